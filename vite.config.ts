@@ -1,7 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { withoutHandoff } from './app/kernel/rendering/without-handoff.ts'
+import { stripHandoff } from './app/kernel/rendering/without-handoff.ts'
 import { islands } from './scripts/parts/islands.ts'
 import { remixFuture } from './scripts/parts/remix-future.ts'
 import { layersFirst, sheetBundles } from './scripts/parts/sheet-bundles.ts'
@@ -61,7 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     withoutPreloading(),
     islands(),
     layersFirst(),
-    isSsrBuild ? withoutHandoff() : withoutNode(),
+    isSsrBuild ? stripHandoff() : withoutNode(),
   ],
   // Whoever bundles the Worker afterwards: React's slow development build never gets in.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

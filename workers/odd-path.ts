@@ -12,7 +12,7 @@ import { isApiOfSite } from './api-address.ts'
  * Lets `respond` see nothing but paths that can be routed. Pages with empty segments in their path are moved to the one
  * address they have; a call or a form is not, because what it sends would be lost or sent twice.
  */
-export async function onPlainPath(
+export async function normalisePath(
   incoming: IncomingRequest,
   respond: (incoming: IncomingRequest, url: URL) => Promise<Response>,
 ): Promise<Response> {

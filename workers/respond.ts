@@ -37,14 +37,14 @@ import { serving } from '#app/visit/requests-at-hand.ts'
 import { platformSite } from '#app/visit/site.ts'
 import { translator } from '#app/visit/translator.ts'
 import { isApiOfSite } from './api-address.ts'
-import { onPlainPath } from './odd-path.ts'
+import { normalisePath } from './odd-path.ts'
 import { answerPreview } from './preview.ts'
 import { buildName, renderPage } from './render-page.ts'
 
 /** A request's way: a path that can be routed → address → viewer, API or page (house rule of the request path). */
 export function respond(incoming: IncomingRequest): Promise<Response> {
   const { request } = incoming
-  const answered = serving(request.method, () => onPlainPath(incoming, respondAt)).then((answer) =>
+  const answered = serving(request.method, () => normalisePath(incoming, respondAt)).then((answer) =>
     lingering(request, answer),
   )
   // Who has gone away is no longer at hand, but would be counted for ever where their work is dropped.

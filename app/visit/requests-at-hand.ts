@@ -1,36 +1,36 @@
-import { Turns } from './turns.ts'
+import { FairQueue } from './turns.ts'
 
 /**
  * The number of requests that this isolate is answering, of those that wait to begin, and of those that wait for slow
  * work.
  */
-let served = 0
+let inFlight = 0
 let queued = 0
 let aside = 0
 /** More requests than this at a time are a crowd. */
 const crowd = 8
 /** In milliseconds, or as long as the work done in it takes. */
 const pause = 2
-const writes = new Turns(pause)
+const writes = new FairQueue(pause)
 
 /**
  * Answers a request and counts it, so that slow work knows about it. In a crowd, requests that read go first and the
  * others begin one by one, so that hundreds of forms at once don't delay a page.
  */
 export async function serving<Result>(method: string, work: () => Promise<Result>): Promise<Result> {
-  served += 1
+  inFlight += 1
   try {
-    if (!['GET', 'HEAD'].includes(method) && served - aside > crowd) await queueing()
+    if (!['GET', 'HEAD'].includes(method) && inFlight - aside > crowd) await queueing()
     return await work()
   } finally {
-    served -= 1
+    inFlight -= 1
   }
 }
 
 async function queueing(): Promise<void> {
   queued += 1
   try {
-    await writes.run(() => until(() => served <= aside + queued, 5))
+    await writes.run(() => until(() => inFlight <= aside + queued, 5))
   } finally {
     queued -= 1
   }
@@ -40,15 +40,15 @@ async function queueing(): Promise<void> {
  * Does slow work after all other requests, including those that arrive meanwhile. It doesn't wait for ever: after
  * `maxPauses` it begins whatever else there is. Requests that wait for slow work don't count as others.
  */
-export async function afterOthers<Result>(
-  turns: Turns,
+export async function runWhenIdle<Result>(
+  queue: FairQueue,
   maxPauses: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
   aside += 1
   try {
-    return await turns.run(async () => {
-      await until(() => served <= aside, maxPauses)
+    return await queue.run(async () => {
+      await until(() => inFlight <= aside, maxPauses)
       return work()
     })
   } finally {

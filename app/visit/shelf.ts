@@ -5,11 +5,11 @@ import type { Reader } from './visit.ts'
  * The key under which a reader's favourites, readings and annotations are kept: the account, or for readers by address,
  * who share an account, the shelf whose token their browser has (docs/adr/109).
  */
-export function shelfOf({ level, id, sessionId, shelfId }: ShelfHolder): string {
+export function ownerKeyOf({ level, id, sessionId, shelfId }: KeyHolder): string {
   return level === 'ip_reader' ? (shelfId ?? sessionId) : id
 }
 
-type ShelfHolder = Pick<Reader, 'level' | 'id' | 'sessionId' | 'shelfId'>
+type KeyHolder = Pick<Reader, 'level' | 'id' | 'sessionId' | 'shelfId'>
 
 /**
  * The id of the shelf that a browser's token has in a shared account. It differs by account, so that two networks stay

@@ -10,8 +10,8 @@ const colour = z.string().regex(colourPattern)
 export const faces = ['gothic', 'mincho', 'rounded', 'system'] as const
 
 /** The product's buttons that open a content, start a search and sign in. */
-export const ownButtons = ['view', 'search', 'login'] as const
-export type OwnButton = (typeof ownButtons)[number]
+export const customButtons = ['view', 'search', 'login'] as const
+export type CustomButton = (typeof customButtons)[number]
 
 /** The names of files that belong to a site's branding: the SHA-256 of the content, and the type. */
 export const siteFilePattern = /^[0-9a-f]{64}\.(?:webp|png|jpg|svg)$/
@@ -235,14 +235,14 @@ export const siteSettingSchemas = {
       .array(
         z.object({
           id: z.string().min(1).max(64),
-          name: z.enum(ownButtons),
+          name: z.enum(customButtons),
           ...words({ label: 64 }),
           backgroundColor: colour.default('#1f5f4a'),
           color: colour.default('#ffffff'),
           ordinal: z.number().int().min(0).max(999),
         }),
       )
-      .max(ownButtons.length)
+      .max(customButtons.length)
       .default([]),
   }),
   /** `customName` is the tenant's name for its sign-in, shown above the fields. */

@@ -38,7 +38,7 @@ export type Site = Translatable<'serviceName'> & {
   footerLinks: SiteFooterLink[]
   sortFields: SiteSortField[]
   searchTabs: SiteSearchTab[]
-  hashTags: SiteHashTag[]
+  hashTags: SiteHashtag[]
   /** The years in which visible contents were published, latest first. */
   years: number[]
   /**
@@ -59,7 +59,7 @@ export type SiteGroup = Translatable<'name'> & {
   /** The code by which the publisher's other systems know the group. */
   refCode: string | null
 }
-export type SiteHashTag = Translatable<'name'> & { id: number; name: string }
+export type SiteHashtag = Translatable<'name'> & { id: number; name: string }
 export type SiteNotification = Translatable<'title'> & {
   id: number
   title: string

@@ -6,7 +6,7 @@ const maxTurnMs = 10_000
  * the last ones seldom, because the runtime ends a request that waits only for another request's work: it takes it for a
  * hung one.
  */
-export class Turns {
+export class FairQueue {
   readonly #line: symbol[] = []
   readonly #lookEvery: number
   #began = 0

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { build, type Plugin, transform } from 'esbuild'
-import { withoutHandoff } from '../../app/kernel/rendering/without-handoff.ts'
+import { stripHandoff } from '../../app/kernel/rendering/without-handoff.ts'
 import type { WorkerModule } from '../parts/bundle.ts'
 import { root } from '../parts/settings.ts'
 
@@ -103,7 +103,7 @@ export default { ${names.map((name, at) => `${JSON.stringify(name)}: package${at
 const asBuilt: Plugin = {
   name: 'as-built',
   setup(build) {
-    const change = withoutHandoff().transform as (code: string, id: string) => { code: string } | undefined
+    const change = stripHandoff().transform as (code: string, id: string) => { code: string } | undefined
     const error = (message: string) => {
       throw new Error(message)
     }

@@ -16,7 +16,7 @@ import { GroupInput } from '#app/features/publishing/model/groups/group-input.ts
 import { orderSiteGroups, resetGroups } from '#app/features/publishing/model/groups/order-groups.ts'
 import { addGroup, changeGroup, listEditedGroups } from '#app/features/publishing/model/groups/save-group.ts'
 import {
-  addHashTag,
+  addHashtag,
   deleteTag,
   mergeTags,
   renameTag,
@@ -43,7 +43,7 @@ const seen = async () => (await findSite(env, { domain, servicePath }, clock.now
 
 let made = 0
 const group = (visit: Visit) => addGroup(visit, GroupInput.parse({ name: `棚 ${++made}` }))
-const tag = (visit: Visit) => addHashTag(visit, { name: `tag${++made}` })
+const tag = (visit: Visit) => addHashtag(visit, { name: `tag${++made}` })
 const notify = (visit: Visit) =>
   addNotification(visit, NewNotification.parse({ title: '知らせ', content: '本文' }))
 const anyRevision = { default: undefined, isWrapLine: undefined, revision: null }

@@ -82,7 +82,7 @@ describe('what a sweep found due', () => {
           if (id === 'broken' || id === 'lost') throw new Error(`${id} breaks`)
           done.push(id)
         },
-        putOff: async (_, { id }) => {
+        reschedule: async (_, { id }) => {
           if (id === 'lost') throw new Error('the database is away')
           done.push(`${id} later`)
         },

@@ -5,7 +5,7 @@ import type {
   OrderRef,
   PayerBrowser,
 } from '#app/gateways/payment/payment-gateway.ts'
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import { findBook } from '#workers/sandbox/payment/books.ts'
 import { type PaymentFault, pickFault } from '#workers/sandbox/payment/fault.ts'
 import { readCard } from '#workers/sandbox/payment/gmo/card.ts'
@@ -48,7 +48,7 @@ export function gmoShop(changed: Partial<typeof settings> = {}) {
   const clock = { now: Date.parse('2026-11-20T03:00:00Z') }
   const waited: number[] = []
   const sent: { api: string; body: string }[] = []
-  const ground: Ground = {
+  const context: SandboxContext = {
     state: memoryState(),
     now: () => clock.now,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
@@ -56,7 +56,7 @@ export function gmoShop(changed: Partial<typeof settings> = {}) {
     wait: async (milliseconds) => void waited.push(milliseconds),
     fetch,
   }
-  const respond = createSandbox(ground)
+  const respond = createSandbox(context)
   const send = (path: string, init: RequestInit = {}) => respond(new Request(new URL(path, origin), init))
   const fetchHere = async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init)
@@ -64,7 +64,7 @@ export function gmoShop(changed: Partial<typeof settings> = {}) {
     sent.push({ api, body: await request.clone().text() })
     return respond(request)
   }
-  const gateway = createGmo({ ...ground, fetch: fetchHere }, { ...settings, ...changed })
+  const gateway = createGmo({ ...context, fetch: fetchHere }, { ...settings, ...changed })
 
   const shopHere = {
     clock,
@@ -72,8 +72,8 @@ export function gmoShop(changed: Partial<typeof settings> = {}) {
     sent,
     send,
     gateway,
-    spoil: (fault: PaymentFault | null, call: string | null = null) => pickFault(ground, 'gmo', fault, call),
-    book: (orderId: string) => findBook(ground, 'gmo', orderId),
+    spoil: (fault: PaymentFault | null, call: string | null = null) => pickFault(context, 'gmo', fault, call),
+    book: (orderId: string) => findBook(context, 'gmo', orderId),
 
     /** One call as it goes over the line; `body` where it isn't what a form makes of the fields. */
     async bytes(api: string, fields: Record<string, string | number>, body?: string) {
@@ -125,7 +125,7 @@ export function gmoShop(changed: Partial<typeof settings> = {}) {
     async fromBefore(card: Partial<typeof goodCard> = {}): Promise<void> {
       const kept = { ...readCard({ ...goodCard, ...card }), isDefault: true, isDeleted: false }
       const member: Member = { memberId: 'tana-reader1', memberName: '', cards: [kept] }
-      await ground.state.put(memberKey(member.memberId), member)
+      await context.state.put(memberKey(member.memberId), member)
     },
 
     /** Has a card of the member's confirmed by its issuer and kept; answers what the provider has of it before it is kept. */

@@ -1,6 +1,6 @@
 import type { GatewayOrder, OrderRef, PeriodicEvent } from '#app/gateways/payment/payment-gateway.ts'
 import { createPublisher } from '#app/gateways/payment/publisher/publisher.ts'
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import { listBooks } from '#workers/sandbox/payment/books.ts'
 import { type PaymentFault, pickFault } from '#workers/sandbox/payment/fault.ts'
 import { createSandbox } from '#workers/sandbox/respond.ts'
@@ -24,7 +24,7 @@ export function publisherShop({ secret = 'sandbox-pay-secret', service = 'aozora
       told.push({ headers: request.headers, body: await request.text() })
       return new Response(null, { status: 200 })
     },
-  } satisfies Ground
+  } satisfies SandboxContext
   const respond = createSandbox(parts)
   const send = (path: string, init: RequestInit = {}) => respond(new Request(new URL(path, origin), init))
   const gateway = createPublisher(

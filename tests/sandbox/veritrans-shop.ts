@@ -40,7 +40,7 @@ export function veritransShop(settings: Partial<typeof contract> = {}) {
   const [waited, pushed] = [[] as number[], [] as Pushed[]]
   const pushAnswer = { status: 200 }
   const state = memoryState()
-  const ground = {
+  const context = {
     state,
     now: () => clock.now,
     randomBytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
@@ -52,10 +52,10 @@ export function veritransShop(settings: Partial<typeof contract> = {}) {
       return new Response(null, { status: pushAnswer.status })
     }) as typeof fetch,
   }
-  const respond = createSandbox(ground)
+  const respond = createSandbox(context)
   const fetchSandbox = ((input: RequestInfo | URL, init?: RequestInit) =>
     respond(new Request(input, init))) as typeof fetch
-  const deps = { fetch: fetchSandbox, now: ground.now, randomBytes: ground.randomBytes }
+  const deps = { fetch: fetchSandbox, now: context.now, randomBytes: context.randomBytes }
   const gateway: PaymentGateway = createVeritrans(deps, { ...contract, ...settings })
 
   const tokenise = async (number: string, fields: object = {}) =>
@@ -111,8 +111,8 @@ export function veritransShop(settings: Partial<typeof contract> = {}) {
       if (found.is === 'found' && found.state === 'authorised') await gateway.capture(refOf(id), 0)
       return found
     },
-    pick: (fault: PaymentFault, call: string | null = null) => pickFault(ground, 'veritrans', fault, call),
-    book: (id: string): Promise<BookEntry | null> => findBook(ground, 'veritrans', id),
+    pick: (fault: PaymentFault, call: string | null = null) => pickFault(context, 'veritrans', fault, call),
+    book: (id: string): Promise<BookEntry | null> => findBook(context, 'veritrans', id),
     /** Opens the issuer's page, or presses a button there; answers how the browser goes back, null where it stays. */
     visitIssuer: async (url: string, decision?: Decision) => {
       const body = decision === undefined ? undefined : new URLSearchParams({ decision })

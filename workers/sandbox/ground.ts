@@ -1,7 +1,7 @@
 import type { State } from './state.ts'
 
 /** What the sandbox stands on. `now` and `wait` count milliseconds; `origin` is where browsers and the app reach it. */
-export type Ground = {
+export type SandboxContext = {
   state: State
   now: () => number
   randomBytes: (length: number) => Uint8Array
@@ -12,12 +12,12 @@ export type Ground = {
 }
 
 /** Returns 256 random bits, which nobody can guess, for codes, tokens and ids. */
-export function newSecret(ground: Ground): string {
-  return Buffer.from(ground.randomBytes(32)).toString('base64url')
+export function newSecret(context: SandboxContext): string {
+  return Buffer.from(context.randomBytes(32)).toString('base64url')
 }
 
-export function newUuid(ground: Ground): string {
-  const bytes = ground.randomBytes(16)
+export function newUuid(context: SandboxContext): string {
+  const bytes = context.randomBytes(16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -7,7 +7,7 @@ import { credentialsOf, testCards } from '#workers/sandbox/payment/credentials.t
 import { paymentProviders } from '#workers/sandbox/payment/fault.ts'
 import { respondPayment } from '#workers/sandbox/payment/respond-payment.ts'
 import { respondAsset } from './assets.ts'
-import type { Ground } from './ground.ts'
+import type { SandboxContext } from './ground.ts'
 import { html } from './html.ts'
 import { page, problemPage } from './page.ts'
 import { translator, type Words } from './words.ts'
@@ -18,24 +18,24 @@ const pass = (milliseconds: number) => new Promise<void>((done) => setTimeout(do
 /** A method of the global object: called as anything else's, it throws. */
 const reach: typeof fetch = (input, init) => fetch(input, init)
 
-type Parts = Omit<Ground, 'wait' | 'fetch'> & Partial<Pick<Ground, 'wait' | 'fetch'>>
+type Parts = Omit<SandboxContext, 'wait' | 'fetch'> & Partial<Pick<SandboxContext, 'wait' | 'fetch'>>
 
 /**
  * The sandbox as a function from request to answer. It knows no server: tests call it as `fetch`, with `memoryState()` and
  * a clock of their own; the Worker stands it on a Durable Object.
  */
 export function createSandbox(parts: Parts): (request: Request) => Promise<Response> {
-  const ground: Ground = { wait: pass, fetch: reach, ...parts }
+  const context: SandboxContext = { wait: pass, fetch: reach, ...parts }
   return async (request) => {
     const { pathname } = new URL(request.url)
-    if (pathname === '/') return indexPage(translator(request), ground.origin)
+    if (pathname === '/') return indexPage(translator(request), context.origin)
     const answer =
       respondAsset(pathname) ??
       (/^\/mail(?:\/|$)/.test(pathname)
-        ? await respondMail(ground, request)
+        ? await respondMail(context, request)
         : /^\/hostnames(?:\/|$)/.test(pathname)
-          ? await respondHostnames(ground, request)
-          : ((await respondPayment(ground, request)) ?? (await respondIdentity(ground, request))))
+          ? await respondHostnames(context, request)
+          : ((await respondPayment(context, request)) ?? (await respondIdentity(context, request))))
     return answer ?? problemPage(translator(request), 'sandbox', 'not_found', pathname, 404)
   }
 }

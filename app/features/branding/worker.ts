@@ -2,7 +2,7 @@ import type { FeatureWorker } from '#app/doors/feature-worker.ts'
 import { companyEndpoints } from '#app/features/branding/api/company-endpoints.ts'
 import { footerLinkEndpoints } from '#app/features/branding/api/footer-link-endpoints.ts'
 import { lookRecordEndpoints } from '#app/features/branding/api/look-record-endpoints.ts'
-import { ownButtonEndpoints } from '#app/features/branding/api/own-button-endpoints.ts'
+import { customButtonEndpoints } from '#app/features/branding/api/own-button-endpoints.ts'
 import { pictureRecordEndpoints } from '#app/features/branding/api/picture-record-endpoints.ts'
 import { searchResultEndpoints } from '#app/features/branding/api/search-result-endpoints.ts'
 import { settingsEndpoints } from '#app/features/branding/api/settings-endpoints.ts'
@@ -18,7 +18,7 @@ export const branding = {
       ...pictureRecordEndpoints,
       ...footerLinkEndpoints,
       ...searchResultEndpoints,
-      ...ownButtonEndpoints,
+      ...customButtonEndpoints,
       ...wholeLookEndpoints,
       ...siteWordEndpoints,
     ],

@@ -108,7 +108,7 @@ export const publishing = {
       at: 310,
       level: 'service',
       group: 'content',
-      to: adminPaths.hashTags,
+      to: adminPaths.hashtags,
       isTab: true,
       under: 'contents',
     },

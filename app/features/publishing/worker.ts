@@ -5,7 +5,7 @@ import { contentListEndpoints } from '#app/features/publishing/api/content-list-
 import { contentWriteEndpoints } from '#app/features/publishing/api/content-write-endpoints.ts'
 import { coverEndpoints } from '#app/features/publishing/api/cover-endpoints.ts'
 import { groupWriteEndpoints } from '#app/features/publishing/api/group-endpoints.ts'
-import { hashTagWriteEndpoints } from '#app/features/publishing/api/hash-tag-endpoints.ts'
+import { hashtagWriteEndpoints } from '#app/features/publishing/api/hash-tag-endpoints.ts'
 import { trendingEndpoints } from '#app/features/publishing/api/trending-endpoints.ts'
 import { uploadEndpoints } from '#app/features/publishing/api/upload-endpoints.ts'
 import { versionEndpoints } from '#app/features/publishing/api/version-endpoints.ts'
@@ -26,7 +26,7 @@ export const publishing = {
       ...trendingEndpoints,
     ],
     'Content groups': [...groupWriteEndpoints],
-    Search: [...hashTagWriteEndpoints],
+    Search: [...hashtagWriteEndpoints],
   },
   sweeps: (deps) => ({
     publications: () => sweepPublications(deps.env, deps.now()),

@@ -38,7 +38,7 @@ export async function cutPages(
   maxBytes: number,
 ): Promise<PageCut | null> {
   return withCopies(tools, source, { first, count }, (target, blankPage) => {
-    const texts = textsOf(tools, target, count, giveLooks)
+    const texts = textsOf(tools, target, count, generateAppearances)
     const bytes = tools.save(target, count > 1 ? maxBytes : MAX_PAGE_BYTES)
     if (!bytes && count === 1) throw new PdfFault('tooComplex', first + 1)
     return bytes ? { bytes, ...texts, blankPage } : null
@@ -59,7 +59,7 @@ function textsOf(
   { api, heap }: SourceTools,
   document: number,
   count: number,
-  also?: typeof giveLooks,
+  also?: typeof generateAppearances,
 ): PageTexts {
   const pages = Array.from({ length: count }, (_, index) => {
     const page = api.FPDF_LoadPage(document, index)
@@ -154,7 +154,7 @@ const [FIRST_DRAWN, LAST_DRAWN, INK] = [3, 12, 15]
  * Some programs write a highlight, a line or a box without an appearance, and leave it to other programs to draw one.
  * This function adds it to the page.
  */
-function giveLooks(api: WrappedPdfiumModule, page: number): void {
+function generateAppearances(api: WrappedPdfiumModule, page: number): void {
   const count = Math.min(api.FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS)
   for (let index = 0; index < count; index++) {
     const annotation = api.FPDFPage_GetAnnot(page, index)

@@ -9,9 +9,9 @@ import type { Plugin } from 'vite'
 const call = /serverHandoffStream: encodeViaTurboStream\([^;]*?serverMode\),/g
 
 /** No stream stands in for the encoded data (docs/adr/002); a Remix that is written otherwise breaks the build. */
-export function withoutHandoff(): Plugin {
+export function stripHandoff(): Plugin {
   return {
-    name: 'bunko-without-handoff',
+    name: 'bunko-strip-handoff',
     transform(code, id) {
       if (!/server-runtime\/dist\/esm\/server\.js$/.test(id)) return undefined
       const parts = code.match(call)?.length ?? 0

@@ -1,5 +1,5 @@
 /** Yields the rows that belong to a long list of ids. Asks for some ids at a time and keeps their order. */
-export async function* inPieces<Row>(
+export async function* readInChunks<Row>(
   ids: readonly string[],
   atOnce: number,
   read: (some: readonly string[]) => Promise<Row[]>,

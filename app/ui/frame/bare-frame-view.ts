@@ -2,7 +2,7 @@ import { paletteOf } from '#app/ui/theme/palette.ts'
 import { type Both, surface } from '#app/ui/theme/schemes.ts'
 import { defaultAppearance } from '#app/visit/appearance.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import type { OwnButton } from '#app/visit/site-settings.ts'
+import type { CustomButton } from '#app/visit/site-settings.ts'
 import { siteTitle } from '#app/visit/site-title.ts'
 import { type Actor, isHereByAddress, type Visit } from '#app/visit/visit.ts'
 import { viewFooter } from './footer-view.ts'
@@ -72,7 +72,7 @@ function viewTheme({ body, header, layout }: Visit['site']['settings']) {
 }
 
 /** The product's buttons that have words or colours of the site's own, by what they do. */
-function viewButtons({ button }: Visit['site']['settings']): { [Name in OwnButton]?: ButtonLook } {
+function viewButtons({ button }: Visit['site']['settings']): { [Name in CustomButton]?: ButtonLook } {
   const looks = button.list.map(({ name, label, backgroundColor, color }) => {
     const { ground, inks } = surface(backgroundColor.toLowerCase(), color.toLowerCase())
     return [name, { label, ground, ink: inks[0] }]

@@ -78,8 +78,9 @@ const searchSetupPaths = {
   orderResultButtons: (tenantId: number) => `/admin/sites/${tenantId}/search-setup/results/links`,
   newResultButton: (tenantId: number) => `/admin/sites/${tenantId}/search-setup/results/links/new`,
   resultButton: (tenantId: number, id: string) => `/admin/sites/${tenantId}/search-setup/results/links/${id}`,
-  newOwnButton: (tenantId: number) => `/admin/sites/${tenantId}/search-setup/results/buttons/new`,
-  ownButton: (tenantId: number, id: string) => `/admin/sites/${tenantId}/search-setup/results/buttons/${id}`,
+  newCustomButton: (tenantId: number) => `/admin/sites/${tenantId}/search-setup/results/buttons/new`,
+  customButton: (tenantId: number, id: string) =>
+    `/admin/sites/${tenantId}/search-setup/results/buttons/${id}`,
   sortField: (tenantId: number, id: number) => `/admin/sites/${tenantId}/search-setup/sorts/${id}`,
 }
 

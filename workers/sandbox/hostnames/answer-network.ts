@@ -1,5 +1,5 @@
 import { readText } from '#workers/sandbox/body.ts'
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import {
   findHostname,
   keepHostname,
@@ -15,7 +15,7 @@ export const hostnamesToken = 'sandbox-hostnames-token'
 const path = /^\/hostnames\/client\/v4\/zones\/\w+\/custom_hostnames(?:\/([\w-]+))?$/
 
 /** Plays Cloudflare's custom hostnames: POST, GET by id or name, PATCH to look again, DELETE; null for other paths. */
-export async function answerNetwork(ground: Ground, request: Request): Promise<Response | null> {
+export async function answerNetwork(context: SandboxContext, request: Request): Promise<Response | null> {
   const url = new URL(request.url)
   const found = path.exec(url.pathname)
   if (found === null) return null
@@ -23,34 +23,34 @@ export async function answerNetwork(ground: Ground, request: Request): Promise<R
   if (request.headers.get('Authorization') !== `Bearer ${hostnamesToken}`)
     return refused(403, 10000, 'Authentication error')
   const [, id] = found
-  if (id === undefined) return request.method === 'POST' ? create(ground, body) : list(ground, url)
-  return one(ground, request.method, id)
+  if (id === undefined) return request.method === 'POST' ? create(context, body) : list(context, url)
+  return one(context, request.method, id)
 }
 
-async function create(ground: Ground, body: string): Promise<Response> {
+async function create(context: SandboxContext, body: string): Promise<Response> {
   const { hostname, ssl } = JSON.parse(body) as { hostname?: unknown; ssl?: { method?: unknown } }
   if (typeof hostname !== 'string' || !hostname.includes('.') || ssl?.method !== 'txt')
     return refused(400, 1434, 'The custom hostname is invalid.')
-  const known = (await listHostnames(ground)).some((kept) => kept.hostname === hostname)
+  const known = (await listHostnames(context)).some((kept) => kept.hostname === hostname)
   if (known) return refused(409, 1406, 'Duplicate custom hostname found.')
-  return success(await viewHostname(ground, await keepHostname(ground, hostname)), 201)
+  return success(await viewHostname(context, await keepHostname(context, hostname)), 201)
 }
 
-async function list(ground: Ground, { searchParams }: URL): Promise<Response> {
+async function list(context: SandboxContext, { searchParams }: URL): Promise<Response> {
   const asked = searchParams.get('hostname')
-  const found = (await listHostnames(ground)).filter(({ hostname }) => hostname === asked)
-  return success(await Promise.all(found.map((kept) => viewHostname(ground, kept))))
+  const found = (await listHostnames(context)).filter(({ hostname }) => hostname === asked)
+  return success(await Promise.all(found.map((kept) => viewHostname(context, kept))))
 }
 
-async function one(ground: Ground, method: string, id: string): Promise<Response> {
-  const kept = await findHostname(ground, id)
+async function one(context: SandboxContext, method: string, id: string): Promise<Response> {
+  const kept = await findHostname(context, id)
   if (kept === null) return refused(404, 1436, 'The custom hostname was not found.')
   if (method === 'DELETE') {
-    await removeHostname(ground, id)
+    await removeHostname(context, id)
     return success({ id })
   }
-  await noteSeen(ground, kept)
-  return success(await viewHostname(ground, { ...kept, isSeen: true }))
+  await noteSeen(context, kept)
+  return success(await viewHostname(context, { ...kept, isSeen: true }))
 }
 
 function success(result: unknown, status = 200): Response {

@@ -1,4 +1,4 @@
-import { type Ground, newSecret, newUuid } from '#workers/sandbox/ground.ts'
+import { newSecret, newUuid, type SandboxContext } from '#workers/sandbox/ground.ts'
 import { hasRecord } from './dns.ts'
 
 /** A hostname as the network keeps it. */
@@ -15,41 +15,41 @@ export type Kept = {
 /** What domains lead to. */
 const target = 'sites.localhost'
 
-export async function keepHostname(ground: Ground, hostname: string): Promise<Kept> {
+export async function keepHostname(context: SandboxContext, hostname: string): Promise<Kept> {
   const kept = {
-    id: newUuid(ground),
+    id: newUuid(context),
     hostname,
-    ownership: newUuid(ground),
-    certificate: newSecret(ground),
-    created_at: new Date(ground.now()).toISOString(),
+    ownership: newUuid(context),
+    certificate: newSecret(context),
+    created_at: new Date(context.now()).toISOString(),
     isSeen: false,
   }
-  await ground.state.put(keyOf(kept.id), kept)
+  await context.state.put(keyOf(kept.id), kept)
   return kept
 }
 
-export function listHostnames({ state }: Ground): Promise<Kept[]> {
+export function listHostnames({ state }: SandboxContext): Promise<Kept[]> {
   return state.list<Kept>('hostname/')
 }
 
-export function findHostname({ state }: Ground, id: string): Promise<Kept | null> {
+export function findHostname({ state }: SandboxContext, id: string): Promise<Kept | null> {
   return state.get<Kept>(keyOf(id))
 }
 
-export async function noteSeen({ state }: Ground, kept: Kept): Promise<void> {
+export async function noteSeen({ state }: SandboxContext, kept: Kept): Promise<void> {
   if (!kept.isSeen) await state.put(keyOf(kept.id), { ...kept, isSeen: true })
 }
 
-export async function removeHostname({ state }: Ground, id: string): Promise<boolean> {
+export async function removeHostname({ state }: SandboxContext, id: string): Promise<boolean> {
   return (await state.take(keyOf(id))) !== null
 }
 
 /** As the network answers it: a name below `.localhost` leads here without any record. */
-export async function viewHostname(ground: Ground, kept: Kept) {
+export async function viewHostname(context: SandboxContext, kept: Kept) {
   const isLocal = kept.hostname.endsWith('.localhost')
   const { txt, acme } = recordsOf(kept)
-  const isHostnameActive = isLocal || (await isOwned(ground, kept))
-  const isCertificateActive = isLocal || (await hasRecord(ground, { ...acme, type: 'TXT' }))
+  const isHostnameActive = isLocal || (await isOwned(context, kept))
+  const isCertificateActive = isLocal || (await hasRecord(context, { ...acme, type: 'TXT' }))
   const sslStatus = isCertificateActive ? 'active' : kept.isSeen ? 'pending_validation' : 'initializing'
   return {
     id: kept.id,
@@ -72,11 +72,11 @@ export async function viewHostname(ground: Ground, kept: Kept) {
   }
 }
 
-function isOwned(ground: Ground, kept: Kept): Promise<boolean> {
+function isOwned(context: SandboxContext, kept: Kept): Promise<boolean> {
   const route = { name: kept.hostname, type: 'CNAME', value: target } as const
   return Promise.all([
-    hasRecord(ground, route),
-    hasRecord(ground, { ...recordsOf(kept).txt, type: 'TXT' }),
+    hasRecord(context, route),
+    hasRecord(context, { ...recordsOf(kept).txt, type: 'TXT' }),
   ]).then((found) => found.includes(true))
 }
 

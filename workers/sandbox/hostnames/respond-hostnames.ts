@@ -1,5 +1,5 @@
 import { readFields } from '#workers/sandbox/body.ts'
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import { html } from '#workers/sandbox/html.ts'
 import { page } from '#workers/sandbox/page.ts'
 import { translator, type Words } from '#workers/sandbox/words.ts'
@@ -10,27 +10,27 @@ import { answerDns, type DnsRecord, listRecords, setRecord } from './dns.ts'
 type Shown = Awaited<ReturnType<typeof viewHostname>>
 
 /** The network's API, a resolver, and the registrar: a page on which a domain's records are set. */
-export async function respondHostnames(ground: Ground, request: Request): Promise<Response | null> {
+export async function respondHostnames(context: SandboxContext, request: Request): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url)
   switch (`${request.method} ${pathname}`) {
     case 'GET /hostnames':
-      return showPage(ground, request)
+      return showPage(context, request)
     case 'GET /hostnames/dns-query':
-      return answerDns(ground, searchParams)
+      return answerDns(context, searchParams)
     case 'POST /hostnames/records': {
       const fields = await readFields(request)
       const type = fields.get('type') === 'CNAME' ? 'CNAME' : 'TXT'
-      await setRecord(ground, { name: fields.get('name') ?? '', type, value: fields.get('value') ?? '' })
+      await setRecord(context, { name: fields.get('name') ?? '', type, value: fields.get('value') ?? '' })
       return new Response(null, { status: 303, headers: { Location: '/hostnames' } })
     }
   }
-  return answerNetwork(ground, request)
+  return answerNetwork(context, request)
 }
 
-async function showPage(ground: Ground, request: Request): Promise<Response> {
-  const kept = await listHostnames(ground)
-  const hostnames = await Promise.all(kept.map((one) => viewHostname(ground, { ...one, isSeen: true })))
-  return hostnamesPage(translator(request), hostnames, await listRecords(ground))
+async function showPage(context: SandboxContext, request: Request): Promise<Response> {
+  const kept = await listHostnames(context)
+  const hostnames = await Promise.all(kept.map((one) => viewHostname(context, { ...one, isSeen: true })))
+  return hostnamesPage(translator(request), hostnames, await listRecords(context))
 }
 
 /** The domains that the network was told of, and their records, which can be set here. */

@@ -1,5 +1,5 @@
 import { readFields } from '#workers/sandbox/body.ts'
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import { html } from '#workers/sandbox/html.ts'
 import { page, problemPage } from '#workers/sandbox/page.ts'
 import { translator, type Words } from '#workers/sandbox/words.ts'
@@ -31,7 +31,11 @@ type Reading =
 type Choice = { words: Words; realm: Realm; persons: readonly Person[]; url: URL; client: Client }
 
 /** GET shows who can sign in; POST is the choice made there, or the refusal. Both read the address anew. */
-export async function respondAuthorize(ground: Ground, realm: Realm, request: Request): Promise<Response> {
+export async function respondAuthorize(
+  context: SandboxContext,
+  realm: Realm,
+  request: Request,
+): Promise<Response> {
   const words = translator(request)
   const url = new URL(request.url)
   const reading = readAuthorizeRequest(realm, url.searchParams)
@@ -41,14 +45,14 @@ export async function respondAuthorize(ground: Ground, realm: Realm, request: Re
     return goBack(words, realm, reading.request, { error, error_description: detail })
   }
   if (request.method !== 'POST') {
-    const persons = await listPersons(ground, realm.provider.name)
+    const persons = await listPersons(context, realm.provider.name)
     const admitted = persons.filter((person) => realm.provider.admits(realm.realm, person))
     return choosePage({ words, realm, persons: admitted, url, client: reading.request.client })
   }
-  return answer(ground, realm, request, reading.request)
+  return answer(context, realm, request, reading.request)
 }
 
-async function answer(ground: Ground, realm: Realm, request: Request, asked: AuthorizeRequest) {
+async function answer(context: SandboxContext, realm: Realm, request: Request, asked: AuthorizeRequest) {
   const words = translator(request)
   const form = await readFields(request)
   if (form.has('cancel')) {
@@ -56,7 +60,7 @@ async function answer(ground: Ground, realm: Realm, request: Request, asked: Aut
     return goBack(words, realm, asked, error)
   }
   const { name, admits } = realm.provider
-  const person = await findPerson(ground, name, form.get('person') ?? '')
+  const person = await findPerson(context, name, form.get('person') ?? '')
   if (person === null || !admits(realm.realm, person))
     return problemPage(words, name, 'unknown_person', `person=${form.get('person') ?? ''}`)
   const fault = readFault(form.get('sandbox_fault'))
@@ -70,9 +74,9 @@ async function answer(ground: Ground, realm: Realm, request: Request, asked: Aut
     scopes: asked.scopes,
     person: person.key,
     fault,
-    issuedAt: ground.now(),
+    issuedAt: context.now(),
   }
-  const code = await issueCode(ground, grant)
+  const code = await issueCode(context, grant)
   const fields = spoil({ code, ...realm.provider.alsoReturns(grant) }, fault)
   return goBack(words, realm, spoilState(asked, fault), fields)
 }

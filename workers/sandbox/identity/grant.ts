@@ -1,4 +1,4 @@
-import { type Ground, newSecret } from '#workers/sandbox/ground.ts'
+import { newSecret, type SandboxContext } from '#workers/sandbox/ground.ts'
 import type { Fault } from './faults.ts'
 import type { ProviderName, Realm } from './provider.ts'
 
@@ -21,35 +21,39 @@ const codeLives = 600_000
 const accessLives = 3_600_000
 export const accessSeconds = accessLives / 1000
 
-export async function issueCode(ground: Ground, grant: Grant): Promise<string> {
-  const code = newSecret(ground)
-  await ground.state.put(`code/${code}`, grant)
+export async function issueCode(context: SandboxContext, grant: Grant): Promise<string> {
+  const code = newSecret(context)
+  await context.state.put(`code/${code}`, grant)
   return code
 }
 
 type Redeemed = { grant: Grant } | { problem: 'unknown' | 'redeemed' | 'expired' }
 
 /** Redeems a code. Its first use spends it, even if that request fails. */
-export async function redeemCode(ground: Ground, realm: Realm, code: string): Promise<Redeemed> {
-  const grant = await ground.state.take<Grant>(`code/${code}`)
+export async function redeemCode(context: SandboxContext, realm: Realm, code: string): Promise<Redeemed> {
+  const grant = await context.state.take<Grant>(`code/${code}`)
   if (grant === null) {
-    const isSpent = (await ground.state.get(`spent/${code}`)) !== null
+    const isSpent = (await context.state.get(`spent/${code}`)) !== null
     return { problem: isSpent ? 'redeemed' : 'unknown' }
   }
-  await ground.state.put(`spent/${code}`, true)
+  await context.state.put(`spent/${code}`, true)
   if (grant.provider !== realm.provider.name) return { problem: 'unknown' }
-  if (ground.now() >= grant.issuedAt + codeLives) return { problem: 'expired' }
+  if (context.now() >= grant.issuedAt + codeLives) return { problem: 'expired' }
   return { grant }
 }
 
-export async function issueAccessToken(ground: Ground, grant: Grant): Promise<string> {
-  const token = newSecret(ground)
-  await ground.state.put(`access/${token}`, { ...grant, issuedAt: ground.now() })
+export async function issueAccessToken(context: SandboxContext, grant: Grant): Promise<string> {
+  const token = newSecret(context)
+  await context.state.put(`access/${token}`, { ...grant, issuedAt: context.now() })
   return token
 }
 
-export async function findAccess(ground: Ground, realm: Realm, token: string): Promise<Grant | null> {
-  const grant = await ground.state.get<Grant>(`access/${token}`)
-  const isLive = grant !== null && ground.now() < grant.issuedAt + accessLives
+export async function findAccess(
+  context: SandboxContext,
+  realm: Realm,
+  token: string,
+): Promise<Grant | null> {
+  const grant = await context.state.get<Grant>(`access/${token}`)
+  const isLive = grant !== null && context.now() < grant.issuedAt + accessLives
   return isLive && grant.provider === realm.provider.name ? grant : null
 }

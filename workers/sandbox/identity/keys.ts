@@ -1,4 +1,4 @@
-import { type Ground, newUuid } from '#workers/sandbox/ground.ts'
+import { newUuid, type SandboxContext } from '#workers/sandbox/ground.ts'
 import type { ProviderName } from './provider.ts'
 
 export type SigningKey = { kid: string; privateKey: JsonWebKey; publicKey: JsonWebKey }
@@ -6,31 +6,31 @@ export type SigningKey = { kid: string; privateKey: JsonWebKey; publicKey: JsonW
 const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 
 /** The newest key of a provider; the first is made when it is needed. */
-export async function signingKey(ground: Ground, provider: ProviderName): Promise<SigningKey> {
-  const keys = await listKeys(ground, provider)
-  return keys.at(-1) ?? (await addKey(ground, provider, 1))
+export async function signingKey(context: SandboxContext, provider: ProviderName): Promise<SigningKey> {
+  const keys = await listKeys(context, provider)
+  return keys.at(-1) ?? (await addKey(context, provider, 1))
 }
 
 /** From now on another key signs; what the old ones have signed stays valid. */
-export async function rotateKey(ground: Ground, provider: ProviderName): Promise<SigningKey> {
-  await signingKey(ground, provider)
-  const keys = await listKeys(ground, provider)
-  return addKey(ground, provider, keys.length + 1)
+export async function rotateKey(context: SandboxContext, provider: ProviderName): Promise<SigningKey> {
+  await signingKey(context, provider)
+  const keys = await listKeys(context, provider)
+  return addKey(context, provider, keys.length + 1)
 }
 
 /** A key that isn't the provider's. */
-export async function strangersKey(ground: Ground): Promise<SigningKey> {
-  const known = await ground.state.get<SigningKey>('stranger')
+export async function strangersKey(context: SandboxContext): Promise<SigningKey> {
+  const known = await context.state.get<SigningKey>('stranger')
   if (known !== null) return known
-  const key = await newKey(ground)
-  await ground.state.put('stranger', key)
+  const key = await newKey(context)
+  await context.state.put('stranger', key)
   return key
 }
 
 /** What the provider publishes (RFC 7517), oldest first. */
-export async function publicKeys(ground: Ground, provider: ProviderName): Promise<JsonWebKey[]> {
-  await signingKey(ground, provider)
-  const keys = await listKeys(ground, provider)
+export async function publicKeys(context: SandboxContext, provider: ProviderName): Promise<JsonWebKey[]> {
+  await signingKey(context, provider)
+  const keys = await listKeys(context, provider)
   return keys.map(({ kid, publicKey: { kty, n, e } }) => ({ kid, kty, n, e, alg: 'RS256', use: 'sig' }))
 }
 
@@ -50,19 +50,19 @@ export async function signHs256(key: SigningKey, text: string): Promise<Uint8Arr
   return new Uint8Array(await crypto.subtle.sign('HMAC', secret, new TextEncoder().encode(text)))
 }
 
-function listKeys({ state }: Ground, provider: ProviderName): Promise<SigningKey[]> {
+function listKeys({ state }: SandboxContext, provider: ProviderName): Promise<SigningKey[]> {
   return state.list<SigningKey>(`key/${provider}/`)
 }
 
 /** Adds a key. If two requests make the same key at once, both get the first one. */
-async function addKey(ground: Ground, provider: ProviderName, number: number): Promise<SigningKey> {
+async function addKey(context: SandboxContext, provider: ProviderName, number: number): Promise<SigningKey> {
   const place = `key/${provider}/${String(number).padStart(6, '0')}`
-  const key = await newKey(ground)
-  if (await ground.state.add(place, key)) return key
-  return (await ground.state.get<SigningKey>(place)) as SigningKey
+  const key = await newKey(context)
+  if (await context.state.add(place, key)) return key
+  return (await context.state.get<SigningKey>(place)) as SigningKey
 }
 
-async function newKey(ground: Ground): Promise<SigningKey> {
+async function newKey(context: SandboxContext): Promise<SigningKey> {
   const pair = (await crypto.subtle.generateKey(
     { ...algorithm, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) },
     true,
@@ -72,5 +72,5 @@ async function newKey(ground: Ground): Promise<SigningKey> {
     crypto.subtle.exportKey('jwk', pair.privateKey),
     crypto.subtle.exportKey('jwk', pair.publicKey),
   ])
-  return { kid: newUuid(ground), privateKey: privateKey as JsonWebKey, publicKey: publicKey as JsonWebKey }
+  return { kid: newUuid(context), privateKey: privateKey as JsonWebKey, publicKey: publicKey as JsonWebKey }
 }

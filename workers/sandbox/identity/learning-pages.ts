@@ -1,5 +1,5 @@
 import { readFields } from '#workers/sandbox/body.ts'
-import { type Ground, newUuid } from '#workers/sandbox/ground.ts'
+import { newUuid, type SandboxContext } from '#workers/sandbox/ground.ts'
 import { html } from '#workers/sandbox/html.ts'
 import { page, problemPage } from '#workers/sandbox/page.ts'
 import { translator, type Words } from '#workers/sandbox/words.ts'
@@ -9,12 +9,12 @@ import { findPerson, listPersons, savePerson } from './persons.ts'
 type Visit = { words: Words; service: string; returnUrl: string; form: URLSearchParams; isPost: boolean }
 
 /** The learning service's own registration: makes somebody new, who has the service, and leads back. */
-export async function respondRegister(ground: Ground, request: Request): Promise<Response> {
+export async function respondRegister(context: SandboxContext, request: Request): Promise<Response> {
   return withVisit(request, async (visit) => {
     const name = visit.form.get('name')?.trim() ?? ''
     if (!visit.isPost || name === '') return registerPage(visit)
-    const sub = `L${newUuid(ground).slice(0, 8)}`
-    await savePerson(ground, 'learning', {
+    const sub = `L${newUuid(context).slice(0, 8)}`
+    await savePerson(context, 'learning', {
       key: sub,
       sub,
       name,
@@ -27,12 +27,12 @@ export async function respondRegister(ground: Ground, request: Request): Promise
 }
 
 /** Where one of the learning service's own gives an address or takes the service. Stands without a session: one says who one is. */
-export async function respondMypage(ground: Ground, request: Request): Promise<Response> {
+export async function respondMypage(context: SandboxContext, request: Request): Promise<Response> {
   return withVisit(request, async (visit) => {
-    const person = await findPerson(ground, 'learning', visit.form.get('person') ?? '')
-    if (!visit.isPost || person === null) return mypage(ground, visit)
+    const person = await findPerson(context, 'learning', visit.form.get('person') ?? '')
+    if (!visit.isPost || person === null) return mypage(context, visit)
     const others = (person.services ?? []).filter((code) => code !== visit.service)
-    await savePerson(ground, 'learning', {
+    await savePerson(context, 'learning', {
       ...person,
       email: visit.form.get('email')?.trim() || person.email,
       services: visit.form.has('service') ? [...others, visit.service] : others,
@@ -80,8 +80,8 @@ function registerPage({ words, service, returnUrl }: Visit): Response {
   return page({ words, title, body, tone: 'learning' })
 }
 
-async function mypage(ground: Ground, { words, service, returnUrl }: Visit): Promise<Response> {
-  const persons = await listPersons(ground, 'learning')
+async function mypage(context: SandboxContext, { words, service, returnUrl }: Visit): Promise<Response> {
+  const persons = await listPersons(context, 'learning')
   const title = words('mypage.title')
   const body = html`<p class="brand">Manabi ID</p>
 <h1>${title}</h1>

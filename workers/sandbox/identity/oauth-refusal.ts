@@ -1,4 +1,4 @@
-import { type Ground, newUuid } from '#workers/sandbox/ground.ts'
+import { newUuid, type SandboxContext } from '#workers/sandbox/ground.ts'
 import type { ProviderName } from './provider.ts'
 
 /** A token request that isn't granted (RFC 6749 5.2). `aadsts` is Microsoft's number for it. */
@@ -19,14 +19,18 @@ export class OAuthRefusal extends Error {
 export const uncached = { 'Cache-Control': 'no-store', Pragma: 'no-cache' }
 
 /** As the provider words it: Microsoft adds its number, a trace and the time. */
-export function respondRefusal(ground: Ground, provider: ProviderName, refusal: OAuthRefusal): Response {
+export function respondRefusal(
+  context: SandboxContext,
+  provider: ProviderName,
+  refusal: OAuthRefusal,
+): Response {
   const { error, description, status, aadsts } = refusal
   const headers: Record<string, string> =
     status === 401 ? { ...uncached, 'WWW-Authenticate': 'Basic realm="token"' } : uncached
   if (provider !== 'microsoft')
     return Response.json({ error, error_description: description }, { status, headers })
-  const [trace, correlation] = [newUuid(ground), newUuid(ground)]
-  const timestamp = `${new Date(ground.now()).toISOString().slice(0, 19).replace('T', ' ')}Z`
+  const [trace, correlation] = [newUuid(context), newUuid(context)]
+  const timestamp = `${new Date(context.now()).toISOString().slice(0, 19).replace('T', ' ')}Z`
   const said = `AADSTS${aadsts}: ${description} Trace ID: ${trace} Correlation ID: ${correlation} Timestamp: ${timestamp}`
   const body = {
     error,
@@ -35,7 +39,7 @@ export function respondRefusal(ground: Ground, provider: ProviderName, refusal: 
     timestamp,
     trace_id: trace,
     correlation_id: correlation,
-    error_uri: `${ground.origin}/microsoft/error?code=${aadsts}`,
+    error_uri: `${context.origin}/microsoft/error?code=${aadsts}`,
   }
   return Response.json(body, { status, headers })
 }

@@ -1,4 +1,4 @@
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import type { ProviderName } from './provider.ts'
 
 /** Somebody who can sign in at a provider. `key` is what tests and forms call them, `sub` what the provider does. */
@@ -84,7 +84,7 @@ function learning(key: string, sub: string, name: string, email?: string): Perso
 }
 
 /** Lists the cast with later changes, then the persons who have registered since. */
-export async function listPersons({ state }: Ground, provider: ProviderName): Promise<Person[]> {
+export async function listPersons({ state }: SandboxContext, provider: ProviderName): Promise<Person[]> {
   const saved = await state.list<Person>(`person/${provider}/`)
   const known = cast[provider].map((person) => saved.find(({ sub }) => sub === person.sub) ?? person)
   const newcomers = saved.filter(({ sub }) => !known.some((person) => person.sub === sub))
@@ -92,14 +92,18 @@ export async function listPersons({ state }: Ground, provider: ProviderName): Pr
 }
 
 export async function findPerson(
-  ground: Ground,
+  context: SandboxContext,
   provider: ProviderName,
   key: string,
 ): Promise<Person | null> {
-  const persons = await listPersons(ground, provider)
+  const persons = await listPersons(context, provider)
   return persons.find((person) => person.key === key) ?? null
 }
 
-export async function savePerson({ state }: Ground, provider: ProviderName, person: Person): Promise<void> {
+export async function savePerson(
+  { state }: SandboxContext,
+  provider: ProviderName,
+  person: Person,
+): Promise<void> {
   await state.put(`person/${provider}/${person.sub}`, person)
 }

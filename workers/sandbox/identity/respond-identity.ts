@@ -1,4 +1,4 @@
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import { respondAuthorize } from './authorize.ts'
 import { findAccess } from './grant.ts'
 import { publicKeys, rotateKey } from './keys.ts'
@@ -9,17 +9,17 @@ import type { Claims, Endpoint, Provider, Realm } from './provider.ts'
 import { respondToken } from './token.ts'
 
 /** Answers what lies under `/google`, `/microsoft/{tenant}` and `/learning`; null for other paths. */
-export async function respondIdentity(ground: Ground, request: Request): Promise<Response | null> {
-  const found = findRealm(ground.origin, new URL(request.url).pathname)
+export async function respondIdentity(context: SandboxContext, request: Request): Promise<Response | null> {
+  const found = findRealm(context.origin, new URL(request.url).pathname)
   if (found === null) return null
   const { realm, path } = found
   if (path === '/rotate-key' && request.method === 'POST') {
-    const { kid } = await rotateKey(ground, realm.provider.name)
+    const { kid } = await rotateKey(context, realm.provider.name)
     return Response.json({ kid })
   }
-  if (realm.provider === learning && path === '/register') return respondRegister(ground, request)
-  if (realm.provider === learning && path === '/mypage') return respondMypage(ground, request)
-  return respondEndpoint(ground, realm, path, request)
+  if (realm.provider === learning && path === '/register') return respondRegister(context, request)
+  if (realm.provider === learning && path === '/mypage') return respondMypage(context, request)
+  return respondEndpoint(context, realm, path, request)
 }
 
 function findRealm(origin: string, pathname: string): { realm: Realm; path: string } | null {
@@ -34,19 +34,19 @@ function findRealm(origin: string, pathname: string): { realm: Realm; path: stri
   return { realm: { provider, realm: '', base: `${origin}/${word}` }, path: rest }
 }
 
-async function respondEndpoint(ground: Ground, realm: Realm, path: string, request: Request) {
+async function respondEndpoint(context: SandboxContext, realm: Realm, path: string, request: Request) {
   const paths = Object.entries(realm.provider.paths) as [Endpoint, string][]
   switch (paths.find(([, known]) => known === path)?.[0]) {
     case 'discovery':
       return respondDiscovery(realm)
     case 'jwks':
-      return respondJwks(ground, realm)
+      return respondJwks(context, realm)
     case 'authorize':
-      return respondAuthorize(ground, realm, request)
+      return respondAuthorize(context, realm, request)
     case 'token':
-      return respondToken(ground, realm, request)
+      return respondToken(context, realm, request)
     case 'userinfo':
-      return respondUserinfo(ground, realm, request)
+      return respondUserinfo(context, realm, request)
     case undefined:
       return null
   }
@@ -105,10 +105,10 @@ function respondDiscovery({ provider, base }: Realm): Response {
   })
 }
 
-async function respondJwks(ground: Ground, { provider }: Realm): Promise<Response> {
-  if ((await ground.state.take(`jwks-fails/${provider.name}`)) !== null)
+async function respondJwks(context: SandboxContext, { provider }: Realm): Promise<Response> {
+  if ((await context.state.take(`jwks-fails/${provider.name}`)) !== null)
     return new Response('Internal Server Error', { status: 500 })
-  const keys = await publicKeys(ground, provider.name)
+  const keys = await publicKeys(context, provider.name)
   return Response.json({ keys }, { headers: { 'Cache-Control': 'public, max-age=3600' } })
 }
 
@@ -152,10 +152,10 @@ const google: Provider = {
 }
 
 /** Answers the present claims of the access token's owner (OpenID Connect 5.3). */
-async function respondUserinfo(ground: Ground, realm: Realm, request: Request): Promise<Response> {
+async function respondUserinfo(context: SandboxContext, realm: Realm, request: Request): Promise<Response> {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get('Authorization') ?? '') ?? []
-  const grant = token === undefined ? null : await findAccess(ground, realm, token)
-  const person = grant && (await findPerson(ground, realm.provider.name, grant.person))
+  const grant = token === undefined ? null : await findAccess(context, realm, token)
+  const person = grant && (await findPerson(context, realm.provider.name, grant.person))
   if (grant === null || person === null) return unauthorized()
   if (grant.fault?.name === 'userinfo-500') return new Response('Internal Server Error', { status: 500 })
   const info = realm.provider.userinfo(spoil(person, grant.fault?.name), grant)

@@ -1,5 +1,5 @@
 import { readFields } from '#workers/sandbox/body.ts'
-import { type Ground, newSecret } from '#workers/sandbox/ground.ts'
+import { newSecret, type SandboxContext } from '#workers/sandbox/ground.ts'
 import { type Client, findClient } from './clients.ts'
 import type { FaultName } from './faults.ts'
 import { accessSeconds, type Grant, issueAccessToken, redeemCode } from './grant.ts'
@@ -8,10 +8,14 @@ import { OAuthRefusal, respondRefusal, uncached } from './oauth-refusal.ts'
 import { findPerson, type Person } from './persons.ts'
 import type { Claims, ProviderName, Realm } from './provider.ts'
 
-type Subject = { ground: Ground; realm: Realm; grant: Grant; person: Person }
+type Subject = { context: SandboxContext; realm: Realm; grant: Grant; person: Person }
 
 /** Redeems a code (RFC 6749 4.1.3, RFC 7636 4.5): the same client, the same redirect, the verifier, once, in time. */
-export async function respondToken(ground: Ground, realm: Realm, request: Request): Promise<Response> {
+export async function respondToken(
+  context: SandboxContext,
+  realm: Realm,
+  request: Request,
+): Promise<Response> {
   try {
     const form = await readForm(request)
     const client = authenticateClient(realm, request, form)
@@ -19,10 +23,10 @@ export async function respondToken(ground: Ground, realm: Realm, request: Reques
       throw new OAuthRefusal('unsupported_grant_type', 'grant_type must be authorization_code', {
         aadsts: 70003,
       })
-    const grant = await redeem(ground, realm, client, form)
-    return await answer(ground, realm, grant)
+    const grant = await redeem(context, realm, client, form)
+    return await answer(context, realm, grant)
   } catch (thrown) {
-    if (thrown instanceof OAuthRefusal) return respondRefusal(ground, realm.provider.name, thrown)
+    if (thrown instanceof OAuthRefusal) return respondRefusal(context, realm.provider.name, thrown)
     throw thrown
   }
 }
@@ -47,10 +51,15 @@ const spentWords = {
   expired: { description: 'the code has expired', aadsts: 70008 },
 }
 
-async function redeem(ground: Ground, realm: Realm, client: Client, form: URLSearchParams): Promise<Grant> {
+async function redeem(
+  context: SandboxContext,
+  realm: Realm,
+  client: Client,
+  form: URLSearchParams,
+): Promise<Grant> {
   const code = form.get('code')
   if (!code) throw new OAuthRefusal('invalid_request', 'code is missing', { aadsts: 900144 })
-  const redeemed = await redeemCode(ground, realm, code)
+  const redeemed = await redeemCode(context, realm, code)
   if ('problem' in redeemed) {
     const { description, aadsts } = spentWords[redeemed.problem]
     throw new OAuthRefusal('invalid_grant', description, { aadsts })
@@ -82,20 +91,20 @@ async function ensureVerified({ challenge }: Grant, verifier: string | null): Pr
   throw new OAuthRefusal('invalid_grant', description, { aadsts: 501481 })
 }
 
-async function answer(ground: Ground, realm: Realm, grant: Grant): Promise<Response> {
+async function answer(context: SandboxContext, realm: Realm, grant: Grant): Promise<Response> {
   const fault = grant.fault?.name
-  if (fault === 'slow') await ground.wait(grant.fault?.milliseconds ?? 0)
+  if (fault === 'slow') await context.wait(grant.fault?.milliseconds ?? 0)
   if (fault === 'token-500') return new Response('Internal Server Error', { status: 500 })
   if (fault === 'token-not-json')
     return new Response('<!doctype html><title>Sorry</title>', { headers: { 'Content-Type': 'text/html' } })
-  const person = (await findPerson(ground, realm.provider.name, grant.person)) as Person
+  const person = (await findPerson(context, realm.provider.name, grant.person)) as Person
   const wantsId = grant.scopes.includes('openid') && fault !== 'no-id-token'
   const body = {
-    access_token: await issueAccessToken(ground, grant),
+    access_token: await issueAccessToken(context, grant),
     token_type: 'Bearer',
     expires_in: accessSeconds,
     scope: grant.scopes.join(' '),
-    ...(wantsId ? { id_token: await issueIdToken({ ground, realm, grant, person }) } : {}),
+    ...(wantsId ? { id_token: await issueIdToken({ context, realm, grant, person }) } : {}),
   }
   return Response.json(body, { headers: uncached })
 }
@@ -159,16 +168,16 @@ const longAgo = 2 * lives
 
 /** Says who has signed in: RS256, with the client's nonce, wrong in the one thing that the grant's fault names. */
 async function issueIdToken(subject: Subject): Promise<string> {
-  const { ground, realm, grant } = subject
+  const { context, realm, grant } = subject
   const fault = grant.fault?.name ?? null
-  const claims = spoil(await claimsOf(subject), fault, ground)
-  return sign(ground, realm.provider.name, claims, fault)
+  const claims = spoil(await claimsOf(subject), fault, context)
+  return sign(context, realm.provider.name, claims, fault)
 }
 
-async function claimsOf({ ground, realm, grant, person }: Subject): Promise<Claims> {
-  const issuedAt = Math.floor(ground.now() / 1000)
+async function claimsOf({ context, realm, grant, person }: Subject): Promise<Claims> {
+  const issuedAt = Math.floor(context.now() / 1000)
   return {
-    iss: realm.provider.issuer(ground.origin, person),
+    iss: realm.provider.issuer(context.origin, person),
     aud: grant.clientId,
     sub: person.sub,
     iat: issuedAt,
@@ -178,12 +187,12 @@ async function claimsOf({ ground, realm, grant, person }: Subject): Promise<Clai
   }
 }
 
-function spoil(claims: Claims, fault: FaultName | null, ground: Ground): Claims {
+function spoil(claims: Claims, fault: FaultName | null, context: SandboxContext): Claims {
   const issuedAt = claims.iat as number
   const { nonce, sub, email, email_verified, name, ...others } = claims
   switch (fault) {
     case 'wrong-nonce':
-      return { ...claims, nonce: newSecret(ground) }
+      return { ...claims, nonce: newSecret(context) }
     case 'no-nonce':
       return { ...others, sub, email, email_verified, name }
     case 'wrong-issuer':
@@ -209,14 +218,19 @@ function spoil(claims: Claims, fault: FaultName | null, ground: Ground): Claims 
   }
 }
 
-async function sign(ground: Ground, provider: ProviderName, claims: Claims, fault: FaultName | null) {
+async function sign(
+  context: SandboxContext,
+  provider: ProviderName,
+  claims: Claims,
+  fault: FaultName | null,
+) {
   // Whoever already has the keys would not ask for them again but for one that they don't know.
   if (fault === 'jwks-500') {
-    await rotateKey(ground, provider)
-    await ground.state.put(`jwks-fails/${provider}`, true)
+    await rotateKey(context, provider)
+    await context.state.put(`jwks-fails/${provider}`, true)
   }
-  const key = await signingKey(ground, provider)
-  const stranger = fault === 'wrong-key' || fault === 'unknown-kid' ? await strangersKey(ground) : key
+  const key = await signingKey(context, provider)
+  const stranger = fault === 'wrong-key' || fault === 'unknown-kid' ? await strangersKey(context) : key
   const alg = fault === 'alg-none' ? 'none' : fault === 'alg-hs256' ? 'HS256' : 'RS256'
   const header = { alg, typ: 'JWT', kid: fault === 'unknown-kid' ? stranger.kid : key.kid }
   const text = `${encodeJson(header)}.${encodeJson(claims)}`

@@ -1,5 +1,5 @@
 import { readText } from '#workers/sandbox/body.ts'
-import { type Ground, newUuid } from '#workers/sandbox/ground.ts'
+import { newUuid, type SandboxContext } from '#workers/sandbox/ground.ts'
 import { addressOf, keepMail, type Mail } from './mail.ts'
 
 /** The key that the app is given locally. */
@@ -16,15 +16,15 @@ type Accepted = { id: string; body: string; at: number }
  * Plays Resend's `POST /emails`, with its names of errors. An `Idempotency-Key` answers the same id for a day. Addresses
  * like `bounce@…` are never accepted, `later@…` at the third try.
  */
-export async function acceptMail(ground: Ground, request: Request): Promise<Response> {
+export async function acceptMail(context: SandboxContext, request: Request): Promise<Response> {
   const body = await readText(request)
   const denied = checkKey(request) ?? checkIdempotencyKey(request)
   if (denied !== null) return respondRefusal(denied)
-  const read = readMail(ground, body)
+  const read = readMail(context, body)
   if ('name' in read) return respondRefusal(read)
-  const trouble = await findTrouble(ground, request, read)
+  const trouble = await findTrouble(context, request, read)
   if (trouble !== null) return respondRefusal(trouble)
-  return acceptOnce(ground, request, body, read)
+  return acceptOnce(context, request, body, read)
 }
 
 function checkKey(request: Request): Refusal | null {
@@ -40,7 +40,7 @@ function checkIdempotencyKey(request: Request): Refusal | null {
   return { status: 400, name: 'invalid_idempotency_key', message: 'The key must be between 1-256 chars.' }
 }
 
-function readMail(ground: Ground, body: string): Mail | Refusal {
+function readMail(context: SandboxContext, body: string): Mail | Refusal {
   const fields = readObject(body)
   if (fields === null)
     return { status: 422, name: 'validation_error', message: 'The request body is no JSON object.' }
@@ -62,8 +62,8 @@ function readMail(ground: Ground, body: string): Mail | Refusal {
   const isFew = recipients.length >= 1 && recipients.length <= maxRecipients
   if (!isFew || !recipients.every((one) => mailboxForm.test(one))) return malformed('to')
   return {
-    id: newUuid(ground),
-    at: ground.now(),
+    id: newUuid(context),
+    at: context.now(),
     from: from as string,
     to: recipients,
     subject: subject as string,
@@ -91,7 +91,7 @@ function malformed(field: string): Refusal {
   return { status: 422, name: 'validation_error', message }
 }
 
-async function findTrouble({ state }: Ground, request: Request, mail: Mail): Promise<Refusal | null> {
+async function findTrouble({ state }: SandboxContext, request: Request, mail: Mail): Promise<Refusal | null> {
   const address = addressOf(mail.to[0] ?? '')
   if (address.startsWith('bounce@'))
     return { status: 422, name: 'validation_error', message: 'The recipient is on the suppression list.' }
@@ -108,17 +108,22 @@ async function findTrouble({ state }: Ground, request: Request, mail: Mail): Pro
 }
 
 /** The key is reserved before the mail is kept: of two with the same key, one sends. */
-async function acceptOnce(ground: Ground, request: Request, body: string, mail: Mail): Promise<Response> {
+async function acceptOnce(
+  context: SandboxContext,
+  request: Request,
+  body: string,
+  mail: Mail,
+): Promise<Response> {
   const key = request.headers.get('Idempotency-Key')
   if (key !== null) {
     const place = `idempotency/${key}`
-    const known = await ground.state.get<Accepted>(place)
-    if (known !== null && ground.now() >= known.at + day) await ground.state.take(place)
+    const known = await context.state.get<Accepted>(place)
+    if (known !== null && context.now() >= known.at + day) await context.state.take(place)
     const accepted: Accepted = { id: mail.id, body, at: mail.at }
-    if (!(await ground.state.add(place, accepted)))
-      return repeat(await ground.state.get<Accepted>(place), body)
+    if (!(await context.state.add(place, accepted)))
+      return repeat(await context.state.get<Accepted>(place), body)
   }
-  await keepMail(ground, mail)
+  await keepMail(context, mail)
   return Response.json({ id: mail.id })
 }
 

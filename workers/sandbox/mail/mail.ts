@@ -1,4 +1,4 @@
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 
 /** A mail that was accepted. `at` in milliseconds. */
 export type Mail = {
@@ -15,21 +15,21 @@ export type Mail = {
 /** The number of latest mails that the mailbox keeps. */
 const kept = 500
 
-export async function keepMail(ground: Ground, mail: Mail): Promise<void> {
-  await ground.state.put(keyOf(mail), mail)
-  const mails = await ground.state.list<Mail>('mail/')
-  for (const old of mails.slice(0, -kept)) await ground.state.clear(keyOf(old))
+export async function keepMail(context: SandboxContext, mail: Mail): Promise<void> {
+  await context.state.put(keyOf(mail), mail)
+  const mails = await context.state.list<Mail>('mail/')
+  for (const old of mails.slice(0, -kept)) await context.state.clear(keyOf(old))
 }
 
 /** Lists mails, newest first; `to` is an address without a name, in any case. */
-export async function listMails({ state }: Ground, to: string | null): Promise<Mail[]> {
+export async function listMails({ state }: SandboxContext, to: string | null): Promise<Mail[]> {
   const mails = (await state.list<Mail>('mail/')).reverse()
   if (!to) return mails
   return mails.filter((mail) => mail.to.some((one) => addressOf(one) === to.trim().toLowerCase()))
 }
 
-export async function clearMails(ground: Ground, to: string | null): Promise<void> {
-  for (const mail of await listMails(ground, to)) await ground.state.clear(keyOf(mail))
+export async function clearMails(context: SandboxContext, to: string | null): Promise<void> {
+  for (const mail of await listMails(context, to)) await context.state.clear(keyOf(mail))
 }
 
 /** `Name <a@b.example>` or the address alone. */

@@ -1,4 +1,4 @@
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import { type Html, html } from '#workers/sandbox/html.ts'
 import { page } from '#workers/sandbox/page.ts'
 import { translator, type Words } from '#workers/sandbox/words.ts'
@@ -6,21 +6,21 @@ import { acceptMail } from './accept-mail.ts'
 import { clearMails, listMails, type Mail } from './mail.ts'
 
 /** The provider's API at `/mail/emails`, the mailbox at `/mail`, and the same as JSON at `/mail/api` for tests. */
-export async function respondMail(ground: Ground, request: Request): Promise<Response | null> {
+export async function respondMail(context: SandboxContext, request: Request): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url)
   const to = searchParams.get('to')
   switch (`${request.method} ${pathname}`) {
     case 'POST /mail/emails':
-      return acceptMail(ground, request)
+      return acceptMail(context, request)
     case 'GET /mail':
-      return mailboxPage(translator(request), await listMails(ground, to), to ?? '')
+      return mailboxPage(translator(request), await listMails(context, to), to ?? '')
     case 'GET /mail/api':
-      return Response.json(await listMails(ground, to))
+      return Response.json(await listMails(context, to))
     case 'DELETE /mail/api':
-      await clearMails(ground, to)
+      await clearMails(context, to)
       return new Response(null, { status: 204 })
   }
-  const mail = (await listMails(ground, null)).find(({ id }) => pathname === `/mail/${id}`)
+  const mail = (await listMails(context, null)).find(({ id }) => pathname === `/mail/${id}`)
   return mail === undefined ? null : mailHtml(mail)
 }
 

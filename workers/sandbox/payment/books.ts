@@ -1,4 +1,4 @@
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import type { Provider } from './fault.ts'
 
 /**
@@ -19,14 +19,18 @@ export type BookEntry = {
 type NewEntry = Pick<BookEntry, 'provider' | 'orderId' | 'state' | 'amount'>
 
 /** Opens an order in the books; false when its id was used before, for whatever. One opened as `captured` is taken at once. */
-export function openBook(ground: Ground, entry: NewEntry): Promise<boolean> {
-  const at = ground.now()
+export function openBook(context: SandboxContext, entry: NewEntry): Promise<boolean> {
+  const at = context.now()
   const capturedAt = entry.state === 'captured' ? at : null
   const opened: BookEntry = { ...entry, openedAt: at, capturedAt, refunds: [] }
-  return ground.state.add(keyOf(entry.provider, entry.orderId), opened)
+  return context.state.add(keyOf(entry.provider, entry.orderId), opened)
 }
 
-export function findBook({ state }: Ground, provider: Provider, orderId: string): Promise<BookEntry | null> {
+export function findBook(
+  { state }: SandboxContext,
+  provider: Provider,
+  orderId: string,
+): Promise<BookEntry | null> {
   return state.get<BookEntry>(keyOf(provider, orderId))
 }
 
@@ -35,11 +39,11 @@ export function findBook({ state }: Ground, provider: Provider, orderId: string)
  * or null where it mustn't; null comes back then, and where there is no such order.
  */
 export function amendBook(
-  ground: Ground,
+  context: SandboxContext,
   { provider, orderId }: Pick<BookEntry, 'provider' | 'orderId'>,
   amend: (entry: BookEntry) => Partial<Pick<BookEntry, 'state' | 'amount' | 'capturedAt' | 'refunds'>> | null,
 ): Promise<BookEntry | null> {
-  return ground.state.change<BookEntry>(keyOf(provider, orderId), (entry) => {
+  return context.state.change<BookEntry>(keyOf(provider, orderId), (entry) => {
     const changes = entry && amend(entry)
     return changes && { ...entry, ...changes }
   })
@@ -50,7 +54,7 @@ export function refundedOf({ refunds }: BookEntry): number {
 }
 
 /** Newest first. */
-export async function listBooks({ state }: Ground, provider: Provider): Promise<BookEntry[]> {
+export async function listBooks({ state }: SandboxContext, provider: Provider): Promise<BookEntry[]> {
   const entries = await state.list<BookEntry>(`payment-book/${provider}/`)
   return entries.sort((one, other) => other.openedAt - one.openedAt)
 }

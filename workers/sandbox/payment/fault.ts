@@ -1,4 +1,4 @@
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 
 /**
  * What can be made to go wrong on purpose, each for the next call it can spoil. `…-before` means that nothing was booked, `…-after`
@@ -33,7 +33,7 @@ export type Provider = (typeof paymentProviders)[number]
 type Picked = { fault: PaymentFault; call: string | null }
 
 export async function pickFault(
-  { state }: Ground,
+  { state }: SandboxContext,
   provider: Provider,
   fault: PaymentFault | null,
   call: string | null = null,
@@ -42,19 +42,19 @@ export async function pickFault(
   else await state.put(keyOf(provider), { fault, call } satisfies Picked)
 }
 
-export function pickedFault({ state }: Ground, provider: Provider): Promise<Picked | null> {
+export function pickedFault({ state }: SandboxContext, provider: Provider): Promise<Picked | null> {
   return state.get<Picked>(keyOf(provider))
 }
 
 /** Takes the picked fault if this call is one of those it is for, so that the call after goes well. */
 export async function takeFault<Fault extends PaymentFault>(
-  ground: Ground,
+  context: SandboxContext,
   { provider, call, possible }: { provider: Provider; call: string; possible: readonly Fault[] },
 ): Promise<Fault | null> {
-  const picked = await pickedFault(ground, provider)
+  const picked = await pickedFault(context, provider)
   const fault = possible.find((one) => one === picked?.fault)
   if (fault === undefined || (picked?.call ?? call) !== call) return null
-  await ground.state.take(keyOf(provider))
+  await context.state.take(keyOf(provider))
   return fault
 }
 

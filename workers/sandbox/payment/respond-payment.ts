@@ -1,5 +1,5 @@
 import { readFields, readText } from '#workers/sandbox/body.ts'
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import { type Html, html } from '#workers/sandbox/html.ts'
 import { page } from '#workers/sandbox/page.ts'
 import { respondGmo } from '#workers/sandbox/payment/gmo/respond-gmo.ts'
@@ -31,72 +31,76 @@ type Shown = { origin: string; providers: ProviderState[]; pushes: Push[] }
 type Asked = { provider?: unknown; fault?: unknown; call?: unknown }
 
 /** The three providers of payments, each under its own path, and the page of what they do; null for any other. */
-export async function respondPayment(ground: Ground, request: Request): Promise<Response | null> {
+export async function respondPayment(context: SandboxContext, request: Request): Promise<Response | null> {
   const [, provider] = new URL(request.url).pathname.split('/')
   switch (provider) {
     case 'payments':
-      return respondPayments(ground, request)
+      return respondPayments(context, request)
     case 'veritrans':
-      return respondVeritrans(ground, request)
+      return respondVeritrans(context, request)
     case 'gmo':
-      return respondGmo(ground, request)
+      return respondGmo(context, request)
     case 'publisher':
-      return respondPublisher(ground, request)
+      return respondPublisher(context, request)
     default:
       return null
   }
 }
 
 /** The page on which faults are picked and books are read, and both as calls for tests. */
-async function respondPayments(ground: Ground, request: Request): Promise<Response | null> {
+async function respondPayments(context: SandboxContext, request: Request): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url)
   const provider = providerOf(searchParams.get('provider'))
   switch (`${request.method} ${pathname}`) {
     case 'GET /payments':
-      return showPage(ground, request)
+      return showPage(context, request)
     case 'POST /payments':
-      return pick(ground, Object.fromEntries(await readFields(request)), backToPage())
+      return pick(context, Object.fromEntries(await readFields(request)), backToPage())
     case 'POST /payments/push':
-      await sendPush(ground, (await readFields(request)).get('order') ?? '')
+      await sendPush(context, (await readFields(request)).get('order') ?? '')
       return backToPage()
     case 'POST /payments/api/fault':
-      return pick(ground, JSON.parse(await readText(request)), new Response(null, { status: 204 }))
+      return pick(context, JSON.parse(await readText(request)), new Response(null, { status: 204 }))
     case 'GET /payments/api/books':
-      return provider && Response.json(await listBooks(ground, provider))
+      return provider && Response.json(await listBooks(context, provider))
     case 'GET /payments/books.csv':
-      return provider && answerCsv(ground, provider, searchParams.get('day') || null)
+      return provider && answerCsv(context, provider, searchParams.get('day') || null)
   }
   return null
 }
 
-async function showPage(ground: Ground, request: Request): Promise<Response> {
+async function showPage(context: SandboxContext, request: Request): Promise<Response> {
   const states = paymentProviders.map(async (provider) => ({
     provider,
-    picked: await pickedFault(ground, provider),
-    books: await listBooks(ground, provider),
+    picked: await pickedFault(context, provider),
+    books: await listBooks(context, provider),
   }))
   return paymentsPage(translator(request), {
-    origin: ground.origin,
+    origin: context.origin,
     providers: await Promise.all(states),
-    pushes: await listPushes(ground),
+    pushes: await listPushes(context),
   })
 }
 
 /** An empty fault takes back what was picked. */
-async function pick(ground: Ground, { provider, fault, call }: Asked, done: Response): Promise<Response> {
+async function pick(
+  context: SandboxContext,
+  { provider, fault, call }: Asked,
+  done: Response,
+): Promise<Response> {
   const named = providerOf(provider)
   const known = named === null ? undefined : playable[named].find((one: PaymentFault) => one === fault)
   if (named === null || (fault && known === undefined)) return new Response(null, { status: 400 })
-  await pickFault(ground, named, known ?? null, typeof call === 'string' && call !== '' ? call : null)
+  await pickFault(context, named, known ?? null, typeof call === 'string' && call !== '' ? call : null)
   return done
 }
 
-async function answerCsv(ground: Ground, provider: Provider, day: string | null): Promise<Response> {
+async function answerCsv(context: SandboxContext, provider: Provider, day: string | null): Promise<Response> {
   const headers = {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${provider}-${day?.replace(/[^\d-]/g, '') ?? 'all'}.csv"`,
   }
-  return new Response(booksCsv(await listBooks(ground, provider), day), { headers })
+  return new Response(booksCsv(await listBooks(context, provider), day), { headers })
 }
 
 function providerOf(text: unknown): Provider | null {

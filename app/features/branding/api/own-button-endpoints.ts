@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
-import { OwnButtonInput } from '#app/features/branding/model/results/own-button-input.ts'
+import { CustomButtonInput } from '#app/features/branding/model/results/own-button-input.ts'
 import {
-  addOwnButton,
-  changeOwnButton,
-  getOwnButton,
-  listOwnButtons,
-  type OwnButtonRow,
-  pageOwnButtons,
-  removeOwnButton,
+  addCustomButton,
+  type CustomButtonRow,
+  changeCustomButton,
+  getCustomButton,
+  listCustomButtons,
+  pageCustomButtons,
+  removeCustomButton,
 } from '#app/features/branding/model/results/own-buttons.ts'
 import type { Revised } from '#app/features/branding/model/rows/edit-rows.ts'
 import { inWording } from '#app/kernel/i18n/translations.ts'
@@ -22,19 +22,19 @@ const pageInput = z.object({
   sort: z.enum(['asc', 'desc']).default('asc'),
 })
 
-const view = (button: Revised<OwnButtonRow>, visit: Visit) => ({
+const view = (button: Revised<CustomButtonRow>, visit: Visit) => ({
   ...inWording(visit, button),
   translations: button.translations ?? {},
 })
 
 /** The product's own buttons in a site's words and colours. */
-export const ownButtonEndpoints = [
+export const customButtonEndpoints = [
   endpoint('GET /button/page', {
     summary: 'The buttons with words or colours of the site’s own, in pages',
     access: 'service',
     input: pageInput,
     run: (visit, { page, size, sort }) =>
-      pageOwnButtons(visit, { paging: readPaging({ page, size }), isDescending: sort === 'desc' }),
+      pageCustomButtons(visit, { paging: readPaging({ page, size }), isDescending: sort === 'desc' }),
     view: ({ buttons, ...paged }, visit) => ({
       buttons: buttons.map((button) => view(button, visit)),
       ...paged,
@@ -44,35 +44,35 @@ export const ownButtonEndpoints = [
     summary: 'All buttons with words or colours of the site’s own',
     access: 'service',
     input: z.object({}),
-    run: listOwnButtons,
+    run: listCustomButtons,
     view: (buttons, visit) => buttons.map((button) => view(button, visit)),
   }),
   endpoint('GET /button/detail/:id', {
     summary: 'One of these buttons',
     access: 'service',
     input: z.object({ id }),
-    run: getOwnButton,
+    run: getCustomButton,
     view,
   }),
   endpoint('POST /button/add', {
     summary: 'Give a button words and colours of the site’s own',
     access: 'service',
-    input: OwnButtonInput,
-    run: addOwnButton,
+    input: CustomButtonInput,
+    run: addCustomButton,
     view,
   }),
   endpoint('PUT /button/update/:id', {
     record: 'GET /button/detail/:id',
     summary: 'Change a button’s words and colours, as a whole',
     access: 'service',
-    input: OwnButtonInput.extend({ id }),
-    run: changeOwnButton,
+    input: CustomButtonInput.extend({ id }),
+    run: changeCustomButton,
     view,
   }),
   endpoint('DELETE /button/delete/:id', {
     summary: 'Give a button the product’s words and colours again',
     access: 'service',
     input: z.object({ id }),
-    run: removeOwnButton,
+    run: removeCustomButton,
   }),
 ]

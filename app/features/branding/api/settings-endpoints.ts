@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
 import { getSettings } from '#app/features/branding/model/settings/get-settings.ts'
 import { viewSettings } from '#app/features/branding/model/settings/settings-view.ts'
-import { viewHashTags } from '#app/features/catalogue/model/hashtag/hash-tag-view.ts'
-import { listHashTags } from '#app/features/catalogue/model/hashtag/list-site-hash-tags.ts'
+import { viewHashtags } from '#app/features/catalogue/model/hashtag/hash-tag-view.ts'
+import { listHashtags } from '#app/features/catalogue/model/hashtag/list-site-hash-tags.ts'
 import { viewSortField } from '#app/features/tenancy/model/settings/sort-field-view.ts'
 
 const id = z.union([z.string(), z.number()]).transform(String)
@@ -33,7 +33,7 @@ export const settingsEndpoints = [
     summary: 'All hashtags of a site',
     access: 'optional',
     input: z.object({ companyId: id, serviceAdminId: id }),
-    run: listHashTags,
-    view: viewHashTags,
+    run: listHashtags,
+    view: viewHashtags,
   }),
 ]

@@ -3,7 +3,7 @@ import { viewSettings } from '#app/features/branding/model/settings/settings-vie
 import { getContent } from '#app/features/catalogue/model/content/get-content.ts'
 import { listGroups } from '#app/features/catalogue/model/content-group/list-groups.ts'
 import { listShelves } from '#app/features/catalogue/model/content-group/list-shelves.ts'
-import { listHashTags } from '#app/features/catalogue/model/hashtag/list-hash-tags.ts'
+import { listHashtags } from '#app/features/catalogue/model/hashtag/list-hash-tags.ts'
 import { viewDetail } from '#app/features/catalogue/parts/detail/detail-view.ts'
 import { startReaderSession } from '#app/features/identity/model/session/start-session.ts'
 import { getTerms } from '#app/features/identity/model/terms/get-terms.ts'
@@ -118,7 +118,7 @@ describe('a site’s own words are in the visitor’s language', () => {
     const tags = groups.flatMap(({ contents }) => contents.flatMap((row) => JSON.parse(row.hash_tags)))
     expect(tags.map(({ name }) => name)).toContain('Networks')
     expect(tags.filter(({ name }) => /[ぁ-鿿]/.test(name))).toEqual([])
-    const [found] = await listHashTags(visit, { ids: [book] })
+    const [found] = await listHashtags(visit, { ids: [book] })
     expect(found?.hashTags.map(({ name }) => name)).toEqual(['Setting up', 'Networks'])
   })
 

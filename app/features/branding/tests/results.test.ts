@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { OwnButtonInput } from '#app/features/branding/model/results/own-button-input.ts'
+import { CustomButtonInput } from '#app/features/branding/model/results/own-button-input.ts'
 import {
-  addOwnButton,
-  changeOwnButton,
-  getOwnButton,
-  pageOwnButtons,
-  removeOwnButton,
+  addCustomButton,
+  changeCustomButton,
+  getCustomButton,
+  pageCustomButtons,
+  removeCustomButton,
 } from '#app/features/branding/model/results/own-buttons.ts'
 import {
   addResultButton,
@@ -44,7 +44,7 @@ beforeEach(async () => {
 const link = (label: string, more = {}) =>
   addResultButton(visit, ResultButtonInput.parse({ label, url: `https://www.example.com/${label}`, ...more }))
 const labels = async () => (await listResultButtons(visit)).map(({ label }) => label)
-const own = (name: string, more = {}) => OwnButtonInput.parse({ name, ...more })
+const own = (name: string, more = {}) => CustomButtonInput.parse({ name, ...more })
 /** What a reader's result has, in a language. */
 const seen = async () => {
   const reader = await administratorAt(platform, 'aozora')
@@ -130,7 +130,7 @@ describe('a button of the product in the site’s own way', () => {
   }
 
   it('reaches readers with words and colours, the ink one that can be read', async () => {
-    await addOwnButton(
+    await addCustomButton(
       visit,
       own('view', { label: { ja: '読む' }, backgroundColor: '#ffe600', color: '#ffffff' }),
     )
@@ -141,14 +141,14 @@ describe('a button of the product in the site’s own way', () => {
   })
 
   it('can be read in the light and in the dark, where a light ground is a dark one of its hue', async () => {
-    const { id } = await addOwnButton(visit, own('login'))
+    const { id } = await addCustomButton(visit, own('login'))
     const pairs = [
       ...['#ffe600/#ffffff', '#ffffff/#eeeeee', '#000000/#000000', '#808080/#7f7f7f', '#1f5f4a/#ffffff'],
       ...['#FFD5E5/#8A1C3A', '#0033ff/#0022dd', '#c0ffee/#123456'],
     ]
     for (const pair of pairs) {
       const [backgroundColor, color] = pair.split('/')
-      await changeOwnButton(visit, { id, ...own('login', { backgroundColor, color }) })
+      await changeCustomButton(visit, { id, ...own('login', { backgroundColor, color }) })
       const { login } = await frame()
       const { ground, ink } = login as ButtonLook
       for (const scheme of [0, 1] as const)
@@ -158,21 +158,21 @@ describe('a button of the product in the site’s own way', () => {
   })
 
   it('is there once for each; a second one is refused by its field', async () => {
-    const { id } = await addOwnButton(visit, own('login'))
-    const again = addOwnButton(visit, own('login'))
+    const { id } = await addCustomButton(visit, own('login'))
+    const again = addCustomButton(visit, own('login'))
     await expect(again).rejects.toMatchObject({ fields: { name: ['buttonTaken'] } })
-    const changed = await changeOwnButton(visit, { id, ...own('login', { label: '入る' }) })
+    const changed = await changeCustomButton(visit, { id, ...own('login', { label: '入る' }) })
     expect(changed).toMatchObject({ id, label: '入る' })
-    await removeOwnButton(visit, { id })
-    await expect(getOwnButton(visit, { id })).rejects.toThrow('notFound')
+    await removeCustomButton(visit, { id })
+    await expect(getCustomButton(visit, { id })).rejects.toThrow('notFound')
     expect(await frame()).toEqual({})
   })
 
   it('comes in pages, in either direction', async () => {
-    for (const name of ['view', 'search', 'login']) await addOwnButton(visit, own(name))
+    for (const name of ['view', 'search', 'login']) await addCustomButton(visit, own(name))
     const paging = { page: 1, size: 2 }
     const named = async (isDescending: boolean) => {
-      const { buttons, ...paged } = await pageOwnButtons(visit, { paging, isDescending })
+      const { buttons, ...paged } = await pageCustomButtons(visit, { paging, isDescending })
       return [buttons.map(({ name }) => name), paged.totalPages, paged.totalRecords]
     }
     expect(await named(false)).toEqual([['view', 'search'], 2, 3])

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { getSiteFile } from '#app/features/branding/model/picture/site-file.ts'
 import { getSettings } from '#app/features/branding/model/settings/get-settings.ts'
 import { viewSettings } from '#app/features/branding/model/settings/settings-view.ts'
-import { viewHashTags } from '#app/features/catalogue/model/hashtag/hash-tag-view.ts'
-import { listHashTags } from '#app/features/catalogue/model/hashtag/list-site-hash-tags.ts'
+import { viewHashtags } from '#app/features/catalogue/model/hashtag/hash-tag-view.ts'
+import { listHashtags } from '#app/features/catalogue/model/hashtag/list-site-hash-tags.ts'
 import { startReaderSession } from '#app/features/identity/model/session/start-session.ts'
 import { getNotification } from '#app/features/notifications/model/news/get-notification.ts'
 import { listNotifications } from '#app/features/notifications/model/news/list-notifications.ts'
@@ -214,7 +214,7 @@ describe('what a site says about itself', () => {
       ])
       .execute()
     const visit = await visitAt('aozora')
-    const tags = viewHashTags(await listHashTags(visit, { companyId: '1', serviceAdminId: '1' }))
+    const tags = viewHashtags(await listHashtags(visit, { companyId: '1', serviceAdminId: '1' }))
     expect(tags).toContainEqual({ id: '901', name: 'テスト札', companyId: '1', serviceAdminId: '1' })
     expect(tags.map(({ name }) => name)).not.toContain('よその札')
     for (const ids of [
@@ -222,9 +222,9 @@ describe('what a site says about itself', () => {
       { companyId: '1', serviceAdminId: '2' },
       { companyId: 'x', serviceAdminId: '1' },
     ])
-      expect(await refusalOf(listHashTags(visit, ids))).toBe('companyNotFound')
+      expect(await refusalOf(listHashtags(visit, ids))).toBe('companyNotFound')
     const closed = await visitAt('sakura')
-    expect(await refusalOf(listHashTags(closed, { companyId: '3', serviceAdminId: '3' }))).toBe(
+    expect(await refusalOf(listHashtags(closed, { companyId: '3', serviceAdminId: '3' }))).toBe(
       'unauthorized',
     )
   })

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { saveWord, WordInput } from '#app/features/branding/model/languages/site-words.ts'
 import { addFooterLink, changeFooterLink } from '#app/features/branding/model/links/edit-footer-links.ts'
 import { FooterLinkInput } from '#app/features/branding/model/links/footer-link-input.ts'
-import { OwnButtonInput } from '#app/features/branding/model/results/own-button-input.ts'
-import { addOwnButton, changeOwnButton } from '#app/features/branding/model/results/own-buttons.ts'
+import { CustomButtonInput } from '#app/features/branding/model/results/own-button-input.ts'
+import { addCustomButton, changeCustomButton } from '#app/features/branding/model/results/own-buttons.ts'
 import { addResultButton, changeResultButton } from '#app/features/branding/model/results/search-result.ts'
 import { ResultButtonInput } from '#app/features/branding/model/results/search-result-input.ts'
 import { addTerms, listTerms, updateTerms } from '#app/features/identity/model/terms/save-terms.ts'
@@ -22,8 +22,8 @@ import { PlanInput } from '#app/features/plans/model/plan/editing/plan-input.ts'
 import { GroupChanges, GroupInput } from '#app/features/publishing/model/groups/group-input.ts'
 import { resetGroups } from '#app/features/publishing/model/groups/order-groups.ts'
 import { addGroup, changeGroup, listEditedGroups } from '#app/features/publishing/model/groups/save-group.ts'
-import { addHashTag, renameTag } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
-import { HashTagName } from '#app/features/publishing/model/hashtags/hash-tag-changes.ts'
+import { addHashtag, renameTag } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
+import { HashtagName } from '#app/features/publishing/model/hashtags/hash-tag-changes.ts'
 import {
   addSortField,
   changeSortField,
@@ -64,8 +64,8 @@ const records: Record<string, () => Promise<Write>> = {
     return (at, name) => changeGroup(at, id, GroupChanges.parse({ id, name }))
   },
   hashtag: async () => {
-    const { id } = await addHashTag(visit, { name: '札' })
-    return (at, name) => renameTag(at, HashTagName.parse({ id, name }))
+    const { id } = await addHashtag(visit, { name: '札' })
+    return (at, name) => renameTag(at, HashtagName.parse({ id, name }))
   },
   'sort field': async () => {
     const field = { type: 1, field: 7, title: '順' }
@@ -95,8 +95,8 @@ const records: Record<string, () => Promise<Write>> = {
     return (at, label) => changeResultButton(at, { id, ...ResultButtonInput.parse({ label, url: '/x' }) })
   },
   'own button': async () => {
-    const { id } = await addOwnButton(visit, OwnButtonInput.parse({ name: 'view', label: '読む' }))
-    return (at, label) => changeOwnButton(at, { id, ...OwnButtonInput.parse({ name: 'view', label }) })
+    const { id } = await addCustomButton(visit, CustomButtonInput.parse({ name: 'view', label: '読む' }))
+    return (at, label) => changeCustomButton(at, { id, ...CustomButtonInput.parse({ name: 'view', label }) })
   },
   notification: async () => {
     const { id } = await addNotification(visit, NotificationInput.parse({ title: '題', content: '文' }))

@@ -189,7 +189,7 @@ describe('the page of an order', () => {
       { step: 'order', agreed: agreed.replace('1100', '1'), key },
     ])
       expect((await post(one, { ...fields, ...wrong })).data).toHaveProperty('confirm')
-    expect(await listBooks(one.till.ground, one.till.name)).toEqual([])
+    expect(await listBooks(one.till.sandbox, one.till.name)).toEqual([])
     const anew = JSON.stringify(await show(one))
     expect(anew).not.toContain(fields.token)
     expect(anew).not.toContain('TARO')

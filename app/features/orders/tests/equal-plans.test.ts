@@ -70,7 +70,7 @@ const rightsOf = ({ id }: Shopper) =>
   db.selectFrom('registration').selectAll().where('account_id', '=', id).orderBy('created_at').execute()
 /** What the provider has of a reader's orders: how each ended, what it took and gave back. */
 const booksOf = async ({ till }: Shopper) =>
-  (await listBooks(till.ground, till.name)).map((book) => [
+  (await listBooks(till.sandbox, till.name)).map((book) => [
     book.state,
     book.state === 'captured' ? book.amount : 0,
     refundedOf(book),
@@ -172,7 +172,7 @@ describe.each(providers)('two plans that cover the same, by %s', (provider) => {
       ['captured', 1100, 0],
       ['captured', 1100, 1100],
     ])
-    const charged = (await listPeriodic(one.till.ground)).filter(({ status }) => status === 'active')
+    const charged = (await listPeriodic(one.till.sandbox)).filter(({ status }) => status === 'active')
     expect(charged).toHaveLength(provider === 'GAKKEN_ID' ? 1 : 0)
   })
 })

@@ -112,7 +112,7 @@ async function playTabs(provider: PaymentProvider, seed: number) {
     while ((await runDueJobs(till.cron, [endPeriodic])) > 0);
   }
   const own = { account: id, coupon: couponId }
-  return { ...(await recordsOf(own)), refused, books: await listBooks(till.ground, till.name) }
+  return { ...(await recordsOf(own)), refused, books: await listBooks(till.sandbox, till.name) }
 }
 
 async function recordsOf({ account, coupon }: { account: string; coupon: string }) {

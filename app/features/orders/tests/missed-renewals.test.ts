@@ -49,7 +49,7 @@ async function cronNow({ clock, till }: RenewingShop): Promise<void> {
 
 /** Of all that was taken, not given back. */
 async function keptBy({ till }: RenewingShop): Promise<number> {
-  const books = (await listBooks(till.ground, till.name)).filter(({ state }) => state === 'captured')
+  const books = (await listBooks(till.sandbox, till.name)).filter(({ state }) => state === 'captured')
   return books.reduce((sum, book) => sum + book.amount - refundedOf(book), 0)
 }
 
@@ -412,7 +412,7 @@ describe('ruling 54: a charge that is under way', () => {
     await cronFrom(shop, '2027-03-01', '2027-03-03')
     expect(await one.own()).toMatchObject({ end_reason: 'missed', ends_on: '2027-02-25' })
     expect([await keptBy(shop), await one.charges()]).toEqual([1100, [buying]])
-    const books = await listBooks(shop.till.ground, shop.till.name)
+    const books = await listBooks(shop.till.sandbox, shop.till.name)
     expect(books.filter(({ state }) => state === 'authorised')).toEqual([])
   })
 

@@ -44,7 +44,7 @@ describe.each(providers)('orders by %s', (provider) => {
         (_, at) => firstSeed + first + at,
       )
       const { till, played } = await playSchedules(seeds, { platform, provider, tenantId })
-      const books = new Map((await listBooks(till.ground, till.name)).map((book) => [book.orderId, book]))
+      const books = new Map((await listBooks(till.sandbox, till.name)).map((book) => [book.orderId, book]))
       const all: Records[] = []
       for (const playing of played) {
         const records = await readRecords(playing)
@@ -91,7 +91,7 @@ async function ensureNobodyIsChargedOn(till: Till, all: Records[]): Promise<void
     .flatMap(({ registrations }) => registrations)
     .filter(({ renews_on }) => renews_on !== null)
     .map(({ provider_ref }) => JSON.parse(provider_ref ?? '{}').periodicPaymentId as string | undefined)
-  for (const { id, status } of await listPeriodic(till.ground))
+  for (const { id, status } of await listPeriodic(till.sandbox))
     if (status === 'active') expect(renewing).toContain(id)
 }
 

@@ -15,7 +15,7 @@ import type { Reader, Visit } from '#app/visit/visit.ts'
 import type { WorldTenant } from '#seeds/demo/library/index.ts'
 import { world } from '#seeds/demo/world.ts'
 import { memoryState } from '#tests/sandbox/memory-state.ts'
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import { type PaymentFault, type Provider, pickFault } from '#workers/sandbox/payment/fault.ts'
 import { createSandbox } from '#workers/sandbox/respond.ts'
 
@@ -210,7 +210,7 @@ export async function addReaders(
 /** A payment provider with its books, and the messages that it sent on its own. */
 export function newTill({ env, clock }: Platform, provider: PaymentProvider) {
   const pushes: { headers: Headers; body: string }[] = []
-  const ground: Ground = {
+  const sandbox: SandboxContext = {
     state: memoryState(),
     now: () => clock.now,
     randomBytes,
@@ -222,7 +222,7 @@ export function newTill({ env, clock }: Platform, provider: PaymentProvider) {
       return new Response('ok')
     },
   }
-  const respond = createSandbox(ground)
+  const respond = createSandbox(sandbox)
   const fetchHere = (input: RequestInfo | URL, init?: RequestInit) => respond(new Request(input, init))
   const name = nameOf[provider]
   const send = (url: string, fields: Record<string, string> | string) =>
@@ -234,12 +234,12 @@ export function newTill({ env, clock }: Platform, provider: PaymentProvider) {
     )
   return {
     name,
-    ground,
+    sandbox,
     pushes,
     /** What the cron handler gets. */
     cron: { env, now: () => clock.now, randomBytes, fetch: fetchHere as typeof fetch },
     fetch: fetchHere,
-    spoil: (fault: PaymentFault | null, call: string | null = null) => pickFault(ground, name, fault, call),
+    spoil: (fault: PaymentFault | null, call: string | null = null) => pickFault(sandbox, name, fault, call),
     /** Of a card that expires in a month, `YYYY-MM`. */
     tokenOf: (cardno = '4111111111111111', expires = '2039-12') =>
       provider === 'GMO' ? tokenOfGmo(send, cardno, expires) : tokenOfVeritrans(send, cardno, expires),

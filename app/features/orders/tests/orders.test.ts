@@ -64,7 +64,7 @@ async function buy(one: Buyer, more: Partial<NewPurchase> = {}) {
 }
 
 const kept = async (till: Till) =>
-  (await listBooks(till.ground, till.name))
+  (await listBooks(till.sandbox, till.name))
     .filter(({ state }) => state === 'captured')
     .map(({ amount }) => amount)
 const rightsOf = ({ id }: Buyer) =>
@@ -227,7 +227,7 @@ describe.each(Object.keys(shops) as PaymentProvider[])('a purchase by %s', (prov
       decline: { code: 'amount' },
     })
     expect([await rightsOf(one), await ledgerOf(one), await kept(one.till)]).toEqual([[], [], []])
-    expect((await findBook(one.till.ground, one.till.name, orderId))?.state).toBe('released')
+    expect((await findBook(one.till.sandbox, one.till.name, orderId))?.state).toBe('released')
   })
 
   it('is looked after no more once it is confirmed, also where somebody who asked before comes late', async () => {
@@ -254,7 +254,7 @@ describe.each(Object.keys(shops) as PaymentProvider[])('a purchase by %s', (prov
     const parameters = await one.till.press((next as { redirect: string }).redirect, 'pay')
     if (parameters !== null) await settleOwnOrder(one.visit, { parameters })
     expect([await kept(one.till), await rightsOf(one)]).toEqual([[], []])
-    expect((await findBook(one.till.ground, one.till.name, orderId))?.state).not.toBe('authorised')
+    expect((await findBook(one.till.sandbox, one.till.name, orderId))?.state).not.toBe('authorised')
   })
 })
 
@@ -294,7 +294,7 @@ describe('what is paid', () => {
     const bought = await placeOrder(one.visit, { planId: one.planId, card: null, returnPath })
     expect(bought.next).toBe('done')
     expect(await rightsOf(one)).toMatchObject([{ status: 'ACTIVE', renews_on: null, provider: null }])
-    expect(await listBooks(one.till.ground, one.till.name)).toEqual([])
+    expect(await listBooks(one.till.sandbox, one.till.name)).toEqual([])
   })
 
   it('R358 is refused by the publisher where it is nothing, or a free period is due', async () => {
@@ -302,7 +302,7 @@ describe('what is paid', () => {
     expect(await refusalOf(order(nothing))).toBe('zeroAmountUnsupported')
     const free = await buyer('GAKKEN_ID', { free_days: 7 })
     expect(await refusalOf(quoteOrder(free.visit, { planId: free.planId }))).toBe('freePeriodUnsupported')
-    expect(await listBooks(free.till.ground, free.till.name)).toEqual([])
+    expect(await listBooks(free.till.sandbox, free.till.name)).toEqual([])
   })
 
   it.each(['VERITRANS', 'GMO'] as const)(

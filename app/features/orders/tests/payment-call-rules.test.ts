@@ -65,7 +65,7 @@ describe('a company’s provider', () => {
           refusal: 'invalidGateway',
           http: 400,
         })
-      expect(await listBooks(one.till.ground, one.till.name)).toEqual([])
+      expect(await listBooks(one.till.sandbox, one.till.name)).toEqual([])
       const [route = ''] = calls[provider]
       const next = await call(one.visit, route, { subscriptionPlanId: one.planId, token, ...receive })
       const at = { VERITRANS: '/veritrans/', GMO: '/gmo/', GAKKEN_ID: '/publisher/' }[provider]

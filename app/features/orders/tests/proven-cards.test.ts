@@ -70,7 +70,7 @@ async function reader(provider: 'GMO' | 'VERITRANS') {
       const key = provider === 'GMO' ? 'gmo-trade' : 'veritrans-order'
       return Promise.all(
         orders.map(async ({ id: orderId, state }) => {
-          const books = await till.ground.state.get<{ card: { masked: string } }>(`${key}/${orderId}`)
+          const books = await till.sandbox.state.get<{ card: { masked: string } }>(`${key}/${orderId}`)
           return [state, books?.card.masked.slice(-3)]
         }),
       )
@@ -166,7 +166,7 @@ describe.each(['VERITRANS', 'GMO'] as const)('a card that is given to %s without
     clock.now += 2 * minutes
     await sweepProofs(one.cron)
     expect(await one.kept()).toBeUndefined()
-    const members = await one.till.ground.state.list<object>(`${one.till.name}-member/`)
+    const members = await one.till.sandbox.state.list<object>(`${one.till.name}-member/`)
     expect(members).toEqual([])
   })
 
@@ -181,7 +181,7 @@ describe.each(['VERITRANS', 'GMO'] as const)('a card that is given to %s without
         .select('member_id')
         .where('account_id', '=', one.id)
         .executeTakeFirstOrThrow()
-      await changeMember(one.till.ground, member_id, ({ cards }) =>
+      await changeMember(one.till.sandbox, member_id, ({ cards }) =>
         cards.map((card) => ({ ...card, provenAt: null })),
       )
     }
@@ -252,7 +252,7 @@ it('a card that its provider knows nothing of is waited for as long as the issue
     'dependencyError',
   )
   await one.till.spoil(null)
-  await one.till.ground.state.take(`veritrans-order/${proofId}`)
+  await one.till.sandbox.state.take(`veritrans-order/${proofId}`)
   const states = () =>
     db.selectFrom('card_proof').select('state').where('account_id', '=', one.id).orderBy('state').execute()
   clock.now += 6 * minutes

@@ -10,12 +10,12 @@ export async function playDuePeriods(
   till: Till,
   play: (periodic: Periodic) => 'charge' | 'fail' | null,
 ): Promise<void> {
-  for (const periodic of await listPeriodic(till.ground)) {
+  for (const periodic of await listPeriodic(till.sandbox)) {
     if (periodic.status === 'ended') continue
     const what = play(periodic)
     if (what === null) continue
-    const first = await findOrder(till.ground, periodic.gid_order_no)
-    await playPeriod(till.ground, periodic, first!, what)
+    const first = await findOrder(till.sandbox, periodic.gid_order_no)
+    await playPeriod(till.sandbox, periodic, first!, what)
   }
 }
 

@@ -45,7 +45,7 @@ const giveBack = (
 
 /** What the ledger, the provider's books and the reader's page say was given back. */
 async function givenBackBy({ till, orderId, tenantId, visit }: Bought) {
-  const book = await findBook(till.ground, till.name, orderId)
+  const book = await findBook(till.sandbox, till.name, orderId)
   const moved = await db
     .selectFrom('ledger_transaction')
     .select(['net', 'tax', 'total'])
@@ -95,8 +95,8 @@ const lettersTo = async ({ id }: Bought) =>
 async function letRefuse(one: Bought) {
   if (one.till.name !== 'veritrans') return spoilContract(one)
   const booked = { provider: one.till.name, orderId: one.orderId }
-  await amendBook(one.till.ground, booked, () => ({ state: 'failed' }))
-  return { restore: () => amendBook(one.till.ground, booked, () => ({ state: 'captured' })) }
+  await amendBook(one.till.sandbox, booked, () => ({ state: 'failed' }))
+  return { restore: () => amendBook(one.till.sandbox, booked, () => ({ state: 'captured' })) }
 }
 
 async function spoilContract({ tenantId }: Bought) {
@@ -394,7 +394,7 @@ describe('a refund', () => {
 
 /** In the provider's own console: what we ask for doesn't follow then, and it says no. */
 const giveBackElsewhere = ({ till, orderId }: Bought, amounts: number[]) =>
-  amendBook(till.ground, { provider: till.name, orderId }, () => ({
+  amendBook(till.sandbox, { provider: till.name, orderId }, () => ({
     refunds: amounts.map((amount) => ({ amount, at: 0 })),
   }))
 

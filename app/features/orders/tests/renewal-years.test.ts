@@ -131,7 +131,7 @@ async function ensureBooked({ db, tenantId, till }: Years, charges: number): Pro
     .where('tenant_id', '=', tenantId)
     .where('total', '>', 0)
     .executeTakeFirstOrThrow()
-  const books = (await listBooks(till.ground, till.name)).filter(({ state }) => state === 'captured')
+  const books = (await listBooks(till.sandbox, till.name)).filter(({ state }) => state === 'captured')
   expect(books.every((book) => refundedOf(book) === 0)).toBe(true)
   expect(booked).toEqual({ rows: charges, total: books.reduce((sum, { amount }) => sum + amount, 0) })
 }
@@ -236,7 +236,7 @@ async function empty({ db, tenantId, till }: Years, { id }: Lived): Promise<void
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', id)
     .executeTakeFirstOrThrow()
-  await changeMember(till.ground, member_id, ({ cards }) =>
+  await changeMember(till.sandbox, member_id, ({ cards }) =>
     cards.map((kept) => ({ ...kept, card: { ...kept.card, refusal: 'balance' as const } })),
   )
 }
@@ -305,7 +305,7 @@ async function chargesByReader({ db, till, tenantId }: Years): Promise<Map<strin
     ),
   )
   const charges = new Map<string, [string, number][]>()
-  const books = (await listBooks(till.ground, till.name)).filter(({ state }) => state === 'captured')
+  const books = (await listBooks(till.sandbox, till.name)).filter(({ state }) => state === 'captured')
   for (const { orderId, capturedAt, amount } of books.toSorted(
     (one, other) => one.capturedAt! - other.capturedAt!,
   )) {

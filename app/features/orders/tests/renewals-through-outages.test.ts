@@ -169,7 +169,7 @@ async function ensureMayRead(one: One, day: string, seed: number): Promise<void>
 
 async function judge(round: Round, seen: { charged: number; ended: number; told: number }): Promise<void> {
   const { shop, plan, readers, toTell } = round
-  const books = await listBooks(shop.till.ground, shop.till.name)
+  const books = await listBooks(shop.till.sandbox, shop.till.name)
   for (const one of readers) {
     const about = `seed ${plan.seed}: ${one.id} of ${one.on} ${JSON.stringify([one.terms, plan.outages])}`
     const own = await one.own()

@@ -73,7 +73,7 @@ function goTo(day: Day, minute = 1): void {
 }
 
 async function books(till: (typeof tills)[Paid], state: string): Promise<number> {
-  const all = await listBooks(till.ground, till.name)
+  const all = await listBooks(till.sandbox, till.name)
   return all.filter((book) => book.state === state).length
 }
 
@@ -251,7 +251,7 @@ describe('what the publisher charges', () => {
     const at = `http://sandbox.test/publisher/play/periodic/${periodicPaymentId}/charge`
     await till.fetch(at, { method: 'POST' })
     const kept = () =>
-      listBooks(till.ground, till.name).then(
+      listBooks(till.sandbox, till.name).then(
         (all) => all.filter((book) => book.state === 'captured' && book.refunds.length === 0).length,
       )
     const before = await kept()
@@ -274,7 +274,7 @@ describe('what the publisher charges', () => {
     const { signed, body } = signedAgain(push.body.replace(/"id":"[^"]*"/, '"id":"another"'))
     await receivePush(visit, { ...push, body, headers: new Headers({ 'X-Signature': signed }) })
     expect(await charges()).toEqual([1100, 1100])
-    const books = await listBooks(till.ground, till.name)
+    const books = await listBooks(till.sandbox, till.name)
     const { gid_order_no: number } = JSON.parse(push.body)
     expect(books.find(({ orderId }) => orderId === number)?.refunds).toEqual([])
   })
@@ -341,7 +341,7 @@ describe('what the publisher charges', () => {
 
   it('R366 charged before it heard that the reader cancelled, it is given back whole, once, and booked by nobody', async () => {
     const one = await bought('GAKKEN_ID')
-    const refunds = async () => (await listBooks(one.till.ground, one.till.name)).map(refundedOf)
+    const refunds = async () => (await listBooks(one.till.sandbox, one.till.name)).map(refundedOf)
     const givenBack = async () => (await outcomes()).filter((outcome) => outcome === 'given back').length
     const earlier = await givenBack()
     const before = (await refunds()).filter((yen) => yen > 0)
@@ -367,7 +367,7 @@ describe('what the publisher charges', () => {
     await db.updateTable('registration').set({ price: 900 }).where('id', '=', id).execute()
     goTo('2026-12-20')
     const kept = () =>
-      listBooks(till.ground, till.name).then((all) =>
+      listBooks(till.sandbox, till.name).then((all) =>
         all.reduce((sum, book) => sum + (book.state === 'captured' ? book.amount - refundedOf(book) : 0), 0),
       )
     const before = await kept()

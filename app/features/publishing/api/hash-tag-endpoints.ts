@@ -1,73 +1,73 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
 import {
-  addHashTag,
+  addHashtag,
   deleteTag,
-  getEditedHashTag,
-  listEditedHashTags,
+  getEditedHashtag,
+  listEditedHashtags,
   mergeTags,
   renameTag,
 } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
 import {
-  HashTagId,
-  HashTagMerge,
-  HashTagName,
-  NewHashTag,
+  HashtagId,
+  HashtagMerge,
+  HashtagName,
+  NewHashtag,
 } from '#app/features/publishing/model/hashtags/hash-tag-changes.ts'
-import type { EditedHashTag } from '#app/features/publishing/model/hashtags/hash-tag-rows.ts'
+import type { EditedHashtag } from '#app/features/publishing/model/hashtags/hash-tag-rows.ts'
 import { wordOf } from '#app/kernel/i18n/translations.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const nothing = () => null
 
-function viewTag({ id, names, contents, revision }: EditedHashTag, visit: Visit) {
+function viewTag({ id, names, contents, revision }: EditedHashtag, visit: Visit) {
   return { id: String(id), name: wordOf(visit, names), names, totalContents: contents, revision }
 }
 
-export const hashTagWriteEndpoints = [
+export const hashtagWriteEndpoints = [
   endpoint('GET /hash-tag/all', {
     summary: 'Hashtags of the site with how many contents have each, for administrators',
     access: 'service',
     input: z.object({ searchKey: z.string().max(200).optional() }),
-    run: (visit, { searchKey = '' }) => listEditedHashTags(visit, { words: searchKey }),
+    run: (visit, { searchKey = '' }) => listEditedHashtags(visit, { words: searchKey }),
     view: (tags, visit) => ({ hashTags: tags.map((tag) => viewTag(tag, visit)) }),
   }),
   endpoint('GET /hash-tag/detail/:id', {
     summary: 'One hashtag, for administrators',
     access: 'service',
-    input: HashTagId,
-    run: getEditedHashTag,
+    input: HashtagId,
+    run: getEditedHashtag,
     view: viewTag,
   }),
   endpoint('POST /hash-tag/add', {
     summary: 'Add a hashtag',
     access: 'service',
-    input: NewHashTag,
-    run: async (visit, input) => getEditedHashTag(visit, await addHashTag(visit, input)),
+    input: NewHashtag,
+    run: async (visit, input) => getEditedHashtag(visit, await addHashtag(visit, input)),
     view: viewTag,
   }),
   endpoint('PUT /hash-tag/update/:id', {
     record: 'GET /hash-tag/detail/:id',
     summary: 'Give a hashtag another name',
     access: 'service',
-    input: HashTagName,
+    input: HashtagName,
     run: async (visit, input) => {
       await renameTag(visit, input)
-      return getEditedHashTag(visit, input)
+      return getEditedHashtag(visit, input)
     },
     view: viewTag,
   }),
   endpoint('PUT /hash-tag/merge/:id', {
     summary: 'Give the contents of a hashtag another one instead',
     access: 'service',
-    input: HashTagMerge,
+    input: HashtagMerge,
     run: mergeTags,
     view: nothing,
   }),
   endpoint('DELETE /hash-tag/delete/:id', {
     summary: 'Take a hashtag from all contents',
     access: 'service',
-    input: HashTagId,
+    input: HashtagId,
     run: deleteTag,
     view: nothing,
   }),

@@ -3,9 +3,9 @@ import { listContents } from '#app/features/catalogue/model/content/list-content
 import { addContent } from '#app/features/publishing/model/editing/add-content.ts'
 import { getEditedContent } from '#app/features/publishing/model/editing/update-content.ts'
 import {
-  addHashTag,
+  addHashtag,
   deleteTag,
-  listEditedHashTags,
+  listEditedHashtags,
   mergeTags,
   renameTag,
 } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
@@ -29,7 +29,7 @@ const refusal = (work: Promise<unknown>) => work.then(() => 'done', nameOf)
 const bookWith = async (...hashTags: string[]) =>
   (await addContent(admin, NewContentData.parse({ title: '札つきの本', contentGroupIds: [1], hashTags })))
     .contentId
-const tagCalled = async (name: string) => (await listEditedHashTags(admin)).find((tag) => tag.name === name)
+const tagCalled = async (name: string) => (await listEditedHashtags(admin)).find((tag) => tag.name === name)
 const idOf = async (name: string) => (await tagCalled(name))?.id ?? 0
 const tagsOn = async (id: string) =>
   (await getEditedContent(admin, id)).hashTags.map(({ name }) => name).sort()
@@ -45,7 +45,7 @@ it('a hashtag is renamed on all its contents, in both languages, under a name th
   expect((await visitAt('aozora', undefined, 'en')).site.hashTags.find((tag) => tag.id === id)?.name).toBe(
     'Engines',
   )
-  expect((await listEditedHashTags(admin, { words: 'ENGINE' })).map((tag) => tag.id)).toEqual([id])
+  expect((await listEditedHashtags(admin, { words: 'ENGINE' })).map((tag) => tag.id)).toEqual([id])
 })
 
 it('two are merged: contents keep one, lists and counts follow, and the index is told', async () => {
@@ -76,13 +76,13 @@ it('one is deleted, and its contents stay without it', async () => {
 })
 
 it('R003 R442 is its own tenant’s', async () => {
-  const { id } = await addHashTag(admin, { name: '青空の札' })
-  const theirs = await listEditedHashTags(stranger)
+  const { id } = await addHashtag(admin, { name: '青空の札' })
+  const theirs = await listEditedHashtags(stranger)
   expect(theirs.map(({ name }) => name)).not.toContain('青空の札')
   if (!theirs.some((tag) => tag.id === id))
     expect(await refusal(deleteTag(stranger, { id }))).toBe('notFound')
-  const own = await addHashTag(stranger, { name: '青空の札' })
+  const own = await addHashtag(stranger, { name: '青空の札' })
   await deleteTag(stranger, own)
   expect(await idOf('青空の札')).toBe(id)
-  expect(await refusal(listEditedHashTags(await visitAt('aozora')))).toBe('unauthorized')
+  expect(await refusal(listEditedHashtags(await visitAt('aozora')))).toBe('unauthorized')
 })

@@ -31,7 +31,7 @@ await licenseBooks(platform, null)
 const reader = await readerAt(platform, 1)
 const stranger = await readerAt(platform, 2)
 const unlicensed = worldContentId('aozora', 'network-settings')
-const shelfOfReader = { tenantId, shelfId: reader.actor?.id ?? '' }
+const ownerOfNotes = { tenantId, shelfId: reader.actor?.id ?? '' }
 
 beforeEach(async () => {
   clock.now += 1_000
@@ -288,11 +288,11 @@ describe('what becomes of notes', () => {
   it('go with an account that is cancelled, and nobody else’s go', async () => {
     await addReaders(platform, tenantId, ['leavingreader000000001'])
     await write()
-    const leaving = { ...shelfOfReader, shelfId: 'leavingreader000000001', contentId: book }
+    const leaving = { ...ownerOfNotes, shelfId: 'leavingreader000000001', contentId: book }
     const annotation = Annotation.parse({ ...(await write()), id: 'f'.repeat(32) })
     await commit(reader, [writeAnnotation(db, leaving, { annotation, version: 1, seen: null })])
     await cancelAccount(await administratorAt(platform, 'aozora'), { id: leaving.shelfId })
     const left = await db.selectFrom('annotation').select('account_id').distinct().execute()
-    expect(left).toEqual([{ account_id: shelfOfReader.shelfId }])
+    expect(left).toEqual([{ account_id: ownerOfNotes.shelfId }])
   })
 })

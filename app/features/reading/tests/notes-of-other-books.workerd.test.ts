@@ -11,7 +11,7 @@ import { issueViewerToken } from '#app/features/reading/model/viewer/issue-viewe
 import { openViewer } from '#app/features/reading/model/viewer/open-viewer.ts'
 import { readOutline } from '#app/features/reading/model/viewer/read-segment.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
-import { shelfOf } from '#app/visit/shelf.ts'
+import { ownerKeyOf } from '#app/visit/shelf.ts'
 import type { Reader } from '#app/visit/visit.ts'
 import type { WorldTenant } from '#seeds/demo/library/index.ts'
 import { worldContentId } from '#seeds/demo/seed-records.ts'
@@ -196,18 +196,18 @@ describe('R003 notes of a book that isn’t open', () => {
     expect(await sent(keys[0], sakura[1], [written], { address: elsewhere })).toBe('awayFromNetwork')
     expect(await sent(keys[0], sakura[1], [written])).toBe('taken')
     const visitor = (await from(one, 'sakura')).actor as Reader
-    expect(await rows()).toMatchObject([{ tenant: 3, account: shelfOf(visitor), content: sakura[1] }])
+    expect(await rows()).toMatchObject([{ tenant: 3, account: ownerKeyOf(visitor), content: sakura[1] }])
   })
 })
 
 describe('a browser', () => {
   it('is told the same name of a reader in each of their books, another of others, and none of a guest', async () => {
     const [one, other] = [await enter(without), await enter(member)]
-    const shelfOf = async (token: string, contentId: string) => (await launch(token, contentId)).shelf
+    const ownerKeyOf = async (token: string, contentId: string) => (await launch(token, contentId)).shelf
     const [own, again, theirs] = [
-      await shelfOf(one, open),
-      await shelfOf(one, third),
-      await shelfOf(other, open),
+      await ownerKeyOf(one, open),
+      await ownerKeyOf(one, third),
+      await ownerKeyOf(other, open),
     ]
     expect(own).toMatch(/^[0-9a-f]{24}$/)
     const guest = await launch(undefined, forGuests, 'hanabi')

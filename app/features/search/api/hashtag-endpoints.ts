@@ -1,9 +1,9 @@
 import { asReader } from '#app/doors/api/as-reader.ts'
 import { endpoint } from '#app/doors/api/endpoint.ts'
-import { viewHashTagsOf } from '#app/features/catalogue/model/hashtag/hash-tag-view.ts'
-import { listHashTags } from '#app/features/catalogue/model/hashtag/list-hash-tags.ts'
+import { viewHashtagsOf } from '#app/features/catalogue/model/hashtag/hash-tag-view.ts'
+import { listHashtags } from '#app/features/catalogue/model/hashtag/list-hash-tags.ts'
 import { readSearchCall } from '#app/features/search/model/query/read-search-call.ts'
-import { HashTagCall, HashTagsOfCall } from '#app/features/search/model/query/search-input.ts'
+import { HashtagCall, HashtagsOfCall } from '#app/features/search/model/query/search-input.ts'
 import { searchFullContents } from '#app/features/search/model/results/search-full-contents.ts'
 import { viewFoundList } from '#app/features/search/model/results/search-view.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
@@ -11,7 +11,7 @@ import { refuseFields } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** Contents that have all of the hashtags (R256); more than one where the site allows it (R255). */
-async function byHashTag(visit: Visit, { ids, contentGroupId, ...call }: HashTagCall) {
+async function byHashtag(visit: Visit, { ids, contentGroupId, ...call }: HashtagCall) {
   const { isMultipleSelectHashtag } = visit.site.settings.hashtag
   const most = isMultipleSelectHashtag ? 10 : 1
   if (ids.length === 0) refuseFields({ ids: [fieldProblem('required')] })
@@ -26,33 +26,33 @@ export const hashtagEndpoints = [
   endpoint('POST /content/public/get-by-hash-tag', {
     summary: 'Contents that have hashtags, as a visitor',
     access: 'optional',
-    input: HashTagCall,
+    input: HashtagCall,
     writes: false,
-    run: byHashTag,
+    run: byHashtag,
     view: viewFoundList,
   }),
   endpoint('POST /content/get-by-hash-tag', {
     summary: 'Contents that have hashtags, signed in',
     access: 'user',
-    input: HashTagCall,
+    input: HashtagCall,
     writes: false,
-    run: asReader(byHashTag),
+    run: asReader(byHashtag),
     view: viewFoundList,
   }),
   endpoint('POST /content/public/search-hash-tag', {
     summary: 'The hashtags of contents, as a visitor',
     access: 'optional',
-    input: HashTagsOfCall,
+    input: HashtagsOfCall,
     writes: false,
-    run: listHashTags,
-    view: viewHashTagsOf,
+    run: listHashtags,
+    view: viewHashtagsOf,
   }),
   endpoint('POST /content/search-hash-tag', {
     summary: 'The hashtags of contents, signed in',
     access: 'user',
-    input: HashTagsOfCall,
+    input: HashtagsOfCall,
     writes: false,
-    run: asReader(listHashTags),
-    view: viewHashTagsOf,
+    run: asReader(listHashtags),
+    view: viewHashtagsOf,
   }),
 ]

@@ -5,12 +5,12 @@ import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
-import { OwnButtonInput } from '#app/features/branding/model/results/own-button-input.ts'
+import { CustomButtonInput } from '#app/features/branding/model/results/own-button-input.ts'
 import {
-  addOwnButton,
-  changeOwnButton,
-  getOwnButton,
-  removeOwnButton,
+  addCustomButton,
+  changeCustomButton,
+  getCustomButton,
+  removeCustomButton,
 } from '#app/features/branding/model/results/own-buttons.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
@@ -25,7 +25,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 export const loader = page(async ({ visit: staffVisit, params }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const { buttonId: id } = params
-  const known = id === undefined ? null : await getOwnButton(visit, { id })
+  const known = id === undefined ? null : await getCustomButton(visit, { id })
   return {
     heading: translator(visit.locale, 'console-results')(known === null ? 'button.add' : 'button.edit'),
     tenantId: visit.site.tenantId,
@@ -37,27 +37,27 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
 
 const Asked = z.union([
   z.object({ form: z.literal('delete') }),
-  OwnButtonInput.extend({ form: z.literal('button') }),
+  CustomButtonInput.extend({ form: z.literal('button') }),
 ])
 
 export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const { buttonId: id } = params
-  if (input.form === 'delete') await removeOwnButton(visit, { id: id ?? '' })
-  else if (id === undefined) await addOwnButton(visit, input)
-  else await changeOwnButton(visit, { ...input, id })
+  if (input.form === 'delete') await removeCustomButton(visit, { id: id ?? '' })
+  else if (id === undefined) await addCustomButton(visit, input)
+  else await changeCustomButton(visit, { ...input, id })
   setFlash(context, input.form === 'delete' ? 'api.delete.200' : 'api.update.200')
   return redirect(adminPaths.searchResults(visit.site.tenantId))
 })
 
-export default function OwnButtonPage() {
+export default function CustomButtonPage() {
   const { id, tenantId, ...shown } = useLoaderData<typeof loader>()
-  const action = id === null ? adminPaths.newOwnButton(tenantId) : adminPaths.ownButton(tenantId, id)
+  const action = id === null ? adminPaths.newCustomButton(tenantId) : adminPaths.customButton(tenantId, id)
   return (
     <ButtonForm
       {...shown}
       name="button"
-      schema={OwnButtonInput}
+      schema={CustomButtonInput}
       fields={['name', 'label', 'backgroundColor', 'color']}
       isNew={id === null}
       action={action}

@@ -4,7 +4,7 @@ import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
-import { listOwnButtons } from '#app/features/branding/model/results/own-buttons.ts'
+import { listCustomButtons } from '#app/features/branding/model/results/own-buttons.ts'
 import {
   getSearchResult,
   listResultButtons,
@@ -28,7 +28,7 @@ import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { Swatch } from '#app/ui/console/swatch.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { type OwnButton, ownButtons } from '#app/visit/site-settings.ts'
+import { type CustomButton, customButtons } from '#app/visit/site-settings.ts'
 import { translator } from '#app/visit/translator.ts'
 
 type Props = {
@@ -36,7 +36,7 @@ type Props = {
   links: readonly { id: string; label: string; url: string | null }[]
   buttons: readonly {
     id: string
-    name: OwnButton
+    name: CustomButton
     label: string | null
     backgroundColor: string
     color: string
@@ -52,7 +52,7 @@ export const loader = page(async ({ visit: staffVisit, params, url, context }) =
     getSearchResult(visit),
     findTyped(visit, 'searchResult', url.searchParams),
     listResultButtons(visit),
-    listOwnButtons(visit),
+    listCustomButtons(visit),
   ])
   const { buttons: _, ...values } = typed?.value ?? kept.value
   allowPreviewFrame(context)
@@ -143,10 +143,10 @@ function ResultButtons({ tenantId, links, buttons }: Props) {
         </p>
       </FormSection>
       <FormSection title={t('buttons.title')} help={t('buttons.help')}>
-        {buttons.length > 0 && <OwnButtons {...{ tenantId, buttons }} />}
-        {buttons.length < ownButtons.length && (
+        {buttons.length > 0 && <CustomButtons {...{ tenantId, buttons }} />}
+        {buttons.length < customButtons.length && (
           <p>
-            <ButtonLink to={adminPaths.newOwnButton(tenantId)} kind="secondary">
+            <ButtonLink to={adminPaths.newCustomButton(tenantId)} kind="secondary">
               {t('buttons.add')}
             </ButtonLink>
           </p>
@@ -156,7 +156,7 @@ function ResultButtons({ tenantId, links, buttons }: Props) {
   )
 }
 
-function OwnButtons({ tenantId, buttons }: Pick<Props, 'tenantId' | 'buttons'>) {
+function CustomButtons({ tenantId, buttons }: Pick<Props, 'tenantId' | 'buttons'>) {
   const { t } = useWords('console-results')
   return (
     <table className="console-table">
@@ -170,7 +170,7 @@ function OwnButtons({ tenantId, buttons }: Pick<Props, 'tenantId' | 'buttons'>) 
         {buttons.map(({ id, name, label, backgroundColor, color }) => (
           <tr key={id}>
             <th scope="row">
-              <Link to={adminPaths.ownButton(tenantId, id)}>{t(`button.name.${name}`)}</Link>
+              <Link to={adminPaths.customButton(tenantId, id)}>{t(`button.name.${name}`)}</Link>
             </th>
             <td data-label={t('buttons.column.label')}>
               <Swatch colour={backgroundColor} /> <Swatch colour={color} /> {label ?? t('buttons.usual')}

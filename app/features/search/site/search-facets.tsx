@@ -1,4 +1,4 @@
-import { HashTags } from '#app/features/catalogue/parts/detail/hash-tags.tsx'
+import { Hashtags } from '#app/features/catalogue/parts/detail/hash-tags.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
@@ -22,7 +22,7 @@ export function SearchFacets({ groups, years, tags, aloud }: Props) {
       {tags.length > 0 && (
         <nav className="facets" aria-label={t('tags')}>
           <h2>{t('tags')}</h2>
-          <HashTags
+          <Hashtags
             tags={tags.map(({ count, ...tag }) => ({ ...tag, beside: <FacetCount count={count} /> }))}
           />
         </nav>

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/atoms/button.tsx'
 import { Icon } from '#app/ui/atoms/icons.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
-import { useOwnButton } from '#app/ui/frame/own-button.ts'
+import { useCustomButton } from '#app/ui/frame/own-button.ts'
 import { SearchInput } from '#app/ui/frame/search-input.tsx'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
@@ -23,7 +23,7 @@ type Props = { form: SearchFormView; isAside?: boolean }
 export function SearchForm({ form, isAside = false }: Props) {
   const { words, tabs, look } = form
   const { t } = useTranslation('search')
-  const button = useOwnButton('search')
+  const button = useCustomButton('search')
   return (
     <LightIsland name="search-form" when="load" props={{}}>
       <Form

@@ -2,7 +2,7 @@ import './results.css'
 import { Fragment } from 'react'
 import { CardRibbon } from '#app/features/catalogue/parts/card/card-ribbon.tsx'
 import { FieldLinks } from '#app/features/catalogue/parts/detail/field-links.tsx'
-import { HashTags } from '#app/features/catalogue/parts/detail/hash-tags.tsx'
+import { Hashtags } from '#app/features/catalogue/parts/detail/hash-tags.tsx'
 import { FavouriteButton } from '#app/features/catalogue/parts/favourite/favourite-button.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { BookCover } from '#app/ui/atoms/book-cover.tsx'
@@ -99,7 +99,7 @@ function Block({ block, hit, around, from, to }: BlockProps) {
       return around.tags.length === 0 ? null : (
         <div className="hit-tags">
           <Label label={block.label} />
-          <HashTags tags={hit.hashTags.map((tag) => ({ ...tag, to: paths.search({ tag: tag.id }) }))} />
+          <Hashtags tags={hit.hashTags.map((tag) => ({ ...tag, to: paths.search({ tag: tag.id }) }))} />
         </div>
       )
   }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { hashTagsOf } from '#app/features/catalogue/model/hashtag/hash-tag-store.ts'
+import { hashtagsOf } from '#app/features/catalogue/model/hashtag/hash-tag-store.ts'
 import { indexContentFields } from '#app/features/documents/model/ingest/index-content.ts'
 import { findContentToIndex } from '#app/features/documents/model/ingest/publish-content-index.ts'
 import { addTrending } from '#app/features/publishing/model/trending/add-trending.ts'
@@ -283,7 +283,7 @@ describe('R268 a page after the last of a hashtag’s contents', () => {
 describe('hashtags of contents', () => {
   it('are the tenant’s own, in its order, and of what is shown only', async () => {
     const [own, hidden] = [book('network-settings'), book('draft-radio-manual')]
-    const tags = await hashTagsOf(db, { tenantId: 1, locale: 'ja' }, [
+    const tags = await hashtagsOf(db, { tenantId: 1, locale: 'ja' }, [
       own,
       hidden,
       worldContentId('hanabi', 'senko-hanabi'),
@@ -297,6 +297,6 @@ describe('hashtags of contents', () => {
         ],
       ],
     ])
-    expect((await hashTagsOf(db, { tenantId: 2, locale: 'ja' }, [own])).size).toBe(0)
+    expect((await hashtagsOf(db, { tenantId: 2, locale: 'ja' }, [own])).size).toBe(0)
   })
 })

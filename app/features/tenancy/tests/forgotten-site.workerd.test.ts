@@ -11,7 +11,7 @@ import {
   NotificationChanges,
 } from '#app/features/notifications/model/news/editing/notification-input.ts'
 import { orderSiteGroups } from '#app/features/publishing/model/groups/order-groups.ts'
-import { addHashTag, deleteTag, renameTag } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
+import { addHashtag, deleteTag, renameTag } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
 import { setCompanyStatus } from '#app/features/tenancy/model/company/stop-company.ts'
 import { approveProposal } from '#app/features/users/model/range-proposal/decide-proposal.ts'
 import { listProposals } from '#app/features/users/model/range-proposal/list-proposals.ts'
@@ -44,7 +44,7 @@ it('what every page shows is looked up anew after each change of it', async () =
   let [tag, notification] = [0, 0]
   const changes: Record<string, () => Promise<unknown>> = {
     'a new hashtag': async () => {
-      tag = (await addHashTag(visit, { name: '忘れる' })).id
+      tag = (await addHashtag(visit, { name: '忘れる' })).id
     },
     'its new name': () => renameTag(visit, { id: tag, name: '忘れた', revision: null }),
     'its end': () => deleteTag(visit, { id: tag }),

@@ -8,7 +8,7 @@ export function ContentsTabs({ tenantId }: { tenantId: number }) {
   const tabs = [
     { to: adminPaths.contents(tenantId), label: t('tabs.contents') },
     { to: adminPaths.groups(tenantId), label: t('tabs.groups') },
-    { to: adminPaths.hashTags(tenantId), label: t('tabs.hashTags') },
+    { to: adminPaths.hashtags(tenantId), label: t('tabs.hashTags') },
     { to: adminPaths.imports(tenantId, 'contents'), label: t('tabs.imports') },
     { to: adminPaths.trash(tenantId), label: t('tabs.trash') },
   ]

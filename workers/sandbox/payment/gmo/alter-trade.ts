@@ -12,14 +12,14 @@ const halfYear = 180 * 86_400_000
 export async function alterTrade(call: Call): Promise<Fields> {
   requireShop(call)
   return withTrade(call, async (found) => {
-    const trade = await withClock(call.ground, call.api, found)
+    const trade = await withClock(call.context, call.api, found)
     // Kept though the step be refused: the clock stays off.
-    await saveTrade(call.ground, trade)
+    await saveTrade(call.context, trade)
     requireBooked(call, trade)
     const job = field(call, 'JobCd')
     if (job === 'SALES') return step(call, { ...takenFor(call, trade), status: 'SALES' })
     if (job !== 'VOID' && job !== 'RETURN' && job !== 'RETURNX') throw new GmoRefusal('E01050002')
-    if (!backJobs(trade, clockOf(call.ground, trade)).includes(job)) throw new GmoRefusal('E11010003')
+    if (!backJobs(trade, clockOf(call.context, trade)).includes(job)) throw new GmoRefusal('E11010003')
     return step(call, { ...trade, status: job })
   })
 }
@@ -36,14 +36,14 @@ export async function changeTrade(call: Call): Promise<Fields> {
       ...amountChecks(amount, true),
       [!isTaken(trade) && trade.status !== 'AUTH', 'E11010003'],
     ])
-    await refuseByFault(call.ground, call.api)
+    await refuseByFault(call.context, call.api)
     return step(call, { ...trade, status: job, amount: Number(amount) })
   })
 }
 
-function requireBooked({ ground }: Call, trade: Trade): void {
+function requireBooked({ context }: Call, trade: Trade): void {
   if (trade.status === 'UNPROCESSED' || trade.status === 'AUTHENTICATED') throw new GmoRefusal('E11010002')
-  if (clockOf(ground, trade) - trade.enteredAt > halfYear) throw new GmoRefusal('E11010010')
+  if (clockOf(context, trade) - trade.enteredAt > halfYear) throw new GmoRefusal('E11010010')
 }
 
 function takenFor(call: Call, trade: Trade): Trade {
@@ -64,9 +64,9 @@ function backJobs(trade: Trade, now: number): string[] {
   return taken.slice(0, 6) === today.slice(0, 6) ? ['RETURN'] : ['RETURNX']
 }
 
-async function step({ ground }: Call, trade: Trade): Promise<Fields> {
-  const booked = stamp(ground, trade)
-  await saveTrade(ground, booked)
+async function step({ context }: Call, trade: Trade): Promise<Fields> {
+  const booked = stamp(context, trade)
+  await saveTrade(context, booked)
   return {
     AccessID: booked.accessId,
     AccessPass: booked.accessPass,

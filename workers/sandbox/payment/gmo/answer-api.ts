@@ -1,4 +1,4 @@
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
 import { pickedFault, takeFault } from '#workers/sandbox/payment/fault.ts'
 import { alterTrade, changeTrade } from './alter-trade.ts'
@@ -47,11 +47,11 @@ const longWait = 60_000
 
 /** Answers one call of the protocol: 200 also for what it refuses. */
 export async function answerApi(call: Call, api: Api): Promise<Response> {
-  const { ground } = call
+  const { context } = call
   const fault = await takeLineFault(call)
-  if (fault === 'time-out-before') return timeOut(ground)
+  if (fault === 'time-out-before') return timeOut(context)
   const fields = await run(call, api)
-  if (fields === null || fault === 'time-out-after') return timeOut(ground)
+  if (fields === null || fault === 'time-out-after') return timeOut(context)
   if (fault === 'error-after') return new Response(null, { status: 500 })
   const text = Object.entries(fields)
     .map(([name, value]) => `${name}=${value}`)
@@ -73,13 +73,13 @@ async function run(call: Call, api: Api): Promise<Fields | null> {
   }
 }
 
-async function takeLineFault({ ground, api }: Call) {
-  const isMeant = booking.includes(api) || (await pickedFault(ground, 'gmo'))?.call === api
-  return isMeant ? takeFault(ground, { provider: 'gmo', call: api, possible: lineFaults }) : null
+async function takeLineFault({ context, api }: Call) {
+  const isMeant = booking.includes(api) || (await pickedFault(context, 'gmo'))?.call === api
+  return isMeant ? takeFault(context, { provider: 'gmo', call: api, possible: lineFaults }) : null
 }
 
-async function timeOut(ground: Ground): Promise<Response> {
-  await ground.wait(longWait)
+async function timeOut(context: SandboxContext): Promise<Response> {
+  await context.wait(longWait)
   return new Response(null, { status: 504 })
 }
 
@@ -87,7 +87,7 @@ async function saveMember(call: Call): Promise<Fields> {
   requireSite(call)
   const memberId = readMemberId(call)
   const member: Member = { memberId, memberName: field(call, 'MemberName'), cards: [] }
-  if (!(await call.ground.state.add(memberKey(memberId), member))) throw new GmoRefusal('E01390010')
+  if (!(await call.context.state.add(memberKey(memberId), member))) throw new GmoRefusal('E01390010')
   return { MemberID: memberId }
 }
 
@@ -101,7 +101,7 @@ async function searchMember(call: Call): Promise<Fields> {
 async function deleteMember(call: Call): Promise<Fields> {
   requireSite(call)
   const { memberId } = await requireMember(call)
-  await call.ground.state.take(memberKey(memberId))
+  await call.context.state.take(memberKey(memberId))
   return { MemberID: memberId }
 }
 
@@ -110,10 +110,10 @@ async function finishAuthentication(call: Call): Promise<Fields | null> {
   return withTrade(call, async (trade) => {
     if (trade.status === 'UNPROCESSED') throw new GmoRefusal('E11010002')
     if (trade.status !== 'AUTHENTICATED' || trade.tds === null) throw new GmoRefusal('E11010001')
-    const refusal = trade.refusedWith ?? refusalOf(trade.tds, call.ground.now())
+    const refusal = trade.refusedWith ?? refusalOf(trade.tds, call.context.now())
     if (refusal !== null) throw new GmoRefusal(refusal)
-    const booked = await reserve(call.ground, call.api, trade)
-    return booked.amount === silentAmount ? null : viewReserved(call.ground, booked)
+    const booked = await reserve(call.context, call.api, trade)
+    return booked.amount === silentAmount ? null : viewReserved(call.context, booked)
   })
 }
 
@@ -135,7 +135,7 @@ async function searchTrade(call: Call): Promise<Fields> {
   requireShop(call)
   const orderId = field(call, 'OrderID')
   refuseAll([[orderId === '', 'E01040001']])
-  const trade = await findTrade(call.ground, orderId)
+  const trade = await findTrade(call.context, orderId)
   if (trade === null) throw new GmoRefusal('E01110002')
   return view(trade)
 }
@@ -177,7 +177,7 @@ function isJob(status: Trade['status']): boolean {
 async function saveCard(call: Call): Promise<Fields> {
   requireSite(call)
   await requireMember(call)
-  await redeemToken(call.ground, field(call, 'Token'))
+  await redeemToken(call.context, field(call, 'Token'))
   throw new GmoRefusal('E11010099')
 }
 
@@ -186,7 +186,7 @@ async function keepTradedCard(call: Call): Promise<Fields> {
   requireShop(call)
   requireSite(call)
   const member = await requireMember(call)
-  const trade = await findTrade(call.ground, field(call, 'OrderID'))
+  const trade = await findTrade(call.context, field(call, 'OrderID'))
   if (trade === null) throw new GmoRefusal('E01110002')
   if (trade.card === null || trade.processedAt === null) throw new GmoRefusal('E11010002')
   if (!trade.withTds) throw new GmoRefusal('E11010099')
@@ -215,14 +215,14 @@ async function deleteCard(call: Call): Promise<Fields> {
   const [found] = field(call, 'CardSeq') === '' ? [] : numberedCards(call, member)
   if (found === undefined || found.card.isDeleted) throw new GmoRefusal('E01240002')
   const cards = member.cards.map((card) => (card === found.card ? { ...card, isDeleted: true } : card))
-  await saveMemberCards(call.ground, member, cards)
+  await saveMemberCards(call.context, member, cards)
   return { CardSeq: field(call, 'CardSeq') }
 }
 
 async function keep(call: Call, member: Member, card: Card): Promise<Fields> {
   const named = { ...card, holderName: field(call, 'HolderName') || card.holderName }
   const cards = withCard(member.cards, named, field(call, 'DefaultFlag') === '1')
-  await saveMemberCards(call.ground, member, cards)
+  await saveMemberCards(call.context, member, cards)
   const isPhysical = field(call, 'SeqMode') === '1'
   const seq = (isPhysical ? cards : cards.filter(({ isDeleted }) => !isDeleted)).length - 1
   return { CardSeq: seq, CardNo: card.masked, Forward: forward }

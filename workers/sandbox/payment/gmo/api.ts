@@ -1,6 +1,6 @@
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 
-export type Call = { ground: Ground; api: string; fields: URLSearchParams }
+export type Call = { context: SandboxContext; api: string; fields: URLSearchParams }
 /** In the order in which they are written. */
 export type Fields = Record<string, string | number>
 /** One call of the protocol. Null where it is done, but nobody will hear of it in time. */
@@ -27,6 +27,6 @@ export function field({ fields }: Call, name: string): string {
 }
 
 /** Returns 32 characters that nobody can guess. */
-export function newId({ randomBytes }: Ground): string {
+export function newId({ randomBytes }: SandboxContext): string {
   return Buffer.from(randomBytes(16)).toString('hex')
 }

@@ -1,16 +1,16 @@
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import { amendBook, type BookEntry, openBook } from '#workers/sandbox/payment/books.ts'
 import type { Trade } from './trade.ts'
 
 /** Opens an order in the books; returns false if its id was used before. */
-export function openTradeBook(ground: Ground, { orderId, amount }: Trade): Promise<boolean> {
-  return openBook(ground, { provider: 'gmo', orderId, state: 'waiting', amount })
+export function openTradeBook(context: SandboxContext, { orderId, amount }: Trade): Promise<boolean> {
+  return openBook(context, { provider: 'gmo', orderId, state: 'waiting', amount })
 }
 
 /** Books what a step changed: of what was taken, less means that the difference was given back. */
-export async function bookStep(ground: Ground, before: Trade, after: Trade): Promise<void> {
-  const at = ground.now()
-  await amendBook(ground, { provider: 'gmo', orderId: after.orderId }, (entry) => {
+export async function bookStep(context: SandboxContext, before: Trade, after: Trade): Promise<void> {
+  const at = context.now()
+  await amendBook(context, { provider: 'gmo', orderId: after.orderId }, (entry) => {
     if (isClosed(before)) return null
     if (!isTaken(before))
       return { state: stateOf(after), amount: after.amount, capturedAt: isTaken(after) ? at : null }

@@ -8,15 +8,15 @@ const jobs = ['CHECK', 'AUTH', 'CAPTURE'] as const
 /** EntryTran: an order of the shop begins; its id is used up. */
 export async function enterTrade(call: Call): Promise<Fields> {
   requireShop(call)
-  const { ground, api } = call
+  const { context, api } = call
   const trade = readTrade(call)
-  const fault = await takeFault(ground, { provider: 'gmo', call: api, possible: ['duplicate-order'] })
-  if (fault !== null || !(await addTrade(ground, trade))) throw new GmoRefusal('E01040010')
+  const fault = await takeFault(context, { provider: 'gmo', call: api, possible: ['duplicate-order'] })
+  if (fault !== null || !(await addTrade(context, trade))) throw new GmoRefusal('E01040010')
   return { AccessID: trade.accessId, AccessPass: trade.accessPass }
 }
 
 function readTrade(call: Call): Trade {
-  const { ground } = call
+  const { context } = call
   const [orderId, amount] = [field(call, 'OrderID'), field(call, 'Amount')]
   const jobCd = jobs.find((job) => job === field(call, 'JobCd'))
   refuseAll([
@@ -29,12 +29,12 @@ function readTrade(call: Call): Trade {
   ])
   return {
     orderId,
-    accessId: newId(ground),
-    accessPass: newId(ground),
+    accessId: newId(context),
+    accessPass: newId(context),
     jobCd: jobCd!,
     status: 'UNPROCESSED',
     amount: jobCd === 'CHECK' ? 0 : Number(amount),
-    enteredAt: ground.now(),
+    enteredAt: context.now(),
     offset: 0,
     processedAt: null,
     withTds: field(call, 'TdFlag') === '2',

@@ -20,8 +20,8 @@ export async function executeTrade(call: Call): Promise<Fields | null> {
     const memberId = field(call, 'Token') === '' ? field(call, 'MemberID') : ''
     const given: Trade = { ...trade, card, memberId, clientFields, refusedWith: null }
     if (trade.withTds) return sendToIssuer(call, given)
-    const booked = await reserve(call.ground, call.api, given)
-    return booked.amount === silentAmount ? null : { ACS: 0, ...viewReserved(call.ground, booked) }
+    const booked = await reserve(call.context, call.api, given)
+    return booked.amount === silentAmount ? null : { ACS: 0, ...viewReserved(call.context, booked) }
   })
 }
 
@@ -51,7 +51,7 @@ function isRecurring(call: Call): boolean {
 /** Reads the card of a one-time token, or one that the site keeps for a member. */
 async function readPayment(call: Call): Promise<Card> {
   const token = field(call, 'Token')
-  if (token !== '') return redeemToken(call.ground, token)
+  if (token !== '') return redeemToken(call.context, token)
   if (field(call, 'MemberID') === '') throw new GmoRefusal('E01170001')
   requireSite(call)
   return findCard(call)
@@ -59,16 +59,16 @@ async function readPayment(call: Call): Promise<Card> {
 
 /** The address holds an `&` of its own, as the provider's does. */
 async function sendToIssuer(call: Call, trade: Trade): Promise<Fields> {
-  const { ground } = call
+  const { context } = call
   const tds: TdsVisit = {
-    id: newId(ground),
-    key: newId(ground),
+    id: newId(context),
+    key: newId(context),
     returnUrl: field(call, 'RetUrl'),
     method: field(call, 'CallbackType') === '3' ? 'GET' : 'POST',
     outcome: 'pending',
-    diesAt: ground.now() + pageLifetime,
+    diesAt: context.now() + pageLifetime,
   }
-  await ground.state.put(`gmo-tds/${tds.id}`, trade.orderId)
-  await saveTrade(ground, { ...trade, status: 'AUTHENTICATED', tds })
-  return { ACS: 2, RedirectUrl: `${ground.origin}/gmo/tds2/${tds.id}?transId=${tds.id}&t=${tds.key}` }
+  await context.state.put(`gmo-tds/${tds.id}`, trade.orderId)
+  await saveTrade(context, { ...trade, status: 'AUTHENTICATED', tds })
+  return { ACS: 2, RedirectUrl: `${context.origin}/gmo/tds2/${tds.id}?transId=${tds.id}&t=${tds.key}` }
 }

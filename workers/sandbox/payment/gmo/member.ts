@@ -1,4 +1,4 @@
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import { type Call, field, GmoRefusal, refuseAll } from './api.ts'
 import type { Card } from './card.ts'
 
@@ -9,7 +9,7 @@ export type KeptCard = Card & { isDefault: boolean; isDeleted: boolean }
 export type NumberedCard = { seq: number; card: KeptCard }
 
 export async function requireMember(call: Call): Promise<Member> {
-  const member = await call.ground.state.get<Member>(memberKey(readMemberId(call)))
+  const member = await call.context.state.get<Member>(memberKey(readMemberId(call)))
   if (member === null) throw new GmoRefusal('E01390002')
   return member
 }
@@ -24,7 +24,11 @@ export function readMemberId(call: Call): string {
   return memberId
 }
 
-export async function saveMemberCards({ state }: Ground, member: Member, cards: KeptCard[]): Promise<void> {
+export async function saveMemberCards(
+  { state }: SandboxContext,
+  member: Member,
+  cards: KeptCard[],
+): Promise<void> {
   await state.put(memberKey(member.memberId), { ...member, cards })
 }
 

@@ -1,4 +1,4 @@
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
 import { takeFault } from '#workers/sandbox/payment/fault.ts'
 import { type Fields, GmoRefusal, newId } from './api.ts'
@@ -23,23 +23,23 @@ export const forward = '2a99662'
 const ahead = 26 * 3_600_000
 
 /** Refuses as the issuer does if the picked fault says so for this call. */
-export async function refuseByFault(ground: Ground, api: string): Promise<void> {
-  const fault = await takeFault(ground, { provider: 'gmo', call: api, possible: declineFaults })
+export async function refuseByFault(context: SandboxContext, api: string): Promise<void> {
+  const fault = await takeFault(context, { provider: 'gmo', call: api, possible: declineFaults })
   if (fault !== null) throw new GmoRefusal(declines[fault])
 }
 
 /** Asks the issuer for the amount and books it, or that it was declined. */
-export async function reserve(ground: Ground, api: string, trade: Trade): Promise<Trade> {
+export async function reserve(context: SandboxContext, api: string, trade: Trade): Promise<Trade> {
   try {
-    await refuseByFault(ground, api)
-    refuseByCard(trade, clockOf(ground, trade))
+    await refuseByFault(context, api)
+    refuseByCard(trade, clockOf(context, trade))
   } catch (error) {
-    if (error instanceof GmoRefusal) await saveTrade(ground, { ...trade, refusedWith: error.codes[0]! })
+    if (error instanceof GmoRefusal) await saveTrade(context, { ...trade, refusedWith: error.codes[0]! })
     throw error
   }
-  const spoiled = await spoil(ground, api, trade)
-  const booked = stamp(ground, { ...spoiled, status: trade.jobCd })
-  await saveTrade(ground, booked)
+  const spoiled = await spoil(context, api, trade)
+  const booked = stamp(context, { ...spoiled, status: trade.jobCd })
+  await saveTrade(context, booked)
   return booked
 }
 
@@ -49,23 +49,23 @@ function refuseByCard({ card, jobCd }: Trade, now: number): void {
 }
 
 /** Books another amount, or by another clock, if the picked fault says so. */
-async function spoil(ground: Ground, api: string, trade: Trade): Promise<Trade> {
+async function spoil(context: SandboxContext, api: string, trade: Trade): Promise<Trade> {
   const possible = ['amount-altered', 'clock-off'] as const
-  const fault = await takeFault(ground, { provider: 'gmo', call: api, possible })
+  const fault = await takeFault(context, { provider: 'gmo', call: api, possible })
   if (fault === 'amount-altered') return { ...trade, amount: trade.amount + 1 }
   return fault === 'clock-off' ? { ...trade, offset: ahead } : trade
 }
 
 /** From now on the provider's clock is ahead for this order, where it was told to. */
-export async function withClock(ground: Ground, api: string, trade: Trade): Promise<Trade> {
-  const fault = await takeFault(ground, { provider: 'gmo', call: api, possible: ['clock-off'] })
+export async function withClock(context: SandboxContext, api: string, trade: Trade): Promise<Trade> {
+  const fault = await takeFault(context, { provider: 'gmo', call: api, possible: ['clock-off'] })
   return fault === null ? trade : { ...trade, offset: trade.offset + ahead }
 }
 
 /** A step of its own: number, approval and time of it. */
-export function stamp(ground: Ground, trade: Trade): Trade {
-  const processedAt = clockOf(ground, trade)
-  const digits = [...ground.randomBytes(21)].map((byte) => byte % 10).join('')
+export function stamp(context: SandboxContext, trade: Trade): Trade {
+  const processedAt = clockOf(context, trade)
+  const digits = [...context.randomBytes(21)].map((byte) => byte % 10).join('')
   return {
     ...trade,
     processedAt,
@@ -75,7 +75,7 @@ export function stamp(ground: Ground, trade: Trade): Trade {
 }
 
 /** What ExecTran and SecureTran2 tell of what they booked. */
-export function viewReserved(ground: Ground, trade: Trade): Fields {
+export function viewReserved(context: SandboxContext, trade: Trade): Fields {
   const [ClientField1 = '', ClientField2 = '', ClientField3 = ''] = trade.clientFields
   return {
     OrderID: trade.orderId,
@@ -85,7 +85,7 @@ export function viewReserved(ground: Ground, trade: Trade): Fields {
     Approve: trade.approve,
     TranID: trade.tranId,
     TranDate: compactDate(trade.processedAt!),
-    CheckString: newId(ground),
+    CheckString: newId(context),
     ClientField1,
     ClientField2,
     ClientField3,

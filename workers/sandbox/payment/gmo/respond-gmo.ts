@@ -1,5 +1,5 @@
 import { readFields, readText } from '#workers/sandbox/body.ts'
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import { html } from '#workers/sandbox/html.ts'
 import { page, problemPage } from '#workers/sandbox/page.ts'
 import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
@@ -26,20 +26,20 @@ type TokenRequest = {
 type Check = readonly [code: string, isWrong: (request: TokenRequest) => boolean]
 
 /** Answers what is under `/gmo`; null for a path that isn't there. */
-export async function respondGmo(ground: Ground, request: Request): Promise<Response | null> {
+export async function respondGmo(context: SandboxContext, request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url)
-  if (pathname === '/gmo/ext/js/token.js') return tokenScript(ground)
-  if (pathname === '/gmo/ext/api/token') return respondTokenise(ground, request)
+  if (pathname === '/gmo/ext/js/token.js') return tokenScript(context)
+  if (pathname === '/gmo/ext/api/token') return respondTokenise(context, request)
   const [, visit] = /^\/gmo\/tds2\/([0-9a-f]+)$/.exec(pathname) ?? []
-  if (visit !== undefined) return respondIssuer(ground, request, visit)
+  if (visit !== undefined) return respondIssuer(context, request, visit)
   const [, name = ''] = /^\/gmo\/payment\/(\w+)\.idPass$/.exec(pathname) ?? []
   const api = Object.hasOwn(apis, name) ? apis[name] : undefined
   if (api === undefined || request.method !== 'POST') return null
-  return answerApi({ ground, api: name, fields: readForm(await readText(request)) }, api)
+  return answerApi({ context, api: name, fields: readForm(await readText(request)) }, api)
 }
 
 /** `Multipayment` as shops' pages know it (token v1). `callback` is a function or the name of a global one. */
-function tokenScript({ origin }: Ground): Response {
+function tokenScript({ origin }: SandboxContext): Response {
   return new Response(source.replace('{endpoint}', `${origin}/gmo/ext/api/token`), {
     headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' },
   })
@@ -76,17 +76,17 @@ const cors = {
 }
 
 /** Makes tokens of a card: what the script asks, in JSON. Always 200; the result code says what became of it. */
-async function respondTokenise(ground: Ground, request: Request): Promise<Response> {
+async function respondTokenise(context: SandboxContext, request: Request): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors })
   const asked = readRequest(await readText(request))
   const code = asked === null ? '901' : resultCode(asked)
   if (asked === null || code !== '000') return Response.json({ resultCode: code }, { headers: cors })
-  return Response.json({ resultCode: code, tokenObject: await makeTokens(ground, asked) }, { headers: cors })
+  return Response.json({ resultCode: code, tokenObject: await makeTokens(context, asked) }, { headers: cors })
 }
 
-async function makeTokens(ground: Ground, asked: TokenRequest) {
+async function makeTokens(context: SandboxContext, asked: TokenRequest) {
   const card = readCard(asked)
-  const wanted = Array.from({ length: Number(asked.tokennumber || '1') }, () => keepToken(ground, card))
+  const wanted = Array.from({ length: Number(asked.tokennumber || '1') }, () => keepToken(context, card))
   const kept = await Promise.all(wanted)
   const tokens = kept.map(({ token }) => token)
   return {
@@ -146,37 +146,41 @@ function resultCode(request: TokenRequest): string {
 }
 
 /** Where one plays the card's issuer. A card whose issuer doesn't ask leads back at once. */
-async function respondIssuer(ground: Ground, request: Request, id: string): Promise<Response> {
+async function respondIssuer(context: SandboxContext, request: Request, id: string): Promise<Response> {
   const words = translator(request)
   // Before the order is looked up: while a body is on its way others change it.
   const chosen = request.method === 'POST' ? (await readFields(request)).get('outcome') : null
-  const trade = await findVisited(ground, id, new URL(request.url).searchParams)
+  const trade = await findVisited(context, id, new URL(request.url).searchParams)
   if (trade === null) return problemPage(words, 'issuer', 'not_found', id, 404)
   const { outcome, diesAt } = trade.tds
   if (outcome !== 'pending') return leadBack(words, trade)
-  if (ground.now() >= diesAt) return problemPage(words, 'issuer', 'expired', trade.orderId, 410)
-  if (trade.card?.issuer === 'frictionless') return decide(ground, words, trade, 'succeeded')
+  if (context.now() >= diesAt) return problemPage(words, 'issuer', 'expired', trade.orderId, 410)
+  if (trade.card?.issuer === 'frictionless') return decide(context, words, trade, 'succeeded')
   if (chosen === 'succeeded' || chosen === 'failed' || chosen === 'abandoned')
-    return decide(ground, words, trade, chosen)
+    return decide(context, words, trade, chosen)
   return issuerPage(words, trade)
 }
 
 /** Finds a visit by its whole address; an address cut off at an `&` finds nothing. */
-async function findVisited(ground: Ground, id: string, query: URLSearchParams): Promise<Visited | null> {
-  const orderId = await ground.state.get<string>(`gmo-tds/${id}`)
-  const trade = orderId === null ? null : await findTrade(ground, orderId)
+async function findVisited(
+  context: SandboxContext,
+  id: string,
+  query: URLSearchParams,
+): Promise<Visited | null> {
+  const orderId = await context.state.get<string>(`gmo-tds/${id}`)
+  const trade = orderId === null ? null : await findTrade(context, orderId)
   const tds = trade?.tds ?? null
   if (trade === null || tds === null) return null
   return query.get('transId') === id && query.get('t') === tds.key ? { ...trade, tds } : null
 }
 
 async function decide(
-  ground: Ground,
+  context: SandboxContext,
   words: Words,
   trade: Visited,
   outcome: TdsVisit['outcome'],
 ): Promise<Response> {
-  await saveTrade(ground, { ...trade, tds: { ...trade.tds, outcome } })
+  await saveTrade(context, { ...trade, tds: { ...trade.tds, outcome } })
   return leadBack(words, trade)
 }
 

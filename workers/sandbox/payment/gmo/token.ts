@@ -1,4 +1,4 @@
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import { GmoRefusal } from './api.ts'
 import type { Card } from './card.ts'
 
@@ -7,15 +7,18 @@ const lifetime = 30 * 60_000
 
 type Token = { card: Card; expiresAt: number; isUsed: boolean }
 
-export async function keepToken(ground: Ground, card: Card): Promise<{ token: string; expiresAt: number }> {
-  const token = Buffer.from(ground.randomBytes(32)).toString('hex')
-  const expiresAt = ground.now() + lifetime
-  await ground.state.put(keyOf(token), { card, expiresAt, isUsed: false } satisfies Token)
+export async function keepToken(
+  context: SandboxContext,
+  card: Card,
+): Promise<{ token: string; expiresAt: number }> {
+  const token = Buffer.from(context.randomBytes(32)).toString('hex')
+  const expiresAt = context.now() + lifetime
+  await context.state.put(keyOf(token), { card, expiresAt, isUsed: false } satisfies Token)
   return { token, expiresAt }
 }
 
 /** Returns the card of a token, which is valid once and within its lifetime. */
-export async function redeemToken({ state, now }: Ground, token: string): Promise<Card> {
+export async function redeemToken({ state, now }: SandboxContext, token: string): Promise<Card> {
   if (!/^[0-9a-f]{64}$/.test(token)) throw new GmoRefusal('EX1000304')
   // Taken and put back as used: of two that come together one finds it.
   const found = await state.take<Token>(keyOf(token))

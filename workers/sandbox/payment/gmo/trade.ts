@@ -1,4 +1,4 @@
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import { type Call, field, GmoRefusal, refuseAll } from './api.ts'
 import { bookStep, openTradeBook } from './book-trade.ts'
 import type { Card } from './card.ts'
@@ -49,33 +49,33 @@ export type TdsVisit = {
   diesAt: number
 }
 
-export function findTrade({ state }: Ground, orderId: string): Promise<Trade | null> {
+export function findTrade({ state }: SandboxContext, orderId: string): Promise<Trade | null> {
   return state.get<Trade>(tradeKey(orderId))
 }
 
 /** Adds an order; returns false if its id was used before. */
-export async function addTrade(ground: Ground, trade: Trade): Promise<boolean> {
-  if (!(await openTradeBook(ground, trade))) return false
-  await ground.state.put(tradeKey(trade.orderId), trade)
-  await ground.state.put(accessKey(trade.accessId), trade.orderId)
+export async function addTrade(context: SandboxContext, trade: Trade): Promise<boolean> {
+  if (!(await openTradeBook(context, trade))) return false
+  await context.state.put(tradeKey(trade.orderId), trade)
+  await context.state.put(accessKey(trade.accessId), trade.orderId)
   return true
 }
 
 /** Keeps an order as it is now, and what that changed in the books. */
-export async function saveTrade(ground: Ground, trade: Trade): Promise<void> {
-  const before = await findTrade(ground, trade.orderId)
-  await ground.state.put(tradeKey(trade.orderId), trade)
-  await bookStep(ground, before ?? trade, trade)
+export async function saveTrade(context: SandboxContext, trade: Trade): Promise<void> {
+  const before = await findTrade(context, trade.orderId)
+  await context.state.put(tradeKey(trade.orderId), trade)
+  await bookStep(context, before ?? trade, trade)
 }
 
 /** The provider's clock, as far as this order is concerned. */
-export function clockOf({ now }: Ground, { offset }: Trade): number {
+export function clockOf({ now }: SandboxContext, { offset }: Trade): number {
   return now() + offset
 }
 
 /** Does something with the order that AccessID and AccessPass name, and lets nobody else meanwhile. */
 export async function withTrade<T>(call: Call, act: (trade: Trade) => Promise<T>): Promise<T> {
-  const { state } = call.ground
+  const { state } = call.context
   const [id, pass] = [field(call, 'AccessID'), field(call, 'AccessPass')]
   refuseAll([
     [id === '', 'E01090001'],
@@ -84,7 +84,7 @@ export async function withTrade<T>(call: Call, act: (trade: Trade) => Promise<T>
   if (!(await state.add(busyKey(id), true))) throw new GmoRefusal('E82010001')
   try {
     const orderId = await state.get<string>(accessKey(id))
-    const trade = orderId === null ? null : await findTrade(call.ground, orderId)
+    const trade = orderId === null ? null : await findTrade(call.context, orderId)
     if (trade?.accessPass !== pass) throw new GmoRefusal('E01110002')
     return await act(trade)
   } finally {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readText } from '#workers/sandbox/body.ts'
-import { type Ground, newUuid } from '#workers/sandbox/ground.ts'
+import { newUuid, type SandboxContext } from '#workers/sandbox/ground.ts'
 import { isRegisteredOrigin } from '#workers/sandbox/identity/clients.ts'
 import { parseJson } from './parse-json.ts'
 import { publisherClient } from './publisher-client.ts'
@@ -36,7 +36,7 @@ const Asked = z.object({
 type Asked = z.output<typeof Asked>
 
 /** `POST /orders`: the same request with its key again is answered with the order there is. */
-export async function createOrder(ground: Ground, request: Request): Promise<Response> {
+export async function createOrder(context: SandboxContext, request: Request): Promise<Response> {
   const asked = await readText(request)
   const read = Asked.safeParse(parseJson(asked))
   if (!read.success) return refused(400, 'invalid_request', read.error.issues[0]?.path.join('.'))
@@ -44,16 +44,18 @@ export async function createOrder(ground: Ground, request: Request): Promise<Res
   if (request.headers.get('Idempotency-Key') === null) return refused(400, 'missing_idempotency_key')
   if (order.service_code !== publisherClient.serviceCode) return refused(403, 'invalid_service')
   if (order.amount === 0) return refused(422, 'zero_amount_unsupported')
-  const made = orderOf(ground, order, `${request.headers.get('Idempotency-Key')} ${asked}`)
-  if (await addOrder(ground, made)) return answer(ground, made, 201)
-  const known = await findOrderOfShop(ground, order.merchant_order_no)
-  return known?.asked === made.asked ? answer(ground, known, 200) : refused(409, 'duplicate_order')
+  const made = orderOf(context, order, `${request.headers.get('Idempotency-Key')} ${asked}`)
+  if (await addOrder(context, made)) return answer(context, made, 201)
+  const known = await findOrderOfShop(context, order.merchant_order_no)
+  return known?.asked === made.asked ? answer(context, known, 200) : refused(409, 'duplicate_order')
 }
 
 /** `GET /orders/{gid_order_no}`, or by the shop's number. */
-export async function answerOrder(ground: Ground, numbers: { gid: string } | { merchant: string }) {
+export async function answerOrder(context: SandboxContext, numbers: { gid: string } | { merchant: string }) {
   const order =
-    'gid' in numbers ? await findOrder(ground, numbers.gid) : await findOrderOfShop(ground, numbers.merchant)
+    'gid' in numbers
+      ? await findOrder(context, numbers.gid)
+      : await findOrderOfShop(context, numbers.merchant)
   return order === null ? refused(404, 'order_not_found') : Response.json(viewOrder(order))
 }
 
@@ -61,10 +63,10 @@ export function refused(status: number, error: string, detail?: string): Respons
   return Response.json({ error, ...(detail && { detail }) }, { status })
 }
 
-function orderOf(ground: Ground, asked: Asked, words: string): PublisherOrder {
+function orderOf(context: SandboxContext, asked: Asked, words: string): PublisherOrder {
   const { merchant_order_no, amount, sub, plan, periodic, return_url, cancel_url, webhook_url, state } = asked
   return {
-    gid_order_no: `G${newUuid(ground)}`,
+    gid_order_no: `G${newUuid(context)}`,
     merchant_order_no,
     status: 'created',
     amount,
@@ -79,11 +81,11 @@ function orderOf(ground: Ground, asked: Asked, words: string): PublisherOrder {
     webhook_url,
     state,
     asked: words,
-    expires_at: ground.now() + pageLife,
+    expires_at: context.now() + pageLife,
   }
 }
 
-function answer({ origin }: Ground, order: PublisherOrder, status: number): Response {
+function answer({ origin }: SandboxContext, order: PublisherOrder, status: number): Response {
   const redirect_url = `${origin}/publisher/pay/${order.gid_order_no}`
   return Response.json({ ...viewOrder(order), redirect_url }, { status })
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Ground, newUuid } from '#workers/sandbox/ground.ts'
+import { newUuid, type SandboxContext } from '#workers/sandbox/ground.ts'
 import { type PaymentFault, takeFault } from '#workers/sandbox/payment/fault.ts'
 import { publisherClient } from './publisher-client.ts'
 
@@ -23,39 +23,43 @@ const possible = [
 const clockError = 600
 
 /** Keeps an event and sends it, unless a fault has it late (by hand, on the page) or never; nothing without an address. */
-export async function emitEvent(ground: Ground, url: string | null, told: object): Promise<void> {
+export async function emitEvent(context: SandboxContext, url: string | null, told: object): Promise<void> {
   if (url === null) return
-  const fault = await takeFault(ground, { provider: 'publisher', call: 'webhook', possible })
+  const fault = await takeFault(context, { provider: 'publisher', call: 'webhook', possible })
   if (fault === 'push-never') return
-  const id = newUuid(ground)
+  const id = newUuid(context)
   const event = { id, url, body: JSON.stringify({ id, ...told }), sent: 0, lastStatus: null }
-  await ground.state.put(keyOf(id), event)
+  await context.state.put(keyOf(id), event)
   if (fault === 'push-late') return
-  await sendEvent(ground, event, fault)
-  if (fault === 'push-twice') await sendEvent(ground, (await findEvent(ground, id))!)
+  await sendEvent(context, event, fault)
+  if (fault === 'push-twice') await sendEvent(context, (await findEvent(context, id))!)
 }
 
 /** Sends it, once more if it was sent; what the shop answered is kept with it. */
-export async function sendEvent(ground: Ground, event: PublisherEvent, fault: PaymentFault | null = null) {
-  const { body, signature } = signed(ground, event.body, fault)
+export async function sendEvent(
+  context: SandboxContext,
+  event: PublisherEvent,
+  fault: PaymentFault | null = null,
+) {
+  const { body, signature } = signed(context, event.body, fault)
   const headers = { 'Content-Type': 'application/json', 'X-Signature': signature }
-  const lastStatus = await ground
+  const lastStatus = await context
     .fetch(event.url, { method: 'POST', headers, body, redirect: 'manual' })
     .then(({ status }) => status)
     .catch(() => null)
-  await ground.state.put(keyOf(event.id), { ...event, sent: event.sent + 1, lastStatus })
+  await context.state.put(keyOf(event.id), { ...event, sent: event.sent + 1, lastStatus })
 }
 
-export function findEvent({ state }: Ground, id: string): Promise<PublisherEvent | null> {
+export function findEvent({ state }: SandboxContext, id: string): Promise<PublisherEvent | null> {
   return state.get<PublisherEvent>(keyOf(id))
 }
 
-export function listEvents({ state }: Ground): Promise<PublisherEvent[]> {
+export function listEvents({ state }: SandboxContext): Promise<PublisherEvent[]> {
   return state.list<PublisherEvent>(keyOf(''))
 }
 
 /** `amount-altered` is what somebody between changed: the signature is of the body before. */
-function signed({ now }: Ground, body: string, fault: PaymentFault | null) {
+function signed({ now }: SandboxContext, body: string, fault: PaymentFault | null) {
   const at = Math.floor(now() / 1000) - (fault === 'clock-off' ? clockError : 0)
   const secret = fault === 'wrong-signature' ? 'another-secret' : publisherClient.webhookSecret
   const hmac = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')

@@ -1,5 +1,5 @@
 import { readFields } from '#workers/sandbox/body.ts'
-import { type Ground, newUuid } from '#workers/sandbox/ground.ts'
+import { newUuid, type SandboxContext } from '#workers/sandbox/ground.ts'
 import { html } from '#workers/sandbox/html.ts'
 import { page, problemPage } from '#workers/sandbox/page.ts'
 import { takeFault } from '#workers/sandbox/payment/fault.ts'
@@ -8,42 +8,50 @@ import { emitEvent } from './event.ts'
 import { findOrder, type PublisherOrder, saveOrder } from './publisher-order.ts'
 
 /** Where one pays at the publisher, is refused, or gives up. Who comes again is led back with what became of it. */
-export async function respondPay(ground: Ground, request: Request, gidOrderNo: string): Promise<Response> {
+export async function respondPay(
+  context: SandboxContext,
+  request: Request,
+  gidOrderNo: string,
+): Promise<Response> {
   const words = translator(request)
-  const order = await findOrder(ground, gidOrderNo)
+  const order = await findOrder(context, gidOrderNo)
   if (order === null) return problemPage(words, 'learning', 'order_not_found', gidOrderNo, 404)
   if (order.status !== 'created') return back(order)
   if (request.method !== 'POST') return payPage(words, order)
   const busy = `publisher-busy/${gidOrderNo}`
-  if (!(await ground.state.add(busy, true))) return back(order)
+  if (!(await context.state.add(busy, true))) return back(order)
   try {
-    return await settle(ground, gidOrderNo, (await readFields(request)).get('answer') ?? '')
+    return await settle(context, gidOrderNo, (await readFields(request)).get('answer') ?? '')
   } finally {
-    await ground.state.take(busy)
+    await context.state.take(busy)
   }
 }
 
 /** Read once more: the shop may have cancelled since the page was shown. */
-async function settle(ground: Ground, gidOrderNo: string, pressed: string): Promise<Response> {
-  const order = (await findOrder(ground, gidOrderNo))!
+async function settle(context: SandboxContext, gidOrderNo: string, pressed: string): Promise<Response> {
+  const order = (await findOrder(context, gidOrderNo))!
   if (order.status !== 'created') return back(order)
-  const settled = await settledOrder(ground, order, pressed)
-  await saveOrder(ground, settled)
+  const settled = await settledOrder(context, order, pressed)
+  await saveOrder(context, settled)
   const { merchant_order_no, status } = settled
   const told = { event: 'order.updated', merchant_order_no, gid_order_no: gidOrderNo, status }
-  await emitEvent(ground, order.webhook_url, told)
+  await emitEvent(context, order.webhook_url, told)
   return back(settled)
 }
 
-async function settledOrder(ground: Ground, order: PublisherOrder, pressed: string): Promise<PublisherOrder> {
+async function settledOrder(
+  context: SandboxContext,
+  order: PublisherOrder,
+  pressed: string,
+): Promise<PublisherOrder> {
   if (pressed === 'cancel') return { ...order, status: 'canceled' }
   const possible = ['declined', 'balance', 'limit', 'lost-card', 'expired-card'] as const
   const declined =
     pressed === 'pay'
-      ? await takeFault(ground, { provider: 'publisher', call: 'pay', possible })
+      ? await takeFault(context, { provider: 'publisher', call: 'pay', possible })
       : ('declined' as const)
   if (declined !== null) return { ...order, status: 'failed', decline_code: declined }
-  return { ...order, status: 'authorized', periodic_payment_id: `P${newUuid(ground)}` }
+  return { ...order, status: 'authorized', periodic_payment_id: `P${newUuid(context)}` }
 }
 
 const results: Record<PublisherOrder['status'], string> = {

@@ -1,4 +1,4 @@
-import { type Ground, newUuid } from '#workers/sandbox/ground.ts'
+import { newUuid, type SandboxContext } from '#workers/sandbox/ground.ts'
 import { emitEvent } from './event.ts'
 import { addOrder, type PublisherOrder } from './publisher-order.ts'
 
@@ -14,16 +14,16 @@ export type Periodic = {
   charges?: { period: number; gid_order_no: string; amount: number }[]
 }
 
-export function findPeriodic({ state }: Ground, id: string): Promise<Periodic | null> {
+export function findPeriodic({ state }: SandboxContext, id: string): Promise<Periodic | null> {
   return state.get<Periodic>(keyOf(id))
 }
 
-export function listPeriodic({ state }: Ground): Promise<Periodic[]> {
+export function listPeriodic({ state }: SandboxContext): Promise<Periodic[]> {
   return state.list<Periodic>(keyOf(''))
 }
 
 /** Begins with the confirmation of its order. */
-export async function startPeriodic({ state }: Ground, order: PublisherOrder): Promise<void> {
+export async function startPeriodic({ state }: SandboxContext, order: PublisherOrder): Promise<void> {
   const { gid_order_no, periodic: terms, periodic_payment_id: id } = order
   await state.add(keyOf(id!), {
     id: id!,
@@ -35,17 +35,17 @@ export async function startPeriodic({ state }: Ground, order: PublisherOrder): P
 }
 
 /** Null where there is none; one that has ended stays so. */
-export async function stopPeriodic(ground: Ground, id: string): Promise<Periodic | null> {
-  const periodic = await findPeriodic(ground, id)
+export async function stopPeriodic(context: SandboxContext, id: string): Promise<Periodic | null> {
+  const periodic = await findPeriodic(context, id)
   if (periodic === null) return null
   const ended = { ...periodic, status: 'ended' as const }
-  await ground.state.put(keyOf(id), ended)
+  await context.state.put(keyOf(id), ended)
   return ended
 }
 
 /** The next period comes: it is charged, the charge fails, or the payer ends it there. The shop is told by webhook. */
 export async function playPeriod(
-  ground: Ground,
+  context: SandboxContext,
   periodic: Periodic,
   first: PublisherOrder,
   play: 'charge' | 'fail' | 'end',
@@ -53,8 +53,8 @@ export async function playPeriod(
   const period = periodic.period + 1
   const told = { periodic_payment_id: periodic.id, period, amount: periodic.terms.amount }
   if (play === 'end') {
-    await stopPeriodic(ground, periodic.id)
-    await emitEvent(ground, first.webhook_url, {
+    await stopPeriodic(context, periodic.id)
+    await emitEvent(context, first.webhook_url, {
       event: 'periodic.ended',
       gid_order_no: null,
       ...told,
@@ -63,10 +63,10 @@ export async function playPeriod(
     return
   }
   const isCharged = play === 'charge'
-  const order = laterOrder(ground, first, periodic, isCharged ? 'confirmed' : 'failed')
-  await addOrder(ground, order)
-  if (isCharged) await ground.state.put(keyOf(periodic.id), withCharge(periodic, period, order))
-  await emitEvent(ground, first.webhook_url, {
+  const order = laterOrder(context, first, periodic, isCharged ? 'confirmed' : 'failed')
+  await addOrder(context, order)
+  if (isCharged) await context.state.put(keyOf(periodic.id), withCharge(periodic, period, order))
+  await emitEvent(context, first.webhook_url, {
     event: isCharged ? 'periodic.charged' : 'periodic.failed',
     gid_order_no: order.gid_order_no,
     ...told,
@@ -79,14 +79,14 @@ function withCharge(periodic: Periodic, period: number, { gid_order_no, amount }
 }
 
 function laterOrder(
-  ground: Ground,
+  context: SandboxContext,
   first: PublisherOrder,
   { terms }: Periodic,
   status: 'confirmed' | 'failed',
 ) {
   return {
     ...first,
-    gid_order_no: `G${newUuid(ground)}`,
+    gid_order_no: `G${newUuid(context)}`,
     merchant_order_no: null,
     amount: terms.amount,
     refunded: 0,

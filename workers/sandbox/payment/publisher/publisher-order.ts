@@ -1,4 +1,4 @@
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import { amendBook, openBook, refundedOf } from '#workers/sandbox/payment/books.ts'
 import type { Periodic } from './periodic.ts'
 
@@ -29,39 +29,39 @@ export const pageLife = 20 * 60_000
 const reservationLife = 24 * 3_600_000
 
 /** Nobody paid in time, or nobody took what was reserved: it is seen when it is asked for. */
-export async function findOrder(ground: Ground, gidOrderNo: string): Promise<PublisherOrder | null> {
-  const order = await ground.state.get<PublisherOrder>(keyOf(gidOrderNo))
-  if (order === null || !hasLapsed(ground, order)) return order
+export async function findOrder(context: SandboxContext, gidOrderNo: string): Promise<PublisherOrder | null> {
+  const order = await context.state.get<PublisherOrder>(keyOf(gidOrderNo))
+  if (order === null || !hasLapsed(context, order)) return order
   const expired = { ...order, status: 'expired' as const }
-  await saveOrder(ground, expired)
+  await saveOrder(context, expired)
   return expired
 }
 
 export async function findOrderOfShop(
-  ground: Ground,
+  context: SandboxContext,
   merchantOrderNo: string,
 ): Promise<PublisherOrder | null> {
-  const gidOrderNo = await ground.state.get<string>(shopKeyOf(merchantOrderNo))
-  return gidOrderNo === null ? null : findOrder(ground, gidOrderNo)
+  const gidOrderNo = await context.state.get<string>(shopKeyOf(merchantOrderNo))
+  return gidOrderNo === null ? null : findOrder(context, gidOrderNo)
 }
 
 /** False when the shop used its number before. Opens it in the books, too, a later period's under the publisher's number. */
-export async function addOrder(ground: Ground, order: PublisherOrder): Promise<boolean> {
+export async function addOrder(context: SandboxContext, order: PublisherOrder): Promise<boolean> {
   const { gid_order_no, merchant_order_no, status, amount } = order
-  await ground.state.put(keyOf(gid_order_no), order)
-  if (merchant_order_no !== null && !(await ground.state.add(shopKeyOf(merchant_order_no), gid_order_no))) {
-    await ground.state.take(keyOf(gid_order_no))
+  await context.state.put(keyOf(gid_order_no), order)
+  if (merchant_order_no !== null && !(await context.state.add(shopKeyOf(merchant_order_no), gid_order_no))) {
+    await context.state.take(keyOf(gid_order_no))
     return false
   }
-  await openBook(ground, { ...bookOf(order), state: bookStates[status], amount })
+  await openBook(context, { ...bookOf(order), state: bookStates[status], amount })
   return true
 }
 
 /** Writes what became of it in the books, too: when it was taken, and what was given back now. */
-export async function saveOrder(ground: Ground, order: PublisherOrder): Promise<void> {
-  await ground.state.put(keyOf(order.gid_order_no), order)
-  const at = ground.now()
-  await amendBook(ground, bookOf(order), (entry) => {
+export async function saveOrder(context: SandboxContext, order: PublisherOrder): Promise<void> {
+  await context.state.put(keyOf(order.gid_order_no), order)
+  const at = context.now()
+  await amendBook(context, bookOf(order), (entry) => {
     const back = order.refunded - refundedOf(entry)
     const state = bookStates[order.status]
     return {
@@ -101,7 +101,7 @@ function bookOf({ merchant_order_no, gid_order_no }: PublisherOrder) {
   return { provider: 'publisher', orderId: merchant_order_no ?? gid_order_no } as const
 }
 
-function hasLapsed({ now }: Ground, { status, expires_at }: PublisherOrder): boolean {
+function hasLapsed({ now }: SandboxContext, { status, expires_at }: PublisherOrder): boolean {
   if (status === 'created') return now() >= expires_at
   return status === 'authorized' && now() >= expires_at + reservationLife
 }

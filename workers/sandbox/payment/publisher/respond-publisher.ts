@@ -1,5 +1,5 @@
 import { readText } from '#workers/sandbox/body.ts'
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import { html } from '#workers/sandbox/html.ts'
 import { page } from '#workers/sandbox/page.ts'
 import { takeFault } from '#workers/sandbox/payment/fault.ts'
@@ -20,7 +20,7 @@ import { isClient, publisherClient } from './publisher-client.ts'
 import { findOrder, type PublisherOrder, saveOrder, viewOrder } from './publisher-order.ts'
 
 type Change = (
-  ground: Ground,
+  context: SandboxContext,
   order: PublisherOrder,
   body: Record<string, unknown>,
 ) => Promise<PublisherOrder | Response>
@@ -28,33 +28,33 @@ type Change = (
 type Spoiling = (typeof possible)[number]
 
 /** Answers what is under `/publisher`: the shop's calls, the page on which one pays, and what plays the months that pass. */
-export async function respondPublisher(ground: Ground, request: Request): Promise<Response | null> {
+export async function respondPublisher(context: SandboxContext, request: Request): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url)
   const [, , room = '', id = '', change = ''] = pathname.split('/')
-  if (room === 'pay') return respondPay(ground, request, id)
-  if (room === '' || room === 'play') return respondPublisherPage(ground, request)
+  if (room === 'pay') return respondPay(context, request, id)
+  if (room === '' || room === 'play') return respondPublisherPage(context, request)
   const call = callOf(`${request.method} ${room}${id && '/:id'}${change && `/${change}`}`)
   if (call === null) return null
   if (!isClient(request)) return refused(401, 'invalid_client')
-  return spoil(ground, call, async () => {
+  return spoil(context, call, async () => {
     switch (call) {
       case 'orders':
-        return createOrder(ground, request)
+        return createOrder(context, request)
       case 'get':
         return answerOrder(
-          ground,
+          context,
           id ? { gid: id } : { merchant: searchParams.get('merchant_order_no') ?? '' },
         )
       case 'periodic':
-        return answerPeriodic(ground, id)
+        return answerPeriodic(context, id)
       case 'end':
-        return endPeriodic(ground, id)
+        return endPeriodic(context, id)
       case 'service':
         return id === publisherClient.serviceCode
           ? Response.json({ service_code: id })
           : refused(403, 'invalid_service')
       default:
-        return changeOrder(ground, request, id, call)
+        return changeOrder(context, request, id, call)
     }
   })
 }
@@ -76,15 +76,15 @@ function callOf(route: string): Call | null {
   return calls[route] ?? null
 }
 
-async function answerPeriodic(ground: Ground, id: string): Promise<Response> {
-  const periodic = await findPeriodic(ground, id)
+async function answerPeriodic(context: SandboxContext, id: string): Promise<Response> {
+  const periodic = await findPeriodic(context, id)
   if (periodic === null) return refused(404, 'periodic_payment_not_found')
   const { status, charges = [] } = periodic
   return Response.json({ periodic_payment_id: id, status, charges })
 }
 
-async function endPeriodic(ground: Ground, id: string): Promise<Response> {
-  const ended = await stopPeriodic(ground, id)
+async function endPeriodic(context: SandboxContext, id: string): Promise<Response> {
+  const ended = await stopPeriodic(context, id)
   if (ended === null) return refused(404, 'periodic_payment_not_found')
   return Response.json({ periodic_payment_id: id, status: ended.status })
 }
@@ -105,18 +105,22 @@ const ofCall: Record<string, Spoiling> = { orders: 'duplicate-order', get: 'amou
 const tooLong = 35_000
 
 /** Answers a call of the shop's, spoiled if that was picked: before anything is booked, or after and nobody hears of it. */
-async function spoil(ground: Ground, call: string, respond: () => Promise<Response>): Promise<Response> {
+async function spoil(
+  context: SandboxContext,
+  call: string,
+  respond: () => Promise<Response>,
+): Promise<Response> {
   const mine = possible.filter((fault) => !Object.values(ofCall).includes(fault) || ofCall[call] === fault)
-  const fault = await takeFault(ground, { provider: 'publisher', call, possible: mine })
-  if (fault === 'time-out-before') return timeOut(ground)
+  const fault = await takeFault(context, { provider: 'publisher', call, possible: mine })
+  if (fault === 'time-out-before') return timeOut(context)
   if (fault === 'duplicate-order') return Response.json({ error: 'duplicate_order' }, { status: 409 })
   const answer = await respond()
   if (fault === null) return answer
-  return spoilAnswer(ground, fault, answer)
+  return spoilAnswer(context, fault, answer)
 }
 
-async function spoilAnswer(ground: Ground, fault: Spoiling, answer: Response): Promise<Response> {
-  if (fault === 'time-out-after') return timeOut(ground)
+async function spoilAnswer(context: SandboxContext, fault: Spoiling, answer: Response): Promise<Response> {
+  if (fault === 'time-out-after') return timeOut(context)
   if (fault === 'error-after') return new Response('Internal Server Error', { status: 500 })
   const text = await answer.text()
   const cut = text.slice(0, text.length / 2)
@@ -125,7 +129,7 @@ async function spoilAnswer(ground: Ground, fault: Spoiling, answer: Response): P
   return new Response(fault === 'cut-off' ? cut : altered, { status, headers })
 }
 
-async function timeOut({ wait }: Ground): Promise<Response> {
+async function timeOut({ wait }: SandboxContext): Promise<Response> {
   await wait(tooLong)
   return new Response(null, { status: 504 })
 }
@@ -136,37 +140,37 @@ const plays = ['charge', 'fail', 'end'] as const
  * Where the months pass: `POST /publisher/play/periodic/{id}/{charge|fail|end}` plays the next period,
  * `POST /publisher/play/events/{id}/send` tells something once more. `GET /publisher` has the buttons.
  */
-async function respondPublisherPage(ground: Ground, request: Request): Promise<Response | null> {
+async function respondPublisherPage(context: SandboxContext, request: Request): Promise<Response | null> {
   const [, , , kind, id = '', action] = new URL(request.url).pathname.split('/')
-  if (request.method !== 'POST') return kind === undefined ? showPage(ground, request) : null
+  if (request.method !== 'POST') return kind === undefined ? showPage(context, request) : null
   await readText(request)
-  const isDone = kind === 'events' ? await sendAgain(ground, id) : await play(ground, id, action)
+  const isDone = kind === 'events' ? await sendAgain(context, id) : await play(context, id, action)
   return isDone ? new Response(null, { status: 303, headers: { Location: '/publisher' } }) : null
 }
 
-async function sendAgain(ground: Ground, id: string): Promise<boolean> {
-  const event = await findEvent(ground, id)
-  if (event !== null) await sendEvent(ground, event)
+async function sendAgain(context: SandboxContext, id: string): Promise<boolean> {
+  const event = await findEvent(context, id)
+  if (event !== null) await sendEvent(context, event)
   return event !== null
 }
 
-async function play(ground: Ground, id: string, action: string | undefined): Promise<boolean> {
+async function play(context: SandboxContext, id: string, action: string | undefined): Promise<boolean> {
   const what = plays.find((one) => one === action)
-  const periodic = await findPeriodic(ground, id)
+  const periodic = await findPeriodic(context, id)
   if (what === undefined || periodic === null || periodic.status === 'ended') return false
-  const first = await findOrder(ground, periodic.gid_order_no)
-  await playPeriod(ground, periodic, first!, what)
+  const first = await findOrder(context, periodic.gid_order_no)
+  await playPeriod(context, periodic, first!, what)
   return true
 }
 
-async function showPage(ground: Ground, request: Request): Promise<Response> {
+async function showPage(context: SandboxContext, request: Request): Promise<Response> {
   const words = translator(request)
   const title = words('publisher.title')
   const body = html`<h1>${title}</h1>
 <p class="lead">${words('publisher.lead')}</p>
-<ul class="mails">${(await listPeriodic(ground)).map((one) => periodicItem(words, one))}</ul>
+<ul class="mails">${(await listPeriodic(context)).map((one) => periodicItem(words, one))}</ul>
 <h2>${words('publisher.events')}</h2>
-<ul class="mails">${(await listEvents(ground)).map((one) => eventItem(words, one))}</ul>`
+<ul class="mails">${(await listEvents(context)).map((one) => eventItem(words, one))}</ul>`
   return page({ words, title, body })
 }
 
@@ -190,48 +194,48 @@ function eventItem(words: Words, { id, body, sent, lastStatus }: PublisherEvent)
 const changes: Record<string, Change> = { confirm, cancel, refunds: refund }
 
 /** `POST /orders/{gid_order_no}/{change}`: one at a time for each order; who comes meanwhile is told that it is being processed. */
-async function changeOrder(ground: Ground, request: Request, gidOrderNo: string, change: string) {
+async function changeOrder(context: SandboxContext, request: Request, gidOrderNo: string, change: string) {
   const body = parseJson(await readText(request)) ?? {}
   const busy = `publisher-busy/${gidOrderNo}`
-  if (!(await ground.state.add(busy, true))) return refused(409, 'processing')
+  if (!(await context.state.add(busy, true))) return refused(409, 'processing')
   try {
-    const order = await findOrder(ground, gidOrderNo)
+    const order = await findOrder(context, gidOrderNo)
     if (order === null) return refused(404, 'order_not_found')
-    const changed = await changes[change]!(ground, order, body)
+    const changed = await changes[change]!(context, order, body)
     if (changed instanceof Response) return changed
-    if (changed !== order) await saveOrder(ground, changed)
+    if (changed !== order) await saveOrder(context, changed)
     return Response.json(viewOrder(changed))
   } finally {
-    await ground.state.take(busy)
+    await context.state.take(busy)
   }
 }
 
 /** Takes what was reserved, all of it; every later period is charged from then on. */
-async function confirm(ground: Ground, order: PublisherOrder, body: Record<string, unknown>) {
+async function confirm(context: SandboxContext, order: PublisherOrder, body: Record<string, unknown>) {
   if (body.periodic_payment_id !== order.periodic_payment_id) return refused(422, 'periodic_payment_mismatch')
   if (body.amount !== order.amount) return refused(422, 'amount_mismatch')
   if (order.status === 'confirmed') return order
   if (order.status !== 'authorized') return refused(409, 'not_authorized', order.status)
   const possible = ['declined', 'balance', 'limit', 'lost-card', 'expired-card'] as const
-  const declined = await takeFault(ground, { provider: 'publisher', call: 'confirm', possible })
+  const declined = await takeFault(context, { provider: 'publisher', call: 'confirm', possible })
   if (declined !== null) {
-    await saveOrder(ground, { ...order, status: 'failed', decline_code: declined })
+    await saveOrder(context, { ...order, status: 'failed', decline_code: declined })
     return refused(402, 'payment_declined', declined)
   }
-  await startPeriodic(ground, order)
+  await startPeriodic(context, order)
   return { ...order, status: 'confirmed' as const }
 }
 
 /** Lets go what was reserved, or takes the page away on which one could still pay. */
-async function cancel(ground: Ground, order: PublisherOrder) {
+async function cancel(context: SandboxContext, order: PublisherOrder) {
   if (order.status === 'confirmed') return refused(409, 'already_confirmed')
   if (order.status !== 'authorized' && order.status !== 'created') return order
-  if (order.periodic_payment_id !== null) await stopPeriodic(ground, order.periodic_payment_id)
+  if (order.periodic_payment_id !== null) await stopPeriodic(context, order.periodic_payment_id)
   return { ...order, status: 'canceled' as const }
 }
 
 /** Gives back; the total after it makes a repeated request the same one. */
-async function refund(_ground: Ground, order: PublisherOrder, body: Record<string, unknown>) {
+async function refund(_context: SandboxContext, order: PublisherOrder, body: Record<string, unknown>) {
   const { amount, refunded_after: after } = body
   if (order.status !== 'confirmed') return refused(409, 'not_confirmed', order.status)
   if (typeof amount !== 'number' || !Number.isInteger(amount) || amount <= 0)

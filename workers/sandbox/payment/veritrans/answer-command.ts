@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readText } from '#workers/sandbox/body.ts'
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
 import { pickedFault, takeFault } from '#workers/sandbox/payment/fault.ts'
 import { authoriseCard } from './authorise-card.ts'
@@ -45,15 +45,15 @@ const lineFaults = ['time-out-before', 'time-out-after', 'error-after', 'cut-off
 const longWait = 150_000
 
 /** Answers one call of the MDK protocol, 200 also for what is refused; null for a path that isn't there. */
-export async function answerCommand(ground: Ground, request: Request): Promise<Response | null> {
+export async function answerCommand(context: SandboxContext, request: Request): Promise<Response | null> {
   const [, test, path] = /^\/veritrans\/(test-)?(.+)$/.exec(new URL(request.url).pathname) ?? []
   const run = commands[path ?? '']
   if (run === undefined || request.method !== 'POST') return null
   const name = path!.split('/').slice(2).join('/')
-  const fault = await takeLineFault(ground, name)
-  if (fault === 'time-out-before') return timeOut(ground)
-  const answer = JSON.stringify(await answerTo(ground, request, { run, name, isTest: test !== undefined }))
-  if (fault === 'time-out-after') return timeOut(ground)
+  const fault = await takeLineFault(context, name)
+  if (fault === 'time-out-before') return timeOut(context)
+  const answer = JSON.stringify(await answerTo(context, request, { run, name, isTest: test !== undefined }))
+  if (fault === 'time-out-after') return timeOut(context)
   if (fault === 'error-after') return new Response(null, { status: 500 })
   const text = fault === 'cut-off' ? answer.slice(0, answer.length >> 1) : answer
   return new Response(text, {
@@ -63,9 +63,13 @@ export async function answerCommand(ground: Ground, request: Request): Promise<R
 
 type Asked = { run: (command: Command) => Promise<Result>; name: string; isTest: boolean }
 
-async function answerTo(ground: Ground, request: Request, { run, name, isTest }: Asked): Promise<Result> {
+async function answerTo(
+  context: SandboxContext,
+  request: Request,
+  { run, name, isTest }: Asked,
+): Promise<Result> {
   try {
-    const command = { ground, name, params: await readParams(request) }
+    const command = { context, name, params: await readParams(request) }
     ensureMode(command, isTest)
     return await run(command)
   } catch (error) {
@@ -74,22 +78,22 @@ async function answerTo(ground: Ground, request: Request, { run, name, isTest }:
   }
 }
 
-async function takeLineFault(ground: Ground, name: string) {
-  if (reading.test(name) && (await pickedFault(ground, 'veritrans'))?.call !== name) return null
-  return takeFault(ground, { provider: 'veritrans', call: name, possible: lineFaults })
+async function takeLineFault(context: SandboxContext, name: string) {
+  if (reading.test(name) && (await pickedFault(context, 'veritrans'))?.call !== name) return null
+  return takeFault(context, { provider: 'veritrans', call: name, possible: lineFaults })
 }
 
-async function timeOut(ground: Ground): Promise<Response> {
-  await ground.wait(longWait)
+async function timeOut(context: SandboxContext): Promise<Response> {
+  await context.wait(longWait)
   return new Response(null, { status: 504 })
 }
 
 /** Search/search: everything that happened to an order; an empty list for one that nobody has heard of. */
 async function searchOrders(command: Command): Promise<Result> {
-  const { ground } = command
+  const { context } = command
   const orderId = param(command, 'orderId')
-  if ((await findPayment(ground, orderId)) !== null) await expireAuthentication(ground, orderId)
-  const payment = await findPayment(ground, orderId)
+  if ((await findPayment(context, orderId)) !== null) await expireAuthentication(context, orderId)
+  const payment = await findPayment(context, orderId)
   const orderInfo = payment === null ? [] : [viewOrder(payment)]
   return { result: { serviceType: 'search', ...outcome('search', 'success'), orderInfos: { orderInfo } } }
 }
@@ -180,50 +184,50 @@ function ensureMode({ params }: Command, isTest: boolean): void {
 async function addAccount(command: Command): Promise<Result> {
   const accountId = accountIdOf(command)
   const createDate = param(command, `${account}.accountBasicParam.createDate`)
-  if (!(await addMember(command.ground, accountId, createDate))) throw new Failure('memberExists')
-  return answer(command, await getMember(command.ground, accountId))
+  if (!(await addMember(command.context, accountId, createDate))) throw new Failure('memberExists')
+  return answer(command, await getMember(command.context, accountId))
 }
 
 /** Get/account and Get/cardinfo: who it is, and the cards. */
 async function getAccount(command: Command): Promise<Result> {
-  return answer(command, await getMember(command.ground, accountIdOf(command)))
+  return answer(command, await getMember(command.context, accountIdOf(command)))
 }
 
 async function updateAccount(command: Command): Promise<Result> {
   const createDate = param(command, `${account}.accountBasicParam.createDate`)
-  const member = await changeMember(command.ground, accountIdOf(command), ({ cards }) => cards)
+  const member = await changeMember(command.context, accountIdOf(command), ({ cards }) => cards)
   return answer(command, { ...member, createDate: createDate || member.createDate })
 }
 
 /** The cards go with it. */
 async function deleteAccount(command: Command): Promise<Result> {
-  return answer(command, await removeMember(command.ground, accountIdOf(command)))
+  return answer(command, await removeMember(command.context, accountIdOf(command)))
 }
 
 /** Add/cardinfo: a command that asks nobody whose card it is keeps none for charges that recur. */
 async function addCard(command: Command): Promise<Result> {
-  const { ground } = command
-  await getMember(ground, accountIdOf(command))
-  await redeemToken(ground, param(command, `${account}.cardParam.token`))
+  const { context } = command
+  await getMember(context, accountIdOf(command))
+  await redeemToken(context, param(command, `${account}.cardParam.token`))
   throw new Failure('unproven')
 }
 
 async function updateCard(command: Command): Promise<Result> {
-  const { ground } = command
-  const member = await getMember(ground, accountIdOf(command))
+  const { context } = command
+  const member = await getMember(context, accountIdOf(command))
   const { cardId } = cardOf(member, cardIdOf(command))
   if (param(command, `${account}.cardParam.defaultCard`) !== '1') return answer(command, member)
-  const changed = await changeMember(ground, member.accountId, ({ cards }) =>
+  const changed = await changeMember(context, member.accountId, ({ cards }) =>
     cards.map((one) => ({ ...one, isDefault: one.cardId === cardId })),
   )
   return answer(command, changed)
 }
 
 async function deleteCard(command: Command): Promise<Result> {
-  const { ground } = command
-  const member = await getMember(ground, accountIdOf(command))
+  const { context } = command
+  const member = await getMember(context, accountIdOf(command))
   const { cardId } = cardOf(member, cardIdOf(command))
-  const changed = await changeMember(ground, member.accountId, ({ cards }) =>
+  const changed = await changeMember(context, member.accountId, ({ cards }) =>
     cards.filter((one) => one.cardId !== cardId),
   )
   return answer(command, changed)
@@ -241,7 +245,7 @@ function cardIdOf(command: Command): string {
   return cardId
 }
 
-function answer({ ground }: Command, { accountId, cards }: Member): Result {
+function answer({ context }: Command, { accountId, cards }: Member): Result {
   const cardInfo = cards.map(({ cardId, card, isDefault }) => ({
     cardId,
     cardNumber: card.masked,
@@ -249,7 +253,7 @@ function answer({ ground }: Command, { accountId, cards }: Member): Result {
     cardholderName: card.holderName,
     defaultCard: isDefault ? '1' : '0',
   }))
-  const processId = String(ground.now() % 100_000_000)
+  const processId = String(context.now() % 100_000_000)
   const message = outcome('member', 'success').merrMsg
   return {
     result: { ...outcome('member', 'success'), txnVersion: '2.0.0' },

@@ -15,19 +15,19 @@ export async function authoriseCard(command: Command): Promise<Result> {
   const payment = await newPayment(command, orderId, { service: 'card', wrong: 'cardInput' })
   if (payment.keepsCard) throw new Failure('unproven')
   if (payment.isOfKeptCard) await ensureNoSeries(command, payment)
-  await openPayment(command.ground, payment, amount)
+  await openPayment(command.context, payment, amount)
   return answerCard(
     command,
     payment,
-    await askIssuer(command.ground, payment, { command: 'Authorize', amount }),
+    await askIssuer(command.context, payment, { command: 'Authorize', amount }),
   )
 }
 
 async function ensureNoSeries(command: Command, { accountId }: Payment): Promise<void> {
-  const { ground } = command
+  const { context } = command
   const cardId = param(command, 'payNowIdParam.accountParam.cardParam.cardId')
-  const { provenAt } = cardOf(await getMember(ground, accountId), cardId)
-  if (provenAt !== null && ground.now() - provenAt < orderLife) throw new Failure('noSeries')
+  const { provenAt } = cardOf(await getMember(context, accountId), cardId)
+  if (provenAt !== null && context.now() - provenAt < orderLife) throw new Failure('noSeries')
 }
 
 export function answerCard(command: Command, payment: Payment, answer: Answer): Result {
@@ -35,7 +35,7 @@ export function answerCard(command: Command, payment: Payment, answer: Answer): 
   const transactionType = payment.withCapture ? 'ac' : 'a'
   return {
     result: {
-      ...paymentFields(command.ground, payment, 'card'),
+      ...paymentFields(command.context, payment, 'card'),
       ...outcome(code, mstatus),
       cardTransactiontype: mstatus === 'success' ? transactionType : undefined,
       reqAmount: String(amount),

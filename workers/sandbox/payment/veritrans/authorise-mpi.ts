@@ -14,21 +14,21 @@ const serviceOptions = ['mpi-complete', 'mpi-company', 'mpi-merchant']
  * good.
  */
 export async function authoriseMpi(command: Command): Promise<Result> {
-  const { ground } = command
+  const { context } = command
   const orderId = orderIdOf(command, 'mpiInput')
   const amount = amountOf(command, 'mpiInput', 0)
   const authentication = readAuthentication(command)
   if (amount === 0 && param(command, 'withCapture') === 'true') throw new Failure('mpiInput')
   ensureIndicator(command, amount)
   const payment = await newPayment(command, orderId, { service: 'mpi', wrong: 'mpiInput' })
-  await openPayment(ground, { ...payment, authentication }, amount)
-  await note(ground, orderId, { command: 'Authorize', kind: 'mpi', code: 'mpi', isSuccess: true, amount })
-  const md = newSecret(ground)
-  await ground.state.put(mdKey(md), orderId)
-  const authStartUrl = `${ground.origin}/veritrans/acs?md=${md}`
+  await openPayment(context, { ...payment, authentication }, amount)
+  await note(context, orderId, { command: 'Authorize', kind: 'mpi', code: 'mpi', isSuccess: true, amount })
+  const md = newSecret(context)
+  await context.state.put(mdKey(md), orderId)
+  const authStartUrl = `${context.origin}/veritrans/acs?md=${md}`
   return {
     result: {
-      ...paymentFields(ground, payment, 'mpi'),
+      ...paymentFields(context, payment, 'mpi'),
       ...outcome('mpi', 'success'),
       reqAmount: String(amount),
       reqCardNumber: payment.card.masked,
@@ -39,8 +39,8 @@ export async function authoriseMpi(command: Command): Promise<Result> {
 }
 
 /** Which order is asked about at the issuer's page; null for an address nobody was given. */
-export function orderAtIssuer({ ground }: Pick<Command, 'ground'>, md: string): Promise<string | null> {
-  return ground.state.get<string>(mdKey(md))
+export function orderAtIssuer({ context }: Pick<Command, 'context'>, md: string): Promise<string | null> {
+  return context.state.get<string>(mdKey(md))
 }
 
 /** What recurs on a card that is kept says so with its first charge, and of nothing that a card is added. */
@@ -70,7 +70,7 @@ function readAuthentication(command: Command): Authentication {
     redirectionUri: field('redirectionUri'),
     pushUrl: field('pushUrl'),
     verifyResultLink: field('verifyResultLink') || '0',
-    expiresAt: command.ground.now() + Math.min(life, minutes * 60_000),
+    expiresAt: command.context.now() + Math.min(life, minutes * 60_000),
     outcome: 'waiting',
     isChallenged: false,
   }

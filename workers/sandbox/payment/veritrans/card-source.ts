@@ -16,10 +16,10 @@ export async function newPayment(
   orderId: string,
   { service, wrong }: { service: Payment['service']; wrong: CodeName },
 ): Promise<Payment> {
-  const { ground, name } = command
+  const { context, name } = command
   if (param(command, 'jpo') !== '10') throw new Failure(wrong)
   const possible = ['duplicate-order', 'clock-off'] as const
-  const fault = await takeFault(ground, { provider: 'veritrans', call: name, possible })
+  const fault = await takeFault(context, { provider: 'veritrans', call: name, possible })
   if (fault === 'duplicate-order') throw new Failure('duplicate')
   const accountId = param(command, `${account}.accountId`)
   const keepsCard = param(command, 'payNowIdParam.tanking') === '1'
@@ -41,10 +41,10 @@ export async function newPayment(
 /** assumed: a card is kept for a member who is there, or whom the command makes by giving the day of making. */
 async function ensureMember(command: Command, accountId: string): Promise<void> {
   if (!isAccountId(accountId)) throw new Failure('memberInput')
-  if ((await findMember(command.ground, accountId)) !== null) return
+  if ((await findMember(command.context, accountId)) !== null) return
   const createDate = param(command, `${account}.accountBasicParam.createDate`)
   if (!/^\d{8}$/.test(createDate)) throw new Failure('noMember')
-  await addMember(command.ground, accountId, createDate)
+  await addMember(command.context, accountId, createDate)
 }
 
 export function isAccountId(text: string): boolean {
@@ -53,8 +53,8 @@ export function isAccountId(text: string): boolean {
 
 async function cardFor(command: Command, accountId: string): Promise<Card> {
   const token = param(command, 'payNowIdParam.token')
-  if (token !== '') return redeemToken(command.ground, token)
+  if (token !== '') return redeemToken(command.context, token)
   if (accountId === '') throw new Failure('token')
-  return cardOf(await getMember(command.ground, accountId), param(command, `${account}.cardParam.cardId`))
+  return cardOf(await getMember(command.context, accountId), param(command, `${account}.cardParam.cardId`))
     .card
 }

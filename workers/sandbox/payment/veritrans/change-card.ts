@@ -20,12 +20,12 @@ import { paymentFields } from './payment-fields.ts'
 export async function captureCard(command: Command): Promise<Result> {
   const orderId = orderIdOf(command, 'cardInput')
   const amount = amountOf(command, 'cardInput')
-  const { ahead } = await getPayment(command.ground, orderId)
-  const captured = await amendEntry(command.ground, orderId, (entry) => {
+  const { ahead } = await getPayment(command.context, orderId)
+  const captured = await amendEntry(command.context, orderId, (entry) => {
     if (entry.capturedAt !== null) throw new Failure('capturedBefore')
     if (entry.state !== 'authorised') throw new Failure('state')
     if (amount > entry.amount) throw new Failure('overAmount')
-    return { state: 'captured', amount, capturedAt: command.ground.now() + ahead }
+    return { state: 'captured', amount, capturedAt: command.context.now() + ahead }
   })
   if (captured === null) throw new Failure('unknownOrder')
   return done(command, orderId, { command: 'Capture', amount })
@@ -35,12 +35,12 @@ export async function captureCard(command: Command): Promise<Result> {
 export async function cancelCard(command: Command): Promise<Result> {
   const orderId = orderIdOf(command, 'cardInput')
   const asked = param(command, 'amount') === '' ? null : amountOf(command, 'cardInput')
-  const { ahead } = await getPayment(command.ground, orderId)
+  const { ahead } = await getPayment(command.context, orderId)
   let amount = 0
-  const cancelled = await amendEntry(command.ground, orderId, (entry) => {
+  const cancelled = await amendEntry(command.context, orderId, (entry) => {
     amount = cancellable(entry, asked)
     if (entry.state === 'captured')
-      return { refunds: [...entry.refunds, { amount, at: command.ground.now() + ahead }] }
+      return { refunds: [...entry.refunds, { amount, at: command.context.now() + ahead }] }
     return amount === entry.amount ? { state: 'released' } : { amount: entry.amount - amount }
   })
   if (cancelled === null) throw new Failure('unknownOrder')
@@ -61,10 +61,10 @@ async function done(
   orderId: string,
   happened: Pick<Transaction, 'command' | 'amount'>,
 ): Promise<Result> {
-  const { ground } = command
-  await note(ground, orderId, { ...happened, kind: 'card', code: 'card', isSuccess: true })
-  const payment = await getPayment(ground, orderId)
-  const fields = paymentFields(ground, payment, 'card')
+  const { context } = command
+  await note(context, orderId, { ...happened, kind: 'card', code: 'card', isSuccess: true })
+  const payment = await getPayment(context, orderId)
+  const fields = paymentFields(context, payment, 'card')
   return {
     result: { ...fields, ...outcome('card', 'success'), reqAmount: String(happened.amount), pending: '0' },
   }
@@ -75,14 +75,14 @@ async function done(
  * series that such a one, or a card from before, began.
  */
 export async function reauthoriseCard(command: Command): Promise<Result> {
-  const { ground } = command
+  const { context } = command
   const orderId = orderIdOf(command, 'cardInput')
   const amount = amountOf(command, 'cardInput')
-  const original = await getPayment(ground, param(command, 'originalOrderId'))
-  const { state } = await getEntry(ground, original.orderId)
+  const original = await getPayment(context, param(command, 'originalOrderId'))
+  const { state } = await getEntry(context, original.orderId)
   if (state === 'waiting' || state === 'failed') throw new Failure('state')
   if (original.authentication?.outcome !== 'verified' && !original.isOfKeptCard) throw new Failure('noSeries')
-  if (ground.now() - beganAt(original) >= orderLife) throw new Failure('unknownOrder')
+  if (context.now() - beganAt(original) >= orderLife) throw new Failure('unknownOrder')
   if (param(command, 'jpo') !== '10') throw new Failure('cardInput')
   const payment = {
     ...original,
@@ -96,13 +96,13 @@ export async function reauthoriseCard(command: Command): Promise<Result> {
     authentication: null,
     transactions: [],
   }
-  await openPayment(ground, payment, amount)
-  return answerCard(command, payment, await askIssuer(ground, payment, { command: 'ReAuthorize', amount }))
+  await openPayment(context, payment, amount)
+  return answerCard(command, payment, await askIssuer(context, payment, { command: 'ReAuthorize', amount }))
 }
 
 /** As it is by now where it is kept for its account still: whoever keeps a card has it renewed. */
-async function cardNow({ ground }: Command, { accountId, card }: Payment): Promise<Card> {
-  const member = await findMember(ground, accountId)
+async function cardNow({ context }: Command, { accountId, card }: Payment): Promise<Card> {
+  const member = await findMember(context, accountId)
   return member?.cards.find((kept) => kept.card.masked === card.masked)?.card ?? card
 }
 

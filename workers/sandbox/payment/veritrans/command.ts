@@ -1,8 +1,8 @@
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import { type CodeName, codes, resultCode } from './codes.ts'
 
 /** One call of the MDK protocol, its signature checked. `name` is as in its address: `Capture/card`. */
-export type Command = { ground: Ground; name: string; params: Params }
+export type Command = { context: SandboxContext; name: string; params: Params }
 export type Params = { readonly [name: string]: unknown }
 /** The fields of `result` and, where members are concerned, those of `payNowIdResponse`. */
 export type Result = { result: Record<string, unknown>; payNowIdResponse?: Record<string, unknown> }

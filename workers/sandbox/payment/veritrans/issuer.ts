@@ -1,4 +1,4 @@
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import { type PaymentFault, takeFault } from '#workers/sandbox/payment/fault.ts'
 import { issuerRefusal } from './card.ts'
 import type { CodeName } from './codes.ts'
@@ -16,44 +16,44 @@ export type Answer = { code: CodeName; mstatus: 'success' | 'failure' | 'pending
 
 /** Asks the issuer for the amount and books what it says. */
 export async function askIssuer(
-  ground: Ground,
+  context: SandboxContext,
   payment: Payment,
   asked: { command: 'Authorize' | 'ReAuthorize'; amount: number },
 ): Promise<Answer> {
-  const fault = await takeFault(ground, {
+  const fault = await takeFault(context, {
     provider: 'veritrans',
     call: `${asked.command}/${payment.service}`,
     possible: [...refusing, altering],
   })
-  const refusal = fault === null || fault === altering ? issuerRefusal(payment.card, ground.now()) : fault
+  const refusal = fault === null || fault === altering ? issuerRefusal(payment.card, context.now()) : fault
   const amount = asked.amount + (fault === altering ? alteredBy : 0)
   const code = refusal ?? (payment.keepsCard ? 'cardKept' : 'card')
-  await note(ground, payment.orderId, {
+  await note(context, payment.orderId, {
     command: asked.command,
     kind: 'card',
     code,
     isSuccess: refusal === null,
     amount,
   })
-  await book(ground, payment, refusal === null ? amount : null)
+  await book(context, payment, refusal === null ? amount : null)
   if (refusal !== null) return { code, mstatus: 'failure', amount }
   return amount === pendingAmount
     ? { code: 'pending', mstatus: 'pending', amount }
     : { code, mstatus: 'success', amount }
 }
 
-async function book(ground: Ground, payment: Payment, amount: number | null): Promise<void> {
+async function book(context: SandboxContext, payment: Payment, amount: number | null): Promise<void> {
   const { orderId, withCapture, ahead } = payment
-  await amendEntry(ground, orderId, () => {
+  await amendEntry(context, orderId, () => {
     if (amount === null) return { state: 'failed' }
     if (!withCapture) return { state: 'authorised', amount }
-    return { state: 'captured', amount, capturedAt: ground.now() + ahead }
+    return { state: 'captured', amount, capturedAt: context.now() + ahead }
   })
-  if (amount !== null && payment.keepsCard) await keepPaidCard(ground, payment)
+  if (amount !== null && payment.keepsCard) await keepPaidCard(context, payment)
 }
 
 /** A member who was deleted meanwhile is there again. */
-async function keepPaidCard(ground: Ground, { accountId, card }: Payment): Promise<void> {
-  await addMember(ground, accountId, '')
-  await keepCard(ground, accountId, card, ground.now())
+async function keepPaidCard(context: SandboxContext, { accountId, card }: Payment): Promise<void> {
+  await addMember(context, accountId, '')
+  await keepCard(context, accountId, card, context.now())
 }

@@ -1,4 +1,4 @@
-import { type Ground, newUuid } from '#workers/sandbox/ground.ts'
+import { newUuid, type SandboxContext } from '#workers/sandbox/ground.ts'
 import type { Card } from './card.ts'
 import { Failure } from './command.ts'
 
@@ -12,21 +12,25 @@ export type KeptCard = {
 }
 
 /** False where the member is there already. */
-export function addMember({ state }: Ground, accountId: string, createDate: string): Promise<boolean> {
+export function addMember(
+  { state }: SandboxContext,
+  accountId: string,
+  createDate: string,
+): Promise<boolean> {
   return state.add(keyOf(accountId), { accountId, createDate, cards: [] } satisfies Member)
 }
 
-export function findMember({ state }: Ground, accountId: string): Promise<Member | null> {
+export function findMember({ state }: SandboxContext, accountId: string): Promise<Member | null> {
   return state.get<Member>(keyOf(accountId))
 }
 
-export async function getMember(ground: Ground, accountId: string): Promise<Member> {
-  const member = await findMember(ground, accountId)
+export async function getMember(context: SandboxContext, accountId: string): Promise<Member> {
+  const member = await findMember(context, accountId)
   if (member === null) throw new Failure('noMember')
   return member
 }
 
-export async function removeMember({ state }: Ground, accountId: string): Promise<Member> {
+export async function removeMember({ state }: SandboxContext, accountId: string): Promise<Member> {
   const member = await state.take<Member>(keyOf(accountId))
   if (member === null) throw new Failure('noMember')
   return member
@@ -34,24 +38,24 @@ export async function removeMember({ state }: Ground, accountId: string): Promis
 
 /** Keeps a card, as the one that is used where none is named. */
 export function keepCard(
-  ground: Ground,
+  context: SandboxContext,
   accountId: string,
   card: Card,
   provenAt: number | null,
 ): Promise<Member> {
-  const kept = { cardId: newUuid(ground), card, isDefault: true, provenAt }
-  return changeMember(ground, accountId, ({ cards }) => [
+  const kept = { cardId: newUuid(context), card, isDefault: true, provenAt }
+  return changeMember(context, accountId, ({ cards }) => [
     ...cards.map((one) => ({ ...one, isDefault: false })),
     kept,
   ])
 }
 
 export async function changeMember(
-  ground: Ground,
+  context: SandboxContext,
   accountId: string,
   cardsOf: (member: Member) => KeptCard[],
 ): Promise<Member> {
-  const changed = await ground.state.change<Member>(keyOf(accountId), (member) => ({
+  const changed = await context.state.change<Member>(keyOf(accountId), (member) => ({
     ...member,
     cards: cardsOf(member),
   }))

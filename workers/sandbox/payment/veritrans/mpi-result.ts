@@ -1,4 +1,4 @@
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import type { BookEntry } from '#workers/sandbox/payment/books.ts'
 import { resultCode } from './codes.ts'
 import { type Command, Failure, orderIdOf, outcome, type Result } from './command.ts'
@@ -7,15 +7,15 @@ import { paymentFields } from './payment-fields.ts'
 
 /** GetResult/mpi: what came of the question who pays, and of the charge after it. */
 export async function getMpiResult(command: Command): Promise<Result> {
-  const { ground } = command
+  const { context } = command
   const orderId = orderIdOf(command, 'mpiInput')
-  await expireAuthentication(ground, orderId)
-  const payment = await getPayment(ground, orderId)
+  await expireAuthentication(context, orderId)
+  const payment = await getPayment(context, orderId)
   if (payment.authentication === null) throw new Failure('unknownOrder')
-  const entry = await getEntry(ground, orderId)
+  const entry = await getEntry(context, orderId)
   return {
     result: {
-      ...paymentFields(ground, payment, 'mpi'),
+      ...paymentFields(context, payment, 'mpi'),
       ...outcome('result', 'success'),
       ...mpiResult(payment, entry),
     },
@@ -43,8 +43,8 @@ export function mpiResult(payment: Payment, entry: BookEntry): Record<string, st
 }
 
 /** Ends the question who pays when its time is over. */
-export async function expireAuthentication(ground: Ground, orderId: string): Promise<void> {
-  const { authentication } = await getPayment(ground, orderId)
-  if (authentication?.outcome === 'waiting' && ground.now() >= authentication.expiresAt)
-    await endAuthentication(ground, orderId, 'verificationTimeOut', true)
+export async function expireAuthentication(context: SandboxContext, orderId: string): Promise<void> {
+  const { authentication } = await getPayment(context, orderId)
+  if (authentication?.outcome === 'waiting' && context.now() >= authentication.expiresAt)
+    await endAuthentication(context, orderId, 'verificationTimeOut', true)
 }

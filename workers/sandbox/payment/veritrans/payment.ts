@@ -1,4 +1,4 @@
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import { amendBook, type BookEntry, findBook, openBook } from '#workers/sandbox/payment/books.ts'
 import type { Card } from './card.ts'
 import type { CodeName } from './codes.ts'
@@ -47,56 +47,56 @@ export type Payment = {
 }
 
 /** Opens an order; its id is used up, whatever comes of it. */
-export async function openPayment(ground: Ground, payment: Payment, amount: number): Promise<void> {
+export async function openPayment(context: SandboxContext, payment: Payment, amount: number): Promise<void> {
   const { orderId } = payment
-  if (!(await openBook(ground, { provider: 'veritrans', orderId, state: 'waiting', amount })))
+  if (!(await openBook(context, { provider: 'veritrans', orderId, state: 'waiting', amount })))
     throw new Failure('duplicate')
-  await ground.state.put(keyOf(orderId), payment)
+  await context.state.put(keyOf(orderId), payment)
 }
 
-export async function findPayment(ground: Ground, orderId: string): Promise<Payment | null> {
-  return ground.state.get<Payment>(keyOf(orderId))
+export async function findPayment(context: SandboxContext, orderId: string): Promise<Payment | null> {
+  return context.state.get<Payment>(keyOf(orderId))
 }
 
-export async function getPayment(ground: Ground, orderId: string): Promise<Payment> {
-  const payment = await findPayment(ground, orderId)
+export async function getPayment(context: SandboxContext, orderId: string): Promise<Payment> {
+  const payment = await findPayment(context, orderId)
   if (payment === null) throw new Failure('unknownOrder')
   return payment
 }
 
-export async function getEntry(ground: Ground, orderId: string): Promise<BookEntry> {
-  const entry = await findBook(ground, 'veritrans', orderId)
+export async function getEntry(context: SandboxContext, orderId: string): Promise<BookEntry> {
+  const entry = await findBook(context, 'veritrans', orderId)
   if (entry === null) throw new Failure('unknownOrder')
   return entry
 }
 
-export function amendEntry(ground: Ground, orderId: string, amend: Parameters<typeof amendBook>[2]) {
-  return amendBook(ground, { provider: 'veritrans', orderId }, amend)
+export function amendEntry(context: SandboxContext, orderId: string, amend: Parameters<typeof amendBook>[2]) {
+  return amendBook(context, { provider: 'veritrans', orderId }, amend)
 }
 
 /** Notes what happened to an order; its number is how many happened before. */
 export async function note(
-  ground: Ground,
+  context: SandboxContext,
   orderId: string,
   happened: Omit<Transaction, 'txnId' | 'at'>,
 ): Promise<void> {
-  await ground.state.change<Payment>(keyOf(orderId), (payment) => ({
+  await context.state.change<Payment>(keyOf(orderId), (payment) => ({
     ...payment,
     transactions: [
       ...payment.transactions,
-      { ...happened, txnId: String(payment.transactions.length + 1), at: ground.now() + payment.ahead },
+      { ...happened, txnId: String(payment.transactions.length + 1), at: context.now() + payment.ahead },
     ],
   }))
 }
 
 /** Ends the question who pays, once: null where it had ended before. */
 export async function endAuthentication(
-  ground: Ground,
+  context: SandboxContext,
   orderId: string,
   outcome: Authentication['outcome'],
   isChallenged: boolean,
 ): Promise<Payment | null> {
-  const ended = await ground.state.change<Payment>(keyOf(orderId), (payment) =>
+  const ended = await context.state.change<Payment>(keyOf(orderId), (payment) =>
     payment.authentication?.outcome === 'waiting'
       ? { ...payment, authentication: { ...payment.authentication, outcome, isChallenged } }
       : null,
@@ -104,8 +104,8 @@ export async function endAuthentication(
   if (ended === null) return null
   const isSuccess = outcome === 'verified'
   const code = outcome === 'waiting' || isSuccess ? 'mpi' : outcome
-  await note(ground, orderId, { command: 'Verify', kind: 'mpi', code, isSuccess, amount: 0 })
-  if (!isSuccess) await amendEntry(ground, orderId, () => ({ state: 'failed' }))
+  await note(context, orderId, { command: 'Verify', kind: 'mpi', code, isSuccess, amount: 0 })
+  if (!isSuccess) await amendEntry(context, orderId, () => ({ state: 'failed' }))
   return ended
 }
 

@@ -1,4 +1,4 @@
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import type { BookEntry } from '#workers/sandbox/payment/books.ts'
 import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
 import { mpiResult } from './mpi-result.ts'
@@ -17,7 +17,7 @@ export type Push = {
 
 /** Writes the push of an order and keeps it; it is sent by `sendPush`. Null where the merchant named no address. */
 export async function writePush(
-  ground: Ground,
+  context: SandboxContext,
   { payment, entry, isForged }: { payment: Payment; entry: BookEntry; isForged: boolean },
 ): Promise<Push | null> {
   const url = payment.authentication!.pushUrl
@@ -25,8 +25,8 @@ export async function writePush(
   const { txnType, mpiMstatus, mpiVresultCode, cardMstatus } = mpiResult(payment, entry)
   const fields = {
     numberOfNotify: '1',
-    pushTime: compactDate(ground.now() + payment.ahead),
-    pushId: String(ground.now()),
+    pushTime: compactDate(context.now() + payment.ahead),
+    pushId: String(context.now()),
     orderId0000: payment.orderId,
     vResultCode0000: mpiVresultCode ?? '',
     txnType0000: txnType ?? '',
@@ -38,22 +38,22 @@ export async function writePush(
   const { orderId } = payment
   const signature = contentHmac(body, isForged)
   const push: Push = { orderId, url, body, signature, sent: 0, status: null }
-  await ground.state.put(keyOf(orderId), push)
+  await context.state.put(keyOf(orderId), push)
   return push
 }
 
 /** Sends what was written, once more if it was sent before. */
-export async function sendPush(ground: Ground, orderId: string): Promise<void> {
-  const push = await ground.state.get<Push>(keyOf(orderId))
+export async function sendPush(context: SandboxContext, orderId: string): Promise<void> {
+  const push = await context.state.get<Push>(keyOf(orderId))
   if (push === null) return
-  const status = await post(ground, push)
-  await ground.state.change<Push>(keyOf(orderId), (kept) => ({ ...kept, sent: kept.sent + 1, status }))
+  const status = await post(context, push)
+  await context.state.change<Push>(keyOf(orderId), (kept) => ({ ...kept, sent: kept.sent + 1, status }))
 }
 
-async function post(ground: Ground, { url, body, signature }: Push): Promise<number> {
+async function post(context: SandboxContext, { url, body, signature }: Push): Promise<number> {
   try {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-HMAC': signature }
-    const answer = await ground.fetch(url, { method: 'POST', headers, body, redirect: 'manual' })
+    const answer = await context.fetch(url, { method: 'POST', headers, body, redirect: 'manual' })
     await answer.body?.cancel()
     return answer.status
   } catch {
@@ -62,7 +62,7 @@ async function post(ground: Ground, { url, body, signature }: Push): Promise<num
 }
 
 /** Those that came to nothing yet come first. */
-export async function listPushes({ state }: Ground): Promise<Push[]> {
+export async function listPushes({ state }: SandboxContext): Promise<Push[]> {
   const pushes = await state.list<Push>('veritrans-push/')
   return pushes.sort((one, other) => Number(one.status === 200) - Number(other.status === 200))
 }

@@ -1,5 +1,5 @@
 import { readFields, readText } from '#workers/sandbox/body.ts'
-import type { Ground } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/ground.ts'
 import { html } from '#workers/sandbox/html.ts'
 import { page, problemPage } from '#workers/sandbox/page.ts'
 import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
@@ -26,27 +26,27 @@ type Code = keyof typeof messages
 type Field = (name: string) => string
 
 /** Answers what is under `/veritrans`; null for a path that isn't there. */
-export async function respondVeritrans(ground: Ground, request: Request): Promise<Response | null> {
+export async function respondVeritrans(context: SandboxContext, request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url)
-  if (pathname === '/veritrans/4gtoken') return issueToken(ground, request)
-  if (pathname === '/veritrans/acs') return answerIssuer(ground, request)
-  return answerCommand(ground, request)
+  if (pathname === '/veritrans/4gtoken') return issueToken(context, request)
+  if (pathname === '/veritrans/acs') return answerIssuer(context, request)
+  return answerCommand(context, request)
 }
 
 /**
  * `authStartUrl`: the issuer's page, on which one plays the issuer. A card that is let through without being asked doesn't see it;
  * an order that is decided, or whose time is over, goes back as it is.
  */
-async function answerIssuer(ground: Ground, request: Request): Promise<Response> {
+async function answerIssuer(context: SandboxContext, request: Request): Promise<Response> {
   const words = translator(request)
-  const orderId = await orderAtIssuer({ ground }, new URL(request.url).searchParams.get('md') ?? '')
+  const orderId = await orderAtIssuer({ context }, new URL(request.url).searchParams.get('md') ?? '')
   if (orderId === null) return problemPage(words, 'sandbox', 'invalid_md', 'md', 404)
-  await expireAuthentication(ground, orderId)
-  const payment = await getPayment(ground, orderId)
+  await expireAuthentication(context, orderId)
+  const payment = await getPayment(context, orderId)
   const decision = await decisionOf(request, payment)
-  if (decision === null) return askPage(words, payment, (await getEntry(ground, orderId)).amount)
-  const told = await settleAuthentication(ground, payment, decision)
-  return sendBack(ground, words, orderId, told)
+  if (decision === null) return askPage(words, payment, (await getEntry(context, orderId)).amount)
+  const told = await settleAuthentication(context, payment, decision)
+  return sendBack(context, words, orderId, told)
 }
 
 /** Null where nobody has decided. */
@@ -70,11 +70,16 @@ ${decisions.map((decision, at) => html`<button name="decision" value="${decision
 }
 
 /** Sends the browser to the merchant: with the signed result by POST, or with nothing by GET, as the merchant asked. */
-async function sendBack(ground: Ground, words: Words, orderId: string, told: Told): Promise<Response> {
-  const { authentication } = await getPayment(ground, orderId)
+async function sendBack(
+  context: SandboxContext,
+  words: Words,
+  orderId: string,
+  told: Told,
+): Promise<Response> {
+  const { authentication } = await getPayment(context, orderId)
   const { redirectionUri, verifyResultLink } = authentication!
   const isPost = verifyResultLink === '1'
-  const fields = isPost ? await signedFields(ground, orderId, told.isForged) : {}
+  const fields = isPost ? await signedFields(context, orderId, told.isForged) : {}
   // Whoever wants the push to come first has to press the button.
   if (isPost || told.isPushedFirst) return wayBack(words, redirectionUri, fields, told.isPushedFirst)
   return new Response(null, { status: 303, headers: { Location: redirectionUri } })
@@ -98,9 +103,9 @@ ${way}`
   return page({ words, title, body, script: !isHeld })
 }
 
-async function signedFields(ground: Ground, orderId: string, isForged: boolean) {
-  const payment = await getPayment(ground, orderId)
-  const { mpiVresultCode, txnType: _, ...told } = mpiResult(payment, await getEntry(ground, orderId))
+async function signedFields(context: SandboxContext, orderId: string, isForged: boolean) {
+  const payment = await getPayment(context, orderId)
+  const { mpiVresultCode, txnType: _, ...told } = mpiResult(payment, await getEntry(context, orderId))
   const fields = {
     RequestId: String(payment.transactions.length),
     OrderId: orderId,
@@ -134,7 +139,7 @@ const messages = {
 } as const
 
 /** `/4gtoken`: a card for a token of one use. Its number and security code are read and forgotten. */
-async function issueToken(ground: Ground, request: Request): Promise<Response | null> {
+async function issueToken(context: SandboxContext, request: Request): Promise<Response | null> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors })
   if (request.method !== 'POST') return null
   const field = fieldsOf(await readText(request))
@@ -157,7 +162,7 @@ async function issueToken(ground: Ground, request: Request): Promise<Response | 
     securityCode: field('security_code'),
     holderName: field('cardholder_name'),
   })
-  const { token, expiresAt } = await keepToken(ground, card)
+  const { token, expiresAt } = await keepToken(context, card)
   return answer('success', {
     token,
     token_expire_date: compactDate(expiresAt),
@@ -215,19 +220,23 @@ const outcomes = {
 } as const
 
 /** Ends the question who pays, charges if it is answered well, and pushes the result. Decided before, nothing happens again. */
-async function settleAuthentication(ground: Ground, payment: Payment, decision: Decision): Promise<Told> {
+async function settleAuthentication(
+  context: SandboxContext,
+  payment: Payment,
+  decision: Decision,
+): Promise<Told> {
   const { orderId } = payment
-  const ended = await endAuthentication(ground, orderId, outcomes[decision], decision !== 'frictionless')
+  const ended = await endAuthentication(context, orderId, outcomes[decision], decision !== 'frictionless')
   if (ended === null) return { isForged: false, isPushedFirst: false }
   if (outcomes[decision] === 'verified') {
-    const { amount } = await getEntry(ground, orderId)
-    await askIssuer(ground, ended, { command: 'Authorize', amount })
+    const { amount } = await getEntry(context, orderId)
+    await askIssuer(context, ended, { command: 'Authorize', amount })
   }
-  return tellByPush(ground, orderId)
+  return tellByPush(context, orderId)
 }
 
-async function tellByPush(ground: Ground, orderId: string): Promise<Told> {
-  const fault = await takeFault(ground, {
+async function tellByPush(context: SandboxContext, orderId: string): Promise<Told> {
+  const fault = await takeFault(context, {
     provider: 'veritrans',
     call: 'push',
     possible: ['wrong-signature', 'push-never', 'push-twice', 'push-late', 'push-first'],
@@ -235,9 +244,9 @@ async function tellByPush(ground: Ground, orderId: string): Promise<Told> {
   const isForged = fault === 'wrong-signature'
   const isPushedFirst = fault === 'push-first'
   if (fault === 'push-never') return { isForged, isPushedFirst }
-  const [payment, entry] = [await getPayment(ground, orderId), await getEntry(ground, orderId)]
-  await writePush(ground, { payment, entry, isForged })
+  const [payment, entry] = [await getPayment(context, orderId), await getEntry(context, orderId)]
+  await writePush(context, { payment, entry, isForged })
   const times = { 'push-late': 0, 'push-twice': 2 }[fault as string] ?? 1
-  for (let time = 0; time < times; time++) await sendPush(ground, orderId)
+  for (let time = 0; time < times; time++) await sendPush(context, orderId)
   return { isForged, isPushedFirst }
 }

@@ -9,7 +9,7 @@ import {
   listEditedNotifications,
 } from '#app/features/notifications/model/news/editing/edit-notifications.ts'
 import { changeGroup, listEditedGroups } from '#app/features/publishing/model/groups/save-group.ts'
-import { listEditedHashTags, renameTag } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
+import { listEditedHashtags, renameTag } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
 import {
   changeSortField,
   getSortField,
@@ -181,7 +181,7 @@ const rowSources: Record<Exclude<WordKind, 'text'>, WordSource> = {
   },
   hashtag: {
     list: async (visit) =>
-      (await listEditedHashTags(visit)).map((tag) => wordOf('hashtag', 'name', 64, tag, tag.names)),
+      (await listEditedHashtags(visit)).map((tag) => wordOf('hashtag', 'name', 64, tag, tag.names)),
     save: (visit, { id, words, revision }) => renameTag(visit, { id, name: words, revision }),
   },
 }

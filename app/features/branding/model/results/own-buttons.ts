@@ -14,56 +14,59 @@ import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/p
 import { requireStaff } from '#app/visit/require.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { OwnButtonInput } from './own-button-input.ts'
+import type { CustomButtonInput } from './own-button-input.ts'
 
-export type OwnButtonRow = SiteSettings['button']['list'][number]
+export type CustomButtonRow = SiteSettings['button']['list'][number]
 
-const buttons: RowsOf<'button', OwnButtonRow> = {
+const buttons: RowsOf<'button', CustomButtonRow> = {
   record: 'button',
   rowsOf: (value) => value.list,
   withRows: (value, rows) => ({ ...value, list: rows }),
 }
 
 /** The product's buttons that the site has given words or colours, for its administrators. */
-export function listOwnButtons(visit: Visit): Promise<Revised<OwnButtonRow>[]> {
+export function listCustomButtons(visit: Visit): Promise<Revised<CustomButtonRow>[]> {
   return listRows(visit, buttons)
 }
 
 /** The same in pages, the last first where `isDescending`. */
-export async function pageOwnButtons(
+export async function pageCustomButtons(
   visit: Visit,
   { paging, isDescending }: { paging: Paging; isDescending: boolean },
-): Promise<Paged & { buttons: Revised<OwnButtonRow>[] }> {
-  const all = await listOwnButtons(visit)
+): Promise<Paged & { buttons: Revised<CustomButtonRow>[] }> {
+  const all = await listCustomButtons(visit)
   const ordered = isDescending ? all.toReversed() : all
   const from = offsetOf(paging)
   return { buttons: ordered.slice(from, from + paging.size), ...pagedOf(paging, all.length) }
 }
 
 /** One of them. Refuses `notFound`. */
-export function getOwnButton(visit: Visit, { id }: { id: string }): Promise<Revised<OwnButtonRow>> {
+export function getCustomButton(visit: Visit, { id }: { id: string }): Promise<Revised<CustomButtonRow>> {
   return getRow(visit, buttons, id)
 }
 
 /** Refuses a second one of the same name by its field. */
-export async function addOwnButton(visit: Visit, input: OwnButtonInput): Promise<Revised<OwnButtonRow>> {
+export async function addCustomButton(
+  visit: Visit,
+  input: CustomButtonInput,
+): Promise<Revised<CustomButtonRow>> {
   requireStaff(visit, 'service')
   return write(visit, { id: newElementId(visit.randomBytes), ...input, revision: null }, undefined)
 }
 
 /** Changes one as a whole. Refuses `notFound`, `changedMeanwhile`, and a name that another has. */
-export async function changeOwnButton(visit: Visit, input: OwnButtonInput & { id: string }) {
-  const known = await getOwnButton(visit, input)
+export async function changeCustomButton(visit: Visit, input: CustomButtonInput & { id: string }) {
+  const known = await getCustomButton(visit, input)
   return write(visit, { ...input, revision: input.revision ?? known.revision }, known)
 }
 
 async function write(
   visit: Visit,
-  { id, name, label, backgroundColor, color, ordinal, revision }: OwnButtonInput & { id: string },
-  known: OwnButtonRow | undefined,
-): Promise<Revised<OwnButtonRow>> {
+  { id, name, label, backgroundColor, color, ordinal, revision }: CustomButtonInput & { id: string },
+  known: CustomButtonRow | undefined,
+): Promise<Revised<CustomButtonRow>> {
   const { label: own, translations } = storedWords(visit, { label }, known)
-  const words = { label: own || null, translations: translations as OwnButtonRow['translations'] }
+  const words = { label: own || null, translations: translations as CustomButtonRow['translations'] }
   const button = { id, name, ...words, backgroundColor, color, ordinal: ordinal ?? null }
   await changeRows(visit, buttons, {
     revision,
@@ -72,10 +75,10 @@ async function write(
       return withRow(rows, button)
     },
   })
-  return getOwnButton(visit, { id })
+  return getCustomButton(visit, { id })
 }
 
 /** The button is the product's again. Refuses `notFound`. */
-export function removeOwnButton(visit: Visit, { id }: { id: string }): Promise<void> {
+export function removeCustomButton(visit: Visit, { id }: { id: string }): Promise<void> {
   return removeRow(visit, buttons, id)
 }

@@ -4,7 +4,7 @@ import { prepared } from '#app/kernel/data/prepared.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { ContentField } from '#app/kernel/values/content-field.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
-import { shelfOf } from '#app/visit/shelf.ts'
+import { ownerKeyOf } from '#app/visit/shelf.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type CardParameters, cardColumns, newDays } from './card-columns.ts'
 import type { ContentCard, ContentType } from './content.ts'
@@ -18,7 +18,7 @@ import { type TextRights, textRights } from './text-rights.ts'
 export type CardReader = {
   tenantId: number
   accountId: string | null
-  /** The key under which their favourites and readings are kept (`shelfOf`). */
+  /** The key under which their favourites and readings are kept (`ownerKeyOf`). */
   shelfId: string | null
   today: Day
   locale: Locale
@@ -32,7 +32,7 @@ export function cardReaderOf({ site, actor, now, locale }: Visit): CardReader {
   return {
     tenantId: site.tenantId,
     accountId: actor?.kind === 'reader' ? actor.id : null,
-    shelfId: actor?.kind === 'reader' ? shelfOf(actor) : null,
+    shelfId: actor?.kind === 'reader' ? ownerKeyOf(actor) : null,
     today: dayOf(now()),
     locale,
   }

@@ -1,4 +1,4 @@
-import { viewHashTag } from '#app/features/catalogue/model/hashtag/hash-tag-view.ts'
+import { viewHashtag } from '#app/features/catalogue/model/hashtag/hash-tag-view.ts'
 import type { Site } from '#app/visit/site.ts'
 import type { Content, ContentCard } from './content.ts'
 import type { ListedContent } from './content-list-store.ts'
@@ -24,7 +24,7 @@ export function viewContent(found: ContentDetail & { groupId?: number }, { site 
     type,
     // The administrators' mark takes precedence over the others.
     isTrending: type === 'recommend',
-    hashTags: hashTags.map((tag) => viewHashTag(tag, site)),
+    hashTags: hashTags.map((tag) => viewHashtag(tag, site)),
   }
 }
 
@@ -40,7 +40,7 @@ export function viewListedContent(row: ListedContent, { site }: Around, groupId 
     type: row.type,
     isTrending: row.is_trending === 1,
     hashTags: (JSON.parse(row.hash_tags) as { id: number; name: string }[]).map((tag) =>
-      viewHashTag(tag, site),
+      viewHashtag(tag, site),
     ),
   }
 }

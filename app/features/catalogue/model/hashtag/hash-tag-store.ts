@@ -4,18 +4,18 @@ import { prepared } from '#app/kernel/data/prepared.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 
-export type HashTag = { id: number; name: string }
+export type Hashtag = { id: number; name: string }
 
 /**
  * The hashtags of visible contents, by content, in the tenant's order and in one language. Contents without hashtags are
  * left out.
  */
-export async function hashTagsOf(
+export async function hashtagsOf(
   db: Database,
   { tenantId, locale }: { tenantId: number; locale: Locale },
   contentIds: readonly string[],
-): Promise<Map<string, HashTag[]>> {
-  const tags = new Map<string, HashTag[]>()
+): Promise<Map<string, Hashtag[]>> {
+  const tags = new Map<string, Hashtag[]>()
   if (contentIds.length === 0) return tags
   for (const { content_id, id, name } of await tagsOf(db, {
     tenantId,

@@ -1,26 +1,26 @@
 import type { Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { HashTag } from './hash-tag-store.ts'
+import type { Hashtag } from './hash-tag-store.ts'
 
 /** A hashtag on the API (spec Hashtag); ids are strings on the wire everywhere (ruling 41). */
-export function viewHashTag({ id, name }: HashTag, { companyId, tenantId }: TagSite) {
+export function viewHashtag({ id, name }: Hashtag, { companyId, tenantId }: TagSite) {
   return { id: String(id), name, companyId: String(companyId), serviceAdminId: String(tenantId) }
 }
 
 type TagSite = Pick<Site, 'companyId' | 'tenantId'>
 
 /** All hashtags of a site. */
-export function viewHashTags({ hashTags, ...site }: TagSite & Pick<Site, 'hashTags'>) {
-  return hashTags.map((tag) => viewHashTag(tag, site))
+export function viewHashtags({ hashTags, ...site }: TagSite & Pick<Site, 'hashTags'>) {
+  return hashTags.map((tag) => viewHashtag(tag, site))
 }
 
 /** The hashtags of contents, by content. */
-export function viewHashTagsOf(
-  found: readonly { contentId: string; hashTags: readonly HashTag[] }[],
+export function viewHashtagsOf(
+  found: readonly { contentId: string; hashTags: readonly Hashtag[] }[],
   { site }: Pick<Visit, 'site'>,
 ) {
   return found.map(({ contentId, hashTags }) => ({
     contentId,
-    hashTags: hashTags.map((tag) => viewHashTag(tag, site)),
+    hashTags: hashTags.map((tag) => viewHashtag(tag, site)),
   }))
 }

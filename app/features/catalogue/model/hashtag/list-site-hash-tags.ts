@@ -7,7 +7,7 @@ import type { Visit } from '#app/visit/visit.ts'
  * All hashtags of the site. The caller names the site again by the ids in its body setting (R028): refuses those of
  * another site with `companyNotFound`, and guests of a closed site with `unauthorized`.
  */
-export async function listHashTags(
+export async function listHashtags(
   visit: Visit,
   { companyId, serviceAdminId }: { companyId: string; serviceAdminId: string },
 ): Promise<Site> {

@@ -7,7 +7,7 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 type Tags = { ids: readonly number[]; names: readonly string[] }
 
 /** Refuses with `notFound` (404) unless the tenant has all of these hashtags. */
-export async function ensureHashTagsExist(
+export async function ensureHashtagsExist(
   db: Database,
   tenantId: number,
   ids: readonly number[],

@@ -24,7 +24,7 @@ export function ContentDetailFields({ detail }: { detail: DetailView }) {
         <FieldRow title={t('detail.length')}>{t('detail.pages', { count: detail.pageCount })}</FieldRow>
       )}
       <GroupsRow detail={detail} />
-      {detail.hashTags.length > 0 && <HashTagsRow detail={detail} />}
+      {detail.hashTags.length > 0 && <HashtagsRow detail={detail} />}
       {detail.reading === 'ready' && (
         <FieldRow title={t('detail.print')}>{t(`detail.print.${print}`)}</FieldRow>
       )}
@@ -48,7 +48,7 @@ function GroupsRow({ detail }: { detail: DetailView }) {
   )
 }
 
-function HashTagsRow({ detail }: { detail: DetailView }) {
+function HashtagsRow({ detail }: { detail: DetailView }) {
   const { t } = useTranslation('catalogue')
   return (
     <FieldRow title={t('detail.hashTags')}>

@@ -11,7 +11,7 @@ import { Dialog } from '#app/ui/atoms/dialog.tsx'
 import { Icon } from '#app/ui/atoms/icons.tsx'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { useHere } from '#app/ui/atoms/use-here.ts'
-import { useOwnButton } from '#app/ui/frame/own-button.ts'
+import { useCustomButton } from '#app/ui/frame/own-button.ts'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { DetailView } from './detail-view.ts'
@@ -82,7 +82,7 @@ function OpenButton({ detail, groupId }: Props) {
   const { t } = useTranslation(['catalogue', 'common', 'commerce', 'sign-in'])
   const here = useHere()
   const readAt = useReadingPath(detail, groupId)
-  const button = useOwnButton('view')
+  const button = useCustomButton('view')
   const label = detail.viewButtonLabel || button.label || t(labelOf(detail))
   const close = t('common:dialog.close')
   if (detail.opening === 'plans') {

@@ -7,7 +7,7 @@ type Tag = { id: number; name: string; to: string; isChosen?: boolean; beside?: 
 type Props = { tags: readonly Tag[] }
 
 /** Hashtags as links to their contents. */
-export function HashTags({ tags }: Props) {
+export function Hashtags({ tags }: Props) {
   return (
     <ul className="hash-tags">
       {tags.map(({ id, name, to, isChosen, beside }) => (

@@ -1,8 +1,8 @@
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { hashPassword, verifyPassword } from '#app/kernel/values/password.ts'
 import { ensureWithinRate, networkOf } from '#app/visit/brake.ts'
-import { afterOthers } from '#app/visit/requests-at-hand.ts'
-import { Turns } from '#app/visit/turns.ts'
+import { runWhenIdle } from '#app/visit/requests-at-hand.ts'
+import { FairQueue } from '#app/visit/turns.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** The number of attempts at once in an isolate. The last of them waits some four seconds. */
@@ -10,13 +10,13 @@ export const maxAdmitted = 24
 /** Seconds after which a place may be free again. */
 const comeAgain = 5
 /**
- * How long a hash is postponed for other requests, in pauses of `afterOthers`: some 0.2 s if nothing else happens in
+ * How long a hash is postponed for other requests, in pauses of `runWhenIdle`: some 0.2 s if nothing else happens in
  * them.
  */
 const patience = 80
 
 let admitted = 0
-const hashes = new Turns(20)
+const hashes = new FairQueue(20)
 
 /** The only access to hashing: one at a time in an isolate, and after requests that can be answered quickly. */
 export type Hashing = {
@@ -49,7 +49,7 @@ export async function admit<Result>(
 }
 
 function hashingFor(visit: Visit): Hashing {
-  const inTurn = <Result>(work: () => Promise<Result>) => afterOthers(hashes, patience, work)
+  const inTurn = <Result>(work: () => Promise<Result>) => runWhenIdle(hashes, patience, work)
   return {
     verify: (digest, stored) => inTurn(() => verifyPassword(digest, stored)),
     hash: (digest) => inTurn(() => hashPassword(digest, visit.randomBytes(16))),

@@ -1,6 +1,6 @@
 import type { Write } from '#app/kernel/data/commit.ts'
 import { commit } from '#app/visit/commit.ts'
-import { shelfOf } from '#app/visit/shelf.ts'
+import { ownerKeyOf } from '#app/visit/shelf.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
 import { endSession } from './session-end-store.ts'
 
@@ -24,7 +24,7 @@ export async function logOut(
  * shelf_cleared).
  */
 function clearShelf({ db, site }: Visit, reader: Reader): Write[] {
-  const shelf = { tenant_id: site.tenantId, id: shelfOf(reader) }
+  const shelf = { tenant_id: site.tenantId, id: ownerKeyOf(reader) }
   return [
     db
       .insertInto('shelf')

@@ -4,7 +4,7 @@ import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
 import { isFromApp } from '#app/visit/from-app.ts'
 import { idleLife } from '#app/visit/read-actor.ts'
-import { isShelfToken, shelfIdOf, shelfOf } from '#app/visit/shelf.ts'
+import { isShelfToken, ownerKeyOf, shelfIdOf } from '#app/visit/shelf.ts'
 import { readStaffSessionLife } from '#app/visit/staff-session-life.ts'
 import type { LoginType, Visit } from '#app/visit/visit.ts'
 import { newAppToken } from './app-token.ts'
@@ -126,7 +126,7 @@ function isProof({ loginType, isProof = true }: NewLogin): boolean {
 /** A reader by address who signs in to an account takes along what they kept (docs/adr/047). */
 function shelfTaken({ db, actor }: Visit, { tenantId, id: sessionId, holderId, level }: Session) {
   if (actor?.level !== 'ip_reader' || level !== 'reader') return []
-  return takeOverShelf(db, { tenantId, from: shelfOf(actor), to: holderId, sessionId })
+  return takeOverShelf(db, { tenantId, from: ownerKeyOf(actor), to: holderId, sessionId })
 }
 
 type Session = Parameters<typeof insertReaderSession>[1]

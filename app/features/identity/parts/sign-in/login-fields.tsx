@@ -3,7 +3,7 @@ import { Button } from '#app/ui/atoms/button.tsx'
 import { Field } from '#app/ui/atoms/field.tsx'
 import { Form } from '#app/ui/atoms/link.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
-import { useOwnButton } from '#app/ui/frame/own-button.ts'
+import { useCustomButton } from '#app/ui/frame/own-button.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { AppFlag } from './app-flag.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -63,7 +63,7 @@ export function LoginFields({
   canKeep = true,
 }: LoginFieldsProps) {
   const { t } = useTranslation('sign-in')
-  const button = useOwnButton('login')
+  const button = useCustomButton('login')
   // One of the two fields is wrong. The form doesn't say which one.
   const isRefused = sent?.refusal === 'invalidAccount'
   const { ways, goesToGoogle = false, isApp = false } = fields

@@ -29,13 +29,13 @@ export async function settleProof(
   ])
   if (payer === null) throw new Error('a card that is proven has its payer written down before it')
   const found = await gateway.find(refOf(proof, payer.memberId))
-  const handling = { deps, gateway, proof, memberId: payer.memberId, by }
-  return found.is === 'unknown' ? postpone(handling) : advance(handling, found)
+  const context = { deps, gateway, proof, memberId: payer.memberId, by }
+  return found.is === 'unknown' ? reschedule(context) : advance(context, found)
 }
 
 /** Only looks by cron become less frequent; requests by the reader don't delay the next one. */
 type Settler = 'sweep' | 'reader'
-type Handling = {
+type ProofContext = {
   deps: ProofDeps
   gateway: PaymentGateway
   proof: CardProof
@@ -47,15 +47,15 @@ function refOf({ id, providerRef }: CardProof, memberId: string) {
   return { id, memberId, providerRef }
 }
 
-function advance(handling: Handling, found: Found): Promise<CardProof> {
-  const { deps, proof } = handling
+function advance(context: ProofContext, found: Found): Promise<CardProof> {
+  const { deps, proof } = context
   switch (found.state) {
     case 'none':
-      return deps.now() > heardBy(proof) ? end(deps, proof, { reason: 'other' }) : postpone(handling)
+      return deps.now() > heardBy(proof) ? end(deps, proof, { reason: 'other' }) : reschedule(context)
     case 'waiting':
-      return deps.now() > proof.expiresAt ? end(deps, proof, { reason: 'abandoned' }) : postpone(handling)
+      return deps.now() > proof.expiresAt ? end(deps, proof, { reason: 'abandoned' }) : reschedule(context)
     case 'authorised':
-      return keep(handling)
+      return keep(context)
     default:
       return end(deps, proof, found.decline ?? { reason: 'other' })
   }
@@ -70,17 +70,17 @@ function heardBy({ state, createdAt, expiresAt }: CardProof): number {
 }
 
 /** Doesn't keep a card whose account was cancelled. */
-async function keep(handling: Handling): Promise<CardProof> {
-  const { deps, gateway, proof, memberId } = handling
+async function keep(context: ProofContext): Promise<CardProof> {
+  const { deps, gateway, proof, memberId } = context
   if (await findGone(deps.db, proof)) {
     const forgotten = await gateway.forgetMember(memberId)
-    return forgotten.is === 'done' ? end(deps, proof, { reason: 'abandoned' }) : postpone(handling)
+    return forgotten.is === 'done' ? end(deps, proof, { reason: 'abandoned' }) : reschedule(context)
   }
   const captured = await gateway.capture(refOf(proof, memberId), 0)
-  if (captured.is === 'unknown') return postpone(handling)
+  if (captured.is === 'unknown') return reschedule(context)
   if (captured.is === 'declined') return end(deps, proof, captured)
   const kept = await gateway.findCard(memberId)
-  if (kept.is !== 'found' || kept.card === null) return postpone(handling)
+  if (kept.is !== 'found' || kept.card === null) return reschedule(context)
   const now = deps.now()
   return move(deps, proof, 'kept', [
     keepCard(deps.db, proof, { card: kept.card, provenBy: proof.id, now }),
@@ -112,7 +112,7 @@ async function move(
   return { ...proof, state, redirectUrl: null, movedAt: now() }
 }
 
-async function postpone({ deps: { db, d1, now }, proof, by }: Handling): Promise<CardProof> {
+async function reschedule({ deps: { db, d1, now }, proof, by }: ProofContext): Promise<CardProof> {
   if (by !== 'sweep') return proof
   const tries = proof.settleTries + 1
   const later = { settle_at: nextLook(tries, now()), settle_tries: tries }

@@ -28,7 +28,7 @@ async function sweepProofsOf(cron: ProofDeps): Promise<number> {
     event: 'card not proven',
     atOnce: 5,
     work: (deps, key) => settleProof(deps, key, 'sweep'),
-    putOff: ({ db, d1 }, key) => commitTo(d1, [updateProof(db, key, { settle_at: cron.now() + hour })]),
+    reschedule: ({ db, d1 }, key) => commitTo(d1, [updateProof(db, key, { settle_at: cron.now() + hour })]),
   })
   return due.length
 }

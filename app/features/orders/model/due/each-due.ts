@@ -5,7 +5,7 @@ type Work<Deps, Key> = {
   event: string
   work(deps: Deps, key: Key): Promise<unknown>
   /** Has it come again later. */
-  putOff(deps: Deps, key: Key): Promise<unknown>
+  reschedule(deps: Deps, key: Key): Promise<unknown>
   /** How many run in parallel. A Worker has six connections at a time. */
   atOnce: number
 }
@@ -26,7 +26,7 @@ export async function eachDue<Deps, Key extends Due>(
 async function workApart<Deps, Key extends Due>(
   deps: Deps,
   key: Key,
-  { event, work, putOff }: Work<Deps, Key>,
+  { event, work, reschedule }: Work<Deps, Key>,
 ): Promise<void> {
   const { tenantId, id } = key
   try {
@@ -34,7 +34,7 @@ async function workApart<Deps, Key extends Due>(
   } catch (error) {
     console.warn(JSON.stringify({ event, tenantId, id, cause: String(error) }))
     try {
-      await putOff(deps, key)
+      await reschedule(deps, key)
     } catch (again) {
       console.error(JSON.stringify({ event, tenantId, id, cause: `not put off: ${String(again)}` }))
     }

@@ -56,7 +56,7 @@ export type Telling = z.output<typeof Telling>
 /** Writes a letter of money to an account, the subject. */
 export const tellPayerKind = jobKind('tell-payer', Telling)
 
-type Told = { tenantId: number; accountId: string }
+type Recipient = { tenantId: number; accountId: string }
 
 /**
  * The letter about something that happened with money, for the batch that makes it happen. It is written only once for
@@ -65,7 +65,7 @@ type Told = { tenantId: number; accountId: string }
  */
 export function insertTelling(
   db: Database,
-  { tenantId, accountId }: Told,
+  { tenantId, accountId }: Recipient,
   telling: Telling,
   { about, now, condition = sql<SqlBool>`TRUE` }: { about: string; now: number; condition?: typeof truth },
 ): Write {

@@ -3,35 +3,35 @@ import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { endOrder } from './end-order.ts'
 import type { Order } from './order.ts'
 import { settleOrder } from './settle-order.ts'
-import { type Handling, takeStep } from './step.ts'
+import { type OrderContext, transitionOrder } from './step.ts'
 
-export type Received = { handling: Handling; asked: GatewayOrder }
+export type AcceptedOrder = { context: OrderContext; asked: GatewayOrder }
 
 /**
  * Asks the provider once for the money of an order that is written down, and records the answer. If the outcome is
  * unknown, the provider's books settle it later, never a second charge. If somebody else, such as a faster push, has
  * advanced the order meanwhile, their result stands.
  */
-export async function authoriseOrder({ handling, asked }: Received): Promise<Order> {
-  const { deps, gateway, order, cause } = handling
+export async function authoriseOrder({ context, asked }: AcceptedOrder): Promise<Order> {
+  const { deps, gateway, order, cause } = context
   await deps.reached?.('received')
   const answer = await gateway.authorise(asked)
   await deps.reached?.('authorise answered')
   try {
     switch (answer.is) {
       case 'redirect': {
-        const told = { providerRef: answer.providerRef, card: null }
+        const reported = { providerRef: answer.providerRef, card: null }
         const changes = { redirect_url: answer.url }
-        const redirected = await takeStep(handling, 'redirected', { told, changes })
+        const redirected = await transitionOrder(context, 'redirected', { reported, changes })
         return { ...redirected, redirectUrl: answer.url }
       }
       case 'authorised':
-        await takeStep(handling, 'authorised', { told: answer })
+        await transitionOrder(context, 'authorised', { reported: answer })
         break
       case 'unknown':
-        return await takeStep(handling, 'unknown', { detail: answer.cause })
+        return await transitionOrder(context, 'unknown', { detail: answer.cause })
       case 'declined':
-        return { ...(await endOrder(handling, answer)), decline: answer }
+        return { ...(await endOrder(context, answer)), decline: answer }
     }
   } catch (error) {
     if (!isRefusal(error) || !settles.includes(error.name)) throw error

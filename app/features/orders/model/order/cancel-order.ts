@@ -2,7 +2,7 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { endOrder, lookAfter } from './end-order.ts'
-import { handle } from './handle.ts'
+import { getOrderContext } from './handle.ts'
 import { getOrder } from './list-orders.ts'
 import { isOpen } from './order.ts'
 import { findOwnOrder } from './order-store.ts'
@@ -23,9 +23,9 @@ export async function cancelOrder(visit: Visit, { orderId }: { orderId: string }
   const order = await settleOrder(visit, own, 'reader')
   if (order.state === 'authorised' || order.state === 'unknown') refuse('paymentProcessing')
   if (isOpen(order)) {
-    const handling = await handle(visit, order, 'reader')
-    const ended = { ...handling, order: await endOrder(handling, { reason: 'abandoned', code: 'reader' }) }
-    const found = await handling.gateway.find(refOf(ended))
+    const context = await getOrderContext(visit, order, 'reader')
+    const ended = { ...context, order: await endOrder(context, { reason: 'abandoned', code: 'reader' }) }
+    const found = await context.gateway.find(refOf(ended))
     if (found.is === 'found') await lookAfter(ended, found)
   }
   return getOrder(visit, { orderId })

@@ -1,7 +1,7 @@
 import { reserveCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { confirmOrder } from './confirm-order.ts'
-import { justReceived } from './just-received.ts'
+import { recentOrder } from './just-received.ts'
 import { newPurchase } from './new-purchase.ts'
 import type { Order } from './order.ts'
 import { insertOrder } from './order-store.ts'
@@ -15,13 +15,13 @@ import type { Purchase } from './prepare-purchase.ts'
 export function closeAtOnce(visit: Visit, purchase: Purchase, wanted: NewPurchase): Promise<Order> {
   const { db } = visit
   const row = newPurchase(visit, purchase, { ...wanted, subject: null })
-  const received = [
+  const accepted = [
     insertOrder(db, row),
     ...(row.couponId === null ? [] : [reserveCoupon(db, row, row.couponId, visit.now())]),
   ]
   const renewsBy = purchase.payer?.card ? purchase.provider : null
   return confirmOrder(
-    { deps: visit, order: justReceived(row), cause: 'receive' },
-    { renewsBy, before: received },
+    { deps: visit, order: recentOrder(row), cause: 'receive' },
+    { renewsBy, before: accepted },
   )
 }

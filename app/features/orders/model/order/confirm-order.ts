@@ -18,10 +18,10 @@ import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import type { Order, OrderDeps } from './order.ts'
 import { forgetQuote } from './quote-store.ts'
-import { type Moving, type Told, takeStep } from './step.ts'
+import { type Reported, type TransitionContext, transitionOrder } from './step.ts'
 
 type Confirmed = {
-  told?: Told
+  reported?: Reported
   /** The provider that charges the next period. Null if the registration ends by itself. */
   renewsBy: PaymentProvider | null
   before?: readonly Write[]
@@ -31,17 +31,17 @@ type Confirmed = {
  * Confirms an order after its money was taken, or if there was none to pay. The right to read, the coupon's use, the
  * ledger and the order's last step are one batch, so that none exists without the others.
  */
-export async function confirmOrder(moving: Moving, confirmed: Confirmed): Promise<Order> {
-  const { deps, order } = moving
+export async function confirmOrder(context: TransitionContext, confirmed: Confirmed): Promise<Order> {
+  const { deps, order } = context
   const right = await rightOf(
     deps,
     order,
-    { ...order.providerRef, ...confirmed.told?.providerRef },
+    { ...order.providerRef, ...confirmed.reported?.providerRef },
     confirmed,
   )
   const renews = confirmed.renewsBy !== null && !(await isWithdrawn(deps.db, order))
-  const confirmedOrder = await takeStep(moving, 'confirmed', {
-    ...(confirmed.told && { told: confirmed.told }),
+  const confirmedOrder = await transitionOrder(context, 'confirmed', {
+    ...(confirmed.reported && { reported: confirmed.reported }),
     ...(confirmed.before && { before: confirmed.before }),
     changes: { ...right.changes, redirect_url: null },
     more: [

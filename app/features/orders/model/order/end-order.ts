@@ -10,7 +10,7 @@ import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { careLife, nextLook, type Order, type OrderDeps } from './order.ts'
 import { changeUnmoved } from './order-store.ts'
-import { declineChanges, type Handling, type Moving, refOf, takeStep } from './step.ts'
+import { declineChanges, type OrderContext, refOf, type TransitionContext, transitionOrder } from './step.ts'
 
 type Why = Pick<Declined, 'reason' | 'code'>
 
@@ -18,11 +18,11 @@ type Why = Pick<Declined, 'reason' | 'code'>
  * Ends an order for which nothing will be taken. Its coupon can be used again. If the reader gave up, the order is
  * cancelled, otherwise failed.
  */
-export async function endOrder(moving: Moving, declined: Omit<Declined, 'is'>): Promise<Order> {
+export async function endOrder(context: TransitionContext, declined: Omit<Declined, 'is'>): Promise<Order> {
   const to = declined.reason === 'abandoned' ? 'cancelled' : 'failed'
-  const { deps, order } = moving
+  const { deps, order } = context
   const followed = await failedRenewal(deps, order, declined)
-  const ended = await takeStep(moving, to, {
+  const ended = await transitionOrder(context, to, {
     detail: declined.code,
     changes: declineChanges(declined),
     more: [
@@ -38,9 +38,9 @@ export async function endOrder(moving: Moving, declined: Omit<Declined, 'is'>): 
  * Looks at an ended order for another day: releases what was reserved late, and gives back what was taken anyway. We take
  * nothing more ourselves, because taking requires the step `authorised` before it.
  */
-export async function lookAfter(handling: Handling, found: Found): Promise<Order> {
-  const { order, deps } = handling
-  const isClean = await letGo(handling, found)
+export async function lookAfter(context: OrderContext, found: Found): Promise<Order> {
+  const { order, deps } = context
+  const isClean = await letGo(context, found)
   await deps.reached?.('let go')
   const now = deps.now()
   const isOver = isClean && now >= order.movedAt + careLife
@@ -55,9 +55,9 @@ export async function lookAfter(handling: Handling, found: Found): Promise<Order
 }
 
 /** Whether the provider now holds nothing of this order. */
-async function letGo(handling: Handling, { state, amount, refunded }: Found): Promise<boolean> {
-  const { gateway } = handling
-  const ref = refOf(handling)
+async function letGo(context: OrderContext, { state, amount, refunded }: Found): Promise<boolean> {
+  const { gateway } = context
+  const ref = refOf(context)
   if (state === 'authorised') return (await gateway.release(ref)).is === 'done'
   if (state !== 'captured') return state !== 'waiting'
   // Ends what the provider would charge by itself from now on.

@@ -2,7 +2,7 @@ import type { Order } from './order.ts'
 import type { NewOrder } from './order-store.ts'
 
 /** The order that a newly written row stands for. */
-export function justReceived({ key, isNewCard, settleAt, now, ...order }: NewOrder): Order {
+export function recentOrder({ key, isNewCard, settleAt, now, ...order }: NewOrder): Order {
   return {
     ...order,
     state: 'received',

@@ -109,7 +109,7 @@ export function insertOrder(db: Database, order: NewOrder): Write {
 
 export type OrderChanges = Updateable<Tables['payment_order']>
 export type Cause = Tables['order_transition']['cause']
-export type Step = { cause: Cause; detail?: string | null; now: number; changes?: OrderChanges }
+export type Transition = { cause: Cause; detail?: string | null; now: number; changes?: OrderChanges }
 
 /**
  * Takes one step of an order, together with other changes. If two do so at once, one of them gets `changedMeanwhile`,
@@ -119,7 +119,7 @@ export function moveOrder(
   db: Database,
   order: Order,
   to: OrderState,
-  { cause, detail = null, now, changes }: Step,
+  { cause, detail = null, now, changes }: Transition,
 ): Write[] {
   const step = {
     tenant_id: order.tenantId,

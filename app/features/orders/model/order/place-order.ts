@@ -13,7 +13,7 @@ import { coveredCode, isOpen, type Order } from './order.ts'
 import { findOpenPurchase, findOrderByKey } from './order-store.ts'
 import { type Purchase, preparePurchase, type Wanted } from './prepare-purchase.ts'
 import { findCoverage } from './purchase-facts.ts'
-import { receiveOrder } from './receive-order.ts'
+import { acceptOrder } from './receive-order.ts'
 import { settleOrder } from './settle-order.ts'
 
 export type NewPurchase = Wanted & {
@@ -76,8 +76,8 @@ async function order(visit: Visit, reader: Reader, wanted: NewPurchase): Promise
   await ensureNoneOpen(visit, reader, wanted)
   const purchase = await preparePurchase(visit, reader, wanted)
   if (isClosedAtOnce(purchase.agreed)) return closeAtOnce(visit, purchase, wanted)
-  const received = await receiveOrder(visit, purchase, { ...wanted, card: cardOf(purchase, wanted.card) })
-  return authoriseOrder(received)
+  const accepted = await acceptOrder(visit, purchase, { ...wanted, card: cardOf(purchase, wanted.card) })
+  return authoriseOrder(accepted)
 }
 
 /** Settles an open order first, because it may have ended without our knowing. */

@@ -9,7 +9,7 @@ import { newElementId } from '#app/kernel/values/element-id.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { Received } from './authorise-order.ts'
+import type { AcceptedOrder } from './authorise-order.ts'
 import { newPurchase } from './new-purchase.ts'
 import type { Order } from './order.ts'
 import { findOrder, insertOrder } from './order-store.ts'
@@ -23,11 +23,11 @@ import { pushPaths } from './return-paths.ts'
  * and after too many cards as `whileUnheld` does. On commit a second order for the plan is refused (`paymentVerifying`),
  * and a coupon that is used up.
  */
-export async function receiveOrder(
+export async function acceptOrder(
   visit: Visit,
   purchase: Purchase,
   wanted: NewPurchase & { card: CardSource },
-): Promise<Received> {
+): Promise<AcceptedOrder> {
   const { db, site } = visit
   const provider = purchase.provider ?? refuse('invalidGatewaySettings')
   const gateway = await chooseGateway(visit, site.tenantId, provider)
@@ -42,22 +42,22 @@ export async function receiveOrder(
       ...(order.couponId === null ? [] : [reserveCoupon(db, order, order.couponId, visit.now())]),
     ]),
   )
-  const [received, { memberId }] = await Promise.all([
+  const [accepted, { memberId }] = await Promise.all([
     findOrder(db, order).then((found) => found ?? refuse('transactionNotFound')),
     findPayer(db, payer).then((found) => found ?? refuse('transactionNotFound')),
   ])
-  const handling = {
+  const context = {
     deps: visit,
     gateway,
-    order: received,
+    order: accepted,
     memberId,
     earlier: null,
     cause: 'receive' as const,
     isGone: false,
   }
   return {
-    handling,
-    asked: askedOf(visit, { purchase, wanted, order: received, memberId, subject, provider }),
+    context,
+    asked: askedOf(visit, { purchase, wanted, order: accepted, memberId, subject, provider }),
   }
 }
 

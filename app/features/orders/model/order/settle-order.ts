@@ -2,12 +2,12 @@ import type { Declined, Found } from '#app/gateways/payment/payment-gateway.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { endOrder, lookAfter } from './end-order.ts'
-import { handle } from './handle.ts'
+import { getOrderContext } from './handle.ts'
 import { coveredCode, isOpen, type Order, type OrderDeps, type OrderKey, unheardLife } from './order.ts'
 import { type Cause, findOrder } from './order-store.ts'
-import { postpone } from './postpone.ts'
-import { type Handling, refOf, takeStep } from './step.ts'
-import { ensureStillRenewing } from './still-renewing.ts'
+import { reschedule } from './postpone.ts'
+import { type OrderContext, refOf, transitionOrder } from './step.ts'
+import { ensureRenewable } from './still-renewing.ts'
 import { isTooLate } from './too-late.ts'
 
 /** If many settle at once, one takes each step and the others read its result. This is how often they try. */
@@ -31,41 +31,41 @@ export async function settleOrder(deps: OrderDeps, key: OrderKey, cause: Cause):
 
 async function settleNow(deps: OrderDeps, order: Order, cause: Cause): Promise<Order> {
   if (order.state === 'confirmed' || order.provider === null) return order
-  const handling = await handle(deps, order, cause)
-  const found = await handling.gateway.find(refOf(handling))
+  const context = await getOrderContext(deps, order, cause)
+  const found = await context.gateway.find(refOf(context))
   await deps.reached?.('found')
-  if (found.is === 'unknown') return postpone(deps, order, cause)
-  return isOpen(order) ? advance(handling, found) : lookAfter(handling, found)
+  if (found.is === 'unknown') return reschedule(deps, order, cause)
+  return isOpen(order) ? advance(context, found) : lookAfter(context, found)
 }
 
-async function advance(handling: Handling, found: Found): Promise<Order> {
-  const { order, deps } = handling
+async function advance(context: OrderContext, found: Found): Promise<Order> {
+  const { order, deps } = context
   switch (found.state) {
     case 'none':
       return deps.now() > heardBy(order)
-        ? endOrder(handling, { reason: 'other', code: 'none' })
-        : postpone(deps, order, handling.cause)
+        ? endOrder(context, { reason: 'other', code: 'none' })
+        : reschedule(deps, order, context.cause)
     case 'waiting':
       return deps.now() > order.expiresAt
-        ? endOrder(handling, { reason: 'abandoned', code: 'expired' })
-        : postpone(deps, order, handling.cause)
+        ? endOrder(context, { reason: 'abandoned', code: 'expired' })
+        : reschedule(deps, order, context.cause)
     case 'failed':
-      return endOrder(handling, found.decline ?? { reason: 'other', code: 'failed' })
+      return endOrder(context, found.decline ?? { reason: 'other', code: 'failed' })
     case 'released':
-      return endOrder(handling, { reason: 'abandoned', code: 'released' })
+      return endOrder(context, { reason: 'abandoned', code: 'released' })
     case 'authorised':
-      if (handling.isGone) return endReserved(handling, found, { reason: 'abandoned', code: 'account' })
-      return isAmountOf(order, found) ? takeMoney(handling, found) : endReserved(handling, found, altered)
+      if (context.isGone) return endReserved(context, found, { reason: 'abandoned', code: 'account' })
+      return isAmountOf(order, found) ? takeMoney(context, found) : endReserved(context, found, altered)
     case 'captured':
-      return isAmountOf(order, found) ? keepMoney(handling, found) : endReserved(handling, found, altered)
+      return isAmountOf(order, found) ? keepMoney(context, found) : endReserved(context, found, altered)
   }
 }
 
 /** Books an amount that was taken. If it is too late for the reader to use what it pays for, gives it back. */
-async function keepMoney(handling: Handling, found: Found): Promise<Order> {
-  const { deps, order } = handling
-  if (await isTooLate(deps, order)) return endReserved(handling, found, { reason: 'abandoned', code: 'late' })
-  return confirmTaken(handling, found)
+async function keepMoney(context: OrderContext, found: Found): Promise<Order> {
+  const { deps, order } = context
+  if (await isTooLate(deps, order)) return endReserved(context, found, { reason: 'abandoned', code: 'late' })
+  return confirmTaken(context, found)
 }
 
 /** The time by which the provider must know the order: if it doesn't know it later either, the order never got there. */
@@ -87,38 +87,38 @@ const altered = { reason: 'other', code: 'amount' } as const
 const covered = { reason: 'other', code: coveredCode } as const
 
 /** Ends the order and releases or gives back its money. */
-async function endReserved(handling: Handling, found: Found, why: Omit<Declined, 'is'>): Promise<Order> {
-  const order = await endOrder(handling, why)
-  return lookAfter({ ...handling, order }, found)
+async function endReserved(context: OrderContext, found: Found, why: Omit<Declined, 'is'>): Promise<Order> {
+  const order = await endOrder(context, why)
+  return lookAfter({ ...context, order }, found)
 }
 
 /**
  * Takes the money. The step `authorised` comes before it, so that a cancellation at the same time collides with that
  * step.
  */
-async function takeMoney(handling: Handling, found: Found): Promise<Order> {
-  const unwanted = await ensureStillRenewing(handling)
-  if (unwanted !== null) return lookAfter({ ...handling, order: unwanted }, found)
+async function takeMoney(context: OrderContext, found: Found): Promise<Order> {
+  const unwanted = await ensureRenewable(context)
+  if (unwanted !== null) return lookAfter({ ...context, order: unwanted }, found)
   const order =
-    handling.order.state === 'authorised'
-      ? handling.order
-      : await takeStep(handling, 'authorised', { told: found }).catch(nullIfCovered)
-  if (order === null) return endReserved(handling, found, covered)
-  const authorised = { ...handling, order }
-  const answer = await handling.gateway.capture(refOf(authorised), order.total)
-  await handling.deps.reached?.('capture answered')
+    context.order.state === 'authorised'
+      ? context.order
+      : await transitionOrder(context, 'authorised', { reported: found }).catch(nullIfCovered)
+  if (order === null) return endReserved(context, found, covered)
+  const authorised = { ...context, order }
+  const answer = await context.gateway.capture(refOf(authorised), order.total)
+  await context.deps.reached?.('capture answered')
   if (answer.is === 'done') return confirmTaken(authorised, found)
-  if (answer.is === 'unknown') return takeStep(authorised, 'unknown', { detail: answer.cause })
+  if (answer.is === 'unknown') return transitionOrder(authorised, 'unknown', { detail: answer.cause })
   return refusedCapture(authorised, answer)
 }
 
 /**
  * Confirms an order whose money was taken. If it can't be registered beside what the reader has, gives the money back.
  */
-async function confirmTaken(handling: Handling, found: Found): Promise<Order> {
-  const renewsBy = handling.order.provider
-  const order = await confirmOrder(handling, { told: found, renewsBy }).catch(nullIfCovered)
-  return order ?? endReserved(handling, { ...found, state: 'captured' }, covered)
+async function confirmTaken(context: OrderContext, found: Found): Promise<Order> {
+  const renewsBy = context.order.provider
+  const order = await confirmOrder(context, { reported: found, renewsBy }).catch(nullIfCovered)
+  return order ?? endReserved(context, { ...found, state: 'captured' }, covered)
 }
 
 /**
@@ -133,10 +133,10 @@ function nullIfCovered(error: unknown): null {
 const standsInTheWay: string[] = ['existingPlanNotCancelled', 'planAlreadyRegistered']
 
 /** If the amount can't be taken, somebody else may have taken it: the provider's books decide. */
-async function refusedCapture(handling: Handling, declined: Declined): Promise<Order> {
-  const found = await handling.gateway.find(refOf(handling))
-  if (found.is === 'unknown') return takeStep(handling, 'unknown', { detail: found.cause })
-  if (found.state === 'captured' && isAmountOf(handling.order, found)) return confirmTaken(handling, found)
-  const order = await endOrder(handling, declined)
-  return lookAfter({ ...handling, order }, found)
+async function refusedCapture(context: OrderContext, declined: Declined): Promise<Order> {
+  const found = await context.gateway.find(refOf(context))
+  if (found.is === 'unknown') return transitionOrder(context, 'unknown', { detail: found.cause })
+  if (found.state === 'captured' && isAmountOf(context.order, found)) return confirmTaken(context, found)
+  const order = await endOrder(context, declined)
+  return lookAfter({ ...context, order }, found)
 }

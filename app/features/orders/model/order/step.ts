@@ -13,7 +13,7 @@ import { nextLook, type Order, type OrderDeps } from './order.ts'
 import { type Cause, moveOrder, type OrderChanges } from './order-store.ts'
 
 /** An order together with what its next step needs. */
-export type Handling = {
+export type OrderContext = {
   deps: OrderDeps
   gateway: PaymentGateway
   order: Order
@@ -26,19 +26,19 @@ export type Handling = {
 }
 
 /** The part of it that a step needs. */
-export type Moving = Pick<Handling, 'deps' | 'order' | 'cause'>
+export type TransitionContext = Pick<OrderContext, 'deps' | 'order' | 'cause'>
 
 /** What the provider reported about the order meanwhile. */
-export type Told = { providerRef: ProviderRef | null; card: MaskedCard | null }
+export type Reported = { providerRef: ProviderRef | null; card: MaskedCard | null }
 
-export function refOf({ order, memberId }: Handling): OrderRef {
+export function refOf({ order, memberId }: OrderContext): OrderRef {
   return { id: order.id, memberId, providerRef: order.providerRef }
 }
 
-type Move = {
+type Transition = {
   detail?: string
   changes?: OrderChanges
-  told?: Told
+  reported?: Reported
   /** Written in the same batch, before and after the step. */
   before?: readonly Write[]
   more?: readonly Write[]
@@ -48,13 +48,13 @@ type Move = {
  * Takes one step with all its consequences as one batch, and answers the order after it. Throws `changedMeanwhile` if
  * somebody else has taken a step since.
  */
-export async function takeStep(
-  { deps, order, cause }: Moving,
+export async function transitionOrder(
+  { deps, order, cause }: TransitionContext,
   to: OrderState,
-  { detail, changes, told, before = [], more = [] }: Move = {},
+  { detail, changes, reported, before = [], more = [] }: Transition = {},
 ): Promise<Order> {
   const now = deps.now()
-  const providerRef = refAfter(order, told)
+  const providerRef = refAfter(order, reported)
   const known = {
     provider_ref: providerRef === null ? null : JSON.stringify(providerRef),
     provider_key: providerRef?.gidOrderNo ?? null,
@@ -65,7 +65,7 @@ export async function takeStep(
   await commitTo(deps.d1, [
     ...before,
     ...moveOrder(deps.db, order, to, { cause, now, changes: known, ...(detail !== undefined && { detail }) }),
-    ...cardWrites(deps, order, told, now),
+    ...cardWrites(deps, order, reported, now),
     ...more,
   ])
   await deps.reached?.(to)
@@ -73,15 +73,15 @@ export async function takeStep(
 }
 
 /** References keep their first values, such as the payer that the order was begun for. */
-function refAfter(order: Order, told: Told | undefined): ProviderRef | null {
-  if (!told?.providerRef) return order.providerRef
-  return { ...told.providerRef, ...order.providerRef }
+function refAfter(order: Order, reported: Reported | undefined): ProviderRef | null {
+  if (!reported?.providerRef) return order.providerRef
+  return { ...reported.providerRef, ...order.providerRef }
 }
 
-function cardWrites({ db }: OrderDeps, order: Order, told: Told | undefined, now: number): Write[] {
-  if (!told?.card || order.provider === null) return []
+function cardWrites({ db }: OrderDeps, order: Order, reported: Reported | undefined, now: number): Write[] {
+  if (!reported?.card || order.provider === null) return []
   const { tenantId, accountId, provider } = order
-  return [updateChargedCard(db, { tenantId, accountId, provider }, { card: told.card, by: order, now })]
+  return [updateChargedCard(db, { tenantId, accountId, provider }, { card: reported.card, by: order, now })]
 }
 
 export function declineChanges({ reason, code, gatewayCode }: Omit<Declined, 'is'>): OrderChanges {

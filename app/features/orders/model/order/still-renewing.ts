@@ -2,22 +2,21 @@ import { lastChargeOn } from '#app/features/orders/model/renewing/grace.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { endOrder } from './end-order.ts'
 import type { Order, OrderDeps } from './order.ts'
-import type { Handling } from './step.ts'
+import type { OrderContext } from './step.ts'
 
 /**
  * Ends a renewal if its registration was cancelled or refunded meanwhile, or if its period must not be charged any more
  * (ruling 54). Null if the money may be taken.
  */
-export async function ensureStillRenewing(handling: Handling): Promise<Order | null> {
-  const { deps, order } = handling
+export async function ensureRenewable(context: OrderContext): Promise<Order | null> {
+  const { deps, order } = context
   if (order.kind === 'purchase') return null
-  if (dayOf(deps.now()) > lastChargeOn(order))
-    return endOrder(handling, { reason: 'abandoned', code: 'late' })
-  if (await isStillRenewing(deps, order)) return null
-  return endOrder(handling, { reason: 'abandoned', code: 'registration' })
+  if (dayOf(deps.now()) > lastChargeOn(order)) return endOrder(context, { reason: 'abandoned', code: 'late' })
+  if (await isRenewable(deps, order)) return null
+  return endOrder(context, { reason: 'abandoned', code: 'registration' })
 }
 
-async function isStillRenewing({ db }: OrderDeps, { tenantId, registrationId, period }: Order) {
+async function isRenewable({ db }: OrderDeps, { tenantId, registrationId, period }: Order) {
   const row = await db
     .selectFrom('registration')
     .innerJoin('account', (join) =>

@@ -5,7 +5,7 @@ import { sweepTenantDbs } from '#app/kernel/data/database.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { isOpen, type OrderDeps, type OrderKey } from './order.ts'
 import { findOrder } from './order-store.ts'
-import { postpone } from './postpone.ts'
+import { reschedule } from './postpone.ts'
 import { settleOrder } from './settle-order.ts'
 
 const maxPerSweep = 40
@@ -30,9 +30,9 @@ async function sweepOrdersOf(cron: OrderDeps): Promise<number> {
     event: 'order not settled',
     atOnce: 5,
     work: settle,
-    putOff: async (deps, key) => {
+    reschedule: async (deps, key) => {
       const order = await findOrder(deps.db, key)
-      if (order !== null) await postpone(deps, order, 'sweep')
+      if (order !== null) await reschedule(deps, order, 'sweep')
     },
   })
   return due.length

@@ -11,7 +11,7 @@ import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { type Day, dayOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { confirmOrder } from './confirm-order.ts'
-import { justReceived } from './just-received.ts'
+import { recentOrder } from './just-received.ts'
 import type { OrderDeps } from './order.ts'
 import { insertOrder, type NewOrder } from './order-store.ts'
 import { isTooLate } from './too-late.ts'
@@ -44,10 +44,10 @@ export async function takePeriodic(
   }
 }
 
-type Told = { event: PeriodicEvent; due: Due }
+type Reported = { event: PeriodicEvent; due: Due }
 
-async function take(deps: AtSite, gateway: PaymentGateway, told: Told): Promise<boolean> {
-  const { event, due } = told
+async function take(deps: AtSite, gateway: PaymentGateway, reported: Reported): Promise<boolean> {
+  const { event, due } = reported
   const at = { today: dayOf(deps.now()), now: deps.now() }
   switch (event.event) {
     case 'failed':
@@ -55,12 +55,12 @@ async function take(deps: AtSite, gateway: PaymentGateway, told: Told): Promise<
     case 'ended':
       return note(deps, event, 'ended', writeEnd(deps.db, due, 'cancelled', at))
     case 'charged':
-      return takeCharge(deps, gateway, told)
+      return takeCharge(deps, gateway, reported)
   }
 }
 
 /** The first period was the purchase itself, so the publisher's first period is our second. */
-async function takeCharge(deps: AtSite, gateway: PaymentGateway, { event, due }: Told): Promise<boolean> {
+async function takeCharge(deps: AtSite, gateway: PaymentGateway, { event, due }: Reported): Promise<boolean> {
   const period = event.period + 1
   if (due.renewing.status === 'ACTIVE' && period > due.renewing.period + 1) return false
   const row = newPeriodic(deps, due, event)
@@ -74,9 +74,9 @@ async function takeCharge(deps: AtSite, gateway: PaymentGateway, { event, due }:
   const why = await whyGivenBack(deps, due, { row, amount: found.amount })
   if (why !== null) return giveBack(deps, gateway, { event, row, why })
   await confirmOrder(
-    { deps, order: justReceived(row), cause: 'push' },
+    { deps, order: recentOrder(row), cause: 'push' },
     {
-      told: { providerRef: event.providerRef, card: null },
+      reported: { providerRef: event.providerRef, card: null },
       renewsBy: 'GAKKEN_ID',
       before: [insertEvent(deps.db, eventOf(deps, event, 'charged', row.id)), insertOrder(deps.db, row)],
     },

@@ -7,7 +7,7 @@ import { takePeriodic } from './take-periodic.ts'
  * Finds charges of the publisher whose webhooks never came and handles them as if they had been reported. Answers whether
  * a period was paid that way. Throws if the publisher's books can't be asked.
  */
-export async function takeUntold(deps: OrderDeps, key: RegistrationKey): Promise<boolean> {
+export async function reconcilePeriodic(deps: OrderDeps, key: RegistrationKey): Promise<boolean> {
   const due = await findRenewing(deps.db, key)
   if (due?.renewing.provider !== 'GAKKEN_ID' || due.orderId === null) return false
   const { period } = due.renewing

@@ -17,10 +17,10 @@ type Push = { provider: PaymentProvider; headers: Headers; body: string }
 export async function receivePush(visit: Visit, { provider, ...push }: Push): Promise<boolean> {
   const { tenantId } = visit.site
   const gateway = await chooseGateway(visit, tenantId, provider)
-  const told = await gateway.readPush(push)
-  if (told === null) return false
-  if ('periodic' in told) return takePeriodic(visit, gateway, told.periodic)
-  for (const id of told.orderIds) {
+  const reported = await gateway.readPush(push)
+  if (reported === null) return false
+  if ('periodic' in reported) return takePeriodic(visit, gateway, reported.periodic)
+  for (const id of reported.orderIds) {
     const order = await findOrder(visit.db, { tenantId, id })
     if (order?.provider === provider) await settleOrder(visit, order, 'push')
     const proof = order === null ? await findProof(visit.db, { tenantId, id }) : null

@@ -1,5 +1,5 @@
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import { handle } from '#app/features/orders/model/order/handle.ts'
+import { getOrderContext } from '#app/features/orders/model/order/handle.ts'
 import type { Order } from '#app/features/orders/model/order/order.ts'
 import { findOrder } from '#app/features/orders/model/order/order-store.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
@@ -27,7 +27,7 @@ export async function refundOrder(visit: Visit, orderId: string, input: RefundIn
   const admin = requireStaff(visit, 'service')
   const { order, before } = await ensureRefundable(visit, orderId, input)
   // Finds out before anything is written whether the provider can be asked.
-  const { gateway } = await handle(visit, order, 'staff')
+  const { gateway } = await getOrderContext(visit, order, 'staff')
   const refund = {
     tenantId: order.tenantId,
     id: newElementId(visit.randomBytes),

@@ -1,6 +1,6 @@
 import { bookRefund } from '#app/features/orders/model/ledger/book-refund.ts'
 import { insertTelling } from '#app/features/orders/model/letters/telling.ts'
-import { handle } from '#app/features/orders/model/order/handle.ts'
+import { getOrderContext } from '#app/features/orders/model/order/handle.ts'
 import { nextLook, type Order, type OrderDeps } from '#app/features/orders/model/order/order.ts'
 import { findOrder } from '#app/features/orders/model/order/order-store.ts'
 import { refOf } from '#app/features/orders/model/order/step.ts'
@@ -26,9 +26,9 @@ export async function settleRefund(deps: OrderDeps, key: Key): Promise<Refund> {
   if (refund.state === 'done' || refund.state === 'failed') return refund
   const order = (await findOrder(deps.db, { ...key, id: refund.orderId })) ?? refuse('transactionNotFound')
   if (!(await claim(deps, refund))) return refund
-  const handling = await handle(deps, order, 'sweep')
+  const context = await getOrderContext(deps, order, 'sweep')
   await deps.reached?.('refund claimed')
-  const answer = await handling.gateway.refund(refOf(handling), refund)
+  const answer = await context.gateway.refund(refOf(context), refund)
   await deps.reached?.('refund answered')
   try {
     await commitTo(deps.d1, writesOf(deps, { refund, order }, answer))

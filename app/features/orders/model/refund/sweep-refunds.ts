@@ -27,7 +27,7 @@ async function sweepRefundsOf(cron: OrderDeps): Promise<number> {
     event: 'refund not settled',
     atOnce: 1,
     work: settleRefund,
-    putOff: async (deps, key) => {
+    reschedule: async (deps, key) => {
       const refund = await findRefund(deps.db, key)
       if (refund !== null && (refund.state === 'asked' || refund.state === 'unknown'))
         await commitTo(deps.d1, [later(deps, refund)])

@@ -1,4 +1,4 @@
-import { takeUntold } from '#app/features/orders/model/order/take-untold.ts'
+import { reconcilePeriodic } from '#app/features/orders/model/order/take-untold.ts'
 import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import { endPeriodicKind } from '#app/features/orders/model/renewing/end-periodic-kind.ts'
 import type { Env } from '#app/kernel/data/env.ts'
@@ -32,7 +32,7 @@ export const endPeriodic = jobHandler(endPeriodicKind, {
     if (row !== undefined && row.order_id !== null)
       await end(work, { id: row.order_id, ref: row.provider_ref })
     // Gives back what was charged before the publisher heard of the end and was never reported.
-    await takeUntold({ ...deps, d1, db }, { tenantId: job.tenantId, id: job.subject })
+    await reconcilePeriodic({ ...deps, d1, db }, { tenantId: job.tenantId, id: job.subject })
     await work.commit([finishJob(db, job, deps.now())])
     return 'ended'
   },

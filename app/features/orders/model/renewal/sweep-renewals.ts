@@ -1,12 +1,12 @@
 import { eachDue } from '#app/features/orders/model/due/each-due.ts'
 import { authoriseOrder } from '#app/features/orders/model/order/authorise-order.ts'
 import { confirmOrder } from '#app/features/orders/model/order/confirm-order.ts'
-import { handle } from '#app/features/orders/model/order/handle.ts'
-import { justReceived } from '#app/features/orders/model/order/just-received.ts'
+import { getOrderContext } from '#app/features/orders/model/order/handle.ts'
+import { recentOrder } from '#app/features/orders/model/order/just-received.ts'
 import { nextLook, type Order, type OrderDeps, orderLife } from '#app/features/orders/model/order/order.ts'
 import { insertOrder, type NewOrder } from '#app/features/orders/model/order/order-store.ts'
-import { ensureStillRenewing } from '#app/features/orders/model/order/still-renewing.ts'
-import { takeUntold } from '#app/features/orders/model/order/take-untold.ts'
+import { ensureRenewable } from '#app/features/orders/model/order/still-renewing.ts'
+import { reconcilePeriodic } from '#app/features/orders/model/order/take-untold.ts'
 import { endOutage, noteOutage } from '#app/features/orders/model/outage/outage-store.ts'
 import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import { afterFailure } from '#app/features/orders/model/renewing/after-failure.ts'
@@ -15,7 +15,7 @@ import { type Due, listDue } from '#app/features/orders/model/renewing/due-store
 import {
   writeEnd,
   writeFailure,
-  writePostponed,
+  writeRescheduled,
   writeStop,
 } from '#app/features/orders/model/renewing/renewing-writes.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
@@ -47,7 +47,7 @@ async function sweepRenewalsOf(cron: OrderDeps): Promise<number> {
     event: 'registration not renewed',
     atOnce: 5,
     work: renew,
-    putOff: (deps, one) => commitTo(deps.d1, postponed(deps, one)),
+    reschedule: (deps, one) => commitTo(deps.d1, rescheduled(deps, one)),
   })
   return due.length
 }
@@ -60,7 +60,7 @@ async function renew(deps: OrderDeps, due: Due): Promise<void> {
     // Another sweep is handling it.
     if (error.name === 'changedMeanwhile') return
     if (error.name !== 'invalidGatewaySettings') throw error
-    await commitTo(deps.d1, [...postponed(deps, due), ...noteMissingContract(deps, due)])
+    await commitTo(deps.d1, [...rescheduled(deps, due), ...noteMissingContract(deps, due)])
   }
 }
 
@@ -77,12 +77,12 @@ async function takeStepOf(deps: OrderDeps, due: Due): Promise<void> {
     case 'end':
       await commitTo(d1, writeEnd(db, due, step.reason, at))
       return
-    case 'postpone':
-      await commitTo(d1, [writePostponed(db, due, step.on)])
+    case 'reschedule':
+      await commitTo(d1, [writeRescheduled(db, due, step.on)])
       return
     case 'wait':
       await commitTo(d1, [
-        writePostponed(db, due, addDays(step.until, 1)),
+        writeRescheduled(db, due, addDays(step.until, 1)),
         ...(await refusedAtPublisher(deps, due)),
       ])
       return
@@ -106,7 +106,7 @@ async function takeStepOf(deps: OrderDeps, due: Due): Promise<void> {
  * none, or if they can't be asked until the period is over; what they show later is given back.
  */
 async function endUnpaid(deps: OrderDeps, due: Due, { isOver }: { isOver: boolean }): Promise<void> {
-  const reason = await takeUntold(deps, due).then(
+  const reason = await reconcilePeriodic(deps, due).then(
     (isPaid) => (isPaid ? null : ('payment' as const)),
     (error) => {
       if (isOver) return 'missed' as const
@@ -117,8 +117,8 @@ async function endUnpaid(deps: OrderDeps, due: Due, { isOver }: { isOver: boolea
   if (reason !== null) await commitTo(deps.d1, writeEnd(deps.db, due, reason, { today: dayOf(now), now }))
 }
 
-function postponed({ db, now }: OrderDeps, due: Due): Write[] {
-  return [writePostponed(db, due, addDays(dayOf(now()), 1))]
+function rescheduled({ db, now }: OrderDeps, due: Due): Write[] {
+  return [writeRescheduled(db, due, addDays(dayOf(now()), 1))]
 }
 
 /** Notes that the company has no contract to charge with. */
@@ -152,24 +152,24 @@ async function refusedAtPublisher(deps: OrderDeps, due: Due): Promise<Write[]> {
  */
 async function chargeRenewal(deps: OrderDeps, due: Due, period: DuePeriod): Promise<Order> {
   const row = newRenewal(deps, due, period)
-  const order = justReceived(row)
+  const order = recentOrder(row)
   if (row.provider === null)
     return confirmOrder(
       { deps, order, cause: 'renewal' },
       { renewsBy: due.renewing.provider, before: [insertOrder(deps.db, row)] },
     )
-  const handling = await handle(deps, order, 'renewal')
+  const context = await getOrderContext(deps, order, 'renewal')
   await commitTo(deps.d1, [insertOrder(deps.db, row)])
   // Doesn't charge a reader who has cancelled since the registration was listed.
-  const ended = await ensureStillRenewing(handling)
+  const ended = await ensureRenewable(context)
   if (ended !== null) return ended
   const asked = {
     id: order.id,
     amount: order.total,
-    memberId: handling.memberId,
+    memberId: context.memberId,
     card: { kind: 'saved' as const },
     browser: null,
-    earlier: handling.earlier,
+    earlier: context.earlier,
     plan: {
       id: due.planId,
       name: due.planName,
@@ -178,7 +178,7 @@ async function chargeRenewal(deps: OrderDeps, due: Due, period: DuePeriod): Prom
     },
     subject: null,
   }
-  return authoriseOrder({ handling, asked })
+  return authoriseOrder({ context, asked })
 }
 
 /** The row of a charge for the period that is due. A charge of 0 yen has no provider. */

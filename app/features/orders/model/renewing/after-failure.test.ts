@@ -41,9 +41,9 @@ it('counts no attempt that nobody heard of, that was let go, or that failed by o
   expect(failed(due.startsOn, 0, { reason: 'other', code: 'none' })).toEqual({ is: 'nothing' })
   expect(failed(due.startsOn, 3, { reason: 'abandoned' })).toEqual({ is: 'nothing' })
   for (const reason of ['settings', 'duplicate', 'state'])
-    expect(failed(due.startsOn, 3, { reason })).toEqual({ is: 'postpone', on: '2028-02-28' })
+    expect(failed(due.startsOn, 3, { reason })).toEqual({ is: 'reschedule', on: '2028-02-28' })
   expect(failed(due.startsOn, 3, { reason: 'other', code: 'amount' })).toEqual({
-    is: 'postpone',
+    is: 'reschedule',
     on: '2028-02-28',
   })
 })

@@ -6,7 +6,7 @@ import { lastChargeOn } from './grace.ts'
 
 export type AfterFailure =
   | { is: 'retry'; attempts: number; on: Day }
-  | { is: 'postpone'; on: Day }
+  | { is: 'reschedule'; on: Day }
   | { is: 'end'; reason: EndReason }
   | { is: 'nothing' }
 
@@ -27,7 +27,7 @@ const ours: Declined['reason'][] = ['settings', 'duplicate', 'state']
 export function afterFailure({ due, today, attempts, reason, code }: Failed): AfterFailure {
   if (reason === 'abandoned' || code === 'none') return { is: 'nothing' }
   const tomorrow = addDays(today, 1)
-  if (ours.includes(reason) || code === 'amount') return { is: 'postpone', on: tomorrow }
+  if (ours.includes(reason) || code === 'amount') return { is: 'reschedule', on: tomorrow }
   const planned = retryOn(due.startsOn, attempts + 1)
   // If an attempt was late, the next one comes a day later.
   const on = planned !== null && planned <= today ? tomorrow : planned

@@ -145,7 +145,7 @@ describe('nobody is charged', () => {
 
   it('whose company is stopped, while it is', () => {
     const stopped = { isCompanyStopped: true }
-    expect(on('2027-02-28', {}, stopped)).toEqual({ is: 'postpone', on: '2027-03-01' })
+    expect(on('2027-02-28', {}, stopped)).toEqual({ is: 'reschedule', on: '2027-03-01' })
     expect(on('2027-03-06', {}, stopped)).toEqual({ is: 'end', reason: 'missed' })
   })
 })

@@ -24,7 +24,7 @@ export type DueStep =
   /** There is nobody to charge it to. */
   | ({ is: 'fail' } & DuePeriod)
   /** Nobody is charged while the company is stopped, because its readers can't read. */
-  | { is: 'postpone'; on: Day }
+  | { is: 'reschedule'; on: Day }
   /** The provider charges by itself and has until this day to report it. */
   | { is: 'wait'; until: Day }
   /**
@@ -48,7 +48,7 @@ export function dueStep(renewing: Renewing, around: Surroundings): DueStep {
   const due = duePeriod({ ...renewing, price, anchorOn }, around)
   if (provider === 'GAKKEN_ID') return waitFor(due, around.today)
   if (around.today > lastChargeOn(due)) return { is: 'end', reason: 'missed' }
-  if (around.isCompanyStopped) return { is: 'postpone', on: addDays(around.today, 1) }
+  if (around.isCompanyStopped) return { is: 'reschedule', on: addDays(around.today, 1) }
   return { is: around.hasPayer || due.price.total === 0 ? 'charge' : 'fail', ...due }
 }
 

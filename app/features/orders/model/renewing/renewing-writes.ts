@@ -29,8 +29,8 @@ export function writeFailure(
   switch (after.is) {
     case 'nothing':
       return []
-    case 'postpone':
-      return [writePostponed(db, due, after.on)]
+    case 'reschedule':
+      return [writeRescheduled(db, due, after.on)]
     case 'end':
       return writeEnd(db, due, after.reason, { today, now })
     case 'retry': {
@@ -101,7 +101,7 @@ export function writeStop(db: Database, due: Due, now: number): Write[] {
 }
 
 /** Looks at the registration again on that day. */
-export function writePostponed(db: Database, due: Due, on: Day): Write {
+export function writeRescheduled(db: Database, due: Due, on: Day): Write {
   return changeDue(db, due, { retry_on: on })
 }
 

@@ -151,7 +151,7 @@ async function comeToRest({ clock }: Platform, till: Till, { visits, provider }:
       if (turn > 100) throw new Error('orders are due for ever')
     till.pushes.length = 0
     if (provider === 'GAKKEN_ID')
-      for (const { id } of await listEvents(till.ground))
+      for (const { id } of await listEvents(till.sandbox))
         await till.fetch(`http://sandbox.test/publisher/play/events/${id}/send`, { method: 'POST' })
     for (const told of till.pushes.splice(0)) await receivePush(visit, { provider, ...told })
     while ((await runDueJobs(till.cron, [endPeriodic])) > 0);

@@ -108,7 +108,7 @@ function ContentFieldsForm({ tenantId, contentId, form, openings, reply }: Props
         binding: choices('binding', ['', 'left', 'right']),
       }}
       custom={{
-        hashTags: <HashTagsField key="hashTags" tags={form.tags} kept={form.values.hashTags} reply={reply} />,
+        hashTags: <HashtagsField key="hashTags" tags={form.tags} kept={form.values.hashTags} reply={reply} />,
         userGroupIds: (
           <LicensedGroups
             key="userGroupIds"
@@ -135,7 +135,7 @@ function ContentFieldsForm({ tenantId, contentId, form, openings, reply }: Props
 /** So many are offered in view; the others are typed, or completed by the browser. */
 const maxOffered = 40
 
-function HashTagsField({ tags, kept, reply }: TagsProps) {
+function HashtagsField({ tags, kept, reply }: TagsProps) {
   const { t } = useWords('console-content')
   // What is wrong with one of them stands under its own number.
   const wrong = Object.entries(reply?.result.error ?? {}).filter(([field]) => field.startsWith('hashTags'))

@@ -1,5 +1,5 @@
-import { HashTagName, NewHashTag } from '#app/features/publishing/model/hashtags/hash-tag-changes.ts'
-import type { EditedHashTag } from '#app/features/publishing/model/hashtags/hash-tag-rows.ts'
+import { HashtagName, NewHashtag } from '#app/features/publishing/model/hashtags/hash-tag-changes.ts'
+import type { EditedHashtag } from '#app/features/publishing/model/hashtags/hash-tag-rows.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { Form } from '#app/ui/atoms/link.tsx'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
@@ -10,14 +10,14 @@ import { type Reply, replyTo } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 
-type Props = { action: string; tag: EditedHashTag; others: readonly Option[]; reply: Reply | undefined }
+type Props = { action: string; tag: EditedHashtag; others: readonly Option[]; reply: Reply | undefined }
 
 /** The name of a hashtag that is to be, in each language. */
-export function NewHashTagForm({ action, reply }: Pick<Props, 'action' | 'reply'>) {
+export function NewHashtagForm({ action, reply }: Pick<Props, 'action' | 'reply'>) {
   const { t } = useWords('console-content')
   return (
     <SchemaForm
-      schema={NewHashTag}
+      schema={NewHashtag}
       values={{}}
       {...{ action, reply }}
       words="console-content"
@@ -29,12 +29,12 @@ export function NewHashTagForm({ action, reply }: Pick<Props, 'action' | 'reply'
 }
 
 /** Another name for a hashtag, another hashtag instead of it, or none. */
-export function HashTagForms({ action, tag, others, reply }: Props) {
+export function HashtagForms({ action, tag, others, reply }: Props) {
   const { t } = useWords('console-content')
   return (
     <>
       <SchemaForm
-        schema={HashTagName}
+        schema={HashtagName}
         values={{ name: tag.names, revision: tag.revision }}
         {...{ action, reply }}
         name="name"

@@ -7,18 +7,18 @@ import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import {
   deleteTag,
-  getEditedHashTag,
-  listEditedHashTags,
+  getEditedHashtag,
+  listEditedHashtags,
   mergeTags,
   renameTag,
 } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
-import { HashTagName } from '#app/features/publishing/model/hashtags/hash-tag-changes.ts'
+import { HashtagName } from '#app/features/publishing/model/hashtags/hash-tag-changes.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { HashTagForms } from './hash-tag-forms.tsx'
+import { HashtagForms } from './hash-tag-forms.tsx'
 
 export const meta = titled<typeof loader>(({ tag }) => tag.name)
 
@@ -26,8 +26,8 @@ export const meta = titled<typeof loader>(({ tag }) => tag.name)
 export const loader = page(async ({ visit: staffVisit, params }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const id = readConsoleId(params.tagId)
-  const tag = await getEditedHashTag(visit, { id })
-  const others = (await listEditedHashTags(visit)).filter((other) => other.id !== id)
+  const tag = await getEditedHashtag(visit, { id })
+  const others = (await listEditedHashtags(visit)).filter((other) => other.id !== id)
   return {
     frame: await viewSiteConsole(visit),
     tenantId: visit.site.tenantId,
@@ -40,7 +40,7 @@ const into = z.coerce.number({ error: 'required' }).int('invalidId').min(1, 'inv
 const Asked = z.discriminatedUnion('form', [
   z.object({ form: z.literal('merge'), into }),
   z.object({ form: z.literal('delete') }),
-  z.object({ form: z.literal('name'), name: HashTagName.shape.name, revision: HashTagName.shape.revision }),
+  z.object({ form: z.literal('name'), name: HashtagName.shape.name, revision: HashtagName.shape.revision }),
 ])
 
 export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
@@ -50,17 +50,17 @@ export const action = form(Asked, async ({ visit: staffVisit, input, params, con
   else if (input.form === 'delete') await deleteTag(visit, { id })
   else await renameTag(visit, { id, name: input.name, revision: input.revision })
   setFlash(context, input.form === 'delete' ? 'api.delete.200' : 'api.update.200')
-  return redirect(adminPaths.hashTags(visit.site.tenantId))
+  return redirect(adminPaths.hashtags(visit.site.tenantId))
 })
 
-export default function HashTag() {
+export default function Hashtag() {
   const { frame, tenantId, tag, others } = useLoaderData<typeof loader>()
   const { t } = useWords('console-content')
-  const back = adminPaths.hashTags(tenantId)
+  const back = adminPaths.hashtags(tenantId)
   return (
     <ConsolePage frame={frame} title={`#${tag.name}`} back={back} backTo={t('tags.title')}>
-      <HashTagForms
-        action={adminPaths.hashTag(tenantId, tag.id)}
+      <HashtagForms
+        action={adminPaths.hashtag(tenantId, tag.id)}
         {...{ tag, others }}
         reply={useActionData<FormReply>()}
       />

@@ -2,8 +2,8 @@ import { useLoaderData } from '@remix-run/react'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
-import { listEditedHashTags } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
-import type { EditedHashTag } from '#app/features/publishing/model/hashtags/hash-tag-rows.ts'
+import { listEditedHashtags } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
+import type { EditedHashtag } from '#app/features/publishing/model/hashtags/hash-tag-rows.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
 import { offsetOf, type Paged, pagedOf, readPaging } from '#app/kernel/values/paging.ts'
@@ -24,7 +24,7 @@ type Props = {
   tenantId: number
   query: ListQuery
   order: { by: string; direction: 'asc' | 'desc' }
-  rows: readonly EditedHashTag[]
+  rows: readonly EditedHashtag[]
   paged: Paged
 }
 
@@ -34,7 +34,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const query = readListQuery(url)
-  const tags = await listEditedHashTags(visit, { words: query.q ?? '' })
+  const tags = await listEditedHashtags(visit, { words: query.q ?? '' })
   const isByCount = query.sort === 'contents'
   const turn = query.direction === 'desc' ? -1 : 1
   const sorted = tags.toSorted(
@@ -56,29 +56,29 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
   }
 })
 
-export default function HashTags() {
+export default function Hashtags() {
   const { frame, heading, ...list } = useLoaderData<typeof loader>()
   const { t } = useWords('console-content')
-  const add = <ButtonLink to={adminPaths.newHashTag(list.tenantId)}>{t('tags.add')}</ButtonLink>
+  const add = <ButtonLink to={adminPaths.newHashtag(list.tenantId)}>{t('tags.add')}</ButtonLink>
   return (
     <ConsolePage frame={frame} title={heading} action={add}>
       <ContentsTabs tenantId={list.tenantId} />
-      <HashTagsList {...list} />
+      <HashtagsList {...list} />
     </ConsolePage>
   )
 }
 
 /** The hashtags with how many contents have each. */
-function HashTagsList({ tenantId, query, order, rows, paged }: Props) {
+function HashtagsList({ tenantId, query, order, rows, paged }: Props) {
   const { t } = useWords('console-content')
-  const path = adminPaths.hashTags(tenantId)
-  const columns: Column<EditedHashTag>[] = [
+  const path = adminPaths.hashtags(tenantId)
+  const columns: Column<EditedHashtag>[] = [
     {
       key: 'name',
       sort: 'asc',
       text: ({ name }) => name,
       cell: ({ id, name }) => (
-        <Link to={adminPaths.hashTag(tenantId, id)} lang={langOf(name)}>
+        <Link to={adminPaths.hashtag(tenantId, id)} lang={langOf(name)}>
           #{name}
         </Link>
       ),
@@ -107,7 +107,7 @@ function HashTagsList({ tenantId, query, order, rows, paged }: Props) {
       search={t('tags.search')}
       empty={
         <EmptyState title={t('tags.none')} hint={t('tags.noneHint')}>
-          <ButtonLink to={adminPaths.newHashTag(tenantId)} kind="secondary">
+          <ButtonLink to={adminPaths.newHashtag(tenantId)} kind="secondary">
             {t('tags.add')}
           </ButtonLink>
         </EmptyState>

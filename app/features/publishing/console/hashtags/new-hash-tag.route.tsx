@@ -4,8 +4,8 @@ import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
-import { addHashTag } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
-import { NewHashTag } from '#app/features/publishing/model/hashtags/hash-tag-changes.ts'
+import { addHashtag } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
+import { NewHashtag } from '#app/features/publishing/model/hashtags/hash-tag-changes.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -13,7 +13,7 @@ import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { translator } from '#app/visit/translator.ts'
-import { NewHashTagForm } from './hash-tag-forms.tsx'
+import { NewHashtagForm } from './hash-tag-forms.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
@@ -27,20 +27,20 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
   }
 })
 
-export const action = form(NewHashTag, async ({ visit: staffVisit, input, params, context }) => {
+export const action = form(NewHashtag, async ({ visit: staffVisit, input, params, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  await addHashTag(visit, input)
+  await addHashtag(visit, input)
   setFlash(context, 'api.create.200')
-  return redirect(adminPaths.hashTags(visit.site.tenantId))
+  return redirect(adminPaths.hashtags(visit.site.tenantId))
 })
 
-export default function NewHashTagPage() {
+export default function NewHashtagPage() {
   const { heading, frame, tenantId } = useLoaderData<typeof loader>()
   const { t } = useWords('console-content')
-  const back = adminPaths.hashTags(tenantId)
+  const back = adminPaths.hashtags(tenantId)
   return (
     <ConsolePage frame={frame} title={heading} back={back} backTo={t('tags.title')}>
-      <NewHashTagForm action={adminPaths.newHashTag(tenantId)} reply={useActionData<FormReply>()} />
+      <NewHashtagForm action={adminPaths.newHashtag(tenantId)} reply={useActionData<FormReply>()} />
     </ConsolePage>
   )
 }

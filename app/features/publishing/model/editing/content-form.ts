@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contentFields } from '#app/features/publishing/model/upload/content-input.ts'
-import { HashTagList } from '#app/features/publishing/model/upload/hash-tag-input.ts'
+import { HashtagList } from '#app/features/publishing/model/upload/hash-tag-input.ts'
 import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 import { licensedGroupIds } from './licensed-groups.ts'
 
@@ -16,9 +16,9 @@ const hashTags = z
     typed
       .split(/[\s,、，#＃]+/)
       .filter(Boolean)
-      .map((name): z.input<typeof HashTagList>[number] => ({ name })),
+      .map((name): z.input<typeof HashtagList>[number] => ({ name })),
   )
-  .pipe(HashTagList)
+  .pipe(HashtagList)
 
 /** Everything that the form of a content sends. Empty fields are cleared. */
 export const ContentForm = z.object({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { toContent } from '#app/features/catalogue/model/content/content-store.ts'
-import type { HashTag } from '#app/features/catalogue/model/hashtag/hash-tag-store.ts'
+import type { Hashtag } from '#app/features/catalogue/model/hashtag/hash-tag-store.ts'
 import type { ContentData } from '#app/features/publishing/model/upload/content-input.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Day } from '#app/kernel/values/day.ts'
@@ -8,7 +8,7 @@ import type { Day } from '#app/kernel/values/day.ts'
 /** A content as its administrators edit it: their own values, whatever readers see of it at the moment. */
 export type EditedContent = Omit<ContentData, 'hashTags' | 'extensionType' | 'publishedOn'> & {
   publishedOn: Day
-  hashTags: HashTag[]
+  hashTags: Hashtag[]
   /** The user groups that have licensed this single content. */
   userGroupIds: string[]
   revision: number
@@ -87,7 +87,7 @@ export async function findEditedContent(
     protection: content.protection,
     type: row.recommended === null ? row.chosen_type : 'recommend',
     contentGroupIds: JSON.parse(row.groupIds) as number[],
-    hashTags: JSON.parse(row.hashTags) as HashTag[],
+    hashTags: JSON.parse(row.hashTags) as Hashtag[],
     userGroupIds: JSON.parse(row.userGroupIds) as string[],
     revision: content.revision,
   }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { deleteTrending, upsertTrending } from '#app/features/catalogue/model/content/trending-store.ts'
-import type { HashTag } from '#app/features/catalogue/model/hashtag/hash-tag-store.ts'
-import { ensureHashTagsExist, tagContent } from '#app/features/catalogue/model/hashtag/tag-content.ts'
+import type { Hashtag } from '#app/features/catalogue/model/hashtag/hash-tag-store.ts'
+import { ensureHashtagsExist, tagContent } from '#app/features/catalogue/model/hashtag/tag-content.ts'
 import { newIndexing } from '#app/features/documents/model/ingest/index-fields-job.ts'
 import {
   areDaysInOrder,
@@ -58,7 +58,7 @@ export async function updateContent(visit: Visit, contentId: string, changes: Co
     const [written] = await commit(visit, [
       update,
       ...(changes.contentGroupIds === undefined ? [] : replaceGroups(db, at, changes.contentGroupIds)),
-      ...(hashTags === undefined ? [] : replaceHashTags(db, at, hashTags)),
+      ...(hashTags === undefined ? [] : replaceHashtags(db, at, hashTags)),
       ...(changes.userGroupIds === undefined ? [] : replaceLicensedGroups(db, at, changes.userGroupIds)),
       ...(changes.type === undefined ? [] : replaceMark(db, at, changes.type)),
       insertAudit(visit, admin, {
@@ -81,7 +81,7 @@ export async function updateContent(visit: Visit, contentId: string, changes: Co
 async function ensureAllowed({ db, site }: Visit, changes: ContentChanges): Promise<void> {
   const { contentGroupIds, hashTags, userGroupIds } = changes
   if (contentGroupIds !== undefined) await ensureGroupsExist(db, site.tenantId, contentGroupIds)
-  if (hashTags !== undefined) await ensureHashTagsExist(db, site.tenantId, hashTags.ids)
+  if (hashTags !== undefined) await ensureHashtagsExist(db, site.tenantId, hashTags.ids)
   if (userGroupIds !== undefined) await ensureUserGroupsExist(db, site.tenantId, userGroupIds)
 }
 
@@ -98,7 +98,7 @@ function publicFields({ revision: _, hashTags, ...fields }: Named) {
   return { ...fields, hashTags: hashTags.map((tag) => (typeof tag === 'string' ? tag : tag.name)).sort() }
 }
 
-type Named = Omit<EditedContent, 'hashTags'> & { hashTags: readonly (HashTag | string)[] }
+type Named = Omit<EditedContent, 'hashTags'> & { hashTags: readonly (Hashtag | string)[] }
 
 function namesOf({ hashTags }: EditedContent, { ids, names }: NonNullable<ContentChanges['hashTags']>) {
   const known = ids.map((id) => hashTags.find((tag) => tag.id === id)?.name ?? String(id))
@@ -122,7 +122,7 @@ function replaceGroups(db: Database, { tenantId, contentId }: Place, groupIds: r
   ]
 }
 
-function replaceHashTags(
+function replaceHashtags(
   db: Database,
   { tenantId, contentId }: Place,
   tags: ContentData['hashTags'],

@@ -6,37 +6,37 @@ import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { HashTagName, NewHashTag } from './hash-tag-changes.ts'
+import type { HashtagName, NewHashtag } from './hash-tag-changes.ts'
 import {
-  deleteHashTagRows,
-  type EditedHashTag,
-  insertHashTag,
+  deleteHashtagRows,
+  type EditedHashtag,
+  insertHashtag,
   moveTagged,
-  nextHashTagId,
-  readEditedHashTags,
-  renameHashTag,
+  nextHashtagId,
+  readEditedHashtags,
+  renameHashtag,
 } from './hash-tag-rows.ts'
 
 /** All hashtags of the site whose names contain the words, with the number of visible contents that have each. */
-export async function listEditedHashTags(visit: Visit, { words = '' } = {}): Promise<EditedHashTag[]> {
+export async function listEditedHashtags(visit: Visit, { words = '' } = {}): Promise<EditedHashtag[]> {
   requireStaff(visit, 'service')
-  return readEditedHashTags(visit.db, visit.site, words)
+  return readEditedHashtags(visit.db, visit.site, words)
 }
 
 /** One hashtag. Refuses `notFound`. */
-export async function getEditedHashTag(visit: Visit, { id }: { id: number }): Promise<EditedHashTag> {
-  const tags = await listEditedHashTags(visit)
+export async function getEditedHashtag(visit: Visit, { id }: { id: number }): Promise<EditedHashtag> {
+  const tags = await listEditedHashtags(visit)
   return tags.find((tag) => tag.id === id) ?? refuse('notFound')
 }
 
 /** Adds a hashtag that contents can be given. Refuses a name that exists with `duplicateName` (407). */
-export async function addHashTag(visit: Visit, { name }: NewHashTag): Promise<{ id: number }> {
+export async function addHashtag(visit: Visit, { name }: NewHashtag): Promise<{ id: number }> {
   const admin = requireStaff(visit, 'service')
   const { db, site } = visit
   const words = wordsOf(visit, name)
-  const id = await nextHashTagId(db, site.tenantId)
+  const id = await nextHashtagId(db, site.tenantId)
   await commit(visit, [
-    insertHashTag(db, { tenantId: site.tenantId, id }, words),
+    insertHashtag(db, { tenantId: site.tenantId, id }, words),
     insertAudit(visit, admin, { action: 'hashTag.add', subject: String(id), name: words.name, after: words }),
   ])
   forgetSite(site)
@@ -47,13 +47,13 @@ export async function addHashTag(visit: Visit, { name }: NewHashTag): Promise<{ 
  * Renames a hashtag on all its contents. Refuses an unknown hashtag with `notFound`, a name that exists with
  * `duplicateName` (407, because the two can be merged), and an outdated revision with `changedMeanwhile`.
  */
-export async function renameTag(visit: Visit, { id, name, revision }: HashTagName): Promise<void> {
+export async function renameTag(visit: Visit, { id, name, revision }: HashtagName): Promise<void> {
   const admin = requireStaff(visit, 'service')
   const { db, site } = visit
-  const before = await getEditedHashTag(visit, { id })
+  const before = await getEditedHashtag(visit, { id })
   const words = wordsOf(visit, name, before)
   const [written] = await commit(visit, [
-    renameHashTag(db, { tenantId: site.tenantId, id }, words, revision ?? before.revision),
+    renameHashtag(db, { tenantId: site.tenantId, id }, words, revision ?? before.revision),
     insertAudit(visit, admin, {
       action: 'hashTag.update',
       subject: String(id),
@@ -71,17 +71,17 @@ export async function renameTag(visit: Visit, { id, name, revision }: HashTagNam
  * `notFound`.
  */
 export async function mergeTags(visit: Visit, { id, into }: { id: number; into: number }): Promise<void> {
-  const [from, target] = [await getEditedHashTag(visit, { id }), await getEditedHashTag(visit, { id: into })]
+  const [from, target] = [await getEditedHashtag(visit, { id }), await getEditedHashtag(visit, { id: into })]
   if (from.id === target.id) refuse('notFound')
   await removeTag(visit, from, target)
 }
 
 /** Removes a hashtag from all contents. Refuses an unknown one with `notFound`. */
 export async function deleteTag(visit: Visit, { id }: { id: number }): Promise<void> {
-  await removeTag(visit, await getEditedHashTag(visit, { id }), null)
+  await removeTag(visit, await getEditedHashtag(visit, { id }), null)
 }
 
-async function removeTag(visit: Visit, from: EditedHashTag, into: EditedHashTag | null): Promise<void> {
+async function removeTag(visit: Visit, from: EditedHashtag, into: EditedHashtag | null): Promise<void> {
   const admin = requireStaff(visit, 'service')
   const { db, site } = visit
   const place = { tenantId: site.tenantId, id: from.id }
@@ -89,7 +89,7 @@ async function removeTag(visit: Visit, from: EditedHashTag, into: EditedHashTag 
   await commit(visit, [
     indexing.insert,
     ...(into === null ? [] : [moveTagged(db, place, into.id)]),
-    ...deleteHashTagRows(db, place),
+    ...deleteHashtagRows(db, place),
     insertAudit(visit, admin, {
       action: into === null ? 'hashTag.delete' : 'hashTag.merge',
       subject: String(from.id),
@@ -101,6 +101,6 @@ async function removeTag(visit: Visit, from: EditedHashTag, into: EditedHashTag 
   await indexing.finish()
 }
 
-function wordsOf(visit: Visit, name: WrittenWords, known?: EditedHashTag) {
+function wordsOf(visit: Visit, name: WrittenWords, known?: EditedHashtag) {
   return filledWords(visit, { name }, known && storedWords(visit, { name: known.names }))
 }

@@ -11,9 +11,9 @@ const word = z
 
 const name = filledIn(word)
 
-export const HashTagName = z.object({ id, name, revision: revisionInput })
-export type HashTagName = z.output<typeof HashTagName>
-export const NewHashTag = z.object({ name })
-export type NewHashTag = z.output<typeof NewHashTag>
-export const HashTagId = z.object({ id })
-export const HashTagMerge = z.object({ id, into: id })
+export const HashtagName = z.object({ id, name, revision: revisionInput })
+export type HashtagName = z.output<typeof HashtagName>
+export const NewHashtag = z.object({ name })
+export type NewHashtag = z.output<typeof NewHashtag>
+export const HashtagId = z.object({ id })
+export const HashtagMerge = z.object({ id, into: id })

@@ -6,7 +6,7 @@ import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 
 /** A hashtag as administrators see it: its name in every language, and how many visible contents have it. */
-export type EditedHashTag = {
+export type EditedHashtag = {
   id: number
   name: string
   names: Partial<Record<Locale, string>>
@@ -20,11 +20,11 @@ type Place = { tenantId: number; id: number }
  * All hashtags of the tenant whose names contain the words, in their order. The counts are those that the lists maintain.
  * A site has some hundreds.
  */
-export async function readEditedHashTags(
+export async function readEditedHashtags(
   db: Database,
   { tenantId, lang }: { tenantId: number; lang: Locale },
   words = '',
-): Promise<EditedHashTag[]> {
+): Promise<EditedHashtag[]> {
   const rows = await db
     .selectFrom('hash_tag')
     .leftJoin('list_total', (join) =>
@@ -57,7 +57,7 @@ export async function readEditedHashTags(
 /** assumed: a site doesn't have more hashtags than this in earnest, and no longer list is shown whole. */
 const maxHashtags = 5_000
 
-export function renameHashTag(
+export function renameHashtag(
   db: Database,
   { tenantId, id }: Place,
   { name, translations }: { name: string; translations: object },
@@ -71,7 +71,7 @@ export function renameHashTag(
 }
 
 /** Inserts it after all others of the tenant. */
-export function insertHashTag(
+export function insertHashtag(
   db: Database,
   { tenantId, id }: Place,
   { name, translations }: { name: string; translations: object },
@@ -89,7 +89,7 @@ export function insertHashTag(
   })
 }
 
-export async function nextHashTagId(db: Database, tenantId: number): Promise<number> {
+export async function nextHashtagId(db: Database, tenantId: number): Promise<number> {
   const { id } = await db
     .selectFrom('hash_tag')
     .select(({ fn }) => fn.max<number | null>('id').as('id'))
@@ -114,7 +114,7 @@ export function moveTagged(db: Database, { tenantId, id }: Place, into: number):
 }
 
 /** Deletes the hashtag and removes it from all contents. */
-export function deleteHashTagRows(db: Database, { tenantId, id }: Place): Write[] {
+export function deleteHashtagRows(db: Database, { tenantId, id }: Place): Write[] {
   return [
     db.deleteFrom('content_hash_tag').where('tenant_id', '=', tenantId).where('tag_id', '=', id),
     db.deleteFrom('hash_tag').where('tenant_id', '=', tenantId).where('id', '=', id),

@@ -1,6 +1,6 @@
 import type { Database } from '#app/kernel/data/database.ts'
 import type { FileState } from '#app/kernel/data/tables.ts'
-import { inPieces } from '#app/kernel/values/in-pieces.ts'
+import { readInChunks } from '#app/kernel/values/in-pieces.ts'
 import { offsetOf, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -54,7 +54,7 @@ export async function eachOverviewRow(
   requireStaff(visit, 'service')
   const { tenantId } = visit.site
   const ids = await listOverviewIds(visit.db, tenantId, request)
-  return inPieces(ids, rowsAtOnce, (some) => readOverviewRows(visit.db, tenantId, some))
+  return readInChunks(ids, rowsAtOnce, (some) => readOverviewRows(visit.db, tenantId, some))
 }
 
 type Found = { ids: string[]; counted: OverviewCount[]; isAtLeast: boolean; total: number | null }

@@ -7,7 +7,7 @@ import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
 import { readPageRanges, writePageRanges } from '#app/kernel/values/reading/page-ranges.ts'
 import { protections } from '#app/kernel/values/reading/protection.ts'
 import { isVisible, printable } from '#app/kernel/values/visible-text.ts'
-import { HashTagList, HashTags } from './hash-tag-input.ts'
+import { HashtagList, Hashtags } from './hash-tag-input.ts'
 
 /**
  * The text of one field. A number is taken as its digits. The maximum lengths are assumed, except for the title's.
@@ -111,7 +111,7 @@ export const contentFields = {
   type: z
     .enum(['', 'new', 'popular', 'recommend'], { error: 'notAChoice' })
     .transform((mark) => mark || null),
-  hashTags: HashTagList,
+  hashTags: HashtagList,
 }
 
 const { author, keywords, toc, description, distributorName, printableContent } = contentFields
@@ -142,7 +142,7 @@ const fields = z
     printableContent: printableContent.default(''),
     extensionType: extensionType.default(formats[0].extension),
     type: contentFields.type.default(null),
-    hashTags: HashTags,
+    hashTags: Hashtags,
   })
   .refine(areDaysInOrder, daysInOrder)
 

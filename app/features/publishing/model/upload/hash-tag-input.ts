@@ -41,7 +41,7 @@ const parted = (tags: z.output<typeof list>) => ({
   names: [...new Set(tags.flatMap((tag) => ('name' in tag ? [tag.name] : [])))],
 })
 
-export const HashTagList = list.transform(parted)
+export const HashtagList = list.transform(parted)
 /** The same, and an empty list when none is sent. */
-export const HashTags = list.default([]).transform(parted)
-export type HashTags = z.output<typeof HashTags>
+export const Hashtags = list.default([]).transform(parted)
+export type Hashtags = z.output<typeof Hashtags>

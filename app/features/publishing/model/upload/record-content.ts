@@ -1,5 +1,5 @@
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import { ensureHashTagsExist } from '#app/features/catalogue/model/hashtag/tag-content.ts'
+import { ensureHashtagsExist } from '#app/features/catalogue/model/hashtag/tag-content.ts'
 import { insertDocument } from '#app/features/documents/model/document/document-store.ts'
 import { newIngestJob } from '#app/features/documents/model/ingest/ingest-job.ts'
 import { isMissingReference, type Write } from '#app/kernel/data/commit.ts'
@@ -33,7 +33,7 @@ export async function ensureAllowed(
 /** The same without the check for room, because an upload in parts has its place already. */
 export async function ensurePlaced(visit: Visit, data: ContentData): Promise<void> {
   await ensureGroupsExist(visit.db, visit.site.tenantId, data.contentGroupIds)
-  await ensureHashTagsExist(visit.db, visit.site.tenantId, data.hashTags.ids)
+  await ensureHashtagsExist(visit.db, visit.site.tenantId, data.hashTags.ids)
 }
 
 /**

@@ -6,7 +6,7 @@ import { defaultRoom } from '#app/kernel/values/notes-room.ts'
 import type { Annotation } from './annotation.ts'
 import type { Room } from './room.ts'
 
-/** A reader's annotations of one content. `shelfId` is as in `shelfOf`. */
+/** A reader's annotations of one content. `shelfId` is as in `ownerKeyOf`. */
 export type AnnotationShelf = { tenantId: number; shelfId: string; contentId: string }
 export type Shelf = Omit<AnnotationShelf, 'contentId'>
 

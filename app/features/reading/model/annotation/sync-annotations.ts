@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ViewerRequest } from '#app/features/access/model/viewer-request.ts'
 import { ensureLive } from '#app/features/reading/model/viewer/ensure-live.ts'
-import { shelfOfGrant } from '#app/features/reading/model/viewer/shelf-of-grant.ts'
+import { ownerKeyOfGrant } from '#app/features/reading/model/viewer/shelf-of-grant.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { ensureWithinRate } from '#app/visit/brake.ts'
@@ -30,7 +30,7 @@ export async function syncAnnotations(
   { pages, ...input }: SyncInput,
 ): Promise<Synced> {
   const grant = await ensureLive(request)
-  const shelfId = shelfOfGrant(grant)
+  const shelfId = ownerKeyOfGrant(grant)
   if (shelfId === null) refuse('unauthorized')
   const { tenantId, db, now, env } = request
   const shelf = { tenantId, shelfId, contentId: grant.contentId }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ViewerRequest } from '#app/features/access/model/viewer-request.ts'
 import { getLiveGrant } from '#app/features/reading/model/viewer/live-grant.ts'
-import { shelfOfGrant } from '#app/features/reading/model/viewer/shelf-of-grant.ts'
+import { ownerKeyOfGrant } from '#app/features/reading/model/viewer/shelf-of-grant.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
@@ -32,7 +32,7 @@ export async function syncOtherBook(
   contentId: string,
   { version, changes }: OtherBookInput,
 ): Promise<{ annotations: KeptAnnotation[] }> {
-  const shelfId = shelfOfGrant(await getLiveGrant(request, request.secretId))
+  const shelfId = ownerKeyOfGrant(await getLiveGrant(request, request.secretId))
   if (shelfId === null) refuse('unauthorized')
   const { tenantId, db, now, env } = request
   const shelf: AnnotationShelf = { tenantId, shelfId, contentId }

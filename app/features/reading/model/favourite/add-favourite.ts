@@ -2,7 +2,7 @@ import { getContent } from '#app/features/catalogue/model/content/get-content.ts
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireReader } from '#app/visit/require.ts'
-import { shelfOf } from '#app/visit/shelf.ts'
+import { ownerKeyOf } from '#app/visit/shelf.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { insertFavourite } from './favourite-store.ts'
 
@@ -15,6 +15,6 @@ export async function addFavourite(visit: Visit, { contentId }: { contentId: str
   const reader = requireReader(visit)
   const { isRegistered } = await getContent(visit, { id: contentId })
   if (!isRegistered) refuse('planNeededToAddFavourite')
-  const favourite = { tenantId: visit.site.tenantId, accountId: shelfOf(reader), contentId }
+  const favourite = { tenantId: visit.site.tenantId, accountId: ownerKeyOf(reader), contentId }
   await commit(visit, [insertFavourite(visit.db, favourite, visit.now())])
 }

@@ -1,7 +1,7 @@
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 
-/** `accountId` is as in `shelfOf`. */
+/** `accountId` is as in `ownerKeyOf`. */
 type Favourite = { tenantId: number; accountId: string; contentId: string }
 
 export function insertFavourite(db: Database, favourite: Favourite, now: number): Write {

@@ -1,7 +1,7 @@
 import { getContent } from '#app/features/catalogue/model/content/get-content.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireReader } from '#app/visit/require.ts'
-import { shelfOf } from '#app/visit/shelf.ts'
+import { ownerKeyOf } from '#app/visit/shelf.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { deleteFavourite } from './favourite-store.ts'
 
@@ -11,7 +11,7 @@ import { deleteFavourite } from './favourite-store.ts'
  */
 export async function removeFavourite(visit: Visit, { contentId }: { contentId: string }): Promise<void> {
   const reader = requireReader(visit)
-  const favourite = { tenantId: visit.site.tenantId, accountId: shelfOf(reader), contentId }
+  const favourite = { tenantId: visit.site.tenantId, accountId: ownerKeyOf(reader), contentId }
   const [removed] = await commit(visit, [deleteFavourite(visit.db, favourite)])
   if (removed === 0) await getContent(visit, { id: contentId })
 }

@@ -8,7 +8,7 @@ import { roomOf } from '#app/features/reading/model/annotation/room.ts'
 import { parseSearchQuery } from '#app/features/search/model/query/search-query.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { requireReader } from '#app/visit/require.ts'
-import { shelfOf } from '#app/visit/shelf.ts'
+import { ownerKeyOf } from '#app/visit/shelf.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type NotebookQuery, type NotedBook, readPlace, writePlace } from './notebook.ts'
 import { findNoted, findNotedBooks, findNotes, type Noted } from './notebook-store.ts'
@@ -121,5 +121,5 @@ const nearlyAll = 0.8
 
 /** The key of the reader's notes. */
 export function ownShelf(visit: Visit): Shelf {
-  return { tenantId: visit.site.tenantId, shelfId: shelfOf(requireReader(visit)) }
+  return { tenantId: visit.site.tenantId, shelfId: ownerKeyOf(requireReader(visit)) }
 }

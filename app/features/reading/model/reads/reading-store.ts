@@ -4,7 +4,7 @@ import type { Database } from '#app/kernel/data/database.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import { startOfDay } from '#app/kernel/values/day.ts'
 
-/** `accountId` is as in `shelfOf`. */
+/** `accountId` is as in `ownerKeyOf`. */
 type Reading = { tenantId: number; accountId: string; contentId: string }
 
 /** Counts an opening of a content on a day. Triggers update the sums. */

@@ -1,6 +1,6 @@
 import type { Write } from '#app/kernel/data/commit.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
-import { shelfOf } from '#app/visit/shelf.ts'
+import { ownerKeyOf } from '#app/visit/shelf.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { countFirstRead, countRead, noteReading } from './reading-store.ts'
 
@@ -12,6 +12,6 @@ export function recordRead({ db, site, actor, now }: Visit, contentId: string): 
   const { tenantId } = site
   const day = dayOf(now())
   if (actor?.kind !== 'reader') return [countRead(db, { tenantId, contentId, day })]
-  const reading = { tenantId, accountId: shelfOf(actor), contentId }
+  const reading = { tenantId, accountId: ownerKeyOf(actor), contentId }
   return [countFirstRead(db, { ...reading, day }), noteReading(db, reading, now())]
 }

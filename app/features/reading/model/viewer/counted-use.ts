@@ -2,7 +2,7 @@ import type { ViewerRequest } from '#app/features/access/model/viewer-request.ts
 import type { Use } from '#app/features/reading/model/allowance/allowance-store.ts'
 import { networkKey } from '#app/kernel/values/ip/network-key.ts'
 import { sha256Hex } from '#app/kernel/values/sha256.ts'
-import { shelfOfGrant } from './shelf-of-grant.ts'
+import { ownerKeyOfGrant } from './shelf-of-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { LiveGrant } from './viewer-store.ts'
 export function countedUse({ address }: ViewerRequest, grant: LiveGrant, what: Use['what']): Use {
   const { tenantId, contentId } = grant
   const accountId = grant.isByLink ? null : grant.accountId
-  const holder = (grant.isByLink ? null : shelfOfGrant(grant)) ?? grant.id
+  const holder = (grant.isByLink ? null : ownerKeyOfGrant(grant)) ?? grant.id
   const isLasting = accountId !== null && !grant.isByAddress
   const network = isLasting ? null : networkHolder(tenantId, accountId, address)
   return { tenantId, holder, network, contentId, what }

@@ -5,7 +5,7 @@ import type { SeatAsked } from '#app/features/reading/model/seats/seat.ts'
 import * as store from '#app/features/reading/model/seats/seat-store.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { getLiveGrant } from './live-grant.ts'
-import { shelfOfGrant } from './shelf-of-grant.ts'
+import { ownerKeyOfGrant } from './shelf-of-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
 /**
@@ -46,6 +46,6 @@ export async function leaveSeat({ db, tenantId, secretId, now, commit }: ViewerR
 /** Guests have no group and so no seat. */
 function seatOf({ now }: ViewerRequest, grant: LiveGrant, userGroupId: string): SeatAsked | null {
   const { tenantId, contentId, id: grantId } = grant
-  const holder = shelfOfGrant(grant)
+  const holder = ownerKeyOfGrant(grant)
   return holder === null ? null : { tenantId, userGroupId, contentId, grantId, holder, now }
 }

@@ -15,7 +15,7 @@ import { dayOf } from '#app/kernel/values/day.ts'
 import { isElementId } from '#app/kernel/values/element-id.ts'
 import { readTenantToken } from '#app/kernel/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
-import { shelfOf } from '#app/visit/shelf.ts'
+import { ownerKeyOf } from '#app/visit/shelf.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { ensureMayLaunch } from './ensure-may-launch.ts'
 import { newGrant } from './new-grant.ts'
@@ -63,7 +63,7 @@ function takeSeatFor(visit: Visit, grant: Grant, userGroupId: string): Promise<v
   const { db, actor } = visit
   const asking = { db, commit: (writes: Write[]) => commit(visit, writes) }
   const { tenantId, contentId, id: grantId, createdAt: now, launchUntil } = grant
-  const holder = actor?.kind === 'reader' ? shelfOf(actor) : refuse('unauthorized')
+  const holder = actor?.kind === 'reader' ? ownerKeyOf(actor) : refuse('unauthorized')
   return askForSeat(asking, { tenantId, userGroupId, contentId, grantId, holder, now }, launchUntil)
 }
 

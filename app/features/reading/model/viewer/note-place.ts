@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ViewerRequest } from '#app/features/access/model/viewer-request.ts'
 import { getLiveGrant } from './live-grant.ts'
-import { shelfOfGrant } from './shelf-of-grant.ts'
+import { ownerKeyOfGrant } from './shelf-of-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
 /** The first and the last page on the screen, counted from 1. */
@@ -15,7 +15,7 @@ export async function notePlace(request: ViewerRequest, { from, to }: Place): Pr
   const { tenantId, db } = request
   const grant = await getLiveGrant(request, request.secretId)
   const { contentId } = grant
-  const shelfId = shelfOfGrant(grant)
+  const shelfId = ownerKeyOfGrant(grant)
   if (shelfId === null) return
   const pages = pagesOf(db, grant)
   const first = sql<number>`min(${from}, ${pages})`
@@ -46,7 +46,7 @@ function pagesOf(db: ViewerRequest['db'], { tenantId, contentId }: LiveGrant) {
  * The page at which the reader of a grant left the book, or its last page if it is shorter now. Null if it isn't known.
  */
 export async function findPlace({ tenantId, db }: ViewerRequest, grant: LiveGrant): Promise<number | null> {
-  const shelfId = shelfOfGrant(grant)
+  const shelfId = ownerKeyOfGrant(grant)
   if (shelfId === null) return null
   const row = await db
     .selectFrom('reading')

@@ -19,7 +19,7 @@ import { stayInSeat } from './hold-seat.ts'
 import { getLiveGrant } from './live-grant.ts'
 import { findPlace } from './note-place.ts'
 import { type PagePicture, stampedPicture } from './read-page-picture.ts'
-import { shelfOfGrant } from './shelf-of-grant.ts'
+import { ownerKeyOfGrant } from './shelf-of-grant.ts'
 import { findGrant, openGrant } from './viewer-store.ts'
 
 /** How long an opened viewer may go on reading while its session lives. Milliseconds. */
@@ -90,7 +90,7 @@ export async function openViewer(request: ViewerRequest, wanted: number | null):
     getJson<PageLabels>(env.FILES, labelled),
     stampedPicture(request, live, { page, width: pageWidths[0] }),
   ])
-  const shelfId = shelfOfGrant(live)
+  const shelfId = ownerKeyOfGrant(live)
   const shown = segments.findLast((segment) => segment.firstPage <= page) ?? segments[0]
   const pages = document.pages ?? 0
   return {

@@ -1,7 +1,7 @@
 import type { LiveGrant } from './viewer-store.ts'
 
-/** The key under which a reading's reader keeps things, as in `shelfOf`. Null for guests. */
-export function shelfOfGrant({
+/** The key under which a reading's reader keeps things, as in `ownerKeyOf`. Null for guests. */
+export function ownerKeyOfGrant({
   isByAddress,
   sessionId,
   shelfId,

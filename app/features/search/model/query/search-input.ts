@@ -62,8 +62,8 @@ export const GroupSearchCall = z.object({
 export type GroupSearchCall = z.output<typeof GroupSearchCall>
 
 /** POST /content/get-by-hash-tag and its public twin: ids of hashtags. */
-export const HashTagCall = z.object({ ...common, ids, contentGroupId: ids.optional() })
-export type HashTagCall = z.output<typeof HashTagCall>
+export const HashtagCall = z.object({ ...common, ids, contentGroupId: ids.optional() })
+export type HashtagCall = z.output<typeof HashtagCall>
 
 /** POST /content/search-hash-tag and its public twin: ids of contents, at most as many as a page has. */
-export const HashTagsOfCall = z.object({ ids: z.array(text).max(100) })
+export const HashtagsOfCall = z.object({ ids: z.array(text).max(100) })

@@ -7,7 +7,7 @@ import {
 } from '#app/features/catalogue/model/content/card-store.ts'
 import type { ContentCard } from '#app/features/catalogue/model/content/content.ts'
 import { readResultLists } from '#app/features/catalogue/model/content/content-list-store.ts'
-import { type HashTag, hashTagsOf } from '#app/features/catalogue/model/hashtag/hash-tag-store.ts'
+import { type Hashtag, hashtagsOf } from '#app/features/catalogue/model/hashtag/hash-tag-store.ts'
 import { ensureMayAsk } from '#app/features/search/model/asking/ensure-may-ask.ts'
 import { termsOf } from '#app/features/search/model/query/condition.ts'
 import type { SearchRequest } from '#app/features/search/model/query/search-request.ts'
@@ -34,7 +34,7 @@ export type SearchHit = ContentCard & {
   pages: number
   /** There are more pages, which weren't counted. */
   isPagesAtLeast: boolean
-  hashTags: HashTag[]
+  hashTags: Hashtag[]
   /** The other fields that a site may show. */
   fields: Record<ExtraField, string>
 }
@@ -91,7 +91,7 @@ async function quoted(
   const reader = cardReaderOf(visit)
   const [cards, tags, found, visitor] = await Promise.all([
     resultsOf(visit.db, reader, ids),
-    hashTagsOf(visit.db, reader, ids),
+    hashtagsOf(visit.db, reader, ids),
     findQuotes(visit, request.conditions, hits),
     confirmMayQuote(visit),
     ensureMayAsk(visit, request.conditions),
@@ -112,7 +112,7 @@ function toSearchHit(
   found: Quote | null,
   terms: readonly string[],
   { site }: Visit,
-  hashTags: HashTag[],
+  hashTags: Hashtag[],
 ): SearchHit {
   return {
     ...toCard(row, site.groups),

@@ -3,7 +3,7 @@ import { readSiteSettings } from '#app/features/tenancy/model/settings/site-sett
 import type { Database } from '#app/kernel/data/database.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { inLanguage, readTranslations } from '#app/kernel/i18n/translations.ts'
-import type { Site, SiteAddress, SiteGroup, SiteHashTag, SiteNotification } from '#app/visit/site.ts'
+import type { Site, SiteAddress, SiteGroup, SiteHashtag, SiteNotification } from '#app/visit/site.ts'
 import { siteTitle } from '#app/visit/site-title.ts'
 import { meantGroups } from './meant-groups.ts'
 import { readSiteFooterLinks } from './site-footer-links.ts'
@@ -67,7 +67,7 @@ export async function readSite(db: Database, address: SiteAddress): Promise<Site
     readSiteFooterLinks(db, tenantId),
     readSiteSortFields(db, tenantId),
     readSiteSearchTabs(db, tenantId),
-    readSiteHashTags(db, tenantId),
+    readSiteHashtags(db, tenantId),
     readSiteYears(db, tenantId),
     readSiteNotifications(db, tenantId),
   ])
@@ -139,7 +139,7 @@ async function readAutoIpLogin(db: Database, tenantId: number): Promise<boolean>
 const maxHashtags = 500
 
 /** The snapshot's hashtags, in the tenant's order. */
-async function readSiteHashTags(db: Database, tenantId: number): Promise<SiteHashTag[]> {
+async function readSiteHashtags(db: Database, tenantId: number): Promise<SiteHashtag[]> {
   const rows = await db
     .selectFrom('hash_tag')
     .select(['id', 'name', 'translations'])

@@ -1,6 +1,6 @@
 import { toldExport } from '#app/features/audit/model/told-export.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { inPieces } from '#app/kernel/values/in-pieces.ts'
+import { readInChunks } from '#app/kernel/values/in-pieces.ts'
 import { type Paged, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -45,7 +45,7 @@ export async function eachUser(
   const ids = await readUserIds(visit.db, tenantId, request)
   const { words, group, status } = request
   const query = { users: ids.length, q: words, group, status }
-  const pieces = inPieces(ids, rowsAtOnce, (some) => readUserRows(visit.db, tenantId, some))
+  const pieces = readInChunks(ids, rowsAtOnce, (some) => readUserRows(visit.db, tenantId, some))
   return toldExport(visit, { list: 'users', query }, pieces)
 }
 

@@ -1,7 +1,7 @@
 import { digitsOf, holderNameOf, monthOfExpiry, type TypedCard } from '#app/kernel/values/card/card-rules.ts'
 import { gmoToken } from './gmo-token.ts'
 
-type Told = { token?: string; code?: string; req_card_number?: string }
+type MakerAnswer = { token?: string; code?: string; req_card_number?: string }
 
 /**
  * The provider that makes tokens of cards, as the page states it: `url` is the provider's own, `key` the company's key
@@ -54,6 +54,6 @@ async function veritransToken({ url, key, lang }: TokenMaker, card: CardToSend):
     referrerPolicy: 'origin',
     signal: AbortSignal.timeout(maxWaitMs),
   })
-  const { token, code, ...told } = (await answer.json()) as Told
-  return answer.ok && token ? { token, masked: told.req_card_number ?? '' } : { code: code ?? 'unreachable' }
+  const { token, code, ...rest } = (await answer.json()) as MakerAnswer
+  return answer.ok && token ? { token, masked: rest.req_card_number ?? '' } : { code: code ?? 'unreachable' }
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { getBulkChange, insertBulkChange, updateBulkUndone } from '#app/features/audit/model/bulk-change.ts'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { newIndexing } from '#app/features/documents/model/ingest/index-fields-job.ts'
-import { addHashTag, listEditedHashTags } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
-import { NewHashTag } from '#app/features/publishing/model/hashtags/hash-tag-changes.ts'
+import { addHashtag, listEditedHashtags } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
+import { NewHashtag } from '#app/features/publishing/model/hashtags/hash-tag-changes.ts'
 import { deleteContents, restoreFromTrash } from '#app/features/publishing/model/trash/trash-contents.ts'
 import { isMissingReference, type Write } from '#app/kernel/data/commit.ts'
 import { Refusal, refuse } from '#app/kernel/errors/refusal.ts'
@@ -46,11 +46,11 @@ export async function runBulk(visit: Visit, input: z.output<typeof BulkInput>): 
 }
 
 async function tagCalled(visit: Visit, typed = ''): Promise<number> {
-  const asked = NewHashTag.safeParse({ name: typed })
+  const asked = NewHashtag.safeParse({ name: typed })
   const name = asked.data?.name
   if (typeof name !== 'string' || name === '') refuse('badParameters', { fields: { tag: ['required'] } })
-  const known = (await listEditedHashTags(visit)).find((tag) => Object.values(tag.names).includes(name))
-  return known?.id ?? (await addHashTag(visit, { name })).id
+  const known = (await listEditedHashtags(visit)).find((tag) => Object.values(tag.names).includes(name))
+  return known?.id ?? (await addHashtag(visit, { name })).id
 }
 
 /** The name of this list, by which the messages of bulk changes to contents are found. */
