@@ -31,7 +31,7 @@ export type FormArgs<Input> = {
 /** What a page receives from its own form: conform's result, with names of problems and refusals in place of texts. */
 export type FormReply = { result: SubmissionResult<string[]>; refusal: string | null }
 
-type Options<Schema extends z.ZodType> = {
+export type FormOptions<Schema extends z.ZodType> = {
   /**
    * Refuses with the problems that the use-case would find in the valid fields while others are invalid, so that all
    * problems are reported at once. Problems of the form as a whole wait until the fields are valid.
@@ -57,7 +57,7 @@ type Options<Schema extends z.ZodType> = {
 export function form<Schema extends z.ZodType>(
   schema: Schema,
   run: (args: FormArgs<z.output<Schema>>) => Promise<Response>,
-  { guard = 'same-origin', hasPage = true, prepare = (sent) => sent, judge }: Options<Schema> = {},
+  { guard = 'same-origin', hasPage = true, prepare = (sent) => sent, judge }: FormOptions<Schema> = {},
 ) {
   return async ({ context, request, params }: ActionFunctionArgs) => {
     const sent = new FormData()

@@ -17,7 +17,10 @@ import { ensureSameOrigin } from './same-origin.ts'
 /** A file for the field `logo` is sent as `file:logo`; `remove:logo` removes the field's picture. */
 const [ofFile, ofRemoval] = ['file:', 'remove:']
 
-type Pictures = { visit: Visit; params: ActionFunctionArgs['params'] }
+type Place = { visit: Visit; params: ActionFunctionArgs['params'] }
+
+/** Stores a picture that was chosen for a field, and returns its name. */
+export type KeepPicture = (place: Place, field: string, file: UploadedFile) => Promise<string>
 
 /**
  * The only way to handle a form with pictures. Each picture is stored while the form arrives and its field then has the
@@ -26,7 +29,7 @@ type Pictures = { visit: Visit; params: ActionFunctionArgs['params'] }
  */
 export function pictureForm<Schema extends z.ZodType>(
   schema: Schema,
-  keep: (place: Pictures, field: string, file: UploadedFile) => Promise<string>,
+  keep: KeepPicture,
   run: (args: FormArgs<z.output<Schema>>) => Promise<Response>,
   list?: string,
 ) {

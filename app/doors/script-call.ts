@@ -5,7 +5,12 @@ import { visitOf } from './context.ts'
 import { leaveBody } from './read-body.ts'
 import { ensureSameOrigin } from './same-origin.ts'
 
-type ScriptArgs = { visit: Visit; params: Record<string, string | undefined>; url: URL; request: Request }
+export type ScriptArgs = {
+  visit: Visit
+  params: Record<string, string | undefined>
+  url: URL
+  request: Request
+}
 
 /**
  * Lets a page's own script call a use-case, where a form isn't enough. The answer has the format of the API. Only our own

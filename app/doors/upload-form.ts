@@ -11,7 +11,7 @@ import { leaveBody } from './read-body.ts'
 import { readUpload } from './read-upload.ts'
 import { ensureSameOrigin } from './same-origin.ts'
 
-type UploadArgs<Input> = Omit<FormArgs<Input>, 'typed'> & { file: UploadedFile }
+export type UploadArgs<Input> = Omit<FormArgs<Input>, 'typed'> & { file: UploadedFile }
 
 /**
  * The only way to handle a form with a file. The file is passed on as a stream and never held in memory. It is the form's

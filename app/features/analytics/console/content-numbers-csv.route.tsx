@@ -1,21 +1,18 @@
+import { consolePage } from '#app/doors/console-site.ts'
 import { csvAnswer } from '#app/doors/csv-answer.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import {
   type ContentUsage,
   ContentUsageQuery,
   contentFigures,
   getContentUsage,
 } from '#app/features/analytics/model/reports/get-content-usage.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { translator } from '#app/visit/translator.ts'
 
 type Row = ContentUsage['periods'][number]
 
 /** The figures of a content's charts as a file, the earliest period first; nobody is named in it. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params, url }) => {
   const t = translator(visit.locale, 'console-numbers') as unknown as (key: string) => string
   const query = ContentUsageQuery.parse({ ...readListQuery(url), id: params.contentId })
   const columns = [

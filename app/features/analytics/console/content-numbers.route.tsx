@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import {
   type ContentUsage,
   ContentUsageQuery,
@@ -9,7 +8,6 @@ import {
   getContentUsage,
 } from '#app/features/analytics/model/reports/get-content-usage.ts'
 import type { ContentReader } from '#app/features/analytics/model/reports/readers-of-content.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -34,8 +32,7 @@ type Props = { tenantId: number; query: ListQuery; usage: ContentUsage }
 export const meta = titled<typeof loader>(({ usage }) => usage.title)
 
 /** How one content is used. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params, url }) => {
   const query = readListQuery(url)
   const asked = ContentUsageQuery.parse({ ...query, id: params.contentId })
   return {

@@ -1,13 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import {
   type ContentsUsage,
   ContentsUsageQuery,
   listContentUsage,
 } from '#app/features/analytics/model/reports/list-content-usage.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -33,8 +31,7 @@ type Props = {
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** All contents of a site by their use. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   const paging = readPaging({ page: query.page, size: 50 })
   const groups = visit.site.groups.filter(({ type }) => type === 'normal')

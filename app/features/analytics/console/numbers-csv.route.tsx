@@ -1,15 +1,12 @@
+import { consolePage } from '#app/doors/console-site.ts'
 import { csvAnswer } from '#app/doors/csv-answer.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { UsageQuery } from '#app/features/analytics/model/recording/usage-query.ts'
 import { getUsage, type UsagePeriod, usageFigures } from '#app/features/analytics/model/reports/get-usage.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { translator } from '#app/visit/translator.ts'
 
 /** The figures of the charts as a file, the earliest period first. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, url }) => {
   const t = translator(visit.locale, 'console-numbers') as unknown as (key: string) => string
   const query = UsageQuery.parse(readListQuery(url))
   const columns = [

@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { UsageQuery } from '#app/features/analytics/model/recording/usage-query.ts'
 import {
   getUsage,
@@ -10,7 +9,6 @@ import {
   type UsageFigure,
   usageFigures,
 } from '#app/features/analytics/model/reports/get-usage.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -39,8 +37,7 @@ type Props = { tenantId: number; query: ListQuery; usage: Usage }
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** How a site is used. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   return {
     heading: translator(visit.locale, 'console-numbers')('title'),

@@ -1,15 +1,13 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import {
   getReadingDetail,
   ReadingDetailInput,
   saveReadingDetail,
 } from '#app/features/analytics/model/reports/reading-detail.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
@@ -22,8 +20,7 @@ import { translator } from '#app/visit/translator.ts'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** Whether administrators are told who read what. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit }) => {
   requireStaff(visit, 'company')
   return {
     tenantId: visit.site.tenantId,
@@ -33,11 +30,10 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
   }
 })
 
-export const action = form(ReadingDetailInput, async ({ visit, input, params, context }) => {
-  const tenantId = readConsoleId(params.tenantId)
-  await saveReadingDetail(await visitFor(visit, tenantId), input)
+export const action = consoleForm(ReadingDetailInput, async ({ visit, input, context }) => {
+  await saveReadingDetail(visit, input)
   setFlash(context, 'api.update.200')
-  return redirect(adminPaths.readingDetail(tenantId))
+  return redirect(adminPaths.readingDetail(visit.site.tenantId))
 })
 
 export default function ReadingDetailPage() {

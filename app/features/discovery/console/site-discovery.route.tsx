@@ -1,11 +1,9 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { DiscoveryInput, getDiscovery, saveDiscovery } from '#app/features/discovery/model/save-discovery.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
@@ -17,18 +15,16 @@ import { translator } from '#app/visit/translator.ts'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** Whether the site announces its contents to search engines, feed readers and reading applications. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit }) => {
   const { isOpen, ...values } = await getDiscovery(visit)
   const heading = translator(visit.locale, 'console-company')('site.tab.discovery')
   return { tenantId: visit.site.tenantId, isOpen, values, heading, frame: await viewSiteConsole(visit) }
 })
 
-export const action = form(DiscoveryInput, async ({ visit, input, params, context }) => {
-  const tenantId = readConsoleId(params.tenantId)
-  await saveDiscovery(await visitFor(visit, tenantId), input)
+export const action = consoleForm(DiscoveryInput, async ({ visit, input, context }) => {
+  await saveDiscovery(visit, input)
   setFlash(context, 'api.update.200')
-  return redirect(adminPaths.siteDiscovery(tenantId))
+  return redirect(adminPaths.siteDiscovery(visit.site.tenantId))
 })
 
 export default function SiteDiscovery() {

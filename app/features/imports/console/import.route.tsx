@@ -1,16 +1,14 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash, setRefusalFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { ColumnsInput } from '#app/features/imports/model/import-input.ts'
 import { mapColumns } from '#app/features/imports/model/map-columns.ts'
 import { startImport } from '#app/features/imports/model/start-import.ts'
 import { undoImport } from '#app/features/imports/model/undo-import.ts'
 import { inviteImported } from '#app/features/imports/model/users/invite/invite-imported.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
@@ -24,8 +22,7 @@ import { readKind } from './read-kind.ts'
 export const meta = titled<typeof loader>(({ about }) => about.fileName)
 
 /** One import: its progress, what it did or would do, and the rows that can't be imported. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params, url }) => {
   const paging = readPaging({ page: url.searchParams.get('page'), size: 50 })
   return viewImportPage(visit, params.importId ?? '', paging, url.searchParams.has('changed'))
 })
@@ -36,8 +33,7 @@ const Step = ColumnsInput.extend({ do: z.enum(['map', 'start', 'undo', 'leave', 
  * Sets the meaning of an import's columns, starts it, undoes it, or invites the readers it added. If somebody changed
  * records since, the page says which.
  */
-export const action = form(Step, async ({ visit: staffVisit, params, input, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(Step, async ({ visit, params, input, context }) => {
   const id = params.importId ?? ''
   const here = (changed?: number) =>
     adminPaths.csvImport(visit.site.tenantId, readKind(params.kind), id, { changed })

@@ -1,10 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { viewImport } from '#app/features/imports/model/import-view.ts'
 import { listImports } from '#app/features/imports/model/list-imports.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { displayInstant } from '#app/kernel/values/day.ts'
 import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
@@ -34,8 +32,7 @@ type Props = {
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The imports of a site by CSV, the newest first. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params, url }) => {
   const kind = readKind(params.kind)
   const query = readListQuery(url)
   const { imports, ...paged } = await listImports(visit, {

@@ -1,13 +1,10 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consolePage, consoleUpload } from '#app/doors/console-site.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
-import { uploadForm } from '#app/doors/upload-form.ts'
 import { ImportInput } from '#app/features/imports/model/import-input.ts'
 import { maxCsvBytes } from '#app/features/imports/model/receive-csv.ts'
 import { uploadCsv } from '#app/features/imports/model/upload-csv.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -38,8 +35,7 @@ type Props = {
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params }) => {
   requireStaff(visit, 'service')
   const kind = readKind(params.kind)
   return {
@@ -53,8 +49,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
 })
 
 /** The form always shows first what an import would do. The import's page then starts it. */
-export const action = uploadForm(ImportInput, async ({ visit: staffVisit, params, input, file }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleUpload(ImportInput, async ({ visit, params, input, file }) => {
   const kind = readKind(params.kind)
   const { id } = await uploadCsv(visit, kind, { ...input, dryRun: true, mapColumns: true }, file)
   return redirect(adminPaths.csvImport(visit.site.tenantId, kind, id))

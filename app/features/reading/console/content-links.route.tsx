@@ -1,10 +1,9 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { getEditedContent } from '#app/features/publishing/model/editing/update-content.ts'
 import { type LinkRow as DirectLink, viewLinkRow } from '#app/features/publishing/parts/link-row.ts'
 import { DirectLinkInput } from '#app/features/reading/model/direct-link/direct-link.ts'
@@ -13,7 +12,6 @@ import {
   listDirectLinks,
   revokeDirectLink,
 } from '#app/features/reading/model/direct-link/edit-direct-links.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { displayInstant } from '#app/kernel/values/day.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -36,8 +34,7 @@ type Props = { tenantId: number; contentId: string; links: readonly DirectLink[]
 export const meta = titled<typeof loader>(({ title }) => title)
 
 /** The links that open a content without a login. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params }) => {
   const contentId = params.contentId ?? ''
   const { title } = await getEditedContent(visit, contentId)
   const links = await listDirectLinks(visit, { contentId })
@@ -56,8 +53,7 @@ const Asked = z.discriminatedUnion('form', [
 ])
 
 /** Creates or revokes a link. */
-export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(Asked, async ({ visit, input, params, context }) => {
   const contentId = params.contentId ?? ''
   if (input.form === 'link') await addDirectLink(visit, { ...input, contentId })
   else await revokeDirectLink(visit, { id: input.id })

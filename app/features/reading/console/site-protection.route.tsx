@@ -1,15 +1,13 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import {
   getProtection,
   ProtectionInput,
   saveProtection,
 } from '#app/features/reading/model/protection/save-protection.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { protections } from '#app/kernel/values/reading/protection.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -22,18 +20,16 @@ import { translator } from '#app/visit/translator.ts'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** How a site's books are protected where neither they nor their groups say so. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit }) => {
   const values = await getProtection(visit)
   const heading = translator(visit.locale, 'console-company')('site.tab.protection')
   return { tenantId: visit.site.tenantId, values, heading, frame: await viewSiteConsole(visit) }
 })
 
-export const action = form(ProtectionInput, async ({ visit, input, params, context }) => {
-  const tenantId = readConsoleId(params.tenantId)
-  await saveProtection(await visitFor(visit, tenantId), input)
+export const action = consoleForm(ProtectionInput, async ({ visit, input, context }) => {
+  await saveProtection(visit, input)
   setFlash(context, 'api.update.200')
-  return redirect(adminPaths.siteProtection(tenantId))
+  return redirect(adminPaths.siteProtection(visit.site.tenantId))
 })
 
 export default function SiteProtection() {

@@ -1,9 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { getTrace } from '#app/features/reading/model/trace/get-trace.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -29,8 +27,7 @@ type Trace = NonNullable<Props['trace']>
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** Finds who had a page that turned up. The code is in the address, so that a finding can be sent to a colleague. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, url }) => {
   const code = (url.searchParams.get('code') ?? '').slice(0, 200)
   const [found, frame] = await Promise.all([viewTracePage(visit, code), viewSiteConsole(visit)])
   const heading = translator(visit.locale, 'console')('screen.trace')

@@ -1,8 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { viewUserReadingPage } from '#app/features/users/parts/user-view.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -22,8 +20,7 @@ type Props = Awaited<ReturnType<typeof viewUserReadingPage>> & { tenantId: numbe
 export const meta = titled<typeof loader>(({ user }) => user.name)
 
 /** What a reader has read, with the codes that are on the pages. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params, url }) => {
   const paging = readPaging({ page: url.searchParams.get('page'), size: 50 })
   const [shown, frame] = await Promise.all([
     viewUserReadingPage(visit, params.userId ?? '', paging),

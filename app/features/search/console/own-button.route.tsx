@@ -1,10 +1,9 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { CustomButtonInput } from '#app/features/branding/model/results/own-button-input.ts'
 import {
   addCustomButton,
@@ -12,7 +11,6 @@ import {
   getCustomButton,
   removeCustomButton,
 } from '#app/features/branding/model/results/own-buttons.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
@@ -22,8 +20,7 @@ import { ButtonForm } from './button-form.tsx'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** A button of the product as the site has it, or the form of one. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params }) => {
   const { buttonId: id } = params
   const known = id === undefined ? null : await getCustomButton(visit, { id })
   return {
@@ -40,8 +37,7 @@ const Asked = z.union([
   CustomButtonInput.extend({ form: z.literal('button') }),
 ])
 
-export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(Asked, async ({ visit, input, params, context }) => {
   const { buttonId: id } = params
   if (input.form === 'delete') await removeCustomButton(visit, { id: id ?? '' })
   else if (id === undefined) await addCustomButton(visit, input)

@@ -1,10 +1,9 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import {
   addResultButton,
   changeResultButton,
@@ -12,7 +11,6 @@ import {
   removeResultButton,
 } from '#app/features/branding/model/results/search-result.ts'
 import { ResultButtonInput } from '#app/features/branding/model/results/search-result-input.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
@@ -22,8 +20,7 @@ import { ButtonForm } from './button-form.tsx'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** A button beside results, or the form of one to be. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params }) => {
   const { buttonId: id } = params
   const known = id === undefined ? null : await getResultButton(visit, { id })
   return {
@@ -40,8 +37,7 @@ const Asked = z.union([
   ResultButtonInput.extend({ form: z.literal('link') }),
 ])
 
-export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(Asked, async ({ visit, input, params, context }) => {
   const { buttonId: id } = params
   if (input.form === 'delete') await removeResultButton(visit, { id: id ?? '' })
   else if (id === undefined) await addResultButton(visit, input)

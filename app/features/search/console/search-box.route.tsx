@@ -1,16 +1,15 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { BesidePreview } from '#app/features/branding/parts/preview/beside-preview.tsx'
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import { addBox, changeBox, getBox, removeBox } from '#app/features/search/model/setup/tabs/edit-boxes.ts'
 import { getTab } from '#app/features/search/model/setup/tabs/edit-tabs.ts'
 import { BoxInput } from '#app/features/search/model/setup/tabs/tab-input.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -25,9 +24,8 @@ import { viewSearchTrial } from './search-trial-view.ts'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** A box of a tab, or the form of one to be. */
-export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
+export const loader = consolePage(async ({ visit, params, url, context }) => {
   allowPreviewFrame(context)
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const { boxId, tabId } = params
   const known = boxId === undefined ? null : await getBox(visit, { id: readConsoleId(boxId) })
   const tab = await getTab(visit, { id: known?.tabId ?? readConsoleId(tabId) })
@@ -55,8 +53,7 @@ export const loader = page(async ({ visit: staffVisit, params, url, context }) =
 
 const Asked = z.union([z.object({ form: z.literal('delete') }), BoxInput.extend({ form: z.literal('box') })])
 
-export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(Asked, async ({ visit, input, params, context }) => {
   const { tenantId } = visit.site
   const id = params.boxId === undefined ? null : readConsoleId(params.boxId)
   const tabId = id === null ? readConsoleId(params.tabId) : (await getBox(visit, { id })).tabId

@@ -1,9 +1,8 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { listCustomButtons } from '#app/features/branding/model/results/own-buttons.ts'
 import {
   getSearchResult,
@@ -16,7 +15,6 @@ import { LookPreview, lookFormId } from '#app/features/branding/parts/preview/lo
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
 import { findTyped } from '#app/features/branding/parts/preview/typed-record.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { SearchSetupTabs } from '#app/layout/console/tabs/search-setup-tabs.tsx'
@@ -46,8 +44,7 @@ type Props = {
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** How what was found is shown, and which buttons a site has. */
-export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, url, context }) => {
   const [kept, typed, links, buttons] = await Promise.all([
     getSearchResult(visit),
     findTyped(visit, 'searchResult', url.searchParams),
@@ -68,8 +65,7 @@ export const loader = page(async ({ visit: staffVisit, params, url, context }) =
   }
 })
 
-export const action = form(SearchResultInput, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(SearchResultInput, async ({ visit, input, context }) => {
   await saveSearchResult(visit, input)
   setFlash(context, 'api.update.200')
   return redirect(adminPaths.searchResults(visit.site.tenantId))

@@ -1,13 +1,10 @@
 import { redirect, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { BesidePreview } from '#app/features/branding/parts/preview/beside-preview.tsx'
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import { listTabs, moveTabs } from '#app/features/search/model/setup/tabs/edit-tabs.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { OrderInput } from '#app/kernel/values/inputs/order-input.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -24,9 +21,8 @@ import { viewSearchTrial } from './search-trial-view.ts'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The tabs readers search by, in their order. */
-export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
+export const loader = consolePage(async ({ visit, url, context }) => {
   allowPreviewFrame(context)
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   return {
     heading: translator(visit.locale, 'console-search')('title'),
     tenantId: visit.site.tenantId,
@@ -37,10 +33,9 @@ export const loader = page(async ({ visit: staffVisit, params, url, context }) =
 })
 
 /** Moves a tab one place, or takes over an order. */
-export const action = form(
+export const action = consoleForm(
   OrderInput,
-  async ({ visit: staffVisit, input, params, context }) => {
-    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  async ({ visit, input, context }) => {
     await moveTabs(visit, input)
     setFlash(context, 'api.update.200')
     return redirect(adminPaths.searchSetup(visit.site.tenantId))

@@ -1,15 +1,14 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { BesidePreview } from '#app/features/branding/parts/preview/beside-preview.tsx'
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import { addTab, changeTab, getTab, removeTab } from '#app/features/search/model/setup/tabs/edit-tabs.ts'
 import { TabInput } from '#app/features/search/model/setup/tabs/tab-input.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -36,9 +35,8 @@ type Props = {
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** A tab of the search with its boxes, or the form of one to be. */
-export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
+export const loader = consolePage(async ({ visit, params, url, context }) => {
   allowPreviewFrame(context)
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const known = params.tabId === undefined ? null : await getTab(visit, { id: readConsoleId(params.tabId) })
   return {
     heading: known?.title ?? translator(visit.locale, 'console-search')('tabs.add'),
@@ -59,8 +57,7 @@ export const loader = page(async ({ visit: staffVisit, params, url, context }) =
 
 const Asked = z.union([z.object({ form: z.literal('delete') }), TabInput.extend({ form: z.literal('tab') })])
 
-export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(Asked, async ({ visit, input, params, context }) => {
   const { tenantId } = visit.site
   const id = params.tabId === undefined ? null : readConsoleId(params.tabId)
   setFlash(context, input.form === 'delete' ? 'api.delete.200' : 'api.update.200')

@@ -1,10 +1,10 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { BesidePreview } from '#app/features/branding/parts/preview/beside-preview.tsx'
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import {
@@ -17,7 +17,6 @@ import {
   NewSortFieldInput,
   sortFieldNumbers,
 } from '#app/features/search/model/setup/sort-fields/sort-field-input.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -32,9 +31,8 @@ import { viewSearchTrial } from './search-trial-view.ts'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** A field that lists are sorted by, or the form of one to be. */
-export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
+export const loader = consolePage(async ({ visit, params, url, context }) => {
   allowPreviewFrame(context)
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const { sortId } = params
   const known = sortId === undefined ? null : await getSortField(visit, { id: readConsoleId(sortId) })
   const type = known?.context ?? (url.searchParams.get('type') === '2' ? 2 : 1)
@@ -64,8 +62,7 @@ const Asked = z.union([
   NewSortFieldInput.extend({ form: z.literal('sort') }),
 ])
 
-export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(Asked, async ({ visit, input, params, context }) => {
   const id = params.sortId === undefined ? null : readConsoleId(params.sortId)
   if (input.form === 'delete') await removeSortField(visit, { id: id ?? 0 })
   else if (id === null) await addSortField(visit, input)

@@ -1,10 +1,8 @@
 import { redirect, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { BesidePreview } from '#app/features/branding/parts/preview/beside-preview.tsx'
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import {
@@ -12,7 +10,6 @@ import {
   moveSortFields,
   resetSortFields,
 } from '#app/features/search/model/setup/sort-fields/edit-sort-fields.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { OrderInput } from '#app/kernel/values/inputs/order-input.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -43,9 +40,8 @@ type Props = {
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** What readers may sort the search and the groups by. */
-export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
+export const loader = consolePage(async ({ visit, url, context }) => {
   allowPreviewFrame(context)
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   return {
     heading: translator(visit.locale, 'console-search')('sorts.title'),
     tenantId: visit.site.tenantId,
@@ -56,10 +52,9 @@ export const loader = page(async ({ visit: staffVisit, params, url, context }) =
 })
 
 /** Moves one a place, takes over an order, or sorts as a new site does. */
-export const action = form(
+export const action = consoleForm(
   OrderInput.extend({ form: z.literal('reset').optional() }),
-  async ({ visit: staffVisit, input, params, context }) => {
-    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  async ({ visit, input, context }) => {
     if (input.form === 'reset') await resetSortFields(visit, {})
     else await moveSortFields(visit, input)
     setFlash(context, 'api.update.200')

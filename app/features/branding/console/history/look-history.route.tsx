@@ -1,9 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { LookPage } from '#app/features/branding/console/records/look-page.tsx'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { useDates } from '#app/ui/atoms/use-dates.ts'
@@ -16,8 +14,7 @@ import '#app/features/branding/console/records/look.css'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** What changed a site's look, and when. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit }) => {
   const heading = translator(visit.locale, 'console-look')('history.title')
   const rows = await viewLookHistory(visit)
   return { tenantId: visit.site.tenantId, rows, heading, frame: await viewSiteConsole(visit) }

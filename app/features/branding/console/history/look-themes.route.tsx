@@ -1,12 +1,10 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { LookPage } from '#app/features/branding/console/records/look-page.tsx'
 import { applyTheme, ThemeInput } from '#app/features/branding/model/themes/apply-theme.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { Form } from '#app/ui/atoms/link.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
@@ -19,16 +17,14 @@ import '#app/features/branding/console/records/look.css'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The themes a site may begin with. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit }) => {
   const heading = translator(visit.locale, 'console-look')('themes.title')
   const rows = await viewThemes(visit)
   return { tenantId: visit.site.tenantId, rows, heading, frame: await viewSiteConsole(visit) }
 })
 
 /** The site takes one of them. */
-export const action = form(ThemeInput, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(ThemeInput, async ({ visit, input, context }) => {
   await applyTheme(visit, input)
   setFlash(context, 'api.update.200')
   return redirect(adminPaths.lookThemes(visit.site.tenantId))

@@ -1,16 +1,14 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { LookFileField } from '#app/features/branding/console/pictures/look-file-field.tsx'
 import { LookPage } from '#app/features/branding/console/records/look-page.tsx'
 import { CopyLookInput, copyLook } from '#app/features/branding/model/transfer/copy-look.ts'
 import { ImportLookInput, importLook } from '#app/features/branding/model/transfer/import-look.ts'
 import { listSitesOf } from '#app/features/tenancy/model/company/list-sites-of.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { refuseFields } from '#app/kernel/errors/refusal.ts'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
@@ -23,8 +21,7 @@ import { translator } from '#app/visit/translator.ts'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** A look as a file, from a file, and from another site of the company. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, staffVisit }) => {
   const { tenantId, companyId } = visit.site
   const sites = await listSitesOf(staffVisit, companyId)
   const heading = translator(visit.locale, 'console-look')('transfer.title')
@@ -42,8 +39,7 @@ const ImportForm = z.object({
 })
 const Asked = z.union([CopyLookInput.extend({ form: z.literal('copy') }), ImportForm])
 
-export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(Asked, async ({ visit, input, context }) => {
   if (input.form === 'copy') await copyLook(visit, input)
   else await importLook(visit, await toImport(input))
   setFlash(context, 'api.update.200')

@@ -1,11 +1,10 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { RestoreInput, restoreLook } from '#app/features/branding/model/history/restore-look.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { colourPattern } from '#app/kernel/values/colour.ts'
 import { displayInstant } from '#app/kernel/values/day.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -24,8 +23,7 @@ import './look-changes.css'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** An earlier look of a site, compared with its current one. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params }) => {
   const shown = await viewLookVersion(visit, readConsoleId(params.version))
   const at = displayInstant(shown.at)
   const heading = translator(visit.locale, 'console-look')('version.title', { at })
@@ -33,8 +31,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
 })
 
 /** The site looks so again. */
-export const action = form(RestoreInput, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(RestoreInput, async ({ visit, input, context }) => {
   await restoreLook(visit, input)
   setFlash(context, 'api.update.200')
   return redirect(adminPaths.lookHistory(visit.site.tenantId))

@@ -1,9 +1,8 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import {
   CustomLoginInput,
   getCustomLogin,
@@ -15,7 +14,6 @@ import { LookPreview, lookFormId } from '#app/features/branding/parts/preview/lo
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
 import { findTyped } from '#app/features/branding/parts/preview/typed-record.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
@@ -27,8 +25,7 @@ import { translator } from '#app/visit/translator.ts'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** What the site calls its sign-in and the fields of it. */
-export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, url, context }) => {
   const [kept, typed] = await Promise.all([
     getCustomLogin(visit),
     findTyped(visit, 'customLogin', url.searchParams),
@@ -49,11 +46,10 @@ export const loader = page(async ({ visit: staffVisit, params, url, context }) =
   }
 })
 
-export const action = form(CustomLoginInput, async ({ visit, input, params, context }) => {
-  const tenantId = readConsoleId(params.tenantId)
-  await saveCustomLogin(await visitFor(visit, tenantId), input)
+export const action = consoleForm(CustomLoginInput, async ({ visit, input, context }) => {
+  await saveCustomLogin(visit, input)
   setFlash(context, 'api.update.200')
-  return redirect(adminPaths.siteLoginPage(tenantId))
+  return redirect(adminPaths.siteLoginPage(visit.site.tenantId))
 })
 
 export default function SiteLoginPage() {

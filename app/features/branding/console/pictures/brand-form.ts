@@ -1,14 +1,10 @@
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { BrandInput } from '#app/features/branding/model/brand/brand-input.ts'
 import { keepPicture } from '#app/features/branding/model/picture/keep-picture.ts'
 import type { PictureParts } from '#app/features/branding/parts/preview/try-out.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 
 /** The form's schema, and how the pictures that come with it are kept. */
 export const brandForm: PictureParts<typeof BrandInput> = [
   BrandInput,
-  async ({ visit: staffVisit, params }, field, file) => {
-    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-    return (await keepPicture(visit, field === 'favicon' ? 'favicon' : 'logo', file)).key
-  },
+  async ({ visit }, field, file) =>
+    (await keepPicture(visit, field === 'favicon' ? 'favicon' : 'logo', file)).key,
 ]

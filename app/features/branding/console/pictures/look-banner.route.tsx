@@ -1,10 +1,8 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consolePage, consolePictures } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
-import { pictureForm } from '#app/doors/picture-form.ts'
 import { LookPage } from '#app/features/branding/console/records/look-page.tsx'
 import { BannerInput } from '#app/features/branding/model/banner/banner-input.ts'
 import { getBanner, saveBanner } from '#app/features/branding/model/banner/save-banner.ts'
@@ -13,7 +11,6 @@ import { LookPreview, lookFormId } from '#app/features/branding/parts/preview/lo
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
 import { findTyped } from '#app/features/branding/parts/preview/typed-record.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
@@ -29,8 +26,7 @@ import { pictureBase, pictureInEach } from './picture-names.ts'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** What stands above a site's lists. */
-export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, url, context }) => {
   const heading = translator(visit.locale, 'console-look')('banner.title')
   const { tenantId } = visit.site
   allowPreviewFrame(context)
@@ -45,11 +41,10 @@ export const loader = page(async ({ visit: staffVisit, params, url, context }) =
 
 const [schema, keep, list] = bannerForm
 
-export const action = pictureForm(
+export const action = consolePictures(
   schema,
   keep,
-  async ({ visit: staffVisit, input, params, context }) => {
-    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  async ({ visit, input, context }) => {
     await saveBanner(visit, input)
     setFlash(context, 'api.update.200')
     return redirect(adminPaths.lookForm(visit.site.tenantId, lookWords.banner))

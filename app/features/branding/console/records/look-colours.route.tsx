@@ -1,16 +1,14 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { viewBrandColours } from '#app/features/branding/console/pictures/brand-colours-view.ts'
 import { applyBrandColours } from '#app/features/branding/model/themes/apply-theme.ts'
 import { BrandColoursInput } from '#app/features/branding/model/themes/brand-theme.ts'
 import { LookPreview, lookFormId } from '#app/features/branding/parts/preview/look-preview.tsx'
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
@@ -21,8 +19,7 @@ import { LookPage } from './look-page.tsx'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** A whole look from a brand's two colours. */
-export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, url, context }) => {
   const heading = translator(visit.locale, 'console-look')('colours.title')
   const shown = await viewBrandColours(visit, url.searchParams)
   allowPreviewFrame(context)
@@ -35,8 +32,7 @@ export const loader = page(async ({ visit: staffVisit, params, url, context }) =
   }
 })
 
-export const action = form(BrandColoursInput, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(BrandColoursInput, async ({ visit, input, context }) => {
   await applyBrandColours(visit, input)
   setFlash(context, 'api.update.200')
   return redirect(adminPaths.lookColours(visit.site.tenantId))

@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { FooterLinks } from '#app/features/branding/console/texts/footer-links.tsx'
 import {
   type LookFormName,
@@ -23,7 +22,6 @@ import { LookPreview } from '#app/features/branding/parts/preview/look-preview.t
 import { viewLookRecord } from '#app/features/branding/parts/preview/look-record-view.ts'
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -58,8 +56,7 @@ type LabelProps = { name: string; says: string; sent: string; problems: string[]
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** A part of what a site looks like, as a form. */
-export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params, url, context }) => {
   const name = readLookForm(params.record)
   const shown = await viewLookRecord(visit, name, url.searchParams)
   const heading = translator(visit.locale, 'console-look')(`${name}.title`)
@@ -77,8 +74,7 @@ export const loader = page(async ({ visit: staffVisit, params, url, context }) =
 })
 
 const save = (name: LookFormName) =>
-  form(lookFormSchema(name), async ({ visit: staffVisit, input, params, context }) => {
-    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  consoleForm(lookFormSchema(name), async ({ visit, input, context }) => {
     await saveLookRecord(visit, name, withMoved(name, input))
     setFlash(context, 'api.update.200')
     return redirect(adminPaths.lookForm(visit.site.tenantId, lookWords[name]))

@@ -1,13 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { contrastWarnings } from '#app/features/branding/model/forms/contrast.ts'
 import { lookFormNames } from '#app/features/branding/model/forms/look-inputs.ts'
 import { readLook } from '#app/features/branding/model/look-store.ts'
 import { lookWords, pictureFormNames } from '#app/features/branding/parts/preview/look-forms.ts'
 import { colourAt } from '#app/features/branding/parts/preview/look-record-view.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { colourPattern } from '#app/kernel/values/colour.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -29,8 +27,7 @@ type LookPart = { key: string; to: string; colours: string[]; unreadable: number
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** What a site looks like, at a glance: each form with the colours it has now. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit }) => {
   const heading = translator(visit.locale, 'console-look')('title')
   return { heading, parts: await viewLook(visit), frame: await viewSiteConsole(visit) }
 })

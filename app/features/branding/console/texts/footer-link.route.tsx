@@ -1,10 +1,10 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import {
   addFooterLink,
   changeFooterLink,
@@ -12,7 +12,6 @@ import {
   removeFooterLink,
 } from '#app/features/branding/model/links/edit-footer-links.ts'
 import { FooterLinkInput } from '#app/features/branding/model/links/footer-link-input.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -25,8 +24,7 @@ import { translator } from '#app/visit/translator.ts'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** A link of the footer, or the form of one to be. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params }) => {
   const known = params.linkId === undefined ? null : await getFooterLink(visit, readConsoleId(params.linkId))
   const say = translator(visit.locale, 'console-look')
   return {
@@ -43,8 +41,7 @@ const Asked = z.union([
   FooterLinkInput.extend({ form: z.literal('link') }),
 ])
 
-export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(Asked, async ({ visit, input, params, context }) => {
   const id = params.linkId === undefined ? null : readConsoleId(params.linkId)
   if (input.form === 'delete') await removeFooterLink(visit, { id: id ?? 0 })
   else if (id === null) await addFooterLink(visit, input)

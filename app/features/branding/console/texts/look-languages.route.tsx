@@ -1,14 +1,12 @@
 import { redirect } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { LookPage } from '#app/features/branding/console/records/look-page.tsx'
 import { type SiteWord, wordKinds } from '#app/features/branding/model/languages/site-word.ts'
 import { pageOfWords, saveWord, WordInput } from '#app/features/branding/model/languages/site-words.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { type Paging, readPaging } from '#app/kernel/values/paging.ts'
@@ -42,8 +40,7 @@ type FieldProps = Pick<WordProps, 'row' | 'id' | 'reply'> & { locale: Locale; is
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The site's own words in both languages. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, url }) => {
   const heading = translator(visit.locale, 'console-languages')('title')
   return {
     tenantId: visit.site.tenantId,
@@ -54,8 +51,7 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
 })
 
 /** Saves one word and returns to the same place. */
-export const action = form(WordInput, async ({ visit: staffVisit, input, params, request, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(WordInput, async ({ visit, input, request, context }) => {
   await saveWord(visit, input)
   setFlash(context, 'api.update.200')
   const { here } = await viewSiteWords(visit, new URL(request.url).searchParams)

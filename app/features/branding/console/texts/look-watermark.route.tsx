@@ -1,9 +1,8 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { readTried } from '#app/doors/tried-form.ts'
 import { LookForm } from '#app/features/branding/console/records/look-form.tsx'
 import { LookPage } from '#app/features/branding/console/records/look-page.tsx'
@@ -13,7 +12,6 @@ import { lookSections, lookWords } from '#app/features/branding/parts/preview/lo
 import { lookFormId } from '#app/features/branding/parts/preview/look-preview.tsx'
 import { findSampleDocument } from '#app/features/reading/model/viewer/watermark-sample.ts'
 import { watermarkPlaceholders } from '#app/features/reading/model/viewer/watermark-text.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { useHref } from '#app/kernel/rendering/rendering.ts'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { useWords } from '#app/ui/console/words.ts'
@@ -29,8 +27,7 @@ type WatermarkSampleView = { src: string; title: string; page: number; width: nu
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The watermark on every page that readers open. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, url }) => {
   const heading = translator(visit.locale, 'console-look')('watermark.title')
   // Sent by the button that only previews the watermark.
   const tried = url.searchParams.has('position') ? readTried(url.searchParams, lookInputs.watermark) : null
@@ -39,8 +36,7 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
   return { tenantId, ...shown, tried: tried?.reply, heading, frame: await viewSiteConsole(visit) }
 })
 
-export const action = form(lookInputs.watermark, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(lookInputs.watermark, async ({ visit, input, context }) => {
   await saveLookRecord(visit, 'watermark', input)
   setFlash(context, 'api.update.200')
   return redirect(adminPaths.lookForm(visit.site.tenantId, lookWords.watermark))

@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import type { z } from 'zod'
+import { consoleForm, consolePictures } from '#app/doors/console-site.ts'
 import { answerScript, type PageContext, visitOf } from '#app/doors/context.ts'
-import { type FormArgs, type FormReply, form } from '#app/doors/form.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { pictureForm } from '#app/doors/picture-form.ts'
+import type { FormArgs, FormReply } from '#app/doors/form.ts'
+import type { KeepPicture } from '#app/doors/picture-form.ts'
 import { draftLife, keepLookDraft, type LookDraft } from '#app/features/branding/model/preview/look-draft.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { cookieScopeAt, scopedCookieName, serialiseCookie } from '#app/visit/cookies.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { withQuery } from '#app/visit/paths/query.ts'
@@ -26,7 +25,7 @@ type Back = (tenantId: number) => string
  * alone. The page's script is told what is wrong with which field; without script the form is shown again, with its preview.
  */
 export function tryOut<Schema extends z.ZodType>(schema: Schema, draftOf: DraftOf<Schema>, back: Back) {
-  return toldToScripts(form(schema, (args) => keepTyped(args, draftOf, back), { prepare: withTaken }))
+  return toldToScripts(consoleForm(schema, (args) => keepTyped(args, draftOf, back), { prepare: withTaken }))
 }
 
 /** The same of a form with pictures: those that were chosen are kept, and seen by nobody else until they are saved. */
@@ -35,15 +34,11 @@ export function tryOutPictures<Schema extends z.ZodType>(
   draftOf: DraftOf<Schema>,
   back: Back,
 ) {
-  return toldToScripts(pictureForm(schema, keep, (args) => keepTyped(args, draftOf, back), list))
+  return toldToScripts(consolePictures(schema, keep, (args) => keepTyped(args, draftOf, back), list))
 }
 
-/** A form with pictures as `pictureForm` takes it: its schema, what keeps a picture, and its list of rows. */
-export type PictureParts<Schema extends z.ZodType> = [
-  schema: Schema,
-  keep: Parameters<typeof pictureForm<Schema>>[1],
-  list?: string,
-]
+/** A form with pictures as `consolePictures` takes it: its schema, what keeps a picture, and its list of rows. */
+export type PictureParts<Schema extends z.ZodType> = [schema: Schema, keep: KeepPicture, list?: string]
 
 /** A button of the form takes a colour that is proposed: `take=field=#rrggbb` stands in its field. */
 function withTaken(sent: FormData): FormData {
@@ -53,11 +48,10 @@ function withTaken(sent: FormData): FormData {
 }
 
 async function keepTyped<Schema extends z.ZodType>(
-  { visit: staffVisit, input, params, context, request, typed }: FormArgs<z.output<Schema>>,
+  { visit, input, context, request, typed }: FormArgs<z.output<Schema>>,
   draftOf: DraftOf<Schema>,
   back: Back,
 ): Promise<Response> {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const draft = await draftOf(visit, input)
   const choice = readPreviewChoice(typed.initialValue?.preview)
   const draftId = await keepLookDraft(visit, draft)
@@ -67,7 +61,7 @@ async function keepTyped<Schema extends z.ZodType>(
   return redirect(withQuery(back(visit.site.tenantId), draftQuery(choice, draftId)))
 }
 
-function toldToScripts(run: ReturnType<typeof form>) {
+function toldToScripts(run: ReturnType<typeof consoleForm>) {
   return async (args: ActionFunctionArgs) => {
     const reply = await run(args)
     if (reply instanceof Response || !isScript(args.request)) return reply

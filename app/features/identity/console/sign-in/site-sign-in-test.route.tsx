@@ -1,10 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import type { SignInTest, TestOutcome } from '#app/features/identity/model/sign-in-test/sign-in-test.ts'
 import { getSignInTest } from '#app/features/identity/model/sign-in-test/start-sign-in-test.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { FactList, StatusDot } from '#app/ui/console/facts.tsx'
@@ -17,8 +15,7 @@ type CameProps = { outcome: Extract<TestOutcome, { kind: 'profile' }>; name: str
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** What came back from a provider. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params }) => {
   const test = await getSignInTest(visit, params.testId ?? '')
   const heading = translator(visit.locale, 'console-company')('signIn.test')
   return { tenantId: visit.site.tenantId, test, heading, frame: await viewSiteConsole(visit) }

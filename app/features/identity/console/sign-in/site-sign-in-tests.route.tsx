@@ -1,11 +1,9 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { type FormReply, form } from '#app/doors/form.ts'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { startSignInTest } from '#app/features/identity/model/sign-in-test/start-sign-in-test.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
@@ -18,8 +16,7 @@ import { translator } from '#app/visit/translator.ts'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit }) => {
   requireStaff(visit, 'company')
   const heading = translator(visit.locale, 'console-company')('signIn.test')
   return { tenantId: visit.site.tenantId, heading, frame: await viewSiteConsole(visit) }
@@ -28,10 +25,9 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
 /**
  * Begins a test. The page that answers leads on to the provider, because a form may be redirected only within this site.
  */
-export const action = form(
+export const action = consoleForm(
   z.object({ provider: z.enum(['google', 'microsoft', 'learning']) }),
-  async ({ visit: staffVisit, input: { provider }, params }) => {
-    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  async ({ visit, input: { provider } }) => {
     const toTest = (id: string) => adminPaths.siteSignInTest(visit.site.tenantId, id)
     const { id, url } = await startSignInTest(visit, provider, toTest)
     return url === null ? redirect(toTest(id)) : Response.json({ started: { provider, url } })

@@ -1,13 +1,11 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { getSignInOptions } from '#app/features/identity/model/sign-in-options/get-sign-in-options.ts'
 import { saveSignInOptions } from '#app/features/identity/model/sign-in-options/save-sign-in-options.ts'
 import { SignInOptionsInput } from '#app/features/identity/model/sign-in-options/sign-in-options-input.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
@@ -38,8 +36,7 @@ type Props = {
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** How readers get in, and a try of each provider. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit }) => {
   const values = await getSignInOptions(visit)
   const heading = translator(visit.locale, 'console-company')('signIn.title')
   return {
@@ -51,11 +48,10 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
   }
 })
 
-export const action = form(SignInOptionsInput, async ({ visit, input, params, context }) => {
-  const tenantId = readConsoleId(params.tenantId)
-  await saveSignInOptions(await visitFor(visit, tenantId), input)
+export const action = consoleForm(SignInOptionsInput, async ({ visit, input, context }) => {
+  await saveSignInOptions(visit, input)
   setFlash(context, 'api.update.200')
-  return redirect(adminPaths.siteSignIn(tenantId))
+  return redirect(adminPaths.siteSignIn(visit.site.tenantId))
 })
 
 export default function SiteSignIn() {

@@ -1,13 +1,11 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { addTerms, listTerms } from '#app/features/identity/model/terms/save-terms.ts'
 import { textsOf } from '#app/features/identity/model/terms/terms-admin-view.ts'
 import { TermsInput } from '#app/features/identity/model/terms/terms-input.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { useWords } from '#app/ui/console/words.ts'
@@ -18,8 +16,7 @@ import { TermsForm } from './terms-form.tsx'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** A new version begins as a copy of the one before. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit }) => {
   const [last] = await listTerms(visit)
   const texts = last === undefined ? { ja: '', en: '' } : textsOf(last, visit.site.lang)
   const heading = translator(visit.locale, 'console-company')('terms.add')
@@ -27,11 +24,10 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
   return { tenantId: visit.site.tenantId, values, heading, frame: await viewSiteConsole(visit) }
 })
 
-export const action = form(TermsInput, async ({ visit, input, params, context }) => {
-  const tenantId = readConsoleId(params.tenantId)
-  await addTerms(await visitFor(visit, tenantId), input)
+export const action = consoleForm(TermsInput, async ({ visit, input, context }) => {
+  await addTerms(visit, input)
   setFlash(context, 'api.create.200')
-  return redirect(adminPaths.siteTerms(tenantId))
+  return redirect(adminPaths.siteTerms(visit.site.tenantId))
 })
 
 export default function NewTerms() {

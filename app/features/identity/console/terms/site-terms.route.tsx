@@ -1,10 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { listTerms } from '#app/features/identity/model/terms/save-terms.ts'
 import type { TermsState, TermsVersion } from '#app/features/identity/model/terms/terms-version.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
@@ -27,8 +25,7 @@ type Props = { tenantId: number; versions: readonly ShownTerms[] }
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The versions of the site's terms. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit }) => {
   const list = viewTermsList(visit, await listTerms(visit))
   const heading = translator(visit.locale, 'console-company')('site.tab.terms')
   return { tenantId: visit.site.tenantId, ...list, heading, frame: await viewSiteConsole(visit) }

@@ -1,8 +1,7 @@
+import { consolePage } from '#app/doors/console-site.ts'
 import { csvAnswer } from '#app/doors/csv-answer.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { eachAcceptance } from '#app/features/identity/model/terms/list-acceptances.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { datesInFile } from '#app/ui/atoms/use-dates.ts'
 import { shownColumns } from '#app/ui/console/column.ts'
@@ -10,8 +9,7 @@ import { translator } from '#app/visit/translator.ts'
 import { acceptanceColumns } from './acceptances-list.tsx'
 
 /** A file of everybody who accepted a version of the terms. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params, url }) => {
   const version = readConsoleId(params.version)
   const words = translator(visit.locale, 'console-company') as unknown as (key: string) => string
   const columns = shownColumns(acceptanceColumns(datesInFile(visit.locale)), readListQuery(url))

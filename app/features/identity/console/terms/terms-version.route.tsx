@@ -1,13 +1,12 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { listAcceptances } from '#app/features/identity/model/terms/list-acceptances.ts'
 import { updateTerms } from '#app/features/identity/model/terms/save-terms.ts'
 import { TermsInput } from '#app/features/identity/model/terms/terms-input.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -26,8 +25,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
  * One version. It can be changed while nobody could have accepted it. After that it can only be read, with the readers
  * who accepted it.
  */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params, url }) => {
   const query = readListQuery(url)
   const version = readConsoleId(params.version)
   const { terms, versions, ...list } = await listAcceptances(
@@ -45,11 +43,10 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
   }
 })
 
-export const action = form(TermsInput, async ({ visit, input, params, context }) => {
-  const tenantId = readConsoleId(params.tenantId)
-  await updateTerms(await visitFor(visit, tenantId), readConsoleId(params.version), input)
+export const action = consoleForm(TermsInput, async ({ visit, input, params, context }) => {
+  await updateTerms(visit, readConsoleId(params.version), input)
   setFlash(context, 'api.update.200')
-  return redirect(adminPaths.siteTerms(tenantId))
+  return redirect(adminPaths.siteTerms(visit.site.tenantId))
 })
 
 export default function TermsVersion() {

@@ -1,10 +1,9 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { CustomMailInput } from '#app/features/notifications/model/mail/custom-mail-input.ts'
 import {
   type CustomLetter,
@@ -12,7 +11,6 @@ import {
   previewLetter,
   saveCustomMail,
 } from '#app/features/notifications/model/mail/custom-mails.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -39,8 +37,7 @@ type Props = {
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** A mail in one language: the requested one, or else the site's own. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params, url }) => {
   const lang = locales.find((one) => one === url.searchParams.get('lang')) ?? visit.site.lang
   const letter = await getCustomMail(visit, params.kind ?? '', lang)
   const heading = translator(visit.locale, 'console-company')(`mails.kind.${letter.kind}`)
@@ -51,8 +48,7 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
 const LetterInput = CustomMailInput.extend({ do: z.enum(['preview']).optional() })
 
 /** Saves the texts, or only shows a preview of them. */
-export const action = form(LetterInput, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(LetterInput, async ({ visit, input, params, context }) => {
   const { kind = '' } = params
   const { do: what, ...words } = input
   if (what === 'preview')

@@ -1,10 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { listLetters } from '#app/features/notifications/model/mail/custom-mails.ts'
 import type { CustomKind } from '#app/features/notifications/model/mail/letter-words.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -22,8 +20,7 @@ type Letter = { kind: CustomKind; own: readonly Locale[] }
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The mails that readers get from the site. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit }) => {
   const letters = await listLetters(visit)
   const heading = translator(visit.locale, 'console-company')('site.tab.mails')
   return { tenantId: visit.site.tenantId, letters, heading, frame: await viewSiteConsole(visit) }

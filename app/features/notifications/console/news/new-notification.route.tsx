@@ -1,12 +1,10 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { addNotification } from '#app/features/notifications/model/news/editing/edit-notifications.ts'
 import { NewNotificationForm } from '#app/features/notifications/model/news/editing/notification-input.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -19,21 +17,17 @@ import { viewGroupChoices, viewTyped } from './notifications-view.ts'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  return {
-    heading: translator(visit.locale, 'console-content')('news.add'),
-    frame: await viewSiteConsole(visit),
-    tenantId: visit.site.tenantId,
-    groups: await viewGroupChoices(visit),
-    values: { from: dayOf(visit.now()), audience: 'all' },
-    lang: visit.site.lang,
-  }
-})
+export const loader = consolePage(async ({ visit }) => ({
+  heading: translator(visit.locale, 'console-content')('news.add'),
+  frame: await viewSiteConsole(visit),
+  tenantId: visit.site.tenantId,
+  groups: await viewGroupChoices(visit),
+  values: { from: dayOf(visit.now()), audience: 'all' },
+  lang: visit.site.lang,
+}))
 
 /** Adds the notification and opens its page, or only answers a preview of it. */
-export const action = form(NewNotificationForm, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(NewNotificationForm, async ({ visit, input, context }) => {
   const { do: what, ...typed } = input
   if (what === 'preview') return Response.json({ typed: viewTyped(typed, visit) })
   const { id } = await addNotification(visit, typed)

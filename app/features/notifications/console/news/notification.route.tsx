@@ -1,17 +1,16 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import {
   changeNotification,
   deleteNotification,
   getEditedNotification,
 } from '#app/features/notifications/model/news/editing/edit-notifications.ts'
 import { NotificationForm as NotificationSent } from '#app/features/notifications/model/news/editing/notification-input.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
@@ -29,8 +28,7 @@ import {
 export const meta = titled<typeof loader>(({ title }) => title)
 
 /** Shows one notification in a form, with a preview beside it. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params }) => {
   const edited = await getEditedNotification(visit, { id: readConsoleId(params.notificationId) })
   return {
     title: viewNotificationRow(edited, visit).title,
@@ -47,8 +45,7 @@ const Asked = z.discriminatedUnion('form', [
   z.object({ ...NotificationSent.shape, form: z.literal('notification') }),
 ])
 
-export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(Asked, async ({ visit, input, params, context }) => {
   const id = readConsoleId(params.notificationId)
   const { tenantId } = visit.site
   if (input.form === 'delete') {

@@ -1,9 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { listEditedNotifications } from '#app/features/notifications/model/news/editing/edit-notifications.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
 import { type Paged, readPaging } from '#app/kernel/values/paging.ts'
@@ -27,8 +25,7 @@ type Props = { tenantId: number; query: ListQuery; paged: Paged; rows: readonly 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The notifications of a site, including past and future ones. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   const paging = readPaging({ page: query.page, size: 50 })
   const { notifications, ...paged } = await listEditedNotifications(visit, paging)

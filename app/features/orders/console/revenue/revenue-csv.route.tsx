@@ -1,16 +1,13 @@
+import { consolePage } from '#app/doors/console-site.ts'
 import { csvAnswer } from '#app/doors/csv-answer.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { listRevenue } from '#app/features/orders/model/revenue/list-revenue.ts'
 import { RevenueQuery } from '#app/features/orders/model/revenue/revenue-query.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { translator } from '#app/visit/translator.ts'
 import { moneyFigures, registrationFigures, revenueColumns } from './revenue-columns.ts'
 
 /** The figures of the charts as a file, the earliest month first. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, url }) => {
   const t = translator(visit.locale, 'console-sales') as unknown as (key: string) => string
   const columns = revenueColumns([...moneyFigures, ...registrationFigures])
   const headings = columns.map(({ key }) => t(`revenue.column.${key}`))

@@ -1,11 +1,9 @@
 import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { listRevenue } from '#app/features/orders/model/revenue/list-revenue.ts'
 import { RevenueQuery } from '#app/features/orders/model/revenue/revenue-query.ts'
 import { viewPlanChoices } from '#app/features/plans/parts/plans-view.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -16,8 +14,7 @@ import { RevenueOverview } from './revenue-overview.tsx'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** A site's revenue and churn by month. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   const [months, plans] = await Promise.all([
     listRevenue(visit, RevenueQuery.parse(query)),

@@ -1,12 +1,10 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { GrantInput } from '#app/features/orders/model/registration-record/grant-input.ts'
 import { grantRegistration } from '#app/features/orders/model/registration-record/grant-registration.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -19,19 +17,15 @@ import { viewGrantablePlans } from './registrations-view.ts'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** Gives a reader a plan without a charge. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  return {
-    heading: translator(visit.locale, 'console-sales')('registrations.grant'),
-    frame: await viewSiteConsole(visit),
-    tenantId: visit.site.tenantId,
-    plans: await viewGrantablePlans(visit),
-    today: dayOf(visit.now()),
-  }
-})
+export const loader = consolePage(async ({ visit }) => ({
+  heading: translator(visit.locale, 'console-sales')('registrations.grant'),
+  frame: await viewSiteConsole(visit),
+  tenantId: visit.site.tenantId,
+  plans: await viewGrantablePlans(visit),
+  today: dayOf(visit.now()),
+}))
 
-export const action = form(GrantInput, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(GrantInput, async ({ visit, input, context }) => {
   const { id } = await grantRegistration(visit, input)
   setFlash(context, 'api.create.200')
   return redirect(adminPaths.registration(visit.site.tenantId, id))

@@ -1,17 +1,15 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import {
   EndInput,
   endReading,
   stopRenewing,
 } from '#app/features/orders/model/registration-record/end-registration.ts'
 import type { RegistrationRecord } from '#app/features/orders/model/registration-record/registration-record-store.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
@@ -39,22 +37,18 @@ type Props = { tenantId: number; record: RegistrationRecord; mayStop: boolean; m
 export const meta = titled<typeof loader>(({ record }) => record.planName)
 
 /** One registration: its reader, its last day, its next charge and its earlier ones. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  return {
-    ...(await viewRegistration(visit, params.registrationId ?? '')),
-    frame: await viewSiteConsole(visit),
-    tenantId: visit.site.tenantId,
-  }
-})
+export const loader = consolePage(async ({ visit, params }) => ({
+  ...(await viewRegistration(visit, params.registrationId ?? '')),
+  frame: await viewSiteConsole(visit),
+  tenantId: visit.site.tenantId,
+}))
 
 const Sent = z.discriminatedUnion('form', [
   EndInput.extend({ form: z.literal('stop') }),
   EndInput.extend({ form: z.literal('end') }),
 ])
 
-export const action = form(Sent, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(Sent, async ({ visit, input, params, context }) => {
   const id = params.registrationId ?? ''
   await (input.form === 'stop' ? stopRenewing(visit, id, input) : endReading(visit, id, input))
   setFlash(context, 'api.update.200')

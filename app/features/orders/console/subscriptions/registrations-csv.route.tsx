@@ -1,9 +1,7 @@
+import { consolePage } from '#app/doors/console-site.ts'
 import { csvAnswer } from '#app/doors/csv-answer.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { eachRecord } from '#app/features/orders/model/registration-record/list-records.ts'
 import { RegistrationQuery } from '#app/features/orders/model/registration-record/registration-query.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { datesInFile } from '#app/ui/atoms/use-dates.ts'
 import { shownColumns } from '#app/ui/console/column.ts'
@@ -11,8 +9,7 @@ import { translator } from '#app/visit/translator.ts'
 import { registrationColumns } from './registration-columns.tsx'
 
 /** The list as a file, whole, the latest first. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   const t = translator(visit.locale, 'console-sales') as unknown as (key: string, values?: object) => string
   const dates = datesInFile(visit.locale)

@@ -1,14 +1,12 @@
 import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import {
   RegistrationQuery,
   registrationSources,
   registrationStatuses,
 } from '#app/features/orders/model/registration-record/registration-query.ts'
 import type { RegistrationRecord } from '#app/features/orders/model/registration-record/registration-record-store.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
 import { type Paged, readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -42,8 +40,7 @@ type Props = {
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** Which readers of a site may read by which plan until when. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   const paging = readPaging({ page: query.page, size: 50 })
   return {

@@ -1,14 +1,12 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { settleSiteOrder } from '#app/features/orders/model/order-record/get-order-record.ts'
 import { RefundInput } from '#app/features/orders/model/refund/refund-input.ts'
 import { ensureRefundable, refundOrder } from '#app/features/orders/model/refund/refund-order.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { taxIn } from '#app/kernel/values/yen.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -34,14 +32,11 @@ type Props = {
 export const meta = titled<typeof loader>(({ record }) => record.id)
 
 /** One order: its reader, its price, each step it took, and what was paid and refunded. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  return {
-    record: await viewOrderRecord(visit, params.orderId ?? ''),
-    frame: await viewSiteConsole(visit),
-    tenantId: visit.site.tenantId,
-  }
-})
+export const loader = consolePage(async ({ visit, params }) => ({
+  record: await viewOrderRecord(visit, params.orderId ?? ''),
+  frame: await viewSiteConsole(visit),
+  tenantId: visit.site.tenantId,
+}))
 
 const Sent = z.discriminatedUnion('form', [
   RefundInput.extend({ form: z.literal('review') }),
@@ -50,8 +45,7 @@ const Sent = z.discriminatedUnion('form', [
 ])
 
 /** A refund is shown once more before it is done. */
-export const action = form(Sent, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(Sent, async ({ visit, input, params, context }) => {
   const orderId = params.orderId ?? ''
   if (input.form === 'review') {
     await ensureRefundable(visit, orderId, input)

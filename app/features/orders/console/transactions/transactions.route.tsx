@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { listTransactions } from '#app/features/orders/model/ledger/list-transactions.ts'
 import {
   type Span,
@@ -11,7 +10,6 @@ import {
 } from '#app/features/orders/model/ledger/transaction-query.ts'
 import type { Transaction, TransactionTotal } from '#app/features/orders/model/ledger/transaction-store.ts'
 import { viewPlanChoices } from '#app/features/plans/parts/plans-view.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
 import { isNarrowed, type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
 import { type Paged, type Paging, readPaging } from '#app/kernel/values/paging.ts'
@@ -50,8 +48,7 @@ type NoSalesProps = { path: string; span: Span & { to: Day }; days: { from: stri
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** What a site took, refunded and wrote off, with totals. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   const paging = readPaging({ page: query.page, size: 50 })
   return {

@@ -1,14 +1,12 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { CouponInput } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
 import type { getCouponUses } from '#app/features/plans/model/coupon/editing/list-coupons.ts'
 import { changeCoupon, deleteCoupon } from '#app/features/plans/model/coupon/editing/save-coupon.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
@@ -26,22 +24,18 @@ type Props = { tenantId: number; uses: Awaited<ReturnType<typeof getCouponUses>>
 export const meta = titled<typeof loader>(({ coupon }) => coupon.code)
 
 /** One coupon and the readers who used it. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  return {
-    ...(await viewCouponPage(visit, params.couponId ?? '')),
-    frame: await viewSiteConsole(visit),
-    tenantId: visit.site.tenantId,
-  }
-})
+export const loader = consolePage(async ({ visit, params }) => ({
+  ...(await viewCouponPage(visit, params.couponId ?? '')),
+  frame: await viewSiteConsole(visit),
+  tenantId: visit.site.tenantId,
+}))
 
 const Sent = z.discriminatedUnion('form', [
   CouponInput.extend({ form: z.literal('coupon') }),
   z.object({ form: z.literal('delete') }),
 ])
 
-export const action = form(Sent, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(Sent, async ({ visit, input, params, context }) => {
   const { tenantId } = visit.site
   const id = params.couponId ?? ''
   if (input.form === 'delete') {

@@ -1,8 +1,6 @@
+import { consolePage } from '#app/doors/console-site.ts'
 import { csvAnswer } from '#app/doors/csv-answer.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { CouponQuery } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { datesInFile } from '#app/ui/atoms/use-dates.ts'
 import { shownColumns } from '#app/ui/console/column.ts'
@@ -11,8 +9,7 @@ import { couponColumns } from './coupons-list.tsx'
 import { eachCoupon } from './coupons-view.ts'
 
 /** The list as a file, with the same filters and columns. It is also the way to get codes that were made together. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   const t = translator(visit.locale, 'console-commerce') as unknown as (key: string) => string
   const dates = datesInFile(visit.locale)

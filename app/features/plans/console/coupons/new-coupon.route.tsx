@@ -1,13 +1,11 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { CouponInput } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
 import { addCoupon } from '#app/features/plans/model/coupon/editing/save-coupon.ts'
 import { viewPlanChoices } from '#app/features/plans/parts/plans-view.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { useWords } from '#app/ui/console/words.ts'
@@ -17,18 +15,14 @@ import { CouponForm } from './coupon-forms.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  return {
-    heading: translator(visit.locale, 'console-commerce')('coupons.add'),
-    frame: await viewSiteConsole(visit),
-    tenantId: visit.site.tenantId,
-    plans: await viewPlanChoices(visit),
-  }
-})
+export const loader = consolePage(async ({ visit }) => ({
+  heading: translator(visit.locale, 'console-commerce')('coupons.add'),
+  frame: await viewSiteConsole(visit),
+  tenantId: visit.site.tenantId,
+  plans: await viewPlanChoices(visit),
+}))
 
-export const action = form(CouponInput, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(CouponInput, async ({ visit, input, context }) => {
   await addCoupon(visit, input)
   setFlash(context, 'api.create.200')
   return redirect(adminPaths.coupons(visit.site.tenantId))

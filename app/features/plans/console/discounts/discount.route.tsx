@@ -1,9 +1,8 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import {
   addOrdinal,
   changeOrdinal,
@@ -12,7 +11,6 @@ import {
 } from '#app/features/plans/model/discount-ordinal/edit-ordinals.ts'
 import { OrdinalFields, OrdinalForm } from '#app/features/plans/model/discount-ordinal/ordinal-input.ts'
 import { viewPlanChoices } from '#app/features/plans/parts/plans-view.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
@@ -24,8 +22,7 @@ import { translator } from '#app/visit/translator.ts'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** One discount, or the form of one to be. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params }) => {
   const { discountId: id } = params
   const known = id === undefined ? null : await getOrdinal(visit, { id })
   return {
@@ -37,8 +34,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
   }
 })
 
-export const action = form(OrdinalForm, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(OrdinalForm, async ({ visit, input, params, context }) => {
   const { discountId: id } = params
   if (input.form === 'delete') await deleteOrdinal(visit, { id: id ?? '' })
   else if (id === undefined) await addOrdinal(visit, input)

@@ -1,10 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { listOrdinals } from '#app/features/plans/model/discount-ordinal/edit-ordinals.ts'
 import type { DiscountOrdinal } from '#app/features/plans/model/discount-ordinal/ordinal-store.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { CommerceTabs } from '#app/layout/console/tabs/commerce-tabs.tsx'
@@ -23,15 +21,12 @@ type Props = { tenantId: number; rows: readonly DiscountOrdinal[] }
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** Discounts of the n-th purchase of a plan (ruling 33). */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  return {
-    heading: translator(visit.locale, 'console')('screen.discounts'),
-    frame: await viewSiteConsole(visit),
-    tenantId: visit.site.tenantId,
-    rows: await listOrdinals(visit),
-  }
-})
+export const loader = consolePage(async ({ visit }) => ({
+  heading: translator(visit.locale, 'console')('screen.discounts'),
+  frame: await viewSiteConsole(visit),
+  tenantId: visit.site.tenantId,
+  rows: await listOrdinals(visit),
+}))
 
 export default function Discounts() {
   const { frame, heading, tenantId, rows } = useLoaderData<typeof loader>()

@@ -1,11 +1,9 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleUpload } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { uploadForm } from '#app/doors/upload-form.ts'
 import { setPlanImage } from '#app/features/plans/model/plan/editing/plan-image.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import type { loader } from './plan.route.tsx'
@@ -14,8 +12,7 @@ import { PlanPicture } from './plan-picture.tsx'
 export { loader, meta } from './plan.route.tsx'
 
 /** An uploaded picture becomes the plan's. If it is refused, this page says why. */
-export const action = uploadForm(z.object({}), async ({ visit: staffVisit, params, file, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleUpload(z.object({}), async ({ visit, params, file, context }) => {
   const id = params.planId ?? ''
   await setPlanImage(visit, id, file)
   setFlash(context, 'api.update.200')

@@ -1,16 +1,14 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { announcePrice, withdrawNotice } from '#app/features/plans/model/plan/editing/announce-price.ts'
 import { changePlan, deletePlan } from '#app/features/plans/model/plan/editing/edit-plans.ts'
 import { PlanInput, PriceNoticeInput } from '#app/features/plans/model/plan/editing/plan-input.ts'
 import type { PriceNotice } from '#app/features/plans/model/plan/editing/price-notice-store.ts'
 import { viewPlanGroups, viewPlanPage } from '#app/features/plans/parts/plans-view.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { Form } from '#app/ui/atoms/link.tsx'
@@ -38,15 +36,12 @@ type Props = {
 export const meta = titled<typeof loader>(({ plan }) => plan.title)
 
 /** One plan: its fields, its picture, and the prices announced to registered readers. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  return {
-    plan: await viewPlanPage(visit, params.planId ?? ''),
-    frame: await viewSiteConsole(visit),
-    tenantId: visit.site.tenantId,
-    groups: viewPlanGroups(visit),
-  }
-})
+export const loader = consolePage(async ({ visit, params }) => ({
+  plan: await viewPlanPage(visit, params.planId ?? ''),
+  frame: await viewSiteConsole(visit),
+  tenantId: visit.site.tenantId,
+  groups: viewPlanGroups(visit),
+}))
 
 /** The page's forms, told apart by their names. */
 const Sent = z.discriminatedUnion('form', [
@@ -56,8 +51,7 @@ const Sent = z.discriminatedUnion('form', [
   z.object({ form: z.literal('delete') }),
 ])
 
-export const action = form(Sent, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(Sent, async ({ visit, input, params, context }) => {
   const { tenantId } = visit.site
   const id = params.planId ?? ''
   if (input.form === 'delete') {

@@ -1,15 +1,13 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import {
   getSubscription,
   SubscriptionInput,
   saveSubscription,
 } from '#app/features/plans/model/plan/save-subscription.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { CommerceTabs } from '#app/layout/console/tabs/commerce-tabs.tsx'
@@ -21,21 +19,17 @@ import { translator } from '#app/visit/translator.ts'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** Whether a site offers its plans to readers. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  return {
-    tenantId: visit.site.tenantId,
-    values: await getSubscription(visit),
-    heading: translator(visit.locale, 'console-commerce')('setting.title'),
-    frame: await viewSiteConsole(visit),
-  }
-})
+export const loader = consolePage(async ({ visit }) => ({
+  tenantId: visit.site.tenantId,
+  values: await getSubscription(visit),
+  heading: translator(visit.locale, 'console-commerce')('setting.title'),
+  frame: await viewSiteConsole(visit),
+}))
 
-export const action = form(SubscriptionInput, async ({ visit, input, params, context }) => {
-  const tenantId = readConsoleId(params.tenantId)
-  await saveSubscription(await visitFor(visit, tenantId), input)
+export const action = consoleForm(SubscriptionInput, async ({ visit, input, context }) => {
+  await saveSubscription(visit, input)
   setFlash(context, 'api.update.200')
-  return redirect(adminPaths.plansSetting(tenantId))
+  return redirect(adminPaths.plansSetting(visit.site.tenantId))
 })
 
 export default function PlansSetting() {

@@ -1,13 +1,10 @@
 import { redirect, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { movePlan, orderPlans } from '#app/features/plans/model/plan/editing/edit-plans.ts'
 import { type PlanRow, viewPlanRows } from '#app/features/plans/parts/plans-view.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { CommerceTabs } from '#app/layout/console/tabs/commerce-tabs.tsx'
@@ -33,15 +30,12 @@ type MoveProps = { name: 'up' | 'down'; plan: PlanRow; isOff: boolean }
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The plans of a site, in the order its readers see them. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  return {
-    heading: translator(visit.locale, 'console')('screen.plans'),
-    frame: await viewSiteConsole(visit),
-    tenantId: visit.site.tenantId,
-    plans: await viewPlanRows(visit),
-  }
-})
+export const loader = consolePage(async ({ visit }) => ({
+  heading: translator(visit.locale, 'console')('screen.plans'),
+  frame: await viewSiteConsole(visit),
+  tenantId: visit.site.tenantId,
+  plans: await viewPlanRows(visit),
+}))
 
 const id = z.string().max(64)
 
@@ -57,10 +51,9 @@ const Asked = z.object({
 })
 
 /** Moves a plan one place, or takes over an order. */
-export const action = form(
+export const action = consoleForm(
   Asked,
-  async ({ visit: staffVisit, input: { up, down, order }, params, context }) => {
-    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  async ({ visit, input: { up, down, order }, context }) => {
     if (up !== undefined) await movePlan(visit, { id: up, by: 'up' })
     if (down !== undefined) await movePlan(visit, { id: down, by: 'down' })
     if (order !== undefined) await orderPlans(visit, { ids: order })

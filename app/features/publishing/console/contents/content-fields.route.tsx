@@ -1,14 +1,12 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { ContentForm } from '#app/features/publishing/model/editing/content-form.ts'
 import type { EditedContent } from '#app/features/publishing/model/editing/edited-content.ts'
 import { type ContentOpening, listOpenings } from '#app/features/publishing/model/editing/list-openings.ts'
 import { getEditedContent, updateContent } from '#app/features/publishing/model/editing/update-content.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { type GroupChoice, listAllUserGroups } from '#app/features/users/model/user-group/list-user-groups.ts'
 import { contentFields } from '#app/kernel/values/content-field.ts'
 import { protections } from '#app/kernel/values/reading/protection.ts'
@@ -44,8 +42,7 @@ type TagsProps = { tags: readonly string[]; kept: string; reply: Reply | undefin
 export const meta = titled<typeof loader>(({ form }) => form.values.title)
 
 /** What is said of a content. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params }) => {
   const contentId = params.contentId ?? ''
   const [content, openings, userGroups] = await Promise.all([
     getEditedContent(visit, contentId),
@@ -62,8 +59,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
   }
 })
 
-export const action = form(ContentForm, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(ContentForm, async ({ visit, input, params, context }) => {
   const contentId = params.contentId ?? ''
   await updateContent(visit, contentId, input)
   setFlash(context, 'api.update.200')

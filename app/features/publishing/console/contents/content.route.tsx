@@ -1,18 +1,15 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { consolePage, consoleUpload } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
-import { uploadForm } from '#app/doors/upload-form.ts'
 import { MAX_DOCUMENT_BYTES, MAX_FORM_BYTES } from '#app/features/documents/model/document/document.ts'
 import { FileState, VisibleState } from '#app/features/publishing/console/upload/file-state.tsx'
 import { ReplaceFileForm } from '#app/features/publishing/console/upload/replace-file-form.tsx'
 import { getContentOverview } from '#app/features/publishing/model/overview/get-content-overview.ts'
 import { ReplacementData } from '#app/features/publishing/model/upload/content-input.ts'
 import { replaceContent } from '#app/features/publishing/model/upload/replace-content.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -37,8 +34,7 @@ type Props = {
 export const meta = titled<typeof loader>(({ content }) => content.title)
 
 /** A content's facts and its file. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params }) => {
   const row = await getContentOverview(visit, params.contentId ?? '')
   return {
     frame: await viewSiteConsole(visit),
@@ -51,15 +47,11 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
 })
 
 /** Gives the content another file; readers keep the one they have until it is whole. */
-export const action = uploadForm(
-  ReplacementData,
-  async ({ visit: staffVisit, params, input, file, context }) => {
-    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-    const { contentId } = await replaceContent(visit, params.contentId ?? '', input, file)
-    setFlash(context, 'content.replaced')
-    return redirect(adminPaths.adminContent(visit.site.tenantId, contentId))
-  },
-)
+export const action = consoleUpload(ReplacementData, async ({ visit, params, input, file, context }) => {
+  const { contentId } = await replaceContent(visit, params.contentId ?? '', input, file)
+  setFlash(context, 'content.replaced')
+  return redirect(adminPaths.adminContent(visit.site.tenantId, contentId))
+})
 
 export default function Content() {
   const { frame, tenantId, content, readerUrl, ...limits } = useLoaderData<typeof loader>()

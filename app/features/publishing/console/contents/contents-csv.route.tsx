@@ -1,9 +1,7 @@
+import { consolePage } from '#app/doors/console-site.ts'
 import { csvAnswer } from '#app/doors/csv-answer.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { eachOverviewRow } from '#app/features/publishing/model/overview/list-content-overview.ts'
 import { filterOf, OverviewQuery, orderOf } from '#app/features/publishing/model/overview/overview-input.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { shownColumns } from '#app/ui/console/column.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -11,8 +9,7 @@ import { contentColumns } from './content-columns.tsx'
 import { viewContentPieces } from './contents-view.ts'
 
 /** The whole list as a file, narrowed and ordered as it is shown, with its columns. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   const asked = OverviewQuery.parse(query)
   const pieces = await eachOverviewRow(visit, { ...filterOf(asked), order: orderOf(asked) })

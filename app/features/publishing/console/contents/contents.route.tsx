@@ -1,14 +1,12 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { listSavedViews } from '#app/features/audit/model/views/saved-view.ts'
 import { BulkInput, runBulk } from '#app/features/publishing/model/editing/bulk/bulk-form.ts'
 import { listContentOverview } from '#app/features/publishing/model/overview/list-content-overview.ts'
 import { filterOf, OverviewQuery, orderOf } from '#app/features/publishing/model/overview/overview-input.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { type Paged, readPaging } from '#app/kernel/values/paging.ts'
@@ -27,8 +25,7 @@ import { viewContents } from './contents-view.ts'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** All contents of a site with how their files fare; what is asked for stands in the address. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, url }) => {
   const { tenantId } = visit.site
   const query = readListQuery(url)
   const asked = OverviewQuery.parse(query)
@@ -64,8 +61,7 @@ const recommended = {
 } as const
 
 /** Does one thing to those that are selected, or takes it back. */
-export const action = form(BulkInput, async ({ visit: staffVisit, input, params, request, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(BulkInput, async ({ visit, input, request, context }) => {
   const done = await runBulk(visit, input)
   const { changed, undo } = done
   const path = adminPaths.contents(visit.site.tenantId)

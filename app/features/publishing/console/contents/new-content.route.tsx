@@ -1,15 +1,12 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consolePage, consoleUpload } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
-import { uploadForm } from '#app/doors/upload-form.ts'
 import { MAX_FORM_BYTES } from '#app/features/documents/model/document/document.ts'
 import { UploadForm, type UploadReply } from '#app/features/publishing/console/upload/upload-form.tsx'
 import { ContentData } from '#app/features/publishing/model/upload/content-input.ts'
 import { uploadContent } from '#app/features/publishing/model/upload/upload-content.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -30,8 +27,7 @@ type Props = {
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit }) => {
   requireStaff(visit, 'service')
   return {
     heading: translator(visit.locale, 'console')('upload.title'),
@@ -43,8 +39,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
 })
 
 /** Adds a content by its PDF, which goes to the store while it arrives. */
-export const action = uploadForm(ContentData, async ({ visit: staffVisit, input, params, file, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleUpload(ContentData, async ({ visit, input, file, context }) => {
   await uploadContent(visit, input, file)
   setFlash(context, 'content.uploaded')
   return redirect(adminPaths.contents(visit.site.tenantId))

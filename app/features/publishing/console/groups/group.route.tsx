@@ -1,10 +1,10 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { groupTypeToCode } from '#app/features/catalogue/model/content-group/group-rules.ts'
 import { deleteGroup } from '#app/features/publishing/model/groups/delete-group.ts'
 import type { EditedGroup } from '#app/features/publishing/model/groups/edited-group.ts'
@@ -14,7 +14,6 @@ import {
   getEditedGroup,
   listEditedGroups,
 } from '#app/features/publishing/model/groups/save-group.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -34,8 +33,7 @@ type Props = { action: string; group: EditedGroup; others: readonly Option[]; re
 export const meta = titled<typeof loader>(({ group }) => group.name)
 
 /** One group, and where its contents may go when it is deleted. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params }) => {
   const id = readConsoleId(params.groupId)
   const group = await getEditedGroup(visit, { id })
   const others = (await listEditedGroups(visit)).filter((one) => one.type === 'normal' && one.id !== id)
@@ -62,8 +60,7 @@ const Asked = z.discriminatedUnion('form', [
   z.object({ ...GroupInput.shape, form: z.literal('group') }),
 ])
 
-export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(Asked, async ({ visit, input, params, context }) => {
   const id = readConsoleId(params.groupId)
   if (input.form === 'delete') await deleteGroup(visit, { id, moveTo: input.moveTo ?? null })
   else {

@@ -1,10 +1,8 @@
 import { redirect, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import type { EditedGroup } from '#app/features/publishing/model/groups/edited-group.ts'
 import {
   moveGroup,
@@ -12,7 +10,6 @@ import {
   resetGroups,
 } from '#app/features/publishing/model/groups/order-groups.ts'
 import { listEditedGroups } from '#app/features/publishing/model/groups/save-group.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { ContentsTabs } from '#app/layout/console/tabs/contents-tabs.tsx'
@@ -36,15 +33,12 @@ type MoveProps = { name: 'up' | 'down'; group: EditedGroup; isOff: boolean }
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** All groups of a site, in the order its pages have them. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  return {
-    heading: translator(visit.locale, 'console-content')('groups.title'),
-    frame: await viewSiteConsole(visit),
-    tenantId: visit.site.tenantId,
-    groups: await listEditedGroups(visit),
-  }
-})
+export const loader = consolePage(async ({ visit }) => ({
+  heading: translator(visit.locale, 'console-content')('groups.title'),
+  frame: await viewSiteConsole(visit),
+  tenantId: visit.site.tenantId,
+  groups: await listEditedGroups(visit),
+}))
 
 const id = z.coerce.number().int().min(1)
 
@@ -61,10 +55,9 @@ const Asked = z.object({
 })
 
 /** Moves a group one place, takes over an order, or restores the one every site begins with. */
-export const action = form(
+export const action = consoleForm(
   Asked,
-  async ({ visit: staffVisit, input, params, context }) => {
-    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  async ({ visit, input, context }) => {
     const { up, down, order, reset } = input
     if (up !== undefined) await moveGroup(visit, { id: up, by: 'up' })
     if (down !== undefined) await moveGroup(visit, { id: down, by: 'down' })

@@ -1,12 +1,10 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { GroupInput } from '#app/features/publishing/model/groups/group-input.ts'
 import { addGroup } from '#app/features/publishing/model/groups/save-group.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { useWords } from '#app/ui/console/words.ts'
@@ -17,8 +15,7 @@ import { GroupForm } from './group-form.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit }) => {
   requireStaff(visit, 'service')
   return {
     heading: translator(visit.locale, 'console-content')('groups.add'),
@@ -27,8 +24,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
   }
 })
 
-export const action = form(GroupInput, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(GroupInput, async ({ visit, input, context }) => {
   await addGroup(visit, input)
   setFlash(context, 'api.create.200')
   return redirect(adminPaths.groups(visit.site.tenantId))

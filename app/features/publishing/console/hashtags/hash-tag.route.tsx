@@ -1,10 +1,10 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import {
   deleteTag,
   getEditedHashtag,
@@ -13,7 +13,6 @@ import {
   renameTag,
 } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
 import { HashtagName } from '#app/features/publishing/model/hashtags/hash-tag-changes.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { useWords } from '#app/ui/console/words.ts'
@@ -23,8 +22,7 @@ import { HashtagForms } from './hash-tag-forms.tsx'
 export const meta = titled<typeof loader>(({ tag }) => tag.name)
 
 /** One hashtag, and those it can be merged into. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params }) => {
   const id = readConsoleId(params.tagId)
   const tag = await getEditedHashtag(visit, { id })
   const others = (await listEditedHashtags(visit)).filter((other) => other.id !== id)
@@ -43,8 +41,7 @@ const Asked = z.discriminatedUnion('form', [
   z.object({ form: z.literal('name'), name: HashtagName.shape.name, revision: HashtagName.shape.revision }),
 ])
 
-export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(Asked, async ({ visit, input, params, context }) => {
   const id = readConsoleId(params.tagId)
   if (input.form === 'merge') await mergeTags(visit, { id, into: input.into })
   else if (input.form === 'delete') await deleteTag(visit, { id })

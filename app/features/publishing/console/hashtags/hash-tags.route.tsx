@@ -1,10 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { listEditedHashtags } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
 import type { EditedHashtag } from '#app/features/publishing/model/hashtags/hash-tag-rows.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
 import { offsetOf, type Paged, pagedOf, readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -31,8 +29,7 @@ type Props = {
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The hashtags of a site with how many contents have each. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   const tags = await listEditedHashtags(visit, { words: query.q ?? '' })
   const isByCount = query.sort === 'contents'

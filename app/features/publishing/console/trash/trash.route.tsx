@@ -1,12 +1,10 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { BulkInput, runBulk } from '#app/features/publishing/model/editing/bulk/bulk-form.ts'
 import { listTrash } from '#app/features/publishing/model/trash/list-trash.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
@@ -31,8 +29,7 @@ type Props = { tenantId: number; query: ListQuery; paged: Paged; rows: readonly 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** What was deleted and can be taken back. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, url }) => {
   const { tenantId } = visit.site
   const query = readListQuery(url)
   const [{ contents, ...paged }, frame] = await Promise.all([
@@ -52,8 +49,7 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
 })
 
 /** Takes those that are selected out of the trash, or undoes that. */
-export const action = form(BulkInput, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(BulkInput, async ({ visit, input, context }) => {
   const done = await runBulk(visit, input)
   const { changed, undo } = done
   const path = adminPaths.trash(visit.site.tenantId)

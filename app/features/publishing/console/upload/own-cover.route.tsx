@@ -1,11 +1,9 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleUpload } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { uploadForm } from '#app/doors/upload-form.ts'
 import { uploadCover } from '#app/features/publishing/model/cover/upload-cover.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { ContentTabs } from '#app/layout/console/tabs/contents-tabs.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
@@ -15,8 +13,7 @@ import { CoverForms } from './cover-forms.tsx'
 export { loader, meta } from './cover.route.tsx'
 
 /** A picture that is sent becomes the cover; refused, the page of the cover says why. */
-export const action = uploadForm(z.object({}), async ({ visit: staffVisit, params, file, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleUpload(z.object({}), async ({ visit, params, file, context }) => {
   const contentId = params.contentId ?? ''
   await uploadCover(visit, contentId, file)
   setFlash(context, 'content.coverChosen')

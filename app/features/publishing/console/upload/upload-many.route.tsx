@@ -1,15 +1,12 @@
 import { redirect, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { MAX_DOCUMENT_BYTES } from '#app/features/documents/model/document/document.ts'
 import { groupsToFill } from '#app/features/publishing/console/contents/contents-view.ts'
 import { abortUpload } from '#app/features/publishing/model/multipart/abort-upload.ts'
 import { listUnfinishedUploads } from '#app/features/publishing/model/multipart/get-upload.ts'
 import { UploadQuery } from '#app/features/publishing/model/multipart/multipart-input.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -37,8 +34,7 @@ type Props = {
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit }) => {
   const unfinished = await listUnfinishedUploads(visit)
   return {
     heading: translator(visit.locale, 'console')('upload.title'),
@@ -51,8 +47,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
 })
 
 /** Gives up a file that somebody began to send. */
-export const action = form(UploadQuery, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(UploadQuery, async ({ visit, input, context }) => {
   await abortUpload(visit, input)
   setFlash(context, 'upload.givenUp')
   return redirect(adminPaths.uploadMany(visit.site.tenantId))

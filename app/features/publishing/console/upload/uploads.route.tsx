@@ -1,24 +1,20 @@
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { consoleCall } from '#app/doors/console-site.ts'
 import { readScriptBody } from '#app/doors/script-body.ts'
-import { scriptCall } from '#app/doors/script-call.ts'
 import { beginUpload } from '#app/features/publishing/model/multipart/begin-upload.ts'
 import { listUploadProgress } from '#app/features/publishing/model/multipart/get-upload.ts'
 import { NewContentUpload } from '#app/features/publishing/model/multipart/multipart-input.ts'
 import { viewUpload } from '#app/features/publishing/model/multipart/multipart-view.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { viewUploadProgress } from './upload-view.ts'
 
 const maxAsked = 80
 
 /** How the uploads named in `ids` fare. */
-export const loader = scriptCall(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consoleCall(async ({ visit, url }) => {
   const ids = (url.searchParams.get('ids') ?? '').split(',').filter(Boolean).slice(0, maxAsked)
   return (await listUploadProgress(visit, ids)).map((progress) => viewUploadProgress(visit, progress))
 })
 
 /** Begins to send a file, or goes on with it. */
-export const action = scriptCall(async ({ visit: staffVisit, params, request }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleCall(async ({ visit, request }) => {
   return viewUpload(await beginUpload(visit, await readScriptBody(request, NewContentUpload)))
 })

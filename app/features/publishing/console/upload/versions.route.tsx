@@ -1,14 +1,12 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { getContentOverview } from '#app/features/publishing/model/overview/get-content-overview.ts'
 import { listVersions } from '#app/features/publishing/model/versions/list-versions.ts'
 import { RestoreInput, restoreVersion } from '#app/features/publishing/model/versions/restore-version.ts'
 import { type viewVersion, viewVersions } from '#app/features/publishing/model/versions/version-view.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -34,8 +32,7 @@ type RowProps = Pick<Props, 'tenantId' | 'contentId'> & { version: Version; mayR
 export const meta = titled<typeof loader>(({ title }) => title)
 
 /** The files a content has had. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params }) => {
   const contentId = params.contentId ?? ''
   const { title } = await getContentOverview(visit, contentId)
   const versions = viewVersions(await listVersions(visit, { contentId }))
@@ -43,8 +40,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
 })
 
 /** Shows an older one again. */
-export const action = form(RestoreInput, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(RestoreInput, async ({ visit, input, context }) => {
   await restoreVersion(visit, input)
   setFlash(context, 'content.restored')
   return redirect(adminPaths.contentVersions(visit.site.tenantId, input.contentId))

@@ -1,16 +1,13 @@
 import { redirect, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { form } from '#app/doors/form.ts'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { checkOwnDomain, getOwnDomain } from '#app/features/sites/model/own-domain/get-own-domain.ts'
 import type {
   CheckedRecord,
   OwnDomain,
   RecordState,
 } from '#app/features/sites/model/own-domain/own-domain.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
@@ -35,8 +32,7 @@ type Props = { tenantId: number; domain: OwnDomain; servedAt: string | null }
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The site's own domain: the records it needs, each as it should be and as it is. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit }) => {
   const domain = await getOwnDomain(visit)
   const heading = translator(visit.locale, 'console-company')('domain.title')
   const { tenantId } = visit.site
@@ -45,12 +41,11 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
 })
 
 /** Checks the domain now. */
-export const action = form(
+export const action = consoleForm(
   z.object({}),
-  async ({ visit, params }) => {
-    const tenantId = readConsoleId(params.tenantId)
-    await checkOwnDomain(await visitFor(visit, tenantId))
-    return redirect(adminPaths.siteDomain(tenantId))
+  async ({ visit }) => {
+    await checkOwnDomain(visit)
+    return redirect(adminPaths.siteDomain(visit.site.tenantId))
   },
   { hasPage: false },
 )

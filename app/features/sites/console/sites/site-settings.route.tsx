@@ -1,14 +1,12 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { judgeSite } from '#app/features/sites/model/sites/judge-site.ts'
 import { updateSiteOf } from '#app/features/sites/model/sites/save-site.ts'
 import { getSiteDetail } from '#app/features/sites/model/sites/site-detail.ts'
 import { SiteInput } from '#app/features/sites/model/sites/site-input.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
@@ -21,8 +19,7 @@ import { pathExample, viewSiteForm } from './site-form-view.ts'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** A site's name, address, ways in and layout. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit }) => {
   // Of the settings a service's administrator has this one.
   if (requireStaff(visit, 'service').level === 'service_admin')
     throw redirect(adminPaths.siteLoginPage(visit.site.tenantId))
@@ -32,17 +29,15 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
   return { tenantId: visit.site.tenantId, values, heading, example: pathExample(visit), frame }
 })
 
-export const action = form(
+export const action = consoleForm(
   SiteInput,
-  async ({ visit, input, params, context }) => {
-    const tenantId = readConsoleId(params.tenantId)
-    await updateSiteOf(await visitFor(visit, tenantId), input)
+  async ({ visit, input, context }) => {
+    await updateSiteOf(visit, input)
     setFlash(context, 'api.update.200')
-    return redirect(adminPaths.siteSettings(tenantId))
+    return redirect(adminPaths.siteSettings(visit.site.tenantId))
   },
   {
-    judge: async ({ visit, params, part }) =>
-      judgeSite(await visitFor(visit, readConsoleId(params.tenantId)), part),
+    judge: async ({ visit, part }) => judgeSite(visit, part),
   },
 )
 

@@ -1,12 +1,10 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { getTagManager, saveTagManager } from '#app/features/sites/model/tag-manager/save-tag-manager.ts'
 import { TagManagerInput } from '#app/features/sites/model/tag-manager/tag-manager-input.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
@@ -20,18 +18,16 @@ import { translator } from '#app/visit/translator.ts'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** What counts the visitors of a site with a domain of its own. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit }) => {
   const { mayHave, ...values } = await getTagManager(visit)
   const heading = translator(visit.locale, 'console-company')('site.tab.tagManager')
   return { tenantId: visit.site.tenantId, mayHave, values, heading, frame: await viewSiteConsole(visit) }
 })
 
-export const action = form(TagManagerInput, async ({ visit, input, params, context }) => {
-  const tenantId = readConsoleId(params.tenantId)
-  await saveTagManager(await visitFor(visit, tenantId), input)
+export const action = consoleForm(TagManagerInput, async ({ visit, input, context }) => {
+  await saveTagManager(visit, input)
   setFlash(context, 'api.update.200')
-  return redirect(adminPaths.siteTagManager(tenantId))
+  return redirect(adminPaths.siteTagManager(visit.site.tenantId))
 })
 
 export default function SiteTagManager() {

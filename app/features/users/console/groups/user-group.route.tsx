@@ -1,11 +1,9 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { withdrawProposal } from '#app/features/users/model/range-proposal/decide-proposal.ts'
 import { deleteUserGroup } from '#app/features/users/model/user-group/delete-user-group.ts'
 import { previewRanges } from '#app/features/users/model/user-group/preview-ranges.ts'
@@ -34,8 +32,7 @@ type Group = Pick<Awaited<ReturnType<typeof viewUserGroupPage>>, 'denials'> & { 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** A user group, or the form of one to be. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params }) => {
   const staff = requireStaff(visit, 'service')
   const { groupId } = params
   const [known, frame] = await Promise.all([
@@ -60,8 +57,7 @@ const Sent = z.discriminatedUnion('form', [
 ])
 
 /** Saves the group, or shows what saving its addresses would do. */
-export const action = form(Sent, async ({ visit: staffVisit, params, input, context, typed }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(Sent, async ({ visit, params, input, context, typed }) => {
   const { tenantId } = visit.site
   const words = translator(visit.locale, 'console-people')
   const id = params.groupId

@@ -1,8 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -22,8 +20,7 @@ type Props = Awaited<ReturnType<typeof viewUserGroups>> & { tenantId: number; qu
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   const request = { ...readPaging({ page: query.page, size: 50 }), words: query.q ?? '' }
   const [list, frame] = await Promise.all([viewUserGroups(visit, request), viewSiteConsole(visit)])

@@ -1,10 +1,8 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { addUser, judgeNewUser } from '#app/features/users/model/user/add-user.ts'
 import { AddUserForm } from '#app/features/users/model/user/user-input.ts'
 import { listAllUserGroups } from '#app/features/users/model/user-group/list-user-groups.ts'
@@ -19,8 +17,7 @@ import { StartingPassword } from './starting-password.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit }) => {
   const groups = groupsToJoin(await listAllUserGroups(visit))
   const { tenantId } = visit.site
   const heading = translator(visit.locale, 'console-people')('newUser.heading')
@@ -28,10 +25,9 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
 })
 
 /** After inviting a reader by mail, this leads to their page. A starting password is shown here, once. */
-export const action = form(
+export const action = consoleForm(
   AddUserForm,
-  async ({ visit: staffVisit, params, input, context }) => {
-    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  async ({ visit, input, context }) => {
     const { id, startingPassword } = await addUser(visit, input)
     if (startingPassword !== null)
       return Response.json({ added: { id, name: input.username ?? input.fullName, startingPassword } })
@@ -40,8 +36,7 @@ export const action = form(
     return redirect(adminPaths.user(visit.site.tenantId, id))
   },
   {
-    judge: async ({ visit, params, ...read }) =>
-      judgeNewUser(await visitFor(visit, readConsoleId(params.tenantId)), read),
+    judge: async ({ visit, params, ...read }) => judgeNewUser(visit, read),
   },
 )
 

@@ -1,8 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { MoreSingles, SingleRights } from '#app/features/users/console/groups/single-licences.tsx'
 import { viewUserRightsPage } from '#app/features/users/parts/user-view.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -21,8 +19,7 @@ type Props = Omit<Awaited<ReturnType<typeof viewUserRightsPage>>, 'user'> & { te
 export const meta = titled<typeof loader>(({ user }) => user.name)
 
 /** What a reader may read and why. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params }) => {
   const [shown, frame] = await Promise.all([
     viewUserRightsPage(visit, params.userId ?? ''),
     viewSiteConsole(visit),

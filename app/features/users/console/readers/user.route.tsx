@@ -1,15 +1,13 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { cancelAccount } from '#app/features/identity/model/account/cancel-account.ts'
 import { changeEmail } from '#app/features/identity/model/account/change-email.ts'
 import { resetPasswordOf } from '#app/features/identity/model/account/send-password-link.ts'
 import { liftCardHold } from '#app/features/orders/model/card-brake/lift-card-hold.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { setStatusOfMany } from '#app/features/users/model/user/change-many.ts'
 import { setStartingPassword } from '#app/features/users/model/user/set-starting-password.ts'
 import { judgeUserUpdate, updateUserByAdmin } from '#app/features/users/model/user/update-user-by-admin.ts'
@@ -29,8 +27,7 @@ import { UserAccount } from './user-account.tsx'
 export const meta = titled<typeof loader>(({ user }) => user.name)
 
 /** A reader's account and sessions. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, params }) => {
   const [user, frame] = await Promise.all([viewUserPage(visit, params.userId ?? ''), viewSiteConsole(visit)])
   return { ...user, frame, tenantId: visit.site.tenantId }
 })
@@ -47,10 +44,9 @@ const Sent = z.discriminatedUnion('form', [
 type Sent = z.output<typeof Sent>
 
 /** The forms of this page, told apart by their names. A new password is shown here, once. */
-export const action = form(
+export const action = consoleForm(
   Sent,
-  async ({ visit: staffVisit, params, input, context }) => {
-    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  async ({ visit, params, input, context }) => {
     const id = params.userId ?? ''
     const { tenantId } = visit.site
     if (input.form === 'do' && input.what === 'startingPassword')
@@ -64,11 +60,7 @@ export const action = form(
     judge: async ({ visit, params, part }) => {
       if (part.form !== 'save') return
       const { form: _, ...changes } = part
-      await judgeUserUpdate(
-        await visitFor(visit, readConsoleId(params.tenantId)),
-        params.userId ?? '',
-        changes,
-      )
+      await judgeUserUpdate(visit, params.userId ?? '', changes)
     },
   },
 )

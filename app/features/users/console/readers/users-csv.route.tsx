@@ -1,7 +1,5 @@
+import { consolePage } from '#app/doors/console-site.ts'
 import { csvAnswer } from '#app/doors/csv-answer.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { UserQuery } from '#app/features/users/model/user/user-query.ts'
 import { eachListedUser } from '#app/features/users/parts/users-view.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
@@ -11,8 +9,7 @@ import { translator } from '#app/visit/translator.ts'
 import { userColumns } from './user-columns.tsx'
 
 /** The whole list as a file, narrowed as it is, with the columns it shows. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   const pieces = await eachListedUser(visit, UserQuery.parse(query))
   const words = translator(visit.locale, 'console-people') as unknown as (key: string) => string

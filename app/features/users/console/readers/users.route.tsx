@@ -1,12 +1,10 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
 import { listSavedViews } from '#app/features/audit/model/views/saved-view.ts'
-import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { moveMany, setStatusOfMany, undoMany } from '#app/features/users/model/user/change-many.ts'
 import { ManyUsers } from '#app/features/users/model/user/user-input.ts'
 import { UserQuery } from '#app/features/users/model/user/user-query.ts'
@@ -39,8 +37,7 @@ type Props = Awaited<ReturnType<typeof viewUsers>> & {
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The readers of a site. The address contains the filters. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const loader = consolePage(async ({ visit, staffVisit, url }) => {
   const { tenantId } = visit.site
   const query = readListQuery(url)
   const paging = readPaging({ page: query.page, size: 50 })
@@ -61,8 +58,7 @@ const Bulk = z.object({
 })
 
 /** Acts on the selected readers. The message about it offers to undo it. */
-export const action = form(Bulk, async ({ visit: staffVisit, params, input, context, request }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+export const action = consoleForm(Bulk, async ({ visit, input, context, request }) => {
   const list = adminPaths.users(visit.site.tenantId)
   if (input.do === 'undo') {
     const undone = await undoMany(visit, input.undo ?? '')

@@ -1,0 +1,122 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import type { Staff, Visit } from '#app/visit/visit.ts'
+import { inConsole, serviceAdmin, system } from '#tests/visits/console-visit.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { consoleCall, consoleForm, consolePage, consolePictures, consoleUpload } from './console-site.ts'
+import type { FormReply } from './form.ts'
+
+const [aozora, sakura] = ['1', '3']
+const Input = z.object({ name: z.string({ error: 'required' }) })
+
+beforeAll(makeWorldRecords)
+
+/** What a door passes to a console's code, from an address that names the site. */
+async function argsOf(actor: Staff | null, tenantId: string, body?: string | FormData) {
+  const visit = await inConsole(actor)
+  const url = 'http://localhost/admin/sites'
+  const headers = { Origin: 'http://localhost' }
+  const type = typeof body === 'string' && { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const request = body
+    ? new Request(url, { method: 'POST', body, headers: { ...headers, ...type } })
+    : new Request(url)
+  const context = { visit, cookies: [] }
+  return { visit, args: { request, context, params: { tenantId } } as unknown as ActionFunctionArgs }
+}
+
+function upload(name: string): FormData {
+  const form = new FormData()
+  form.append('name', 'a')
+  form.append(name, new File(['x'], 'x.png', { type: 'image/png' }))
+  return form
+}
+
+/** Notes the visit that a piece of code gets. */
+type Note = (visit: Visit) => Response
+
+/** Every door, and the body it is called with. */
+const doors = {
+  consolePage: { body: undefined, door: (note: Note) => consolePage(async ({ visit }) => note(visit)) },
+  consoleCall: { body: undefined, door: (note: Note) => consoleCall(async ({ visit }) => note(visit)) },
+  consoleForm: { body: 'name=a', door: (note: Note) => consoleForm(Input, async ({ visit }) => note(visit)) },
+  consoleUpload: {
+    body: upload('file'),
+    door: (note: Note) => consoleUpload(Input, async ({ visit }) => note(visit)),
+  },
+  consolePictures: {
+    body: upload('file:logo'),
+    door: (note: Note) =>
+      consolePictures(
+        Input,
+        async ({ visit }) => note(visit).text(),
+        async ({ visit }) => note(visit),
+      ),
+  },
+}
+
+describe.each(Object.entries(doors))('R442 %s', (name, { door, body }) => {
+  const visits: Visit[] = []
+  const at = async (actor: Staff | null, tenantId: string) => {
+    visits.length = 0
+    const { args } = await argsOf(actor, tenantId, body)
+    const note: Note = (visit) => new Response(String(visits.push(visit)))
+    return door(note)(args).catch((thrown: unknown) => thrown)
+  }
+
+  it('opens the site of its address, for the same person', async () => {
+    await at(system, sakura)
+    expect(visits).toHaveLength(name === 'consolePictures' ? 2 : 1)
+    for (const { site, actor, basePath } of visits)
+      expect({ tenantId: site.tenantId, id: actor?.id, basePath }).toEqual({
+        tenantId: 3,
+        id: system.id,
+        basePath: '',
+      })
+    await at(serviceAdmin('aozora'), aozora)
+    expect(visits.at(-1)).toMatchObject({ basePath: '/aozora', site: { tenantId: 1 } })
+  })
+
+  it.each([
+    ['the site of another company', sakura],
+    ['no site', '9999'],
+    ['what is no number', 'x'],
+  ])('runs nothing and refuses where the address is that of %s', async (_, tenantId) => {
+    const answer = await at(serviceAdmin('aozora'), tenantId)
+    expect(visits).toEqual([])
+    expect(await statusOf(answer)).toBe(404)
+  })
+
+  it('runs nothing for a guest', async () => {
+    await at(null, aozora)
+    expect(visits).toEqual([])
+  })
+})
+
+async function statusOf(answer: unknown): Promise<number | undefined> {
+  if (answer instanceof Response) return answer.status
+  return (answer as { init?: { status?: number } }).init?.status
+}
+
+it('a page also gets the visit before the site was opened', async () => {
+  const { args, visit } = await argsOf(system, sakura)
+  const shown = await consolePage(async ({ staffVisit, visit: opened }) => [
+    staffVisit,
+    opened.site.tenantId,
+  ])(args)
+  expect(shown).toEqual([visit, 3])
+})
+
+it('a form is judged at its site, and keeps its other options', async () => {
+  const judged: number[] = []
+  const action = consoleForm(Input, () => refuse('forbidden'), {
+    judge: async ({ visit }) => judged.push(visit.site.tenantId),
+    prepare: (sent) => (sent.has('name') ? sent : new FormData()),
+    hasPage: false,
+  })
+  const { args } = await argsOf(system, sakura, 'other=a')
+  const reply = await action(args).catch((thrown: unknown) => thrown as { data: FormReply })
+  expect(judged).toEqual([3])
+  expect(reply).toMatchObject({ data: { refusal: 'badParameters' } })
+})
