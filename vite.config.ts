@@ -1,10 +1,9 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { stripHandoff } from './app/kernel/rendering/without-handoff.ts'
-import { islands } from './scripts/parts/islands.ts'
+import { stripHandoff } from './app/kernel/rendering/strip-handoff.ts'
+import { islands, layersFirst, sheetBundles } from './scripts/parts/browser-bundles.ts'
 import { remixFuture } from './scripts/parts/remix-future.ts'
-import { layersFirst, sheetBundles } from './scripts/parts/sheet-bundles.ts'
 
 declare module '@remix-run/server-runtime' {
   interface Future {

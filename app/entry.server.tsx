@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse } from '@remix-run/react'
+import { logError } from '#app/doors/answer.ts'
 import { visitOf } from '#app/doors/context.ts'
-import { logError } from '#app/doors/log-error.ts'
 import { renderDocument } from '#app/kernel/rendering/render-document.tsx'
 import { i18nFor } from '#app/visit/translator.ts'
 

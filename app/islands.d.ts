@@ -1,4 +1,4 @@
-/** Made by the build (scripts/parts/islands.ts). */
+/** Made by the build (scripts/parts/browser-bundles.ts). */
 declare module 'virtual:islands' {
   /** Islands of React export their component; those that need none a `wake`. */
   type Island =

@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { commonPasswordsPath } from '#app/gateways/common-passwords/fetch-common-passwords.ts'
-import { writeWordHashes } from '#app/gateways/common-passwords/word-hashes.ts'
+import {
+  commonPasswordsPath,
+  writeWordHashes,
+} from '#app/gateways/common-passwords/fetch-common-passwords.ts'
 import { foldedPassword, isGuessable, shortestWord } from '#app/kernel/values/passwords/guessable-password.ts'
 import { kanaOf } from './parts/kana-of.ts'
 import { root } from './parts/settings.ts'

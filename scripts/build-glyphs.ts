@@ -6,7 +6,7 @@ import {
   encodeBlock,
   type Outline,
   type OutlineStep,
-} from '../app/gateways/glyphs/glyph-block.ts'
+} from '../app/gateways/glyphs/glyph-outlines.ts'
 import { notoGlyphs, notoVersion } from './parts/noto-glyphs.ts'
 
 /** Raise it when the files' content changes for the same font. */

@@ -17,15 +17,13 @@ const pageSources = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/parts/build-fonts.ts',
-  'scripts/parts/islands.ts',
+  'scripts/parts/browser-bundles.ts',
   'scripts/parts/places.ts',
   'scripts/parts/remix-future.ts',
-  'scripts/parts/sheet-bundles.ts',
 ]
 const viewerSources = [
   ...viewerFolders,
   'scripts/parts/place-pdf-js.ts',
-  'scripts/parts/slim-pdf-js.ts',
   'vite.viewer.config.ts',
   'package-lock.json',
 ]

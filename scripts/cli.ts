@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { CliProblem, readArguments } from './cli/arguments.ts'
 import { openClient } from './cli/client.ts'
-import { describeCommands } from './cli/commands.ts'
+import { CliProblem, describeCommands, readArguments } from './cli/commands.ts'
 import { runCommand } from './cli/run-command.ts'
 
 const usage = `npm run cli -- RESOURCE VERB [ID] [--field value …] [--file rows.csv] [--json | --csv]

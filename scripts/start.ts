@@ -1,6 +1,6 @@
 import { build } from './build.ts'
-import { seedOnce } from './parts/local-world.ts'
 import { migrate } from './parts/migrate.ts'
+import { seedOnce } from './parts/seed-state.ts'
 import { serve } from './parts/serve.ts'
 import { port, sandboxOrigin } from './parts/settings.ts'
 import { welcome, welcomeToNothing } from './parts/welcome.ts'

@@ -5,22 +5,23 @@ import { build } from './build.ts'
 import { buildFonts } from './parts/build-fonts.ts'
 import { root } from './parts/settings.ts'
 import { bundleAll } from './parts/workers.ts'
-import { changedSince, isRef, testsTouchedBy } from './tests/changed.ts'
 import {
+  changedSince,
   everything,
   filesMatching,
+  isRef,
   type Kind,
   kinds,
   type Selection,
   selectionOf,
+  testsTouchedBy,
   withoutName,
 } from './tests/files.ts'
-import { measurePatience } from './tests/patience.ts'
 import { copyOfWorld, prepareWorld } from './tests/prepared-world.ts'
 import { startTestServer, type TestServer } from './tests/server.ts'
-import { reportSlowest } from './tests/slowest.ts'
 import { done, passes, playwright, Stages, vitest } from './tests/stages.ts'
 import { keepTempFilesInMemory } from './tests/temp-folder.ts'
+import { measurePatience, reportSlowest } from './tests/timing.ts'
 import { ensureTools } from './tests/tools.ts'
 
 /**

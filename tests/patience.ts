@@ -1,4 +1,4 @@
-/** Measured when `npm test` begins (scripts/tests/patience.ts); 1 where a runner is started by itself. */
+/** Measured when `npm test` begins (scripts/tests/timing.ts); 1 where a runner is started by itself. */
 const patience = Number(process.env.BUNKO_PATIENCE ?? 1)
 
 /**

@@ -1,8 +1,8 @@
+import type { CronDeps } from '#app/doors/feature-worker.ts'
 import { runSweeps } from '#app/features/operations/model/run-sweeps.ts'
-import { findSiteOf } from '#app/features/tenancy/model/snapshot/find-site-of.ts'
+import { findSiteOf } from '#app/features/tenancy/model/snapshot/find-site.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { installFieldProblems } from '#app/kernel/values/schema-problems.ts'
-import type { CronDeps } from '#app/visit/cron-deps.ts'
 import { respond } from './respond.ts'
 import { sweepsOf } from './sweeps.ts'
 

@@ -1,25 +1,31 @@
 import * as build from 'virtual:remix/server-build'
 import type { ServerBuild } from '@remix-run/cloudflare'
+import { countRefusal } from '#app/doors/answer.ts'
 import type { PageContext } from '#app/doors/context.ts'
 import { cookiesOfAnswer } from '#app/doors/cookies/flash.ts'
 import { ensureNotCrossSite } from '#app/doors/same-origin.ts'
 import { type Step, through } from '#app/doors/steps.ts'
-import { answerFormPost } from '#app/features/identity/site/providers/provider-form-post.ts'
-import { carryOverSession } from '#app/features/identity/site/session/carry-over-session.ts'
+import { previewVisit } from '#app/features/branding/model/preview/preview-draft.ts'
+import { framedHere } from '#app/features/branding/parts/preview/preview-frame.ts'
+import { answerFormPost } from '#app/features/identity/site/providers/provider-return.ts'
+import { carryOverSession } from '#app/features/identity/site/session/begin-session.ts'
 import { signInOnArrival } from '#app/features/identity/site/session/sign-in-on-arrival.ts'
 import { answerPaymentReturn } from '#app/features/orders/site/payment/payment-return.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { mounted } from '#app/kernel/rendering/mount.ts'
-import { cookieScopeAt, scopedCookieName, serialiseCookie } from '#app/visit/cookies.ts'
+import { cookieScopeAt, ownCookie, scopedCookieName, serialiseCookie } from '#app/visit/cookies.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'
+import type { PreviewPath } from '#app/visit/paths/admin-branding-preview.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const serverBuild = build as unknown as ServerBuild
+
 /** Names the build by its files: a page that another build made is another page. */
 export const buildName = serverBuild.assets.version
 const handlerFor = mounted(serverBuild)
+
 /** A reader sees their own last write for this long, even from a far replica. Seconds. */
 const bookmarkLife = 60
 
@@ -73,7 +79,7 @@ async function sayWhatTheContextSays(
 }
 
 /** The page alone, as the visit has it: nobody is signed in or led elsewhere, and no cookie is set. */
-export function renderRoute(request: Request, context: PageContext): Promise<Response> {
+function renderRoute(request: Request, context: PageContext): Promise<Response> {
   const { basePath } = context.visit
   const path = new URL(request.url).pathname.slice(basePath.length) || '/'
   return handlerFor(basePath, path)(request, context)
@@ -99,7 +105,7 @@ function noticeInstead(request: Request, { basePath }: Visit): Request {
 }
 
 /** Remix takes `?_data` for a client of its past, and logs an error for whoever writes it into an address. */
-export function withoutData(request: Request): Request {
+function withoutData(request: Request): Request {
   if (!request.url.includes('_data')) return request
   const url = new URL(request.url)
   url.searchParams.delete('_data')
@@ -112,4 +118,46 @@ function keepBookmark(visit: Visit, headers: Headers): void {
   const scope = cookieScopeAt(visit)
   const name = scopedCookieName(visit.site, 'at', scope)
   headers.append('Set-Cookie', serialiseCookie(name, bookmark, { ...scope, maxAge: bookmarkLife }))
+}
+
+/**
+ * A reader's page for the administrator who tries out what the site would look like: the page itself, for nobody else, in a
+ * frame of the console; nothing of it is cached, counted or written, and it sets no cookie (docs/adr/077).
+ */
+export async function answerPreview(
+  { request, env }: IncomingRequest,
+  staffVisit: Visit,
+  preview: PreviewPath,
+): Promise<Response> {
+  if (!['GET', 'HEAD'].includes(request.method))
+    return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
+  const search = new URL(`${preview.basePath}${paths.search()}`, request.url).href
+  try {
+    const draftId = ownCookie(staffVisit.site, request, 'preview')
+    const visit = await previewVisit(staffVisit, preview, draftId)
+    if (!shown.test(preview.restOfPath)) return framedHere(notice(visit, 'elsewhere', 404), env, search)
+    const context: PageContext = { visit, cookies: [] }
+    return framedHere(await renderRoute(asNobody(request), context), env, search)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    countRefusal(error.name)
+    const isOver = error.name === 'notFound' && preview.of === 'draft'
+    return framedHere(notice(staffVisit, isOver ? 'over' : 'refused', error.http), env, search)
+  }
+}
+
+/** The pages that show a site: nothing that hands out a token, and nothing of an account. */
+const shown =
+  /^\/(?:$|[1-9]\d{0,8}(?:\/[a-z0-9]{20,64})?$|home-search(?:\/|$)|search$|search\/[a-z0-9]{20,64}$|content\/|[a-z0-9]{20,64}$|notifications\/\d+$|login$|register$|forget-password$|error-404$|files\/(?:cover|site|subscription)\/)/
+
+/** Drops the administrator's own cookies, which say nothing about a reader. */
+function asNobody(request: Request): Request {
+  return withoutData(new Request(request.url, { method: request.method }))
+}
+
+/** The notice that the frame shows instead of a page. */
+function notice({ locale }: Visit, what: 'elsewhere' | 'over' | 'refused', status: number): Response {
+  const words = translator(locale, 'console-preview')
+  const html = `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words(`${what}.title`)}</title><link rel="stylesheet" href="/loading.css"></head><body><main><h1>${words(`${what}.title`)}</h1><p>${words(`${what}.text`)}</p></main></body></html>`
+  return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }

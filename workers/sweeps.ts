@@ -1,9 +1,7 @@
-import type { FeatureWorker } from '#app/doors/feature-worker.ts'
+import type { CronDeps, FeatureWorker } from '#app/doors/feature-worker.ts'
 import type { Sweeps } from '#app/features/operations/model/run-sweeps.ts'
 import * as workers from '#app/features/worker.ts'
-import { sweepJobs } from '#app/kernel/jobs/due-jobs.ts'
-import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
-import type { CronDeps } from '#app/visit/cron-deps.ts'
+import { runDueJobs, sweepJobs } from '#app/kernel/jobs/run-job.ts'
 
 const features = Object.values<FeatureWorker>(workers)
 

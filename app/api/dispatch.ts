@@ -1,8 +1,6 @@
 import { answer, answerRefusal, refusalOf } from '#app/doors/answer.ts'
 import type { Endpoint, Params } from '#app/doors/api/endpoint.ts'
-import { ensureServed } from '#app/doors/api/ensure-served.ts'
-import { matchEndpoint } from '#app/doors/api/match.ts'
-import { mountOfCall } from '#app/doors/api/mount-of-call.ts'
+import { ensureServed, matchEndpoint, mountOfCall } from '#app/doors/api/match.ts'
 import {
   maxJsonBytes,
   readHeadParams,

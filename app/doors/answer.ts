@@ -1,8 +1,8 @@
+import { catalogue, type ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { isRefusal, Refusal } from '#app/kernel/errors/refusal.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { withoutTokens } from '#app/kernel/values/tenant-token.ts'
 import { translateProblem, translator } from '#app/visit/translator.ts'
-import { logError, type Place } from './log-error.ts'
-import { countRefusal } from './refusal-count.ts'
 import { toSnakeCase, writeWire } from './wire.ts'
 
 const headers = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' }
@@ -48,4 +48,36 @@ export function refusalOf(error: unknown, place: Place): Refusal {
   if (isRefusal(error)) return error
   logError(place, error)
   return new Refusal('internalError')
+}
+
+/** Where something happened. `where` is the path of the request. */
+type Place = { requestId: string; where: string; tenantId: number }
+
+/** Logs a bug as one JSON line, without tokens from the path or the error's message. */
+export function logError(place: Place, error: unknown): void {
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  console.error(withoutTokens(JSON.stringify({ level: 'error', ...place, error: detail })))
+}
+
+/**
+ * An isolate writes its counts at most this often, in milliseconds. Counts that it hasn't written when it ends are lost.
+ */
+const writeEvery = 10_000
+
+let counts = new Map<number, number>()
+let writtenAt = 0
+
+/** Counts a refusal of this name in this isolate, on a page, in a form or in a call. */
+export function countRefusal(name: ErrorName): void {
+  const { code } = catalogue[name]
+  counts.set(code, (counts.get(code) ?? 0) + 1)
+}
+
+/** Takes the counts since the last time. Null if there are none, or if it is too early. */
+export function takeRefusals(now: number): ReadonlyMap<number, number> | null {
+  if (counts.size === 0 || now - writtenAt < writeEvery) return null
+  const taken = counts
+  counts = new Map()
+  writtenAt = now
+  return taken
 }

@@ -4,9 +4,8 @@ import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type FormArgs, type FormOptions, form } from './form.ts'
 import { type PageArgs, page } from './page.ts'
-import { type KeepPicture, pictureForm } from './picture-form.ts'
 import { type ScriptArgs, scriptCall } from './script-call.ts'
-import { type UploadArgs, uploadForm } from './upload-form.ts'
+import { type KeepPicture, pictureForm, type UploadArgs, uploadForm } from './upload-form.ts'
 
 /** What a page of a site's console gets. `staffVisit` is the visit before the site was opened, in the platform's database. */
 type ConsolePageArgs = PageArgs & { staffVisit: Visit }

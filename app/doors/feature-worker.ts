@@ -1,6 +1,7 @@
 import type { Endpoint } from '#app/doors/api/endpoint.ts'
-import type { JobHandler } from '#app/kernel/jobs/job-handler.ts'
-import type { CronDeps } from '#app/visit/cron-deps.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import type { JobHandler, WorkerDeps } from '#app/kernel/jobs/job-handler.ts'
+import type { Site } from '#app/visit/site.ts'
 
 /** The chapters of docs/api.md in their order. */
 export const chapterNames = [
@@ -34,4 +35,12 @@ export interface FeatureWorker {
   jobs?: readonly JobHandler<CronDeps>[]
   /** What cron does every minute, by the names of the health page: it mends what a lost message or a killed Worker left undone. */
   sweeps?: (deps: CronDeps) => Readonly<Record<string, () => Promise<unknown>>>
+}
+
+/** What cron and the jobs of the app Worker are given. */
+export type CronDeps = WorkerDeps & {
+  env: Env
+  fetch: typeof fetch
+  /** Where a tenant's readers read, and what it is called; null where there is no such site any more. */
+  siteOf(tenantId: number): Promise<Site | null>
 }

@@ -3,16 +3,14 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { takeAppFlag } from '#app/doors/sign-in/app-visitor.ts'
-import { askForProof } from '#app/doors/sign-in/ask-for-proof.ts'
-import { askToSignIn } from '#app/doors/sign-in/ask-to-sign-in.ts'
-import { type FieldProblems, isRefusal, type Refusal, refuse } from '#app/kernel/errors/refusal.ts'
-import { fieldsIn } from '#app/kernel/errors/refused-field.ts'
-import { secretFieldsOf } from '#app/kernel/values/inputs/secret-fields.ts'
+import { askForProof, askToSignIn } from '#app/doors/sign-in/ask-to-sign-in.ts'
+import { type FieldProblems, fieldsIn, isRefusal, type Refusal, refuse } from '#app/kernel/errors/refusal.ts'
+import { secretFieldsOf } from '#app/kernel/values/inputs/secret-input.ts'
 import { appFlag } from '#app/visit/from-app.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { countRefusal } from './answer.ts'
 import { type PageContext, visitOf } from './context.ts'
 import { leaveBody, maxBytesFor, readBody } from './read-body.ts'
-import { countRefusal } from './refusal-count.ts'
 import { ensureNotCrossSite, ensureSameOrigin } from './same-origin.ts'
 
 /** The valid part of a form, and the names of its invalid fields. */
@@ -192,4 +190,17 @@ function shapeOf(schema: z.core.$ZodType, sent: FormData): z.core.$ZodShape {
     (option) => option instanceof z.ZodObject && option.shape[discriminator]?.safeParse(name).success,
   )
   return chosen === undefined ? {} : shapeOf(chosen, sent)
+}
+
+/**
+ * Reads a form that was sent by GET to preview it before saving: the reply that shows it as typed, and its value, or null
+ * if a field is invalid.
+ */
+export function readTried<Schema extends z.ZodType>(
+  typed: URLSearchParams,
+  schema: Schema,
+): { reply: FormReply; value: z.output<Schema> | null } {
+  const submission = parseWithZod(typed, { schema })
+  const value = submission.status === 'success' ? submission.value : null
+  return { reply: { result: submission.reply(), refusal: null }, value }
 }

@@ -6,10 +6,8 @@ import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { visitOf } from '#tests/visits/render-in-frame.tsx'
 import { form } from './form.ts'
-import { pictureForm } from './picture-form.ts'
-import { readScriptBody } from './script-body.ts'
-import { scriptCall } from './script-call.ts'
-import { uploadForm } from './upload-form.ts'
+import { readScriptBody, scriptCall } from './script-call.ts'
+import { pictureForm, uploadForm } from './upload-form.ts'
 
 const done = async () => new Response(null, { status: 204 })
 /** All doors of a page, each with a use-case that would let anybody in. */

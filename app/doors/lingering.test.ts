@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lingering } from './lingering.ts'
+import { lingering } from './read-body.ts'
 
 function posted(headers: Record<string, string>, body: BodyInit | null = 'x') {
   return new Request('http://localhost/', { method: 'POST', headers, body })

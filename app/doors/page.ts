@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { clearCookie } from '#app/doors/cookies/set-cookie.ts'
-import { askForProof } from '#app/doors/sign-in/ask-for-proof.ts'
-import { askToSignIn } from '#app/doors/sign-in/ask-to-sign-in.ts'
+import { askForProof, askToSignIn } from '#app/doors/sign-in/ask-to-sign-in.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { parseContentGroupId } from '#app/kernel/values/content-group-id.ts'
 import { isElementId } from '#app/kernel/values/element-id.ts'
@@ -9,8 +8,8 @@ import { readReturnRoute } from '#app/kernel/values/return-route.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { countRefusal } from './answer.ts'
 import { type PageContext, visitOf } from './context.ts'
-import { countRefusal } from './refusal-count.ts'
 
 /** The parts of a site that layouts, account types and access rules distinguish (product §2). */
 export type Area =

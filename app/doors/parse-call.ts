@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
-import { narrowerName } from '#app/kernel/errors/narrower-name.ts'
-import { type FieldProblems, refuse } from '#app/kernel/errors/refusal.ts'
+import { type FieldProblems, narrowerName, refuse } from '#app/kernel/errors/refusal.ts'
 
 /**
  * Validates the parameters of a call. Refuses with the problems of each field, under the most specific name

@@ -3,8 +3,10 @@
  * Bytes.
  */
 const smallBody = 16 * 1024
+
 /** The limit for guests. No form or call that is open to everybody is longer. Bytes. */
 const maxGuestBytes = 64 * 1024
+
 /**
  * A body of up to this size is read and ignored, because some clients only read the answer after sending everything.
  * Bytes.
@@ -59,7 +61,7 @@ export async function readBodyText(request: Request, limit: number): Promise<str
 }
 
 /** Whether a body declares a length that is short enough to be read and ignored. */
-export function isSoonOver(request: Request): boolean {
+function isSoonOver(request: Request): boolean {
   const length = saidLength(request)
   return length !== null && length <= soonOver
 }
@@ -83,4 +85,25 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<Array
     at += chunk.length
   }
   return all
+}
+
+/** How long a client has to read an answer before its connection is closed, in milliseconds. */
+const patience = 300
+
+/**
+ * Answers a large body that nobody read. After its answer, a server cuts off a client that is still sending, and most
+ * clients then lose the answer. So the end of the answer is held back while the client reads, without reading what it
+ * sends.
+ */
+export function lingering(request: Request, answer: Response, wait = afterPatience): Response {
+  if (answer.status < 400 || isSoonOver(request)) return answer
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({ flush: wait })
+  const sent = answer.body ?? new Response('').body
+  // A client that has gone away doesn't read the end either.
+  sent?.pipeTo(writable).catch(() => undefined)
+  return new Response(readable, answer)
+}
+
+function afterPatience(): Promise<void> {
+  return new Promise((done) => setTimeout(done, patience))
 }

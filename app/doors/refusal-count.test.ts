@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countRefusal, takeRefusals } from './refusal-count.ts'
+import { countRefusal, takeRefusals } from './answer.ts'
 
 it('refusals are counted by their code, taken once, and not more often than every ten seconds', () => {
   takeRefusals(1_000_000)

@@ -1,9 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { z } from 'zod'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { answer, answerRefusal, refusalOf } from './answer.ts'
 import { visitOf } from './context.ts'
-import { leaveBody } from './read-body.ts'
+import { parseCall } from './parse-call.ts'
+import { leaveBody, readBodyText } from './read-body.ts'
 import { ensureSameOrigin } from './same-origin.ts'
+import { readWire } from './wire.ts'
 
 export type ScriptArgs = {
   visit: Visit
@@ -29,5 +33,28 @@ export function scriptCall(run: (args: ScriptArgs) => Promise<unknown>) {
     } finally {
       await leaveBody(request)
     }
+  }
+}
+
+const longest = 64 * 1024
+
+/**
+ * Reads the JSON that a page's script sends, together with the query of the address. Refuses invalid JSON with
+ * `badRequest`, more than 64 KiB with `bodyTooLarge`, and invalid fields with `badParameters`.
+ */
+export async function readScriptBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  given: Record<string, string> = {},
+): Promise<z.output<Schema>> {
+  const text = (await readBodyText(request, longest)) ?? refuse('bodyTooLarge')
+  return parseCall(schema, { ...(readWire(parsed(text)) as object), ...given })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return refuse('badRequest')
   }
 }

@@ -1,8 +1,8 @@
 import { reportDirectives, reportingEndpoints } from '#app/doors/csp/csp-reports.ts'
-import { tagManagerOf } from '#app/doors/csp/tag-manager.ts'
-import { isListed } from '#app/features/access/model/discovery.ts'
+import { isListed } from '#app/features/access/model/may-browse.ts'
 import type { Address } from '#app/features/tenancy/model/snapshot/find-address.ts'
 import type { Env } from '#app/kernel/data/env.ts'
+import { mayRunTagManager, type Site } from '#app/visit/site.ts'
 
 /**
  * Sets the headers of every answer of the Worker; static files get theirs from public/_headers. Allows no inline scripts,
@@ -118,4 +118,17 @@ const kept =
 function tellRobots(headers: Headers, address: Address): void {
   const mayKeep = address.kind === 'site' && isListed(address.site) && kept.test(address.restOfPath)
   if (!mayKeep) headers.set('X-Robots-Tag', 'noindex')
+}
+
+/**
+ * First words of pages that anybody may be counted on. Nowhere else: an address may carry a token (reset, confirmation,
+ * viewer, return from a provider), a page may show who somebody is or what they pay with.
+ */
+const counted = /^\/(?:$|[1-9]\d*(?:\/|$)|[a-z0-9]{20,64}$|(?:search|home-search|notifications)(?:\/|$))/
+
+/**
+ * The tag manager of a page, `GTM-…`, or null; of sites that may run one. `path` is the page's, without the site's prefix.
+ */
+export function tagManagerOf(site: Pick<Site, 'domainType' | 'settings'>, path: string): string | null {
+  return mayRunTagManager(site) && counted.test(path) ? site.settings.tagManager.gtmId : null
 }

@@ -1,4 +1,4 @@
-import type { OldRows } from '#app/kernel/retention/old-rows.ts'
+import type { OldRows } from '#app/kernel/retention/retention.ts'
 import type { StaffLevel } from '#app/visit/staff-policy.ts'
 import type { Area } from '#app/visit/translator.ts'
 

@@ -1,21 +1,36 @@
 import { burntWidths } from '#app/features/documents/model/page-picture/page-picture.ts'
-import { SyncInput, syncAnnotations } from '#app/features/reading/model/annotation/sync-annotations.ts'
-import { OtherBookInput, syncOtherBook } from '#app/features/reading/model/annotation/sync-other-book.ts'
-import { CopyInput, copyText, getCopyMeter } from '#app/features/reading/model/viewer/copy-text.ts'
-import { leaveSeat, noteReader } from '#app/features/reading/model/viewer/hold-seat.ts'
+import {
+  OtherBookInput,
+  SyncInput,
+  syncAnnotations,
+  syncOtherBook,
+} from '#app/features/reading/model/annotation/sync-annotations.ts'
+import {
+  CopyInput,
+  copyText,
+  getCopyMeter,
+  getPrintMeter,
+  printPages,
+} from '#app/features/reading/model/viewer/copy-and-print.ts'
+import { leaveSeat, noteReader } from '#app/features/reading/model/viewer/live-grant.ts'
 import { notePlace } from '#app/features/reading/model/viewer/note-place.ts'
-import { getPrintMeter, printPages } from '#app/features/reading/model/viewer/print-pages.ts'
 import { readPagePicture } from '#app/features/reading/model/viewer/read-page-picture.ts'
 import { readLinks, readOutline, readSegment } from '#app/features/reading/model/viewer/read-segment.ts'
 import { searchInBook } from '#app/features/reading/model/viewer/search-in-book.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { viewerPaths } from '#app/visit/paths/viewer.ts'
+import { viewerPaths } from '#app/visit/paths/reader.ts'
 import { aheadPage, plainPage, toOwnAddress, viewerPage } from './answer-page.ts'
-import { answerPicture, answerSegment } from './call-answer.ts'
-import { maxSyncBytes, partOf, readPages, readSmallJson } from './call-input.ts'
 import { markedPlaces } from './marked-places.ts'
 import { plainPagePath } from './plain-page.ts'
-import type { ViewerCall } from './viewer-call.ts'
+import {
+  answerPicture,
+  answerSegment,
+  maxSyncBytes,
+  partOf,
+  readPages,
+  readSmallJson,
+  type ViewerCall,
+} from './viewer-call.ts'
 
 /** What a launch token opens. It stands last: what fits another path is no token. */
 export const launchPath = '/v/{token}'

@@ -34,3 +34,41 @@ function escapeText(text: string): string {
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 }
+
+/** Strokes on a 20 × 20 grid. */
+const strokes = {
+  back: 'M16.5 10H4M9 4.5L3.5 10L9 15.5',
+  outline: 'M3 5h2M8 5h9M3 10h2M8 10h9M3 15h2M8 15h9',
+  close: 'M5 5l10 10M15 5L5 15',
+  left: 'M12.5 4.5L7 10l5.5 5.5',
+  right: 'M7.5 4.5L13 10l-5.5 5.5',
+  up: 'M4.5 12.5L10 7l5.5 5.5',
+  down: 'M4.5 7.5L10 13l5.5-5.5',
+  leftEnd: 'M14.5 4.5L9 10l5.5 5.5M5.5 4.5v11',
+  rightEnd: 'M5.5 4.5L11 10l-5.5 5.5M14.5 4.5v11',
+  minus: 'M4.5 10h11',
+  plus: 'M4.5 10h11M10 4.5v11',
+  fitPage: 'M4 3h12M4 17h12M10 5.5v9M8 7.5l2-2 2 2M8 12.5l2 2 2-2',
+  fitWidth: 'M3 4v12M17 4v12M5.5 10h9M7.5 8l-2 2 2 2M12.5 8l2 2-2 2',
+  twoPages: 'M10 5v11M10 5C8 3.8 5.5 3.6 3 4v11c2.5-.4 5-.2 7 1 2-1.2 4.5-1.4 7-1V4c-2.5-.4-5-.2-7 1z',
+  shift: 'M3 4h6v8.5H3zM11 4h6v8.5h-6zM5.5 16.5h9M12.5 14.5l2 2-2 2',
+  print: 'M6 8V3h8v5M6 14H3.5V8h13v6H14M6 12h8v5H6z',
+  fullscreen: 'M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4',
+  view: 'M2.5 15L6.5 5l4 10M4 11.5h5M12 15l2.5-6.5L17 15M12.8 13h3.4',
+  search: 'M13 8.5a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM11.8 11.8L16.5 16.5',
+  bookmark: 'M5.5 3h9v14L10 13.2 5.5 17z',
+  smaller: 'M3.5 15L7.5 5l4 10M5 11.5h5M13.5 8h4',
+  larger: 'M3 16.5L8 4l5 12.5M4.8 12h6.4M13.5 7.5h4M15.5 5.5v4',
+  play: 'M6.5 4l9 6-9 6z',
+  pause: 'M7 4.5v11M13 4.5v11',
+  more: 'M4.5 10h.01M10 10h.01M15.5 10h.01',
+}
+
+export type IconName = keyof typeof strokes
+
+/** A decorative icon; its button carries the name. */
+export function icon(name: IconName): Html {
+  return new Html(
+    `<svg class="icon" viewBox="0 0 20 20" aria-hidden="true"><path d="${strokes[name]}"/></svg>`,
+  )
+}

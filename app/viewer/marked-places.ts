@@ -1,4 +1,4 @@
-import type { PageLetters } from '#app/kernel/values/reading/page-letters.ts'
+import type { PageLetters } from '#app/kernel/data/picture-maker.ts'
 import { findMarks, type SearchedOnPage } from '#app/viewer/browser/page-text/marks.ts'
 
 /** Where a searched word stands on a page, as parts of its width and height from the top left; a word on two lines has two of one `place`. */

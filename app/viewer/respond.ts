@@ -1,19 +1,24 @@
 import { answerRefusal, refusalOf } from '#app/doors/answer.ts'
 import { isSmallBody, leaveBody } from '#app/doors/read-body.ts'
-import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
+import { openViewerRequest } from '#app/features/access/model/may-open.ts'
 import { getLiveGrant } from '#app/features/reading/model/viewer/live-grant.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { readAppearance } from '#app/visit/appearance.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
-import { viewerPaths } from '#app/visit/paths/viewer.ts'
+import { viewerPaths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
-import { answerKeyCall } from './call-answer.ts'
-import { readTurningForm, startOf } from './call-input.ts'
 import { launchPath, viewerCalls } from './calls.ts'
 import { findReadingPage } from './find-reading-page.ts'
-import { plainPagePath } from './plain-page.ts'
-import { renderRefusedPage } from './refused-page.ts'
-import { type Asked, findCall, type IncomingRequest, type ViewerCall } from './viewer-call.ts'
+import { plainPagePath, renderRefusedPage } from './plain-page.ts'
+import {
+  type Asked,
+  answerKeyCall,
+  findCall,
+  type IncomingRequest,
+  readTurningForm,
+  startOf,
+  type ViewerCall,
+} from './viewer-call.ts'
 import { viewerHeaders } from './viewer-csp.ts'
 
 /** Answers a request at the viewer's own origin by the table of its calls. */

@@ -1,5 +1,10 @@
-import type { ViewerRequest } from '#app/features/access/model/viewer-request.ts'
+import { readBodyText } from '#app/doors/read-body.ts'
+import type { ViewerRequest } from '#app/features/access/model/may-open.ts'
+import type { PagePicture } from '#app/features/reading/model/viewer/read-page-picture.ts'
+import type { readSegment } from '#app/features/reading/model/viewer/read-segment.ts'
+import type { Part } from '#app/features/search/model/in-book/search-book.ts'
 import type { Env } from '#app/kernel/data/env.ts'
+import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 
 export type IncomingRequest = { request: Request; env: Env }
@@ -46,4 +51,77 @@ export function findCall(
 
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{(\w+)\}/g, (_, name) => `(?<${name}>${shapes[name]})`)}$`)
+}
+
+const noStore = { 'Cache-Control': 'private, no-store' }
+
+/** The answer to a call with a key: nothing, JSON, or the response that the call made. */
+export function answerKeyCall(result: unknown): Response {
+  if (result instanceof Response) return result
+  if (result === undefined) return new Response(null, { status: 204 })
+  return Response.json(result, { headers: noStore })
+}
+
+export function answerPicture(picture: PagePicture): Response {
+  if (picture.type === 'svg')
+    return new Response(picture.svg, { headers: { ...noStore, 'Content-Type': 'image/svg+xml' } })
+  const size = { 'Page-Width': String(picture.points) }
+  return new Response(picture.bytes, { headers: { ...noStore, ...size, 'Content-Type': 'image/jpeg' } })
+}
+
+export function answerSegment({ body, bytes }: Awaited<ReturnType<typeof readSegment>>): Response {
+  const headers = { 'Content-Type': 'application/pdf', ...noStore, 'Content-Length': String(bytes) }
+  if (body instanceof Uint8Array) return new Response(body, { headers })
+  const fixed = new FixedLengthStream(bytes)
+  void body.pipeTo(fixed.writable).catch((error) => {
+    if (!isRefusal(error))
+      console.error(JSON.stringify({ level: 'error', where: 'segment', error: String(error) }))
+  })
+  return new Response(fixed.readable, { headers })
+}
+
+/** Where the reader wants to begin, null where they didn't say, and the words they searched. */
+export function startOf({ searchParams }: URL): { page: number | null; q: string } {
+  const wanted = Number(searchParams.get('page') ?? Number.NaN)
+  const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : null
+  return { page, q: (searchParams.get('q') ?? '').slice(0, 200) }
+}
+
+export async function readTurningForm(request: Request): Promise<TurningForm> {
+  const form = new URLSearchParams((await readBodyText(request, 1024)) ?? '')
+  const [key, wanted] = [form.get('key') ?? '', Number(form.get('page'))]
+  const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : refuse('badParameters')
+  return { key, page }
+}
+
+/** Which part of a book is searched. */
+export function partOf({ searchParams }: URL): Part {
+  const [before, from] = [searchParams.get('before'), Number(searchParams.get('from') ?? 1)]
+  const page = before === null ? from : Number(before)
+  if (!Number.isSafeInteger(page)) refuse('badParameters')
+  return before === null ? { from: page } : { before: page }
+}
+
+/** Fifty changes with the longest texts in them. Bytes. */
+export const maxSyncBytes = 1_048_576
+
+/** A body as JSON; null where it is none. */
+export async function readSmallJson(request: Request, longest = 1024): Promise<unknown> {
+  const text = (await readBodyText(request, longest)) ?? refuse('bodyTooLarge')
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The first and last page of `{"pages": [from, to]}`. */
+export async function readPages(request: Request): Promise<{ from: number; to: number }> {
+  const body = await readSmallJson(request)
+  const pages = typeof body === 'object' && body !== null && 'pages' in body ? body.pages : null
+  if (!Array.isArray(pages) || pages.length !== 2 || !pages.every((page) => Number.isSafeInteger(page)))
+    refuse('badParameters')
+  const [from, to] = pages
+  if (from < 1 || to < from) refuse('badParameters')
+  return { from, to }
 }

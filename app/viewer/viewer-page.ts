@@ -5,8 +5,7 @@ import { openingState, spreadOf } from '#app/viewer/browser/stage/viewer-state.t
 import type { Appearance } from '#app/visit/appearance.ts'
 import { type Html, html, jsonForScript } from './html.ts'
 import { pagePicture, turningForm } from './plain-page.ts'
-import { textView } from './text-view-html.ts'
-import { button, toolbarHtml } from './toolbar-html.ts'
+import { button, textView, toolbarHtml } from './toolbar-html.ts'
 import type { ViewerAssets, ViewerBoot, ViewerPageData } from './viewer-boot.ts'
 import { viewerWords, type WordKey } from './viewer-words.ts'
 

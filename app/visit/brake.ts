@@ -1,5 +1,5 @@
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { networkKey } from '#app/kernel/values/ip/network-key.ts'
+import { networkKey } from '#app/kernel/values/ip/ip-address.ts'
 import type { Visit } from './visit.ts'
 
 /** The period of the rate-limit bindings (wrangler.toml), in seconds. */

@@ -1,20 +1,19 @@
 import type { Database } from '#app/kernel/data/database.ts'
 import type { SessionEnd } from '#app/kernel/data/tables.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
-import { isApiKey } from '#app/kernel/values/api-key.ts'
-import { dayOf } from '#app/kernel/values/day.ts'
-import { isWithin } from '#app/kernel/values/period.ts'
-import { readTenantToken } from '#app/kernel/values/tenant-token.ts'
+import { dayOf, isWithin } from '#app/kernel/values/day.ts'
+import { isApiKey, readTenantToken } from '#app/kernel/values/tenant-token.ts'
 import { readApiKey } from './read-api-key.ts'
 import type { Site } from './site.ts'
-import { staffMayWorkOn } from './staff-policy.ts'
-import { defaultStaffLife, isOver, type StaffSessionLife } from './staff-session-life.ts'
-import type { Actor, LoginType, Staff } from './visit.ts'
+import { defaultStaffLife, isOver, type StaffSessionLife, staffMayWorkOn } from './staff-policy.ts'
+import type { Actor, LoginType, Staff, Visit } from './visit.ts'
 
 /** A session that isn't kept ends after 24 hours without use; every session after one year (ruling 7). Milliseconds. */
 export const idleLife = 24 * 3_600_000
+
 /** last_used_at is written at most this often, so that reading pages causes few writes. Milliseconds. */
 const touchEvery = 10 * 60_000
+
 /** The same for administrators, whose sessions end sooner without use. Milliseconds. */
 const touchStaffEvery = 60_000
 
@@ -195,4 +194,10 @@ function actingOf(staff: Staff, { actedId, actedCompanyId, actedName, actingReas
   if (!staffMayWorkOn(staff, acted)) return staff
   const acting = { level: staff.level, site: actedName ?? '', reason: actingReason ?? '' }
   return { ...staff, ...acted, level: 'service_admin', acting }
+}
+
+/** The same visit after a session began during it, so that the current page already knows its reader. */
+export async function signedIn(visit: Visit, token: string): Promise<Visit> {
+  const { actor } = await readActor(visit.db, visit.site, token, visit.now())
+  return { ...visit, actor, proof: actor === null ? null : 'cookie', locale: actor?.lang ?? visit.locale }
 }

@@ -1,6 +1,6 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#app/kernel/data/database.ts'
-import { readApiKeyToken } from '#app/kernel/values/api-key.ts'
-import { hasLiveMaker } from './api-key-maker.ts'
+import { readApiKeyToken } from '#app/kernel/values/tenant-token.ts'
 import type { Site } from './site.ts'
 import { staffMayWorkOn } from './staff-policy.ts'
 import type { Staff, Visit } from './visit.ts'
@@ -49,3 +49,19 @@ export async function readApiKey(db: Database, site: Site, token: string, now: n
 export async function touchApiKey(visit: Visit, id: string): Promise<void> {
   await visit.db.updateTable('api_key').set({ last_used_at: visit.now() }).where('id', '=', id).execute()
 }
+
+/**
+ * Condition on a row of `api_key`: its maker still exists and could make it today. For a key that was made by a key (once
+ * possible), the whole chain of makers is checked, and none of them may be revoked. It is part of the statement that
+ * reads the key, so that a key ends with its maker's rights, however they ended.
+ */
+export const hasLiveMaker: RawBuilder<SqlBool> = sql<SqlBool>`EXISTS (
+  WITH RECURSIVE line (maker) AS (
+    SELECT api_key.created_by
+    UNION SELECT before.created_by FROM line JOIN api_key AS before ON before.id = line.maker
+      WHERE before.revoked_at IS NULL
+  )
+  SELECT 1 FROM line JOIN staff ON staff.id = line.maker
+  WHERE staff.status = 'allow' AND (staff.level = 'system_admin'
+    OR (staff.level = 'company_admin' AND staff.company_id = api_key.company_id))
+)`

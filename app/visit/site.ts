@@ -1,6 +1,6 @@
 import type { AccountType, GroupType } from '#app/kernel/data/tables.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
-import type { Translatable } from '#app/kernel/i18n/translations.ts'
+import { inLanguage, type Translatable } from '#app/kernel/i18n/translations.ts'
 import type { ContentField } from '#app/kernel/values/content-field.ts'
 import { parseSiteSettings, type SiteSettings } from './site-settings.ts'
 
@@ -162,4 +162,58 @@ const platform: Site = {
  */
 export function mayRunTagManager({ domainType, settings }: Pick<Site, 'domainType' | 'settings'>): boolean {
   return domainType === 'FULL_DOMAIN' && settings.tagManager.gtmId !== null
+}
+
+/** The sites in one language that were made from the isolate's snapshots. Each is dropped together with its snapshot. */
+const made = new WeakMap<Site, Partial<Record<Locale, Site>>>()
+
+/**
+ * A snapshot's site with its words in one language, so that the code that shows them needn't choose. Made once for each
+ * language.
+ */
+export function siteIn(site: Site, locale: Locale): Site {
+  const known = made.get(site) ?? {}
+  const shown = known[locale] ?? inLanguage(site, locale)
+  made.set(site, { ...known, [locale]: shown })
+  return shown
+}
+
+/** The parts of a site that its title is made from. */
+type Named = Pick<Site, 'serviceName'> & { settings: Pick<Site['settings'], 'brand'> }
+
+/** The company's title, or the service's name, or else the product's (R030). */
+export function siteTitle({ settings, serviceName }: Named): string {
+  return settings.brand.titlePage || serviceName || 'Bunko'
+}
+
+/**
+ * How long an isolate uses what it remembers without asking again, so that a change is seen within a second.
+ * Milliseconds.
+ */
+const memoryLife = 900
+const memoryLimit = 500
+
+const remembered = new Map<string, { site: Site | null; until: number }>()
+
+/** The site that this isolate remembers for an address, and whether it is fresh. Undefined if it remembers none. */
+export function rememberedSite(
+  address: SiteAddress,
+  now: number,
+): { site: Site | null; isFresh: boolean } | undefined {
+  const known = remembered.get(keyOf(address))
+  return known && { site: known.site, isFresh: known.until > now }
+}
+
+export function rememberSite(address: SiteAddress, site: Site | null, now: number): void {
+  if (remembered.size >= memoryLimit) remembered.clear()
+  remembered.set(keyOf(address), { site, until: now + memoryLife })
+}
+
+/** Forgets a site after its settings were saved, so that the administrator sees the change at once. */
+export function forgetSite(address: SiteAddress): void {
+  remembered.delete(keyOf(address))
+}
+
+function keyOf({ domain, servicePath }: SiteAddress): string {
+  return `${domain ?? ''}/${servicePath ?? ''}`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultStaffLife, isOver, readStaffSessionLife } from './staff-session-life.ts'
+import { defaultStaffLife, isOver, readStaffSessionLife } from './staff-policy.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { RemixI18Next } from 'remix-i18next/server'
 import { parseFieldProblem } from '#app/kernel/errors/field-problem.ts'
-import { refusalOfProblem } from '#app/kernel/errors/refused-field.ts'
+import { refusalOfProblem } from '#app/kernel/errors/refusal.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { type I18n, rememberedWords } from '#app/kernel/i18n/translation.ts'
 import { detection } from './find-locale.ts'

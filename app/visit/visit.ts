@@ -3,7 +3,6 @@ import type { Env } from '#app/kernel/data/env.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Appearance } from './appearance.ts'
 import type { Site } from './site.ts'
-import type { UsageKind } from './usage-kind.ts'
 
 /** How a session began (ruling 3). */
 export type LoginType = 'EMAIL' | 'ID' | 'IP' | 'AUTO_IP' | 'gakken_id' | 'google_login' | 'microsoft_login'
@@ -126,3 +125,15 @@ export type Visit = {
   /** Runs work that may end after the answer was sent. Never use it for something that must not get lost. */
   afterwards(work: Promise<unknown>): void
 }
+
+/** The same visit as a guest's, for content that is written for everybody, whoever asks for it. */
+export function asGuest(visit: Visit): Visit {
+  return { ...visit, actor: null, proof: null }
+}
+
+/**
+ * The kinds of events that are counted: a sign-in, a view of a content's page, an opened book, a refused opening, a
+ * search, and a search without results.
+ */
+export const usageKinds = ['session', 'view', 'open', 'refused', 'search', 'no_result'] as const
+export type UsageKind = (typeof usageKinds)[number]

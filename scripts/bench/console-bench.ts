@@ -1,15 +1,36 @@
-import type { Staff } from '#app/visit/visit.ts'
-import { type ConsoleKind, consoleKinds, consolePath } from './console-kinds.ts'
-import { type ConsoleSite, consoleSites, fillConsoleSites } from './console-site.ts'
-import { measureBeside, type Target } from './load.ts'
+import { AuditQuery, listAudit } from '#app/features/audit/model/audit-log.ts'
+import { filterOf, OverviewQuery, orderOf } from '#app/features/publishing/model/overview/content-overview.ts'
+import { listContentOverview } from '#app/features/publishing/model/overview/list-content-overview.ts'
+import { listTrash } from '#app/features/publishing/model/trash/trash-contents.ts'
+import {
+  listUsers,
+  UserQuery,
+  filterOf as userFilterOf,
+  orderOf as userOrderOf,
+} from '#app/features/users/model/user/list-users.ts'
+import { listUserGroups } from '#app/features/users/model/user-group/get-user-group.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { withQuery } from '#app/visit/paths/query.ts'
+import type { Staff, Visit } from '#app/visit/visit.ts'
+import {
+  type ConsoleSite,
+  consoleSites,
+  fillConsoleSites,
+  type MadeSite,
+  madeBook,
+  madeTag,
+  madeUserGroup,
+} from './large-site.ts'
+import { measureBeside, signInOperator, type Target } from './load.ts'
 import { recordStatements } from './record-statements.ts'
 import type { Row } from './report.ts'
 import { plain, type Runtime, startApp, startRuntime } from './runtime.ts'
-import { signInOperator } from './sign-in.ts'
 
 const maxTimesBare = 3
 const maxTimesSmall = 1.5
 const requests = 135
+
 /** How many times more often the bare Worker is asked, because it is that much quicker. */
 const oftenBare = 8
 
@@ -79,4 +100,142 @@ function rowOf({ name }: ConsoleKind, loads: Loads, rowsRead: readonly number[])
     measured: `${large.times.toFixed(2)} × bare, ${toSmall.toFixed(2)} × small (CPU-ms ${cpu}; rows read ${rowsRead.join(', ')})`,
     ok: large.times <= maxTimesBare && toSmall <= maxTimesSmall,
   }
+}
+
+type Query = Record<string, string>
+type Screen = {
+  path: (tenantId: number) => string
+  /** What every page of it has. */
+  expect: string
+  run: (visit: Visit, query: Query) => Promise<unknown>
+}
+type ConsoleKind = { name: string; screen: Screen; query: (site: ConsoleSite) => Query }
+
+const pageOf = (query: Query) => readPaging({ page: query.page, size: 50 })
+
+const contents: Screen = {
+  path: (tenantId) => adminPaths.contents(tenantId),
+  expect: 'data-row',
+  run: (visit, query) => {
+    const asked = OverviewQuery.parse(query)
+    return listContentOverview(visit, { ...pageOf(query), ...filterOf(asked), order: orderOf(asked) })
+  },
+}
+const users: Screen = {
+  path: (tenantId) => adminPaths.users(tenantId),
+  expect: 'data-row',
+  run: (visit, query) => {
+    const asked = UserQuery.parse(query)
+    return listUsers(visit, { ...pageOf(query), ...userFilterOf(asked), order: userOrderOf(asked) })
+  },
+}
+const audit: Screen = {
+  path: adminPaths.siteAudit,
+  expect: 'data-row',
+  run: (visit, query) => listAudit(visit, { of: 'site' }, AuditQuery.parse(query), pageOf(query)),
+}
+const trash: Screen = {
+  path: (tenantId) => adminPaths.trash(tenantId),
+  expect: 'data-row',
+  run: (visit, query) => listTrash(visit, pageOf(query)),
+}
+const userGroups: Screen = {
+  path: (tenantId) => adminPaths.userGroups(tenantId),
+  expect: 'Group 3',
+  run: (visit, query) => listUserGroups(visit, { ...pageOf(query), words: query.q ?? '' }),
+}
+const everything: Screen = {
+  path: () => adminPaths.consoleSearch(),
+  expect: 'class="found"',
+  run: async (visit, { q = '' }) => {
+    const few = { page: 1, size: 8, words: q }
+    const any = { groupId: null, tagId: null, state: null, isVisible: null }
+    await Promise.all([
+      listContentOverview(visit, { ...few, ...any, order: orderOf({}) }),
+      listUsers(visit, { ...few, group: null, status: null, order: userOrderOf({}) }),
+      listUserGroups(visit, few),
+    ])
+  },
+}
+
+/** Of a book in the middle: four signs, which few have, or two of the title's. */
+const partOfTitle = (site: MadeSite, signs: number) =>
+  madeBook(site, Math.floor(site.contents / 2)).fields.title.slice(0, signs)
+
+const asked = (screen: Screen, name: string, query: Query = {}): ConsoleKind => ({
+  name,
+  screen,
+  query: () => query,
+})
+
+const consoleKinds: ConsoleKind[] = [
+  asked(contents, 'contents'),
+  {
+    name: 'contents, in the middle',
+    screen: contents,
+    query: (site) => ({ page: deep(site.contents, 0.5) }),
+  },
+  { name: 'contents, last page', screen: contents, query: (site) => ({ page: deep(site.contents, 1) }) },
+  asked(contents, 'contents by title', { sort: 'title' }),
+  asked(contents, 'contents by day', { sort: 'day' }),
+  asked(contents, 'contents of a group', { group: '1' }),
+  asked(contents, 'contents of a group by title', { group: '1', sort: 'title' }),
+  asked(contents, 'contents with a hashtag', { tag: String(madeTag) }),
+  asked(contents, 'contents hidden', { view: 'hidden' }),
+  asked(contents, 'contents refused', { state: 'refused' }),
+  asked(contents, 'contents refused and hidden, by day', { state: 'refused', view: 'shown', sort: 'day' }),
+  { name: 'contents with a word', screen: contents, query: (site) => ({ q: partOfTitle(site, 4) }) },
+  { name: 'contents with a common word', screen: contents, query: (site) => ({ q: partOfTitle(site, 1) }) },
+  {
+    name: 'contents of a group with a word',
+    screen: contents,
+    query: (site) => ({ q: partOfTitle(site, 2), group: '1' }),
+  },
+  asked(trash, 'trash'),
+  asked(users, 'users'),
+  asked(users, 'users by name', { sort: 'name' }),
+  {
+    name: 'users, last page',
+    screen: users,
+    query: (site) => ({ page: deep(site.users, 1) }),
+  },
+  asked(users, 'users of a group', { group: madeUserGroup }),
+  asked(users, 'users stopped', { status: 'stop' }),
+  asked(users, 'users by a name', { q: '00005' }),
+  asked(users, 'users by an e-mail address', { q: 'r00005' }),
+  asked(userGroups, 'user groups'),
+  asked(audit, 'audit log'),
+  // One row among the last of those that are looked through.
+  {
+    name: 'audit log with a word',
+    screen: audit,
+    query: (site) => ({ q: old(site) }),
+  },
+  asked(audit, 'audit log of an area', { area: 'user' }),
+  asked(audit, 'audit log, oldest first', { direction: 'asc' }),
+  { name: 'audit log, last page', screen: audit, query: (site) => ({ page: deep(site.audit, 0.8) }) },
+  {
+    name: 'audit log of an area with a word',
+    screen: audit,
+    query: (site) => ({ area: 'content', q: old(site) }),
+  },
+  { name: 'search over everything', screen: everything, query: (site) => ({ q: partOfTitle(site, 4) }) },
+]
+
+/** A page so deep in a list of 50 a page, which ends after a hundred. */
+function deep(rows: number, share: number): string {
+  return String(Math.ceil(Math.min(100, rows / 50) * share))
+}
+
+/** What only one row has, among the last that are looked through for it: the latest 4,000. */
+function old({ audit }: ConsoleSite): string {
+  return String(Math.max(0, audit - 4_000) + 10).padStart(6, '0')
+}
+
+function consolePath({ screen, query }: ConsoleKind, site: ConsoleSite): string {
+  const asking = query(site)
+  return withQuery(screen.path(site.tenantId), {
+    ...asking,
+    ...(screen === everything && { site: String(site.tenantId) }),
+  })
 }

@@ -1,10 +1,16 @@
 import { integer, pick, seededRandom } from '#app/kernel/values/random-texts.fixtures.ts'
-import { isShownInConsoleSite } from './console-site.ts'
-import { fillMadeSites, groupCount, type MadeBook, type MadeSite, madeBook, madeSites } from './large-site.ts'
+import {
+  fillMadeSites,
+  groupCount,
+  isShownInConsoleSite,
+  type MadeBook,
+  type MadeSite,
+  madeBook,
+  madeSites,
+} from './large-site.ts'
 import { send } from './load.ts'
-import type { Row } from './report.ts'
+import { type Row, shareOf } from './report.ts'
 import { type Runtime, startApp } from './runtime.ts'
-import { shareOf } from './share.ts'
 
 /** The most that a page of the large site may take, as a multiple of the small site's time. */
 const maxRatio = 1.5

@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { world, worldPassword } from '#seeds/demo/world.ts'
+import { shareOf } from './report.ts'
 import type { Runtime } from './runtime.ts'
-import { shareOf } from './share.ts'
 
 export type Call = { path: string; method?: string; headers?: Record<string, string>; body?: string }
 export type Load = { cpuMsPerRequest: number; requestsPerSecond: number }
@@ -91,7 +92,7 @@ async function sendMany({ runtime, call, expect }: Target, agent: Agent, request
   await Promise.all(Array.from({ length: connections }, worker))
 }
 
-export type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
+type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 
 export function send(
   origin: string,
@@ -118,4 +119,27 @@ export function send(
     outgoing.on('error', fail)
     outgoing.end(body)
   })
+}
+
+/** Signs the demo's first reader in through the page's form and answers their cookies. */
+export function signIn(runtime: Runtime): Promise<string> {
+  return signInAs(runtime, '/aozora/login', world.aozora.readers[0]?.email ?? '')
+}
+
+/** The platform's operator, who sees all of the console's frame. */
+export function signInOperator(runtime: Runtime): Promise<string> {
+  return signInAs(runtime, '/admin/login', 'system@bunko.example')
+}
+
+async function signInAs({ origin }: Runtime, path: string, email: string): Promise<string> {
+  const fields = { email, password: worldPassword, keep_login: 'true' }
+  const answer = await send(origin, {
+    path,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  })
+  if (answer.status !== 302) throw new Error(`sign-in: ${answer.status}`)
+  const cookies = answer.headers['set-cookie'] ?? []
+  return cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ')
 }

@@ -1,16 +1,15 @@
 import { getContent } from '#app/features/catalogue/model/content/get-content.ts'
-import { listShelves } from '#app/features/catalogue/model/content-group/list-shelves.ts'
+import { listShelves } from '#app/features/catalogue/model/content-group/groups.ts'
 import { listRelated } from '#app/features/catalogue/model/series/list-related.ts'
 import { getSearchPage } from '#app/features/search/model/results/get-search-page.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { worldContentId } from '#seeds/demo/seed-records.ts'
 import { world } from '#seeds/demo/world.ts'
 import type { Statement } from './bare-worker.ts'
-import { type Call, type Load, measure, measureBeside, type Target } from './load.ts'
+import { type Call, type Load, measure, measureBeside, signIn, type Target } from './load.ts'
 import { mainStatement, recordStatements } from './record-statements.ts'
 import type { Row } from './report.ts'
 import { plain, type Runtime, startApp, startRuntime } from './runtime.ts'
-import { signIn } from './sign-in.ts'
 
 const query = '設定'
 const contentId = worldContentId('aozora', 'network-settings')

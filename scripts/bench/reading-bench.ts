@@ -3,18 +3,21 @@ import { pageWidths } from '#app/features/documents/model/page-picture/page-pict
 import { openDatabase } from '#app/kernel/data/database.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'
 import { worldContentId } from '#seeds/demo/seed-records.ts'
-import { keepMasters } from './bench-masters.ts'
 import { benchDocuments } from './bench-world.ts'
-import { type Device, devices, startBrowser } from './browser.ts'
-import { type FirstPage, openFirstPage, warmUp } from './first-page.ts'
+import {
+  type Device,
+  devices,
+  type FirstPage,
+  openFirstPage,
+  startBrowser,
+  turnPages,
+  warmUp,
+} from './browser.ts'
 import { type GzipProxy, startGzipProxy } from './gzip-proxy.ts'
-import { send } from './load.ts'
-import { turnPages } from './page-turn.ts'
-import { readingCpu } from './reading-cpu.ts'
-import type { Row } from './report.ts'
+import { send, signIn } from './load.ts'
+import { keepMasters, readingCpu } from './reading-cpu.ts'
+import { isWhole, type Row, shareOf } from './report.ts'
 import { type Runtime, startApp } from './runtime.ts'
-import { isWhole, shareOf } from './share.ts'
-import { signIn } from './sign-in.ts'
 
 const rounds = shareOf(3)
 const turns = shareOf(5)

@@ -1,5 +1,4 @@
-import type { Splice } from '#app/features/documents/model/document/segment/splice.ts'
-import { stampSegment } from '#app/features/documents/model/document/segment/stamp-segment.ts'
+import { type Splice, stampSegment } from '#app/features/documents/model/document/segment/stamp-segment.ts'
 import { findSegmentOfPage } from '#app/features/documents/model/document/segment-store.ts'
 import { compileMark } from '#app/features/documents/model/document/watermark/compile-mark.ts'
 import { burnMark } from '#app/features/documents/model/document/watermark/pixels/burn-mark.ts'
@@ -7,11 +6,11 @@ import { compilePixelMark } from '#app/features/documents/model/document/waterma
 import { readerMark } from '#app/features/documents/model/document/watermark/reader-mark.ts'
 import { compileSvgMark, stampPicture } from '#app/features/documents/model/document/watermark/svg-mark.ts'
 import { findPagePicture } from '#app/features/documents/model/page-picture/page-picture-store.ts'
-import { fetchOutlines } from '#app/gateways/glyphs/load-outlines.ts'
+import { fetchOutlines } from '#app/gateways/glyphs/glyph-outlines.ts'
 import { readMaster } from '#app/gateways/jpeg/master.ts'
 import { tenantDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
-import { masterKey, pagePicturesKey, segmentKey } from '#app/kernel/data/file-keys.ts'
+import { masterKey, pagePicturesKey, segmentKey } from '#app/kernel/data/files.ts'
 
 /**
  * What is read of a book, with its reader's mark or passed through as it is stored: `?what=` a segment, a picture or a

@@ -1,7 +1,7 @@
 import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import { openDatabase } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
-import { siteIn } from '#app/visit/site-in.ts'
+import { siteIn } from '#app/visit/site.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
 import { world } from '#seeds/demo/world.ts'
 import type { Statement } from './bare-worker.ts'

@@ -2,11 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
-import { bundledWorker, bundleWorker } from '../parts/bundle.ts'
 import { stateFolder } from '../parts/settings.ts'
-import { bundleOnce, folderOf, type WorkerName } from '../parts/workers.ts'
+import { bundledWorker, bundleOnce, bundleWorker, folderOf, type WorkerName } from '../parts/workers.ts'
 import { withCheapHashes } from '../tests/cheap-hashes.ts'
-import { isWhole } from './share.ts'
+import { isWhole } from './report.ts'
 
 const appConfig = 'wrangler.toml'
 

@@ -1,6 +1,5 @@
 import { measureStamping } from '#app/features/documents/tests/bench-stamping.ts'
-import type { Row } from './report.ts'
-import { shareOf } from './share.ts'
+import { type Row, shareOf } from './report.ts'
 
 const maxMs = 1
 

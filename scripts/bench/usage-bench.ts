@@ -7,8 +7,7 @@ import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { world } from '#seeds/demo/world.ts'
 import { administratorAt } from '#tests/visits/administrator-at.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
-import type { Row } from './report.ts'
-import { shareOf } from './share.ts'
+import { type Row, shareOf } from './report.ts'
 
 /** What happened on one site in a year; `EVENTS=10000000` for the long run. */
 const events = Number(process.env.EVENTS ?? shareOf(1_000_000))

@@ -4,11 +4,9 @@ import { gzipSync } from 'node:zlib'
 import type { ViewerPageData } from '#app/viewer/viewer-boot.ts'
 import { root } from '../parts/settings.ts'
 import { benchDocuments } from './bench-world.ts'
-import { send } from './load.ts'
-import type { Row } from './report.ts'
+import { send, signIn } from './load.ts'
+import { type Row, shareOf } from './report.ts'
 import { type Runtime, startApp } from './runtime.ts'
-import { shareOf } from './share.ts'
-import { signIn } from './sign-in.ts'
 
 const maxTimesShort = 1.3
 const attempts = shareOf(9)

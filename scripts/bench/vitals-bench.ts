@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { devices, slowed, startBrowser } from './browser.ts'
 import { quietPages } from './page-bench.ts'
-import type { Row } from './report.ts'
+import { isWhole, type Row, shareOf } from './report.ts'
 import { startApp } from './runtime.ts'
-import { isWhole, shareOf } from './share.ts'
 
 /** What readers on a phone of some years and a common line feel: times in milliseconds, shifts in shares of the window. */
 const most = { largestPaint: 1_200, shift: 0.02, blocked: 50 }

@@ -1,10 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readArguments } from './arguments.ts'
 import { type Answer, type Client, openClient } from './client.ts'
-import { type Command, findCommand, type OpenApi } from './commands.ts'
-import { readRows } from './read-rows.ts'
-import { runCommand } from './run-command.ts'
-import { csvOf } from './write-rows.ts'
+import { type Command, findCommand, type OpenApi, readArguments } from './commands.ts'
+import { csvOf, readRows, runCommand } from './run-command.ts'
 
 const body = (properties: object) => ({ content: { 'application/json': { schema: { properties } } } })
 const document = {

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { requestTimeout } from '#app/kernel/errors/request-timeout.ts'
-import { CliProblem, type Given } from './arguments.ts'
-import type { Command, OpenApi } from './commands.ts'
+import { CliProblem, type Command, type Given, type OpenApi } from './commands.ts'
 
 export type Answer = {
   status: number

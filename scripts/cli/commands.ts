@@ -1,7 +1,5 @@
-import { CliProblem } from './arguments.ts'
-
 type Schema = { type?: string | string[]; properties?: Record<string, Schema>; items?: Schema }
-export type Operation = {
+type Operation = {
   summary: string
   parameters?: { name: string; in: 'path' | 'query'; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
@@ -21,6 +19,7 @@ const resources: Record<string, string> = {
   notifications: 'notification',
   hashtags: 'hash-tag',
 }
+
 /** The names a verb may have in the API; the first one that exists is used. */
 const verbs: Record<string, string[]> = {
   list: ['page', 'list', 'all'],
@@ -70,3 +69,53 @@ export function fieldsOf({ operation }: Command): Map<string, 'list' | 'text'> {
 export function idFieldOf({ path }: Command): string | null {
   return /\{(\w+)\}/.exec(path)?.[1] ?? null
 }
+
+/** A command that can't be understood or carried out. The problem is printed without a stack. */
+export class CliProblem extends Error {}
+
+export type Given = {
+  positionals: string[]
+  /** Fields of the call by their name on the wire. */
+  fields: Record<string, string>
+  output: 'table' | 'json' | 'csv'
+  file: string | null
+  url: string
+  key: string
+  site: string | null
+}
+
+/** Reads `--field value`, `--field=value` and `--flag`; null if help is asked for. Throws if it can't understand. */
+export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv = process.env): Given | null {
+  const positionals: string[] = []
+  const options: Record<string, string> = {}
+  for (let at = 0; at < args.length; at++) {
+    const [, name, value] = /^--([a-z][\w-]*)(?:=(.*))?$/is.exec(args[at] ?? '') ?? []
+    if (name === undefined) positionals.push(args[at] ?? '')
+    else if (value !== undefined) options[name] = value
+    else options[name] = isValue(args[at + 1]) && !isSwitch(name) ? (args[++at] as string) : 'true'
+  }
+  if (positionals.length === 0 || 'usage' in options) return null
+  const {
+    url = env.BUNKO_URL ?? 'http://localhost:8787',
+    key = env.BUNKO_KEY,
+    site,
+    file,
+    json,
+    csv,
+    ...others
+  } = options
+  if (key === undefined) throw new CliProblem('No API key: set BUNKO_KEY, or --key. The console makes one.')
+  const fields = Object.entries(others).map(([name, value]) => [name.replaceAll('-', '_'), value])
+  return {
+    positionals,
+    fields: Object.fromEntries(fields),
+    output: json !== undefined ? 'json' : csv !== undefined ? 'csv' : 'table',
+    file: file ?? null,
+    url: url.replace(/\/+$/, ''),
+    key,
+    site: site ?? null,
+  }
+}
+
+const isSwitch = (name: string) => name === 'json' || name === 'csv'
+const isValue = (next: string | undefined) => next !== undefined && !/^--[a-z]/i.test(next)

@@ -2,10 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { compile } from '@tailwindcss/node'
 import { type BuildContext, context, type Plugin } from 'esbuild'
-import { moduleOf } from '../parts/islands.ts'
+import { layers, moduleOf } from '../parts/browser-bundles.ts'
 import { filesOf } from '../parts/places.ts'
 import { root } from '../parts/settings.ts'
-import { layers } from '../parts/sheet-bundles.ts'
 
 /** The scripts, style sheets and other files that pages load, by address. */
 export type BrowserAssets = Map<string, { contents: Uint8Array; hash: string }>
@@ -74,7 +73,7 @@ function openContext(entryPoints: string[]): Promise<Context> {
   })
 }
 
-/** Answers `virtual:islands`, as scripts/parts/islands.ts does in the build. */
+/** Answers `virtual:islands`, as scripts/parts/browser-bundles.ts does in the build. */
 const islands: Plugin = {
   name: 'islands',
   setup(build) {

@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { port, root } from '../parts/settings.ts'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { frontDoor } from '../parts/front-door.ts'
+import { inspectorPort, port, root, stateFolder } from '../parts/settings.ts'
 import { addresses, type BrowserAssets, openBrowserBuild } from './browser-assets.ts'
-import { type DevWorkers, startDevWorkers } from './dev-workers.ts'
-import { type OpenDoor, openDoor } from './door.ts'
+import { DevStates, type OpenDoor, openDoor } from './door.ts'
+import { HostedWorker } from './hosted-worker.ts'
 import { type Module, ModuleGraph } from './module-graph.ts'
 import { assetsText, type Route, readRoutes, serverBuildText } from './pages-modules.ts'
+import { withSourceLines } from './source-lines.ts'
 import { describeProblem } from './source-problem.ts'
-import { DevStates } from './states.ts'
 
 const serverBuild = 'made:virtual:remix/server-build'
 const manifest = 'made:virtual:assets.json'
@@ -90,4 +92,41 @@ async function bundlePageScript(): Promise<string> {
     ...{ bundle: true, write: false, format: 'iife', target: 'es2022', logLevel: 'error' },
   })
   return outputFiles[0]!.text
+}
+
+type DevWorkers = Awaited<ReturnType<typeof startDevWorkers>>
+
+/** Starts the app and the ingest Worker on the local databases. Neither has a module of ours before its first update. */
+async function startDevWorkers(graph: ModuleGraph) {
+  const key = randomBytes(24).toString('hex')
+  const hosted = {
+    app: new HostedWorker('app', { entry: 'workers/app.ts', classes: [] }, graph, key),
+    ingest: new HostedWorker(
+      'ingest',
+      { entry: 'workers/ingest/index.ts', classes: ['Pictures'] },
+      graph,
+      key,
+    ),
+  }
+  const options = await Promise.all(Object.values(hosted).map((worker) => worker.options()))
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      telemetry: { enabled: false },
+      inspectorPort,
+      resourcePersistencePath: join(stateFolder, 'v3'),
+      handleStructuredLogs: ({ message }) => void withSourceLines(message).then(console.log),
+      workers: [frontDoor(0), ...options],
+    }),
+  )
+  await miniflare.ready
+  const app = await miniflare.getWorker('app')
+  return {
+    /** Brings a Worker up to the modules of the graph. Throws what a module throws as it runs. */
+    update: async (name: keyof typeof hosted) => hosted[name].update(await miniflare.getWorker(name)),
+    /** The app's own address, on a port that nobody knows: browsers come by the door. */
+    address: await miniflare.unsafeGetDirectURL('front-door'),
+    tick: () => app.scheduled({ cron: '* * * * *' }),
+    stop: () => miniflare.dispose(),
+  }
 }

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from './door.ts'
-import { DevStates } from './states.ts'
+import { DevStates, type OpenDoor, openDoor } from './door.ts'
 
 const states = new DevStates()
 const policy = "default-src 'none'; script-src 'self'"

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { DevState } from './browser/dev-state.ts'
 import type { BrowserAssets } from './browser-assets.ts'
-import type { DevStates } from './states.ts'
 
 type Door = {
   port: number
@@ -144,4 +144,22 @@ function sendProblem(answer: ServerResponse, problem: string, tag: string): void
   const text = problem.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   answer.writeHead(502, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
   answer.end(`<!DOCTYPE html><title>npm run dev</title><pre>${text}</pre>${tag}`)
+}
+
+/** Keeps the current state, and tells listeners of each change. */
+export class DevStates {
+  current: DevState = { pages: randomUUID(), assets: {}, problem: null }
+  readonly #listeners = new Set<(state: DevState) => void>()
+
+  change(differs: Partial<DevState>): void {
+    this.current = { ...this.current, ...differs }
+    for (const listener of this.#listeners) listener(this.current)
+  }
+
+  /** Calls the listener at once and at each change. The answer ends that. */
+  listen(listener: (state: DevState) => void): () => void {
+    this.#listeners.add(listener)
+    listener(this.current)
+    return () => this.#listeners.delete(listener)
+  }
 }

@@ -3,9 +3,9 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { build, type Plugin, transform } from 'esbuild'
-import { stripHandoff } from '../../app/kernel/rendering/without-handoff.ts'
-import type { WorkerModule } from '../parts/bundle.ts'
+import { stripHandoff } from '../../app/kernel/rendering/strip-handoff.ts'
 import { root } from '../parts/settings.ts'
+import type { WorkerModule } from '../parts/workers.ts'
 
 const isFile = (id: string) => /\.(?:wasm|bin)$/.test(id)
 const isRuntime = (id: string) => /^(?:node|cloudflare):/.test(id)

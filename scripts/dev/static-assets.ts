@@ -11,7 +11,7 @@ import { addresses } from './browser-assets.ts'
 /** The folder of the app Worker's static assets in development. */
 export const staticFolder = join(root, 'build/dev/client')
 const manifest = join(staticFolder, 'viewer-assets.json')
-const pdfJsSources = ['package-lock.json', 'scripts/parts/place-pdf-js.ts', 'scripts/parts/slim-pdf-js.ts']
+const pdfJsSources = ['package-lock.json', 'scripts/parts/place-pdf-js.ts', 'scripts/parts/place-pdf-js.ts']
 
 /** Writes the static assets: glyphs, fonts, public files, pdf.js, and the manifest of the viewer. */
 export async function layOutStaticAssets(): Promise<void> {

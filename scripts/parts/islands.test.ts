@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moduleOf } from './islands.ts'
+import { moduleOf } from './browser-bundles.ts'
 
 it('an island is fetched by the name of its file, wherever it lies', () => {
   const code = moduleOf(['app/a/menu.island.tsx', 'app/b/c/toast.island.ts'])

@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
 import sharp from 'sharp'
 import { buildWorldFiles } from '../build-world-files.ts'
-import { bundledWorker, bundleWorker } from './bundle.ts'
-import { root } from './settings.ts'
-import { localSealingKeys } from './workers.ts'
+import { root, stateFolder } from './settings.ts'
+import { bundledWorker, bundleWorker, localSealingKeys } from './workers.ts'
 
 const config = 'workers/ingest/wrangler.toml'
 const worldFolder = join(root, '.bunko/world')
@@ -27,7 +27,7 @@ export async function seedState(state: string, tests?: ForTests): Promise<void> 
 }
 
 /** Leaves them without companies, sites and readers: with nobody but the system's administrator. */
-export async function seedEmptyState(state: string): Promise<void> {
+async function seedEmptyState(state: string): Promise<void> {
   const body = new FormData()
   body.set('empty', '1')
   await seedBy(state, body)
@@ -94,4 +94,14 @@ async function sizeOf(name: string, bytes: Buffer) {
   if (format === 'pdf') return { format, width: 0, height: 0 }
   const { width, height } = await sharp(bytes).metadata()
   return { format, width, height }
+}
+
+/** Fills a new state folder with the demo world, or with nothing; one that was filled is left alone. Answers whether it was new. */
+export async function seedOnce({ isEmpty = false } = {}): Promise<boolean> {
+  const mark = join(stateFolder, 'seeded')
+  if (existsSync(mark)) return false
+  await (isEmpty ? seedEmptyState(stateFolder) : seedState(stateFolder))
+  await mkdir(stateFolder, { recursive: true })
+  await writeFile(mark, '')
+  return true
 }

@@ -1,4 +1,4 @@
-import { drawPagesKind } from '#app/features/documents/model/ingest/draw-pages-job.ts'
+import { drawPagesKind } from '#app/features/documents/model/ingest/ingest-jobs.ts'
 import { sweepSecrets } from '#app/features/identity/model/sealing/sweep-secrets.ts'
 import { openDatabase } from '#app/kernel/data/database.ts'
 import type { Env, JobHint } from '#app/kernel/data/env.ts'

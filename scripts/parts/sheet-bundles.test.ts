@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alikeAsOne, type Bundle, bundled } from './sheet-bundles.ts'
+import { alikeAsOne, type Bundle, bundled } from './browser-bundles.ts'
 
 const sheet = (name: string, bytes: number, ...pages: string[]): Bundle => {
   return { sheets: [name], bytes, pages: new Set(pages) }

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, it } from 'vitest'
-import { cards, foundIn, secrets } from './forbidden.ts'
-import { searchState } from './search-state.ts'
+import { cards, foundIn, searchState, secrets } from './forbidden.ts'
 
 const state = mkdtempSync(join(tmpdir(), 'bunko-forbidden-'))
 afterAll(() => rmSync(state, { recursive: true }))

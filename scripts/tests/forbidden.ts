@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { worldContracts } from '#seeds/demo/commerce.ts'
 import { world, worldPassword } from '#seeds/demo/world.ts'
 import { filesOf } from '../parts/places.ts'
@@ -7,7 +8,7 @@ import { root } from '../parts/settings.ts'
 import { localSealingKeys } from '../parts/workers.ts'
 
 /** What may stand nowhere, by what it is: a text that is looked for as it is and encoded. */
-export type Forbidden = { name: string; pattern: RegExp }
+type Forbidden = { name: string; pattern: RegExp }
 
 /** Between a number's figures, as people and forms write it. */
 const between = String.raw`(?:[ \-+\u3000]|%20|%2D)?`
@@ -73,4 +74,45 @@ function base64Of(text: string): string[] {
     const [from, shared] = [Math.ceil((before * 4) / 3), ((before + text.length) % 3) * 8]
     return whole.slice(from, shared === 0 ? undefined : -1)
   })
+}
+
+/**
+ * Everything that a run left in the state folder of its Workers: the rows of all databases (records, search, KV's and R2's own) and
+ * the stored files. Rows are read as rows: what was overwritten is gone, and a long text lies in several pages. The sandbox's own state is
+ * that of the providers, who may know cards. Answers what was found and where.
+ */
+export function searchState(state: string, forbidden: readonly Forbidden[]): string[] {
+  const files = globSync('**/*', { cwd: state, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !/\/do\/|\.sqlite-(?:wal|shm)$/.test(file.slice(state.length)))
+  return files.flatMap((file) =>
+    file.endsWith('.sqlite')
+      ? searchDatabase(file, forbidden)
+      : foundIn(readFileSync(file, 'latin1'), forbidden).map(
+          (name) => `${name} in the file ${basename(file)}`,
+        ),
+  )
+}
+
+function searchDatabase(file: string, forbidden: readonly Forbidden[]): string[] {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    const tables = database.prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'",
+    )
+    return tables.all().flatMap(({ name }) => {
+      const all = database.prepare(`SELECT * FROM "${name}"`)
+      all.setReadBigInts(true)
+      const rows = all.all()
+      const text = rows.map((row) => Object.values(row).map(wordsOf).join('\n')).join('\n')
+      return foundIn(text, forbidden).map((found) => `${found} in the table ${name}`)
+    })
+  } finally {
+    database.close()
+  }
+}
+
+function wordsOf(value: unknown): string {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value)
 }

@@ -1,11 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server } from 'node:net'
-import { cards, foundIn, secrets } from './forbidden.ts'
+import { cards, foundIn, searchState, secrets } from './forbidden.ts'
 import { sentIn } from './outbound.ts'
 import { copyOfWorld } from './prepared-world.ts'
 import { startTestRuntime } from './runtime.ts'
-import { searchState } from './search-state.ts'
 
 const everything = [...cards, ...secrets]
 

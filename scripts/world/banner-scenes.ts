@@ -1,5 +1,5 @@
 import type { Locale } from '#app/kernel/i18n/locale.ts'
-import { palettes } from './cover-palettes.ts'
+import { palettes } from './cover-kit.ts'
 import { chanceFrom, type Drawing, path, tenth, words } from './site-art-kit.ts'
 
 type Frame = { width: number; height: number; isNarrow: boolean; locale: Locale }

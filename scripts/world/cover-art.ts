@@ -1,8 +1,7 @@
 import type { CoverDesign } from '#seeds/demo/library/index.ts'
 import { forms } from './cover-forms.ts'
-import { type Chance, type Composition, H, type Shape, type Slot, W } from './cover-kit.ts'
-import { palettes } from './cover-palettes.ts'
-import { emsOf } from './outline-text.ts'
+import { type Chance, type Composition, H, palettes, type Shape, type Slot, W } from './cover-kit.ts'
+import { emsOf } from './fonts.ts'
 import { drawCentred, drawColumn, drawLine, type PdfDocument } from './pen.ts'
 
 export interface CoverBook {

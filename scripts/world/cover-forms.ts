@@ -1,7 +1,7 @@
 import type { CoverDesign } from '#seeds/demo/library/index.ts'
 import { box, circle, type Form, H, n, type Shape, topLeft } from './cover-kit.ts'
 import { burst, disc, lanterns, leaves, ridges, stars, waves } from './cover-scenes.ts'
-import { outlineOf } from './outline-text.ts'
+import { outlineOf } from './fonts.ts'
 
 const circuit: Form = (p, chance) => {
   let lines = ''

@@ -1,4 +1,4 @@
-import type { Palette } from './cover-palettes.ts'
+import type { CoverDesign } from '#seeds/demo/library/index.ts'
 
 /** Everything on a cover but its words is a path on 600 × 860 units. */
 export interface Shape {
@@ -46,3 +46,114 @@ export const topLeft = (p: Palette, height = 330): Pick<Composition, 'title' | '
   largest: 74,
   credit: { x: 52, y: 790, color: p.ink, align: 'start' },
 })
+
+interface Palette {
+  ground: string
+  /** Title and credits on the ground. */
+  ink: string
+  /** A step from the ground, the main drawing, and the one spark. */
+  near: string
+  main: string
+  spark: string
+  /** Words on the main ink. */
+  land: string
+}
+
+export const palettes: Record<CoverDesign['palette'], Palette> = {
+  ai: {
+    ground: '#1d3b5c',
+    ink: '#f5f1e6',
+    near: '#2a4f76',
+    main: '#7fa3bf',
+    spark: '#e2b04a',
+    land: '#1d3b5c',
+  },
+  kinari: {
+    ground: '#f3eee2',
+    ink: '#2a2722',
+    near: '#e3dac6',
+    main: '#b08d57',
+    spark: '#8a3324',
+    land: '#2a2722',
+  },
+  matsu: {
+    ground: '#1f4a3d',
+    ink: '#f3efe0',
+    near: '#2b5e4e',
+    main: '#8fb59f',
+    spark: '#d9b65c',
+    land: '#1f4a3d',
+  },
+  beni: {
+    ground: '#a02f2b',
+    ink: '#fbf3e6',
+    near: '#b4443f',
+    main: '#e9a48f',
+    spark: '#f2d08a',
+    land: '#a02f2b',
+  },
+  yoru: {
+    ground: '#14182b',
+    ink: '#f2f0e6',
+    near: '#20284a',
+    main: '#7683bd',
+    spark: '#f0c75e',
+    land: '#14182b',
+  },
+  kuchinashi: {
+    ground: '#e9c46a',
+    ink: '#2b2417',
+    near: '#f0d48c',
+    main: '#b9822c',
+    spark: '#8a3b21',
+    land: '#2b2417',
+  },
+  sumi: {
+    ground: '#26282b',
+    ink: '#f4f2ec',
+    near: '#36393e',
+    main: '#8d9098',
+    spark: '#d2694f',
+    land: '#26282b',
+  },
+  sora: {
+    ground: '#cfe3ec',
+    ink: '#14344a',
+    near: '#b7d4e1',
+    main: '#4f8cae',
+    spark: '#d9683b',
+    land: '#14344a',
+  },
+  sakura: {
+    ground: '#f6dfe0',
+    ink: '#4b2230',
+    near: '#efcacf',
+    main: '#c8707f',
+    spark: '#6f8f5f',
+    land: '#4b2230',
+  },
+  wakaba: {
+    ground: '#dfe8cf',
+    ink: '#23371f',
+    near: '#cbdcb0',
+    main: '#6f9a4d',
+    spark: '#c9692c',
+    land: '#23371f',
+  },
+  fuji: {
+    ground: '#54446f',
+    ink: '#f6f1fa',
+    near: '#665487',
+    main: '#b3a3d0',
+    spark: '#e8c46c',
+    land: '#54446f',
+  },
+  tsuchi: {
+    ground: '#74452f',
+    ink: '#f8efe2',
+    near: '#88573e',
+    main: '#d0a583',
+    spark: '#e6c07b',
+    land: '#74452f',
+  },
+}

@@ -1,7 +1,7 @@
 import type { WorldContent } from '#seeds/demo/library/index.ts'
 import { composeCover } from './cover-art.ts'
 import { H, W } from './cover-kit.ts'
-import { emsOf, outlineOf } from './outline-text.ts'
+import { emsOf, outlineOf } from './fonts.ts'
 
 /** The cover of a content as SVG of 600 × 860 units; its words are outlines, so no font is needed to show it. */
 export function coverSvg(content: WorldContent): string {

@@ -1,5 +1,4 @@
-import type { Weight } from './fonts.ts'
-import { emsOf, outlineOf } from './outline-text.ts'
+import { emsOf, outlineOf, type Weight } from './fonts.ts'
 
 /** A picture in units of a pixel; its parts are SVG elements, drawn in order. */
 export type Drawing = { width: number; height: number; label: string; parts: string[] }

@@ -3,6 +3,9 @@ import { nameKey } from '#app/features/tenancy/model/company/name-key.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { storedWords } from '#app/kernel/i18n/translations.ts'
+import type { BothLanguages, WorldTenant } from '#seeds/demo/library/index.ts'
+import { world } from './world.ts'
 
 type NewSite = {
   tenantId: number
@@ -70,4 +73,10 @@ export async function insertSite(
     .insertInto('site_setting')
     .values(records.map((record) => ({ tenant_id: tenantId, ...record, updated_at: now })))
     .execute()
+}
+
+/** Words of a demo site as its rows have them: its own language in the columns, the other beside them. */
+export function written<Field extends string>(tenant: WorldTenant, words: Record<Field, BothLanguages>) {
+  const { translations, ...own } = storedWords({ site: { lang: world[tenant].lang } }, words)
+  return { ...(own as unknown as Record<Field, string>), translations: JSON.stringify(translations) }
 }

@@ -1,12 +1,12 @@
 import { aboutPayment } from '#app/features/orders/model/payment-setting/payment-setting-store.ts'
-import { couponKeyOf } from '#app/features/plans/model/coupon/coupon-code.ts'
+import { couponKeyOf } from '#app/features/plans/model/coupon/find-coupon.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { seal } from '#app/kernel/data/sealed.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import type { WorldTenant } from '#seeds/demo/library/index.ts'
 import { commerce, type WorldPlan, worldContracts } from './commerce.ts'
+import { written } from './insert-site.ts'
 import { world } from './world.ts'
-import { written } from './written.ts'
 
 type Deps = Parameters<typeof seal>[0] & { db: Database; now: number }
 

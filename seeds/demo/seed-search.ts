@@ -2,9 +2,9 @@ import type { Database } from '#app/kernel/data/database.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Translations } from '#app/kernel/i18n/translations.ts'
 import { library, type WorldTenant } from '#seeds/demo/library/index.ts'
+import { written } from './insert-site.ts'
 import { searches, type WorldSearch } from './searches.ts'
 import { worldContentId } from './seed-records.ts'
-import { written } from './written.ts'
 
 type SeededSite = { tenant: WorldTenant; tenantId: number }
 

@@ -1,8 +1,8 @@
 import type { Database } from '#app/kernel/data/database.ts'
 import { dayOf, startOfDay } from '#app/kernel/values/day.ts'
 import type { WorldTenant } from '#seeds/demo/library/index.ts'
+import { written } from './insert-site.ts'
 import { surroundings } from './surroundings.ts'
-import { written } from './written.ts'
 
 const dayLength = 86_400_000
 /** Notifications come at nine in the morning. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { consoleElsewhere } from '#app/doors/console-elsewhere.ts'
+import { consoleElsewhere } from '#app/doors/without-site.ts'
 import { startStaffSession } from '#app/features/identity/model/session/start-session.ts'
 import { saveTagManager } from '#app/features/sites/model/tag-manager/save-tag-manager.ts'
 import { findAddress } from '#app/features/tenancy/model/snapshot/find-address.ts'

@@ -1,6 +1,5 @@
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
-import { newApiKey } from '#app/kernel/values/api-key.ts'
-import { newTenantToken } from '#app/kernel/values/tenant-token.ts'
+import { newApiKey, newTenantToken } from '#app/kernel/values/tenant-token.ts'
 import { type Relation, relations, type Twin, twins } from './twin-sites.ts'
 
 /** Who comes with a call, for the site it is made at; a guest with the reason why a token makes nobody of them. */

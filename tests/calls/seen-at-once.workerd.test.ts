@@ -1,34 +1,34 @@
 import { beforeAll, expect, it } from 'vitest'
 import { CustomLoginInput, saveCustomLogin } from '#app/features/branding/model/custom-login/custom-login.ts'
-import { saveSignInOptions } from '#app/features/identity/model/sign-in-options/save-sign-in-options.ts'
+import { saveSignInOptions } from '#app/features/identity/model/sign-in-options/sign-in-options.ts'
 import { SignInOptionsInput } from '#app/features/identity/model/sign-in-options/sign-in-options-input.ts'
 import {
   addNotification,
   changeNotification,
   deleteNotification,
-} from '#app/features/notifications/model/news/editing/edit-notifications.ts'
-import {
   NewNotification,
   NotificationChanges,
-} from '#app/features/notifications/model/news/editing/notification-input.ts'
-import { deleteGroup } from '#app/features/publishing/model/groups/delete-group.ts'
-import { GroupInput } from '#app/features/publishing/model/groups/group-input.ts'
+} from '#app/features/notifications/model/news/editing/edit-notifications.ts'
+import { GroupInput } from '#app/features/publishing/model/groups/edited-group.ts'
 import { orderSiteGroups, resetGroups } from '#app/features/publishing/model/groups/order-groups.ts'
-import { addGroup, changeGroup, listEditedGroups } from '#app/features/publishing/model/groups/save-group.ts'
+import {
+  addGroup,
+  changeGroup,
+  deleteGroup,
+  listEditedGroups,
+} from '#app/features/publishing/model/groups/save-group.ts'
 import {
   addHashtag,
   deleteTag,
   mergeTags,
   renameTag,
-} from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
+} from '#app/features/publishing/model/hashtags/edit-hashtags.ts'
 import { CompanyInput } from '#app/features/tenancy/model/company/company-input.ts'
-import { updateCompanyOf } from '#app/features/tenancy/model/company/save-company.ts'
-import { setCompanyStatus } from '#app/features/tenancy/model/company/stop-company.ts'
+import { setCompanyStatus, updateCompanyOf } from '#app/features/tenancy/model/company/save-company.ts'
 import { findSite } from '#app/features/tenancy/model/snapshot/find-site.ts'
 import { approveProposal } from '#app/features/users/model/range-proposal/decide-proposal.ts'
 import { listProposals } from '#app/features/users/model/range-proposal/list-proposals.ts'
-import { deleteUserGroup } from '#app/features/users/model/user-group/delete-user-group.ts'
-import { saveUserGroup } from '#app/features/users/model/user-group/save-user-group.ts'
+import { deleteUserGroup, saveUserGroup } from '#app/features/users/model/user-group/save-user-group.ts'
 import { UserGroupInput } from '#app/features/users/model/user-group/user-group-input.ts'
 import { adminAt } from '#app/features/users/tests/admin-at.ts'
 import type { Visit } from '#app/visit/visit.ts'

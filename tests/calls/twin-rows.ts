@@ -1,13 +1,12 @@
 import type { Insertable } from 'kysely'
 import { contentRecord } from '#app/features/catalogue/api/content-examples.ts'
-import { sortKeysOf } from '#app/features/catalogue/model/content/sort-keys.ts'
+import { sortKeysOf } from '#app/features/catalogue/model/content/list-order.ts'
 import { checkedImportId, doneImportId, mappedImportId } from '#app/features/imports/api/csv.docs.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
-import { newApiKey } from '#app/kernel/values/api-key.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { hashPassword, passwordDigest } from '#app/kernel/values/password.ts'
 import { sha256Hex } from '#app/kernel/values/sha256.ts'
-import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
+import { newApiKey, newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import { worldPassword } from '#seeds/demo/world.ts'
 import {
   appKeysOfSite,

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
-import { indexContentFields } from '#app/features/documents/model/ingest/index-content.ts'
-import { findContentToIndex } from '#app/features/documents/model/ingest/publish-content-index.ts'
+import { findContentToIndex, indexContentFields } from '#app/features/documents/model/ingest/index-content.ts'
 import { openDatabase, searchDb } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { readEffects, readTables, remaker, type Table, withEffects } from '#tests/workerd/remake-tables.ts'

@@ -10,10 +10,10 @@ import { type StampMark, stampSegment } from '#app/features/documents/model/docu
 import { compileMark } from '#app/features/documents/model/document/watermark/compile-mark.ts'
 import { readerMark } from '#app/features/documents/model/document/watermark/reader-mark.ts'
 import type { MarkSettings } from '#app/features/documents/model/document/watermark/text-block.ts'
-import { type GlyphOutlines, loadOutlines } from '#app/gateways/glyphs/load-outlines.ts'
+import { type GlyphOutlines, loadOutlines } from '#app/gateways/glyphs/glyph-outlines.ts'
 import type { RawSegment } from '#app/gateways/pdf/cut-segments.ts'
 import type { PdfInspection } from '#app/gateways/pdf/inspect-document.ts'
-import { PdfFault, type PdfFaultReason } from '#app/gateways/pdf/pdf-fault.ts'
+import { PdfFault, type PdfFaultReason } from '#app/gateways/pdf/pdf-source.ts'
 import { createPdfEngine, type PdfEngine, type PdfEngineOptions } from '#app/gateways/pdf/pdfium-engine.ts'
 import { buildCoverFont, coverFontFile } from '../../scripts/build-cover-font.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { replaceRanges } from '#app/features/identity/model/ip-range/ip-range-store.ts'
 import { readRows } from '#app/features/imports/model/run/row-store.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
-import { GroupInput } from '#app/features/publishing/model/groups/group-input.ts'
+import { GroupInput } from '#app/features/publishing/model/groups/edited-group.ts'
 import { addGroup, listEditedGroups } from '#app/features/publishing/model/groups/save-group.ts'
 import {
   addDirectLink,
@@ -11,8 +11,7 @@ import {
   revokeDirectLink,
 } from '#app/features/reading/model/direct-link/edit-direct-links.ts'
 import { addBox } from '#app/features/search/model/setup/tabs/edit-boxes.ts'
-import { addTab, listTabs } from '#app/features/search/model/setup/tabs/edit-tabs.ts'
-import { BoxInput, TabInput } from '#app/features/search/model/setup/tabs/tab-input.ts'
+import { addTab, BoxInput, listTabs, TabInput } from '#app/features/search/model/setup/tabs/edit-tabs.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { commit } from '#app/visit/commit.ts'
 import { seedRecords, worldContentId } from '#seeds/demo/seed-records.ts'

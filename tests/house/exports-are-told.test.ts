@@ -10,9 +10,9 @@ const withoutPeople = [
   'app/features/publishing/console/contents/contents-csv.route.tsx',
   'app/features/imports/console/contents-export.route.tsx',
   'app/features/imports/console/import-template.route.tsx',
-  'app/features/analytics/console/content-numbers-csv.route.tsx',
-  'app/features/analytics/console/contents-numbers-csv.route.tsx',
-  'app/features/analytics/console/numbers-csv.route.tsx',
+  'app/features/analytics/console/content-analytics-csv.route.tsx',
+  'app/features/analytics/console/contents-analytics-csv.route.tsx',
+  'app/features/analytics/console/analytics-csv.route.tsx',
   'app/features/analytics/console/sites-csv.route.tsx',
   'app/features/tenancy/console/companies-csv.route.tsx',
 ]

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '#app/kernel/errors/catalogue.ts'
 import { fieldProblemKeys } from '#app/kernel/errors/field-problem.ts'
 import { gatewayCodes } from '#app/kernel/errors/gateway-codes.ts'
-import { waitReasons } from '#app/kernel/errors/refusal-words.ts'
+import { waitReasons } from '#app/kernel/errors/refusal.ts'
 import { translator } from '#app/visit/translator.ts'
 
 type Words = Record<string, string>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { endpoints } from '#app/api/endpoints.ts'
-import { CardForm, OrderForm } from '#app/features/orders/model/order/order-form.ts'
+import { CardForm, OrderForm } from '#app/features/orders/site/order/order-form.ts'
 import { isOfTests } from '../../scripts/parts/places.ts'
 import { readSources } from './read-sources.ts'
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { form } from '#app/doors/form.ts'
 import { ProfileForm } from '#app/features/identity/model/account/account-input.ts'
-import { PaymentSettingInput } from '#app/features/orders/model/payment-setting/payment-setting-input.ts'
-import { namesOf, secretFieldsOf } from '#app/kernel/values/inputs/secret-fields.ts'
+import { PaymentSettingInput } from '#app/features/orders/model/payment-setting/payment-setting.ts'
+import { namesOf, secretFieldsOf } from '#app/kernel/values/inputs/secret-input.ts'
 import { filesOf, isOfTests, patterns } from '../../scripts/parts/places.ts'
 
 /** What is called like a secret and is none: flags about one, words to search for, codes that are told to whoever buys or reads. */

@@ -17,9 +17,8 @@ const tenantTables = new Set(
 
 /** Queries of what works for all tenants, the queue, cron and the platform's operator: the row it finds says whose it is. */
 const forAllTenants = new Set([
-  'app/kernel/jobs/claim-job.ts job',
-  'app/kernel/jobs/due-jobs.ts job',
-  'app/kernel/data/read-sealing.ts identity_provider',
+  'app/kernel/jobs/run-job.ts job',
+  'app/kernel/data/sealed.ts identity_provider',
   ...Object.values<Feature>(features).flatMap(({ name, acrossTenants = [] }) =>
     acrossTenants.map((one) => `app/features/${name}/${one}`),
   ),

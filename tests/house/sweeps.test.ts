@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sweepName } from '#app/features/operations/console/health/work-names.ts'
-import { runSweeps } from '#app/features/operations/model/run-sweeps.ts'
-import { listSweepFailures } from '#app/features/operations/model/sweep-failure-store.ts'
+import { listSweepFailures, runSweeps } from '#app/features/operations/model/run-sweeps.ts'
 import { eachDue } from '#app/features/orders/model/due/each-due.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { words } from '#app/visit/words.ts'

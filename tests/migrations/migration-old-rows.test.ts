@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ingestKind } from '#app/features/documents/model/ingest/ingest-job.ts'
-import { removeFilesKind } from '#app/features/documents/model/ingest/remove-files-job.ts'
+import { ingestKind, removeFilesKind } from '#app/features/documents/model/ingest/ingest-jobs.ts'
 import { sendMailKind } from '#app/features/notifications/model/mail/send-mail-job.ts'
-import { indexContentKind } from '#app/features/search/model/index/index-job.ts'
+import { indexContentKind } from '#app/features/search/model/index/rebuild-index.ts'
 import { Progress } from '#app/kernel/jobs/job.ts'
 import { migrated } from './migrated.ts'
 

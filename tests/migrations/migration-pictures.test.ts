@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { drawPagesKind } from '#app/features/documents/model/ingest/draw-pages-job.ts'
+import { drawPagesKind } from '#app/features/documents/model/ingest/ingest-jobs.ts'
 import { migrated } from './migrated.ts'
 
 const folder = new URL('../../migrations/core/', import.meta.url)

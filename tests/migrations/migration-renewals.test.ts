@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterEach, expect, it, vi } from 'vitest'
-import { sweepRenewals } from '#app/features/orders/model/renewal/sweep-renewals.ts'
+import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { openDatabase } from '#app/kernel/data/database.ts'
 import { startOfDay } from '#app/kernel/values/day.ts'

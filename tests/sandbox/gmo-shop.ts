@@ -5,11 +5,10 @@ import type {
   OrderRef,
   PayerBrowser,
 } from '#app/gateways/payment/payment-gateway.ts'
-import type { SandboxContext } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/context.ts'
 import { findBook } from '#workers/sandbox/payment/books.ts'
 import { type PaymentFault, pickFault } from '#workers/sandbox/payment/fault.ts'
-import { readCard } from '#workers/sandbox/payment/gmo/card.ts'
-import { type Member, memberKey } from '#workers/sandbox/payment/gmo/member.ts'
+import { type Member, memberKey, readCard } from '#workers/sandbox/payment/gmo/card.ts'
 import { createSandbox } from '#workers/sandbox/respond.ts'
 import { memoryState } from './memory-state.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readAnswer } from '#app/gateways/payment/gmo/read-answer.ts'
+import { readAnswer } from '#app/gateways/payment/gmo/ask-gmo.ts'
 import { encodeWindows31j } from '#workers/sandbox/payment/gmo/windows-31j.ts'
 
 it('workerd reads Windows-31J as the sandbox writes it', () => {

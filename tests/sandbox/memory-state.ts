@@ -1,4 +1,4 @@
-import type { State } from '#workers/sandbox/state.ts'
+import type { State } from '#workers/sandbox/context.ts'
 
 /** RSA keys take a tenth of a second to make: each provider's first, and the stranger's, are made once for all tests of a run. */
 const madeKeys = new Map<string, object>()

@@ -1,6 +1,6 @@
 import type { GatewayOrder, OrderRef, PeriodicEvent } from '#app/gateways/payment/payment-gateway.ts'
 import { createPublisher } from '#app/gateways/payment/publisher/publisher.ts'
-import type { SandboxContext } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/context.ts'
 import { listBooks } from '#workers/sandbox/payment/books.ts'
 import { type PaymentFault, pickFault } from '#workers/sandbox/payment/fault.ts'
 import { createSandbox } from '#workers/sandbox/respond.ts'

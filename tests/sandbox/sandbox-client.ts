@@ -1,5 +1,5 @@
 import type { FaultName } from '#workers/sandbox/identity/faults.ts'
-import type { Mail } from '#workers/sandbox/mail/mail.ts'
+import type { Mail } from '#workers/sandbox/mail/accept-mail.ts'
 
 /** Where the sandbox of the server under test listens. */
 const servedOrigin =

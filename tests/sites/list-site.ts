@@ -1,4 +1,4 @@
-import { sortKeysOf } from '#app/features/catalogue/model/content/sort-keys.ts'
+import { sortKeysOf } from '#app/features/catalogue/model/content/list-order.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { noFields } from '#app/kernel/values/content-field.fixtures.ts'
 import { insertSite } from '#seeds/demo/insert-site.ts'

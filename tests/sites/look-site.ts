@@ -1,7 +1,7 @@
-import { sortKeysOf } from '#app/features/catalogue/model/content/sort-keys.ts'
-import { indexContentKind } from '#app/features/search/model/index/index-job.ts'
+import { sortKeysOf } from '#app/features/catalogue/model/content/list-order.ts'
+import { indexContentKind } from '#app/features/search/model/index/rebuild-index.ts'
 import type { Database } from '#app/kernel/data/database.ts'
-import { insertJob } from '#app/kernel/jobs/insert-job.ts'
+import { insertJob } from '#app/kernel/jobs/job.ts'
 import { noFields } from '#app/kernel/values/content-field.fixtures.ts'
 import { insertSite } from '#seeds/demo/insert-site.ts'
 

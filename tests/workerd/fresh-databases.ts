@@ -1,7 +1,7 @@
 import './migrated-databases.ts'
 import { env } from 'cloudflare:workers'
 import { afterAll, vi } from 'vitest'
-import { forgetSite } from '#app/visit/site-memory.ts'
+import { forgetSite } from '#app/visit/site.ts'
 import { clock, db, startOfTests } from './visit-of-world.ts'
 
 /** All files share one runtime, and each begins with empty databases: the last one's rows and files go after it. */

@@ -12,11 +12,11 @@ import type { Env, JobHint } from '#app/kernel/data/env.ts'
 import type {
   MadePicture,
   MasterPicture,
+  PageLetters,
   PictureMaker,
   WantedPicture,
 } from '#app/kernel/data/picture-maker.ts'
 import { answerHint } from '#app/kernel/jobs/run-job.ts'
-import type { PageLetters } from '#app/kernel/values/reading/page-letters.ts'
 import { installFieldProblems } from '#app/kernel/values/schema-problems.ts'
 import { ingestKinds } from '#workers/job-kinds.ts'
 import coverFont from '../../build/ingest/cover-font.bin'

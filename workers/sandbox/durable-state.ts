@@ -1,4 +1,4 @@
-import type { State } from './state.ts'
+import type { State } from './context.ts'
 
 /** Keeps the state in a Durable Object's own SQLite. No method waits, so no other request can run in between. */
 export function durableState(sql: SqlStorage): State {

@@ -1,9 +1,10 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { parseCall } from '#app/doors/parse-call.ts'
 import type { SentFiles } from '#app/features/branding/model/picture/picture-of-input.ts'
 import type { UploadedFile } from '#app/features/documents/model/received-file/receive-file.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { isRefusal, Refusal } from '#app/kernel/errors/refusal.ts'
+import { requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 type StaffAccess = 'service' | 'company' | 'system'
@@ -23,7 +24,7 @@ export type Access = 'public' | 'optional' | 'user' | StaffAccess | readonly ['u
  */
 export type Only = 'ownAccount' | 'mayOpen' | 'person'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** One call of the API: its route as the specification writes it, whom it serves, what it accepts, does and answers. */
 export type Endpoint = {
@@ -192,4 +193,40 @@ function described(route: string, declared: Declared) {
     only: only ?? null,
     record: record ?? null,
   }
+}
+
+/** Readers have calls of their own beside those of visitors, which refuse guests and administrators (R252, R253). */
+export function asReader<Input, Result>(run: (visit: Visit, input: Input) => Promise<Result>) {
+  return async (visit: Visit, input: Input): Promise<Result> => {
+    requireReader(visit)
+    return run(visit, input)
+  }
+}
+
+const nothing = z.object({})
+
+/** Fields that clients send within `data` as well, as the specification writes them down. */
+export function withinData<Schema extends z.ZodObject, Named extends z.ZodObject = typeof nothing>(
+  fields: Schema,
+  named?: Named,
+) {
+  return within('data', fields, named)
+}
+
+/**
+ * Fields that stand in a record of their own in an answer, and may be sent so. What `named` has, such as the path's id, says which record
+ * is meant, whatever the record itself says.
+ */
+export function within<Schema extends z.ZodObject, Named extends z.ZodObject = typeof nothing>(
+  name: string,
+  fields: Schema,
+  named?: Named,
+): z.ZodType<z.output<Schema> & z.output<Named>> {
+  const each = fields.partial()
+  const shape = named?.shape ?? {}
+  const read = each
+    .extend({ ...shape, [name]: each.optional() })
+    .transform(({ [name]: inner, ...flat }) => ({ ...flat, ...(inner as object | undefined) }))
+    .pipe(fields.extend(shape) as never)
+  return read as unknown as z.ZodType<z.output<Schema> & z.output<Named>>
 }

@@ -1,6 +1,22 @@
+import type { z } from 'zod'
+import { confirmMayBrowse, ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
+import { ensureMayRead } from '#app/features/access/model/may-open.ts'
+import { isServicePath } from '#app/features/tenancy/model/site-address/service-path.ts'
+import { findSite } from '#app/features/tenancy/model/snapshot/find-site.ts'
+import { findAddressOf } from '#app/features/tenancy/model/snapshot/read-site.ts'
+import { platformDb } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { canonicalHost, isDomain, listed } from '#app/kernel/values/host.ts'
+import { readApiKeyToken, readTenantToken } from '#app/kernel/values/tenant-token.ts'
+import { type IncomingRequest, type Mount, shownToken } from '#app/visit/open-visit.ts'
+import { requireOwnAccount, requirePerson, requireReader, requireStaff } from '#app/visit/require.ts'
+import { basePathOf, platformSite, type Site, type SiteAddress } from '#app/visit/site.ts'
+import type { Visit } from '#app/visit/visit.ts'
 import type { Endpoint } from './endpoint.ts'
+import { readsField } from './read-record.ts'
 
-export type Match = { endpoint: Endpoint; params: Record<string, string> }
+type Match = { endpoint: Endpoint; params: Record<string, string> }
 
 /** Finds the endpoint of a call. Literal segments win over `:params`, whatever the order of the tables. */
 export function matchEndpoint(endpoints: readonly Endpoint[], method: string, path: string): Match | null {
@@ -40,4 +56,74 @@ function decode(segment: string): string {
   } catch {
     return segment
   }
+}
+
+/**
+ * On a shared host's own /api the call itself names its site: by `domain` and `path` (R027), else by the access token. Of a call that
+ * reads `serviceAdminId` (R028) the id says it; of no other, since ids can be counted through and a domain has to be known.
+ * Naming another site than the token's helps nobody: the token is not accepted there. Refuses an unknown site with
+ * `companyNotFound`, and what can be no domain with `invalidDomain` (414).
+ */
+export async function mountOfCall(
+  { request, env }: IncomingRequest,
+  params: Record<string, unknown>,
+  input: z.ZodType,
+): Promise<Mount> {
+  const named = namedAddress(env, new URL(request.url), params)
+  if (named !== null) return mountOf(await findSite(env, named, Date.now()))
+  const shown = shownToken(request) ?? ''
+  const { tenantId } = readTenantToken(shown) ?? readApiKeyToken(shown) ?? byId(params, input)
+  if (tenantId === 0) return { site: platformSite(), basePath: '' }
+  const { db } = await platformDb(env)
+  const address = await findAddressOf(db, tenantId)
+  return mountOf(address === null ? null : await findSite(env, address, Date.now()))
+}
+
+function namedAddress(env: Env, url: URL, params: Record<string, unknown>): SiteAddress | null {
+  const path = text(params.servicePath) ?? text(params.path)
+  const domain = canonicalHost(
+    (text(params.domain) ?? text(params.companyDomain) ?? url.hostname).replace(/:\d+$/, ''),
+  )
+  const servicePath = path?.replace(/^\/+|\/+$/g, '') || null
+  const isShared = listed(env.SHARED_HOSTS).includes(domain)
+  if (isShared && servicePath === null) return null
+  if (!isDomain(domain)) refuse('invalidDomain')
+  if (servicePath !== null && !isServicePath(servicePath)) refuse('companyNotFound')
+  return { domain: isShared ? null : domain, servicePath }
+}
+
+function byId({ serviceAdminId }: Record<string, unknown>, input: z.ZodType): { tenantId: number } {
+  const isId = readsField(input, 'serviceAdminId') && /^[1-9]\d{0,8}$/.test(text(serviceAdminId) ?? '')
+  return { tenantId: isId ? Number(serviceAdminId) : 0 }
+}
+
+function mountOf(site: Site | null): Mount {
+  if (site === null) refuse('companyNotFound')
+  return { site, basePath: basePathOf(site) }
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/**
+ * Whether a call is for whoever makes it, by its declaration. Asked only of calls that can't be understood, so that who may
+ * not make them learns that, and not what is wrong with a field; what decides is the use-case (docs/adr/039). Refuses
+ * as the use-cases do, with `unauthorized` or `noPermission`.
+ */
+export async function ensureServed(visit: Visit, { access, only }: Endpoint): Promise<void> {
+  if (access === 'public') return
+  if (access === 'optional') return only === 'mayOpen' ? ensureMayRead(visit) : ensureMayLook(visit)
+  const levels = [access].flat()
+  const staffLevel = levels.find((level) => level !== 'user')
+  const isForReaders = levels.length > 1 || staffLevel === undefined
+  if (staffLevel !== undefined && !(isForReaders && visit.actor?.kind === 'reader'))
+    (only === 'person' ? requirePerson : requireStaff)(visit, staffLevel)
+  else if (only === 'ownAccount') requireOwnAccount(visit)
+  else requireReader(visit)
+}
+
+async function ensureMayLook(visit: Visit): Promise<void> {
+  ensureMayBrowse(visit)
+  await confirmMayBrowse(visit)
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { withNewNames } from './read-record.ts'
-import { hasField, unknownFields } from './record-fields.ts'
+import { hasField, unknownFields, withNewNames } from './read-record.ts'
 
 const row = z.object({ label: z.union([z.string(), z.partialRecord(z.enum(['ja', 'en']), z.string())]) })
 const schema = z.preprocess(

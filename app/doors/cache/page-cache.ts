@@ -1,6 +1,6 @@
 import type { Use } from '#app/features/analytics/model/recording/record-use.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
-import { networkKey } from '#app/kernel/values/ip/network-key.ts'
+import { networkKey } from '#app/kernel/values/ip/ip-address.ts'
 import { appearanceToText, defaultAppearance, readAppearance } from '#app/visit/appearance.ts'
 import { cookieName, cookieScopeAt, ownCookie, scopedCookieName } from '#app/visit/cookies.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'

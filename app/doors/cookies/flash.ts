@@ -1,9 +1,15 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { PageContext } from '#app/doors/context.ts'
 import { catalogue, type ErrorName } from '#app/kernel/errors/catalogue.ts'
-import { type ToastLook, toastOf, unknownToast } from '#app/kernel/errors/toast.ts'
+import {
+  isToastKey,
+  type ToastKey,
+  type ToastLook,
+  toastOf,
+  toasts,
+  unknownToast,
+} from '#app/kernel/errors/toast.ts'
 import { readConsoleRoute, readReturnRoute } from '#app/kernel/values/return-route.ts'
-import { isToastKey, type ToastKey, toasts } from '#app/kernel/values/toasts.ts'
 import { cookieScopeAt, ownCookie, scopedCookieName } from '#app/visit/cookies.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { type Translator, translator } from '#app/visit/translator.ts'

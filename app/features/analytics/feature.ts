@@ -21,24 +21,27 @@ export const analytics = {
   words: ['console-numbers'],
   oldRows: [{ table: 'usage_event', key: 'id', time: 'at', days: 'uses' }],
   pages: [
-    { path: 'admin/numbers', file: 'console/system-numbers.route.tsx' },
-    { path: 'admin/companies/:companyId/numbers', file: 'console/company-numbers.route.tsx' },
+    { path: 'admin/numbers', file: 'console/system-analytics.route.tsx' },
+    { path: 'admin/companies/:companyId/numbers', file: 'console/company-analytics.route.tsx' },
     { path: 'admin/numbers.csv', file: 'console/sites-csv.route.tsx', id: 'system-numbers-csv' },
     {
       path: 'admin/companies/:companyId/numbers.csv',
       file: 'console/sites-csv.route.tsx',
       id: 'company-numbers-csv',
     },
-    { path: 'admin/sites/:tenantId/numbers/contents', file: 'console/contents-numbers.route.tsx' },
-    { path: 'admin/sites/:tenantId/numbers/contents.csv', file: 'console/contents-numbers-csv.route.tsx' },
-    { path: 'admin/sites/:tenantId/contents/:contentId/numbers', file: 'console/content-numbers.route.tsx' },
+    { path: 'admin/sites/:tenantId/numbers/contents', file: 'console/contents-analytics.route.tsx' },
+    { path: 'admin/sites/:tenantId/numbers/contents.csv', file: 'console/contents-analytics-csv.route.tsx' },
+    {
+      path: 'admin/sites/:tenantId/contents/:contentId/numbers',
+      file: 'console/content-analytics.route.tsx',
+    },
     {
       path: 'admin/sites/:tenantId/contents/:contentId/numbers.csv',
-      file: 'console/content-numbers-csv.route.tsx',
+      file: 'console/content-analytics-csv.route.tsx',
     },
     { path: 'admin/sites/:tenantId/settings/usage', file: 'console/reading-detail.route.tsx' },
-    { path: 'admin/sites/:tenantId/numbers', file: 'console/numbers.route.tsx' },
-    { path: 'admin/sites/:tenantId/numbers.csv', file: 'console/numbers-csv.route.tsx' },
+    { path: 'admin/sites/:tenantId/numbers', file: 'console/analytics.route.tsx' },
+    { path: 'admin/sites/:tenantId/numbers.csv', file: 'console/analytics-csv.route.tsx' },
   ],
   screens: [
     {

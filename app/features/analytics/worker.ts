@@ -1,5 +1,5 @@
 import type { FeatureWorker } from '#app/doors/feature-worker.ts'
-import { usageEndpoints } from '#app/features/analytics/api/usage-endpoints.ts'
+import { usageEndpoints } from '#app/features/analytics/api/analytics-endpoints.ts'
 import { sweepUsage } from '#app/features/analytics/model/recording/sweep-usage.ts'
 
 /** The part of this feature that the app Worker runs. */

@@ -1,4 +1,4 @@
-import { clearPictures } from '#app/features/branding/model/picture/clear-pictures.ts'
+import { clearPictures } from '#app/features/branding/model/picture/clear-unused-pictures.ts'
 
 /** Kinds of jobs that the ingest Worker does of it: what needs PDFium, much CPU or long. */
 export const branding = [clearPictures]

@@ -1,13 +1,12 @@
 import type { FeatureWorker } from '#app/doors/feature-worker.ts'
-import { companyEndpoints } from '#app/features/branding/api/company-endpoints.ts'
+import { wholeLookEndpoints } from '#app/features/branding/api/branding-endpoints.ts'
+import { lookRecordEndpoints } from '#app/features/branding/api/branding-record-endpoints.ts'
+import { customButtonEndpoints } from '#app/features/branding/api/custom-button-endpoints.ts'
 import { footerLinkEndpoints } from '#app/features/branding/api/footer-link-endpoints.ts'
-import { lookRecordEndpoints } from '#app/features/branding/api/look-record-endpoints.ts'
-import { customButtonEndpoints } from '#app/features/branding/api/own-button-endpoints.ts'
 import { pictureRecordEndpoints } from '#app/features/branding/api/picture-record-endpoints.ts'
 import { searchResultEndpoints } from '#app/features/branding/api/search-result-endpoints.ts'
-import { settingsEndpoints } from '#app/features/branding/api/settings-endpoints.ts'
+import { companyEndpoints, settingsEndpoints } from '#app/features/branding/api/settings-endpoints.ts'
 import { siteWordEndpoints } from '#app/features/branding/api/site-word-endpoints.ts'
-import { wholeLookEndpoints } from '#app/features/branding/api/whole-look-endpoints.ts'
 
 /** What the app Worker does of it. */
 export const branding = {

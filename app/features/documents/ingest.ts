@@ -3,8 +3,7 @@ import { indexMany } from '#app/features/documents/model/ingest/index-many.ts'
 import { ingestDocument } from '#app/features/documents/model/ingest/ingest-document.ts'
 import { readAgain } from '#app/features/documents/model/ingest/read-again.ts'
 import { reindexContent } from '#app/features/documents/model/ingest/reindex-content.ts'
-import { removeContent } from '#app/features/documents/model/ingest/remove-content.ts'
-import { removeFiles } from '#app/features/documents/model/ingest/remove-files.ts'
+import { removeContent, removeFiles } from '#app/features/documents/model/ingest/remove-files.ts'
 import { drawPages } from '#app/features/documents/model/page-picture/draw-pages.ts'
 
 /** The kinds of jobs that the ingest Worker runs for this feature: those that need PDFium, much CPU or a long time. */

@@ -1,12 +1,13 @@
 import type { FeatureWorker } from '#app/doors/feature-worker.ts'
 import { appKeyEndpoints } from '#app/features/identity/api/app-key-endpoints.ts'
-import { authEndpoints } from '#app/features/identity/api/auth-endpoints.ts'
-import { customLoginEndpoints } from '#app/features/identity/api/custom-login-endpoints.ts'
-import { identityEndpoints } from '#app/features/identity/api/identity-endpoints.ts'
-import { ipLoginEndpoints } from '#app/features/identity/api/ip-login-endpoints.ts'
+import {
+  authEndpoints,
+  customLoginEndpoints,
+  identityEndpoints,
+  ipLoginEndpoints,
+} from '#app/features/identity/api/auth-endpoints.ts'
 import { signInAdminEndpoints } from '#app/features/identity/api/sign-in-endpoints.ts'
-import { termsAdminEndpoints } from '#app/features/identity/api/terms-administration/terms-endpoints.ts'
-import { termsEndpoints } from '#app/features/identity/api/terms-endpoints.ts'
+import { termsAdminEndpoints, termsEndpoints } from '#app/features/identity/api/terms-endpoints.ts'
 import { userEndpoints } from '#app/features/identity/api/user-endpoints.ts'
 import { sweepSecrets } from '#app/features/identity/model/sealing/sweep-secrets.ts'
 import { endIdleSessions } from '#app/features/identity/model/session/end-idle-sessions.ts'

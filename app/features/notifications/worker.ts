@@ -1,9 +1,11 @@
 import type { FeatureWorker } from '#app/doors/feature-worker.ts'
 import { customMailEndpoints } from '#app/features/notifications/api/mail-endpoints.ts'
-import { notificationEndpoints } from '#app/features/notifications/api/notification-endpoints.ts'
-import { notificationWriteEndpoints } from '#app/features/notifications/api/notification-write-endpoints.ts'
+import {
+  notificationEndpoints,
+  notificationWriteEndpoints,
+} from '#app/features/notifications/api/notification-endpoints.ts'
 import { sendMail } from '#app/features/notifications/model/mail/send-mail.ts'
-import { watchMailBudgets } from '#app/features/notifications/model/mail/watch-mail-budgets.ts'
+import { watchMailBudgets } from '#app/features/notifications/model/mail/used-budgets.ts'
 
 /** The part of the feature that the app Worker runs. */
 export const notifications = {

@@ -26,8 +26,8 @@ export const orders = {
     'model/outage/payment-outages.ts payment_outage',
     'model/card-brake/card-alarms.ts card_attempt',
     'model/order/sweep-orders.ts payment_order',
-    'model/card-proof/sweep-proofs.ts card_proof',
-    'model/refund/sweep-refunds.ts refund',
+    'model/card-proof/settle-proof.ts card_proof',
+    'model/refund/settle-refund.ts refund',
   ],
   words: ['commerce', 'console-sales'],
   oldRows: [
@@ -40,7 +40,7 @@ export const orders = {
     { path: 'profile/purchases/:orderId', file: 'site/purchases/receipt.route.tsx' },
     { path: 'profile/purchases/:orderId/receipt.pdf', file: 'site/purchases/receipt-pdf.route.tsx' },
     { path: 'profile/card', file: 'site/card/saved-card.route.tsx' },
-    { path: 'subscription/registrations/:registrationId', file: 'site/purchases/registration.route.tsx' },
+    { path: 'subscription/registrations/:registrationId', file: 'site/purchases/own-subscription.route.tsx' },
     { path: 'order-entry/:subscriptionId', file: 'site/order/order-entry.route.tsx' },
     { path: 'gakken-payment/processing', file: 'site/payment/publisher-processing.route.tsx' },
     {
@@ -59,18 +59,18 @@ export const orders = {
     { path: 'gakken-payment/webhook', file: 'site/payment/publisher-webhook.route.tsx' },
     { path: 'thank-you', file: 'site/order/thank-you.route.tsx' },
     { path: 'admin/sites/:tenantId/orders/:orderId', file: 'console/transactions/order.route.tsx' },
-    { path: 'admin/sites/:tenantId/registrations', file: 'console/subscriptions/registrations.route.tsx' },
+    { path: 'admin/sites/:tenantId/registrations', file: 'console/subscriptions/subscriptions.route.tsx' },
     {
       path: 'admin/sites/:tenantId/registrations.csv',
-      file: 'console/subscriptions/registrations-csv.route.tsx',
+      file: 'console/subscriptions/subscriptions-csv.route.tsx',
     },
     {
       path: 'admin/sites/:tenantId/registrations/new',
-      file: 'console/subscriptions/new-registration.route.tsx',
+      file: 'console/subscriptions/new-subscription.route.tsx',
     },
     {
       path: 'admin/sites/:tenantId/registrations/:registrationId',
-      file: 'console/subscriptions/registration.route.tsx',
+      file: 'console/subscriptions/subscription.route.tsx',
     },
     { path: 'admin/sites/:tenantId/transactions', file: 'console/transactions/transactions.route.tsx' },
     {

@@ -2,8 +2,10 @@ import type { FeatureWorker } from '#app/doors/feature-worker.ts'
 import { couponAdminEndpoints } from '#app/features/plans/api/coupon-endpoints.ts'
 import { ordinalEndpoints } from '#app/features/plans/api/ordinal-endpoints.ts'
 import { planAdminEndpoints } from '#app/features/plans/api/plan-endpoints.ts'
-import { subscriptionEndpoints } from '#app/features/plans/api/subscription-endpoints.ts'
-import { subscriptionSettingEndpoints } from '#app/features/plans/api/subscription-setting-endpoints.ts'
+import {
+  subscriptionEndpoints,
+  subscriptionSettingEndpoints,
+} from '#app/features/plans/api/subscription-endpoints.ts'
 
 /** What the app Worker runs of this feature. */
 export const plans = {

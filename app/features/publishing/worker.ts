@@ -1,14 +1,18 @@
 import type { FeatureWorker } from '#app/doors/feature-worker.ts'
-import { contentDetailEndpoints } from '#app/features/publishing/api/content-detail-endpoints.ts'
-import { staffContentEndpoints } from '#app/features/publishing/api/content-endpoints.ts'
+import {
+  contentDetailEndpoints,
+  contentWriteEndpoints,
+  staffContentEndpoints,
+  trendingEndpoints,
+} from '#app/features/publishing/api/content-endpoints.ts'
+import {
+  coverEndpoints,
+  uploadEndpoints,
+  versionEndpoints,
+} from '#app/features/publishing/api/content-file-endpoints.ts'
 import { contentListEndpoints } from '#app/features/publishing/api/content-list-endpoints.ts'
-import { contentWriteEndpoints } from '#app/features/publishing/api/content-write-endpoints.ts'
-import { coverEndpoints } from '#app/features/publishing/api/cover-endpoints.ts'
 import { groupWriteEndpoints } from '#app/features/publishing/api/group-endpoints.ts'
-import { hashtagWriteEndpoints } from '#app/features/publishing/api/hash-tag-endpoints.ts'
-import { trendingEndpoints } from '#app/features/publishing/api/trending-endpoints.ts'
-import { uploadEndpoints } from '#app/features/publishing/api/upload-endpoints.ts'
-import { versionEndpoints } from '#app/features/publishing/api/version-endpoints.ts'
+import { hashtagWriteEndpoints } from '#app/features/publishing/api/hashtag-endpoints.ts'
 import { sweepPublications } from '#app/features/publishing/model/editing/sweep-publications.ts'
 import { purgeTrash } from '#app/features/publishing/model/trash/purge-trash.ts'
 

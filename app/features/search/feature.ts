@@ -52,12 +52,12 @@ export const search = {
     },
     {
       path: 'admin/sites/:tenantId/search-setup/results/buttons/new',
-      file: 'console/own-button.route.tsx',
+      file: 'console/custom-button.route.tsx',
       id: 'new-own-button',
     },
     {
       path: 'admin/sites/:tenantId/search-setup/results/buttons/:buttonId',
-      file: 'console/own-button.route.tsx',
+      file: 'console/custom-button.route.tsx',
     },
   ],
   screens: [

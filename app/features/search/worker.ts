@@ -1,6 +1,5 @@
 import type { FeatureWorker } from '#app/doors/feature-worker.ts'
-import { hashtagEndpoints } from '#app/features/search/api/hashtag-endpoints.ts'
-import { searchEndpoints } from '#app/features/search/api/search-endpoints.ts'
+import { hashtagEndpoints, searchEndpoints } from '#app/features/search/api/search-endpoints.ts'
 import { searchTabEndpoints } from '#app/features/search/api/search-tab-endpoints.ts'
 import { sortFieldEndpoints } from '#app/features/search/api/sort-field-endpoints.ts'
 

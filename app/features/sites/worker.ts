@@ -1,6 +1,5 @@
 import type { FeatureWorker } from '#app/doors/feature-worker.ts'
-import { siteEndpoints } from '#app/features/sites/api/site-endpoints.ts'
-import { tagManagerEndpoints } from '#app/features/sites/api/tag-manager-endpoints.ts'
+import { siteEndpoints, tagManagerEndpoints } from '#app/features/sites/api/site-endpoints.ts'
 import { sweepDomains } from '#app/features/sites/model/own-domain/sweep-domains.ts'
 
 /** The part of this feature that the app Worker runs. */

@@ -1,8 +1,7 @@
 import type { FeatureWorker } from '#app/doors/feature-worker.ts'
 import { rangeProposalEndpoints } from '#app/features/users/api/range-proposal-endpoints.ts'
-import { staffUserEndpoints } from '#app/features/users/api/user-endpoints.ts'
+import { staffUserEndpoints, userRecordEndpoints } from '#app/features/users/api/user-endpoints.ts'
 import { userGroupEndpoints } from '#app/features/users/api/user-group-endpoints.ts'
-import { userRecordEndpoints } from '#app/features/users/api/user-record-endpoints.ts'
 
 /** What the app Worker does of it. */
 export const users = {

@@ -3,8 +3,12 @@ import { expect, it } from 'vitest'
 import { newStartingPassword } from '#app/features/users/model/user/starting-password.ts'
 import { isGuessable, isMainlyName } from '#app/kernel/values/passwords/guessable-password.ts'
 import { freshPassword, otherPassword, world } from '#seeds/demo/world.ts'
-import { commonPasswordsPath, fetchCommonPasswords } from './fetch-common-passwords.ts'
-import { readWordHashes, writeWordHashes } from './word-hashes.ts'
+import {
+  commonPasswordsPath,
+  fetchCommonPasswords,
+  readWordHashes,
+  writeWordHashes,
+} from './fetch-common-passwords.ts'
 
 const file = new URL(`../../../public${commonPasswordsPath}`, import.meta.url)
 const isCommon = readWordHashes(readFileSync(file))

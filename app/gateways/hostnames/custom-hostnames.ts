@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ExpectedRecord, type Hostname, HostnameFault, type Outside } from './hostname.ts'
+import { canonicalHost } from '#app/kernel/values/host.ts'
 
 type NetworkAnswer = { status: number; result: unknown; codes: number[] }
 
@@ -126,4 +126,92 @@ async function askNetwork(
 
 function unreachable(error: unknown): never {
   throw new HostnameFault('unreachable', error instanceof Error ? error.message : 'no answer')
+}
+
+/**
+ * The API of the network that serves domains, and the target of their DNS records. Without a token the network isn't
+ * asked at all.
+ */
+type HostnameSettings = {
+  HOSTNAMES_API: string
+  HOSTNAMES_ZONE: string
+  HOSTNAMES_TOKEN?: string
+  HOSTNAMES_TARGET: string
+  DNS_RESOLVER: string
+}
+
+/** What requests to other services need. */
+export type Outside = { fetch: typeof fetch; env: HostnameSettings }
+
+/**
+ * The purpose of a DNS record that a domain's owner sets: it proves to us that the domain is theirs (`challenge`), leads
+ * here (`route`), proves the ownership to the network, or is for the certificate.
+ */
+type RecordPurpose = 'challenge' | 'route' | 'ownership' | 'certificate'
+export type ExpectedRecord = { purpose: RecordPurpose; type: 'CNAME' | 'TXT'; name: string; value: string }
+
+/** A domain as the network knows it. Hostname and certificate are validated separately, and both must be. */
+export type Hostname = {
+  id: string
+  isHostnameActive: boolean
+  isCertificateActive: boolean
+  expected: ExpectedRecord[]
+  /** What the network found wrong, in its own English. */
+  complaints: string[]
+}
+
+/**
+ * Why nothing is known: `notConfigured` the platform has no access, `refused` the access isn't sufficient or the domain
+ * isn't allowed, `unreachable` there was no answer or a broken one.
+ */
+export type HostnameTrouble = 'notConfigured' | 'refused' | 'unreachable'
+
+/** `detail` is for the log and never contains a token. */
+export class HostnameFault extends Error {
+  readonly trouble: HostnameTrouble
+
+  constructor(trouble: HostnameTrouble, detail: string) {
+    super(`${trouble}: ${detail}`)
+    this.name = 'HostnameFault'
+    this.trouble = trouble
+  }
+}
+
+const lookUpPatience = 5_000
+
+/** The numbers of the record types in DNS. */
+const types = { CNAME: 5, TXT: 16 } as const
+
+const Answer = z.object({
+  Status: z.number(),
+  Answer: z.array(z.object({ type: z.number(), data: z.string() })).default([]),
+})
+
+/**
+ * Looks up a name's records by DNS over HTTPS in JSON; empty if there are none. Null if the resolver didn't answer, which
+ * leaves open whether there are any.
+ */
+export async function lookUp(
+  { fetch, env }: Outside,
+  { type, name }: Pick<ExpectedRecord, 'type' | 'name'>,
+): Promise<string[] | null> {
+  const url = `${env.DNS_RESOLVER}?${new URLSearchParams({ name, type })}`
+  const headers = { Accept: 'application/dns-json' }
+  try {
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(lookUpPatience) })
+    const { Status, Answer: found } = Answer.parse(await response.json())
+    // 0 means found, 3 means that there is no such name.
+    if (Status !== 0 && Status !== 3) return null
+    return found.filter((one) => one.type === types[type]).map(({ data }) => written(type, data))
+  } catch {
+    return null
+  }
+}
+
+/** A long TXT record comes in quoted pieces. A name ends with the dot of the root. */
+function written(type: ExpectedRecord['type'], data: string): string {
+  if (type === 'CNAME') return canonicalHost(data)
+  return data.startsWith('"')
+    ? [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((part) => part[1]).join('')
+    : data
 }

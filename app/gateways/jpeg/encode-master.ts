@@ -1,6 +1,5 @@
 import { transformBlock, transformScale, zigzag } from './block-transform.ts'
-import { endOfImage, type Quantisation, UNIT, unitsOf, writeHead } from './jpeg-head.ts'
-import { Places } from './master.ts'
+import { endOfImage, Places, type Quantisation, UNIT, unitsOf, writeHead } from './master.ts'
 import { ScanWriter } from './scan-writer.ts'
 import { newUnit, unitBlocks, writeUnit } from './unit-coding.ts'
 

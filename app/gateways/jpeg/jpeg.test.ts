@@ -1,10 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { changeUnits, type UnitChanges } from './change-units.ts'
 import { encodeMaster } from './encode-master.ts'
-import { JpegFault, unitsOf } from './jpeg-head.ts'
-import { FEW_BYTES, LONG, type Master, readMaster } from './master.ts'
-import type { UnitChange } from './unit-recoder.ts'
+import { FEW_BYTES, JpegFault, LONG, type Master, readMaster, unitsOf } from './master.ts'
+import { changeUnits, type UnitChange, type UnitChanges } from './recode-units.ts'
 
 /** Waves in three colours with hard edges among them: something in every coefficient. */
 function picture(width: number, height: number) {

@@ -1,4 +1,4 @@
-import { endOfImage, JpegFault, type JpegHead, readHead, unitsOf } from './jpeg-head.ts'
+import { standardTables } from './huffman.ts'
 
 /** A picture whose units can be changed, with the positions of its units and blocks, so that they needn't be searched. */
 export type Master = {
@@ -76,4 +76,92 @@ function readLengths(table: Uint8Array, units: number) {
 
 function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+}
+
+/** Two tables of 64 steps in zigzag order, for lightness and for colour. */
+export type Quantisation = { luma: Uint8Array; chroma: Uint8Array }
+
+/** What the head of our pictures says: pixels, and what coefficients were divided by. */
+export type JpegHead = { width: number; height: number; quantisation: Quantisation }
+
+/** Bytes that aren't a picture as `encodeMaster` makes it. */
+export class JpegFault extends Error {}
+
+/** A unit of coding: four blocks of lightness, and one each of two colours that stand for the same 16 × 16 pixels. */
+export const UNIT = 16
+
+/** A restart marker after every unit: each is read without the others. */
+const RESTART_INTERVAL = 1
+
+const [SOI, EOI, APP0, DQT, SOF0, DHT, DRI, SOS] = [0xd8, 0xd9, 0xe0, 0xdb, 0xc0, 0xc4, 0xdd, 0xda]
+const [AT_LUMA, AT_CHROMA, AT_SIZE] = [25, 94, 163]
+
+export const endOfImage = Uint8Array.of(0xff, EOI)
+
+/** Everything before the coded picture (T.81, annex B; JFIF 1.01): one scan of three planes with our tables. */
+export function writeHead({ width, height, quantisation }: JpegHead): Uint8Array {
+  const { luma, chroma } = standardTables
+  const huffman = [luma.dc, chroma.dc, luma.ac, chroma.ac].flatMap(({ counts, symbols }, index) =>
+    segment(DHT, [((index >> 1) << 4) | (index & 1), ...counts, ...symbols]),
+  )
+  return Uint8Array.from([
+    ...[0xff, SOI],
+    ...segment(APP0, [...Buffer.from('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0]),
+    ...segment(DQT, [0, ...quantisation.luma]),
+    ...segment(DQT, [1, ...quantisation.chroma]),
+    ...segment(SOF0, [
+      8,
+      ...word(height),
+      ...word(width),
+      3,
+      ...[1, 0x22, 0],
+      ...[2, 0x11, 1],
+      ...[3, 0x11, 1],
+    ]),
+    ...huffman,
+    ...segment(DRI, word(RESTART_INTERVAL)),
+    ...segment(SOS, [3, ...[1, 0x00], ...[2, 0x11], ...[3, 0x11], ...[0, 63, 0]]),
+  ])
+}
+
+/** Reads the head of a picture of ours, and where what is coded begins and ends. Throws `JpegFault` for any other. */
+function readHead(jpeg: Uint8Array): JpegHead & { from: number; to: number } {
+  const at = (place: number) => ((jpeg[place] ?? 0) << 8) | (jpeg[place + 1] ?? 0)
+  const head = { height: at(AT_SIZE), width: at(AT_SIZE + 2) }
+  const to = jpeg.length - endOfImage.length
+  if (!isAt(jpeg, 0, lastHead.bytes)) {
+    const quantisation = {
+      luma: jpeg.slice(AT_LUMA, AT_LUMA + 64),
+      chroma: jpeg.slice(AT_CHROMA, AT_CHROMA + 64),
+    }
+    lastHead = { quantisation, bytes: writeHead({ ...head, quantisation }) }
+  }
+  const { quantisation, bytes } = lastHead
+  if (to < bytes.length || !isAt(jpeg, 0, bytes) || !isAt(jpeg, to, endOfImage))
+    throw new JpegFault('not a picture of ours')
+  return { ...head, quantisation, from: bytes.length, to }
+}
+
+/** The pages of a book have the same one. */
+let lastHead: { quantisation: Quantisation; bytes: Uint8Array } = {
+  quantisation: { luma: new Uint8Array(64), chroma: new Uint8Array(64) },
+  bytes: Uint8Array.of(0xff, 0xff),
+}
+
+/** How many units stand beside and below each other. */
+export function unitsOf({ width, height }: { width: number; height: number }) {
+  return { across: Math.ceil(width / UNIT), down: Math.ceil(height / UNIT) }
+}
+
+function segment(marker: number, content: readonly number[]): number[] {
+  return [0xff, marker, ...word(content.length + 2), ...content]
+}
+
+function word(value: number): number[] {
+  return [value >> 8, value & 255]
+}
+
+function isAt(bytes: Uint8Array, at: number, part: Uint8Array): boolean {
+  for (let index = 0; index < part.length; index++) if (bytes[at + index] !== part[index]) return false
+  return true
 }

@@ -1,6 +1,5 @@
-import type { HuffmanTable } from './huffman.ts'
+import { type HuffmanTable, standardTables } from './huffman.ts'
 import type { ScanWriter } from './scan-writer.ts'
-import { standardTables } from './standard-tables.ts'
 
 /** A block's 64 quantised coefficients in zigzag order. The first one is the average of the block. */
 export type Block = Int16Array

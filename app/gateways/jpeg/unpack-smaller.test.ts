@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { jpeg as turbo } from '#tests/documents/read-document.ts'
-import { plainFrame } from './plain-frame.ts'
-import { unpackSmaller } from './unpack-smaller.ts'
+import { plainFrame, unpackSmaller } from './unpack-smaller.ts'
 
 const [WIDTH, HEIGHT] = [203, 101]
 const pixels = Uint8Array.from({ length: WIDTH * HEIGHT * 3 }, (_, at) => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseMailer } from './choose-mailer.ts'
-import { headerText, type OutgoingMail } from './mailer.ts'
+import { chooseMailer, headerText, type OutgoingMail } from './mailer.ts'
 
 const mail: OutgoingMail = {
   from: 'no-reply@bunko.example',

@@ -1,7 +1,14 @@
+import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import { discoveryRequest, processDiscoveryResponse } from 'oauth4webapi'
-import { requestOptions } from './client.ts'
-import { OAuthFault, orFault } from './oauth-fault.ts'
-import { announcedIssuer, baseOf, type Outside, type Registration } from './provider.ts'
+import {
+  announcedIssuer,
+  baseOf,
+  OAuthFault,
+  type Outside,
+  orFault,
+  type Registration,
+  requestOptions,
+} from './provider.ts'
 
 /**
  * Values about providers that an isolate remembers until they expire. When there are `most` of them it forgets all and
@@ -85,4 +92,48 @@ function addressOf(value: unknown, base: string): string {
 export function lifeOf(headers: Headers): number {
   const said = /\bmax-age=(\d{1,9})\b/i.exec(headers.get('Cache-Control') ?? '')?.[1]
   return said === undefined ? usual : Math.min(longest, Math.max(shortest, Number(said) * 1000))
+}
+
+type Authorization = {
+  redirectUrl: string
+  state: string
+  nonce: string
+  verifier: string
+  /** Learning service only: the service whose readers sign in. */
+  serviceCode: string
+  /** Microsoft only: identifies the request in its logs (R166). */
+  requestId: string
+}
+
+/**
+ * The addresses to which a visitor goes to sign in. Microsoft has a second one that needs no script when the browser
+ * returns.
+ */
+type AuthorizeUrls = { url: string; formPost: string | null }
+
+const scopes = ['openid', 'email', 'profile']
+
+/** Makes the address of the provider's sign-in with PKCE S256, state and nonce (R164, R166). Throws OAuthFault. */
+export async function authorizeUrls(
+  outside: Outside,
+  registration: Registration,
+  { redirectUrl, state, nonce, verifier, serviceCode, requestId }: Authorization,
+): Promise<AuthorizeUrls> {
+  const { authorization_endpoint } = await discover(outside, registration)
+  const client = new OAuth2Client(registration.clientId, null, redirectUrl)
+  const url = client.createAuthorizationURLWithPKCE(
+    authorization_endpoint,
+    state,
+    CodeChallengeMethod.S256,
+    verifier,
+    scopes,
+  )
+  url.searchParams.set('nonce', nonce)
+  if (registration.provider === 'learning') url.searchParams.set('service_code', serviceCode)
+  if (registration.provider !== 'microsoft') return { url: url.href, formPost: null }
+  url.searchParams.set('client-request-id', requestId)
+  url.searchParams.set('response_mode', 'fragment')
+  const formPost = new URL(url)
+  formPost.searchParams.set('response_mode', 'form_post')
+  return { url: url.href, formPost: formPost.href }
 }

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import { guardedFetch } from './client.ts'
 import { discover, lifeOf, Remembered } from './discover.ts'
-import { OAuthFault } from './oauth-fault.ts'
-import type { Outside, Registration } from './provider.ts'
+import { guardedFetch, OAuthFault, type Outside, type Registration } from './provider.ts'
 
 const url = 'https://provider.example/secret-path?code=secret'
 

@@ -1,12 +1,13 @@
-import { OAuthFault } from './oauth-fault.ts'
+import * as oauth from 'oauth4webapi'
+import { allowInsecureRequests, type Client, clockSkew, clockTolerance, customFetch } from 'oauth4webapi'
 
-export type Provider = 'google' | 'microsoft' | 'learning'
+type Provider = 'google' | 'microsoft' | 'learning'
 
 /**
  * The providers' addresses: the issuers of Google and the learning service, and Microsoft's authority without a
  * directory.
  */
-export type Addresses = { google: string; microsoft: string; learning: string }
+type Addresses = { google: string; microsoft: string; learning: string }
 
 /** A site's registration at a provider. Without a secret it is a public client (Microsoft's `spa`). */
 export type Registration = {
@@ -60,4 +61,140 @@ export function isIssuer(
   if (directory === 'organizations' && tid === personalDirectory) return false
   if (!['common', 'organizations', 'consumers'].includes(directory) && tid !== directory) return false
   return iss === announced.replace('{tenantid}', tid)
+}
+
+/**
+ * Why a provider's answer identified nobody. `codeRefused`: the code or its verifier is wrong, used or expired;
+ * `tokenUnusable`: the ID token or what belongs to it isn't valid; `subjectMissing`: the token is valid but names nobody;
+ * `providerDown`: no answer, a broken one, or our registration was refused.
+ */
+export type OAuthFaultReason = 'codeRefused' | 'tokenUnusable' | 'subjectMissing' | 'providerDown'
+
+/**
+ * Thrown by every step of a sign-in at a provider. `detail` is for the log and never contains a code, a token or a
+ * secret.
+ */
+export class OAuthFault extends Error {
+  readonly reason: OAuthFaultReason
+  readonly detail: string
+
+  constructor(reason: OAuthFaultReason, detail: string) {
+    super(`${reason}: ${detail}`)
+    this.name = 'OAuthFault'
+    this.reason = reason
+    this.detail = detail
+  }
+}
+
+/**
+ * Runs a step of oauth4webapi and turns what it throws into a fault; `otherwise` if the error doesn't say whose fault it
+ * is.
+ */
+export async function orFault<T>(otherwise: OAuthFaultReason, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step()
+  } catch (error) {
+    throw error instanceof OAuthFault ? error : faultOf(error, otherwise)
+  }
+}
+
+/** The errors of RFC 6749 that are about the code. All others are about our registration or the provider itself. */
+const codeFaults = new Set(['invalid_grant', 'invalid_request', 'redirect_uri_mismatch'])
+
+/** Answers that are broken: by their status, their type, or the addresses in the discovery document. */
+const broken = new Set<unknown>([
+  oauth.RESPONSE_IS_NOT_CONFORM,
+  oauth.RESPONSE_IS_NOT_JSON,
+  oauth.MISSING_SERVER_METADATA,
+])
+
+/** Logs the name of the wrong claim or the library's message, neither of which contains values from a token. */
+function faultOf(error: unknown, otherwise: OAuthFaultReason): OAuthFault {
+  if (error instanceof oauth.ResponseBodyError) {
+    const word = /^\w{1,40}$/.exec(error.error)?.[0] ?? 'no error'
+    return new OAuthFault(codeFaults.has(word) ? 'codeRefused' : 'providerDown', `token endpoint: ${word}`)
+  }
+  const { code, cause, message = 'no answer' } = error as Partial<oauth.OperationProcessingError>
+  if (broken.has(code))
+    return new OAuthFault('providerDown', cause instanceof Response ? `status ${cause.status}` : message)
+  const { claims, claim = message } = (cause ?? {}) as { claims?: { sub?: unknown }; claim?: string }
+  const isNobodys = code === oauth.INVALID_RESPONSE && claims !== undefined && claims.sub === undefined
+  return new OAuthFault(isNobodys ? 'subjectMissing' : otherwise, claim)
+}
+
+/** Tolerance for differing clocks, in seconds. */
+export const leeway = 60
+
+/** A site's registration in the form that oauth4webapi takes. Accepts RS256 signatures only. */
+export function clientOf({ now }: Outside, { clientId }: Registration): Client {
+  return {
+    client_id: clientId,
+    id_token_signed_response_alg: 'RS256',
+    // The library reads the machine's clock, so it gets the difference between that and the visit's.
+    [clockSkew]: (now() - Date.now()) / 1000,
+    [clockTolerance]: leeway,
+  }
+}
+
+/** How providers are asked. Plain http is only used for a provider whose own address is http, which is the sandbox. */
+export function requestOptions(outside: Outside, registration: Registration) {
+  return {
+    [customFetch]: guardedFetch(outside),
+    [allowInsecureRequests]: baseOf(outside, registration).startsWith('http:'),
+  }
+}
+
+/** The longest wait for a provider's answer including its body, in milliseconds. */
+const patience = 10_000
+
+/** Key sets and profiles have a few kilobytes. */
+const maxBytes = 256 * 1024
+
+/**
+ * Makes the fetch for oauth4webapi: every answer comes complete, in time and within limits. An answer that is late, too
+ * long, a redirect, or a 200 without a JSON object is the fault `providerDown`.
+ */
+export function guardedFetch(outside: Pick<Outside, 'fetch'>) {
+  return async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const signal = AbortSignal.timeout(patience)
+    try {
+      const response = await outside.fetch(url, { ...init, redirect: 'manual', signal })
+      const { status } = response
+      if (status >= 300 && status < 400) throw new Error('a redirect')
+      const text = await readText(response)
+      if (status === 200 && !isObject(text)) throw new Error('no JSON object')
+      const headers = new Headers(response.headers)
+      // The library would read this challenge and not the error in the body, which says what is wrong.
+      headers.delete('WWW-Authenticate')
+      return new Response(text, { status, headers })
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : 'no answer'
+      throw new OAuthFault('providerDown', `${hostOf(url)}: ${problem}`)
+    }
+  }
+}
+
+async function readText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new Error('too long an answer')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function isObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
+}
+
+/** The host only: the whole address may contain something that must not be logged. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : 'no address'
 }

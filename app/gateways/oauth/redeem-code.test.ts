@@ -1,7 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { OAuthFault } from './oauth-fault.ts'
-import { isIssuer } from './provider.ts'
+import { isIssuer, OAuthFault } from './provider.ts'
 import { requestTokens } from './redeem-code.ts'
 
 const now = Date.parse('2026-11-20T03:00:00Z')

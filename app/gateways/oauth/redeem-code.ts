@@ -1,10 +1,17 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import * as oauth from 'oauth4webapi'
 import { processUserInfoResponse, type UserInfoResponse, userInfoRequest } from 'oauth4webapi'
-import { clientOf, leeway, requestOptions } from './client.ts'
 import { discover, type Server } from './discover.ts'
-import { OAuthFault, orFault } from './oauth-fault.ts'
-import { isIssuer, type Outside, type Registration } from './provider.ts'
+import {
+  clientOf,
+  isIssuer,
+  leeway,
+  OAuthFault,
+  type Outside,
+  orFault,
+  type Registration,
+  requestOptions,
+} from './provider.ts'
 
 type Redemption = {
   code: string

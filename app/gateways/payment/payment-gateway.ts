@@ -1,4 +1,4 @@
-import type { CardBrand } from '#app/kernel/values/card/card-brand.ts'
+import type { CardBrand } from '#app/kernel/values/card/card-rules.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 
 /** The providers with a contract. SHOPIFY is a name without one (ruling 34). */

@@ -1,7 +1,7 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { inColumnOrder, type OrderedText } from '#app/gateways/pdf/columns/set-lines.ts'
 import { decodeUtf16, type Heap } from './heap.ts'
-import { PdfFault } from './pdf-fault.ts'
+import { PdfFault } from './pdf-source.ts'
 import type { SaveDocument } from './save-document.ts'
 import type { SourceTools } from './source-calls.ts'
 

@@ -1,6 +1,6 @@
 import { cutPages, type PageTexts } from './cut-pages.ts'
-import type { EngineGuard } from './engine-guard.ts'
 import type { OpenedDocument } from './opened-document.ts'
+import type { EngineGuard } from './pdf-source.ts'
 import { type RawLink, readLinks } from './read-links.ts'
 import type { SaveDocument } from './save-document.ts'
 

@@ -84,3 +84,100 @@ function plain(dictionary: string): string {
 function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 }
+
+/** An image's size as PDFium reports it: in pixels, and in bytes as stored. */
+type StoredSize = { width: number; height: number; bytes: number }
+
+/** A mask, a different interpretation of the samples, or another image in its place. */
+const notPlain = /\/(?:Mask|SMask|SMaskInData|ImageMask|Decode|DecodeParms|Alternates)\b/
+const onlyJpeg = /\/Filter\s*(?:\/DCTDecode\b|\[\s*\/DCTDecode\s*\])/
+
+/**
+ * Knows which images of a file are simply a JPEG. They are identified by their sizes, which PDFium reports while it
+ * doesn't report masks. If one image isn't plain, no other with the same sizes counts as plain.
+ */
+export class PlainImages {
+  readonly #isPlain = new Map<string, boolean>()
+
+  /** Examines each object that passes. */
+  async *among(objects: AsyncIterable<FileObject>): AsyncGenerator<FileObject> {
+    for await (const object of objects) {
+      if (/\/Subtype\s*\/Image\b/.test(object.dictionary)) this.#note(object.dictionary)
+      yield object
+    }
+  }
+
+  has(size: StoredSize): boolean {
+    return this.#isPlain.get(keyOf(size)) ?? false
+  }
+
+  #note(dictionary: string): void {
+    const number = (name: string) =>
+      Number(new RegExp(`/${name}\\s+(\\d+)(?!\\d|\\s+\\d+\\s+R)`).exec(dictionary)?.[1] ?? 0)
+    const key = keyOf({ width: number('Width'), height: number('Height'), bytes: number('Length') })
+    const isWhole = /^<<[\s\S]*>>$/.test(dictionary.trim())
+    const isPlain = isWhole && onlyJpeg.test(dictionary) && !notPlain.test(dictionary)
+    this.#isPlain.set(key, isPlain && (this.#isPlain.get(key) ?? true))
+  }
+}
+
+function keyOf({ width, height, bytes }: StoredSize): string {
+  return `${width} ${height} ${bytes}`
+}
+
+/**
+ * Whether a page has an ancestor that is its own ancestor. PDFium follows parents without counting, so copying such a
+ * page would never end, and nothing could interrupt it.
+ */
+export async function hasParentLoop(objects: AsyncIterable<FileObject>): Promise<boolean> {
+  const parents = new Map<number, Set<number>>()
+  const starts = new Set<number>()
+  for await (const { number, dictionary } of objects) {
+    if (!dictionary.includes('/Parent')) continue
+    for (const parent of parentsIn(ownEntries(dictionary)))
+      parents.set(number, (parents.get(number) ?? new Set()).add(parent))
+    if (/\/Type\s*\/Page\b/.test(dictionary)) for (const parent of parentsIn(dictionary)) starts.add(parent)
+  }
+  const settled = new Set<number>()
+  return [...starts].some((start) => !settled.has(start) && leadsBack(start, parents, settled))
+}
+
+function parentsIn(dictionary: string): number[] {
+  return Array.from(dictionary.matchAll(/\/Parent\s+(\d+)\s+\d+\s+R/g), ([, parent]) => Number(parent))
+}
+
+/**
+ * The entries of a dictionary without nested strings, lists and dictionaries, because a page may be written inside its
+ * parent.
+ */
+function ownEntries(dictionary: string): string {
+  let depth = 0
+  let own = ''
+  for (const [part] of dictionary.matchAll(
+    /<<|>>|[[\]]|\((?:\\[\s\S]|[^\\()])*\)|<[^<>]*>|[^<>[\]()]+|[\s\S]/g,
+  )) {
+    if (part === '<<' || part === '[') depth++
+    else if (part === '>>' || part === ']') depth--
+    else if (depth === 1 && part[0] !== '(') own += part
+  }
+  return own
+}
+
+/** Searches depth first without recursion, because a tree may be as deep as the file has objects. */
+function leadsBack(start: number, parents: Map<number, Set<number>>, settled: Set<number>): boolean {
+  const path = new Set<number>([start])
+  const stack = [{ node: start, left: [...(parents.get(start) ?? [])] }]
+  for (let top = stack.at(-1); top; top = stack.at(-1)) {
+    const next = top.left.pop()
+    if (next === undefined) {
+      settled.add(top.node)
+      path.delete(top.node)
+      stack.pop()
+    } else if (path.has(next)) return true
+    else if (!settled.has(next)) {
+      path.add(next)
+      stack.push({ node: next, left: [...(parents.get(next) ?? [])] })
+    }
+  }
+  return false
+}

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { GRANULE } from './block-directory.ts'
-import { FileSkeleton } from './ranged-file.ts'
+import { FileSkeleton, GRANULE } from './ranged-file.ts'
 
 const object = (number: number, data: string) =>
   `${number} 0 obj\n<</Length ${data.length}>>\nstream\n${data}\nendstream\nendobj\n`

@@ -1,12 +1,8 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
-import { objectsOf } from './file-objects.ts'
+import { hasParentLoop, objectsOf, PlainImages } from './file-objects.ts'
 import type { Heap } from './heap.ts'
-import { HEADER, MendedSource } from './mended-source.ts'
-import { hasParentLoop } from './parent-loop.ts'
-import { PdfFault } from './pdf-fault.ts'
-import type { PdfiumFile } from './pdf-source.ts'
-import { PlainImages } from './plain-images.ts'
-import { TAIL_BYTES } from './repair-tail.ts'
+import { HEADER, MendedSource, TAIL_BYTES } from './mended-source.ts'
+import { PdfFault, type PdfiumFile } from './pdf-source.ts'
 
 /** A larger file doesn't fit into memory beside PDFium's own data and is read where it lies (openRangedFile). */
 export const MAX_FILE_BYTES = 40 * 1024 * 1024

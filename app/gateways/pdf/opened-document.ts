@@ -1,7 +1,6 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { Heap } from './heap.ts'
-import { PdfFault } from './pdf-fault.ts'
-import type { PdfiumFile } from './pdf-source.ts'
+import { PdfFault, type PdfiumFile } from './pdf-source.ts'
 import type { HeapWatch } from './pdfium-module.ts'
 import { callsInMemory, callsThatWait, type SourceTools } from './source-calls.ts'
 

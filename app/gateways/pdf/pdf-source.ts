@@ -1,4 +1,4 @@
-import type { PlainImages } from './plain-images.ts'
+import type { PlainImages } from './file-objects.ts'
 
 /** A document's file, wherever it is stored. Offsets and lengths are in bytes. */
 export interface PdfSource {
@@ -27,3 +27,59 @@ export interface PdfiumFile extends PdfSource {
 
 /** The storage of an attached file failed. That says nothing about the file itself. */
 export class SourceFailure extends Error {}
+
+/**
+ * Why a file can't be published: `damaged` it, or its page `page`, can't be parsed; `encrypted` it needs a password to
+ * open; `empty` it isn't a PDF or has no page; `tooComplex` it would need more memory or steps than a job has (bombs, too
+ * many pages, a trap of the engine). The upload page has texts for them.
+ */
+export type PdfFaultReason = 'damaged' | 'encrypted' | 'empty' | 'tooComplex'
+
+/** Thrown by every reading step of the engine. `page` counts from 1 and is set if a single page is at fault. */
+export class PdfFault extends Error {
+  readonly reason: PdfFaultReason
+  readonly page: number | undefined
+
+  constructor(reason: PdfFaultReason, page?: number, cause?: unknown) {
+    super(page === undefined ? reason : `${reason} (page ${page})`, { cause })
+    this.name = 'PdfFault'
+    this.reason = reason
+    this.page = page
+  }
+}
+
+/** Turns anything that PDFium throws (traps, aborts, exhausted memory or stack) into a fault and retires the engine. */
+export class EngineGuard {
+  #failed: PdfFault | null = null
+
+  run<T>(step: () => T): T {
+    if (this.#failed) throw this.#failed
+    try {
+      return step()
+    } catch (error) {
+      throw this.#retire(error)
+    }
+  }
+
+  async wait<T>(step: () => Promise<T>): Promise<T> {
+    if (this.#failed) throw this.#failed
+    try {
+      return await step()
+    } catch (error) {
+      throw this.#retire(error)
+    }
+  }
+
+  /** After this every step throws. `end` runs unless the engine has failed before. */
+  close(end: () => void): void {
+    if (!this.#failed) end()
+    this.#failed ??= new PdfFault('empty')
+  }
+
+  /** A failure of the file's storage isn't the file's fault, so another attempt may succeed. */
+  #retire(error: unknown): unknown {
+    if (error instanceof PdfFault) return error
+    this.#failed = new PdfFault('tooComplex', undefined, error)
+    return error instanceof SourceFailure ? error.cause : this.#failed
+  }
+}

@@ -4,7 +4,7 @@ import { buildPdf, flate, HELVETICA, onePage, SAYS_HELLO, USUAL } from '#tests/d
 import { writtenByPdfkit } from '#tests/documents/pdfkit-file.ts'
 import { loadBytes, readDocument, startEngine, webp } from '#tests/documents/read-document.ts'
 import { MAX_FILE_BYTES } from './loaded-file.ts'
-import { PdfFault } from './pdf-fault.ts'
+import { PdfFault } from './pdf-source.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

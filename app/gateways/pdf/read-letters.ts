@@ -1,6 +1,6 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { charactersInColumnOrder } from '#app/gateways/pdf/columns/set-lines.ts'
-import type { PageLetters } from '#app/kernel/values/reading/page-letters.ts'
+import type { PageLetters } from '#app/kernel/data/picture-maker.ts'
 import type { Heap } from './heap.ts'
 
 const MAX_CHARACTERS = 20_000

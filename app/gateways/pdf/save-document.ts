@@ -1,6 +1,6 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { Heap } from './heap.ts'
-import { PdfFault } from './pdf-fault.ts'
+import { PdfFault } from './pdf-source.ts'
 
 /** Writes the document as a file. Null as soon as it becomes longer than `maxBytes`. */
 export type SaveDocument = (document: number, maxBytes: number) => Uint8Array | null

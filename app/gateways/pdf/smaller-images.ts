@@ -1,9 +1,8 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
-import { plainFrame } from '#app/gateways/jpeg/plain-frame.ts'
-import { smallerFrame, unpackSmaller } from '#app/gateways/jpeg/unpack-smaller.ts'
+import { plainFrame, smallerFrame, unpackSmaller } from '#app/gateways/jpeg/unpack-smaller.ts'
+import type { PlacedImage } from './draw-cover.ts'
+import type { PlainImages } from './file-objects.ts'
 import type { Heap } from './heap.ts'
-import type { PlacedImage } from './images-on-page.ts'
-import type { PlainImages } from './plain-images.ts'
 
 /** From this size on, unpacking an image takes most of the time of drawing its page. */
 export const MANY_PIXELS = 1_500_000

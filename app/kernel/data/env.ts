@@ -72,13 +72,13 @@ export type Env = {
   GMO_TEST_API: string
   GMO_TEST_SCRIPT: string
   PUBLISHER_PAY: string
-  /** How many mails visitors can cause, by name of the limit (app/kernel/data/mail-limits.ts). */
+  /** How many mails visitors can cause, by name of the limit (app/kernel/data/limits.ts). */
   MAIL_LIMITS?: unknown
-  /** How many cards may be tried, by name of the limit (app/kernel/data/card-limits.ts). */
+  /** How many cards may be tried, by name of the limit (app/kernel/data/limits.ts). */
   CARD_LIMITS?: unknown
-  /** How long administrators' sessions last (app/visit/staff-session-life.ts). */
+  /** How long administrators' sessions last (app/visit/staff-policy.ts). */
   STAFF_SESSIONS?: unknown
-  /** How many days expired rows are kept, by kind (app/kernel/retention/retention-days.ts). */
+  /** How many days expired rows are kept, by kind (app/kernel/retention/retention.ts). */
   RETENTION_DAYS?: unknown
   /** Set only locally: user groups may have addresses of private networks. */
   ALLOW_PRIVATE_RANGES?: string

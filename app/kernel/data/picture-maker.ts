@@ -1,5 +1,3 @@
-import type { PageLetters } from '#app/kernel/values/reading/page-letters.ts'
-
 /** The size that is wanted, in pixels. A picture keeps its size if it fits into the box, and never becomes larger. */
 export type WantedPicture = {
   maxWidth: number
@@ -35,3 +33,9 @@ export type PictureMaker = {
   /** The boxes of the letters on a page of a PDF. */
   readLetters(pdf: Uint8Array, page: number): Promise<PageLetters | null>
 }
+
+/**
+ * The text of a page and the box of each of its UTF-16 units: left, top, width and height as fractions of the page. From
+ * the unit `rubyFrom` on come the readings (ruby) that are set beside the text.
+ */
+export type PageLetters = { text: string; rubyFrom: number; boxes: Float64Array }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldProblem } from './field-problem.ts'
-import { narrowerName } from './narrower-name.ts'
+import { narrowerName } from './refusal.ts'
 
 const tooLong = fieldProblem('tooLong', { max: 255 })
 

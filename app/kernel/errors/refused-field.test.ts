@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
 import { translateProblem, translator } from '#app/visit/translator.ts'
-import { isRefusal, Refusal, refuse, refuseFields } from './refusal.ts'
-import { fieldsIn, refusalOfProblem, refusedAs, refuseTogether } from './refused-field.ts'
+import {
+  fieldsIn,
+  isRefusal,
+  Refusal,
+  refusalOfProblem,
+  refuse,
+  refusedAs,
+  refuseFields,
+  refuseTogether,
+} from './refusal.ts'
 
 const told = (call: Promise<unknown>) =>
   call.then(

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { toasts } from '#app/kernel/values/toasts.ts'
 import { catalogue, type ErrorName } from './catalogue.ts'
-import { toastOf, unknownToast } from './toast.ts'
+import { toastOf, toasts, unknownToast } from './toast.ts'
 
 const names = Object.keys(catalogue) as ErrorName[]
 const ofCode = (code: number) => names.find((name) => catalogue[name].code === code) as ErrorName

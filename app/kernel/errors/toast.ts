@@ -21,3 +21,55 @@ export function toastOf(name: ErrorName, path = ''): ToastLook | null {
 
 /** Shown when something failed without a known reason: no answer, or one with an unknown code (R461, R462). */
 export const unknownToast: ToastLook = { level: 'error', seconds: 5, position: 'bottom-right' }
+
+/**
+ * Messages that the next page shows briefly at the top centre. Level and seconds are those of the specification's table
+ * of messages (R126; 3 s for success and errors, 5 s for ended sessions).
+ */
+export const toasts = {
+  'api.create.200': { level: 'success', seconds: 3 },
+  'api.update.200': { level: 'success', seconds: 3 },
+  'api.delete.200': { level: 'success', seconds: 3 },
+  'api.register.200': { level: 'success', seconds: 3 },
+  'api.cancel.200': { level: 'success', seconds: 3 },
+  'api.coupon.200': { level: 'success', seconds: 3 },
+  'api.verify.veritrans.200': { level: 'success', seconds: 3 },
+  'api.addTrending.success': { level: 'success', seconds: 3 },
+  'api.removeTrending.success': { level: 'success', seconds: 3 },
+  'api.addFavorite.success': { level: 'success', seconds: 3 },
+  'api.removeFavorite.success': { level: 'success', seconds: 3 },
+  'refund.done': { level: 'success', seconds: 3 },
+  'refund.verifying': { level: 'info', seconds: 10 },
+  'upload.givenUp': { level: 'success', seconds: 3 },
+  'order.withdrawn': { level: 'error', seconds: 10 },
+  'content.restored': { level: 'success', seconds: 3 },
+  'content.coverChosen': { level: 'success', seconds: 3 },
+  'content.uploaded': { level: 'success', seconds: 3 },
+  'content.replaced': { level: 'success', seconds: 3 },
+  // Long enough to press undo.
+  'list.done': { level: 'success', seconds: 10 },
+  'list.undone': { level: 'success', seconds: 3 },
+  'staff.invited': { level: 'success', seconds: 3 },
+  'proof.done': { level: 'success', seconds: 3 },
+  'email.restored': { level: 'success', seconds: 3 },
+  'mail.tested': { level: 'success', seconds: 3 },
+  'note.deleted': { level: 'success', seconds: 3 },
+  'sessions.ended': { level: 'success', seconds: 3 },
+  'favourite.planNeeded': { level: 'error', seconds: 10 },
+  'favourite.planNeededAsk': { level: 'error', seconds: 10 },
+  'toast.success.passwordReset': { level: 'success', seconds: 3 },
+  'toast.success.passwordChanged': { level: 'success', seconds: 3 },
+  'toast.success.cancelUser': { level: 'success', seconds: 3 },
+  'toast.error.loginFailed': { level: 'error', seconds: 3 },
+  'toast.error.wrongDomain': { level: 'error', seconds: 3 },
+  'toast.error.emptyCard': { level: 'error', seconds: 3 },
+  // Red, although the sign-in succeeded (R126).
+  'text.exceededMessageDefault': { level: 'error', seconds: 5 },
+  not_register: { level: 'error', seconds: 3 },
+} as const
+
+export type ToastKey = keyof typeof toasts
+
+export function isToastKey(text: string): text is ToastKey {
+  return Object.hasOwn(toasts, text)
+}

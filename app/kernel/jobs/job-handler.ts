@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import type { Write } from '#app/kernel/data/commit.ts'
-import type { JobKind } from './job.ts'
-import type { JobWork, WorkerDeps } from './job-work.ts'
+import { commitTo, type Write } from '#app/kernel/data/commit.ts'
+import type { Database, OpenDatabase } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { extendLease, type Job, type JobKind } from './job.ts'
 
 /** `goes on`: the turn is over and the job was handed over. `ended`: the job is finished. */
 export type JobEnd = 'ended' | 'goes on'
@@ -69,3 +70,81 @@ export class BadPayload extends Error {
 function backOff(attempt: number): number {
   return Math.min(5_000 * 2 ** Math.max(0, attempt - 1), 300_000)
 }
+
+/** What every worker provides to a job. A kind may ask for more. */
+export type WorkerDeps = {
+  env: Pick<Env, 'DB'>
+  /** Milliseconds since 1970. */
+  now(): number
+  randomBytes(length: number): Uint8Array
+  /** Called whenever something was stored for good. Tests stop the worker here. */
+  reached?(step: string): Promise<void>
+}
+
+/** A job that a worker holds. */
+export class JobWork<Deps extends WorkerDeps = WorkerDeps> {
+  readonly job: Job
+  readonly deps: Deps
+  readonly db: Database
+  readonly turn: Turn
+  readonly d1: D1Database
+
+  /** `records` is the database that the job was taken from: its tenant's. */
+  constructor(deps: Deps, job: Job, turn: Turn, records: OpenDatabase) {
+    this.job = job
+    this.deps = deps
+    this.d1 = records.d1
+    this.db = records.db
+    this.turn = turn
+  }
+
+  commit(writes: readonly Write[]): Promise<number[]> {
+    return commitTo(this.d1, writes)
+  }
+
+  /** Renews the lease. Throws LeaseLost if another worker has the job by now. */
+  async keepAlive(): Promise<void> {
+    const [kept] = await this.commit([extendLease(this.db, this.job, this.deps.now())])
+    if (kept === 0) throw new LeaseLost()
+  }
+
+  async reached(step: string): Promise<void> {
+    await this.deps.reached?.(step)
+  }
+}
+
+/** Another worker has the job, or its subject is gone: stop without a trace. */
+export class LeaseLost extends Error {}
+
+/** Another attempt may succeed: the trouble was to be expected, such as a provider that is down. */
+export class TryLater extends Error {}
+
+/** Each takes some seven queries. */
+const SEGMENTS_A_TURN = 100
+
+/**
+ * The resources that one invocation of a worker may use: a consumer has 5 minutes of CPU, an invocation 1000 queries to
+ * D1. Longer work ends its turn and continues in the next one.
+ */
+export class Turn {
+  readonly #now: () => number
+  readonly #until: number
+  #segments = SEGMENTS_A_TURN
+
+  constructor(now: () => number) {
+    this.#now = now
+    this.#until = now() + TURN_MS
+  }
+
+  /** Counts work that costs as much as this many segments. */
+  take(segments = 1): void {
+    this.#segments -= segments
+  }
+
+  get isOver(): boolean {
+    return this.#segments <= 0 || this.#now() > this.#until
+  }
+}
+
+/** Clock time; the CPU time is less. */
+const TURN_MS = 240_000

@@ -1,4 +1,9 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { JobHint } from '#app/kernel/data/env.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
 
 /**
  * Slow work. The row is the record; a queue message is only a hint that wakes a worker (docs/adr/006). A hint may be
@@ -27,4 +32,147 @@ export type JobKind<Payload> = { name: string; payload: z.ZodType<Payload> }
 
 export function jobKind<Payload>(name: string, payload: z.ZodType<Payload>): JobKind<Payload> {
   return { name, payload }
+}
+
+/** Times are milliseconds. */
+type NewJob<Payload> = {
+  id: string
+  tenantId: number
+  subject: string
+  payload: Payload
+  dueAt: number
+  now: number
+  /** The job is only inserted if this holds, because otherwise what it is for didn't happen. */
+  condition?: Expression<SqlBool>
+}
+
+/** Writes a new job, to be committed together with the record that it works on. Wake it afterwards. */
+export function insertJob<Payload>(db: Database, kind: JobKind<Payload>, job: NewJob<Payload>): Write {
+  return db
+    .insertInto('job')
+    .columns([
+      'id',
+      'tenant_id',
+      'kind',
+      'subject',
+      'payload',
+      'due_at',
+      'lease_until',
+      'created_at',
+      'updated_at',
+    ])
+    .expression(
+      db
+        .selectNoFrom((eb) => [
+          eb.val(job.id).as('id'),
+          eb.val(job.tenantId).as('tenant_id'),
+          eb.val(kind.name).as('kind'),
+          eb.val(job.subject).as('subject'),
+          eb.val(JSON.stringify(job.payload)).as('payload'),
+          eb.val(job.dueAt).as('due_at'),
+          // While a job waits, lease_until is the time until which its hint may still be on its way.
+          eb.val(job.dueAt + HINT_MS).as('lease_until'),
+          eb.val(job.now).as('created_at'),
+          eb.val(job.now).as('updated_at'),
+        ])
+        .where(job.condition ?? sql<SqlBool>`true`),
+    )
+}
+
+/** Removes a job that isn't needed any more, before anybody has worked on it. */
+export function deleteJob(db: Database, tenantId: number, jobId: string): Write {
+  return db.deleteFrom('job').where('tenant_id', '=', tenantId).where('id', '=', jobId)
+}
+
+/** Sends the ingest Worker a hint. Only logs a failure, because the sweep will send another hint. */
+export async function wakeJob(env: { JOBS: Queue<JobHint> }, jobId: string): Promise<void> {
+  try {
+    await env.JOBS.send({ jobId })
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'hint not sent', jobId, error: String(error) }))
+  }
+}
+
+/** A worker that hasn't reported for this long counts as dead. Milliseconds, like all times here. */
+export const LEASE_MS = 30_000
+
+/** The time that a hint has to arrive before the sweep sends another. */
+export const HINT_MS = 20_000
+
+/**
+ * A writer's condition: it writes only while the job is still held, so that a worker that was declared dead writes
+ * nothing.
+ */
+export function holdsLease(job: Job): Expression<SqlBool> {
+  const { exists, selectFrom } = expressionBuilder<Tables>()
+  return exists(
+    selectFrom('job')
+      .select('id')
+      .where('tenant_id', '=', job.tenantId)
+      .where('id', '=', job.id)
+      .where('lease', '=', job.lease)
+      .where('state', '=', 'running'),
+  )
+}
+
+/** Keeps the job for another `LEASE_MS`. */
+export function extendLease(db: Database, job: Job, now: number): Write {
+  return held(db, job, now).set({ lease_until: now + LEASE_MS })
+}
+
+/** The same after lasting progress: earlier attempts no longer count. */
+export function noteProgress(db: Database, job: Job, now: number, progress: Progress): Write {
+  return held(db, job, now).set({
+    attempts: 1,
+    lease_until: now + LEASE_MS,
+    progress: JSON.stringify(progress),
+  })
+}
+
+export function finishJob(db: Database, job: Job, now: number): Write {
+  return held(db, job, now).set({ state: 'done', lease: null, lease_until: null, error: null })
+}
+
+/** Ends a job that nobody will ask about by deleting it. */
+export function clearJob(db: Database, job: Job): Write {
+  return db
+    .deleteFrom('job')
+    .where('tenant_id', '=', job.tenantId)
+    .where('id', '=', job.id)
+    .where('lease', '=', job.lease)
+    .where('state', '=', 'running')
+}
+
+/** Marks a job as failed for good. `error` is for the operator. */
+export function failJob(db: Database, job: Job, now: number, error: string): Write {
+  return held(db, job, now).set({ state: 'failed', lease: null, lease_until: null, error })
+}
+
+/** Puts a job back for `delay` milliseconds. `error` is for the operator. */
+export function retryJob(db: Database, job: Job, now: number, delay: number, error: string): Write {
+  return waiting(db, job, now, now + delay).set({ error })
+}
+
+/** Ends a worker's turn: another one continues the job, at once or after `delay` milliseconds. */
+export function handOverJob(db: Database, job: Job, now: number, delay = 0): Write {
+  return waiting(db, job, now, now + delay).set({ attempts: 0 })
+}
+
+function waiting(db: Database, job: Job, now: number, dueAt: number) {
+  return held(db, job, now).set({
+    state: 'waiting',
+    lease: null,
+    due_at: dueAt,
+    lease_until: dueAt + HINT_MS,
+  })
+}
+
+function held(db: Database, job: Job, now: number) {
+  return db
+    .updateTable('job')
+    .set({ updated_at: now })
+    .where('tenant_id', '=', job.tenantId)
+    .where('id', '=', job.id)
+    .where('lease', '=', job.lease)
+    .where('state', '=', 'running')
 }

@@ -4,12 +4,6 @@ import { z } from 'zod'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import { openDatabase } from '#app/kernel/data/database.ts'
 import type { Env, JobHint } from '#app/kernel/data/env.ts'
-import { claimJob } from './claim-job.ts'
-import { sweepJobs } from './due-jobs.ts'
-import { insertJob } from './insert-job.ts'
-import { type Job, jobKind } from './job.ts'
-import { type JobHandler, jobHandler } from './job-handler.ts'
-import { type JobWork, LeaseLost, TryLater, type WorkerDeps } from './job-work.ts'
 import {
   clearJob,
   extendLease,
@@ -17,10 +11,21 @@ import {
   finishJob,
   handOverJob,
   holdsLease,
+  insertJob,
+  type Job,
+  jobKind,
   noteProgress,
   retryJob,
-} from './lease.ts'
-import { runDueJobs, runJob } from './run-job.ts'
+} from './job.ts'
+import {
+  type JobHandler,
+  type JobWork,
+  jobHandler,
+  LeaseLost,
+  TryLater,
+  type WorkerDeps,
+} from './job-handler.ts'
+import { claimJob, runDueJobs, runJob, sweepJobs } from './run-job.ts'
 
 const env = bound as unknown as Env
 const db = openDatabase(env.DB)

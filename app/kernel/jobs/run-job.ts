@@ -1,15 +1,21 @@
-import { everyTenantDb, type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
+import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Database, everyTenantDb, type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
-import { claimJob } from './claim-job.ts'
-import { listDueJobs } from './due-jobs.ts'
-import type { Job } from './job.ts'
-import { BadPayload, type JobHandler } from './job-handler.ts'
-import { JobWork, LeaseLost, TryLater, type WorkerDeps } from './job-work.ts'
-import { failJob, retryJob } from './lease.ts'
-import { Turn } from './turn.ts'
+import { failJob, HINT_MS, type Job, LEASE_MS, Progress, retryJob } from './job.ts'
+import {
+  BadPayload,
+  type JobHandler,
+  JobWork,
+  LeaseLost,
+  TryLater,
+  Turn,
+  type WorkerDeps,
+} from './job-handler.ts'
 
 /** Milliseconds until the job wants another attempt. Null if it has ended or isn't held by this worker. */
-export type Again = number | null
+type Again = number | null
 
 type Handlers<Deps extends WorkerDeps> = readonly JobHandler<Deps>[]
 
@@ -33,6 +39,7 @@ export async function answerHint<Deps extends WorkerDeps>(
 }
 
 const maxPerSweep = 60
+
 /** A Worker can have six connections at a time. */
 const atOnce = 5
 
@@ -140,4 +147,109 @@ function report(event: string, { id, kind, tenantId, subject, attempts }: Job, e
   const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
   if (error instanceof TryLater) console.warn(JSON.stringify({ ...about, cause: error.message }))
   else console.error(JSON.stringify({ ...about, cause }))
+}
+
+/**
+ * Takes a job of one of these kinds for `LEASE_MS`: one that is waiting and due, or one whose worker died. Null if there
+ * is none. `lease` is a fresh random name; only its holder may write (see `holdsLease`).
+ */
+export async function claimJob(
+  db: Database,
+  { id, kinds }: { id: string; kinds: readonly string[] },
+  now: number,
+  lease: string,
+): Promise<Job | null> {
+  const row = await db
+    .updateTable('job')
+    .set((eb) => ({
+      state: 'running',
+      attempts: eb('attempts', '+', 1),
+      lease,
+      lease_until: now + LEASE_MS,
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .where('kind', 'in', kinds)
+    .where((eb) => isFree(eb, now))
+    .returningAll()
+    .executeTakeFirst()
+  return row === undefined ? null : toJob(row)
+}
+
+function isFree(eb: ExpressionBuilder<Tables, 'job'>, now: number) {
+  return eb.or([
+    eb.and([eb('state', '=', 'waiting'), eb('due_at', '<=', now)]),
+    eb.and([eb('state', '=', 'running'), eb('lease_until', '<=', now)]),
+  ])
+}
+
+function toJob(row: Selectable<Tables['job']>): Job {
+  const { id, tenant_id: tenantId, kind, subject, payload, attempts } = row
+  return { id, tenantId, kind, subject, payload, attempts, lease: row.lease ?? '', progress: progressIn(row) }
+}
+
+/** Progress that can't be read counts as none: a job may begin anew at any time. */
+function progressIn({ progress }: { progress: string | null }): Progress | null {
+  return Progress.safeParse(JSON.parse(progress ?? 'null')).data ?? null
+}
+
+/** D1 binds at most 100 values in a statement. */
+const HINTS_PER_SWEEP = 90
+
+/** Written out instead of bound: only then SQLite uses the index of unfinished jobs. */
+const isUnfinished = sql<SqlBool>`state in ('waiting', 'running')`
+
+/** Jobs of these kinds that are due or whose worker died, oldest first, of all tenants. */
+async function listDueJobs(
+  db: Database,
+  { kinds, now, limit }: { kinds: readonly string[]; now: number; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('job')
+    .select('id')
+    .where(isUnfinished)
+    .where('due_at', '<=', now)
+    .where('kind', 'in', kinds)
+    .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('lease_until', '<=', now)]))
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Jobs of other kinds that seem to be abandoned: due but without a hint, or running but with a dead worker. */
+async function listForgottenJobs(db: Database, except: readonly string[], now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('job')
+    .select('id')
+    .where(isUnfinished)
+    .where('due_at', '<=', now)
+    .where('kind', 'not in', except)
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+    .orderBy('due_at')
+    .limit(HINTS_PER_SWEEP)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Run by cron: sends the ingest Worker a new hint for every abandoned job, oldest first, and answers how many. `except`
+ * are the kinds that the app Worker does itself. The worker that takes a job decides whether to give it up.
+ */
+export async function sweepJobs(
+  env: Pick<Env, 'DB' | 'JOBS'>,
+  { except, now }: { except: readonly string[]; now: number },
+): Promise<number> {
+  return sweepTenantDbs(env, async ({ db }) => {
+    const ids = await listForgottenJobs(db, except, now)
+    if (ids.length === 0) return 0
+    await db
+      .updateTable('job')
+      .set({ lease_until: now + HINT_MS })
+      .where('state', '=', 'waiting')
+      .where('id', 'in', ids)
+      .execute()
+    await env.JOBS.sendBatch(ids.map((jobId) => ({ body: { jobId } })))
+    return ids.length
+  })
 }

@@ -5,6 +5,7 @@
 export type Day = `${number}-${number}-${number}`
 
 const dayLength = 86_400_000
+
 /** Japan has had no summer time since 1951, so its offset is a constant. */
 const jstOffset = 9 * 3_600_000
 
@@ -64,4 +65,12 @@ export function tableInstant(instant: number): string {
 function secondOf(instant: number): { day: string; time: string } {
   const [day = '', time = ''] = new Date(instant + jstOffset).toISOString().slice(0, 19).split('T')
   return { day, time }
+}
+
+/** The first and the last day of a period in Japan ('YYYY-MM-DD'), both included. Null means no limit. */
+export type Period = { startsOn: string | null; endsOn: string | null }
+
+/** Whether a day in Japan lies in a period. Sessions and licences both use this function for a user group's dates. */
+export function isWithin({ startsOn, endsOn }: Period, day: string): boolean {
+  return (startsOn === null || startsOn <= day) && (endsOn === null || endsOn >= day)
 }

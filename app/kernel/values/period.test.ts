@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isWithin } from './period.ts'
+import { isWithin } from './day.ts'
 
 it('a period has its first and its last day, and no bound where none is named', () => {
   const period = { startsOn: '2026-04-01', endsOn: '2027-03-31' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanName, nameProblem } from './person-name.ts'
+import { cleanName, nameProblem } from './names.ts'
 
 it('a name is one line, whatever was typed', () => {
   expect(cleanName('  青空\r\nBcc: a@b.example　花子\t')).toBe('青空 Bcc: a@b.example 花子')

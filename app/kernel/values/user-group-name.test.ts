@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isUserGroupName, userGroupNameKey } from './user-group-name.ts'
+import { isUserGroupName, userGroupNameKey } from './names.ts'
 
 it('R413 takes letters, digits, underscores, spaces and hyphens', () => {
   for (const name of [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isUsername, usernameKey } from './username.ts'
+import { isUsername, usernameKey } from './names.ts'
 
 it('R405 takes 6 to 64 letters, digits, underscores, dots and hyphens', () => {
   for (const good of ['reader', 'sakura.reader', 'A_b-c.9', 'x'.repeat(64)])

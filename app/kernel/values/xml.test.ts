@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { xmlElement, xmlText } from './xml.ts'
+import { xmlElement, xmlText } from './visible-text.ts'
 
 it('writes what has a meaning in XML as entities', () => {
   expect(xmlText(`a < b & "c" > 'd'`)).toBe('a &lt; b &amp; &quot;c&quot; &gt; &apos;d&apos;')

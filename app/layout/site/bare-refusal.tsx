@@ -1,9 +1,10 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { FavouriteForm } from '#app/features/catalogue/parts/favourite/favourite-form.tsx'
 import { catalogue, type ErrorName } from '#app/kernel/errors/catalogue.ts'
-import { nameOfWords, type RefusalWords } from '#app/kernel/errors/refusal-words.ts'
+import { nameOfWords, type RefusalWords } from '#app/kernel/errors/refusal.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
-import { BarePage } from './bare-page.tsx'
 import type { OwnTitle } from './error-page.tsx'
 
 type Props = {
@@ -44,4 +45,16 @@ function refusalIn(error: unknown): Refused {
   const name = typeof refusal === 'string' ? nameOfWords(refusal) : null
   if (name === null) return { words: 'internalError', name: 'internalError', details: {} }
   return { words: refusal, name, details: details ?? {} }
+}
+
+/** A page without header, sidebar and footer, for content in another site's frame or in a window of its own. */
+export function BarePage({ children }: { children: ReactNode }) {
+  return (
+    <div className="frame">
+      <main id="main" className="page">
+        {children}
+      </main>
+      <FavouriteForm />
+    </div>
+  )
 }

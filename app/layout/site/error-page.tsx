@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { catalogue } from '#app/kernel/errors/catalogue.ts'
-import { nameOfWords, type RefusalWords } from '#app/kernel/errors/refusal-words.ts'
+import { nameOfWords, type RefusalWords } from '#app/kernel/errors/refusal.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useFrameIfAny } from '#app/ui/frame/frame.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import { ErrorSheet, GoBack } from './error-sheet.tsx'
+import { Page } from './page.tsx'
 import { useSiteFrameIfAny } from './site-frame.ts'
 
 /** The words that some pages have of their own: a book that may not be viewed (R320), a content that isn't there (R296). */
@@ -47,4 +50,34 @@ function Details({ requestId }: { requestId: string }) {
 function titleOf(status: number) {
   if (status === 404) return 'messages:page.notFound.title' as const
   return status >= 500 ? ('messages:page.errorBoundary.title' as const) : ('error.title' as const)
+}
+
+/** Shows an error as an empty page of a book with the words beside it. */
+export function ErrorSheet({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Page hasSidebar={false}>
+      <div className="error-page">
+        <svg className="error-mark" viewBox="0 0 120 96" aria-hidden="true">
+          <path d="M60 18C48 9 30 6 8 6v72c22 0 40 3 52 12 12-9 30-12 52-12V6C90 6 72 9 60 18Zm0 0v72" />
+          <path d="M20 22c10 .500 18 2 26 5M20 36c10 .500 18 2 26 5M20 50c6 .300 11 1 16 2.500" />
+        </svg>
+        <div className="error-words">
+          <h1>{title}</h1>
+          {children}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** Leads back to the previous page by script, else to the first page. Open type has no way back (R057, R059). */
+export function GoBack() {
+  const { t } = useTranslation('messages')
+  const frame = useFrameIfAny()
+  if (!frame || frame.isOpenType) return null
+  return (
+    <Link to={paths.home()} className="button secondary go-back">
+      {t('page.goBack')}
+    </Link>
+  )
 }

@@ -8,10 +8,10 @@ import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { SiteName, SkipLink } from '#app/ui/frame/plain-header.tsx'
 import { SearchInput } from '#app/ui/frame/search-input.tsx'
 import { SiteFooter } from '#app/ui/frame/site-footer.tsx'
-import { inCss, surface } from '#app/ui/theme/schemes.ts'
+import { inCss, surface } from '#app/ui/theme/palette.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { AccountArea } from './account-area.tsx'
-import type { SidebarEntry, SidebarView } from './sidebar-view.ts'
+import type { SidebarEntry, SidebarView } from './frame-view.ts'
 import { type FrameData, useSiteFrameIfAny } from './site-frame.ts'
 
 /** The frame of every reader's page: header, sidebar where there is one, the page itself, footer. */

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { unknownToast } from '#app/kernel/errors/toast.ts'
-import { toasts } from '#app/kernel/values/toasts.ts'
+import { toasts, unknownToast } from '#app/kernel/errors/toast.ts'
 import { Toast } from '#app/layout/site/toast.tsx'
 import { translator } from '#app/visit/translator.ts'
 import { renderIn } from '#tests/visits/render-in-frame.tsx'

@@ -1,5 +1,6 @@
-import type { AnchorHTMLAttributes, FormHTMLAttributes } from 'react'
+import type { AnchorHTMLAttributes, FormHTMLAttributes, ReactNode } from 'react'
 import { useHref } from '#app/kernel/rendering/rendering.ts'
+import type { SiteLink } from '#app/kernel/values/site-link.ts'
 
 /**
  * A plain link inside the tenant: the router prefixes its address, the browser follows it. The router's own Link would
@@ -18,4 +19,31 @@ export function Form({
   ...rest
 }: { action: string } & Omit<FormHTMLAttributes<HTMLFormElement>, 'action'>) {
   return <form action={useHref(action)} {...rest} />
+}
+
+type Props = {
+  link: SiteLink
+  /** The words that a new window opens; null where the link opens here. */
+  newWindow: string | null
+  children: ReactNode
+} & Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'lang' | 'aria-label' | 'draggable'>
+
+/** A link that a tenant wrote; one that opens a new window says so to those who can't see it. */
+export function TenantLink({ link, newWindow, children, ...rest }: Props) {
+  const window = newWindow !== null ? { target: '_blank', rel: 'noopener' } : {}
+  const words = (
+    <>
+      {children}
+      {newWindow !== null && <span className="only-heard"> {newWindow}</span>}
+    </>
+  )
+  return link.to === 'site' ? (
+    <Link to={link.path} {...window} {...rest}>
+      {words}
+    </Link>
+  ) : (
+    <a href={link.url} {...window} {...rest}>
+      {words}
+    </a>
+  )
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { locales } from '#app/kernel/i18n/locale.ts'
-import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
-import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { flagInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { fieldsOf } from './schema-fields.ts'
 
 /** The one field of a form, as it would be asked for. */

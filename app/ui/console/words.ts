@@ -7,3 +7,23 @@ export function useWords(area: Area) {
   const say = t as unknown as (key: string, values?: object) => string
   return { t: say, maybe: (key: string) => say(key, { defaultValue: '' }) }
 }
+
+/** Amounts and periods as the page's language writes them. */
+export function useYen() {
+  const { t } = useWords('console-commerce')
+  const { i18n } = useTranslation('console')
+  const figures = new Intl.NumberFormat(i18n.language)
+  return {
+    yen: (amount: number) => t('yen', { amount: figures.format(amount) }),
+    figure: (number: number) => figures.format(number),
+    period: ({ duration, durationType }: { duration: number; durationType: string }) =>
+      t(`period.${durationType}`, { count: duration }),
+  }
+}
+
+/** Joins values with the page language's commas, without an “and” before the last. */
+export function useListed(): (values: readonly string[]) => string {
+  const { i18n } = useTranslation()
+  const format = new Intl.ListFormat(i18n.language, { type: 'conjunction', style: 'narrow' })
+  return (values) => format.format(values)
+}

@@ -1,11 +1,11 @@
-import { paletteOf } from '#app/ui/theme/palette.ts'
-import { type Both, surface } from '#app/ui/theme/schemes.ts'
+import { readableInk } from '#app/kernel/values/colour.ts'
+import { readSiteLink, type SiteLink } from '#app/kernel/values/site-link.ts'
+import { type Both, paletteOf, surface } from '#app/ui/theme/palette.ts'
 import { defaultAppearance } from '#app/visit/appearance.ts'
 import { paths } from '#app/visit/paths/reader.ts'
+import { type Site, type SiteFooterLink, siteTitle } from '#app/visit/site.ts'
 import type { CustomButton } from '#app/visit/site-settings.ts'
-import { siteTitle } from '#app/visit/site-title.ts'
 import { type Actor, isHereByAddress, type Visit } from '#app/visit/visit.ts'
-import { viewFooter } from './footer-view.ts'
 
 /** Returns what every page needs, even one without a menu or search: the site's name and look, and who is signed in. */
 export function viewBareFrame(visit: Visit, url: URL) {
@@ -92,4 +92,38 @@ function viewMore({ background, color }: Visit['site']['settings']['layout']['mo
 /** Readers who came by address share an account; the no-layout area has no profile (ruling 16). */
 function hasProfile(actor: Actor, { layout }: Visit['site']['settings']): boolean {
   return actor.level === 'reader' && layout.viewPage !== 3
+}
+
+/** A line of the footer; `link` is null if the line is only text. */
+export type FooterLink = { id: number; label: string; link: SiteLink | null; isNewWindow: boolean }
+
+/** Positions in the order they stand: upper, middle, lower (R206). */
+const positions = [1, 3, 2] as const
+
+/** Returns the footer of pages (R205–R210, R214). The tenant's ink is used if it is readable there. */
+export function viewFooter(site: Pick<Site, 'footerLinks' | 'settings'>, title: string) {
+  const { footer, brand } = site.settings
+  return {
+    rows: positions.map((position) => rowOf(site.footerLinks, position)).filter((row) => row.length > 0),
+    align: footer.horizontalLinkPosition,
+    background: footer.backgroundColor,
+    ink: readableInk(footer.color, footer.backgroundColor),
+    fontSize: footer.fontSize,
+    copyRight: footer.copyRight || `© ${title}`,
+    logo: brand.logo,
+  }
+}
+
+export type FooterView = ReturnType<typeof viewFooter>
+
+function rowOf(links: readonly SiteFooterLink[], position: SiteFooterLink['positionLink']): FooterLink[] {
+  return links
+    .filter((link) => link.positionLink === position)
+    .sort((one, other) => one.ordinal - other.ordinal)
+    .map(({ id, label, url, typeLink }) => ({
+      id,
+      label,
+      link: readSiteLink(url),
+      isNewWindow: typeLink === 2,
+    }))
 }

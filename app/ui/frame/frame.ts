@@ -1,4 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
+import type { CSSProperties } from 'react'
+import { inCss } from '#app/ui/theme/palette.ts'
+import type { CustomButton } from '#app/visit/site-settings.ts'
 import type { BareFrame } from './bare-frame-view.ts'
 
 /** Returns the frame for parts that error pages show too; null if the root route itself failed. */
@@ -11,4 +14,17 @@ export function useFrame(): BareFrame {
   const frame = useFrameIfAny()
   if (frame === null) throw new Error('the root route has answered nothing')
   return frame
+}
+
+/** Returns the site's own label and colours for a button; the label is null if the site uses the product's. */
+export function useCustomButton(name: CustomButton): {
+  label: string | null
+  style: CSSProperties | undefined
+} {
+  const look = useFrameIfAny()?.buttons[name]
+  if (look === undefined) return { label: null, style: undefined }
+  return {
+    label: look.label || null,
+    style: { '--accent': inCss(look.ground), '--accent-ink': inCss(look.ink) } as CSSProperties,
+  }
 }

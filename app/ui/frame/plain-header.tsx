@@ -6,8 +6,8 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { SitePicture } from '#app/visit/site-settings.ts'
 import type { BareFrame } from './bare-frame-view.ts'
+import { LanguageSwitch } from './display-links.tsx'
 import { useFrameIfAny } from './frame.ts'
-import { LanguageSwitch } from './language-switch.tsx'
 
 /** The bar of a page that does one thing, such as the sign-in: the site's name and the language. */
 export function PlainHeader() {

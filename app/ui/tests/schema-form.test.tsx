@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
-import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { flagInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { TextField } from '#app/ui/console/form-fields.tsx'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'

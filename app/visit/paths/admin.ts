@@ -1,6 +1,5 @@
-import { commercePaths } from './admin-commerce.ts'
-import { contentPaths } from './admin-content.ts'
-import { lookPreviewPaths } from './admin-look-preview.ts'
+import { lookPreviewPaths } from './admin-branding-preview.ts'
+import { commercePaths, contentPaths } from './admin-sections.ts'
 import { type QueryValue, withQuery } from './query.ts'
 
 /** Companies, their sites, and the set-up of a site, whose screens stand below `/admin/sites/{tenantId}/settings`. */

@@ -129,14 +129,15 @@ type OrderQuery = { order_id?: string; leave?: 'true' | undefined }
 
 /** R100: after a mail was sent the form's page shows its address. */
 type SentQuery = { sent?: 'true'; email?: string }
+
 /** The page that the new reader wanted. */
 type RegisterQuery = SentQuery & { back?: string | undefined; is_login_mobile_app?: 'true' }
 
 /** The page that leads here, for a way back that isn't obvious. Only read by `readReturnRoute`. */
-export type ComingFrom = { back?: string | undefined }
+type ComingFrom = { back?: string | undefined }
 
 /** What the notes are narrowed by, and behind which of them a page begins (app/features/reading/model/notebook/notebook.ts). */
-export type NotesQuery = {
+type NotesQuery = {
   book?: string | undefined
   q?: string | undefined
   kind?: string | undefined
@@ -153,4 +154,16 @@ export type SearchQuery = { [name: string]: QueryValue }
 /** The first page has no number. */
 function pageOf({ page = 1 }: { page?: number }) {
   return { page: page > 1 ? page : undefined }
+}
+
+/** URLs on the viewer's own origin; `tag` names the site by its service path or host (R318) and decides nothing. */
+export const viewerPaths = {
+  launch: (
+    token: string,
+    query: { tag?: string; page?: number; q?: string; lang?: string; scheme?: string } = {},
+  ) => withQuery(`/v/${token}`, query),
+  /** The specification's address of a content's type, with the token in the query (R314–R317). */
+  pdf: '/pdf',
+  /** An empty page that fetches what the viewer is made of. */
+  ahead: '/v/ahead',
 }

@@ -17,7 +17,7 @@ type CoverForm =
   | 'manual'
   | 'lanterns'
 
-/** Ground and inks of a cover; the colours are in scripts/world/cover-palettes.ts. */
+/** Ground and inks of a cover; the colours are in scripts/world/cover-kit.ts. */
 type CoverPalette =
   | 'ai'
   | 'kinari'

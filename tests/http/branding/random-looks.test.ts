@@ -1,8 +1,13 @@
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
-import { derivedOf, faintOf, inksOf } from '#app/features/branding/tests/look-contrast.ts'
-import { pageFaults } from '#app/features/branding/tests/page-faults.ts'
-import { type RandomLook, randomLook } from '#app/features/branding/tests/random-settings.ts'
+import {
+  derivedOf,
+  faintOf,
+  inksOf,
+  pageFaults,
+  type RandomLook,
+  randomLook,
+} from '#app/features/branding/tests/random-branding.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { schemes, textSizes } from '#app/visit/appearance.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { originalKey, segmentKey } from '#app/kernel/data/file-keys.ts'
+import { originalKey, segmentKey } from '#app/kernel/data/files.ts'
 import { library, type WorldTenant } from '#seeds/demo/library/index.ts'
 import { bases, callApi, cookieOf, send, serverOrigin, tokenOf } from '#tests/http/client.ts'
 import { askToken, book } from '#tests/http/viewing.ts'

@@ -1,13 +1,18 @@
 import { readFields } from '#workers/sandbox/body.ts'
-import type { SandboxContext } from '#workers/sandbox/ground.ts'
-import { html } from '#workers/sandbox/html.ts'
-import { page, problemPage } from '#workers/sandbox/page.ts'
+import type { SandboxContext } from '#workers/sandbox/context.ts'
+import { html, page, problemPage } from '#workers/sandbox/page.ts'
 import { translator, type Words } from '#workers/sandbox/words.ts'
-import { type Client, findClient, isRegisteredRedirect } from './clients.ts'
 import { type Fault, faults, readFault } from './faults.ts'
-import { type Grant, issueCode } from './grant.ts'
 import { findPerson, listPersons, type Person } from './persons.ts'
-import type { Realm, ResponseMode } from './provider.ts'
+import {
+  type Client,
+  findClient,
+  type Grant,
+  isRegisteredRedirect,
+  issueCode,
+  type Realm,
+  type ResponseMode,
+} from './provider.ts'
 
 type AuthorizeRequest = {
   client: Client

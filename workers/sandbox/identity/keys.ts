@@ -1,4 +1,4 @@
-import { newUuid, type SandboxContext } from '#workers/sandbox/ground.ts'
+import { newUuid, type SandboxContext } from '#workers/sandbox/context.ts'
 import type { ProviderName } from './provider.ts'
 
 export type SigningKey = { kid: string; privateKey: JsonWebKey; publicKey: JsonWebKey }

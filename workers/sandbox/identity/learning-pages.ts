@@ -1,10 +1,9 @@
 import { readFields } from '#workers/sandbox/body.ts'
-import { newUuid, type SandboxContext } from '#workers/sandbox/ground.ts'
-import { html } from '#workers/sandbox/html.ts'
-import { page, problemPage } from '#workers/sandbox/page.ts'
+import { newUuid, type SandboxContext } from '#workers/sandbox/context.ts'
+import { html, page, problemPage } from '#workers/sandbox/page.ts'
 import { translator, type Words } from '#workers/sandbox/words.ts'
-import { isRegisteredOrigin } from './clients.ts'
 import { findPerson, listPersons, savePerson } from './persons.ts'
+import { isRegisteredOrigin } from './provider.ts'
 
 type Visit = { words: Words; service: string; returnUrl: string; form: URLSearchParams; isPost: boolean }
 

@@ -1,4 +1,4 @@
-import type { SandboxContext } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/context.ts'
 import type { ProviderName } from './provider.ts'
 
 /** Somebody who can sign in at a provider. `key` is what tests and forms call them, `sub` what the provider does. */

@@ -1,11 +1,9 @@
-import type { SandboxContext } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/context.ts'
 import { respondAuthorize } from './authorize.ts'
-import { findAccess } from './grant.ts'
 import { publicKeys, rotateKey } from './keys.ts'
 import { respondMypage, respondRegister } from './learning-pages.ts'
-import { uncached } from './oauth-refusal.ts'
 import { directories, findPerson, type Person } from './persons.ts'
-import type { Claims, Endpoint, Provider, Realm } from './provider.ts'
+import { type Claims, type Endpoint, findAccess, type Provider, type Realm, uncached } from './provider.ts'
 import { respondToken } from './token.ts'
 
 /** Answers what lies under `/google`, `/microsoft/{tenant}` and `/learning`; null for other paths. */

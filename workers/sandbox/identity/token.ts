@@ -1,12 +1,22 @@
 import { readFields } from '#workers/sandbox/body.ts'
-import { newSecret, type SandboxContext } from '#workers/sandbox/ground.ts'
-import { type Client, findClient } from './clients.ts'
+import { newSecret, type SandboxContext } from '#workers/sandbox/context.ts'
 import type { FaultName } from './faults.ts'
-import { accessSeconds, type Grant, issueAccessToken, redeemCode } from './grant.ts'
 import { rotateKey, signHs256, signingKey, signRs256, strangersKey } from './keys.ts'
-import { OAuthRefusal, respondRefusal, uncached } from './oauth-refusal.ts'
 import { findPerson, type Person } from './persons.ts'
-import type { Claims, ProviderName, Realm } from './provider.ts'
+import {
+  accessSeconds,
+  type Claims,
+  type Client,
+  findClient,
+  type Grant,
+  issueAccessToken,
+  OAuthRefusal,
+  type ProviderName,
+  type Realm,
+  redeemCode,
+  respondRefusal,
+  uncached,
+} from './provider.ts'
 
 type Subject = { context: SandboxContext; realm: Realm; grant: Grant; person: Person }
 

@@ -1,9 +1,7 @@
-import type { SandboxContext } from '#workers/sandbox/ground.ts'
-import { type Html, html } from '#workers/sandbox/html.ts'
-import { page } from '#workers/sandbox/page.ts'
+import type { SandboxContext } from '#workers/sandbox/context.ts'
+import { type Html, html, page } from '#workers/sandbox/page.ts'
 import { translator, type Words } from '#workers/sandbox/words.ts'
-import { acceptMail } from './accept-mail.ts'
-import { clearMails, listMails, type Mail } from './mail.ts'
+import { acceptMail, clearMails, listMails, type Mail } from './accept-mail.ts'
 
 /** The provider's API at `/mail/emails`, the mailbox at `/mail`, and the same as JSON at `/mail/api` for tests. */
 export async function respondMail(context: SandboxContext, request: Request): Promise<Response | null> {

@@ -1,4 +1,4 @@
-import type { SandboxContext } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/context.ts'
 import type { Provider } from './fault.ts'
 
 /**

@@ -1,21 +1,21 @@
 import { readFields, readText } from '#workers/sandbox/body.ts'
-import type { SandboxContext } from '#workers/sandbox/ground.ts'
-import { type Html, html } from '#workers/sandbox/html.ts'
-import { page } from '#workers/sandbox/page.ts'
+import type { SandboxContext } from '#workers/sandbox/context.ts'
+import { type Html, html, page } from '#workers/sandbox/page.ts'
 import { respondGmo } from '#workers/sandbox/payment/gmo/respond-gmo.ts'
 import { respondPublisher } from '#workers/sandbox/payment/publisher/respond-publisher.ts'
 import { listPushes, type Push, sendPush } from '#workers/sandbox/payment/veritrans/push.ts'
 import { respondVeritrans } from '#workers/sandbox/payment/veritrans/respond-veritrans.ts'
 import { translator, type Words } from '#workers/sandbox/words.ts'
 import { type BookEntry, listBooks, refundedOf } from './books.ts'
-import { credentialsOf, testCards } from './credentials.ts'
 import {
+  credentialsOf,
   type PaymentFault,
   type Provider,
   paymentFaults,
   paymentProviders,
   pickedFault,
   pickFault,
+  testCards,
 } from './fault.ts'
 
 type Line = { orderId: string; kind: 'sale' | 'refund'; amount: number; at: number }

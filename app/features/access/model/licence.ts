@@ -1,10 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
-import type { Day } from '#app/kernel/values/day.ts'
-import { isWithin } from '#app/kernel/values/period.ts'
+import { type Day, isWithin } from '#app/kernel/values/day.ts'
 import type { AccessParameters } from './plan-coverage.ts'
-import type { Print } from './print.ts'
 
 /**
  * What a reader's group says about one content. `free` leaves the decision to the plans, as for readers without a group.
@@ -186,4 +184,15 @@ function isLicensedAlone(eb: ExpressionBuilder<Tables, 'content'>, at: AccessPar
       )
       .whereRef('single.content_id', '=', 'content.id'),
   )
+}
+
+/** What may be printed: 0 nothing, 1 all pages, 2 the current page (R319). */
+export type Print = 0 | 1 | 2
+
+/** The order of the rights, from the narrowest to the widest. */
+const breadth = { 0: 0, 2: 1, 1: 2 } as const
+
+/** The narrower one of the content's and the group's right to print (none, current page, all). */
+export function narrowerPrint(content: Print, group: Print | null): Print {
+  return group !== null && breadth[group] < breadth[content] ? group : content
 }

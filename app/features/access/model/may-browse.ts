@@ -1,8 +1,7 @@
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import type { Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { type AccessRules, readAccessRules } from './access-rules.ts'
-import { ensureAtAddress } from './at-address.ts'
+import { type AccessRules, ensureAtAddress, readAccessRules } from './access-rules.ts'
 
 /**
  * A site may require a sign-in before it shows anything (settingLogin 1, R129), unless it is of the open type (ruling 3).
@@ -65,4 +64,22 @@ function asksForLogin({
   accountType,
 }: Pick<AccessRules, 'settingLogin' | 'accountType'>): boolean {
   return settingLogin === 1 && accountType !== 'OPEN_TYPE'
+}
+
+/**
+ * Whether others than its readers are told what a site has: where anybody may look around without signing in. A site without
+ * layout has no lists: whoever is to find one of its contents was given the address (docs/adr/081).
+ */
+export function isOpenToAll(site: Site): boolean {
+  return site.tenantId !== 0 && letsGuestsBrowse(site) && site.settings.layout.viewPage !== 3
+}
+
+/** Whether search engines may keep its pages. */
+export function isListed(site: Site): boolean {
+  return isOpenToAll(site) && site.settings.discovery.searchEngines
+}
+
+/** Whether it has news and a catalogue for reading applications. */
+export function hasFeeds(site: Site): boolean {
+  return isOpenToAll(site) && site.settings.discovery.feeds
 }

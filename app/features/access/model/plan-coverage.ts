@@ -1,6 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Database } from '#app/kernel/data/database.ts'
-import { prepared } from '#app/kernel/data/prepared.ts'
+import { type Database, prepared } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 
 /** The reader that plans are checked for. Guests have no account and so no plans. `today` is a day in Japan. */

@@ -1,18 +1,15 @@
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { inLanguage, readTranslations } from '#app/kernel/i18n/translations.ts'
-import type { Day } from '#app/kernel/values/day.ts'
-import { isWithin } from '#app/kernel/values/period.ts'
-import { licencesOf } from './licence.ts'
+import { type Day, isWithin } from '#app/kernel/values/day.ts'
+import { licencesOf, type Print } from './licence.ts'
 import { isRegistered, parametersOf } from './plan-coverage.ts'
-import type { Print } from './print.ts'
-import { listSingleLicences, noSingleLicences, type SingleLicences } from './single-licences.ts'
 
 /**
  * Why a reader may or may not read the contents of a group: their user group has licensed it, or others; the user group's
  * dates are over; a plan includes it that they are or aren't registered for; or nothing prevents it.
  */
-export type GroupRight = {
+type GroupRight = {
   contentGroupId: number
   right: 'licensed' | 'notLicensed' | 'outsideDates' | 'plan' | 'planNeeded' | 'free'
   /** Names of the plans that include it: those the reader has, or all if they have none. */
@@ -105,4 +102,36 @@ async function readPlans(db: Database, reader: Reader, locale: Locale): Promise<
     ...inLanguage({ name, ...readTranslations(translations) }, locale),
     isRegistered: Number(isRegistered) === 1,
   }))
+}
+
+/** The contents that a user group has licensed individually: the first ones, and their number. */
+export type SingleLicences = { contents: { id: string; title: string }[]; total: number }
+
+const noSingleLicences: SingleLicences = { contents: [], total: 0 }
+
+/** assumed: to license more, administrators use a content group. Screens show this many and the number of all. */
+const maxShown = 100
+
+/**
+ * The individual licences of a user group, without contents in the trash. Two statements, whose cost depends only on what
+ * is licensed.
+ */
+export async function listSingleLicences(
+  db: Database,
+  tenantId: number,
+  groupId: string,
+): Promise<SingleLicences> {
+  const licensed = db
+    .selectFrom('user_group_content as single')
+    .innerJoin('content', (join) =>
+      join.onRef('content.tenant_id', '=', 'single.tenant_id').onRef('content.id', '=', 'single.content_id'),
+    )
+    .where('single.tenant_id', '=', tenantId)
+    .where('single.user_group_id', '=', groupId)
+    .where('content.deleted_at', 'is', null)
+  const [contents, { total }] = await Promise.all([
+    licensed.select(['content.id', 'content.title']).orderBy('single.content_id').limit(maxShown).execute(),
+    licensed.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { contents, total }
 }

@@ -1,6 +1,6 @@
-import { csvAnswer } from '#app/doors/csv-answer.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
+import { csvAnswer } from '#app/doors/text-stream.ts'
 import { UsageQuery } from '#app/features/analytics/model/recording/usage-query.ts'
 import { usageFigures } from '#app/features/analytics/model/reports/get-usage.ts'
 import {

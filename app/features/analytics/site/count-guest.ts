@@ -1,5 +1,4 @@
-import { isRobot } from '#app/features/analytics/model/recording/is-robot.ts'
-import { type Use, writeUses } from '#app/features/analytics/model/recording/record-use.ts'
+import { isRobot, type Use, writeUses } from '#app/features/analytics/model/recording/record-use.ts'
 import { tenantDb } from '#app/kernel/data/database.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'
 

@@ -1,6 +1,6 @@
-import { csvAnswer } from '#app/doors/csv-answer.ts'
 import { readConsolePlace } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
+import { csvAnswer } from '#app/doors/text-stream.ts'
 import { AuditQuery } from '#app/features/audit/model/audit-log.ts'
 import { tableInstant } from '#app/kernel/values/day.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'

@@ -1,10 +1,15 @@
-import type { AuditPage, AuditQuery, AuditReach, AuditRow } from '#app/features/audit/model/audit-log.ts'
-import { listAudit } from '#app/features/audit/model/list-audit.ts'
-import { toldExport } from '#app/features/audit/model/told-export.ts'
+import {
+  type AuditPage,
+  type AuditQuery,
+  type AuditReach,
+  type AuditRow,
+  listAudit,
+} from '#app/features/audit/model/audit-log.ts'
+import { toldExport } from '#app/features/audit/model/insert-audit.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
-import { eachPage } from '#app/kernel/values/in-pieces.ts'
+import { eachPage } from '#app/kernel/values/chunk.ts'
 import type { Paging } from '#app/kernel/values/paging.ts'
-import type { Standing } from '#app/layout/console/screens.ts'
+import type { Standing } from '#app/layout/console/console-view.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

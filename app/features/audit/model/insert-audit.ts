@@ -2,8 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
 import type { Actor, Staff, Visit } from '#app/visit/visit.ts'
-import { type Fields, onlyChanged } from './only-changed.ts'
 
 /** `subject` is the id of the changed record, `name` its name for people. */
 export type AuditEntry = {
@@ -63,4 +64,70 @@ export function insertAudit(visit: Visit, actor: AuditActor, entry: AuditEntry):
 function levelsOf({ level, acting }: AuditActor): { actor_level: string; acting_as: string | null } {
   if (acting === undefined) return { actor_level: level, acting_as: null }
   return { actor_level: acting.level, acting_as: level }
+}
+
+/** Fields by name, with values as in JSON. */
+export type Fields = Record<string, unknown>
+
+/** The fields that differ between two states of a record. A field that only one state has is included there. */
+export function onlyChanged(before: Fields, after: Fields): { before: Fields; after: Fields } {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const changed = names.filter((name) => textOf(before[name]) !== textOf(after[name]))
+  return { before: only(before, changed), after: only(after, changed) }
+}
+
+function only(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]))
+}
+
+/** The order of an object's fields doesn't matter. */
+function textOf(value: unknown): string | undefined {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
+
+/** Lists about people that can be exported as files. */
+export type ExportedList =
+  | 'users'
+  | 'staff'
+  | 'registrations'
+  | 'transactions'
+  | 'acceptances'
+  | 'refusedRows'
+  | 'audit'
+
+type Asked = {
+  list: ExportedList
+  /** The filters and columns of the export. */
+  query: Fields
+  /** The company of the export, if the visit has no site. */
+  companyId?: number | null
+}
+
+/**
+ * Yields the pieces of a file with personal data. Before the first piece, and after it was read, the log records who
+ * exported it, from where and with which filters. An export that is refused isn't logged.
+ */
+export async function* toldExport<Piece>(
+  visit: Visit,
+  { list, query, companyId }: Asked,
+  pieces: AsyncGenerator<Piece>,
+): AsyncGenerator<Piece> {
+  const admin = requireStaff(visit, 'service')
+  const first = await pieces.next()
+  await commit(visit, [
+    insertAudit(visit, admin, {
+      action: `export.${list}`,
+      subject: list,
+      ...(companyId ? { companyId } : {}),
+      detail: Object.fromEntries(
+        Object.entries(query).filter(([, said]) => said !== undefined && said !== null && said !== ''),
+      ),
+    }),
+  ])
+  if (first.done !== true) yield first.value
+  yield* pieces
 }

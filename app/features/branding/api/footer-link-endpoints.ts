@@ -3,13 +3,13 @@ import { endpoint } from '#app/doors/api/endpoint.ts'
 import {
   addFooterLink,
   changeFooterLink,
+  FooterLinkInput,
+  type FooterLinkRow,
   getFooterLink,
   removeFooterLink,
-} from '#app/features/branding/model/links/edit-footer-links.ts'
-import { FooterLinkInput } from '#app/features/branding/model/links/footer-link-input.ts'
-import type { FooterLinkRow } from '#app/features/branding/model/links/footer-link-store.ts'
+} from '#app/features/branding/model/links/footer-links.ts'
 import { inWording } from '#app/kernel/i18n/translations.ts'
-import { neededCodeInput } from '#app/kernel/values/inputs/number-input.ts'
+import { neededCodeInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')

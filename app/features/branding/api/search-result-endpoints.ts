@@ -6,15 +6,12 @@ import {
   getResultButton,
   getSearchResult,
   type ResultButton,
+  ResultButtonInput,
   removeResultButton,
+  SearchResultInput,
   saveSearchResult,
 } from '#app/features/branding/model/results/search-result.ts'
-import {
-  ResultButtonInput,
-  SearchResultInput,
-} from '#app/features/branding/model/results/search-result-input.ts'
-import type { Revised } from '#app/features/branding/model/rows/edit-rows.ts'
-import { inPlace } from '#app/features/branding/model/rows/ordered-rows.ts'
+import { inPlace, type Revised } from '#app/features/branding/model/rows/edit-rows.ts'
 import { inWording } from '#app/kernel/i18n/translations.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

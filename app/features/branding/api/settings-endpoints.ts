@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
-import { getSettings } from '#app/features/branding/model/settings/get-settings.ts'
-import { viewSettings } from '#app/features/branding/model/settings/settings-view.ts'
-import { viewHashtags } from '#app/features/catalogue/model/hashtag/hash-tag-view.ts'
-import { listHashtags } from '#app/features/catalogue/model/hashtag/list-site-hash-tags.ts'
-import { viewSortField } from '#app/features/tenancy/model/settings/sort-field-view.ts'
+import { getSettings, viewSettings } from '#app/features/branding/model/settings/get-settings.ts'
+import { viewHashtags } from '#app/features/catalogue/model/hashtag/hashtags.ts'
+import { listHashtags } from '#app/features/catalogue/model/hashtag/list-site-hashtags.ts'
+import { getCompany, viewCompany } from '#app/features/tenancy/model/company/get-company.ts'
+import { viewSortField } from '#app/features/tenancy/model/snapshot/site-sort-fields.ts'
 
 const id = z.union([z.string(), z.number()]).transform(String)
 
@@ -35,5 +35,15 @@ export const settingsEndpoints = [
     input: z.object({ companyId: id, serviceAdminId: id }),
     run: listHashtags,
     view: viewHashtags,
+  }),
+]
+
+export const companyEndpoints = [
+  endpoint('GET /company/public/get-detail', {
+    summary: 'The company behind a site, as everybody may know it',
+    access: 'public',
+    input: z.object({ domain: z.string().max(300).optional() }),
+    run: getCompany,
+    view: viewCompany,
   }),
 ]

@@ -1,7 +1,13 @@
 import type { CallDocs } from '#app/doors/api/call-docs.ts'
-import { settingsExample, sortFieldExample } from './site-examples.ts'
+import { companyExample, settingsExample, sortFieldExample } from './site-examples.ts'
 
 export const docs: CallDocs = {
+  'GET /company/public/get-detail': {
+    request: { domain: 'books.example' },
+    answer: companyExample,
+    refusals: ['companyNotOnThisOrigin', 'companyNotFound'],
+  },
+
   'GET /service-admin/public/view-settings': {
     request: { domain: 'books.example', path: 'aozora' },
     answer: settingsExample,

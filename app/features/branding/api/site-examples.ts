@@ -1,8 +1,8 @@
 import { writeWire } from '#app/doors/wire.ts'
-import { viewSettings } from '#app/features/branding/model/settings/settings-view.ts'
-import { viewNotificationPage } from '#app/features/notifications/model/news/notification-view.ts'
+import { viewSettings } from '#app/features/branding/model/settings/get-settings.ts'
+import { viewNotificationPage } from '#app/features/notifications/model/news/notifications.ts'
 import { viewCompany } from '#app/features/tenancy/model/company/get-company.ts'
-import { viewSortField } from '#app/features/tenancy/model/settings/sort-field-view.ts'
+import { viewSortField } from '#app/features/tenancy/model/snapshot/site-sort-fields.ts'
 import { platformSite, type Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

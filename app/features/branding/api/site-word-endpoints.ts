@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
 import { type SiteWord, wordKinds } from '#app/features/branding/model/languages/site-word.ts'
 import { pageOfWords, saveWord, WordInput } from '#app/features/branding/model/languages/site-words.ts'
-import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { flagInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
 const view = ({ kind, field, longest: _, ...word }: SiteWord) => ({ part: kind, property: field, ...word })

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { BannerCall, BannerInput } from '#app/features/branding/model/banner/banner-input.ts'
-import { getBanner, saveBanner } from '#app/features/branding/model/banner/save-banner.ts'
+import { BannerCall, BannerInput, getBanner, saveBanner } from '#app/features/branding/model/banner/banner.ts'
 import { keepPicture } from '#app/features/branding/model/picture/keep-picture.ts'
 import { viewBanner } from '#app/layout/site/banner-view.ts'
 import type { Visit } from '#app/visit/visit.ts'

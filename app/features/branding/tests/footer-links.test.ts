@@ -2,13 +2,13 @@ import { beforeAll, expect, it } from 'vitest'
 import {
   addFooterLink,
   changeFooterLink,
+  FooterLinkInput,
   listFooterLinks,
   moveFooterLinks,
   removeFooterLink,
-} from '#app/features/branding/model/links/edit-footer-links.ts'
-import { FooterLinkInput } from '#app/features/branding/model/links/footer-link-input.ts'
+} from '#app/features/branding/model/links/footer-links.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
-import { viewFooter } from '#app/ui/frame/footer-view.ts'
+import { viewFooter } from '#app/ui/frame/bare-frame-view.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { administratorAt } from '#tests/visits/administrator-at.ts'

@@ -1,13 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { lookFormNames, lookInputs } from '#app/features/branding/model/forms/look-inputs.ts'
-import { resetLookRecord, saveLookRecord } from '#app/features/branding/model/forms/look-record.ts'
-import { restoreLook } from '#app/features/branding/model/history/restore-look.ts'
-import { addFooterLink, listFooterLinks } from '#app/features/branding/model/links/edit-footer-links.ts'
-import { FooterLinkInput } from '#app/features/branding/model/links/footer-link-input.ts'
+import { lookFormNames, lookInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
+import { resetLookRecord, saveLookRecord } from '#app/features/branding/model/forms/branding-record.ts'
+import {
+  addFooterLink,
+  FooterLinkInput,
+  listFooterLinks,
+} from '#app/features/branding/model/links/footer-links.ts'
+import { restoreLook } from '#app/features/branding/model/save-branding.ts'
 import { getDiscovery, saveDiscovery } from '#app/features/discovery/model/save-discovery.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
-import { rememberedSite, rememberSite } from '#app/visit/site-memory.ts'
+import { rememberedSite, rememberSite } from '#app/visit/site.ts'
 import { siteSettingSchemas } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'

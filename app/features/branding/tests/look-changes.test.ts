@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from 'vitest'
 import {
   groupChanges,
   type LookChangeGroup,
-} from '#app/features/branding/console/history/look-change-words.ts'
-import { viewLookHistory } from '#app/features/branding/console/history/look-history-view.ts'
-import type { LookDifference } from '#app/features/branding/model/history/look-difference.ts'
+  viewLookHistory,
+} from '#app/features/branding/console/history/branding-history-view.ts'
+import type { LookDifference } from '#app/features/branding/model/branding-difference.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'

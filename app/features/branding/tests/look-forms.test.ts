@@ -1,12 +1,15 @@
 import { beforeAll, expect, it } from 'vitest'
 import { endpoints } from '#app/api/endpoints.ts'
 import type { Endpoint } from '#app/doors/api/endpoint.ts'
-import { lookFormNames, lookInputs } from '#app/features/branding/model/forms/look-inputs.ts'
-import { getLookRecord, saveLookRecord, toLookForm } from '#app/features/branding/model/forms/look-record.ts'
-import { lookNames } from '#app/features/branding/model/look.ts'
-import { readLook } from '#app/features/branding/model/look-store.ts'
-import { saveLook } from '#app/features/branding/model/save-look.ts'
-import { viewSettings } from '#app/features/branding/model/settings/settings-view.ts'
+import { lookNames, readLook } from '#app/features/branding/model/branding.ts'
+import { lookFormNames, lookInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
+import {
+  getLookRecord,
+  saveLookRecord,
+  toLookForm,
+} from '#app/features/branding/model/forms/branding-record.ts'
+import { saveLook } from '#app/features/branding/model/save-branding.ts'
+import { viewSettings } from '#app/features/branding/model/settings/get-settings.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import type { SiteGroup } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -14,7 +17,7 @@ import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { administratorAt } from '#tests/visits/administrator-at.ts'
 import { chanceOf } from '#tests/visits/chance.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
-import { randomLook } from './random-settings.ts'
+import { randomLook } from './random-branding.ts'
 
 const platform = platformOn(sqliteD1())
 let visit: Visit

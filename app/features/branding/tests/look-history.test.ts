@@ -1,23 +1,22 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { lookFormNames, lookInputs } from '#app/features/branding/model/forms/look-inputs.ts'
-import { getLookRecord, saveLookRecord } from '#app/features/branding/model/forms/look-record.ts'
-import { differenceOf } from '#app/features/branding/model/history/look-difference.ts'
+import { readLook } from '#app/features/branding/model/branding.ts'
+import { differenceOf } from '#app/features/branding/model/branding-difference.ts'
 import {
   getLookVersion,
   type KeptLook,
   listLookVersions,
-} from '#app/features/branding/model/history/look-versions.ts'
-import { restoreLook } from '#app/features/branding/model/history/restore-look.ts'
+} from '#app/features/branding/model/branding-versions.ts'
+import { lookFormNames, lookInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
+import { getLookRecord, saveLookRecord } from '#app/features/branding/model/forms/branding-record.ts'
 import {
   addFooterLink,
+  FooterLinkInput,
   listFooterLinks,
   moveFooterLinks,
   removeFooterLink,
-} from '#app/features/branding/model/links/edit-footer-links.ts'
-import { FooterLinkInput } from '#app/features/branding/model/links/footer-link-input.ts'
-import { readLook } from '#app/features/branding/model/look-store.ts'
-import { importLook } from '#app/features/branding/model/transfer/import-look.ts'
-import { exportLook } from '#app/features/branding/model/transfer/look-file.ts'
+} from '#app/features/branding/model/links/footer-links.ts'
+import { restoreLook } from '#app/features/branding/model/save-branding.ts'
+import { exportLook, importLook } from '#app/features/branding/model/transfer/branding-transfer.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { siteSettingSchemas } from '#app/visit/site-settings.ts'

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { contrastOf } from '#app/kernel/values/colour.ts'
-import { paletteOf } from '#app/ui/theme/palette.ts'
-import { inCss, inkOnDark, onDark } from '#app/ui/theme/schemes.ts'
+import { inCss, inkOnDark, onDark, paletteOf } from '#app/ui/theme/palette.ts'
 import { parseSiteSettings } from '#app/visit/site-settings.ts'
 
 const of = (settings: Record<string, unknown>) => paletteOf(parseSiteSettings(settings))

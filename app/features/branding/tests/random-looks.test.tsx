@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import { type LookName, lookNames } from '#app/features/branding/model/branding.ts'
 import type { LookColour } from '#app/features/branding/model/forms/contrast.ts'
-import { type LookName, lookNames } from '#app/features/branding/model/look.ts'
 import { contrastOf } from '#app/kernel/values/colour.ts'
 import { Page } from '#app/layout/site/page.tsx'
 import { siteSettingSchemas } from '#app/visit/site-settings.ts'
 import { chanceOf } from '#tests/visits/chance.ts'
 import { renderIn } from '#tests/visits/render-in-frame.tsx'
-import { colourIn, derivedOf, faintOf, inksOf, warningsOf } from './look-contrast.ts'
-import { type RandomLook, randomLook } from './random-settings.ts'
+import {
+  colourIn,
+  derivedOf,
+  faintOf,
+  inksOf,
+  type RandomLook,
+  randomLook,
+  warningsOf,
+} from './random-branding.ts'
 
 /** `LOOKS=1000` for the long run. */
 const seeds = Array.from({ length: Number(process.env.LOOKS ?? 34) }, (_, seed) => seed)

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CustomButtonInput } from '#app/features/branding/model/results/own-button-input.ts'
 import {
   addCustomButton,
+  CustomButtonInput,
   changeCustomButton,
   getCustomButton,
   pageCustomButtons,
   removeCustomButton,
-} from '#app/features/branding/model/results/own-buttons.ts'
+} from '#app/features/branding/model/results/custom-buttons.ts'
 import {
   addResultButton,
   changeResultButton,
@@ -14,13 +14,11 @@ import {
   getSearchResult,
   listResultButtons,
   moveResultButtons,
+  ResultButtonInput,
   removeResultButton,
+  SearchResultInput,
   saveSearchResult,
 } from '#app/features/branding/model/results/search-result.ts'
-import {
-  ResultButtonInput,
-  SearchResultInput,
-} from '#app/features/branding/model/results/search-result-input.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { viewResult } from '#app/features/search/site/search-page-view.ts'
 import { contrastOf } from '#app/kernel/values/colour.ts'

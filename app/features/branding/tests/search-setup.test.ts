@@ -1,20 +1,18 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
+import { searchTabsOf } from '#app/features/search/model/query/box-value.ts'
 import { defaultSort, offeredSorts } from '#app/features/search/model/query/search-sort.ts'
-import { searchTabsOf } from '#app/features/search/model/query/search-tabs.ts'
 import {
   addSortField,
   changeSortField,
   getSortField,
   listSortFields,
   moveSortFields,
+  NewSortFieldInput,
   removeSortField,
   resetSortFields,
-} from '#app/features/search/model/setup/sort-fields/edit-sort-fields.ts'
-import {
-  NewSortFieldInput,
   SortFieldInput,
-} from '#app/features/search/model/setup/sort-fields/sort-field-input.ts'
+} from '#app/features/search/model/setup/sort-fields/edit-sort-fields.ts'
 import {
   addBox,
   changeBox,
@@ -25,15 +23,15 @@ import {
 } from '#app/features/search/model/setup/tabs/edit-boxes.ts'
 import {
   addTab,
+  BoxInput,
   changeTab,
   listTabs,
   moveTabs,
   removeTab,
+  TabInput,
 } from '#app/features/search/model/setup/tabs/edit-tabs.ts'
-import { BoxInput, TabInput } from '#app/features/search/model/setup/tabs/tab-input.ts'
 import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
-import type { Site } from '#app/visit/site.ts'
-import { siteIn } from '#app/visit/site-in.ts'
+import { type Site, siteIn } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { world } from '#seeds/demo/world.ts'

@@ -1,8 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
-import { tagManagerOf } from '#app/doors/csp/tag-manager.ts'
+import { tagManagerOf } from '#app/doors/security-headers.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
-import { getTagManager, saveTagManager } from '#app/features/sites/model/tag-manager/save-tag-manager.ts'
-import { TagManagerInput } from '#app/features/sites/model/tag-manager/tag-manager-input.ts'
+import {
+  getTagManager,
+  saveTagManager,
+  TagManagerInput,
+} from '#app/features/sites/model/tag-manager/save-tag-manager.ts'
 import type { Staff } from '#app/visit/visit.ts'
 import type { WorldTenant } from '#seeds/demo/library/index.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'

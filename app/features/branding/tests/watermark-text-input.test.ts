@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lookInputs } from '#app/features/branding/model/forms/look-inputs.ts'
+import { lookInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
 
 const input = lookInputs.watermark
 const problemsOf = (watermarkContent: string) =>

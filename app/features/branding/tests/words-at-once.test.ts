@@ -1,40 +1,47 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { saveWord, WordInput } from '#app/features/branding/model/languages/site-words.ts'
-import { addFooterLink, changeFooterLink } from '#app/features/branding/model/links/edit-footer-links.ts'
-import { FooterLinkInput } from '#app/features/branding/model/links/footer-link-input.ts'
-import { CustomButtonInput } from '#app/features/branding/model/results/own-button-input.ts'
-import { addCustomButton, changeCustomButton } from '#app/features/branding/model/results/own-buttons.ts'
-import { addResultButton, changeResultButton } from '#app/features/branding/model/results/search-result.ts'
-import { ResultButtonInput } from '#app/features/branding/model/results/search-result-input.ts'
-import { addTerms, listTerms, updateTerms } from '#app/features/identity/model/terms/save-terms.ts'
-import { TermsChange, TermsInput } from '#app/features/identity/model/terms/terms-input.ts'
+import {
+  addFooterLink,
+  changeFooterLink,
+  FooterLinkInput,
+} from '#app/features/branding/model/links/footer-links.ts'
+import {
+  addCustomButton,
+  CustomButtonInput,
+  changeCustomButton,
+} from '#app/features/branding/model/results/custom-buttons.ts'
+import {
+  addResultButton,
+  changeResultButton,
+  ResultButtonInput,
+} from '#app/features/branding/model/results/search-result.ts'
+import {
+  addTerms,
+  listTerms,
+  TermsChange,
+  TermsInput,
+  updateTerms,
+} from '#app/features/identity/model/terms/save-terms.ts'
 import {
   addNotification,
   changeNotification,
-} from '#app/features/notifications/model/news/editing/edit-notifications.ts'
-import {
   NotificationChanges,
   NotificationInput,
-} from '#app/features/notifications/model/news/editing/notification-input.ts'
+} from '#app/features/notifications/model/news/editing/edit-notifications.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
-import { changePlan, listEditedPlans } from '#app/features/plans/model/plan/editing/edit-plans.ts'
-import { PlanInput } from '#app/features/plans/model/plan/editing/plan-input.ts'
-import { GroupChanges, GroupInput } from '#app/features/publishing/model/groups/group-input.ts'
+import { changePlan, listEditedPlans, PlanInput } from '#app/features/plans/model/plan/editing/edit-plans.ts'
+import { GroupChanges, GroupInput } from '#app/features/publishing/model/groups/edited-group.ts'
 import { resetGroups } from '#app/features/publishing/model/groups/order-groups.ts'
 import { addGroup, changeGroup, listEditedGroups } from '#app/features/publishing/model/groups/save-group.ts'
-import { addHashtag, renameTag } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
-import { HashtagName } from '#app/features/publishing/model/hashtags/hash-tag-changes.ts'
+import { addHashtag, HashtagName, renameTag } from '#app/features/publishing/model/hashtags/edit-hashtags.ts'
 import {
   addSortField,
   changeSortField,
-} from '#app/features/search/model/setup/sort-fields/edit-sort-fields.ts'
-import {
   NewSortFieldInput,
   SortFieldInput,
-} from '#app/features/search/model/setup/sort-fields/sort-field-input.ts'
+} from '#app/features/search/model/setup/sort-fields/edit-sort-fields.ts'
 import { addBox, changeBox, renameBox } from '#app/features/search/model/setup/tabs/edit-boxes.ts'
-import { addTab, changeTab } from '#app/features/search/model/setup/tabs/edit-tabs.ts'
-import { BoxInput, TabInput } from '#app/features/search/model/setup/tabs/tab-input.ts'
+import { addTab, BoxInput, changeTab, TabInput } from '#app/features/search/model/setup/tabs/edit-tabs.ts'
 import { updateSiteOf } from '#app/features/sites/model/sites/save-site.ts'
 import { SiteInput } from '#app/features/sites/model/sites/site-input.ts'
 import { saveUserGroup } from '#app/features/users/model/user-group/save-user-group.ts'

@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { asReader } from '#app/doors/api/as-reader.ts'
-import { endpoint } from '#app/doors/api/endpoint.ts'
-import { viewFilledGroup } from '#app/features/catalogue/model/content-group/content-group-view.ts'
-import { getContentLayout } from '#app/features/catalogue/model/content-group/get-content-layout.ts'
+import { asReader, endpoint } from '#app/doors/api/endpoint.ts'
+import {
+  getContentLayout,
+  viewFilledGroup,
+} from '#app/features/catalogue/model/content-group/content-group-view.ts'
 import {
   type FilledGroup,
   listGroups,
   listOwnGroups,
-} from '#app/features/catalogue/model/content-group/list-groups.ts'
-import { contentGroupInput } from '#app/kernel/values/inputs/content-group-input.ts'
+} from '#app/features/catalogue/model/content-group/groups.ts'
+import { contentGroupInput } from '#app/kernel/values/content-group-id.ts'
 import { type Paged, readPaging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

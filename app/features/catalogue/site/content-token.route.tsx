@@ -3,8 +3,7 @@ import { noIndex, titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { ContentDetail } from '#app/features/catalogue/parts/detail/content-detail.tsx'
 import { loadDetail } from '#app/features/catalogue/parts/detail/load-detail.ts'
-import { BarePage } from '#app/layout/site/bare-page.tsx'
-import { BareRefusal } from '#app/layout/site/bare-refusal.tsx'
+import { BarePage, BareRefusal } from '#app/layout/site/bare-refusal.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
 export const meta = titled<typeof loader>(

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/cloudflare'
 import { directionOf, fieldNumberOf } from '#app/features/catalogue/model/content/list-order.ts'
-import { getGroupPage } from '#app/features/catalogue/model/content-group/get-group-page.ts'
 import { isReadersOwn } from '#app/features/catalogue/model/content-group/group-rules.ts'
+import { getGroupPage } from '#app/features/catalogue/model/content-group/groups.ts'
 import { waysToOwnAccount } from '#app/features/catalogue/parts/detail/own-account.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import type { ListQuery } from '#app/visit/paths/reader.ts'

@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CardReader } from '#app/features/catalogue/model/content/card-store.ts'
 import { getContent } from '#app/features/catalogue/model/content/get-content.ts'
-import { sortKeysOf } from '#app/features/catalogue/model/content/sort-keys.ts'
-import { getContentLayout } from '#app/features/catalogue/model/content-group/get-content-layout.ts'
-import { listRelated, listSeries } from '#app/features/catalogue/model/series/list-related.ts'
-import { countSeriesOf, listSeriesOf } from '#app/features/catalogue/model/series/related-store.ts'
+import { sortKeysOf } from '#app/features/catalogue/model/content/list-order.ts'
+import { getContentLayout } from '#app/features/catalogue/model/content-group/content-group-view.ts'
+import {
+  countSeriesOf,
+  listRelated,
+  listSeries,
+  listSeriesOf,
+} from '#app/features/catalogue/model/series/list-related.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { recordStatements } from '#tests/workerd/recorded-visit.ts'

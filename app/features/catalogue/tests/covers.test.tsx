@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { toCover } from '#app/features/catalogue/model/content/content-store.ts'
 import type { CardData } from '#app/features/catalogue/parts/card/card-book.tsx'
 import { Shelf } from '#app/features/catalogue/site/shelf.tsx'
-import { smallCoverKey, smallCoverWidth } from '#app/kernel/data/file-keys.ts'
+import { smallCoverKey, smallCoverWidth } from '#app/kernel/data/files.ts'
 import { BookCover } from '#app/ui/atoms/book-cover.tsx'
 import { renderIn } from '#tests/visits/render-in-frame.tsx'
 

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { viewListedContent } from '#app/features/catalogue/model/content/content-view.ts'
 import { listContents, listContentsById } from '#app/features/catalogue/model/content/list-contents.ts'
-import { getGroupPage } from '#app/features/catalogue/model/content-group/get-group-page.ts'
-import { listGroups, listOwnGroups } from '#app/features/catalogue/model/content-group/list-groups.ts'
-import { listShelves } from '#app/features/catalogue/model/content-group/list-shelves.ts'
-import { addFavourite } from '#app/features/reading/model/favourite/add-favourite.ts'
-import { removeFavourite } from '#app/features/reading/model/favourite/remove-favourite.ts'
+import {
+  getGroupPage,
+  listGroups,
+  listOwnGroups,
+  listShelves,
+} from '#app/features/catalogue/model/content-group/groups.ts'
+import { addFavourite, removeFavourite } from '#app/features/reading/model/favourite/favourite.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { worldContentId } from '#seeds/demo/seed-records.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CardReader } from '#app/features/catalogue/model/content/card-store.ts'
 import { readLists } from '#app/features/catalogue/model/content/content-list-store.ts'
-import { sortKeysOf } from '#app/features/catalogue/model/content/sort-keys.ts'
+import { sortKeysOf } from '#app/features/catalogue/model/content/list-order.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import { noFields } from '#app/kernel/values/content-field.fixtures.ts'
 import { dayOf } from '#app/kernel/values/day.ts'

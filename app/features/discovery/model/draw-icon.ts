@@ -1,8 +1,8 @@
-import { fetchOutlines } from '#app/gateways/glyphs/load-outlines.ts'
+import { fetchOutlines } from '#app/gateways/glyphs/glyph-outlines.ts'
 import { drawInitial } from '#app/gateways/icon/draw-initial.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { readableInk } from '#app/kernel/values/colour.ts'
-import { siteTitle } from '#app/visit/site-title.ts'
+import { siteTitle } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** Sizes of drawn icons in pixels: for Apple's home screen, for other home screens, and a large one. */

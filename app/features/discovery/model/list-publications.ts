@@ -1,6 +1,6 @@
 import { confirmMayBrowse, ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
 import { cardReaderOf } from '#app/features/catalogue/model/content/card-store.ts'
-import type { Content } from '#app/features/catalogue/model/content/content.ts'
+import { type Content, isPublished } from '#app/features/catalogue/model/content/content.ts'
 import {
   type ContentList,
   findListedContents,
@@ -8,16 +8,18 @@ import {
   readFullLists,
 } from '#app/features/catalogue/model/content/content-list-store.ts'
 import { toContent } from '#app/features/catalogue/model/content/content-store.ts'
-import { isPublished } from '#app/features/catalogue/model/content/publication.ts'
-import { findGroup } from '#app/features/catalogue/model/content-group/get-group-page.ts'
 import { listOfGroup } from '#app/features/catalogue/model/content-group/group-rules.ts'
+import { findGroup } from '#app/features/catalogue/model/content-group/groups.ts'
+import { fieldSearches } from '#app/features/search/model/query/field-search.ts'
 import { readQuestion } from '#app/features/search/model/query/search-question.ts'
-import { ensureMaySearch } from '#app/features/search/model/results/ensure-may-search.ts'
-import { requestOf } from '#app/features/search/model/results/request-of-question.ts'
+import { ensureMaySearch } from '#app/features/search/model/results/find-matches.ts'
+import { requestOf } from '#app/features/search/model/results/get-search-page.ts'
 import { searchContents } from '#app/features/search/model/results/search-contents.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
+import type { ContentField } from '#app/kernel/values/content-field.ts'
 import { isElementId } from '#app/kernel/values/element-id.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
+import type { Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A content in a catalogue, with the group in which its page is listed. */
@@ -90,4 +92,16 @@ function publicationsOf(visit: Visit, rows: readonly ListedContent[]): Publicati
     if (row.group_id === null || !isPublished(content, today)) return []
     return [{ content, groupId: row.group_id, needsPlan: row.is_plan === 1 }]
   })
+}
+
+/** The fields that a content's page shows. A field that the site hides there isn't revealed to programs either. */
+export function shownFields(site: Pick<Site, 'settings' | 'searchTabs'>, content: Content) {
+  const shown = (field: ContentField, value: string) =>
+    site.settings.contentDetail.fields.some((one) => one.field === field && one.isShown) ? value.trim() : ''
+  return {
+    authors: fieldSearches(site, 'author', shown('author', content.author)).map(({ text }) => text),
+    description: shown('description', content.description),
+    publisher: shown('distributorName', content.distributorName),
+    keywords: shown('keywords', content.keywords),
+  }
 }

@@ -3,9 +3,8 @@ import { etagOf } from '#app/doors/cache/etag.ts'
 import { visitOf } from '#app/doors/context.ts'
 import { streamOf } from '#app/doors/text-stream.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
-import { asGuest } from '#app/visit/as-guest.ts'
 import type { Site } from '#app/visit/site.ts'
-import type { Visit } from '#app/visit/visit.ts'
+import { asGuest, type Visit } from '#app/visit/visit.ts'
 
 export type DiscoveryArgs = { visit: Visit; params: Record<string, string | undefined>; url: URL }
 

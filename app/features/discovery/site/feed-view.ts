@@ -1,13 +1,12 @@
-import { pictureOfCover } from '#app/features/catalogue/parts/head/head-picture.ts'
-import type { Publication } from '#app/features/discovery/model/list-publications.ts'
+import { pictureOfCover } from '#app/features/catalogue/parts/head/head-tags.ts'
+import { type Publication, shownFields } from '#app/features/discovery/model/list-publications.ts'
 import { firstPath, pathOfContent } from '#app/features/tenancy/model/snapshot/public-paths.ts'
 import { type Day, startOfDay } from '#app/kernel/values/day.ts'
-import { xmlDeclaration, xmlElement, xmlText } from '#app/kernel/values/xml.ts'
+import { xmlDeclaration, xmlElement, xmlText } from '#app/kernel/values/visible-text.ts'
+import { publicAddress } from '#app/visit/absolute-url.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import { publicAddress } from '#app/visit/public-address.ts'
-import { siteTitle } from '#app/visit/site-title.ts'
+import { siteTitle } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { shownFields } from './shown-fields.ts'
 
 const namespaces = {
   'xmlns:atom': 'http://www.w3.org/2005/Atom',

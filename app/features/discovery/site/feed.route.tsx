@@ -1,4 +1,4 @@
-import { hasFeeds } from '#app/features/access/model/discovery.ts'
+import { hasFeeds } from '#app/features/access/model/may-browse.ts'
 import { listPublications } from '#app/features/discovery/model/list-publications.ts'
 import { discovery } from './answer.ts'
 import { rssOf } from './feed-view.ts'

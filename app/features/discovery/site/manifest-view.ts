@@ -1,7 +1,7 @@
 import { typeOfSiteFile } from '#app/features/branding/model/picture/site-file.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import { siteTitle } from '#app/visit/site-title.ts'
+import { siteTitle } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 type Icon = { src: string; type: string; sizes: string; purpose: 'any' | 'maskable' }

@@ -1,5 +1,5 @@
-import { hasFeeds } from '#app/features/access/model/discovery.ts'
-import { findGroup } from '#app/features/catalogue/model/content-group/get-group-page.ts'
+import { hasFeeds } from '#app/features/access/model/may-browse.ts'
+import { findGroup } from '#app/features/catalogue/model/content-group/groups.ts'
 import { listPublications, searchPublications } from '#app/features/discovery/model/list-publications.ts'
 import { maxQueryLength } from '#app/features/search/model/query/search-query.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'

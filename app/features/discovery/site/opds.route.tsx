@@ -1,4 +1,4 @@
-import { hasFeeds } from '#app/features/access/model/discovery.ts'
+import { hasFeeds } from '#app/features/access/model/may-browse.ts'
 import { listPublications } from '#app/features/discovery/model/list-publications.ts'
 import { printableJson } from '#app/kernel/values/visible-text.ts'
 import { discovery } from './answer.ts'

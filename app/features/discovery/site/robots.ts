@@ -1,4 +1,4 @@
-import { isListed } from '#app/features/access/model/discovery.ts'
+import { isListed } from '#app/features/access/model/may-browse.ts'
 import { listOpenPaths } from '#app/features/discovery/model/open-sites.ts'
 import { findSite } from '#app/features/tenancy/model/snapshot/find-site.ts'
 import type { Env } from '#app/kernel/data/env.ts'

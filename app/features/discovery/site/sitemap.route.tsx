@@ -1,5 +1,5 @@
-import { isListed } from '#app/features/access/model/discovery.ts'
-import { listSitemapParts, openSitemapPart } from '#app/features/discovery/model/list-sitemap.ts'
+import { isListed } from '#app/features/access/model/may-browse.ts'
+import { listSitemapParts, openSitemapPart } from '#app/features/discovery/model/sitemap.ts'
 import { discovery } from './answer.ts'
 import { contentEntries, pageEntries, sitemapIndex, sitemapOf } from './sitemap-view.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hasFeeds } from '#app/features/access/model/discovery.ts'
+import { hasFeeds } from '#app/features/access/model/may-browse.ts'
 import { listPublications } from '#app/features/discovery/model/list-publications.ts'
 import { rssOf } from '#app/features/discovery/site/feed-view.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'

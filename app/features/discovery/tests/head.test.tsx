@@ -1,10 +1,13 @@
 import { Meta, UNSAFE_RemixContext as RemixContext } from '@remix-run/react'
 import { describe, expect, it } from 'vitest'
 import type { DetailView } from '#app/features/catalogue/parts/detail/detail-view.ts'
-import { bookData, viewContentHead } from '#app/features/catalogue/parts/head/content-head.ts'
-import { headTags } from '#app/features/catalogue/parts/head/head-tags.ts'
-import { viewHead } from '#app/features/catalogue/parts/head/head-view.ts'
-import { viewListHead, viewSearchHead } from '#app/features/catalogue/parts/head/list-head.ts'
+import { headTags, viewHead } from '#app/features/catalogue/parts/head/head-tags.ts'
+import {
+  bookData,
+  viewContentHead,
+  viewListHead,
+  viewSearchHead,
+} from '#app/features/catalogue/parts/head/page-head.ts'
 import { type Given, renderIn, visitOf } from '#tests/visits/render-in-frame.tsx'
 
 const id = 'a'.repeat(24)

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { getPublication, listPublications } from '#app/features/discovery/model/list-publications.ts'
-import { viewCatalogue, viewOpdsList } from '#app/features/discovery/site/opds-view.ts'
-import { viewPublication } from '#app/features/discovery/site/publication-view.ts'
+import { viewCatalogue, viewOpdsList, viewPublication } from '#app/features/discovery/site/opds-view.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { addContent, addSite, discoveryWorld, visitAt } from './discovery-world.ts'
 import { opdsFaults, publicationFaults } from './opds-faults.ts'

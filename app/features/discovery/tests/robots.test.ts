@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isListed } from '#app/features/access/model/discovery.ts'
+import { isListed } from '#app/features/access/model/may-browse.ts'
 import { listOpenPaths } from '#app/features/discovery/model/open-sites.ts'
 import { maxNamed, robotsForPaths } from '#app/features/discovery/site/robots.ts'
 import { addSite, discoveryWorld, visitAt } from './discovery-world.ts'

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openSitemapPart } from '#app/features/discovery/model/list-sitemap.ts'
-import { listMapped, listPartStarts } from '#app/features/discovery/model/sitemap-store.ts'
+import { listMapped, listPartStarts, openSitemapPart } from '#app/features/discovery/model/sitemap.ts'
 import {
   contentEntries,
   pageEntries,

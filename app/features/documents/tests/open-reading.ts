@@ -1,4 +1,4 @@
-import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
+import { openViewerRequest } from '#app/features/access/model/may-open.ts'
 import { readOutline } from '#app/features/reading/model/viewer/read-segment.ts'
 import { insertGrant, openGrant } from '#app/features/reading/model/viewer/viewer-store.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'

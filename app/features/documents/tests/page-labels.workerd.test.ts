@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
+import { openViewerRequest } from '#app/features/access/model/may-open.ts'
 import { openViewer } from '#app/features/reading/model/viewer/open-viewer.ts'
 import { insertGrant } from '#app/features/reading/model/viewer/viewer-store.ts'
 import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'

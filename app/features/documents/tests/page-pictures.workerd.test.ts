@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
+import { openViewerRequest } from '#app/features/access/model/may-open.ts'
 import { readPagePicture } from '#app/features/reading/model/viewer/read-page-picture.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { makePdf } from '#tests/documents/make-pdf.ts'

@@ -7,10 +7,9 @@ import type { IngestStep } from '#app/features/documents/model/ingest/ingest-wor
 import { readAgainKind } from '#app/features/documents/model/ingest/read-again.ts'
 import { findIndexedBook } from '#app/features/search/model/in-book/book-pages.ts'
 import { searchDb } from '#app/kernel/data/database.ts'
-import { pageLabelsKey, textKey } from '#app/kernel/data/file-keys.ts'
-import { getJson, putJson } from '#app/kernel/data/files.ts'
+import { getJson, pageLabelsKey, putJson, textKey } from '#app/kernel/data/files.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
-import { insertJob } from '#app/kernel/jobs/insert-job.ts'
+import { insertJob } from '#app/kernel/jobs/job.ts'
 import { commit } from '#app/visit/commit.ts'
 import { makePdf } from '#tests/documents/make-pdf.ts'
 import {

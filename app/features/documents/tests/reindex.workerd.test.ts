@@ -1,6 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import { indexContentFields } from '#app/features/documents/model/ingest/index-content.ts'
-import { findContentToIndex } from '#app/features/documents/model/ingest/publish-content-index.ts'
+import { findContentToIndex, indexContentFields } from '#app/features/documents/model/ingest/index-content.ts'
 import { rebuildIndex } from '#app/features/search/model/index/rebuild-index.ts'
 import { searchDb } from '#app/kernel/data/database.ts'
 import { answerHint } from '#app/kernel/jobs/run-job.ts'

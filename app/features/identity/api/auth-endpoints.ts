@@ -2,12 +2,22 @@ import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
 import { ForgotPasswordInput, RegisterInput } from '#app/features/identity/model/account/account-input.ts'
 import { register } from '#app/features/identity/model/account/register.ts'
-import { requestPasswordLink } from '#app/features/identity/model/account/send-password-link.ts'
-import { viewRegistration } from '#app/features/identity/model/account/user-view.ts'
+import { requestPasswordLink } from '#app/features/identity/model/account/reset-password.ts'
+import { viewRegistration } from '#app/features/identity/model/account/user.ts'
+import {
+  CodeLoginCall,
+  LearningLoginCall,
+  logInByCode,
+  logInByLearningCode,
+  MicrosoftLoginCall,
+} from '#app/features/identity/model/identity/log-in-by-code.ts'
+import { startAppSession, viewCustomLogin } from '#app/features/identity/model/session/app-login.ts'
+import { autoIpLogin, ipLogin } from '#app/features/identity/model/session/ip-login.ts'
 import { logIn } from '#app/features/identity/model/session/log-in.ts'
 import { logOut } from '#app/features/identity/model/session/log-out.ts'
-import { LoginCall } from '#app/features/identity/model/session/session-input.ts'
+import { AppFlag, LoginCall } from '#app/features/identity/model/session/session-input.ts'
 import { viewAuthInfo, viewLogin } from '#app/features/identity/model/session/session-view.ts'
+import { flagInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { asFromApp } from '#app/visit/from-app.ts'
 
 /** Ruling 5: two names for the same call. A cookie gives it no authority. */
@@ -56,5 +66,78 @@ export const authEndpoints = [
     writes: false,
     run: (visit, { email }) => requestPasswordLink(visit, email),
     view: () => null,
+  }),
+]
+
+export const customLoginEndpoints = [
+  endpoint('POST /custom-login/public', {
+    summary: "The sign-in's own titles; with UserID and a one-time app token, a session",
+    access: 'public',
+    // The specification writes UserID, unlike every other field.
+    input: z.object({
+      UserID: z.string().max(254).optional(),
+      userId: z.string().max(254).optional(),
+      appToken: z.string().max(4096).optional(),
+    }),
+    // It takes no authority from a cookie.
+    writes: false,
+    run: (visit, { UserID, userId, appToken }) =>
+      startAppSession(visit, { userId: UserID ?? userId, appToken }),
+    view: viewCustomLogin,
+  }),
+]
+
+/** A cookie gives a sign-in no authority, so none of these calls counts as a write by cookie. */
+export const identityEndpoints = [
+  endpoint('POST /auth/social-login', {
+    summary: 'Sign in with a code of Google; answers the access token',
+    access: 'public',
+    input: CodeLoginCall,
+    writes: false,
+    run: (visit, login) => logInByCode(asFromApp(visit, login.isLoginMobileApp), 'google', login),
+    view: viewLogin,
+  }),
+  endpoint('POST /auth/microsoft-sso-login', {
+    summary: 'Sign in with a code of Microsoft; answers the access token',
+    access: 'public',
+    input: MicrosoftLoginCall,
+    writes: false,
+    run: (visit, login) => logInByCode(asFromApp(visit, login.isLoginMobileApp), 'microsoft', login),
+    view: viewLogin,
+  }),
+  endpoint('POST /auth/gakken-id-login', {
+    summary: 'Sign in with a code of the learning service; the terms of use come first',
+    access: 'public',
+    input: LearningLoginCall,
+    writes: false,
+    run: (visit, login) => logInByLearningCode(asFromApp(visit, login.isLoginMobileApp), login),
+    view: viewLogin,
+  }),
+]
+
+/** Clients may send their own address. It is accepted and ignored, because the connection shows the real one. */
+const ignored = z.unknown().optional()
+const onArrival = z.literal('AUTO_IP', {
+  error: ({ input }) => (input === undefined ? 'required' : 'notAChoice'),
+})
+
+export const ipLoginEndpoints = [
+  endpoint('POST /auth/ip-address-login', {
+    summary: 'Sign in by the address one comes from, at the press of a button',
+    access: 'public',
+    input: AppFlag.extend({ keepLogin: flagInput, clientIpAddress: ignored }),
+    // Signing in takes no authority from a cookie, so it is no cookie write.
+    writes: false,
+    run: (visit, { keepLogin, isLoginMobileApp }) =>
+      ipLogin(asFromApp(visit, isLoginMobileApp), { keep: keepLogin }),
+    view: viewLogin,
+  }),
+  endpoint('POST /auth/ip-address-auto-login', {
+    summary: 'Sign in by the address one comes from, on arrival',
+    access: 'public',
+    input: AppFlag.extend({ ip: ignored, loginType: onArrival }),
+    writes: false,
+    run: (visit, { isLoginMobileApp }) => autoIpLogin(asFromApp(visit, isLoginMobileApp)),
+    view: viewLogin,
   }),
 ]

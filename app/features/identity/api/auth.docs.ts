@@ -1,6 +1,9 @@
 import type { CallDoc, CallDocs } from '#app/doors/api/call-docs.ts'
+import { exampleRandom, exampleVisit } from '#app/doors/api/visit-examples.ts'
+import { writeWire } from '#app/doors/wire.ts'
+import { viewAuthInfo, viewLogin } from '#app/features/identity/model/session/session-view.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
-import { authInfoExample, loginExample } from './sign-in-examples.ts'
 
 const registration = {
   request: {
@@ -27,6 +30,31 @@ const registration = {
     'invalidUsername',
   ],
 } satisfies CallDoc
+
+const codeLogin = {
+  authorize_code: '4/0Ab_5qlm…',
+  redirect_url: 'http://localhost:8787/aozora/login',
+  code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+  keep_login: false,
+}
+
+const ofProvider: ErrorName[] = ['notRegistered', 'companyMaxUsersReached', 'userBlocked', 'dependencyError']
+
+export const loginExample = writeWire(
+  viewLogin(
+    {
+      kind: 'reader',
+      accessToken: `r1.${exampleRandom}`,
+      keep: true,
+      expiresAt: Date.UTC(2027, 10, 20),
+      exceeded: null,
+      appToken: null,
+      shelfToken: null,
+    },
+    exampleVisit,
+  ),
+)
+export const authInfoExample = writeWire(viewAuthInfo(exampleVisit))
 
 export const docs: CallDocs = {
   'POST /auth/login': {
@@ -56,5 +84,63 @@ export const docs: CallDocs = {
     request: { email: 'reader@aozora.example' },
     answer: null,
     refusals: ['forbidden', 'invalidEmail'],
+  },
+
+  'POST /custom-login/public': {
+    request: { UserID: 'reader@aozora.example', app_token: 'eyJhbGciOiJIUzI1NiJ9.…' },
+    answer: {
+      title_of_email_field: null,
+      title_of_password_field: null,
+      custom_name: null,
+      ...(loginExample as object),
+    },
+    refusals: [
+      'forbidden',
+      'loginIdInvalid',
+      'tokenNotFound',
+      'tokenInvalid',
+      'tokenExpired',
+      'cannotRefreshToken',
+      'invalidAccessKey',
+      'loginPageNotFound',
+    ],
+  },
+
+  'POST /auth/social-login': {
+    request: { ...codeLogin, code_verifier: undefined },
+    answer: loginExample,
+    refusals: ['invalidAuthorizeCode', 'identityTokenError', 'emailMissing', ...ofProvider],
+  },
+  'POST /auth/microsoft-sso-login': {
+    request: codeLogin,
+    answer: loginExample,
+    refusals: ['identityCodeError', 'identityTokenError', 'microsoftNameEmpty', ...ofProvider],
+  },
+  'POST /auth/gakken-id-login': {
+    request: { ...codeLogin, is_accept_terms_and_condition: true, is_mobile_app: false },
+    answer: loginExample,
+    refusals: [
+      'invalidAuthorizeCode',
+      'identityTokenError',
+      'childAccountCannotLogIn',
+      'emailMissing',
+      'learningServiceNotJoined',
+      'userNotFound',
+      'noAccountAtPublisher',
+      'termsNotFound',
+      'companyMaxUsersReached',
+      'dependencyError',
+    ],
+  },
+
+  'POST /auth/ip-address-login': {
+    request: { keep_login: false },
+    answer: loginExample,
+    refusals: ['ipLoginNotApplied', 'groupUsesIdLogin', 'userAccessExpired', 'userBlocked'],
+  },
+  'POST /auth/ip-address-auto-login': {
+    request: { login_type: 'AUTO_IP' },
+    answer: loginExample,
+    refusals: ['groupNotAutoLogin'],
   },
 }

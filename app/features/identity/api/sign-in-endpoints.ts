@@ -6,8 +6,10 @@ import {
   saveCustomLogin,
   viewTitles,
 } from '#app/features/branding/model/custom-login/custom-login.ts'
-import { getSignInOptions } from '#app/features/identity/model/sign-in-options/get-sign-in-options.ts'
-import { saveSignInOptions } from '#app/features/identity/model/sign-in-options/save-sign-in-options.ts'
+import {
+  getSignInOptions,
+  saveSignInOptions,
+} from '#app/features/identity/model/sign-in-options/sign-in-options.ts'
 import { SignInOptionsInput } from '#app/features/identity/model/sign-in-options/sign-in-options-input.ts'
 
 /** Clients send a `logo` with the titles. It is ignored: the logo is set with the site's other pictures. */

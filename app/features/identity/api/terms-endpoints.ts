@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
-import { getTerms } from '#app/features/identity/model/terms/get-terms.ts'
-import { viewTerms } from '#app/features/identity/model/terms/terms-view.ts'
+import {
+  addTerms,
+  listAcceptances,
+  listTerms,
+  TermsChange,
+  TermsInput,
+  updateTerms,
+} from '#app/features/identity/model/terms/save-terms.ts'
+import { getTerms, viewTerms } from '#app/features/identity/model/terms/terms.ts'
+import { viewAcceptance, viewTermsVersion } from '#app/features/identity/model/terms/terms-version.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
 
 export const termsEndpoints = [
   endpoint('GET /terms-and-condition/public', {
@@ -10,5 +20,45 @@ export const termsEndpoints = [
     input: z.object({}),
     run: getTerms,
     view: viewTerms,
+  }),
+]
+
+const version = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
+
+/** A site's terms in versions. */
+export const termsAdminEndpoints = [
+  endpoint('GET /terms-and-condition/page', {
+    summary: 'All versions of the terms, the newest first',
+    access: 'company',
+    input: z.object({}),
+    run: listTerms,
+    view: (versions, { site, now }) => ({
+      versions: versions.map((one) => viewTermsVersion(one, versions, site.lang, dayOf(now()))),
+    }),
+  }),
+  endpoint('GET /terms-and-condition/detail/:version', {
+    summary: 'A version of the terms and who accepted it, the latest first',
+    access: 'company',
+    input: z.object({ version, page: z.unknown().optional(), size: z.unknown().optional() }),
+    run: (visit, { version, page, size }) => listAcceptances(visit, version, readPaging({ page, size })),
+    view: ({ terms, versions, acceptances, ...paged }, { site, now }) => ({
+      ...viewTermsVersion(terms, versions, site.lang, dayOf(now())),
+      acceptedBy: { ...paged, users: acceptances.map(viewAcceptance) },
+    }),
+  }),
+  endpoint('POST /terms-and-condition/add', {
+    summary: 'Add a version of the terms: a draft, or in force from a day on',
+    access: 'company',
+    input: TermsInput,
+    run: addTerms,
+  }),
+  endpoint('PUT /terms-and-condition/update/:version', {
+    record: 'GET /terms-and-condition/detail/:version',
+    summary: 'Change a version that isn’t in force yet',
+    access: 'company',
+    input: TermsChange.extend({ version }),
+    mayBeEmpty: ['textJa', 'textEn'],
+    run: (visit, { version, ...input }) => updateTerms(visit, version, input),
+    view: () => null,
   }),
 ]

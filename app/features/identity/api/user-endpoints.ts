@@ -9,9 +9,7 @@ import {
 import { cancelAccount } from '#app/features/identity/model/account/cancel-account.ts'
 import { changeEmail } from '#app/features/identity/model/account/change-email.ts'
 import { changePassword } from '#app/features/identity/model/account/change-password.ts'
-import { getUser } from '#app/features/identity/model/account/get-user.ts'
-import { updateUser } from '#app/features/identity/model/account/update-user.ts'
-import { viewUser } from '#app/features/identity/model/account/user-view.ts'
+import { getUser, updateUser, viewUser } from '#app/features/identity/model/account/user.ts'
 
 const UserCall = z.object({ id: z.string() })
 

@@ -1,7 +1,7 @@
 import type { CallDocs } from '#app/doors/api/call-docs.ts'
 import { exampleVisit } from '#app/doors/api/visit-examples.ts'
 import { writeWire } from '#app/doors/wire.ts'
-import { viewUser } from '#app/features/identity/model/account/user-view.ts'
+import { viewUser } from '#app/features/identity/model/account/user.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const userExample = writeWire(

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { ensureRecovery } from '#app/features/identity/model/account/registration-form.ts'
-import { getPasswordForm, resetPassword } from '#app/features/identity/model/account/reset-password.ts'
+import { ensureRecovery } from '#app/features/identity/model/account/account-rules.ts'
 import {
+  getPasswordForm,
   requestPasswordLink,
+  resetPassword,
   resetPasswordOf,
-} from '#app/features/identity/model/account/send-password-link.ts'
+} from '#app/features/identity/model/account/reset-password.ts'
 import { logIn } from '#app/features/identity/model/session/log-in.ts'
 import { countFailure, holderOf } from '#app/features/identity/model/session/login-failures.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'

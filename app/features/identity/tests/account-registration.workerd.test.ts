@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { getRegisterForm } from '#app/features/identity/model/account/account-rules.ts'
 import {
   type Confirmation,
   confirmRegistration,
   getRegistration,
 } from '#app/features/identity/model/account/confirm-registration.ts'
 import { type RegistrationRequest, register } from '#app/features/identity/model/account/register.ts'
-import { getRegisterForm } from '#app/features/identity/model/account/registration-form.ts'
-import { viewRegistration } from '#app/features/identity/model/account/user-view.ts'
+import { viewRegistration } from '#app/features/identity/model/account/user.ts'
 import { maxAdmitted } from '#app/features/identity/model/password/admit.ts'
 import { logIn } from '#app/features/identity/model/session/log-in.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'

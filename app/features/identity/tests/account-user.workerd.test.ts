@@ -9,10 +9,8 @@ import {
   getNewEmail,
 } from '#app/features/identity/model/account/change-email.ts'
 import { changePassword } from '#app/features/identity/model/account/change-password.ts'
-import { getUser } from '#app/features/identity/model/account/get-user.ts'
-import { requestOwnPasswordLink } from '#app/features/identity/model/account/send-password-link.ts'
-import { updateUser } from '#app/features/identity/model/account/update-user.ts'
-import { viewUser } from '#app/features/identity/model/account/user-view.ts'
+import { requestOwnPasswordLink } from '#app/features/identity/model/account/reset-password.ts'
+import { getUser, updateUser, viewUser } from '#app/features/identity/model/account/user.ts'
 import { ipLogin } from '#app/features/identity/model/session/ip-login.ts'
 import { logIn } from '#app/features/identity/model/session/log-in.ts'
 import { action as profile } from '#app/features/identity/site/profile/profile.route.tsx'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { PageContext } from '#app/doors/context.ts'
 import { startReaderSession, startStaffSession } from '#app/features/identity/model/session/start-session.ts'
-import { carryOverSession } from '#app/features/identity/site/session/carry-over-session.ts'
+import { carryOverSession } from '#app/features/identity/site/session/begin-session.ts'
 import { renaming } from '#app/visit/cookies.ts'
 import { openVisit } from '#app/visit/open-visit.ts'
 import { readActor } from '#app/visit/read-actor.ts'

@@ -1,17 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changePassword } from '#app/features/identity/model/account/change-password.ts'
 import { confirmRegistration } from '#app/features/identity/model/account/confirm-registration.ts'
-import { beginOwnPassword } from '#app/features/identity/model/account/own-password.ts'
 import { register } from '#app/features/identity/model/account/register.ts'
-import { resetPassword } from '#app/features/identity/model/account/reset-password.ts'
-import { requestPasswordLink } from '#app/features/identity/model/account/send-password-link.ts'
-import { checkPassword } from '#app/features/identity/model/session/check-password.ts'
-import { logIn } from '#app/features/identity/model/session/log-in.ts'
+import {
+  beginOwnPassword,
+  requestPasswordLink,
+  resetPassword,
+} from '#app/features/identity/model/account/reset-password.ts'
+import { checkPassword, logIn } from '#app/features/identity/model/session/log-in.ts'
 import { startReaderSession } from '#app/features/identity/model/session/start-session.ts'
 import { acceptStaffLink } from '#app/features/staff/model/staff/accept-link.ts'
-import { addStaff } from '#app/features/staff/model/staff/add-staff.ts'
+import { addStaff } from '#app/features/staff/model/staff/change-staff.ts'
 import { addUser } from '#app/features/users/model/user/add-user.ts'
-import { AddUserInput } from '#app/features/users/model/user/user-input.ts'
+import { AddUserInput } from '#app/features/users/model/user/user.ts'
 import { adminAt } from '#app/features/users/tests/admin-at.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'

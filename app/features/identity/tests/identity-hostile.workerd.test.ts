@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CodeLoginCall } from '#app/features/identity/model/identity/identity-input.ts'
-import { logInByCode } from '#app/features/identity/model/identity/log-in-by-code.ts'
+import { CodeLoginCall, logInByCode } from '#app/features/identity/model/identity/log-in-by-code.ts'
 import { outcomeOf, type Sandbox, sandboxOfWorld, visitWith } from '#tests/visits/provider-visit.ts'
 import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'

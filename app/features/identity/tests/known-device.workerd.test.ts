@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkPassword } from '#app/features/identity/model/session/check-password.ts'
 import { keepDevice } from '#app/features/identity/model/session/known-device.ts'
-import { logCheckedIn } from '#app/features/identity/model/session/log-in.ts'
+import { checkPassword, logCheckedIn } from '#app/features/identity/model/session/log-in.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import { worldPassword } from '#seeds/demo/world.ts'

@@ -2,8 +2,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeEmail, confirmEmail } from '#app/features/identity/model/account/change-email.ts'
 import { confirmRegistration } from '#app/features/identity/model/account/confirm-registration.ts'
 import { register } from '#app/features/identity/model/account/register.ts'
-import { getPasswordForm, resetPassword } from '#app/features/identity/model/account/reset-password.ts'
-import { requestPasswordLink } from '#app/features/identity/model/account/send-password-link.ts'
+import {
+  getPasswordForm,
+  requestPasswordLink,
+  resetPassword,
+} from '#app/features/identity/model/account/reset-password.ts'
 import { linkIdentity } from '#app/features/identity/model/identity/finish-provider-login.ts'
 import { logIn } from '#app/features/identity/model/session/log-in.ts'
 import { startReaderSession } from '#app/features/identity/model/session/start-session.ts'

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { acceptTerms } from '#app/features/identity/model/identity/accept-terms.ts'
+import { acceptTerms } from '#app/features/identity/model/identity/admit-learner.ts'
 import { finishProviderLogin } from '#app/features/identity/model/identity/finish-provider-login.ts'
 import { logInByLearningCode } from '#app/features/identity/model/identity/log-in-by-code.ts'
 import { startProviderLogin } from '#app/features/identity/model/identity/start-provider-login.ts'
 import type { Login } from '#app/features/identity/model/session/start-session.ts'
-import { getTerms } from '#app/features/identity/model/terms/get-terms.ts'
+import { getTerms } from '#app/features/identity/model/terms/terms.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import {
   type Choice,

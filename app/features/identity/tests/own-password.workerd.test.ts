@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { beginOwnPassword } from '#app/features/identity/model/account/own-password.ts'
-import { getPasswordForm, resetPassword } from '#app/features/identity/model/account/reset-password.ts'
-import { checkPassword } from '#app/features/identity/model/session/check-password.ts'
-import { logIn } from '#app/features/identity/model/session/log-in.ts'
+import {
+  beginOwnPassword,
+  getPasswordForm,
+  resetPassword,
+} from '#app/features/identity/model/account/reset-password.ts'
+import { checkPassword, logIn } from '#app/features/identity/model/session/log-in.ts'
 import { addUser } from '#app/features/users/model/user/add-user.ts'
-import { setStartingPassword } from '#app/features/users/model/user/set-starting-password.ts'
-import { AddUserInput } from '#app/features/users/model/user/user-input.ts'
+import { setStartingPassword } from '#app/features/users/model/user/starting-password.ts'
+import { AddUserInput } from '#app/features/users/model/user/user.ts'
 import { adminAt } from '#app/features/users/tests/admin-at.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import { freshPassword } from '#seeds/demo/world.ts'

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { endOwnSessions } from '#app/features/identity/model/session/end-own-sessions.ts'
-import { listSessions } from '#app/features/identity/model/session/list-sessions.ts'
+import { endOwnSessions, listSessions } from '#app/features/identity/model/session/sessions.ts'
 import { startReaderSession } from '#app/features/identity/model/session/start-session.ts'
 import { clock, hours, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { checkPassword } from '#app/features/identity/model/session/check-password.ts'
-import { logIn } from '#app/features/identity/model/session/log-in.ts'
+import { checkPassword, logIn } from '#app/features/identity/model/session/log-in.ts'
 import {
   beginStaffSignIn,
   findPendingSignIn,

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
+import { openViewerRequest } from '#app/features/access/model/may-open.ts'
 import { appLogin } from '#app/features/identity/model/session/app-login.ts'
 import {
   type Login,

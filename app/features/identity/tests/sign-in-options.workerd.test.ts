@@ -6,14 +6,16 @@ import {
 } from '#app/features/branding/model/custom-login/custom-login.ts'
 import { findRegistration } from '#app/features/identity/model/identity/provider-store.ts'
 import { readSignInRules } from '#app/features/identity/model/session/sign-in-rules.ts'
-import { getSignInOptions } from '#app/features/identity/model/sign-in-options/get-sign-in-options.ts'
-import { saveSignInOptions } from '#app/features/identity/model/sign-in-options/save-sign-in-options.ts'
-import { SignInOptionsInput } from '#app/features/identity/model/sign-in-options/sign-in-options-input.ts'
-import { finishSignInTest } from '#app/features/identity/model/sign-in-test/finish-sign-in-test.ts'
 import {
+  getSignInOptions,
+  saveSignInOptions,
+} from '#app/features/identity/model/sign-in-options/sign-in-options.ts'
+import { SignInOptionsInput } from '#app/features/identity/model/sign-in-options/sign-in-options-input.ts'
+import {
+  finishSignInTest,
   getSignInTest,
   startSignInTest,
-} from '#app/features/identity/model/sign-in-test/start-sign-in-test.ts'
+} from '#app/features/identity/model/sign-in-test/sign-in-test.ts'
 import { world } from '#seeds/demo/world.ts'
 import { atSite, companyAdmin, lastAudit, refusalOf, serviceAdmin } from '#tests/visits/console-visit.ts'
 import { type Sandbox, sandboxOfWorld, visitWith } from '#tests/visits/provider-visit.ts'

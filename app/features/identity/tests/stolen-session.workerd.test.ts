@@ -1,12 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cancelAccount } from '#app/features/identity/model/account/cancel-account.ts'
-import { changeEmail, confirmEmail } from '#app/features/identity/model/account/change-email.ts'
+import {
+  changeEmail,
+  confirmEmail,
+  getRestoreForm,
+  restoreEmail,
+} from '#app/features/identity/model/account/change-email.ts'
+import { unlinkIdentity } from '#app/features/identity/model/account/linked-identities.ts'
 import { getOwnProof, proveReader } from '#app/features/identity/model/account/prove-reader.ts'
-import { getPasswordForm, resetPassword } from '#app/features/identity/model/account/reset-password.ts'
-import { getRestoreForm, restoreEmail } from '#app/features/identity/model/account/restore-email.ts'
-import { requestPasswordLink } from '#app/features/identity/model/account/send-password-link.ts'
+import {
+  getPasswordForm,
+  requestPasswordLink,
+  resetPassword,
+} from '#app/features/identity/model/account/reset-password.ts'
 import { startProviderLogin } from '#app/features/identity/model/identity/start-provider-login.ts'
-import { unlinkIdentity } from '#app/features/identity/model/identity/unlink-identity.ts'
 import { logIn } from '#app/features/identity/model/session/log-in.ts'
 import { type NewLogin, startReaderSession } from '#app/features/identity/model/session/start-session.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'

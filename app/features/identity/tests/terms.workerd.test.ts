@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { getTerms } from '#app/features/identity/model/terms/get-terms.ts'
-import { listAcceptances } from '#app/features/identity/model/terms/list-acceptances.ts'
-import { addTerms, listTerms, updateTerms } from '#app/features/identity/model/terms/save-terms.ts'
-import { TermsInput } from '#app/features/identity/model/terms/terms-input.ts'
-import { insertAcceptance } from '#app/features/identity/model/terms/terms-store.ts'
+import {
+  addTerms,
+  listAcceptances,
+  listTerms,
+  TermsInput,
+  updateTerms,
+} from '#app/features/identity/model/terms/save-terms.ts'
+import { getTerms, insertAcceptance } from '#app/features/identity/model/terms/terms.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { commit } from '#app/visit/commit.ts'
 import { world } from '#seeds/demo/world.ts'

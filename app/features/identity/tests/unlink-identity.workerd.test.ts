@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { listIdentities } from '#app/features/identity/model/identity/list-identities.ts'
-import { unlinkIdentity } from '#app/features/identity/model/identity/unlink-identity.ts'
+import { listIdentities, unlinkIdentity } from '#app/features/identity/model/account/linked-identities.ts'
 import { logIn } from '#app/features/identity/model/session/log-in.ts'
 import { startReaderSession } from '#app/features/identity/model/session/start-session.ts'
 import type { AccountType, ProviderName } from '#app/kernel/data/tables.ts'

@@ -1,26 +1,27 @@
 import { z } from 'zod'
 import { endpoint, uploadEndpoint } from '#app/doors/api/endpoint.ts'
-import { csvStream } from '#app/doors/csv-answer.ts'
+import { csvStream } from '#app/doors/text-stream.ts'
 import { exportContents } from '#app/features/imports/model/export-contents.ts'
-import { exportRefused } from '#app/features/imports/model/export-refused.ts'
-import { getImport } from '#app/features/imports/model/get-import.ts'
-import { ColumnsInput, ImportInput } from '#app/features/imports/model/import-input.ts'
+import { exportRefused } from '#app/features/imports/model/import-files.ts'
 import {
   viewImport,
   viewImportedRow,
   viewProblemKind,
   viewRefusedRow,
 } from '#app/features/imports/model/import-view.ts'
-import { listImported } from '#app/features/imports/model/list-imported.ts'
-import { listImports } from '#app/features/imports/model/list-imports.ts'
-import { listProblemKinds } from '#app/features/imports/model/list-problem-kinds.ts'
-import { listRefused } from '#app/features/imports/model/list-refused.ts'
 import { mapColumns } from '#app/features/imports/model/map-columns.ts'
+import {
+  getImport,
+  listImported,
+  listImports,
+  listProblemKinds,
+  listRefused,
+} from '#app/features/imports/model/read-imports.ts'
 import { startImport } from '#app/features/imports/model/start-import.ts'
 import { undoImport } from '#app/features/imports/model/undo-import.ts'
-import { uploadCsv } from '#app/features/imports/model/upload-csv.ts'
-import { filterOf, OverviewQuery, orderOf } from '#app/features/publishing/model/overview/overview-input.ts'
-import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { ColumnsInput, ImportInput, uploadCsv } from '#app/features/imports/model/upload-csv.ts'
+import { filterOf, OverviewQuery, orderOf } from '#app/features/publishing/model/overview/content-overview.ts'
+import { flagInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
 const yearInput = z.coerce.number().int().min(1900).max(2999).nullable().default(null).catch(null)

@@ -1,7 +1,7 @@
 import { consolePage } from '#app/doors/console-site.ts'
-import { csvStream } from '#app/doors/csv-answer.ts'
+import { csvStream } from '#app/doors/text-stream.ts'
 import { exportContents } from '#app/features/imports/model/export-contents.ts'
-import { filterOf, OverviewQuery, orderOf } from '#app/features/publishing/model/overview/overview-input.ts'
+import { filterOf, OverviewQuery, orderOf } from '#app/features/publishing/model/overview/content-overview.ts'
 
 /** The contents that the list shows, to be imported again. */
 export const loader = consolePage(async ({ visit, url }) => {

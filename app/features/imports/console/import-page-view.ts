@@ -1,10 +1,10 @@
-import { getImport } from '#app/features/imports/model/get-import.ts'
-import { readHeadCells } from '#app/features/imports/model/head-cells.ts'
 import { viewImport, viewProblemKind } from '#app/features/imports/model/import-view.ts'
 import { importerOf } from '#app/features/imports/model/importers.ts'
-import { listChanged } from '#app/features/imports/model/list-changed.ts'
-import { listProblemKinds } from '#app/features/imports/model/list-problem-kinds.ts'
-import type { CsvImport } from '#app/features/imports/model/run/csv-import.ts'
+import { readHeadCells } from '#app/features/imports/model/map-columns.ts'
+import { getImport, listProblemKinds } from '#app/features/imports/model/read-imports.ts'
+import type { CsvImport, ImportKind } from '#app/features/imports/model/run/csv-import.ts'
+import { listChanged } from '#app/features/imports/model/undo-import.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Paging } from '#app/kernel/values/paging.ts'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -40,3 +40,13 @@ async function viewMapping(visit: Visit, about: CsvImport) {
     free: columns.filter((column) => !said.includes(column)),
   }
 }
+
+/** The kind of records named in an address. Refuses anything else with `notFound`. */
+export function readKind(text: string | undefined): ImportKind {
+  return text === 'contents' || text === 'users' ? text : refuse('notFound')
+}
+
+/** An import as its screens show it. */
+export type ShownImport = ReturnType<typeof viewImport>
+
+export const isRunning = ({ progress }: Pick<ShownImport, 'progress'>) => progress === 0

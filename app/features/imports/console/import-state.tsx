@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { StatusDot } from '#app/ui/console/facts.tsx'
-import type { ShownImport } from './shown-import.ts'
+import type { ShownImport } from './import-page-view.ts'
 
 const kinds = {
   mapping: 'wait',

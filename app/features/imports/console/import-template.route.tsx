@@ -1,7 +1,7 @@
 import { consolePage } from '#app/doors/console-site.ts'
-import { csvStream } from '#app/doors/csv-answer.ts'
-import { writeTemplate } from '#app/features/imports/model/write-template.ts'
-import { readKind } from './read-kind.ts'
+import { csvStream } from '#app/doors/text-stream.ts'
+import { writeTemplate } from '#app/features/imports/model/import-files.ts'
+import { readKind } from './import-page-view.ts'
 
 /** The headings of a file, to be filled in. */
 export const loader = consolePage(async ({ visit, params }) => {

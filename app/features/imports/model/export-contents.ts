@@ -1,14 +1,26 @@
-import { cellsOf, exportedColumns } from '#app/features/imports/model/contents/content-cells.ts'
-import { readContentStates } from '#app/features/imports/model/contents/content-state.ts'
-import { readExportedFiles } from '#app/features/imports/model/contents/exported-files.ts'
-import { readSiteWords } from '#app/features/imports/model/contents/site-words.ts'
+import {
+  type ContentColumn,
+  contentColumns,
+  inputOfState,
+  textColumns,
+  toldColumns,
+} from '#app/features/imports/model/contents/content-columns.ts'
+import {
+  type ContentState,
+  readContentStates,
+  readSiteWords,
+  type SiteWords,
+} from '#app/features/imports/model/contents/content-state.ts'
+import { listed } from '#app/features/imports/model/run/given-rows.ts'
 import type {
   OverviewFilter,
   OverviewOrder,
 } from '#app/features/publishing/model/overview/content-overview.ts'
 import { listOverviewIds } from '#app/features/publishing/model/overview/list-content-overview.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { FileState } from '#app/kernel/data/tables.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { byteOrderMark, csvLines } from '#app/kernel/values/csv/write-csv.ts'
+import { byteOrderMark, csvLines, writeCellList } from '#app/kernel/values/csv/csv.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -62,4 +74,74 @@ async function rowsOf({ db, site }: Visit, ids: readonly string[], year: number)
     const [state, file] = [states.get(id), files.get(id)]
     return state && file ? [cellsOf(state, file, { ...words, year, seriesParam })] : []
   })
+}
+
+/** What an export needs to know about the site. `seriesParam` is the free parameter that contains the series. */
+type CellSite = Pick<SiteWords, 'groupNames' | 'tagNames'> & {
+  year: number
+  seriesParam: 'param1' | 'param2' | 'param3' | 'param4' | 'param5' | null
+}
+
+/** The columns of an export, in their order. */
+const exportedColumns = [...contentColumns, ...toldColumns] as const
+
+/** A content as a row of an export. `inputOfRow` reads it back unchanged. */
+function cellsOf(state: ContentState, file: ExportedFile, site: CellSite): string[] {
+  const cells = cellsByColumn(state, file, site)
+  return exportedColumns.map((column) => cells[column] ?? '')
+}
+
+function cellsByColumn(
+  state: ContentState,
+  file: ExportedFile,
+  { year, groupNames, tagNames, seriesParam }: CellSite,
+): Partial<Record<ContentColumn, string>> {
+  const input = inputOfState(state, tagNames.byId)
+  const texts = Object.entries(textColumns).map(([column, field]) => [column, input[field]])
+  return {
+    ...Object.fromEntries(texts),
+    year: String(year),
+    content_id: state.id,
+    content_group_ids: writeCellList(state.groupIds.map(String)),
+    content_group_names: writeCellList(state.groupIds.map((id) => groupNames.get(id) ?? '')),
+    view: String(input.view),
+    print: String(state.print),
+    published_on: state.published_on,
+    publish_from: state.publish_from ?? '',
+    publish_until: state.publish_until ?? '',
+    binding: String(input.binding),
+    protection: String(input.protection),
+    type: String(input.type),
+    hash_tags: writeCellList(state.tagIds.flatMap((id) => tagNames.byId.get(id) ?? [])),
+    series: seriesParam === null ? '' : state[seriesParam],
+    file_name: file.fileName,
+    pages: file.pages === 0 ? '' : String(file.pages),
+    file_state: file.state,
+    added_on: dayOf(file.addedAt),
+  }
+}
+
+/** What an export says about a content's file. Times are in milliseconds. */
+type ExportedFile = { fileName: string; pages: number; state: FileState; addedAt: number }
+
+async function readExportedFiles(
+  db: Database,
+  tenantId: number,
+  ids: readonly string[],
+): Promise<Map<string, ExportedFile>> {
+  const rows = await db
+    .selectFrom('content')
+    .innerJoin('content_overview as o', (join) =>
+      join.onRef('o.tenant_id', '=', 'content.tenant_id').onRef('o.content_id', '=', 'content.id'),
+    )
+    .select(['content.id', 'content.file_name', 'content.page_count', 'content.created_at', 'o.file_state'])
+    .where('content.tenant_id', '=', tenantId)
+    .where('content.id', 'in', listed<string>(ids))
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { fileName: row.file_name, pages: row.page_count, state: row.file_state, addedAt: row.created_at },
+    ]),
+  )
 }

@@ -4,15 +4,14 @@ import {
   hasAddedReaders,
   type RowProblem,
 } from '#app/features/imports/model/run/csv-import.ts'
-import type { ProblemKind } from '#app/features/imports/model/run/problem-kinds.ts'
+import type { ProblemKind } from '#app/features/imports/model/run/row-problems.ts'
 import type { ImportRow } from '#app/features/imports/model/run/row-store.ts'
 import { catalogue } from '#app/kernel/errors/catalogue.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { translateProblem, translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { unknownHeadings } from './headings.ts'
+import { maxOf, problemOf, unknownHeadings } from './headings.ts'
 import { importerOf } from './importers.ts'
-import { maxOf, problemOf } from './read-head.ts'
 
 /** The specification's states of progress: 0 progressing, 1 success, 2 error. */
 const progressOf = {

@@ -1,16 +1,17 @@
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import type { CsvImport } from '#app/features/imports/model/run/csv-import.ts'
-import { newImportJob } from '#app/features/imports/model/run/import-job.ts'
-import { beginStep } from '#app/features/imports/model/run/import-store.ts'
+import { type CsvImport, firstDataRow } from '#app/features/imports/model/run/csv-import.ts'
+import { beginStep, newImportJob } from '#app/features/imports/model/run/import-store.ts'
+import { csvKey } from '#app/kernel/data/files.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { type FieldProblems, refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
-import { wakeJob } from '#app/kernel/jobs/insert-job.ts'
+import { wakeJob } from '#app/kernel/jobs/job.ts'
+import { readCsv, UnreadableCsv } from '#app/kernel/values/csv/csv.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { getImport } from './get-import.ts'
-import { columnProblems, repeatedIn, unknownHeadings } from './headings.ts'
+import { columnProblems, repeatedIn, type UnknownHeading, unknownHeadings } from './headings.ts'
 import { importerOf } from './importers.ts'
+import { getImport } from './read-imports.ts'
 
 /**
  * Maps each unknown heading, in the order of the file, to a column (or '' to ignore it), and starts the check. Refuses
@@ -58,4 +59,41 @@ function mapped({ kind, head }: Pick<CsvImport, 'kind' | 'head'>, said: readonly
   const whole = columnProblems(columns, importer)
   if (whole.length > 0) refuseFields({ columns: whole })
   return columns
+}
+
+/** Rows that are looked at, and cells and letters of them that are shown. */
+const rowsRead = 20
+const maxExamples = 3
+const maxExampleLength = 40
+
+/** The unknown headings of a file, each with its first cell. */
+export async function readHeadCells(
+  visit: Visit,
+  about: CsvImport,
+): Promise<(UnknownHeading & { examples: string[] })[]> {
+  requireStaff(visit, 'service')
+  const unknown = unknownHeadings(about.head[0] ?? [], importerOf(about.kind))
+  const rows = await firstRows(visit, about)
+  return unknown.map((heading) => {
+    const cells = rows.map((cells) => cells[heading.at]?.trim() ?? '').filter(Boolean)
+    const examples = [...new Set(cells)].slice(0, maxExamples)
+    return { ...heading, examples: examples.map((cell) => cell.slice(0, maxExampleLength)) }
+  })
+}
+
+async function firstRows({ env }: Visit, about: CsvImport): Promise<string[][]> {
+  const stored = await env.FILES.get(csvKey(about.tenantId, about.id))
+  const rows: string[][] = []
+  if (stored === null) return rows
+  const first = firstDataRow(about)
+  try {
+    for await (const { number, cells } of readCsv(stored.body, about.encoding)) {
+      if (number >= first) rows.push(cells)
+      if (rows.length === rowsRead) break
+    }
+  } catch (error) {
+    // The check reports everything that is wrong with the file.
+    if (!(error instanceof UnreadableCsv)) throw error
+  }
+  return rows
 }

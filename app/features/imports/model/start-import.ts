@@ -1,13 +1,12 @@
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import type { CsvImport } from '#app/features/imports/model/run/csv-import.ts'
-import { newImportJob } from '#app/features/imports/model/run/import-job.ts'
-import { beginStep } from '#app/features/imports/model/run/import-store.ts'
+import { beginStep, newImportJob } from '#app/features/imports/model/run/import-store.ts'
 import { deleteRows } from '#app/features/imports/model/run/row-store.ts'
-import { wakeJob } from '#app/kernel/jobs/insert-job.ts'
+import { wakeJob } from '#app/kernel/jobs/job.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { getImport } from './get-import.ts'
+import { getImport } from './read-imports.ts'
 
 /**
  * Starts the import after a dry run. Refuses an unknown import with `notFound`, one that doesn't wait for this with

@@ -1,8 +1,8 @@
 import { commitTo } from '#app/kernel/data/commit.ts'
 import { type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
-import { csvKey } from '#app/kernel/data/file-keys.ts'
-import { readRetentionDays } from '#app/kernel/retention/retention-days.ts'
+import { csvKey } from '#app/kernel/data/files.ts'
+import { readRetentionDays } from '#app/kernel/retention/retention.ts'
 
 const day = 86_400_000
 

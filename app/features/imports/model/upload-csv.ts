@@ -1,24 +1,30 @@
+import { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import type { UploadedFile } from '#app/features/documents/model/received-file/receive-file.ts'
-import { dropFile, keepFile } from '#app/features/documents/model/received-file/unkept-file.ts'
-import type { CsvImport, ImportKind } from '#app/features/imports/model/run/csv-import.ts'
-import { newImportJob } from '#app/features/imports/model/run/import-job.ts'
-import { hasRunning, insertImport } from '#app/features/imports/model/run/import-store.ts'
-import { invitingOf } from '#app/features/imports/model/users/invite/inviting.ts'
+import {
+  clearLater,
+  dropFile,
+  keepFile,
+  plainFileName,
+  type UnkeptFile,
+  type UploadedFile,
+} from '#app/features/documents/model/received-file/receive-file.ts'
+import { type CsvImport, type ImportKind, importModes } from '#app/features/imports/model/run/csv-import.ts'
+import { hasRunning, insertImport, newImportJob } from '#app/features/imports/model/run/import-store.ts'
+import { invitingOf } from '#app/features/imports/model/users/invite/invitation.ts'
+import { csvKey, putStream } from '#app/kernel/data/files.ts'
 import type { CsvImportState } from '#app/kernel/data/tables.ts'
 import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
-import { wakeJob } from '#app/kernel/jobs/insert-job.ts'
+import { wakeJob } from '#app/kernel/jobs/job.ts'
+import { type CsvEncoding, EncodingProbe } from '#app/kernel/values/csv/csv.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
+import { flagInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { getImport } from './get-import.ts'
-import { ensureHeadings, isMappable } from './headings.ts'
-import type { ImportInput } from './import-input.ts'
+import { ensureHeadings, isMappable, maxMapped, readHead, refuseCsv } from './headings.ts'
 import { importerOf } from './importers.ts'
-import { readHead } from './read-head.ts'
-import { type ReceivedCsv, receiveCsv } from './receive-csv.ts'
+import { getImport } from './read-imports.ts'
 
 /**
  * An administrator uploads a CSV. It is stored, its headings are read, and a job checks every row. Unless it is a dry
@@ -78,3 +84,71 @@ async function record(visit: Visit, { id, kind, asked, received }: Upload): Prom
   ])
   if (state === 'checking') await wakeJob(visit.env, job.id)
 }
+
+/** How a file is imported. assumed: without a mode it is `ignore`, because that changes nothing that exists. */
+export const ImportInput = z.object({
+  importMode: z.enum(importModes, { error: 'notAChoice' }).default('ignore'),
+  /** The year expected in the first cell of row 3. Without one, it is the current year in Japan. */
+  year: z.coerce
+    .number({ error: 'notANumber' })
+    .int('notWhole')
+    .min(1900, 'tooSmall?min=1900')
+    .max(2999, 'tooBig?max=2999')
+    .optional(),
+  /** Only tells what would happen. */
+  dryRun: flagInput,
+  /** A file with unknown headings waits for `mapColumns` instead of being refused. */
+  mapColumns: flagInput,
+  /** Mails every added reader a link to set a password. Ignored for contents. */
+  invite: flagInput,
+})
+export type ImportInput = z.output<typeof ImportInput>
+
+/** For each unknown heading, in the order of the file, the column it means. '' ignores it. */
+export const ColumnsInput = z.object({
+  // A form's library takes an empty field for none.
+  columns: z.array(z.string().default('')).max(maxMapped, `tooMany?max=${maxMapped}`).default([]),
+})
+
+/** In bytes. Enough for about 20,000 to 50,000 records. */
+export const maxCsvBytes = 32 * 1024 * 1024
+
+/** Spreadsheets on Windows give their own type to a file with this extension. */
+const allowedTypes = ['text/csv', 'application/octet-stream', 'application/vnd.ms-excel', 'text/plain', '']
+
+type ReceivedCsv = UnkeptFile & { name: string; bytes: number; sha256: string; encoding: CsvEncoding }
+
+/**
+ * Streams a CSV into R2 under its import's id, and returns how it is written. Refuses with `invalidFile` (413) a file
+ * with another name or type (R395, R396), one that is too large, and one that isn't text. Nothing stays stored then.
+ */
+async function receiveCsv(visit: Visit, importId: string, file: UploadedFile): Promise<ReceivedCsv> {
+  const name = plainFileName(file.name)
+  if (!/\.csv$/i.test(name) || !allowedTypes.includes(plainType(file))) refuseCsv('csvNotAllowed')
+  const unkept = { id: importId, key: csvKey(visit.site.tenantId, importId) }
+  await commit(visit, [clearLater(visit, unkept, importId)])
+  try {
+    return { ...unkept, name, ...(await store(visit, unkept.key, { ...file, name })) }
+  } catch (error) {
+    await dropFile(visit, unkept)
+    throw error
+  }
+}
+
+async function store({ env }: Visit, key: string, { name, stream }: UploadedFile) {
+  const probe = new EncodingProbe()
+  const limits = { limitBytes: maxCsvBytes, contentType: 'text/csv' }
+  const stored = await putStream(env.FILES, key, watched(stream, probe), limits)
+  if (!stored.stored) return refuseCsv('csvTooLarge', { name, max: maxCsvBytes / 1024 / 1024 })
+  const encoding = probe.end() ?? refuseCsv('csvEncoding', { name })
+  return { bytes: stored.bytes, sha256: stored.sha256, encoding }
+}
+
+async function* watched(chunks: AsyncIterable<Uint8Array>, probe: EncodingProbe) {
+  for await (const chunk of chunks) {
+    probe.push(chunk)
+    yield chunk
+  }
+}
+
+const plainType = ({ type }: UploadedFile) => (type.split(';', 1)[0] ?? '').trim().toLowerCase()

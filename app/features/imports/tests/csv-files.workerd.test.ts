@@ -7,8 +7,8 @@ import {
   visitOf,
 } from '#app/features/documents/tests/ingest-world.ts'
 import { exportContents } from '#app/features/imports/model/export-contents.ts'
-import { exportRefused } from '#app/features/imports/model/export-refused.ts'
-import { getImport } from '#app/features/imports/model/get-import.ts'
+import { exportRefused } from '#app/features/imports/model/import-files.ts'
+import { getImport } from '#app/features/imports/model/read-imports.ts'
 import { startImport } from '#app/features/imports/model/start-import.ts'
 import type { Site } from '#app/visit/site.ts'
 import {

@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clock, db, makeTenants, minute, visitOf } from '#app/features/documents/tests/ingest-world.ts'
 import { viewRefusedRow } from '#app/features/imports/model/import-view.ts'
-import { listImported } from '#app/features/imports/model/list-imported.ts'
-import { listRefused } from '#app/features/imports/model/list-refused.ts'
+import { listImported, listRefused } from '#app/features/imports/model/read-imports.ts'
 import { contentNamed, count, csvOf, idOf, importAll, refusedCells } from './import-world.ts'
 
 beforeAll(makeTenants)

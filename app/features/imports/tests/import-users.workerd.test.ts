@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clock, db, makeTenants, minute, visitOf } from '#app/features/documents/tests/ingest-world.ts'
 import { getPasswordForm } from '#app/features/identity/model/account/reset-password.ts'
-import { inviteImported } from '#app/features/imports/model/users/invite/invite-imported.ts'
+import { inviteImported } from '#app/features/imports/model/users/invite/invitation.ts'
 import { writePasswordLinks } from '#app/features/imports/model/users/invite/write-password-links.ts'
 import { refusedCells } from './import-world.ts'
 import {

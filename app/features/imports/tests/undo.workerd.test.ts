@@ -10,11 +10,11 @@ import {
   runJob,
   visitOf,
 } from '#app/features/documents/tests/ingest-world.ts'
-import { getImport } from '#app/features/imports/model/get-import.ts'
+import { getImport } from '#app/features/imports/model/read-imports.ts'
 import { startImport } from '#app/features/imports/model/start-import.ts'
 import { undoImport } from '#app/features/imports/model/undo-import.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
-import { sweepJobs } from '#app/kernel/jobs/due-jobs.ts'
+import { sweepJobs } from '#app/kernel/jobs/run-job.ts'
 import {
   contentNamed,
   contentsOf,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
-import { CustomMailInput } from '#app/features/notifications/model/mail/custom-mail-input.ts'
 import {
+  CustomMailInput,
   getCustomMail,
   listLetters,
   mailTest,

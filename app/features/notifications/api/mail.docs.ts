@@ -3,7 +3,7 @@ import {
   customKinds,
   placeholdersOf,
   productWords,
-} from '#app/features/notifications/model/mail/letter-words.ts'
+} from '#app/features/notifications/model/mail/mail-texts.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const ofLetter: ErrorName[] = ['unauthorized', 'noPermission', 'customEmailNotFound']

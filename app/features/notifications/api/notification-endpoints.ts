@@ -1,12 +1,27 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
-import { getNotification } from '#app/features/notifications/model/news/get-notification.ts'
-import { listNotifications } from '#app/features/notifications/model/news/list-notifications.ts'
 import {
+  addNotification,
+  changeNotification,
+  deleteNotification,
+  getEditedNotification,
+  lastDayOf,
+  listEditedNotifications,
+  NewNotification,
+  NotificationChanges,
+  NotificationId,
+} from '#app/features/notifications/model/news/editing/edit-notifications.ts'
+import type { EditedNotification } from '#app/features/notifications/model/news/editing/edited-notification.ts'
+import {
+  getNotification,
+  listNotifications,
   viewNotification,
   viewNotificationPage,
-} from '#app/features/notifications/model/news/notification-view.ts'
+} from '#app/features/notifications/model/news/notifications.ts'
+import { wordOf } from '#app/kernel/i18n/translations.ts'
+import { dayOf, displayInstant } from '#app/kernel/values/day.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
+import type { Visit } from '#app/visit/visit.ts'
 
 export const notificationEndpoints = [
   endpoint('GET /notification/public/page', {
@@ -27,5 +42,67 @@ export const notificationEndpoints = [
     input: z.object({ id: z.string() }),
     run: getNotification,
     view: viewNotification,
+  }),
+]
+
+/** Besides all languages it contains the texts in one, as in the calls for readers. */
+function viewEdited(edited: EditedNotification, visit: Visit) {
+  const { id, title, content, from, until, ...rest } = edited
+  return {
+    id: String(id),
+    title: wordOf(visit, title),
+    content: wordOf(visit, content),
+    titles: title,
+    contents: content,
+    from: dayOf(from),
+    until: lastDayOf(until),
+    createdAt: displayInstant(from),
+    ...rest,
+  }
+}
+
+export const notificationWriteEndpoints = [
+  endpoint('GET /notification/page', {
+    summary: 'All notifications of the site, past and to come, for administrators',
+    access: 'service',
+    input: z.object({ page: z.unknown().optional(), size: z.unknown().optional() }),
+    run: (visit, call) => listEditedNotifications(visit, readPaging(call)),
+    view: ({ notifications, ...paged }, visit) => ({
+      notifications: notifications.map((one) => viewEdited(one, visit)),
+      ...paged,
+    }),
+  }),
+  endpoint('GET /notification/detail/:id', {
+    summary: 'One notification, for administrators',
+    access: 'service',
+    input: NotificationId,
+    run: getEditedNotification,
+    view: viewEdited,
+  }),
+  endpoint('POST /notification/add', {
+    summary: 'Add a notification',
+    access: 'service',
+    input: NewNotification,
+    run: async (visit, input) => getEditedNotification(visit, await addNotification(visit, input)),
+    view: viewEdited,
+  }),
+  endpoint('PUT /notification/update/', {
+    record: 'GET /notification/detail/:id',
+    summary: 'Change a notification; what is not sent stays',
+    access: 'service',
+    input: NotificationChanges,
+    mayBeEmpty: ['from', 'until'],
+    run: async (visit, { id, ...changes }) => {
+      await changeNotification(visit, id, changes)
+      return getEditedNotification(visit, { id })
+    },
+    view: viewEdited,
+  }),
+  endpoint('DELETE /notification/delete/:id', {
+    summary: 'Delete a notification',
+    access: 'service',
+    input: NotificationId,
+    run: deleteNotification,
+    view: () => null,
   }),
 ]

@@ -1,8 +1,9 @@
 import {
   type NotificationHead,
   newestNotifications,
+  type ReadIds,
+  unreadOf,
 } from '#app/features/notifications/model/news/notification.ts'
-import { type ReadIds, unreadOf } from '#app/features/notifications/model/news/read-state.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

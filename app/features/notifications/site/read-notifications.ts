@@ -1,11 +1,11 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { setCookie } from '#app/doors/cookies/set-cookie.ts'
-import { newestNotifications } from '#app/features/notifications/model/news/notification.ts'
 import {
+  newestNotifications,
   parseReadIds,
   type ReadIds,
   writeReadIds,
-} from '#app/features/notifications/model/news/read-state.ts'
+} from '#app/features/notifications/model/news/notification.ts'
 import { ownCookie, yearLong } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

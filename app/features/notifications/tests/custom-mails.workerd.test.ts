@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { requestPasswordLink } from '#app/features/identity/model/account/send-password-link.ts'
-import { CustomMailInput } from '#app/features/notifications/model/mail/custom-mail-input.ts'
+import { requestPasswordLink } from '#app/features/identity/model/account/reset-password.ts'
 import {
+  CustomMailInput,
   getCustomMail,
   listLetters,
   mailTest,

@@ -1,14 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  requestPasswordLink,
-  resetPasswordOf,
-} from '#app/features/identity/model/account/send-password-link.ts'
+import { requestPasswordLink, resetPasswordOf } from '#app/features/identity/model/account/reset-password.ts'
 import { startStaffSession } from '#app/features/identity/model/session/start-session.ts'
 import { newMail } from '#app/features/notifications/model/mail/new-mail.ts'
-import { listUsedBudgets } from '#app/features/notifications/model/mail/used-budgets.ts'
-import { watchMailBudgets } from '#app/features/notifications/model/mail/watch-mail-budgets.ts'
-import { requestStaffLink } from '#app/features/staff/model/staff/forgot-password.ts'
-import { readMailLimits } from '#app/kernel/data/mail-limits.ts'
+import { listUsedBudgets, watchMailBudgets } from '#app/features/notifications/model/mail/used-budgets.ts'
+import { requestStaffLink } from '#app/features/staff/model/staff/staff-link.ts'
+import { readMailLimits } from '#app/kernel/data/limits.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { WorldTenant } from '#seeds/demo/library/index.ts'
 import { newReader } from '#tests/visits/account-visit.ts'

@@ -5,14 +5,11 @@ import {
   deleteNotification,
   getEditedNotification,
   listEditedNotifications,
-} from '#app/features/notifications/model/news/editing/edit-notifications.ts'
-import {
   NewNotification,
   NotificationChanges,
-} from '#app/features/notifications/model/news/editing/notification-input.ts'
-import { getNotification } from '#app/features/notifications/model/news/get-notification.ts'
-import { listNotifications } from '#app/features/notifications/model/news/list-notifications.ts'
+} from '#app/features/notifications/model/news/editing/edit-notifications.ts'
 import { newestNotifications } from '#app/features/notifications/model/news/notification.ts'
+import { getNotification, listNotifications } from '#app/features/notifications/model/news/notifications.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
 import { staffOf } from '#tests/workerd/staff-of.ts'
 import { clock, days, db, startOfTests, visitAt } from '#tests/workerd/visit-of-world.ts'

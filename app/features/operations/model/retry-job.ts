@@ -1,7 +1,6 @@
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { wakeJob } from '#app/kernel/jobs/insert-job.ts'
-import { HINT_MS } from '#app/kernel/jobs/lease.ts'
+import { HINT_MS, wakeJob } from '#app/kernel/jobs/job.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -4,8 +4,7 @@ import * as features from '#app/features/list.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { type Database, platformDb, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
-import type { OldRows } from '#app/kernel/retention/old-rows.ts'
-import { type RetentionDays, readRetentionDays } from '#app/kernel/retention/retention-days.ts'
+import { type OldRows, type RetentionDays, readRetentionDays } from '#app/kernel/retention/retention.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 
 /** The kernel's own rows. */

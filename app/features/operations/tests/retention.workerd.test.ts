@@ -7,7 +7,7 @@ import {
 } from '#app/features/operations/model/sweep-old-rows.ts'
 import { openDatabase } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
-import { readRetentionDays } from '#app/kernel/retention/retention-days.ts'
+import { readRetentionDays } from '#app/kernel/retention/retention.ts'
 
 const env = bound as unknown as Env
 const db = openDatabase(env.DB)

@@ -1,5 +1,7 @@
 import type { CallDocs } from '#app/doors/api/call-docs.ts'
-import { examplePlan, ofCharge, ofConfirm, ofNewCard, ofReader } from './payment-examples.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
+
+export const examplePlan = 'aozoraplan000000000001'
 
 const charge = {
   subscription_plan_id: examplePlan,
@@ -10,6 +12,44 @@ const charge = {
   idempotency_key: '2b7c1f0e5d4a49b8',
 }
 const newCard = { token: charge.token, card_holder_name: charge.card_holder_name }
+
+/** Refusals of the calls that order and confirm, for their notes. */
+export const ofReader: ErrorName[] = ['unauthorized', 'noPermission', 'badParameters', 'invalidGateway']
+
+/** Why a plan isn't sold to the reader, before anybody is asked for money. */
+export const ofPurchase: ErrorName[] = [
+  'subscriptionNotFound',
+  'planAlreadyRegistered',
+  'existingPlanNotCancelled',
+  'couponNotFound',
+  'couponInvalid',
+  'couponUsedUp',
+  'paymentVerifying',
+  'invalidGatewaySettings',
+]
+
+/** Why a card isn't taken. */
+export const ofNewCard: ErrorName[] = [
+  'invalidCard',
+  'tokenCreationFailed',
+  'paymentFailed',
+  'cardsHeld',
+  'networkCardsHeld',
+]
+export const ofCharge: ErrorName[] = [
+  ...ofReader,
+  ...ofPurchase,
+  ...ofNewCard,
+  'orderCreateFailed',
+  'idempotencyKeyReused',
+]
+export const ofConfirm: ErrorName[] = [
+  ...ofReader,
+  'transactionNotFound',
+  'paymentProcessing',
+  'orderConfirmFailed',
+  'invalidGatewaySettings',
+]
 
 export const docs: CallDocs = {
   'POST /veritrans/charge': { request: charge, answer: null, refusals: ofCharge },

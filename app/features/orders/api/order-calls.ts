@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { settleOwnOrder } from '#app/features/orders/model/order/own-orders.ts'
 import { type Placed, placeOrder } from '#app/features/orders/model/order/place-order.ts'
-import { returnPaths } from '#app/features/orders/model/order/return-paths.ts'
-import { ensureGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
+import { ensureGateway, returnPaths } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 import { cardToken, holderNameInput } from '#app/kernel/values/card/card-token.ts'
@@ -90,4 +90,21 @@ function pathOfSite(visit: Visit, address: string): string {
   const base = absoluteUrl(visit, '/')
   const within = address.startsWith(base) ? address.slice(base.length - 1) : address
   return readReturnRoute(within) ?? refuseFields({ redirectUrl: ['badUrl'] })
+}
+
+/**
+ * R349: everything except a confirmed order is a refusal: `paymentProcessing` while the result isn't known,
+ * `orderConfirmFailed` when the order failed.
+ */
+export async function confirmByCall(
+  visit: Visit,
+  provider: PaymentProvider,
+  named: { orderId: string } | { gidOrderNo: string },
+): Promise<void> {
+  await ensureGateway(visit, provider)
+  const order = await settleOwnOrder(visit, named)
+  if (order.isOpen) refuse('paymentProcessing')
+  if (order.state === 'confirmed') return
+  const { gatewayCode } = order.decline ?? {}
+  refuse('orderConfirmFailed', { ...(gatewayCode !== undefined && { gatewayCode }) })
 }

@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import { endpoint } from '#app/doors/api/endpoint.ts'
-import { within } from '#app/doors/api/within-data.ts'
-import { checkPaymentSetting } from '#app/features/orders/model/payment-setting/check-payment-setting.ts'
+import { endpoint, within } from '#app/doors/api/endpoint.ts'
 import {
   PaymentSettingInput,
   SellerInput,
-} from '#app/features/orders/model/payment-setting/payment-setting-input.ts'
-import { viewPaymentSetting } from '#app/features/orders/model/payment-setting/payment-setting-view.ts'
+  viewPaymentSetting,
+} from '#app/features/orders/model/payment-setting/payment-setting.ts'
 import {
+  checkPaymentSetting,
   getPaymentSetting,
   savePaymentSetting,
+  saveSeller,
 } from '#app/features/orders/model/payment-setting/save-payment-setting.ts'
-import { saveSeller } from '#app/features/orders/model/payment-setting/save-seller.ts'
 
 /** The administrator's own, else the site's, where none is named. */
 const companyId = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId').optional()

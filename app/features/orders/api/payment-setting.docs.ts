@@ -1,6 +1,6 @@
 import type { CallDocs } from '#app/doors/api/call-docs.ts'
 import { writeWire } from '#app/doors/wire.ts'
-import { viewPaymentSetting } from '#app/features/orders/model/payment-setting/payment-setting-view.ts'
+import { viewPaymentSetting } from '#app/features/orders/model/payment-setting/payment-setting.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const refusals: ErrorName[] = ['unauthorized', 'noPermission', 'companyNotFound']

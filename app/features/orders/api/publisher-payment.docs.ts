@@ -1,5 +1,5 @@
 import type { CallDocs } from '#app/doors/api/call-docs.ts'
-import { examplePlan, ofConfirm, ofPurchase, ofReader } from './payment-examples.ts'
+import { examplePlan, ofConfirm, ofPurchase, ofReader } from './card-payment.docs.ts'
 
 export const docs: CallDocs = {
   'POST /gakken-payment/order-receive': {

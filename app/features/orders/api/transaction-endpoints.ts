@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
-import { pageTransactions } from '#app/features/orders/model/ledger/list-transactions.ts'
-import { TransactionQuery } from '#app/features/orders/model/ledger/transaction-query.ts'
-import { viewTransaction } from '#app/features/orders/model/ledger/transaction-view.ts'
+import { pageTransactions, viewTransaction } from '#app/features/orders/model/ledger/list-transactions.ts'
+import { TransactionQuery } from '#app/features/orders/model/ledger/transaction-store.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
 const { from, to, kind } = TransactionQuery.shape

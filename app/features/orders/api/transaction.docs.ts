@@ -1,6 +1,6 @@
 import type { CallDocs } from '#app/doors/api/call-docs.ts'
 import { writeWire } from '#app/doors/wire.ts'
-import { viewTransaction } from '#app/features/orders/model/ledger/transaction-view.ts'
+import { viewTransaction } from '#app/features/orders/model/ledger/list-transactions.ts'
 
 const transaction = writeWire(
   viewTransaction({

@@ -1,7 +1,6 @@
 import type { RegistrationView } from '#app/features/plans/parts/plan-view.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { useYen } from '#app/ui/atoms/use-yen.ts'
-import { writeDay } from '#app/ui/atoms/write-day.ts'
+import { useYen, writeDay } from '#app/ui/atoms/formats.ts'
 
 /** The next charge with its day and amount, that one failed and is tried again, or that there is none. */
 export function NextCharge({ registration: { next, endsOn } }: { registration: RegistrationView }) {

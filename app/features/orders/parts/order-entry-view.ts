@@ -1,14 +1,14 @@
-import { findOwnHold } from '#app/features/orders/model/card-brake/try-card.ts'
-import { type Quote, quoteOrder } from '#app/features/orders/model/order/quote-order.ts'
-import { getCheckout } from '#app/features/orders/model/payment-setting/get-checkout.ts'
-import { getPlan } from '#app/features/plans/model/plan/get-plan.ts'
+import { findOwnHold } from '#app/features/orders/model/card-brake/card-hold.ts'
+import { type Quote, quoteOrder } from '#app/features/orders/model/order/prepare-purchase.ts'
+import { type Checkout, getCheckout } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
+import type { Seller } from '#app/features/orders/model/payment-setting/payment-setting.ts'
+import { getPlan } from '#app/features/plans/model/plan/list-plans.ts'
 import { viewOverlaps, viewPlan } from '#app/features/plans/parts/plan-view.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { isRefusal, type Refusal } from '#app/kernel/errors/refusal.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { viewSeller } from './seller-view.ts'
-import { viewTokenMaker } from './token-maker.ts'
 
 type Asked = { planId: string; couponCode: string | undefined }
 
@@ -82,3 +82,26 @@ export function agreedOf({ price, endsOn, renewal }: Quote): string {
   const { total, nextTotal, renewalTotal } = price
   return [total, nextTotal ?? '-', renewalTotal, endsOn, renewal?.on ?? '-', renewal?.total ?? '-'].join(' ')
 }
+
+/**
+ * The seller, as the law requires it on the last page before ordering. The company's name stands in for missing details.
+ */
+export function viewSeller(seller: Seller, { site }: Pick<Visit, 'site'>) {
+  return {
+    ...seller,
+    name: seller.name || site.companyName,
+    email: seller.email || (site.companyEmail ?? ''),
+  }
+}
+
+export type SellerView = ReturnType<typeof viewSeller>
+
+/** What the browser needs to make a token of a card at the company's provider. Null if the provider takes no cards. */
+export function viewTokenMaker({ tokenKey, isLive }: Checkout, { env, locale, now }: Visit) {
+  if (tokenKey === null) return null
+  const script = isLive ? env.GMO_SCRIPT : env.GMO_TEST_SCRIPT
+  const url = tokenKey.provider === 'GMO' ? script : `${env.VERITRANS_API}/4gtoken`
+  return { maker: { ...tokenKey, url, lang: locale }, thisMonth: dayOf(now()).slice(0, 7) }
+}
+
+export type TokenMakerView = NonNullable<ReturnType<typeof viewTokenMaker>>

@@ -2,7 +2,7 @@ import '#app/features/plans/parts/plan-list.css'
 import type { RegistrationView } from '#app/features/plans/parts/plan-view.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
-import { useYen } from '#app/ui/atoms/use-yen.ts'
+import { useYen } from '#app/ui/atoms/formats.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 
 /** The offer to take up again, at the price of today, what ended for want of a payment. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { announcedPrice } from '#app/features/orders/model/registration/registration-store.ts'
-import { priceFor } from '#app/features/orders/model/renewing/price-for.ts'
+import { priceFor } from '#app/features/orders/model/subscription/subscription.ts'
+import { announcedPrice } from '#app/features/orders/model/subscription/subscription-store.ts'
 import { addDays, startOfDay } from '#app/kernel/values/day.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { world, worldPlan } from '#seeds/demo/world.ts'

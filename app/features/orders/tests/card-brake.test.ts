@@ -1,12 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listCardAlarms } from '#app/features/orders/model/card-brake/card-alarms.ts'
-import { getCardHold, liftCardHold } from '#app/features/orders/model/card-brake/lift-card-hold.ts'
-import { sweepCardAlarms } from '#app/features/orders/model/card-brake/sweep-card-alarms.ts'
-import { findOwnHold, noteAttempt, outcomeOf } from '#app/features/orders/model/card-brake/try-card.ts'
-import { replaceCard } from '#app/features/orders/model/card-proof/replace-card.ts'
-import { getOrder } from '#app/features/orders/model/order/list-orders.ts'
+import { listCardAlarms, sweepCardAlarms } from '#app/features/orders/model/card-brake/card-alarms.ts'
+import {
+  findOwnHold,
+  getCardHold,
+  liftCardHold,
+  noteAttempt,
+  outcomeOf,
+} from '#app/features/orders/model/card-brake/card-hold.ts'
+import { replaceCard } from '#app/features/orders/model/card-proof/saved-card.ts'
+import { getOrder, settleOwnOrder } from '#app/features/orders/model/order/own-orders.ts'
 import { placeOrder } from '#app/features/orders/model/order/place-order.ts'
-import { settleOwnOrder } from '#app/features/orders/model/order/settle-own-order.ts'
 import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { commit } from '#app/visit/commit.ts'

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { settleOwnOrder } from '#app/features/orders/model/order/own-orders.ts'
 import { placeOrder } from '#app/features/orders/model/order/place-order.ts'
-import { settleOwnOrder } from '#app/features/orders/model/order/settle-own-order.ts'
 import { sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
 import {
   cancelRegistration,
   resumeRegistration,
-} from '#app/features/orders/model/registration/cancel-registration.ts'
-import { endPeriodic } from '#app/features/orders/model/renewal/end-periodic.ts'
+} from '#app/features/orders/model/subscription/cancel-subscription.ts'
+import { endPeriodic } from '#app/features/orders/model/subscription-billing/end-periodic.ts'
 import { Killed, mortalProcess } from '#app/features/orders/tests/schedule/mortal-process.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'

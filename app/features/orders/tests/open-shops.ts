@@ -1,5 +1,5 @@
+import { settleOwnOrder } from '#app/features/orders/model/order/own-orders.ts'
 import { type NewPurchase, placeOrder } from '#app/features/orders/model/order/place-order.ts'
-import { settleOwnOrder } from '#app/features/orders/model/order/settle-own-order.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'

@@ -1,20 +1,22 @@
 import { describe, expect, it, vi } from 'vitest'
 import { isCoveredByPlan } from '#app/features/access/model/plan-coverage.ts'
-import { cancelOrder } from '#app/features/orders/model/order/cancel-order.ts'
-import { getOrder, listOrders } from '#app/features/orders/model/order/list-orders.ts'
-import { type NewPurchase, placeOrder } from '#app/features/orders/model/order/place-order.ts'
-import { quoteOrder } from '#app/features/orders/model/order/quote-order.ts'
-import { registerFree } from '#app/features/orders/model/order/register-free.ts'
-import { settleOwnOrder } from '#app/features/orders/model/order/settle-own-order.ts'
+import {
+  cancelOrder,
+  getOrder,
+  listOrders,
+  settleOwnOrder,
+} from '#app/features/orders/model/order/own-orders.ts'
+import { type NewPurchase, placeOrder, registerFree } from '#app/features/orders/model/order/place-order.ts'
+import { quoteOrder } from '#app/features/orders/model/order/prepare-purchase.ts'
 import { receivePush } from '#app/features/orders/model/push/receive-push.ts'
 import {
   cancelRegistration,
   resumeRegistration,
-} from '#app/features/orders/model/registration/cancel-registration.ts'
-import { getRegistration } from '#app/features/orders/model/registration/list-registrations.ts'
-import { getRecord } from '#app/features/orders/model/registration-record/list-records.ts'
-import { getOwnCoupon } from '#app/features/plans/model/coupon/get-own-coupon.ts'
-import { getPlan } from '#app/features/plans/model/plan/get-plan.ts'
+} from '#app/features/orders/model/subscription/cancel-subscription.ts'
+import { getRegistration } from '#app/features/orders/model/subscription/list-subscriptions.ts'
+import { getRecord } from '#app/features/orders/model/subscription-admin/admin-subscriptions.ts'
+import { getOwnCoupon } from '#app/features/plans/model/coupon/find-coupon.ts'
+import { getPlan } from '#app/features/plans/model/plan/list-plans.ts'
 import { viewRegistration } from '#app/features/plans/parts/plan-view.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'

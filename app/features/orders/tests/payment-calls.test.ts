@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { answer, answerRefusal } from '#app/doors/answer.ts'
-import { cardPaymentEndpoints } from '#app/features/orders/api/card-payment-endpoints.ts'
-import { publisherPaymentEndpoints } from '#app/features/orders/api/publisher-payment-endpoints.ts'
+import {
+  cardPaymentEndpoints,
+  publisherPaymentEndpoints,
+} from '#app/features/orders/api/payment-endpoints.ts'
 import { receivePush } from '#app/features/orders/model/push/receive-push.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,23 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { getSettings } from '#app/features/branding/model/settings/get-settings.ts'
 import { getHealth } from '#app/features/operations/model/get-health.ts'
-import {
-  checkKeptSetting,
-  checkPaymentSetting,
-} from '#app/features/orders/model/payment-setting/check-payment-setting.ts'
-import { openContract } from '#app/features/orders/model/payment-setting/open-contract.ts'
+import { openContract } from '#app/features/orders/model/payment-setting/contract.ts'
 import {
   PaymentSettingInput,
   SellerInput,
-} from '#app/features/orders/model/payment-setting/payment-setting-input.ts'
+  viewPaymentSetting,
+} from '#app/features/orders/model/payment-setting/payment-setting.ts'
 import { findPaymentSetting } from '#app/features/orders/model/payment-setting/payment-setting-store.ts'
-import { viewPaymentSetting } from '#app/features/orders/model/payment-setting/payment-setting-view.ts'
+import { sweepPaymentSecrets } from '#app/features/orders/model/payment-setting/reseal-secrets.ts'
 import {
+  checkKeptSetting,
+  checkPaymentSetting,
   getPaymentSetting,
   savePaymentSetting,
+  saveSeller,
 } from '#app/features/orders/model/payment-setting/save-payment-setting.ts'
-import { saveSeller } from '#app/features/orders/model/payment-setting/save-seller.ts'
-import { sweepPaymentSecrets } from '#app/features/orders/model/payment-setting/sweep-payment-secrets.ts'
 import { getCompany, viewCompany } from '#app/features/tenancy/model/company/get-company.ts'
 import { worldContracts } from '#seeds/demo/commerce.ts'
 import { seedCommerce } from '#seeds/demo/seed-commerce.ts'

@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { updateProof } from '#app/features/orders/model/card-proof/proof-store.ts'
-import { refusalOfProof, replaceCard } from '#app/features/orders/model/card-proof/replace-card.ts'
 import {
+  getSavedCard,
+  refusalOfProof,
+  replaceCard,
   settleOwnProof,
   settleReturnedProof,
-} from '#app/features/orders/model/card-proof/settle-own-proof.ts'
-import { sweepProofs } from '#app/features/orders/model/card-proof/sweep-proofs.ts'
+} from '#app/features/orders/model/card-proof/saved-card.ts'
+import { sweepProofs } from '#app/features/orders/model/card-proof/settle-proof.ts'
+import { settleOwnOrder } from '#app/features/orders/model/order/own-orders.ts'
 import { placeOrder } from '#app/features/orders/model/order/place-order.ts'
-import { settleOwnOrder } from '#app/features/orders/model/order/settle-own-order.ts'
-import { getSavedCard } from '#app/features/orders/model/payer/get-saved-card.ts'
 import { findPayer, forgetCard } from '#app/features/orders/model/payer/payer-store.ts'
 import { receivePush } from '#app/features/orders/model/push/receive-push.ts'
-import { sweepRenewals } from '#app/features/orders/model/renewal/sweep-renewals.ts'
+import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { refusalOf } from '#tests/visits/refusal-of.ts'
-import { changeMember } from '#workers/sandbox/payment/veritrans/member.ts'
+import { changeMember } from '#workers/sandbox/payment/veritrans/card.ts'
 import { buyPlan, newBuyer, openShops } from './open-shops.ts'
 import { addPlan, giveCard, hours, minutes, type Pressed, returnPath, startOfTests } from './order-world.ts'
 

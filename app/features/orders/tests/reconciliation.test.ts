@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Difference } from '#app/features/orders/model/reconciliation/difference.ts'
+import type { Difference } from '#app/features/orders/model/reconciliation/compare-books.ts'
 import { reconcileDay } from '#app/features/orders/model/reconciliation/reconcile-day.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'

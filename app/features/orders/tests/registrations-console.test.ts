@@ -1,21 +1,26 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isCoveredByPlan } from '#app/features/access/model/plan-coverage.ts'
-import * as newRegistration from '#app/features/orders/console/subscriptions/new-registration.route.tsx'
-import { viewRegistrations } from '#app/features/orders/console/subscriptions/registrations-view.ts'
-import { resumeRegistration } from '#app/features/orders/model/registration/cancel-registration.ts'
-import { endReading, stopRenewing } from '#app/features/orders/model/registration-record/end-registration.ts'
-import { GrantInput } from '#app/features/orders/model/registration-record/grant-input.ts'
-import { grantRegistration } from '#app/features/orders/model/registration-record/grant-registration.ts'
+import * as newRegistration from '#app/features/orders/console/subscriptions/new-subscription.route.tsx'
+import { viewRegistrations } from '#app/features/orders/console/subscriptions/subscriptions-view.ts'
+import { resumeRegistration } from '#app/features/orders/model/subscription/cancel-subscription.ts'
+import type {
+  RegistrationQuery,
+  RegistrationRecord,
+} from '#app/features/orders/model/subscription-admin/admin-subscription-store.ts'
 import {
   eachRecord,
+  endReading,
   getRecord,
   getRecordWithOrders,
   listRecords,
-} from '#app/features/orders/model/registration-record/list-records.ts'
-import type { RegistrationQuery } from '#app/features/orders/model/registration-record/registration-query.ts'
-import type { RegistrationRecord } from '#app/features/orders/model/registration-record/registration-record-store.ts'
-import { sweepRenewals } from '#app/features/orders/model/renewal/sweep-renewals.ts'
+  stopRenewing,
+} from '#app/features/orders/model/subscription-admin/admin-subscriptions.ts'
+import {
+  GrantInput,
+  grantRegistration,
+} from '#app/features/orders/model/subscription-admin/grant-subscription.ts'
+import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
 import { withTax } from '#app/kernel/values/yen.ts'
 import type { Visit } from '#app/visit/visit.ts'

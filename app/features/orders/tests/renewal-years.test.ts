@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
+import { settleOwnOrder } from '#app/features/orders/model/order/own-orders.ts'
 import { placeOrder } from '#app/features/orders/model/order/place-order.ts'
-import { settleOwnOrder } from '#app/features/orders/model/order/settle-own-order.ts'
 import { sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
 import {
   cancelRegistration,
   resumeRegistration,
-} from '#app/features/orders/model/registration/cancel-registration.ts'
-import { endPeriodic } from '#app/features/orders/model/renewal/end-periodic.ts'
-import { sweepRenewals } from '#app/features/orders/model/renewal/sweep-renewals.ts'
+} from '#app/features/orders/model/subscription/cancel-subscription.ts'
+import { endPeriodic } from '#app/features/orders/model/subscription-billing/end-periodic.ts'
+import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
 import { type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
@@ -17,7 +17,7 @@ import { world } from '#seeds/demo/world.ts'
 import { type Chance, chanceOf } from '#tests/visits/chance.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { listBooks, refundedOf } from '#workers/sandbox/payment/books.ts'
-import { changeMember } from '#workers/sandbox/payment/veritrans/member.ts'
+import { changeMember } from '#workers/sandbox/payment/veritrans/card.ts'
 import {
   addCoupon,
   addPlan,

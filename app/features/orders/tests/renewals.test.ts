@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { tellPayer } from '#app/features/orders/model/letters/tell-payer.ts'
+import { tellPayer } from '#app/features/orders/model/notification-mail/send-payer-mail.ts'
 import { sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
 import { receivePush } from '#app/features/orders/model/push/receive-push.ts'
 import {
   cancelRegistration,
   resumeRegistration,
-} from '#app/features/orders/model/registration/cancel-registration.ts'
-import { endPeriodic } from '#app/features/orders/model/renewal/end-periodic.ts'
-import { sweepRenewals } from '#app/features/orders/model/renewal/sweep-renewals.ts'
-import { sweepTellings } from '#app/features/orders/model/renewal/sweep-tellings.ts'
-import { findByPeriodicPayment } from '#app/features/orders/model/renewing/due-store.ts'
+} from '#app/features/orders/model/subscription/cancel-subscription.ts'
+import { findByPeriodicPayment } from '#app/features/orders/model/subscription/due-subscription-store.ts'
+import { endPeriodic } from '#app/features/orders/model/subscription-billing/end-periodic.ts'
+import { sweepTellings } from '#app/features/orders/model/subscription-billing/sweep-notices.ts'
+import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
 import { openDatabase } from '#app/kernel/data/database.ts'
 import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
 import { type Day, startOfDay } from '#app/kernel/values/day.ts'

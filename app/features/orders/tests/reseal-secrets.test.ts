@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findRegistration } from '#app/features/identity/model/identity/provider-store.ts'
 import { aboutFactor } from '#app/features/identity/model/second-factor/second-factor.ts'
-import { openContract } from '#app/features/orders/model/payment-setting/open-contract.ts'
+import { openContract } from '#app/features/orders/model/payment-setting/contract.ts'
 import { resealSecrets } from '#app/features/orders/model/payment-setting/reseal-secrets.ts'
 import { seal, unseal } from '#app/kernel/data/sealed.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'

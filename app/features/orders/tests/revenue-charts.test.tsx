@@ -6,9 +6,9 @@ import {
 } from '#app/features/orders/console/revenue/revenue-columns.ts'
 import { RevenueOverview } from '#app/features/orders/console/revenue/revenue-overview.tsx'
 import type { RevenueMonth } from '#app/features/orders/model/revenue/list-revenue.ts'
-import { monthsUntil } from '#app/features/orders/model/revenue/month.ts'
-import { writeCsv } from '#app/kernel/values/csv/write-csv.ts'
-import { niceTicks } from '#app/ui/console/charts/ticks.ts'
+import { monthsUntil } from '#app/features/orders/model/revenue/revenue-store.ts'
+import { writeCsv } from '#app/kernel/values/csv/csv.ts'
+import { niceTicks } from '#app/ui/console/charts/charts.tsx'
 import { renderIn } from '#tests/visits/render-in-frame.tsx'
 
 const months = (count: number, of: Partial<RevenueMonth> = {}): RevenueMonth[] =>

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { listRevenue, type RevenueMonth } from '#app/features/orders/model/revenue/list-revenue.ts'
-import { RevenueQuery } from '#app/features/orders/model/revenue/revenue-query.ts'
+import {
+  listRevenue,
+  type RevenueMonth,
+  RevenueQuery,
+} from '#app/features/orders/model/revenue/list-revenue.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'

@@ -1,15 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { getPlanImage } from '#app/features/branding/model/picture/get-plan-image.ts'
+import { getPlanImage } from '#app/features/branding/model/picture/site-file.ts'
 import { getContent } from '#app/features/catalogue/model/content/get-content.ts'
 import {
   getRegistration,
   listRegistrations,
-} from '#app/features/orders/model/registration/list-registrations.ts'
-import { getPlan } from '#app/features/plans/model/plan/get-plan.ts'
-import { listPlans } from '#app/features/plans/model/plan/list-plans.ts'
-import { viewPlanCall } from '#app/features/plans/model/plan/plan-view.ts'
+} from '#app/features/orders/model/subscription/list-subscriptions.ts'
+import { getPlan, listPlans, viewPlanCall } from '#app/features/plans/model/plan/list-plans.ts'
 import { viewPlan } from '#app/features/plans/parts/plan-view.ts'
-import { addFavourite } from '#app/features/reading/model/favourite/add-favourite.ts'
+import { addFavourite } from '#app/features/reading/model/favourite/favourite.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { worldContentId } from '#seeds/demo/seed-records.ts'

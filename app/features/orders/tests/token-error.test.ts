@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withTokenError } from '#app/features/orders/api/card-payment-endpoints.ts'
+import { withTokenError } from '#app/features/orders/api/payment-endpoints.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 
 it('R333 R347 says of a bad card 400 and "Token error", with the provider’s number', async () => {

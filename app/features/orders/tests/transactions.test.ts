@@ -4,8 +4,11 @@ import {
   listTransactions,
   pageTransactions,
 } from '#app/features/orders/model/ledger/list-transactions.ts'
-import { spanOf, TransactionQuery } from '#app/features/orders/model/ledger/transaction-query.ts'
-import type { Transaction } from '#app/features/orders/model/ledger/transaction-store.ts'
+import {
+  spanOf,
+  type Transaction,
+  TransactionQuery,
+} from '#app/features/orders/model/ledger/transaction-store.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { addDays, type Day, startOfDay } from '#app/kernel/values/day.ts'

@@ -1,22 +1,21 @@
 import { z } from 'zod'
-import { endpoint } from '#app/doors/api/endpoint.ts'
-import { withinData } from '#app/doors/api/within-data.ts'
+import { endpoint, withinData } from '#app/doors/api/endpoint.ts'
 import {
   CouponBatchInput,
   CouponInput,
   CouponQuery,
 } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
-import { viewEditedCoupon } from '#app/features/plans/model/coupon/editing/edited-coupon-view.ts'
 import {
   getEditedCoupon,
   listAllCoupons,
   listCoupons,
+  viewEditedCoupon,
 } from '#app/features/plans/model/coupon/editing/list-coupons.ts'
-import { makeCoupons } from '#app/features/plans/model/coupon/editing/make-coupons.ts'
 import {
   addCoupon,
   changeCoupon,
   deleteCoupon,
+  makeCoupons,
 } from '#app/features/plans/model/coupon/editing/save-coupon.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 

@@ -1,6 +1,6 @@
 import type { CallDocs } from '#app/doors/api/call-docs.ts'
 import { writeWire } from '#app/doors/wire.ts'
-import { viewEditedCoupon } from '#app/features/plans/model/coupon/editing/edited-coupon-view.ts'
+import { viewEditedCoupon } from '#app/features/plans/model/coupon/editing/list-coupons.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const staff: ErrorName[] = ['unauthorized', 'noPermission']

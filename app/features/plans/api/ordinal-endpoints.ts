@@ -7,9 +7,10 @@ import {
   deleteOrdinal,
   getOrdinal,
   listOrdinals,
+  OrdinalFields,
+  OrdinalInput,
+  viewOrdinal,
 } from '#app/features/plans/model/discount-ordinal/edit-ordinals.ts'
-import { OrdinalFields, OrdinalInput } from '#app/features/plans/model/discount-ordinal/ordinal-input.ts'
-import { viewOrdinal } from '#app/features/plans/model/discount-ordinal/ordinal-view.ts'
 import { offsetOf, pagedOf, readPaging } from '#app/kernel/values/paging.ts'
 
 const byId = z.object({ id: z.string().max(64) })

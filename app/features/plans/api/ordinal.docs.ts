@@ -1,6 +1,6 @@
 import type { CallDocs } from '#app/doors/api/call-docs.ts'
 import { writeWire } from '#app/doors/wire.ts'
-import { viewOrdinal } from '#app/features/plans/model/discount-ordinal/ordinal-view.ts'
+import { viewOrdinal } from '#app/features/plans/model/discount-ordinal/edit-ordinals.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const staff: ErrorName[] = ['unauthorized', 'noPermission']

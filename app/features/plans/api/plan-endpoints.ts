@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { endpoint } from '#app/doors/api/endpoint.ts'
-import { withinData } from '#app/doors/api/within-data.ts'
+import { endpoint, withinData } from '#app/doors/api/endpoint.ts'
 import {
   addPlan,
   changePlan,
   deletePlan,
   getEditedPlan,
   listEditedPlans,
+  PlanInput,
+  viewEditedPlan,
 } from '#app/features/plans/model/plan/editing/edit-plans.ts'
-import { viewEditedPlan } from '#app/features/plans/model/plan/editing/edited-plan-view.ts'
-import { PlanInput } from '#app/features/plans/model/plan/editing/plan-input.ts'
 import { offsetOf, pagedOf, readPaging } from '#app/kernel/values/paging.ts'
 
 const byId = z.object({ id: z.string().max(64) })

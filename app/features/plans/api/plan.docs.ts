@@ -1,7 +1,7 @@
 import type { CallDocs } from '#app/doors/api/call-docs.ts'
 import { exampleVisit } from '#app/doors/api/visit-examples.ts'
 import { writeWire } from '#app/doors/wire.ts'
-import { viewEditedPlan } from '#app/features/plans/model/plan/editing/edited-plan-view.ts'
+import { viewEditedPlan } from '#app/features/plans/model/plan/editing/edit-plans.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const staff: ErrorName[] = ['unauthorized', 'noPermission']

@@ -3,14 +3,19 @@ import { endpoint } from '#app/doors/api/endpoint.ts'
 import {
   getRegistration,
   listRegistrations,
-} from '#app/features/orders/model/registration/list-registrations.ts'
-import { getPlan } from '#app/features/plans/model/plan/get-plan.ts'
-import { listPlans } from '#app/features/plans/model/plan/list-plans.ts'
+} from '#app/features/orders/model/subscription/list-subscriptions.ts'
 import {
+  getPlan,
+  listPlans,
   viewOfferCall,
   viewPlanCall,
   viewRegistrationCall,
-} from '#app/features/plans/model/plan/plan-view.ts'
+} from '#app/features/plans/model/plan/list-plans.ts'
+import {
+  getSubscription,
+  SubscriptionInput,
+  saveSubscription,
+} from '#app/features/plans/model/plan/plans-setting.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
 const paging = { page: z.unknown().optional(), size: z.unknown().optional() }
@@ -50,5 +55,22 @@ export const subscriptionEndpoints = [
     input: byId,
     run: getRegistration,
     view: viewRegistrationCall,
+  }),
+]
+
+/** Whether a site offers its plans to readers. */
+export const subscriptionSettingEndpoints = [
+  endpoint('GET /subscription-setting/detail', {
+    summary: 'Whether a site offers its plans to readers',
+    access: 'service',
+    input: z.object({}),
+    run: getSubscription,
+  }),
+  endpoint('PUT /subscription-setting/update', {
+    record: 'GET /subscription-setting/detail',
+    summary: 'Set whether a site offers its plans to readers',
+    access: 'service',
+    input: SubscriptionInput,
+    run: saveSubscription,
   }),
 ]

@@ -1,11 +1,82 @@
 import type { CallDocs } from '#app/doors/api/call-docs.ts'
+import { writeWire } from '#app/doors/wire.ts'
 import { contentExample } from '#app/features/catalogue/api/content-examples.ts'
 import {
-  planExample,
-  planPageExample,
-  registrationExample,
-  registrationPageExample,
-} from './plan-examples.ts'
+  viewOfferCall,
+  viewPlanCall,
+  viewRegistrationCall,
+} from '#app/features/plans/model/plan/list-plans.ts'
+import type { PlanOffer } from '#app/features/plans/model/plan/plan.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+import { platformSite } from '#app/visit/site.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+const plan: PlanOffer = {
+  id: 'aozoraplan000000000001',
+  name: '青空プレミアム',
+  description: '会員限定の資料をすべて閲覧できます。',
+  imageName: null,
+  price: 980,
+  discountPrice: 880,
+  duration: 1,
+  durationType: 'month',
+  freeDays: 7,
+  isFirst: true,
+  groupIds: [5],
+  isRegistered: true,
+}
+
+/** Examples of plans, made by the functions that make the real ones, as a reader gets them. */
+const group = {
+  type: 'normal',
+  isDefault: false,
+  itemSize: 12,
+  numRow: 1,
+  isWrapLine: false,
+  refCode: null,
+} as const
+const visit = {
+  site: { ...platformSite(), groups: [{ id: 5, name: '会員限定', ...group }] },
+  actor: { kind: 'reader' },
+} as unknown as Visit
+
+const paged = { page: 1, size: 10, totalPages: 1, totalRecords: 1 }
+
+export const planPageExample = writeWire({ subscriptionPlans: [viewPlanCall(plan, visit)], ...paged })
+
+const overlap = {
+  registrationId: 'registration0000000002',
+  planId: 'aozoraplan000000000002',
+  planName: '青空ベーシック',
+  endsOn: '2026-12-31' as Day,
+  groupIds: [5],
+}
+export const planExample = writeWire(
+  viewOfferCall({ ...plan, isRegistered: false, overlaps: [overlap] }, visit),
+)
+
+const registration = viewRegistrationCall(
+  {
+    id: 'registration0000000001',
+    status: 'ACTIVE',
+    startsOn: '2026-11-20',
+    endsOn: '2026-12-19',
+    renewsOn: '2026-12-20',
+    retryOn: null,
+    nextTotal: 968,
+    freeUntil: null,
+    provider: 'VERITRANS',
+    endReason: null,
+    attempts: 0,
+    isSold: true,
+    plan,
+  },
+  visit,
+)
+
+export const registrationPageExample = writeWire({ registeredSubscriptions: [registration], ...paged })
+
+export const registrationExample = writeWire(registration)
 
 export const docs: CallDocs = {
   'GET /subscription-plan/public/user/page': {

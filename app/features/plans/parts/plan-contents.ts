@@ -1,7 +1,7 @@
 import { cardReaderOf, toCard } from '#app/features/catalogue/model/content/card-store.ts'
 import type { ContentCard } from '#app/features/catalogue/model/content/content.ts'
 import { readLists } from '#app/features/catalogue/model/content/content-list-store.ts'
-import { countInGroups } from '#app/features/catalogue/model/content/count-in-groups.ts'
+import { countInGroups } from '#app/features/catalogue/model/content/list-contents.ts'
 import { orderOf } from '#app/features/catalogue/model/content/list-order.ts'
 import type { PlanOffer } from '#app/features/plans/model/plan/plan.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -4,10 +4,8 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import { PlanContact } from './plan-contact.tsx'
 import type { PlanContents } from './plan-contents.ts'
-import { PlanCovers } from './plan-covers.tsx'
-import { PlanGroups, PlanImage, PlanPrice } from './plan-parts.tsx'
+import { PlanContact, PlanCovers, PlanGroups, PlanImage, PlanPrice } from './plan-parts.tsx'
 import type { PlanView } from './plan-view.ts'
 
 type Props = {

@@ -1,8 +1,13 @@
-import '#app/ui/atoms/word-link.css'
 import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { BookCover } from '#app/ui/atoms/book-cover.tsx'
+import { writeDay } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useFrameIfAny } from '#app/ui/frame/frame.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import type { PlanView } from './plan-view.ts'
+import type { PlanContents } from './plan-contents.ts'
+import type { OverlapView, PlanView } from './plan-view.ts'
+import '#app/ui/atoms/word-link.css'
 
 /** A plan's picture. It has no alternative text, because the name is beside it. Its space is reserved before it loads. */
 export function PlanImage({ name }: { name: string }) {
@@ -62,5 +67,79 @@ export function PlanGroups({ groups }: { groups: PlanView['groups'] }) {
         </span>
       ))}
     </p>
+  )
+}
+
+/** Whom to ask for a plan. Tells readers who came by an institution's address that they need an account of their own. */
+export function PlanContact() {
+  const { t } = useTranslation('commerce')
+  const frame = useFrameIfAny()
+  const address = frame?.contact ?? null
+  return (
+    <>
+      {frame?.actor?.maySignIn && (
+        <p className="plan-contact">
+          {t('plan.ownAccount')} <Link to={paths.login()}>{t('plan.signIn')}</Link>
+        </p>
+      )}
+      <p className="plan-contact">
+        {t('plan.contact')}
+        {address !== null && (
+          <>
+            {' '}
+            <a href={`mailto:${address}`}>{address}</a>
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** A preview of what a plan opens: how many titles, some of their covers, and a link to all of them. */
+export function PlanCovers({ contents: { total, some, groupId } }: { contents: PlanContents }) {
+  const { t } = useTranslation('commerce')
+  if (groupId === null || total === 0) return null
+  return (
+    <div className="plan-covers">
+      <p>
+        {t('plan.titles', { count: total })}{' '}
+        <Link to={paths.group(groupId)} className="word-link">
+          {t('plan.sample')}
+        </Link>
+      </p>
+      <ul aria-label={t('plan.covers')}>
+        {some.map((content) => (
+          <li key={content.id}>
+            <Link to={paths.content(content.groupId, content.id)} title={content.title}>
+              <BookCover contentId={content.id} title={content.title} cover={content.cover} />
+              <span className="only-heard">{content.title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What the reader can already read of a plan through another one. It is shown before they pay for it again. */
+export function PlanOverlaps({ overlaps }: { overlaps: readonly OverlapView[] }) {
+  const { t, i18n } = useTranslation('commerce')
+  if (overlaps.length === 0) return null
+  const listed = new Intl.ListFormat(i18n.language)
+  return (
+    <ul className="alert plan-overlaps">
+      {overlaps.map(({ registrationId, planName, groupNames, endsOn }) => (
+        <li key={registrationId}>
+          {t('overlap.reads', {
+            groups: listed.format(groupNames.map((name) => t('overlap.name', { name }))),
+            plan: planName,
+            on: writeDay(endsOn, i18n.language),
+          })}
+        </li>
+      ))}
+      <li>
+        <Link to={paths.subscriptions()}>{t('subscription.own')}</Link>
+      </li>
+    </ul>
   )
 }

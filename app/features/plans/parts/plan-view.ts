@@ -1,5 +1,4 @@
-import { getCheckout } from '#app/features/orders/model/payment-setting/get-checkout.ts'
-import type { Overlap } from '#app/features/plans/model/plan/overlap-store.ts'
+import { getCheckout } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import {
   durationOf,
   mayResume,
@@ -10,6 +9,7 @@ import {
   resumesOn,
   standingOf,
 } from '#app/features/plans/model/plan/plan.ts'
+import type { Overlap } from '#app/features/plans/model/plan/plan-store.ts'
 import { freeDaysOf } from '#app/features/plans/model/price/price-of-order.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'

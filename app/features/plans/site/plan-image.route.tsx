@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { visitOf } from '#app/doors/context.ts'
 import { answerPicture } from '#app/doors/picture.ts'
-import { getPlanImage } from '#app/features/branding/model/picture/get-plan-image.ts'
+import { getPlanImage } from '#app/features/branding/model/picture/site-file.ts'
 
 /** A plan's picture. */
 export const loader = ({ context, params }: LoaderFunctionArgs): Promise<Response> =>

@@ -2,12 +2,16 @@ import { redirect, useLoaderData } from '@remix-run/react'
 import { setRefusalFlash } from '#app/doors/cookies/flash.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
-import { getPlan } from '#app/features/plans/model/plan/get-plan.ts'
-import { PlanContact } from '#app/features/plans/parts/plan-contact.tsx'
+import { getPlan } from '#app/features/plans/model/plan/list-plans.ts'
 import { type PlanContents, viewPlanContents } from '#app/features/plans/parts/plan-contents.ts'
-import { PlanCovers } from '#app/features/plans/parts/plan-covers.tsx'
-import { PlanOverlaps } from '#app/features/plans/parts/plan-overlaps.tsx'
-import { PlanGroups, PlanImage, PlanPrice } from '#app/features/plans/parts/plan-parts.tsx'
+import {
+  PlanContact,
+  PlanCovers,
+  PlanGroups,
+  PlanImage,
+  PlanOverlaps,
+  PlanPrice,
+} from '#app/features/plans/parts/plan-parts.tsx'
 import {
   isSoldTo,
   type OverlapView,

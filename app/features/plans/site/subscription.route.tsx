@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
-import { listRegistrations } from '#app/features/orders/model/registration/list-registrations.ts'
+import { listRegistrations } from '#app/features/orders/model/subscription/list-subscriptions.ts'
 import { listPlans } from '#app/features/plans/model/plan/list-plans.ts'
 import { viewPlanContents } from '#app/features/plans/parts/plan-contents.ts'
 import { viewPlan, viewRegistrations } from '#app/features/plans/parts/plan-view.ts'

@@ -6,19 +6,19 @@ import {
   CouponQuery,
 } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
 import { listAllCoupons, listCoupons } from '#app/features/plans/model/coupon/editing/list-coupons.ts'
-import { makeCoupons } from '#app/features/plans/model/coupon/editing/make-coupons.ts'
 import {
   addCoupon,
   changeCoupon,
   deleteCoupon,
+  makeCoupons,
 } from '#app/features/plans/model/coupon/editing/save-coupon.ts'
 import {
   addOrdinal,
   changeOrdinal,
   deleteOrdinal,
   listOrdinals,
+  OrdinalInput,
 } from '#app/features/plans/model/discount-ordinal/edit-ordinals.ts'
-import { OrdinalInput } from '#app/features/plans/model/discount-ordinal/ordinal-input.ts'
 import { announcePrice, listNotices } from '#app/features/plans/model/plan/editing/announce-price.ts'
 import {
   addPlan,
@@ -27,11 +27,10 @@ import {
   getEditedPlan,
   listEditedPlans,
   movePlan,
+  PlanInput,
 } from '#app/features/plans/model/plan/editing/edit-plans.ts'
 import { setPlanImage } from '#app/features/plans/model/plan/editing/plan-image.ts'
-import { PlanInput } from '#app/features/plans/model/plan/editing/plan-input.ts'
-import { getPlan } from '#app/features/plans/model/plan/get-plan.ts'
-import { listPlans } from '#app/features/plans/model/plan/list-plans.ts'
+import { getPlan, listPlans } from '#app/features/plans/model/plan/list-plans.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { seedRecords, worldContentId } from '#seeds/demo/seed-records.ts'
 import { worldPlan } from '#seeds/demo/world.ts'

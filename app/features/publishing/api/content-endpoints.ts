@@ -1,10 +1,35 @@
 import { z } from 'zod'
 import { endpoint, uploadEndpoint } from '#app/doors/api/endpoint.ts'
-import { ContentData, ReplacementData } from '#app/features/publishing/model/upload/content-input.ts'
-import { replaceContent } from '#app/features/publishing/model/upload/replace-content.ts'
-import { uploadContent } from '#app/features/publishing/model/upload/upload-content.ts'
+import { viewContent } from '#app/features/catalogue/model/content/content-view.ts'
+import { getContent } from '#app/features/catalogue/model/content/get-content.ts'
+import { viewContentPage } from '#app/features/catalogue/model/content-group/content-group-view.ts'
+import { listSeries } from '#app/features/catalogue/model/series/list-related.ts'
+import { ContentUpdate, clearable } from '#app/features/publishing/model/editing/content-changes.ts'
+import { updateContent } from '#app/features/publishing/model/editing/update-content.ts'
+import {
+  deleteContents,
+  listTrash,
+  restoreFromTrash,
+  viewTrash,
+} from '#app/features/publishing/model/trash/trash-contents.ts'
+import { addTrending, removeTrending } from '#app/features/publishing/model/trending/trending.ts'
+import {
+  ContentData,
+  NewContentData,
+  ReplacementData,
+} from '#app/features/publishing/model/upload/content-input.ts'
+import { getContentProgress } from '#app/features/publishing/model/upload/get-content-progress.ts'
+import {
+  addContent,
+  replaceContent,
+  uploadContent,
+} from '#app/features/publishing/model/upload/upload-content.ts'
 import { rebuildIndex } from '#app/features/search/model/index/rebuild-index.ts'
-import { contentWithProgress } from './content-with-progress.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { contentGroupInput } from '#app/kernel/values/content-group-id.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
+import { requireSignedIn } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
 
 export const staffContentEndpoints = [
   uploadEndpoint('POST /content/upload-add', {
@@ -31,5 +56,124 @@ export const staffContentEndpoints = [
     access: 'service',
     input: z.object({}),
     run: rebuildIndex,
+  }),
+]
+
+const groupId = contentGroupInput.optional()
+
+/** A content has one id; clients of the specification know it by two names. */
+const DetailCall = z
+  .object({ id: z.string().optional(), detailId: z.string().optional(), contentGroupId: groupId })
+  .transform(({ id, detailId, contentGroupId }) => ({ id: id ?? detailId, contentGroupId }))
+  .refine(({ id }) => id !== undefined, { error: 'required', path: ['id'] })
+
+async function publicDetail(visit: Visit, { id = '', contentGroupId }: z.output<typeof DetailCall>) {
+  const found = await getContent(visit, { id })
+  const isThere = contentGroupId === undefined || found.groups.some((group) => group.id === contentGroupId)
+  if (!isThere) refuse('contentNotFound')
+  return { ...found, ...(contentGroupId === undefined ? {} : { groupId: contentGroupId }) }
+}
+
+export const contentDetailEndpoints = [
+  endpoint('GET /content/detail/:id', {
+    summary: 'One content; for administrators with the progress of its file',
+    access: ['user', 'service'],
+    input: z.object({ id: z.string() }),
+    run: contentWithProgress,
+  }),
+  endpoint('GET /content/public/detail', {
+    summary: 'One content, as a visitor; signed in with what is the reader’s own',
+    access: 'optional',
+    input: DetailCall,
+    run: publicDetail,
+    view: viewContent,
+  }),
+  endpoint('GET /content/public/page/series-content', {
+    summary: 'The other contents of a content’s series',
+    access: 'optional',
+    input: z.object({
+      contentId: z.string(),
+      contentGroupId: groupId,
+      paramSeriesContent: z.string().optional(),
+      page: z.unknown().optional(),
+      size: z.unknown().optional(),
+    }),
+    run: (visit, { contentId, ...call }) => listSeries(visit, { ...readPaging(call), contentId }),
+    view: (page, visit) => viewContentPage(page, visit),
+  }),
+]
+
+const byId = z.object({ id: z.string() })
+
+export const contentWriteEndpoints = [
+  endpoint('POST /content/add', {
+    summary: 'Add a content without a file',
+    access: 'service',
+    input: NewContentData,
+    run: async (visit, data) => {
+      const { contentId } = await addContent(visit, data)
+      return contentWithProgress(visit, { id: contentId })
+    },
+  }),
+  endpoint('PUT /content/update/:id', {
+    record: 'GET /content/detail/:id',
+    summary: 'Change what is said of a content; what is not sent stays',
+    access: 'service',
+    input: ContentUpdate,
+    mayBeEmpty: clearable,
+    run: async (visit, { id, extensionType: _, ...changes }) => {
+      await updateContent(visit, id, changes)
+      return contentWithProgress(visit, { id })
+    },
+  }),
+  endpoint('DELETE /content/delete/:id', {
+    summary: 'Put a content into the trash, from which it can be restored for 30 days',
+    access: 'service',
+    input: byId,
+    run: (visit, { id }) => deleteContents(visit, { ids: [id] }),
+    view: () => null,
+  }),
+  endpoint('GET /content/trash', {
+    summary: 'What lies in the trash, deleted last first',
+    access: 'service',
+    input: z.object({ page: z.unknown().optional(), size: z.unknown().optional() }),
+    run: (visit, call) => listTrash(visit, readPaging(call)),
+    view: viewTrash,
+  }),
+  endpoint('PUT /content/restore/:id', {
+    summary: 'Take a content out of the trash',
+    access: 'service',
+    input: byId,
+    run: async (visit, { id }) => {
+      await restoreFromTrash(visit, { ids: [id] })
+      return contentWithProgress(visit, { id })
+    },
+  }),
+]
+
+/** A content with, for administrators, how its newest file fares. */
+export async function contentWithProgress(visit: Visit, { id }: { id: string }) {
+  const actor = requireSignedIn(visit)
+  const found = await getContent(visit, { id })
+  const progress = actor.kind === 'staff' ? await getContentProgress(visit, id) : undefined
+  return { ...viewContent(found, visit), ...(progress === undefined ? {} : { progress }) }
+}
+
+const nothing = () => null
+
+export const trendingEndpoints = [
+  endpoint('POST /content/trending/add', {
+    summary: 'Recommend a content to the readers',
+    access: 'service',
+    input: z.object({ contentId: z.string(), contentGroupId: contentGroupInput }),
+    run: addTrending,
+    view: nothing,
+  }),
+  endpoint('DELETE /content/trending/delete/:contentId', {
+    summary: 'Recommend a content no more',
+    access: 'service',
+    input: z.object({ contentId: z.string() }),
+    run: removeTrending,
+    view: nothing,
   }),
 ]

@@ -1,5 +1,13 @@
 import type { CallDocs } from '#app/doors/api/call-docs.ts'
-import { contentExample, uploadedExample } from '#app/features/catalogue/api/content-examples.ts'
+import {
+  contentExample,
+  contentPageExample,
+  uploadedExample,
+} from '#app/features/catalogue/api/content-examples.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
+
+const staff: ErrorName[] = ['unauthorized', 'noPermission']
+const withoutFile = { ...uploadedExample, progress: null }
 
 export const docs: CallDocs = {
   'POST /content/upload-add': {
@@ -34,5 +42,96 @@ export const docs: CallDocs = {
   'POST /content/rebuild-index': {
     answer: { jobs: 42 },
     refusals: ['unauthorized', 'noPermission'],
+  },
+
+  'GET /content/detail/:id': {
+    request: { id: contentExample.id },
+    answer: contentExample,
+    refusals: ['unauthorized', 'contentNotFound', 'contentUnpublished'],
+  },
+  'GET /content/public/detail': {
+    request: { id: contentExample.id, content_group_id: 1 },
+    answer: contentExample,
+    refusals: ['unauthorized', 'badParameters', 'contentNotFound', 'contentUnpublished'],
+  },
+  'GET /content/public/page/series-content': {
+    request: { content_id: contentExample.id, page: 1, size: 10 },
+    answer: contentPageExample,
+    refusals: ['unauthorized', 'badParameters', 'contentNotFound', 'contentUnpublished'],
+  },
+
+  'POST /content/add': {
+    request: {
+      title: '小さなネットワークの設定',
+      content_group_ids: ['1'],
+      author: '青空 花子',
+      view: true,
+      print: 2,
+    },
+    answer: withoutFile,
+    refusals: [...staff, 'badParameters', 'contentGroupNotFound', 'notFound', 'companyMaxContentsReached'],
+  },
+  'PUT /content/update/:id': {
+    request: {
+      id: contentExample.id,
+      title: '小さなネットワークの設定',
+      keywords: 'ネットワーク, 設定',
+      publish_from: '2026-01-01',
+      publish_until: '2099-03-31',
+      printable_pages: '1-10, 15',
+      binding: 'left',
+      hash_tags: ['3'],
+      user_group_ids: ['groupinuse000000000001'],
+    },
+    answer: uploadedExample,
+    refusals: [
+      ...staff,
+      'badParameters',
+      'contentNotFound',
+      'contentGroupNotFound',
+      'userGroupNotFound',
+      'notFound',
+      'changedMeanwhile',
+    ],
+  },
+  'DELETE /content/delete/:id': {
+    request: { id: contentExample.id },
+    answer: null,
+    refusals: [...staff, 'contentNotFound'],
+  },
+  'GET /content/trash': {
+    request: { page: 1, size: 10 },
+    answer: {
+      contents: [
+        {
+          id: 'trashed00000000000000001',
+          title: '古い手引き',
+          author: '青空 花子',
+          deleted_at: '20/11/2026 12:00:00',
+          gone_on: '2026-12-20',
+        },
+      ],
+      page: 1,
+      size: 10,
+      total_pages: 1,
+      total_records: 1,
+    },
+    refusals: staff,
+  },
+  'PUT /content/restore/:id': {
+    request: { id: 'trashed00000000000000001' },
+    answer: uploadedExample,
+    refusals: [...staff, 'contentNotFound', 'companyMaxContentsReached'],
+  },
+
+  'POST /content/trending/add': {
+    request: { content_id: contentExample.id, content_group_id: 1 },
+    answer: null,
+    refusals: ['badParameters', 'unauthorized', 'noPermission', 'contentNotFound'],
+  },
+  'DELETE /content/trending/delete/:contentId': {
+    request: { content_id: 'b8e1f7c2a9d34e5f60718293' },
+    answer: null,
+    refusals: ['unauthorized', 'noPermission', 'contentNotFound'],
   },
 }

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
 import { viewFilledGroup } from '#app/features/catalogue/model/content-group/content-group-view.ts'
-import { type FilledGroup, fillGroups } from '#app/features/catalogue/model/content-group/list-groups.ts'
-import { deleteGroup } from '#app/features/publishing/model/groups/delete-group.ts'
-import type { EditedGroup } from '#app/features/publishing/model/groups/edited-group.ts'
+import { type FilledGroup, fillGroups } from '#app/features/catalogue/model/content-group/groups.ts'
 import {
   DeletedGroup,
+  type EditedGroup,
   GroupChanges,
   GroupId,
   GroupInput,
   GroupOrder,
   GroupRefCode,
-} from '#app/features/publishing/model/groups/group-input.ts'
-import { viewEditedGroup } from '#app/features/publishing/model/groups/group-view.ts'
+  viewEditedGroup,
+} from '#app/features/publishing/model/groups/edited-group.ts'
 import { orderSiteGroups, resetGroups } from '#app/features/publishing/model/groups/order-groups.ts'
 import {
   addGroup,
   changeGroup,
   changeRefCode,
+  deleteGroup,
   getEditedGroup,
   listEditedGroups,
 } from '#app/features/publishing/model/groups/save-group.ts'

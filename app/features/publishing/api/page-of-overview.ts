@@ -2,9 +2,13 @@ import { z } from 'zod'
 import { viewListedContent } from '#app/features/catalogue/model/content/content-view.ts'
 import { listContentsById } from '#app/features/catalogue/model/content/list-contents.ts'
 import { directionOf, fieldNumberOf } from '#app/features/catalogue/model/content/list-order.ts'
-import { isOverviewSort } from '#app/features/publishing/model/overview/content-overview.ts'
+import {
+  filterOf,
+  isOverviewSort,
+  OverviewQuery,
+  orderOf,
+} from '#app/features/publishing/model/overview/content-overview.ts'
 import { listContentOverview } from '#app/features/publishing/model/overview/list-content-overview.ts'
-import { filterOf, OverviewQuery, orderOf } from '#app/features/publishing/model/overview/overview-input.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { isFieldName } from '#app/kernel/values/content-field.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'

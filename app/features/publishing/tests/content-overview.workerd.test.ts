@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findKeyOf, sortKeysOf } from '#app/features/catalogue/model/content/sort-keys.ts'
+import { findKeyOf, sortKeysOf } from '#app/features/catalogue/model/content/list-order.ts'
 import { pageOfOverview } from '#app/features/publishing/api/page-of-overview.ts'
-import type { ContentOverview } from '#app/features/publishing/model/overview/content-overview.ts'
+import {
+  type ContentOverview,
+  filterOf,
+  OverviewQuery,
+  orderOf,
+} from '#app/features/publishing/model/overview/content-overview.ts'
 import { listContentOverview } from '#app/features/publishing/model/overview/list-content-overview.ts'
-import { filterOf, OverviewQuery, orderOf } from '#app/features/publishing/model/overview/overview-input.ts'
 import type { DocumentState } from '#app/kernel/data/tables.ts'
 import { noFields } from '#app/kernel/values/content-field.fixtures.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { OverviewRequest } from '#app/features/publishing/model/overview/content-overview.ts'
+import {
+  filterOf,
+  type OverviewRequest,
+  orderOf,
+} from '#app/features/publishing/model/overview/content-overview.ts'
 import { listContentOverview } from '#app/features/publishing/model/overview/list-content-overview.ts'
-import { filterOf, orderOf } from '#app/features/publishing/model/overview/overview-input.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { rowsRead } from '#tests/workerd/rows-read.ts'
 import { db, env, visitAt } from '#tests/workerd/visit-of-world.ts'

@@ -12,11 +12,13 @@ import {
   upload,
   visitOf,
 } from '#app/features/documents/tests/ingest-world.ts'
-import { chooseCoverPage } from '#app/features/publishing/model/cover/choose-cover-page.ts'
-import { CoverPageInput } from '#app/features/publishing/model/cover/cover-input.ts'
-import { findCoverWork } from '#app/features/publishing/model/cover/cover-store.ts'
-import { uploadCover } from '#app/features/publishing/model/cover/upload-cover.ts'
-import { smallCoverKey } from '#app/kernel/data/file-keys.ts'
+import {
+  chooseCoverPage,
+  findCoverWork,
+  uploadCover,
+} from '#app/features/publishing/model/cover/choose-cover.ts'
+import { CoverPageInput } from '#app/features/publishing/model/cover/cover-job.ts'
+import { smallCoverKey } from '#app/kernel/data/files.ts'
 import { buildPdf } from '#tests/documents/build-pdf.ts'
 import { makePdf } from '#tests/documents/make-pdf.ts'
 import { pngOf } from '#tests/documents/make-picture.ts'

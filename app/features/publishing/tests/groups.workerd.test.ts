@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listContents } from '#app/features/catalogue/model/content/list-contents.ts'
-import { listShelves } from '#app/features/catalogue/model/content-group/list-shelves.ts'
-import { addContent } from '#app/features/publishing/model/editing/add-content.ts'
+import { listShelves } from '#app/features/catalogue/model/content-group/groups.ts'
 import { getEditedContent } from '#app/features/publishing/model/editing/update-content.ts'
-import { deleteGroup } from '#app/features/publishing/model/groups/delete-group.ts'
-import { GroupInput } from '#app/features/publishing/model/groups/group-input.ts'
+import { GroupInput } from '#app/features/publishing/model/groups/edited-group.ts'
 import {
   moveGroup,
   orderSiteGroups,
@@ -14,11 +12,13 @@ import {
   addGroup,
   changeGroup,
   changeRefCode,
+  deleteGroup,
   getEditedGroup,
   listEditedGroups,
 } from '#app/features/publishing/model/groups/save-group.ts'
 import { NewContentData } from '#app/features/publishing/model/upload/content-input.ts'
-import { findBindingOfGroups, isBoundAtRight } from '#app/features/reading/model/viewer/binding-of-book.ts'
+import { addContent } from '#app/features/publishing/model/upload/upload-content.ts'
+import { findBindingOfGroups, isBoundAtRight } from '#app/features/reading/model/viewer/open-viewer.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { staffOf } from '#tests/workerd/staff-of.ts'
 import { db, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'

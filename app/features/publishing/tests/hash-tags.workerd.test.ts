@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
 import { listContents } from '#app/features/catalogue/model/content/list-contents.ts'
-import { addContent } from '#app/features/publishing/model/editing/add-content.ts'
 import { getEditedContent } from '#app/features/publishing/model/editing/update-content.ts'
 import {
   addHashtag,
@@ -8,8 +7,9 @@ import {
   listEditedHashtags,
   mergeTags,
   renameTag,
-} from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
+} from '#app/features/publishing/model/hashtags/edit-hashtags.ts'
 import { NewContentData } from '#app/features/publishing/model/upload/content-input.ts'
+import { addContent } from '#app/features/publishing/model/upload/upload-content.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { staffOf } from '#tests/workerd/staff-of.ts'
 import { db, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'

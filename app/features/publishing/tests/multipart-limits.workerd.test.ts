@@ -1,9 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db, env, makeTenants, upload, visitOf } from '#app/features/documents/tests/ingest-world.ts'
-import { abortUpload } from '#app/features/publishing/model/multipart/abort-upload.ts'
 import { beginReplacement, beginUpload } from '#app/features/publishing/model/multipart/begin-upload.ts'
-import { completeUploadById } from '#app/features/publishing/model/multipart/complete-upload.ts'
-import { getUpload } from '#app/features/publishing/model/multipart/get-upload.ts'
+import { completeUploadById, putPart } from '#app/features/publishing/model/multipart/complete-upload.ts'
 import {
   NewContentUpload,
   NewReplacementUpload,
@@ -13,7 +11,7 @@ import {
   MAX_OPEN_UPLOADS_OF_SITE,
   PART_BYTES,
 } from '#app/features/publishing/model/multipart/multipart-upload.ts'
-import { putPart } from '#app/features/publishing/model/multipart/put-part.ts'
+import { abortUpload, getUpload } from '#app/features/publishing/model/multipart/unfinished-upload.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { makePdf } from '#tests/documents/make-pdf.ts'
 

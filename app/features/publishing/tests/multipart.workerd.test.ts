@@ -13,19 +13,20 @@ import {
   upload,
   visitOf,
 } from '#app/features/documents/tests/ingest-world.ts'
-import { abortUpload } from '#app/features/publishing/model/multipart/abort-upload.ts'
 import { beginReplacement, beginUpload } from '#app/features/publishing/model/multipart/begin-upload.ts'
-import { completeUploadById } from '#app/features/publishing/model/multipart/complete-upload.ts'
-import { getUpload, listUnfinishedUploads } from '#app/features/publishing/model/multipart/get-upload.ts'
+import { completeUploadById, putPart } from '#app/features/publishing/model/multipart/complete-upload.ts'
 import {
   NewContentUpload,
   NewReplacementUpload,
 } from '#app/features/publishing/model/multipart/multipart-input.ts'
 import { PART_BYTES } from '#app/features/publishing/model/multipart/multipart-upload.ts'
-import { putPart } from '#app/features/publishing/model/multipart/put-part.ts'
+import {
+  abortUpload,
+  getUpload,
+  listUnfinishedUploads,
+} from '#app/features/publishing/model/multipart/unfinished-upload.ts'
 import { MAX_FILE_BYTES } from '#app/gateways/pdf/loaded-file.ts'
-import { textKey } from '#app/kernel/data/file-keys.ts'
-import { getJson } from '#app/kernel/data/files.ts'
+import { getJson, textKey } from '#app/kernel/data/files.ts'
 import type { Actor } from '#app/visit/visit.ts'
 import { onePage, SAYS_HELLO, USUAL } from '#tests/documents/build-pdf.ts'
 import { makePdf } from '#tests/documents/make-pdf.ts'

@@ -12,10 +12,9 @@ import {
   upload,
   visitOf,
 } from '#app/features/documents/tests/ingest-world.ts'
-import { ImportInput } from '#app/features/imports/model/import-input.ts'
-import { uploadCsv } from '#app/features/imports/model/upload-csv.ts'
+import { ImportInput, uploadCsv } from '#app/features/imports/model/upload-csv.ts'
 import { csvOf } from '#app/features/imports/tests/import-world.ts'
-import { uploadCover } from '#app/features/publishing/model/cover/upload-cover.ts'
+import { uploadCover } from '#app/features/publishing/model/cover/choose-cover.ts'
 import { uploadContent } from '#app/features/publishing/model/upload/upload-content.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { makePdf } from '#tests/documents/make-pdf.ts'

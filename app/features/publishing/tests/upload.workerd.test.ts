@@ -19,8 +19,7 @@ import {
   upload,
   visitOf,
 } from '#app/features/documents/tests/ingest-world.ts'
-import { replaceContent } from '#app/features/publishing/model/upload/replace-content.ts'
-import { uploadContent } from '#app/features/publishing/model/upload/upload-content.ts'
+import { replaceContent, uploadContent } from '#app/features/publishing/model/upload/upload-content.ts'
 import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import { getJson, putStream } from '#app/kernel/data/files.ts'
 import { parseFieldProblem } from '#app/kernel/errors/field-problem.ts'

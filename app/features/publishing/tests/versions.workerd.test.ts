@@ -13,8 +13,7 @@ import {
   upload,
   visitOf,
 } from '#app/features/documents/tests/ingest-world.ts'
-import { listVersions } from '#app/features/publishing/model/versions/list-versions.ts'
-import { restoreVersion } from '#app/features/publishing/model/versions/restore-version.ts'
+import { listVersions, restoreVersion } from '#app/features/publishing/model/versions/versions.ts'
 import { makePdf } from '#tests/documents/make-pdf.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
-import { listNotes } from '#app/features/reading/model/notebook/list-notebook.ts'
+import { listNotes, viewNotePage } from '#app/features/reading/model/notebook/list-notebook.ts'
 import { NotebookQuery } from '#app/features/reading/model/notebook/notebook.ts'
-import { viewNotePage } from '#app/features/reading/model/notebook/notebook-view.ts'
 
 const { book, q, kind, colour, after } = NotebookQuery.shape
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
-import { DirectLinkInput } from '#app/features/reading/model/direct-link/direct-link.ts'
-import { viewDirectLink } from '#app/features/reading/model/direct-link/direct-link-view.ts'
+import { DirectLinkInput, viewDirectLink } from '#app/features/reading/model/direct-link/direct-link.ts'
 import {
   addDirectLink,
   listDirectLinks,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
-import { addFavourite } from '#app/features/reading/model/favourite/add-favourite.ts'
-import { removeFavourite } from '#app/features/reading/model/favourite/remove-favourite.ts'
-import { contentGroupInput } from '#app/kernel/values/inputs/content-group-input.ts'
+import { addFavourite, removeFavourite } from '#app/features/reading/model/favourite/favourite.ts'
+import { contentGroupInput } from '#app/kernel/values/content-group-id.ts'
 
 const nothing = () => null
 

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
-import { issueDownload } from '#app/features/reading/model/viewer/issue-download.ts'
-import { requestViewerToken } from '#app/features/reading/model/viewer/issue-viewer-token.ts'
-import { viewDownload, viewViewerToken } from '#app/features/reading/model/viewer/viewer-token-view.ts'
-import { contentGroupInput } from '#app/kernel/values/inputs/content-group-input.ts'
+import {
+  issueDownload,
+  requestViewerToken,
+  viewDownload,
+  viewViewerToken,
+} from '#app/features/reading/model/viewer/issue-viewer-token.ts'
+import { contentGroupInput } from '#app/kernel/values/content-group-id.ts'
 
 const ViewerTokenQuery = z
   .object({

@@ -2,8 +2,11 @@ import type { CallDocs } from '#app/doors/api/call-docs.ts'
 import { exampleRandom, exampleVisit } from '#app/doors/api/visit-examples.ts'
 import { writeWire } from '#app/doors/wire.ts'
 import { contentExample, contentRecord } from '#app/features/catalogue/api/content-examples.ts'
-import type { ViewerToken } from '#app/features/reading/model/viewer/issue-viewer-token.ts'
-import { viewDownload, viewViewerToken } from '#app/features/reading/model/viewer/viewer-token-view.ts'
+import {
+  type ViewerToken,
+  viewDownload,
+  viewViewerToken,
+} from '#app/features/reading/model/viewer/issue-viewer-token.ts'
 
 const viewerToken: ViewerToken = {
   tokenId: `v1.${exampleRandom}`,

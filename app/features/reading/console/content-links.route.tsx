@@ -5,8 +5,11 @@ import { setFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { getEditedContent } from '#app/features/publishing/model/editing/update-content.ts'
-import { type LinkRow as DirectLink, viewLinkRow } from '#app/features/publishing/parts/link-row.ts'
-import { DirectLinkInput } from '#app/features/reading/model/direct-link/direct-link.ts'
+import {
+  type LinkRow as DirectLink,
+  DirectLinkInput,
+  viewLinkRow,
+} from '#app/features/reading/model/direct-link/direct-link.ts'
 import {
   addDirectLink,
   listDirectLinks,
@@ -17,8 +20,8 @@ import { displayInstant } from '#app/kernel/values/day.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { ContentTabs } from '#app/layout/console/tabs/contents-tabs.tsx'
+import { writeDay } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
-import { writeDay } from '#app/ui/atoms/write-day.ts'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { StatusDot } from '#app/ui/console/facts.tsx'
 import type { Reply } from '#app/ui/console/reply.ts'

@@ -5,12 +5,12 @@ import { isGuarded } from '#app/features/search/model/asking/asked-term-store.ts
 import {
   type Asker,
   countTerms,
+  ensureMayAsk,
   maxTerms,
   refuseTerms,
   askerOf as whoAsks,
 } from '#app/features/search/model/asking/count-terms.ts'
-import { ensureMayAsk } from '#app/features/search/model/asking/ensure-may-ask.ts'
-import { termsIn } from '#app/features/search/model/query/condition.ts'
+import { termsIn } from '#app/features/search/model/query/search-request.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'

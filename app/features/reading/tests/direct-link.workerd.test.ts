@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
+import { openViewerRequest } from '#app/features/access/model/may-open.ts'
 import { deleteContents } from '#app/features/publishing/model/trash/trash-contents.ts'
 import { DirectLinkInput } from '#app/features/reading/model/direct-link/direct-link.ts'
 import {
@@ -8,10 +8,9 @@ import {
   revokeDirectLink,
 } from '#app/features/reading/model/direct-link/edit-direct-links.ts'
 import { openDirectView } from '#app/features/reading/model/direct-link/open-direct-view.ts'
-import { copyText, getCopyMeter } from '#app/features/reading/model/viewer/copy-text.ts'
+import { copyText, getCopyMeter, printPages } from '#app/features/reading/model/viewer/copy-and-print.ts'
 import { notePlace } from '#app/features/reading/model/viewer/note-place.ts'
 import { openViewer } from '#app/features/reading/model/viewer/open-viewer.ts'
-import { printPages } from '#app/features/reading/model/viewer/print-pages.ts'
 import { readOutline } from '#app/features/reading/model/viewer/read-segment.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import type { Visit } from '#app/visit/visit.ts'

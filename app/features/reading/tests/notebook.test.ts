@@ -5,18 +5,21 @@ import { addReaders, platformOn } from '#app/features/orders/tests/order-world.t
 import { Annotation } from '#app/features/reading/model/annotation/annotation.ts'
 import { writeAnnotation } from '#app/features/reading/model/annotation/annotation-store.ts'
 import { changeNote, deleteNote, restoreNote } from '#app/features/reading/model/notebook/change-note.ts'
-import { listNotedBooks, listNotes } from '#app/features/reading/model/notebook/list-notebook.ts'
+import {
+  listNotedBooks,
+  listNotes,
+  viewNotePage,
+} from '#app/features/reading/model/notebook/list-notebook.ts'
 import { NotebookQuery } from '#app/features/reading/model/notebook/notebook.ts'
-import { viewNotePage } from '#app/features/reading/model/notebook/notebook-view.ts'
 import {
   beginExport,
   exportColumns,
   exportName,
   exportRows,
+  writeMarkdown,
 } from '#app/features/reading/site/notes/notes-export.ts'
-import { writeMarkdown } from '#app/features/reading/site/notes/notes-markdown.ts'
 import { viewNotes } from '#app/features/reading/site/notes/notes-view.ts'
-import { csvLines } from '#app/kernel/values/csv/write-csv.ts'
+import { csvLines } from '#app/kernel/values/csv/csv.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords, worldContentId } from '#seeds/demo/seed-records.ts'

@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
+import { openViewerRequest } from '#app/features/access/model/may-open.ts'
 import { ipLogin } from '#app/features/identity/model/session/ip-login.ts'
 import { logOut } from '#app/features/identity/model/session/log-out.ts'
 import { startReaderSession } from '#app/features/identity/model/session/start-session.ts'
-import { SyncInput, syncAnnotations } from '#app/features/reading/model/annotation/sync-annotations.ts'
-import { OtherBookInput, syncOtherBook } from '#app/features/reading/model/annotation/sync-other-book.ts'
+import {
+  OtherBookInput,
+  SyncInput,
+  syncAnnotations,
+  syncOtherBook,
+} from '#app/features/reading/model/annotation/sync-annotations.ts'
 import { listNotedBooks } from '#app/features/reading/model/notebook/list-notebook.ts'
 import { issueViewerToken } from '#app/features/reading/model/viewer/issue-viewer-token.ts'
 import { openViewer } from '#app/features/reading/model/viewer/open-viewer.ts'
 import { readOutline } from '#app/features/reading/model/viewer/read-segment.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
-import { ownerKeyOf } from '#app/visit/shelf.ts'
+import { ownerKeyOf } from '#app/visit/owner-key.ts'
 import type { Reader } from '#app/visit/visit.ts'
 import type { WorldTenant } from '#seeds/demo/library/index.ts'
 import { worldContentId } from '#seeds/demo/seed-records.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { csvAnswer } from '#app/doors/csv-answer.ts'
-import { streamOf } from '#app/doors/text-stream.ts'
+import { csvAnswer, streamOf } from '#app/doors/text-stream.ts'
 import { takeOverShelf } from '#app/features/identity/model/session/take-over-shelf.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import {
@@ -9,18 +8,25 @@ import {
   AnnotationChange,
   stampOf,
 } from '#app/features/reading/model/annotation/annotation.ts'
-import { SyncInput, syncAnnotations } from '#app/features/reading/model/annotation/sync-annotations.ts'
-import { OtherBookInput, syncOtherBook } from '#app/features/reading/model/annotation/sync-other-book.ts'
+import {
+  OtherBookInput,
+  SyncInput,
+  syncAnnotations,
+  syncOtherBook,
+} from '#app/features/reading/model/annotation/sync-annotations.ts'
 import { syncShelf } from '#app/features/reading/model/annotation/sync-shelf.ts'
 import { changeNote, deleteNote, restoreNote } from '#app/features/reading/model/notebook/change-note.ts'
 import { exportNotes } from '#app/features/reading/model/notebook/export-notebook.ts'
-import { listNotes } from '#app/features/reading/model/notebook/list-notebook.ts'
+import { listNotes, viewNotePage } from '#app/features/reading/model/notebook/list-notebook.ts'
 import { NotebookQuery } from '#app/features/reading/model/notebook/notebook.ts'
-import { viewNotePage } from '#app/features/reading/model/notebook/notebook-view.ts'
 import { issueViewerToken } from '#app/features/reading/model/viewer/issue-viewer-token.ts'
 import { openViewer } from '#app/features/reading/model/viewer/open-viewer.ts'
-import { beginExport, exportColumns, exportRows } from '#app/features/reading/site/notes/notes-export.ts'
-import { writeMarkdown } from '#app/features/reading/site/notes/notes-markdown.ts'
+import {
+  beginExport,
+  exportColumns,
+  exportRows,
+  writeMarkdown,
+} from '#app/features/reading/site/notes/notes-export.ts'
 import { viewNotes } from '#app/features/reading/site/notes/notes-view.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { defaultRoom } from '#app/kernel/values/notes-room.ts'

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
-import { SyncInput, syncAnnotations } from '#app/features/reading/model/annotation/sync-annotations.ts'
-import { OtherBookInput, syncOtherBook } from '#app/features/reading/model/annotation/sync-other-book.ts'
-import { leaveSeat, noteReader } from '#app/features/reading/model/viewer/hold-seat.ts'
+import {
+  OtherBookInput,
+  SyncInput,
+  syncAnnotations,
+  syncOtherBook,
+} from '#app/features/reading/model/annotation/sync-annotations.ts'
+import { printPages } from '#app/features/reading/model/viewer/copy-and-print.ts'
 import { issueViewerToken } from '#app/features/reading/model/viewer/issue-viewer-token.ts'
+import { leaveSeat, noteReader } from '#app/features/reading/model/viewer/live-grant.ts'
 import { notePlace } from '#app/features/reading/model/viewer/note-place.ts'
 import { openViewer } from '#app/features/reading/model/viewer/open-viewer.ts'
-import { printPages } from '#app/features/reading/model/viewer/print-pages.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { note } from '#tests/http/viewing.ts'

@@ -6,7 +6,7 @@ import {
   ProtectionInput,
   saveProtection,
 } from '#app/features/reading/model/protection/save-protection.ts'
-import { copyText, getCopyMeter } from '#app/features/reading/model/viewer/copy-text.ts'
+import { copyText, getCopyMeter } from '#app/features/reading/model/viewer/copy-and-print.ts'
 import { issueViewerToken } from '#app/features/reading/model/viewer/issue-viewer-token.ts'
 import { openViewer } from '#app/features/reading/model/viewer/open-viewer.ts'
 import { readPagePicture } from '#app/features/reading/model/viewer/read-page-picture.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
+import { openViewerRequest } from '#app/features/access/model/may-open.ts'
 import type { Platform } from '#app/features/orders/tests/order-world.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
 import { worldContentId } from '#seeds/demo/seed-records.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
+import { openViewerRequest } from '#app/features/access/model/may-open.ts'
 import { logIn } from '#app/features/identity/model/session/log-in.ts'
 import { issueViewerToken } from '#app/features/reading/model/viewer/issue-viewer-token.ts'
 import { notePlace } from '#app/features/reading/model/viewer/note-place.ts'

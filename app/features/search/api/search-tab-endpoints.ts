@@ -9,13 +9,14 @@ import {
 } from '#app/features/search/model/setup/tabs/edit-boxes.ts'
 import {
   addTab,
+  BoxInput,
   changeTab,
   getTab,
   listTabs,
   moveTabs,
   removeTab,
+  TabInput,
 } from '#app/features/search/model/setup/tabs/edit-tabs.ts'
-import { BoxInput, TabInput } from '#app/features/search/model/setup/tabs/tab-input.ts'
 import type { BoxRow, TabRow } from '#app/features/search/model/setup/tabs/tab-store.ts'
 import { inWording } from '#app/kernel/i18n/translations.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,6 +1,10 @@
 import type { CallDocs } from '#app/doors/api/call-docs.ts'
+import { exampleVisit } from '#app/doors/api/visit-examples.ts'
+import { writeWire } from '#app/doors/wire.ts'
+import { listedRecord } from '#app/features/catalogue/api/content-examples.ts'
+import { viewHashtag } from '#app/features/catalogue/model/hashtag/hashtags.ts'
+import { viewFoundContents, viewFoundList } from '#app/features/search/model/results/search-full-contents.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
-import { groupSearchExample, searchExample } from './search-examples.ts'
 
 const ofBoxes: ErrorName[] = [
   'invalidMatchValue',
@@ -9,6 +13,16 @@ const ofBoxes: ErrorName[] = [
   'searchBoxNotFound',
   'onlyOneFullTextSearchBox',
 ]
+
+const found = {
+  totalIsAtLeast: false,
+  found: [{ content: listedRecord, page: 3, snippet: '…ルーターの設定を記録しておくと…' }],
+  page: 1,
+  size: 10,
+  totalPages: 1,
+  totalRecords: 1,
+}
+export const searchExample = writeWire(viewFoundContents(found, exampleVisit))
 
 const fieldSearch = {
   request: {
@@ -30,6 +44,8 @@ const fullTextSearch = {
   request: { search_key: '設定', content_group_id: [1, 2], page: 1, size: 10 },
 }
 
+export const groupSearchExample = writeWire(viewFoundList({ ...found, kind: 3, groupId: '1' }, exampleVisit))
+
 const groupSearch = {
   request: { content_group_id: '1', search_requests: [{ value: '設定', search_box_id: '2' }] },
   answer: groupSearchExample,
@@ -40,6 +56,22 @@ const groupSearch = {
     'contentGroupNotFound',
     ...ofBoxes,
   ] satisfies ErrorName[],
+}
+
+export const hashtagListExample = writeWire(viewFoundList({ ...found, kind: 4, groupId: null }, exampleVisit))
+
+const hashtagSearch = {
+  request: { ids: ['3'], page: 1, size: 10, sort_field: 1 },
+  answer: hashtagListExample,
+  refusals: ['unauthorized', 'badParameters'] satisfies ErrorName[],
+}
+
+export const hashtagExample = writeWire(viewHashtag({ id: 3, name: '無線LAN' }, exampleVisit.site))
+
+const hashtagsOf = {
+  request: { ids: ['b8e1f7c2a9d34e5f60718293'] },
+  answer: [{ content_id: 'b8e1f7c2a9d34e5f60718293', hash_tags: [hashtagExample] }],
+  refusals: ['unauthorized', 'badParameters'] satisfies ErrorName[],
 }
 
 export const docs: CallDocs = {
@@ -57,5 +89,16 @@ export const docs: CallDocs = {
   'POST /content/search-by-group': {
     ...groupSearch,
     refusals: ['noPermission', ...groupSearch.refusals],
+  },
+
+  'POST /content/public/get-by-hash-tag': { ...hashtagSearch },
+  'POST /content/get-by-hash-tag': {
+    ...hashtagSearch,
+    refusals: ['noPermission', ...hashtagSearch.refusals],
+  },
+  'POST /content/public/search-hash-tag': { ...hashtagsOf },
+  'POST /content/search-hash-tag': {
+    ...hashtagsOf,
+    refusals: ['noPermission', ...hashtagsOf.refusals],
   },
 }

@@ -5,18 +5,16 @@ import {
   changeSortField,
   getSortField,
   moveSortFields,
+  NewSortFieldInput,
   removeSortField,
   resetSortFields,
-} from '#app/features/search/model/setup/sort-fields/edit-sort-fields.ts'
-import {
-  NewSortFieldInput,
   SortFieldInput,
   sortContext,
-} from '#app/features/search/model/setup/sort-fields/sort-field-input.ts'
+} from '#app/features/search/model/setup/sort-fields/edit-sort-fields.ts'
 import type { SortFieldRow } from '#app/features/search/model/setup/sort-fields/sort-field-store.ts'
-import { viewSortField } from '#app/features/tenancy/model/settings/sort-field-view.ts'
+import { viewSortField } from '#app/features/tenancy/model/snapshot/site-sort-fields.ts'
 import { inWording } from '#app/kernel/i18n/translations.ts'
-import { neededCodeInput } from '#app/kernel/values/inputs/number-input.ts'
+import { neededCodeInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')

@@ -8,9 +8,9 @@ import {
   addResultButton,
   changeResultButton,
   getResultButton,
+  ResultButtonInput,
   removeResultButton,
 } from '#app/features/branding/model/results/search-result.ts'
-import { ResultButtonInput } from '#app/features/branding/model/results/search-result-input.ts'
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'

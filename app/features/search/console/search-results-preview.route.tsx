@@ -1,5 +1,4 @@
-import { draftOfSearchResult } from '#app/features/branding/model/results/search-result.ts'
-import { SearchResultInput } from '#app/features/branding/model/results/search-result-input.ts'
+import { draftOfSearchResult, SearchResultInput } from '#app/features/branding/model/results/search-result.ts'
 import { tryOut } from '#app/features/branding/parts/preview/try-out.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 

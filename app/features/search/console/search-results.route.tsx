@@ -3,18 +3,18 @@ import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { listCustomButtons } from '#app/features/branding/model/results/own-buttons.ts'
+import { listCustomButtons } from '#app/features/branding/model/results/custom-buttons.ts'
 import {
   getSearchResult,
   listResultButtons,
+  SearchResultInput,
   saveSearchResult,
 } from '#app/features/branding/model/results/search-result.ts'
-import { SearchResultInput } from '#app/features/branding/model/results/search-result-input.ts'
 import { BesidePreview } from '#app/features/branding/parts/preview/beside-preview.tsx'
-import { LookPreview, lookFormId } from '#app/features/branding/parts/preview/look-preview.tsx'
+import { LookPreview, lookFormId } from '#app/features/branding/parts/preview/branding-preview.tsx'
+import { findTyped } from '#app/features/branding/parts/preview/branding-record-view.ts'
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
-import { findTyped } from '#app/features/branding/parts/preview/typed-record.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { SearchSetupTabs } from '#app/layout/console/tabs/search-setup-tabs.tsx'

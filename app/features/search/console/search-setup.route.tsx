@@ -15,8 +15,7 @@ import { OrderTable } from '#app/ui/console/order-table.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { SearchTrial } from './search-trial.tsx'
-import { viewSearchTrial } from './search-trial-view.ts'
+import { SearchTrial, viewSearchTrial } from './search-trial.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 

@@ -7,8 +7,13 @@ import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { BesidePreview } from '#app/features/branding/parts/preview/beside-preview.tsx'
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
-import { addTab, changeTab, getTab, removeTab } from '#app/features/search/model/setup/tabs/edit-tabs.ts'
-import { TabInput } from '#app/features/search/model/setup/tabs/tab-input.ts'
+import {
+  addTab,
+  changeTab,
+  getTab,
+  removeTab,
+  TabInput,
+} from '#app/features/search/model/setup/tabs/edit-tabs.ts'
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -20,8 +25,7 @@ import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { SearchTrial } from './search-trial.tsx'
-import { viewSearchTrial } from './search-trial-view.ts'
+import { SearchTrial, viewSearchTrial } from './search-trial.tsx'
 
 type Props = {
   tenantId: number

@@ -1,6 +1,10 @@
+import { isLocale, type Locale } from '#app/kernel/i18n/locale.ts'
 import { useHref } from '#app/kernel/rendering/rendering.ts'
 import { useWords } from '#app/ui/console/words.ts'
-import type { SearchTrialView } from './search-trial-view.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { paths, type SearchQuery } from '#app/visit/paths/reader.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
 import '#app/features/branding/parts/preview/look-preview.css'
 
 /** The reader's own search beside what sets it up: what is saved can be searched with here, and nothing of it is counted. */
@@ -29,4 +33,26 @@ export function SearchTrial({ trial }: { trial: SearchTrialView }) {
       </div>
     </section>
   )
+}
+
+/** The reader's search as it is kept, to be tried beside what sets it up: the frame's address, and the same in each language. */
+type SearchTrialView = { address: string; locale: Locale; locales: { locale: Locale; to: string }[] }
+
+/** Null where a site has no search: without a layout there are contents alone. */
+export function viewSearchTrial(
+  visit: Visit,
+  url: URL,
+  query: SearchQuery = { form: 1 },
+): SearchTrialView | null {
+  requireStaff(visit, 'service')
+  const { site } = visit
+  if (site.settings.layout.viewPage === 3) return null
+  const asked = url.searchParams.get('trial')
+  const locale = isLocale(asked) ? asked : visit.locale
+  const look = { of: 'saved' as const, scheme: 'light' as const, locale }
+  return {
+    address: adminPaths.lookPreview(site.tenantId, look, paths.search(query)),
+    locale,
+    locales: (['ja', 'en'] as const).map((other) => ({ locale: other, to: `?trial=${other}` })),
+  }
 }

@@ -11,12 +11,10 @@ import {
   addSortField,
   changeSortField,
   getSortField,
-  removeSortField,
-} from '#app/features/search/model/setup/sort-fields/edit-sort-fields.ts'
-import {
   NewSortFieldInput,
+  removeSortField,
   sortFieldNumbers,
-} from '#app/features/search/model/setup/sort-fields/sort-field-input.ts'
+} from '#app/features/search/model/setup/sort-fields/edit-sort-fields.ts'
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -25,8 +23,7 @@ import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { SearchTrial } from './search-trial.tsx'
-import { viewSearchTrial } from './search-trial-view.ts'
+import { SearchTrial, viewSearchTrial } from './search-trial.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 

@@ -1,10 +1,8 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { contentFields } from '#app/kernel/values/content-field.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { translateProblem } from '#app/visit/translator.ts'
-import type { CountView } from './facet-count.ts'
-import { FacetCount } from './facet-count.tsx'
-import type { BoxView } from './search-form-view.ts'
-import { useBoxLabel } from './search-words.ts'
+import type { BoxView, CountView } from './search-form-view.ts'
 
 /** One box of a tab: a field, chips to choose from, or the two ends of a range; and the groups it offers to look in. */
 export function SearchBox({ box }: { box: BoxView }) {
@@ -148,4 +146,25 @@ function Range({ box }: { box: BoxView }) {
       ))}
     </div>
   )
+}
+
+/** Beside a value what choosing it would find. */
+export function FacetCount({ count }: { count: CountView | null }) {
+  const words = useCountWords()
+  return count === null ? null : <span className="facet-count">{words(count)}</span>
+}
+
+/** A count as text, for where an element can't stand. */
+export function useCountWords(): (count: CountView) => string {
+  const { t } = useTranslation('search')
+  return ({ count, isAtLeast }) => t(isAtLeast ? 'facet.countAtLeast' : 'facet.count', { count })
+}
+
+/** What a box is called: by the tenant, else by the field it looks in. */
+export function useBoxLabel(): (box: { label: string; field: string | null }) => string {
+  const { t } = useTranslation('search')
+  return ({ label, field }) => {
+    const known = contentFields.find((name) => name === field)
+    return label !== '' || known === undefined ? label : t(`field.${known}`)
+  }
 }

@@ -1,8 +1,8 @@
-import { Hashtags } from '#app/features/catalogue/parts/detail/hash-tags.tsx'
+import { Hashtags } from '#app/features/catalogue/parts/detail/hashtags.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
-import { FacetCount } from './facet-count.tsx'
+import { FacetCount } from './search-box.tsx'
 import type { NarrowingChoice, SearchPageView } from './search-page-view.ts'
 
 type Props = Pick<SearchPageView, 'groups' | 'years' | 'tags' | 'aloud'>

@@ -1,17 +1,16 @@
-import { groupsShown } from '#app/features/catalogue/model/content-group/groups-shown.ts'
-import { choiceLabel, isGroupBox } from '#app/features/search/model/query/box-value.ts'
+import { groupsShown } from '#app/features/catalogue/model/content-group/group-rules.ts'
+import { choiceLabel, isGroupBox, searchTabsOf } from '#app/features/search/model/query/box-value.ts'
 import type { FilledBox, Searcher, SearchQuestion } from '#app/features/search/model/query/search-question.ts'
+import type { FacetName } from '#app/features/search/model/query/search-request.ts'
 import type { Facets } from '#app/features/search/model/query/search-store.ts'
-import { searchTabsOf } from '#app/features/search/model/query/search-tabs.ts'
 import { contrastOf } from '#app/kernel/values/colour.ts'
 import { parseSpan } from '#app/kernel/values/day-span.ts'
-import { type Both, inkOnDark, onDark, surface } from '#app/ui/theme/schemes.ts'
+import { type Both, inkOnDark, onDark, surface } from '#app/ui/theme/palette.ts'
 import type { SiteSearchBox, SiteSearchTab } from '#app/visit/site.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
-import { type CountView, viewCount, viewGroupCount } from './facet-count.ts'
 
 /** What a box is typed into, or chosen from; null where it offers groups only. */
-export type BoxKind = 'text' | 'days' | 'months' | 'years' | 'one' | 'several' | null
+type BoxKind = 'text' | 'days' | 'months' | 'years' | 'one' | 'several' | null
 
 /** An end of a range as its input takes it: what can't be read stays as it was typed, in a field of text. */
 type RangeEnd = { value: string; isAsTyped: boolean }
@@ -176,4 +175,20 @@ function lookOf({ tab, input, layout, body }: SiteSettings): FormLook {
     value: chosen.ground,
     valueInk: chosen.inks[0],
   }
+}
+
+/** What choosing a value would find; at least so many, where nobody counted to the end. */
+export type CountView = { count: number; isAtLeast: boolean }
+
+/** Null where nobody counted, or where so far none was met. */
+export function viewCount(facets: Facets, facet: FacetName, value: number): CountView | null {
+  const found = facets[facet]
+  if (found === undefined) return null
+  const count = found.counts[value] ?? 0
+  return found.isAtLeast && count === 0 ? null : { count, isAtLeast: found.isAtLeast }
+}
+
+/** A group's; what a group reckons, a reader's own among it, the index knows nothing of. */
+export function viewGroupCount(facets: Facets, { id, type }: { id: number; type: string }): CountView | null {
+  return type === 'normal' ? viewCount(facets, 'group', id) : null
 }

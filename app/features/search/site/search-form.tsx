@@ -1,18 +1,17 @@
-import { inCss } from '#app/ui/theme/schemes.ts'
-import './search-form.css'
 import type { CSSProperties } from 'react'
-import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { Icon } from '#app/ui/atoms/icons.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
-import { useCustomButton } from '#app/ui/frame/own-button.ts'
+import { useCustomButton } from '#app/ui/frame/frame.ts'
 import { SearchInput } from '#app/ui/frame/search-input.tsx'
 import { LightIsland } from '#app/ui/islands/island.tsx'
+import { inCss } from '#app/ui/theme/palette.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import { useCountWords } from './facet-count.tsx'
-import { Chips, chipOf, SearchBox } from './search-box.tsx'
+import { Chips, chipOf, SearchBox, useCountWords } from './search-box.tsx'
 import type { SearchFormView, TabView } from './search-form-view.ts'
+import './search-form.css'
 
 type Props = { form: SearchFormView; isAside?: boolean }
 
@@ -150,4 +149,22 @@ function Year({ years }: Pick<SearchFormView, 'years'>) {
 
 function styleOf(look: SearchFormView['look']): CSSProperties {
   return Object.fromEntries(Object.entries(look).map(([name, colour]) => [`--search-${name}`, inCss(colour)]))
+}
+
+/** The last searches of this device; empty and unseen until the browser fills it. */
+export function SearchRecent({ now }: { now: { label: string; to: string } | null }) {
+  const { t } = useTranslation('search')
+  const base = useHref('/')
+  const to = useHref(now?.to ?? '/')
+  return (
+    <LightIsland name="search-recent" when="idle" props={{ base, now: now === null ? null : { ...now, to } }}>
+      <section className="recent" aria-label={t('recent')} hidden>
+        <div className="recent-head">
+          <h2>{t('recent')}</h2>
+          <button type="button">{t('recent.clear')}</button>
+        </div>
+        <ul />
+      </section>
+    </LightIsland>
+  )
 }

@@ -1,16 +1,14 @@
-import { inPlace } from '#app/features/branding/model/rows/ordered-rows.ts'
-import { groupsShown } from '#app/features/catalogue/model/content-group/groups-shown.ts'
-import { choiceLabel } from '#app/features/search/model/query/box-value.ts'
+import { inPlace } from '#app/features/branding/model/rows/edit-rows.ts'
+import { groupsShown } from '#app/features/catalogue/model/content-group/group-rules.ts'
+import { choiceLabel, searchTabsOf } from '#app/features/search/model/query/box-value.ts'
 import type { Searcher, SearchQuestion } from '#app/features/search/model/query/search-question.ts'
 import { defaultSort, offeredSorts } from '#app/features/search/model/query/search-sort.ts'
 import type { Facets } from '#app/features/search/model/query/search-store.ts'
-import { searchTabsOf } from '#app/features/search/model/query/search-tabs.ts'
 import type { SearchHit, SearchResult } from '#app/features/search/model/results/search-contents.ts'
 import { readSiteLink, type SiteLink } from '#app/kernel/values/site-link.ts'
 import { paths, type SearchQuery } from '#app/visit/paths/reader.ts'
-import { type CountView, viewCount, viewGroupCount } from './facet-count.ts'
 import { type HitBlock, viewHitBlocks } from './hit-blocks.ts'
-import { maxTagsShown } from './search-form-view.ts'
+import { type CountView, maxTagsShown, viewCount, viewGroupCount } from './search-form-view.ts'
 
 /** Something the search asks for, with the address of the search without it. */
 export type FilterView = {

@@ -1,17 +1,25 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
-import { checkOwnDomain, getOwnDomain } from '#app/features/sites/model/own-domain/get-own-domain.ts'
-import { viewOwnDomain } from '#app/features/sites/model/own-domain/own-domain-view.ts'
+import {
+  checkOwnDomain,
+  getOwnDomain,
+  viewOwnDomain,
+} from '#app/features/sites/model/own-domain/get-own-domain.ts'
 import { addSite, updateSiteOf } from '#app/features/sites/model/sites/save-site.ts'
-import { getSiteDetail } from '#app/features/sites/model/sites/site-detail.ts'
+import { getSiteDetail, viewListedSite, viewSite } from '#app/features/sites/model/sites/site-detail.ts'
 import { SiteInput } from '#app/features/sites/model/sites/site-input.ts'
-import { viewListedSite, viewSite } from '#app/features/sites/model/sites/site-view.ts'
+import {
+  getTagManager,
+  saveTagManager,
+  TagManagerInput,
+} from '#app/features/sites/model/tag-manager/save-tag-manager.ts'
 import { listSites, SitesQuery } from '#app/features/tenancy/model/company/list-sites.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
 const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
 const ofSite = z.object({ siteId: id })
+
 /** Everything a site is, under names that don't name the site a call is made at. */
 const siteFields = SiteInput.omit({ servicePath: true, domain: true }).extend({
   sitePath: SiteInput.shape.servicePath,
@@ -80,3 +88,21 @@ export const siteEndpoints = [
 function inputOf({ sitePath, siteDomain, ...input }: SiteFields): SiteInput {
   return { ...input, servicePath: sitePath, domain: siteDomain }
 }
+
+/** What counts the visitors of a site with a domain of its own. */
+export const tagManagerEndpoints = [
+  endpoint('GET /tag-manager/detail', {
+    summary: 'The tag manager of a site',
+    access: 'company',
+    input: z.object({}),
+    run: getTagManager,
+  }),
+  endpoint('PUT /tag-manager/update', {
+    record: 'GET /tag-manager/detail',
+    summary: 'Set the tag manager of a site with a domain of its own',
+    access: 'company',
+    only: 'person',
+    input: TagManagerInput,
+    run: saveTagManager,
+  }),
+]

@@ -1,9 +1,9 @@
 import type { CallDocs } from '#app/doors/api/call-docs.ts'
 import { exampleVisit } from '#app/doors/api/visit-examples.ts'
 import { writeWire } from '#app/doors/wire.ts'
+import { viewOwnDomain } from '#app/features/sites/model/own-domain/get-own-domain.ts'
 import type { OwnDomain } from '#app/features/sites/model/own-domain/own-domain.ts'
-import { viewOwnDomain } from '#app/features/sites/model/own-domain/own-domain-view.ts'
-import { viewListedSite, viewSite } from '#app/features/sites/model/sites/site-view.ts'
+import { viewListedSite, viewSite } from '#app/features/sites/model/sites/site-detail.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const staff: ErrorName[] = ['unauthorized', 'noPermission']
@@ -72,6 +72,8 @@ const input = {
 }
 const wherever: ErrorName[] = ['servicePathUnavailable', 'invalidDomain', 'duplicateDomain', 'duplicateName']
 
+const answer = { gtm_id: 'GTM-ABC1234', may_have: true, revision: 1 }
+
 export const docs: CallDocs = {
   'GET /site/page': {
     request: { company_id: '1', q: '青空' },
@@ -119,5 +121,13 @@ export const docs: CallDocs = {
     request: { site_id: '1' },
     answer: writeWire(viewOwnDomain({ ...ownDomain, state: 'active', proof: 'proven' })),
     refusals: [...ofSite, 'invalidDomain'],
+  },
+
+  'GET /tag-manager/detail': { request: {}, answer, refusals: staff },
+  'PUT /tag-manager/update': {
+    // A number only where the site has a domain of its own; without one nothing counts.
+    request: {},
+    answer,
+    refusals: [...staff, 'badParameters', 'invalidDomain', 'changedMeanwhile'],
   },
 }

@@ -10,7 +10,7 @@ import { addCompany } from '#app/features/tenancy/model/company/save-company.ts'
 import { findSite } from '#app/features/tenancy/model/snapshot/find-site.ts'
 import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import { fieldsOf } from '#app/ui/console/schema-fields.ts'
-import { siteIn } from '#app/visit/site-in.ts'
+import { siteIn } from '#app/visit/site.ts'
 import { world } from '#seeds/demo/world.ts'
 import {
   atSite,

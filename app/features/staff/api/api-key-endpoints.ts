@@ -1,9 +1,11 @@
 import { endpoint } from '#app/doors/api/endpoint.ts'
-import { KeyId, KeyQuery, NewApiKey } from '#app/features/staff/model/api-key/api-key-input.ts'
 import {
   addApiKey,
   getApiKey,
+  KeyId,
+  KeyQuery,
   listApiKeys,
+  NewApiKey,
   revokeApiKey,
   viewApiKey,
 } from '#app/features/staff/model/api-key/api-keys.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
-import { addStaff } from '#app/features/staff/model/staff/add-staff.ts'
 import {
+  addStaff,
   deleteStaff,
   sendStaffLink,
   setStaffAllowed,
@@ -12,12 +12,15 @@ import {
   getFactorPolicy,
   setFactorPolicy,
 } from '#app/features/staff/model/staff/factor-policy.ts'
-import { getStaff } from '#app/features/staff/model/staff/get-staff.ts'
-import { listStaff } from '#app/features/staff/model/staff/list-staff.ts'
+import {
+  getStaff,
+  listStaff,
+  viewStaff,
+  viewStaffSession,
+} from '#app/features/staff/model/staff/get-staff.ts'
 import { resetFactor } from '#app/features/staff/model/staff/own-factor.ts'
-import { NewStaff, StaffChange, StaffId, StaffQuery } from '#app/features/staff/model/staff/staff-input.ts'
+import { NewStaff, StaffChange, StaffId, StaffQuery } from '#app/features/staff/model/staff/staff.ts'
 import { endStaffSessions, listStaffSessions } from '#app/features/staff/model/staff/staff-sessions.ts'
-import { viewStaff, viewStaffSession } from '#app/features/staff/model/staff/staff-view.ts'
 
 const nothing = () => null
 

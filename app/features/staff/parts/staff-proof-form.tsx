@@ -4,8 +4,8 @@ import { PasswordField } from '#app/features/identity/parts/sign-in/password-fie
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { Field } from '#app/ui/atoms/field.tsx'
-import { FormRefusal, type Reply } from '#app/ui/atoms/form-refusal.tsx'
 import { Form } from '#app/ui/atoms/link.tsx'
+import { FormRefusal, type Reply } from '#app/ui/atoms/refusal-alert.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = { asksCode: boolean; back: string | null; reply: Reply | undefined }

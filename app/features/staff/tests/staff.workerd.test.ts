@@ -1,18 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { checkPassword } from '#app/features/identity/model/session/check-password.ts'
+import { checkPassword } from '#app/features/identity/model/session/log-in.ts'
 import { beginStaffSignIn, findPendingSignIn } from '#app/features/identity/model/session/staff-sign-in.ts'
 import { acceptStaffLink } from '#app/features/staff/model/staff/accept-link.ts'
-import { addStaff } from '#app/features/staff/model/staff/add-staff.ts'
 import {
+  addStaff,
   deleteStaff,
   sendStaffLink,
   setStaffAllowed,
   updateStaff,
 } from '#app/features/staff/model/staff/change-staff.ts'
 import { setFactorPolicy } from '#app/features/staff/model/staff/factor-policy.ts'
-import { getStaff } from '#app/features/staff/model/staff/get-staff.ts'
-import { listStaff } from '#app/features/staff/model/staff/list-staff.ts'
-import { StaffQuery } from '#app/features/staff/model/staff/staff-input.ts'
+import { getStaff, listStaff } from '#app/features/staff/model/staff/get-staff.ts'
+import { StaffQuery } from '#app/features/staff/model/staff/staff.ts'
 import { getStaffLink } from '#app/features/staff/model/staff/staff-link.ts'
 import {
   endOwnStaffSessions,

@@ -1,20 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { checkPassword } from '#app/features/identity/model/session/check-password.ts'
+import { checkPassword } from '#app/features/identity/model/session/log-in.ts'
 import { beginStaffSignIn, findPendingSignIn } from '#app/features/identity/model/session/staff-sign-in.ts'
 import { startStaffSession } from '#app/features/identity/model/session/start-session.ts'
-import { savePaymentSetting } from '#app/features/orders/model/payment-setting/save-payment-setting.ts'
-import { saveSeller } from '#app/features/orders/model/payment-setting/save-seller.ts'
+import {
+  savePaymentSetting,
+  saveSeller,
+} from '#app/features/orders/model/payment-setting/save-payment-setting.ts'
 import { addApiKey } from '#app/features/staff/model/api-key/api-keys.ts'
 import { acceptStaffLink } from '#app/features/staff/model/staff/accept-link.ts'
-import { addStaff } from '#app/features/staff/model/staff/add-staff.ts'
 import {
+  addStaff,
   deleteStaff,
   sendStaffLink,
   setStaffAllowed,
   updateStaff,
 } from '#app/features/staff/model/staff/change-staff.ts'
 import { setFactorPolicy } from '#app/features/staff/model/staff/factor-policy.ts'
-import { requestStaffLink } from '#app/features/staff/model/staff/forgot-password.ts'
 import {
   finishOwnFactor,
   getOwnFactor,
@@ -25,7 +26,7 @@ import {
 } from '#app/features/staff/model/staff/own-factor.ts'
 import { getStaffProof, proveStaff } from '#app/features/staff/model/staff/prove-staff.ts'
 import { getStaffRestoreForm, restoreStaffEmail } from '#app/features/staff/model/staff/restore-email.ts'
-import { getStaffLink } from '#app/features/staff/model/staff/staff-link.ts'
+import { getStaffLink, requestStaffLink } from '#app/features/staff/model/staff/staff-link.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import type { Visit } from '#app/visit/visit.ts'

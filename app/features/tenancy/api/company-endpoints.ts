@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
 import { CompanyInput } from '#app/features/tenancy/model/company/company-input.ts'
-import { viewCompanyDetail, viewListedCompany } from '#app/features/tenancy/model/company/company-view.ts'
-import { getCompanyDetail } from '#app/features/tenancy/model/company/get-company-detail.ts'
+import {
+  getCompanyDetail,
+  viewCompanyDetail,
+  viewListedCompany,
+} from '#app/features/tenancy/model/company/get-company-detail.ts'
 import { CompaniesQuery, listCompanies } from '#app/features/tenancy/model/company/list-companies.ts'
-import { addCompany, updateCompanyOf } from '#app/features/tenancy/model/company/save-company.ts'
-import { ReferrersInput, saveReferrers } from '#app/features/tenancy/model/company/save-referrers.ts'
-import { setCompanyStatus } from '#app/features/tenancy/model/company/stop-company.ts'
+import {
+  addCompany,
+  ReferrersInput,
+  saveReferrers,
+  setCompanyStatus,
+  updateCompanyOf,
+} from '#app/features/tenancy/model/company/save-company.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
 const companyId = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')

@@ -1,6 +1,9 @@
 import type { CallDocs } from '#app/doors/api/call-docs.ts'
 import { writeWire } from '#app/doors/wire.ts'
-import { viewCompanyDetail, viewListedCompany } from '#app/features/tenancy/model/company/company-view.ts'
+import {
+  viewCompanyDetail,
+  viewListedCompany,
+} from '#app/features/tenancy/model/company/get-company-detail.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const staff: ErrorName[] = ['unauthorized', 'noPermission']

@@ -1,7 +1,7 @@
 import type { ListedCompany } from '#app/features/tenancy/model/company/list-companies.ts'
+import type { Dates } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
-import type { Dates } from '#app/ui/atoms/use-dates.ts'
 import type { Column } from '#app/ui/console/column.ts'
 import { StatusDot } from '#app/ui/console/facts.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
-import { listSavedViews } from '#app/features/audit/model/views/saved-view.ts'
+import { listSavedViews } from '#app/features/audit/model/saved-view.ts'
 import {
   type CompaniesPage,
   CompaniesQuery,
@@ -12,7 +12,7 @@ import { readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
-import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { useDates } from '#app/ui/atoms/formats.ts'
 import { EmptyState } from '#app/ui/console/empty-state.tsx'
 import { ListPage, type SavedView } from '#app/ui/console/list-page.tsx'
 import { useWords } from '#app/ui/console/words.ts'

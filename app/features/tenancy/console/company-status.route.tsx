@@ -5,7 +5,7 @@ import { form } from '#app/doors/form.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { getCompanyRecord } from '#app/features/tenancy/model/company/get-company-detail.ts'
-import { setCompanyStatus } from '#app/features/tenancy/model/company/stop-company.ts'
+import { setCompanyStatus } from '#app/features/tenancy/model/company/save-company.ts'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 

@@ -1,7 +1,7 @@
 import '#app/features/staff/console/administrators/staff.css'
 import type { CompanyKey } from '#app/features/identity/model/company-key/company-key-store.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
-import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { useDates } from '#app/ui/atoms/formats.ts'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { FactList } from '#app/ui/console/facts.tsx'
 import { FormSection } from '#app/ui/console/form-section.tsx'

@@ -4,14 +4,16 @@ import { confirmMayBrowse } from '#app/features/access/model/may-browse.ts'
 import { ensureMayRead, readRights } from '#app/features/access/model/may-open.ts'
 import { findStaff } from '#app/features/identity/model/session/login-store.ts'
 import { CompanyInput } from '#app/features/tenancy/model/company/company-input.ts'
-import { findCompanies } from '#app/features/tenancy/model/company/find-companies.ts'
 import { getCompanyDetail } from '#app/features/tenancy/model/company/get-company-detail.ts'
-import { listCompanies } from '#app/features/tenancy/model/company/list-companies.ts'
-import { listSites } from '#app/features/tenancy/model/company/list-sites.ts'
-import { listSitesOf } from '#app/features/tenancy/model/company/list-sites-of.ts'
-import { addCompany, updateCompanyOf } from '#app/features/tenancy/model/company/save-company.ts'
-import { ReferrersInput, saveReferrers } from '#app/features/tenancy/model/company/save-referrers.ts'
-import { setCompanyStatus } from '#app/features/tenancy/model/company/stop-company.ts'
+import { findCompanies, listCompanies } from '#app/features/tenancy/model/company/list-companies.ts'
+import { listSites, listSitesOf } from '#app/features/tenancy/model/company/list-sites.ts'
+import {
+  addCompany,
+  ReferrersInput,
+  saveReferrers,
+  setCompanyStatus,
+  updateCompanyOf,
+} from '#app/features/tenancy/model/company/save-company.ts'
 import { readActor } from '#app/visit/read-actor.ts'
 import { world } from '#seeds/demo/world.ts'
 import { sessionOf } from '#tests/sessions/session-of.ts'

@@ -1,23 +1,21 @@
 import { beforeAll, expect, it } from 'vitest'
-import { saveSignInOptions } from '#app/features/identity/model/sign-in-options/save-sign-in-options.ts'
+import { saveSignInOptions } from '#app/features/identity/model/sign-in-options/sign-in-options.ts'
 import { SignInOptionsInput } from '#app/features/identity/model/sign-in-options/sign-in-options-input.ts'
 import {
   addNotification,
   changeNotification,
   deleteNotification,
-} from '#app/features/notifications/model/news/editing/edit-notifications.ts'
-import {
   NewNotification,
   NotificationChanges,
-} from '#app/features/notifications/model/news/editing/notification-input.ts'
+} from '#app/features/notifications/model/news/editing/edit-notifications.ts'
 import { orderSiteGroups } from '#app/features/publishing/model/groups/order-groups.ts'
-import { addHashtag, deleteTag, renameTag } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
-import { setCompanyStatus } from '#app/features/tenancy/model/company/stop-company.ts'
+import { addHashtag, deleteTag, renameTag } from '#app/features/publishing/model/hashtags/edit-hashtags.ts'
+import { setCompanyStatus } from '#app/features/tenancy/model/company/save-company.ts'
 import { approveProposal } from '#app/features/users/model/range-proposal/decide-proposal.ts'
 import { listProposals } from '#app/features/users/model/range-proposal/list-proposals.ts'
 import { saveUserGroup } from '#app/features/users/model/user-group/save-user-group.ts'
 import { UserGroupInput } from '#app/features/users/model/user-group/user-group-input.ts'
-import { forgetSite, rememberedSite, rememberSite } from '#app/visit/site-memory.ts'
+import { forgetSite, rememberedSite, rememberSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { world } from '#seeds/demo/world.ts'
 import { atSite, companyAdmin, inConsole, system } from '#tests/visits/console-visit.ts'

@@ -9,8 +9,8 @@ import {
   DecisionInput,
   ProposalCall,
   ProposalsCall,
-} from '#app/features/users/model/range-proposal/proposal-input.ts'
-import { viewProposal } from '#app/features/users/model/range-proposal/proposal-view.ts'
+  viewProposal,
+} from '#app/features/users/model/range-proposal/range-proposal.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
 const nothing = () => null

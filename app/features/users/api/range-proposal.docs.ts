@@ -1,6 +1,6 @@
 import type { CallDocs } from '#app/doors/api/call-docs.ts'
 import { writeWire } from '#app/doors/wire.ts'
-import { viewProposal } from '#app/features/users/model/range-proposal/proposal-view.ts'
+import { viewProposal } from '#app/features/users/model/range-proposal/range-proposal.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { ipKeyOf } from '#app/kernel/values/ip/ip-address.ts'
 

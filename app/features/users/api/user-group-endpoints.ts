@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
-import { deleteUserGroup } from '#app/features/users/model/user-group/delete-user-group.ts'
-import { getUserGroup } from '#app/features/users/model/user-group/get-user-group.ts'
-import { listAllUserGroups, listUserGroups } from '#app/features/users/model/user-group/list-user-groups.ts'
+import {
+  getUserGroup,
+  listAllUserGroups,
+  listUserGroups,
+} from '#app/features/users/model/user-group/get-user-group.ts'
 import { previewRanges } from '#app/features/users/model/user-group/preview-ranges.ts'
-import { saveUserGroup } from '#app/features/users/model/user-group/save-user-group.ts'
+import { deleteUserGroup, saveUserGroup } from '#app/features/users/model/user-group/save-user-group.ts'
 import {
   AddUserGroupCall,
   RangesCall,

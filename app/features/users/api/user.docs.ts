@@ -1,5 +1,7 @@
 import type { CallDocs } from '#app/doors/api/call-docs.ts'
 import { writeWire } from '#app/doors/wire.ts'
+import { contentExample } from '#app/features/catalogue/api/content-examples.ts'
+import { docs as ofSubscriptions } from '#app/features/plans/api/subscription.docs.ts'
 import { viewUserRow } from '#app/features/users/model/user/user-view.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
@@ -23,6 +25,8 @@ const example = writeWire(
 const staff: ErrorName[] = ['unauthorized', 'noPermission']
 const ofUser: ErrorName[] = [...staff, 'userNotFound']
 const ofGroup: ErrorName[] = ['userGroupNotFound', 'groupUsesIpLogin', 'userGroupFull']
+
+const code = '7K3M-Q0ZX'
 
 export const docs: CallDocs = {
   'GET /user/page': {
@@ -98,5 +102,105 @@ export const docs: CallDocs = {
     request: { id: 'usernamereader00000001' },
     answer: { starting_password: 'Kfmta-wxeh-4729' },
     refusals: [...ofUser, 'changedMeanwhile'],
+  },
+
+  'GET /user/sessions/:id': {
+    request: { id: userId },
+    answer: [
+      {
+        id: 'f7c2a9d34e5f60718293b8e1',
+        device: 'Chrome, Windows',
+        country: 'JP',
+        login_type: 'EMAIL',
+        is_app: false,
+        last_used_at: '2026-11-22T03:00:00.000Z',
+        created_at: '2026-11-20T03:00:00.000Z',
+      },
+    ],
+    refusals: ofUser,
+  },
+  'DELETE /user/end-sessions/:id': { request: { id: userId }, answer: { ended: 1 }, refusals: ofUser },
+  'GET /user/rights/:id': {
+    request: { id: userId },
+    answer: {
+      print: null,
+      groups: [
+        { content_group_id: '1', content_group_name: '新刊', right: 'free', plans: [] },
+        { content_group_id: '5', content_group_name: '会員', right: 'plan', plans: ['読み放題'] },
+      ],
+      contents: [{ id: contentExample.id, title: contentExample.title, right: 'licensed' }],
+      total_contents: 1,
+      is_open_to_guests: false,
+    },
+    refusals: ofUser,
+  },
+  'GET /user/registrations/:id': {
+    request: { id: userId, page: 1, size: 10 },
+    answer: ofSubscriptions['GET /subscription-plan/user/registered/page']?.answer ?? null,
+    refusals: ofUser,
+  },
+  'GET /user/readings/:id': {
+    request: { id: userId, page: 1, size: 10 },
+    answer: {
+      readings: [
+        {
+          id: contentExample.id,
+          title: contentExample.title,
+          openings: 3,
+          read_at: '2026-11-22T03:00:00.000Z',
+        },
+      ],
+      has_more: false,
+    },
+    refusals: ofUser,
+  },
+  'GET /user/traces/:id': {
+    request: { id: userId, page: 1, size: 10 },
+    answer: {
+      traces: [
+        {
+          code,
+          content_id: contentExample.id,
+          version: 1,
+          print: 2,
+          title: contentExample.title,
+          file_name: 'network-settings.pdf',
+          pages: 270,
+          opened_at: '2026-11-22T03:00:00.000Z',
+          read_until: '2026-11-22T15:00:00.000Z',
+        },
+      ],
+      has_more: false,
+    },
+    refusals: ofUser,
+  },
+  'GET /trace/:code': {
+    request: { code },
+    answer: {
+      code,
+      reader: {
+        id: userId,
+        name: '青空 花子',
+        email: 'reader@aozora.example',
+        username: null,
+        is_by_address: false,
+        is_shut_out: false,
+        group_name: null,
+        device: 'Chrome, Windows',
+        country: 'JP',
+      },
+      mark: '青空 花子 reader@aozora.example 2026/11/22',
+      content: {
+        id: contentExample.id,
+        title: contentExample.title,
+        version: 1,
+        file_name: 'network-settings.pdf',
+        pages: 270,
+      },
+      opened_at: '2026-11-22T03:00:00.000Z',
+      read_until: '2026-11-22T15:00:00.000Z',
+      print: 2,
+    },
+    refusals: [...staff, 'badParameters', 'notFound'],
   },
 }

@@ -1,15 +1,22 @@
-import type { LiveSession } from '#app/features/identity/model/session/list-sessions.ts'
-import { getCardHold } from '#app/features/orders/model/card-brake/lift-card-hold.ts'
-import { listUserRegistrations } from '#app/features/orders/model/registration/list-user-registrations.ts'
-import { listUserReadings, listUserTraces } from '#app/features/reading/model/trace/list-user-readings.ts'
+import type { LiveSession } from '#app/features/identity/model/session/sessions.ts'
+import { getCardHold } from '#app/features/orders/model/card-brake/card-hold.ts'
+import { listUserRegistrations } from '#app/features/orders/model/subscription/list-subscriptions.ts'
+import { listUserReadings, listUserTraces } from '#app/features/reading/model/trace/get-trace.ts'
 import { getUserRights, viewUserRights } from '#app/features/users/model/user/get-user-rights.ts'
-import { getWholeUser } from '#app/features/users/model/user/get-whole-user.ts'
-import { getUserRow } from '#app/features/users/model/user/list-users.ts'
+import {
+  eachUser,
+  filterOf,
+  getUserRow,
+  getWholeUser,
+  listUsers,
+  orderOf,
+  type UserQuery,
+} from '#app/features/users/model/user/list-users.ts'
+import type { UserRow } from '#app/features/users/model/user/user.ts'
 import { listUserSessions } from '#app/features/users/model/user/user-sessions.ts'
-import { listAllUserGroups } from '#app/features/users/model/user-group/list-user-groups.ts'
+import { type GroupChoice, listAllUserGroups } from '#app/features/users/model/user-group/get-user-group.ts'
 import type { Paging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { groupsToJoin, viewListedUser } from './users-view.ts'
 
 /** A reader's page: the account and where it is signed in; `visit` is the site's. */
 export async function viewUserPage(visit: Visit, id: string) {
@@ -80,4 +87,59 @@ export type ShownSession = ReturnType<typeof viewSession>
 
 function viewSession({ id, device, country, loginType, isApp, lastUsedAt, createdAt }: LiveSession) {
   return { id, device, country, loginType, isApp, lastUsedAt, createdAt }
+}
+
+/** A reader as the console's list shows them. */
+export type ListedUser = {
+  id: string
+  name: string
+  email: string
+  username: string
+  groupName: string
+  status: UserRow['status']
+  addedAt: number
+  lastUsedAt: number | null
+}
+
+/** The list with the groups it can be narrowed by; `visit` is the site's. */
+export async function viewUsers(visit: Visit, query: UserQuery, paging: Paging) {
+  const order = orderOf(query)
+  const [{ users, ...paged }, groups] = await Promise.all([
+    listUsers(visit, { ...paging, ...filterOf(query), order }),
+    listAllUserGroups(visit),
+  ])
+  return { rows: users.map(viewListedUser), paged, order, groups }
+}
+
+/** The same list whole, some rows at a time, for its file. */
+export async function eachListedUser(visit: Visit, query: UserQuery): Promise<AsyncGenerator<ListedUser[]>> {
+  return eachOf(await eachUser(visit, { ...filterOf(query), order: orderOf(query) }))
+}
+
+async function* eachOf(pieces: AsyncIterable<UserRow[]>): AsyncGenerator<ListedUser[]> {
+  for await (const users of pieces) yield users.map(viewListedUser)
+}
+
+function viewListedUser({ addedAt, lastUsedAt, ...user }: UserRow): ListedUser {
+  const { id, name, email, username, groupName, status } = user
+  return {
+    id,
+    name,
+    email: email ?? '',
+    username: username ?? '',
+    groupName: groupName ?? '',
+    status,
+    addedAt,
+    lastUsedAt,
+  }
+}
+
+/** What a reader's group can be chosen from: those whose readers have accounts of their own, and the one they are in. */
+export function groupsToJoin(
+  groups: readonly GroupChoice[],
+  current: string | null = null,
+): { value: string; label: string }[] {
+  return groups
+    .filter(({ id, byId }) => byId || id === current)
+    .map(({ id, name }) => ({ value: id, label: name }))
 }

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findGroupOfAddress } from '#app/features/identity/model/ip-range/address-group.ts'
+import { findGroupOfAddress } from '#app/features/identity/model/session/ip-login.ts'
 import { startReaderSession } from '#app/features/identity/model/session/start-session.ts'
 import {
   approveProposal,

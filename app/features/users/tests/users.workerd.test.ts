@@ -2,18 +2,21 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { getBulkChange } from '#app/features/audit/model/bulk-change.ts'
 import { cancelAccount } from '#app/features/identity/model/account/cancel-account.ts'
 import { changeEmail } from '#app/features/identity/model/account/change-email.ts'
-import { checkPassword } from '#app/features/identity/model/session/check-password.ts'
+import { checkPassword } from '#app/features/identity/model/session/log-in.ts'
 import { startReaderSession } from '#app/features/identity/model/session/start-session.ts'
-import { addPlan } from '#app/features/plans/model/plan/editing/edit-plans.ts'
-import { PlanInput } from '#app/features/plans/model/plan/editing/plan-input.ts'
+import { addPlan, PlanInput } from '#app/features/plans/model/plan/editing/edit-plans.ts'
 import { addUser } from '#app/features/users/model/user/add-user.ts'
 import { moveMany, setStatusOfMany, undoMany } from '#app/features/users/model/user/change-many.ts'
 import { getUserRights, viewUserRights } from '#app/features/users/model/user/get-user-rights.ts'
 import { listUsers } from '#app/features/users/model/user/list-users.ts'
-import { setStartingPassword } from '#app/features/users/model/user/set-starting-password.ts'
+import { setStartingPassword } from '#app/features/users/model/user/starting-password.ts'
 import { updateUserByAdmin } from '#app/features/users/model/user/update-user-by-admin.ts'
-import type { UserFilter } from '#app/features/users/model/user/user.ts'
-import { AddUserInput, AdminUpdateForm, AdminUpdateInput } from '#app/features/users/model/user/user-input.ts'
+import {
+  AddUserInput,
+  AdminUpdateForm,
+  AdminUpdateInput,
+  type UserFilter,
+} from '#app/features/users/model/user/user.ts'
 import { endUserSessions, listUserSessions } from '#app/features/users/model/user/user-sessions.ts'
 import { getUserGroup } from '#app/features/users/model/user-group/get-user-group.ts'
 import { saveUserGroup } from '#app/features/users/model/user-group/save-user-group.ts'

@@ -13,11 +13,9 @@ import type {
   Unknown,
 } from '#app/gateways/payment/payment-gateway.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
-import { askGmo, type Gmo, type GmoFields, type GmoSettings } from './ask-gmo.ts'
-import { declinedBy } from './decline.ts'
-import { refund, release } from './give-back.ts'
+import { askGmo, declinedBy, type Gmo, type GmoFields, type GmoSettings } from './ask-gmo.ts'
 import { findMemberCard, forgetMember, keepTradedCard } from './member-cards.ts'
-import { accessOf, searchTrade, type Trade } from './trade.ts'
+import { accessOf, refund, release, searchTrade, type Trade } from './trade.ts'
 
 type Outcome = Authorised | Redirect | Declined | Unknown
 

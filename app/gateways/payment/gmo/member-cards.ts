@@ -1,8 +1,6 @@
 import type { Declined, Done, MaskedCard, OrderRef, Unknown } from '#app/gateways/payment/payment-gateway.ts'
-import { askGmo, type Gmo, type GmoFields } from './ask-gmo.ts'
-import { readMaskedCard } from './card.ts'
-import { declinedBy } from './decline.ts'
-import { readList } from './read-answer.ts'
+import { askGmo, declinedBy, type Gmo, type GmoFields, readList } from './ask-gmo.ts'
+import { readMaskedCard } from './trade.ts'
 
 /** Physical numbers (SeqMode 1) don't change when another card is deleted. */
 type KeptCard = { seq: number; isDefault: boolean; card: MaskedCard | null }

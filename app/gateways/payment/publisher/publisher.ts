@@ -14,14 +14,16 @@ import type {
 import {
   askPublisher,
   declined,
+  declineOf,
   errorOf,
+  findPublisherOrder,
   type Publisher,
   type PublisherAnswer,
   type PublisherSettings,
+  readPublisherPush,
   unknown,
+  viewFound,
 } from './ask-publisher.ts'
-import { declineOf, findPublisherOrder, viewFound } from './find-publisher-order.ts'
-import { readPublisherPush } from './read-publisher-push.ts'
 
 type Outcome = Done | Declined | Unknown
 

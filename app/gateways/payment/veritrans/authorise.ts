@@ -8,8 +8,7 @@ import type {
   Unknown,
 } from '#app/gateways/payment/payment-gateway.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
-import { ask, type Line, textOf } from './line.ts'
-import { maskedCard } from './masked-card.ts'
+import { ask, type Line, maskedCard, textOf } from './line.ts'
 
 type Outcome = Awaited<ReturnType<PaymentGateway['authorise']>>
 

@@ -9,12 +9,22 @@ import type {
   Unknown,
 } from '#app/gateways/payment/payment-gateway.ts'
 import { authorise } from './authorise.ts'
-import { blocksOf } from './decline-of.ts'
 import { find } from './find.ts'
-import { ask, type Command, type Fields, fieldsOf, type Line, listOf, type Reply, textOf } from './line.ts'
-import { maskedCard } from './masked-card.ts'
-import { isSignedPush, isSignedReturn } from './signature.ts'
-import type { VeritransSettings } from './veritrans-settings.ts'
+import {
+  ask,
+  blocksOf,
+  type Command,
+  type Fields,
+  fieldsOf,
+  isSignedPush,
+  isSignedReturn,
+  type Line,
+  listOf,
+  maskedCard,
+  type Reply,
+  textOf,
+  type VeritransSettings,
+} from './line.ts'
 
 type FoundCard = Awaited<ReturnType<PaymentGateway['findCard']>>
 

@@ -1,7 +1,5 @@
 import type { Declined, Found, OrderRef, Unknown } from '#app/gateways/payment/payment-gateway.ts'
-import { declineOf } from './decline-of.ts'
-import { ask, type Fields, fieldsOf, type Line, listOf, textOf } from './line.ts'
-import { maskedCard } from './masked-card.ts'
+import { ask, declineOf, type Fields, fieldsOf, type Line, listOf, maskedCard, textOf } from './line.ts'
 
 type Step = {
   command: string

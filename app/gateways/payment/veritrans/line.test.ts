@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import { declineOf, isUnknownCode } from './decline-of.ts'
-import { ask } from './line.ts'
-import { maskedCard } from './masked-card.ts'
+import { ask, declineOf, isUnknownCode, maskedCard } from './line.ts'
 
 const secret = 'abcdef0123456789'.repeat(4)
 

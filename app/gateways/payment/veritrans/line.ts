@@ -1,10 +1,16 @@
-import type { Declined, GatewayDeps, Unknown } from '#app/gateways/payment/payment-gateway.ts'
-import { declineOf, isUnknownCode } from './decline-of.ts'
-import { authHash } from './signature.ts'
-import type { VeritransSettings } from './veritrans-settings.ts'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type {
+  Declined,
+  DeclineReason,
+  GatewayDeps,
+  MaskedCard,
+  Unknown,
+} from '#app/gateways/payment/payment-gateway.ts'
+import type { CardBrand } from '#app/kernel/values/card/card-rules.ts'
 
 /** In milliseconds. assumed: the provider's own libraries wait 120 seconds, but a reader in front of a page won't. */
 const patience = 30_000
+
 /** An order's history has a few kilobytes. */
 const maxCharacters = 256 * 1024
 
@@ -88,4 +94,120 @@ export function textOf(value: unknown): string {
 
 export function listOf(value: unknown): Fields[] {
   return Array.isArray(value) ? value.map(fieldsOf) : []
+}
+
+type Contract = Pick<VeritransSettings, 'merchantCcid' | 'merchantSecretKey'>
+
+/** The `authHash` of the parameters, over exactly the text that is sent. */
+export function authHash({ merchantCcid, merchantSecretKey }: Contract, params: string): string {
+  return createHash('sha256').update(`${merchantCcid}${params}${merchantSecretKey}`).digest('hex')
+}
+
+const signsOfBase64: Record<string, string> = { '*': '=', '-': '/', _: '+', ' ': '+' }
+
+/** Whether the provider signed what a browser brought: `vAuthInfo` covers the fields that `authParams` names. */
+export function isSignedReturn(contract: Contract, parameters: URLSearchParams): boolean {
+  const names = namesIn(parameters.get('authParams') ?? '')
+  const values = names.map((name) => parameters.get(name))
+  // The order id is what will be trusted, so it must be among the signed fields.
+  if (values.includes(null) || !names.includes('OrderId')) return false
+  return isSame(authHash(contract, values.join('')), parameters.get('vAuthInfo') ?? '')
+}
+
+function namesIn(authParams: string): string[] {
+  try {
+    return atob(authParams.replace(/[*\-_ ]/g, (sign) => signsOfBase64[sign]!)).split(',')
+  } catch {
+    return []
+  }
+}
+
+/** Whether a push comes from the provider: its header `Content-HMAC` covers the bytes of the body, for this merchant. */
+export function isSignedPush(
+  { merchantCcid, merchantSecretKey }: Contract,
+  header: string,
+  body: string,
+): boolean {
+  const [, merchant, given] = /^h=HmacSHA256;s=([^;]*);v=([0-9a-f]{64})$/.exec(header) ?? []
+  if (merchant !== merchantCcid || given === undefined) return false
+  const key = Buffer.from(merchantSecretKey, 'hex')
+  return isSame(createHmac('sha256', key).update(body).digest('hex'), given)
+}
+
+/** Compares in constant time, so that the time doesn't reveal where two texts differ. */
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)]
+  return first.length === second.length && timingSafeEqual(first, second)
+}
+
+/**
+ * A company's contract with VeriTrans and the address of its API. The secret is never part of an address, an answer or a
+ * log.
+ */
+export type VeritransSettings = {
+  /** `https://api3.veritrans.co.jp`, without a slash at the end. */
+  baseUrl: string
+  merchantCcid: string
+  /** 64 hexadecimal digits. */
+  merchantSecretKey: string
+  /** Whether real money moves. Otherwise every request is a dummy. */
+  isLive: boolean
+}
+
+/**
+ * The meanings of a result code's blocks; the first match counts. The provider's list isn't public: `OC09`, `NH02`,
+ * `GE23`, `AC` and `GC` are known, the rest is assumed from the same scheme. Any other block means `other`.
+ */
+const reasons: readonly (readonly [begins: string, reason: DeclineReason])[] = [
+  ['OC', 'token'],
+  ['AG41', 'lost'],
+  ['AG45', 'card'],
+  ['AG54', 'card'],
+  ['AG', 'refused'],
+  ['AC', 'card'],
+  ['GC', 'card'],
+  ['GE24', 'abandoned'],
+  ['GE25', 'abandoned'],
+  ['GE', 'authentication'],
+  ['NH01', 'duplicate'],
+  ['NH', 'state'],
+  ['NC', 'settings'],
+  ['XC', 'card'],
+  ['XH', 'card'],
+]
+
+/** Translates a result code of four blocks into a decline. */
+export function declineOf(code: string): Declined {
+  const found = reasons.find(([begins]) => blocksOf(code).some((block) => block.startsWith(begins)))
+  return { is: 'declined', reason: found?.[1] ?? 'other', code: code.slice(0, 16) }
+}
+
+/** Whether a result code means that the provider doesn't know the outcome, or didn't get an answer from whoever does. */
+export function isUnknownCode(code: string): boolean {
+  return blocksOf(code).some((block) => /^(?:M[AB]99|MB03|MF\d\d)$/.test(block))
+}
+
+export function blocksOf(code: string): string[] {
+  return code.match(/.{4}/g) ?? []
+}
+
+const brands: readonly (readonly [RegExp, CardBrand])[] = [
+  [/^4/, 'visa'],
+  [/^(?:5[1-5]|2[2-7])/, 'mastercard'],
+  [/^35/, 'jcb'],
+  [/^3[47]/, 'amex'],
+  [/^3[0689]/, 'diners'],
+  [/^6/, 'discover'],
+]
+
+/**
+ * Reads a card from the number that the provider reports, `411111******1111`, and its `MM/YY`, if it reports that. Null
+ * if the number isn't of that form.
+ */
+export function maskedCard(number: string, expire = ''): MaskedCard | null {
+  const [, first, last] = /^(\d{2,6})\d*\*+(\d{2,4})$/.exec(number) ?? []
+  if (first === undefined || last === undefined) return null
+  const [, month, year] = /^(\d{2})\/(\d{2})$/.exec(expire) ?? []
+  const brand = brands.find(([begins]) => begins.test(first))?.[1] ?? null
+  return { last, brand, expires: year === undefined ? null : `20${year}-${month}` }
 }

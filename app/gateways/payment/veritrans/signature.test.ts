@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { authHash, isSignedPush, isSignedReturn } from './signature.ts'
+import { authHash, isSignedPush, isSignedReturn } from './line.ts'
 
 const key = 'abcdef0123456789'.repeat(4)
 const contract = { merchantCcid: 'A100000000000000000000cc', merchantSecretKey: key }

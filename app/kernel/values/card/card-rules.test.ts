@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { brandNames, brandOf, type CardBrand } from './card-brand.ts'
-import { type CardField, monthOfExpiry, problemOfCard, type TypedCard } from './card-rules.ts'
+import {
+  brandNames,
+  brandOf,
+  type CardBrand,
+  type CardField,
+  monthOfExpiry,
+  problemOfCard,
+  type TypedCard,
+} from './card-rules.ts'
 import { holderNameInput } from './card-token.ts'
 
 const good: TypedCard = {

@@ -33,12 +33,14 @@ export const cardProblems = [
 export type CardProblem = (typeof cardProblems)[number]
 
 /** A month as `YYYY-MM`, in Japan. */
-export type Month = string
+type Month = string
 
 /** What is wrong with one field of a new card, or null if nothing is (R327, R336–R341). */
 export function problemOfCard(field: CardField, typed: TypedCard, thisMonth: Month): CardProblem | null {
   return rules[field](typed[field], thisMonth)
 }
+
+export const maxHolderNameLength = 50
 
 const rules: Record<CardField, (typed: string, thisMonth: Month) => CardProblem | null> = {
   number: problemOfNumber,
@@ -96,8 +98,6 @@ function problemOfHolder(typed: string): CardProblem | null {
   return isHolderName(name) ? null : 'holderNameCharacters'
 }
 
-export const maxHolderNameLength = 50
-
 export function holderNameOf(typed: string): string {
   return typed.normalize('NFKC').replace(/\s+/g, ' ').trim()
 }
@@ -119,4 +119,48 @@ function isLuhn(digits: string): boolean {
     return total + (value > 9 ? value - 9 : value)
   }, 0)
   return sum % 10 === 0
+}
+
+/** The brand of a card as soon as its first digits tell it. Null until then, and for brands we don't know. */
+export function brandOf(digits: string): CardBrand | null {
+  return brands.find(({ begins }) => begins.test(digits))?.brand ?? null
+}
+
+export type CardBrand = 'visa' | 'mastercard' | 'jcb' | 'amex' | 'diners' | 'discover'
+
+export const brandNames: Record<CardBrand, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  jcb: 'JCB',
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+}
+
+const brands: { brand: CardBrand; begins: RegExp }[] = [
+  { brand: 'visa', begins: /^4/ },
+  { brand: 'mastercard', begins: /^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/ },
+  { brand: 'jcb', begins: /^35(?:2[89]|[3-8])/ },
+  { brand: 'amex', begins: /^3[47]/ },
+  { brand: 'diners', begins: /^(?:30[0-59]|3[689])/ },
+  { brand: 'discover', begins: /^(?:6011|64[4-9]|65)/ },
+]
+
+/** A new card as the confirmation of an order shows it. */
+type ShownCard = { brand: CardBrand | null; last: string }
+
+/**
+ * What a browser may report about a card after it got a token: the brand and the last four digits as the provider masked
+ * them, such as `visa 1111`. The digits are empty if the provider masked more.
+ */
+export function shownCardOf(masked: string, typed: string): string {
+  const [last] = /(?<=\D)\d{4}$/.exec(masked) ?? []
+  return last === undefined ? '' : `${brandOf(digitsOf(typed)) ?? 'card'} ${last}`
+}
+
+/** Reads what `shownCardOf` wrote. Null for anything else. */
+export function readShownCard(text: string): ShownCard | null {
+  const [, name = '', last = ''] = /^([a-z]+) (\d{4})$/.exec(text) ?? []
+  if (last === '' || (name !== 'card' && !Object.hasOwn(brandNames, name))) return null
+  return { brand: name === 'card' ? null : (name as CardBrand), last }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readShownCard, shownCardOf } from './shown-card.ts'
+import { readShownCard, shownCardOf } from './card-rules.ts'
 
 it('tells the brand and the last four digits as the provider masked them, where it left them', () => {
   expect(shownCardOf('411111******1111', '4111 1111 1111 1111')).toBe('visa 1111')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readCellList, writeCellList } from './cell-list.ts'
+import { readCellList, writeCellList } from './csv.ts'
 
 it('brings back what it wrote, semicolons and backslashes within values included', () => {
   for (const values of [[], ['科学'], ['a', 'b c', '3'], ['a;b', 'c\\', ';', '\\;'], ['一;二', '改\n行']])

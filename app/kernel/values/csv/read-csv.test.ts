@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EncodingProbe } from './csv-encoding.ts'
-import { maxColumns, maxRowBytes, readCsv } from './read-csv.ts'
-import { writeCsv } from './write-csv.ts'
+import { EncodingProbe, maxColumns, maxRowBytes, readCsv, writeCsv } from './csv.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 

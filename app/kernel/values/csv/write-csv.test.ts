@@ -1,7 +1,6 @@
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { defuse, undefuse } from './formula-cells.ts'
-import { writeCsv } from './write-csv.ts'
+import { defuse, undefuse, writeCsv } from './csv.ts'
 
 describe('writeCsv', () => {
   it('R401 begins with the byte-order mark and ends every line with CRLF', () => {

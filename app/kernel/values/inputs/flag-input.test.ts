@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changedFlag, flagInput, usuallyYesInput } from './flag-input.ts'
+import { changedFlag, flagInput, usuallyYesInput } from './field-inputs.ts'
 
 it('knows yes and no as forms, queries and calls write them', () => {
   for (const yes of [true, 'true', 'TRUE', 'on', '1', 1, 'yes']) expect(flagInput.parse(yes)).toBe(true)

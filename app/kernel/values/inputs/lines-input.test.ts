@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { linesInput } from './lines-input.ts'
+import { linesInput } from './field-inputs.ts'
 
 const schema = z.object({ urls: linesInput() })
 const two = ['https://example.org/a', 'https://example.com/']

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { codeInput, neededCodeInput, numberInput } from './number-input.ts'
+import { codeInput, neededCodeInput, numberInput } from './field-inputs.ts'
 
 const days = numberInput({ min: 0, max: 29, usual: 7 })
 

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 /** A 128-bit address as a number; IPv4 stands where IPv6 maps it, at ::ffff:a.b.c.d. */
-export type IpAddress = bigint
+type IpAddress = bigint
 
 /** The characters of an address and the length of its longest form. Needed because the library would accept zone ids. */
 const addressForm = /^[\da-f:.]{2,45}$/i
@@ -54,4 +54,14 @@ function inGroups(text: string): string | null {
   if (!ipaddr.IPv4.isValidFourPartDecimal(octets)) return null
   const mapped = ipaddr.IPv4.parse(octets).toIPv4MappedAddress().toString()
   return octets === text ? mapped : text.slice(0, -octets.length) + mapped.replace('::ffff:', '')
+}
+
+/**
+ * The network that a request comes from: an IPv4 address, or the first 48 bits of an IPv6 address, because providers give
+ * a single customer up to a /48, in which there are 65,536 networks to ask from. Null if the connection has no address.
+ */
+export function networkKey(address: string | null): string | null {
+  const parsed = address === null ? null : parseIpAddress(address)
+  if (parsed === null) return null
+  return isIpv4(parsed) ? ipKey(parsed) : ipKey(parsed).slice(0, 12)
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseFieldProblem } from '#app/kernel/errors/field-problem.ts'
 import type { Day } from '#app/kernel/values/day.ts'
-import { widestOfServiceAdmin } from './ip-range.ts'
-import { parseRangeList, type RangeLine } from './ip-range-list.ts'
+import { parseRangeList, type RangeLine, widestOfServiceAdmin } from './ip-range.ts'
 
 const rules = { widest: widestOfServiceAdmin, allowPrivate: false }
 const always = { startsOn: null, endsOn: null }

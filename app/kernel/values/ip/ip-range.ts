@@ -1,13 +1,13 @@
-import type { FieldProblemKey } from '#app/kernel/errors/field-problem.ts'
+import { type FieldProblemKey, fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 import { formatIpAddress, ipKey, isIpv4, networkOf, parseIpAddress } from './ip-address.ts'
-import { touchesSpecialAddresses } from './ip-range-special.ts'
 
 /**
  * The addresses from `start` to `end`, both included. `start`, `end` and `width` (end − start) are 32 hex digits each.
  */
 export type IpRange = { start: string; end: string; width: string; text: string }
 
-export type IpRangeRules = {
+type IpRangeRules = {
   /** The widest networks that the administrator may enter, as prefix lengths. */
   widest: { ipv4: number; ipv6: number }
   /** The prefix lengths that a refusal mentions, if they differ from `widest` because existing wider ranges may stay. */
@@ -18,12 +18,13 @@ export type IpRangeRules = {
 
 /** R421. assumed for IPv6: a site gets a /48. */
 export const widestOfServiceAdmin = { ipv4: 24, ipv6: 48 }
+
 /** A campus may have a wider network, but the operator of the platform checks it first. */
 export const widestOfSystemAdmin = { ipv4: 16, ipv6: 32 }
 
 /** A key of `errors/field-problem.ts` and the numbers that its text needs. */
 export type RangeProblem = { key: FieldProblemKey; params?: Record<string, string | number> }
-export type ReadRange = { range: IpRange } | { problem: RangeProblem }
+type ReadRange = { range: IpRange } | { problem: RangeProblem }
 
 /**
  * Reads one range as people type it: `192.0.2.1`, `192.0.2.1 - 192.0.2.20`, `192.0.2.0/24`, `192.0.2.*`, and the same in
@@ -109,4 +110,115 @@ function widestFor(address: bigint, { widest, told = widest }: IpRangeRules) {
 /** An IPv6 range across the IPv4-mapped block would contain every IPv4 address. */
 function spansIpv4(start: bigint, end: bigint): boolean {
   return start >> 32n < 0xffffn && end >> 32n > 0xffffn
+}
+
+/**
+ * Addresses that no institution owns (the special-purpose registries of IANA): this network, private, shared by a
+ * carrier's customers, loopback, link-local, protocol assignments, documentation, relays, benchmarks, multicast,
+ * reserved and broadcast. The list of ipaddr.js is another: it lets unallocated IPv6 through, and refuses anycast.
+ */
+const specialIpv4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+].map(blockOf)
+
+/** Only this block of IPv6 is given out. Its exceptions are protocols, documentation and 6to4. */
+const globalIpv6 = blockOf('2000::/3')
+const specialIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map(blockOf)
+
+/** Whether any address of the range is private, reserved or otherwise not owned by anybody on the Internet. */
+function touchesSpecialAddresses(start: bigint, end: bigint): boolean {
+  const touches = ([from, to]: Block) => start <= to && end >= from
+  if (isIpv4(start)) return specialIpv4.some(touches)
+  const [from, to] = globalIpv6
+  return start < from || end > to || specialIpv6.some(touches)
+}
+
+type Block = readonly [from: bigint, to: bigint]
+
+function blockOf(block: string): Block {
+  const [written = '', prefix] = block.split('/')
+  const address = parseIpAddress(written) ?? 0n
+  return networkOf(address, Number(prefix) + (isIpv4(address) ? 96 : 0))
+}
+
+/** One line of a list as it was typed, with its first and last day. Null means no limit. */
+export type RangeLine = { text: string; startsOn: Day | null; endsOn: Day | null }
+
+/** A line that is a range. Lines count from 1, empty ones too. */
+export type ReadLine<Line extends RangeLine> = { line: number; typed: Line; range: IpRange }
+
+/** `problem` is the key of a field problem, with the `line` and its text as parameters. */
+type LineProblem = { line: number; text: string; problem: string }
+export type RangeList<Line extends RangeLine> = { lines: ReadLine<Line>[]; problems: LineProblem[] }
+
+/**
+ * Reads a list of ranges and skips empty lines. Reports every line that isn't a range or that shares an address with
+ * another line on the same day (R422): a list is accepted as a whole or not at all. `whyNot` may refuse a range for other
+ * reasons.
+ */
+export function parseRangeList<Line extends RangeLine>(
+  typed: readonly Line[],
+  rules: IpRangeRules,
+  whyNot: (line: ReadLine<Line>) => RangeProblem | null = () => null,
+): RangeList<Line> {
+  const lines: ReadLine<Line>[] = []
+  const problems: LineProblem[] = []
+  for (const [at, one] of typed.entries()) {
+    if (one.text.trim() === '') continue
+    const line = at + 1
+    const read = readIpRange(one.text, rules)
+    const found = 'range' in read ? { line, typed: one, range: read.range } : null
+    const problem = 'problem' in read ? read.problem : found && whyNot(found)
+    if (problem !== null) problems.push(problemOnLine(problem, line, one.text))
+    else if (found !== null) lines.push(found)
+  }
+  return { lines, problems: [...problems, ...duplicates(lines)].sort((a, b) => a.line - b.line) }
+}
+
+/** Cuts long lines and repairs half characters, so that the wrong text can be shown. */
+export function problemOnLine({ key, params }: RangeProblem, line: number, text: string): LineProblem {
+  const shown = text.trim().slice(0, 60).toWellFormed()
+  return { line, text: shown, problem: fieldProblem(key, { ...params, line, text: shown }) }
+}
+
+/**
+ * Goes through the ranges in the order of their first addresses and compares each with those before it that reach so far.
+ */
+function duplicates<Line extends RangeLine>(lines: readonly ReadLine<Line>[]): LineProblem[] {
+  const problems: LineProblem[] = []
+  let open: ReadLine<Line>[] = []
+  for (const next of lines.toSorted(byStart)) {
+    open = open.filter(({ range }) => range.end >= next.range.start)
+    const met = open.find(({ typed }) => isSameTime(typed, next.typed))
+    if (met !== undefined) {
+      const [first, second] = next.line > met.line ? [met, next] : [next, met]
+      const problem = { key: 'duplicateIp', params: { other: first.line } } as const
+      problems.push(problemOnLine(problem, second.line, second.typed.text))
+    }
+    open.push(next)
+  }
+  return problems
+}
+
+function byStart<Line extends RangeLine>(a: ReadLine<Line>, b: ReadLine<Line>): number {
+  return a.range.start < b.range.start ? -1 : Number(a.range.start > b.range.start)
+}
+
+function isSameTime(a: RangeLine, b: RangeLine): boolean {
+  const isBefore = (one: RangeLine, other: RangeLine) =>
+    one.endsOn !== null && other.startsOn !== null && one.endsOn < other.startsOn
+  return !isBefore(a, b) && !isBefore(b, a)
 }

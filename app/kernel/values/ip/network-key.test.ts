@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkKey } from './network-key.ts'
+import { networkKey } from './ip-address.ts'
 
 it('an address counts as what one customer has: an IPv4 address, an IPv6 network of 48 bits', () => {
   const same = (a: string, b: string) => networkKey(a) === networkKey(b)

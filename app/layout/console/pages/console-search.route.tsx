@@ -2,10 +2,14 @@ import { useLoaderData } from '@remix-run/react'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewFound } from '#app/layout/console/find-view.ts'
-import { FoundList } from '#app/layout/console/found-list.tsx'
+import { type FoundKind, viewFound } from '#app/layout/console/find-view.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
 import { translator } from '#app/visit/translator.ts'
+import '#app/ui/atoms/word-link.css'
+import '#app/layout/console/found-list.css'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
@@ -25,5 +29,41 @@ export default function ConsoleSearch() {
     <ConsolePage frame={frame} title={heading}>
       <FoundList words={words} found={found} />
     </ConsolePage>
+  )
+}
+
+/** What the search of the console found, by kind. */
+export function FoundList({ words, found }: { words: string; found: readonly FoundKind[] }) {
+  const { t } = useTranslation('console')
+  if (found.length === 0)
+    return (
+      <div className="empty">
+        <p>{words === '' ? t('find.ask') : t('find.none', { words })}</p>
+        <p>{t('find.hint')}</p>
+      </div>
+    )
+  return (
+    <div className="found">
+      {found.map(({ kind, hits, more }) => (
+        <section key={kind}>
+          <h2>{t(`find.${kind}`)}</h2>
+          <ul>
+            {hits.map(({ to, name, about }) => (
+              <li key={to + name}>
+                <Link to={to} lang={langOf(name)}>
+                  {name}
+                </Link>
+                {about && <span lang={langOf(about)}>{about}</span>}
+              </li>
+            ))}
+          </ul>
+          {more !== undefined && (
+            <Link to={more} className="word-link">
+              {t('find.more')}
+            </Link>
+          )}
+        </section>
+      ))}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/cloudflare'
 import { form } from '#app/doors/form.ts'
-import { SavedViewInput, saveView } from '#app/features/audit/model/views/saved-view.ts'
+import { SavedViewInput, saveView } from '#app/features/audit/model/saved-view.ts'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 

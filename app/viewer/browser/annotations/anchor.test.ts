@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TextRun } from '#app/viewer/browser/page-text/folded-page.ts'
+import type { TextRun } from '#app/viewer/browser/page-text/marks.ts'
 import { chanceOf } from '#tests/visits/chance.ts'
 import { anchorOf, findAnchor } from './anchor.ts'
 

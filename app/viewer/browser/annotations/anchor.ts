@@ -6,7 +6,7 @@ import {
   marksOf,
   placesOf,
   type TextRun,
-} from '#app/viewer/browser/page-text/folded-page.ts'
+} from '#app/viewer/browser/page-text/marks.ts'
 
 /** A passage by its own words and what stands around it, as the W3C's TextQuoteSelector has it. */
 export interface Anchor {

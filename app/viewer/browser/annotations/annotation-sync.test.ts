@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NotAllowed, NotTaken, Unreachable, type ViewerServer } from '#app/viewer/browser/viewer-server.ts'
 import type { AnnotationBook } from './annotation-book.ts'
-import { AnnotationSync } from './annotation-sync.ts'
-import type { OtherBooks } from './other-books.ts'
+import { AnnotationSync, type OtherBooks } from './annotation-sync.ts'
 
 const minute = 60_000
 

@@ -1,16 +1,15 @@
 import type { Message } from '#app/viewer/browser/frame/message.ts'
 import type { PageText } from '#app/viewer/browser/page-text/text-layer.ts'
-import type { PlaceNote } from '#app/viewer/browser/place/place-note.ts'
+import type { PlaceNote } from '#app/viewer/browser/place/place-keeper.ts'
 import { notesStorage } from '#app/viewer/browser/reading-habits.ts'
 import type { ViewerServer } from '#app/viewer/browser/viewer-server.ts'
 import type { Say } from '#app/viewer/browser/words.ts'
 import type { ViewerBoot } from '#app/viewer/viewer-boot.ts'
 import { unbroken } from './anchor.ts'
 import { type Annotation, AnnotationBook } from './annotation-book.ts'
-import { AnnotationSync } from './annotation-sync.ts'
+import { AnnotationSync, OtherBooks } from './annotation-sync.ts'
 import { Highlights, type Selected } from './highlights.ts'
 import { NotesPanel } from './notes-panel.ts'
-import { OtherBooks } from './other-books.ts'
 import { SelectionBar } from './selection-bar.ts'
 
 /** What a citation names: the book, whoever wrote it, and the address it is read at, without a page. */

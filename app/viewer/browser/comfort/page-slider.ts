@@ -1,5 +1,4 @@
-import type { PageSource } from '#app/viewer/browser/document/page-file.ts'
-import { paintSmall } from '#app/viewer/browser/document/small-page.ts'
+import { type PageSource, paintSmall } from '#app/viewer/browser/document/page-file.ts'
 import { byId, make } from '#app/viewer/browser/element.ts'
 import type { PagePictures } from '#app/viewer/browser/stage/page-pictures.ts'
 import type { ViewerState } from '#app/viewer/browser/stage/viewer-state.ts'

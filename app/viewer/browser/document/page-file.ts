@@ -1,3 +1,4 @@
+import { make } from '#app/viewer/browser/element.ts'
 import type { PageLink } from '#app/viewer/browser/viewer-server.ts'
 
 /** How a page lies on so many pixels; points are PDF's, from the bottom left. */
@@ -36,4 +37,18 @@ export interface PageSource<File extends PageFile = PageFile> {
   mark?(words: readonly string[]): boolean
   giveUpAllBut(pages: readonly number[]): void
   close(): Promise<void>
+}
+
+const densest = 2
+
+/** Paints a page `width` CSS pixels wide. */
+export async function paintSmall(file: PageFile, width: number): Promise<HTMLCanvasElement> {
+  const natural = file.getViewport({ scale: 1 })
+  const density = Math.min(window.devicePixelRatio, densest)
+  const viewport = file.getViewport({ scale: (width * density) / natural.width })
+  const canvas = make('canvas', '')
+  canvas.width = Math.floor(viewport.width)
+  canvas.height = Math.floor(viewport.height)
+  await file.render({ canvas, viewport }).promise
+  return canvas
 }

@@ -1,5 +1,5 @@
 import type * as PdfJs from 'pdfjs-dist'
-import { pixelsPerCanvas } from '#app/viewer/browser/stage/geometry.ts'
+import { pixelsPerCanvas } from '#app/viewer/browser/stage/zoom.ts'
 import type { ViewerAssets } from '#app/viewer/viewer-boot.ts'
 
 export type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist'

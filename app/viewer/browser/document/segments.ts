@@ -1,7 +1,6 @@
 import type { PageLink, ViewerServer } from '#app/viewer/browser/viewer-server.ts'
 import type { PageSource } from './page-file.ts'
 import type { PDFDocumentProxy, PDFPageProxy, PdfEngine } from './pdf-engine.ts'
-import { addressOf } from './segment-map.ts'
 
 const documentsKept = 4
 
@@ -109,4 +108,20 @@ export class Segments implements PageSource<PDFPageProxy> {
     open?.abort.abort()
     await open?.document.then((document) => document.loadingTask.destroy()).catch(() => {})
   }
+}
+
+/** Where a page of the document lives: its segment (0-based) and its 1-based page inside it. */
+interface PageAddress {
+  segment: number
+  pageInSegment: number
+}
+
+/** Refuses (throws) a page outside the document. */
+export function addressOf(segments: readonly number[], page: number): PageAddress {
+  let before = 0
+  for (const [segment, count] of segments.entries()) {
+    if (page > before && page <= before + count) return { segment, pageInSegment: page - before }
+    before += count
+  }
+  throw new RangeError(`No segment holds page ${page}`)
 }

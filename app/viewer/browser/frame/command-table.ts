@@ -4,11 +4,9 @@ import { keepPairs, keepShifted } from '#app/viewer/browser/reading-habits.ts'
 import type { BookSearch } from '#app/viewer/browser/search/book-search.ts'
 import type { Reader } from '#app/viewer/browser/stage/reader.ts'
 import type { TextView } from '#app/viewer/browser/text/text-view.ts'
-import type { Command } from './commands.ts'
-import type { HostBar } from './host-bar.ts'
-import type { Sheets } from './sheets.ts'
-import type { SideSheet } from './side-sheet.ts'
-import { toggleTools } from './tools-sheet.ts'
+import { type Command, commandForKey } from './commands.ts'
+import type { HostBar } from './host-page.ts'
+import { type Sheets, type SideSheet, toggleTools } from './sheets.ts'
 
 interface Parts {
   /** Null if the book gives out no text. */
@@ -138,3 +136,30 @@ async function toggleFullscreen(): Promise<void> {
   if (document.fullscreenElement) await document.exitFullscreen()
   else await document.documentElement.requestFullscreen()
 }
+
+/** Keys act on the page unless they belong to a field, a button or a sheet that has the focus. */
+export function listenForKeys(reader: Reader, run: (command: Command) => void): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' && belongsElsewhere(event)) return
+    const { down, sideways } = reader.scrolls()
+    const command = commandForKey(event, {
+      rightToLeft: reader.state.rightToLeft,
+      scrollsDown: down,
+      scrollsSideways: sideways,
+    })
+    if (!command) return
+    event.preventDefault()
+    run(command)
+  })
+}
+
+function belongsElsewhere({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false
+  if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return true
+  if (target.closest('.sheet')) return true
+  if (target.closest('.text-view, .scroll-view') && scrollingKeys.includes(key)) return true
+  return key === ' ' && target instanceof HTMLButtonElement
+}
+
+/** These keys scroll the text view and the scroll view. */
+const scrollingKeys = [' ', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']

@@ -51,3 +51,92 @@ export class Sheets {
     }
   }
 }
+
+/** What stands behind a tab of the sheet. */
+export interface SheetPanel {
+  /** Its tab was chosen, or the sheet opened on it. Answers false where it has nothing to show in this book: its tab goes. */
+  show(page: number): Promise<boolean>
+  hide?(): void
+  /** The reader has turned to another page. */
+  markCurrent?(page: number): void
+}
+
+/** The sheet beside the page: its tabs in the order of the page's markup. The first that has something to show is open at first. */
+export class SideSheet {
+  readonly #panels: ReadonlyMap<string, SheetPanel>
+  readonly #bar = byId('tabs')
+  #tab: string
+  #page = 1
+
+  /** The keys are the ids of the panels' elements. */
+  constructor(panels: Readonly<Record<string, SheetPanel>>) {
+    this.#panels = new Map(Object.entries(panels))
+    this.#tab = this.#names()[0] ?? ''
+    for (const name of this.#panels.keys())
+      tabOf(name).addEventListener('click', () => void this.#choose(name))
+    this.#bar.addEventListener('keydown', (event) => {
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+      if (by === undefined) return
+      const names = this.#names()
+      const next = names[(names.indexOf(this.#tab) + by + names.length) % names.length] ?? this.#tab
+      tabOf(next).click()
+      tabOf(next).focus()
+    })
+  }
+
+  /** Opens on a tab, or on the one that was open last. */
+  opened(tab = this.#tab): void {
+    void this.#choose(tab)
+  }
+
+  closed(): void {
+    this.#panels.get(this.#tab)?.hide?.()
+  }
+
+  markCurrent(page: number): void {
+    this.#page = page
+    for (const panel of this.#panels.values()) panel.markCurrent?.(page)
+  }
+
+  /** Returns the names of the visible tabs, from left to right. */
+  #names(): string[] {
+    const tabs = [...this.#bar.querySelectorAll<HTMLElement>('[role=tab]:not([hidden])')]
+    return tabs.flatMap((tab) => tab.getAttribute('aria-controls') ?? [])
+  }
+
+  async #choose(tab: string): Promise<void> {
+    if (tab !== this.#tab) this.#panels.get(this.#tab)?.hide?.()
+    this.#tab = tab
+    for (const name of this.#panels.keys()) {
+      const isChosen = name === tab
+      tabOf(name).setAttribute('aria-selected', String(isChosen))
+      tabOf(name).tabIndex = isChosen ? 0 : -1
+      byId(name).hidden = !isChosen
+    }
+    if ((await this.#panels.get(tab)?.show(this.#page)) === false) this.#drop(tab)
+  }
+
+  /** A tab that leads nowhere is no way through the book. */
+  #drop(tab: string): void {
+    const hadFocus = document.activeElement === tabOf(tab)
+    const wasOpen = this.#tab === tab
+    tabOf(tab).hidden = true
+    const [next] = this.#names()
+    if (!wasOpen || next === undefined) return
+    void this.#choose(next)
+    if (hadFocus) tabOf(next).focus()
+  }
+}
+
+const tabOf = (name: string) => byId<HTMLButtonElement>(`tab-${name}`)
+
+/** On a phone the tools of the bar are a sheet above it. */
+export function toggleTools(open = !areToolsOpen()): void {
+  byId('tools').classList.toggle('tools-open', open)
+  byId('bar').classList.toggle('has-tools', open)
+  document.querySelector('[data-command="more"]')?.setAttribute('aria-expanded', String(open))
+}
+
+export function areToolsOpen(): boolean {
+  return byId('tools').classList.contains('tools-open')
+}

@@ -1,9 +1,8 @@
-import type { PageSource } from '#app/viewer/browser/document/page-file.ts'
-import { paintSmall } from '#app/viewer/browser/document/small-page.ts'
+import { type PageSource, paintSmall } from '#app/viewer/browser/document/page-file.ts'
 import { byId, make, releaseCanvas } from '#app/viewer/browser/element.ts'
 import type { PagePictures } from '#app/viewer/browser/stage/page-pictures.ts'
 import type { PageSize } from '#app/viewer/viewer-boot.ts'
-import type { SheetPanel } from './side-sheet.ts'
+import type { SheetPanel } from './sheets.ts'
 
 const width = 96
 

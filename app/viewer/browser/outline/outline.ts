@@ -1,9 +1,8 @@
 import { byId, make } from '#app/viewer/browser/element.ts'
-import type { SheetPanel } from '#app/viewer/browser/frame/side-sheet.ts'
+import type { SheetPanel } from '#app/viewer/browser/frame/sheets.ts'
 import type { ViewerServer } from '#app/viewer/browser/viewer-server.ts'
 import type { Say } from '#app/viewer/browser/words.ts'
-import { hasLine, outlineLine, titleOf } from './outline-line.ts'
-import { OutlineList } from './outline-list.ts'
+import { hasLine, OutlineList, outlineLine, titleOf } from './outline-list.ts'
 import { nodesNamed, type OutlineNode, outlineNodes, pathTo } from './outline-tree.ts'
 
 /** The most lines that are shown: a reader who gets more would type on. */

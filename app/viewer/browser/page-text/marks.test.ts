@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TextRun } from './folded-page.ts'
-import { findMarks } from './marks.ts'
+import { findMarks, type TextRun } from './marks.ts'
 
 const line = (text: string): TextRun => ({ text, endsLine: true })
 const part = (text: string): TextRun => ({ text, endsLine: false })

@@ -9,12 +9,10 @@ import {
 import type { PDFPageProxy, PdfEngine } from '#app/viewer/browser/document/pdf-engine.ts'
 import { make } from '#app/viewer/browser/element.ts'
 import type { MarkedOnPage } from '#app/viewer/browser/search/searched.ts'
-import { cssPerPoint } from '#app/viewer/browser/stage/geometry.ts'
-import { placedOf } from '#app/viewer/browser/text/page-runs.ts'
-import type { Mark, TextRun } from './folded-page.ts'
-import { findMarks } from './marks.ts'
-import { rubyRuns } from './ruby-runs.ts'
-import { traceCodeAt } from './trace-code.ts'
+import { cssPerPoint } from '#app/viewer/browser/stage/zoom.ts'
+import { placedOf, traceCodeAt } from '#app/viewer/browser/text/page-runs.ts'
+import { rubyRuns } from '#app/viewer/browser/text/reflow/ruby.ts'
+import { findMarks, type Mark, type TextRun } from './marks.ts'
 
 /** What lies over a page's picture. */
 export interface TextLayer {

@@ -1,11 +1,10 @@
 import type { PageFile, PageSource } from '#app/viewer/browser/document/page-file.ts'
 import { byId, make, releaseCanvas } from '#app/viewer/browser/element.ts'
-import { countOf, type Pages } from './print-parts.ts'
-import { unlessStopped } from './unless-stopped.ts'
 
 /** What is on the paper comes from stamped bytes, so the watermark is on it too. */
 const dotsPerInch = 150
 const sharperDotsPerInch = 200
+
 /** Up to here the finer picture costs little. */
 const fewPages = 12
 const jpegQuality = 0.92
@@ -99,4 +98,49 @@ function setPaperSize(width: number, height: number): void {
   const last = style.cssRules[style.cssRules.length - 1]
   if (last?.cssText.startsWith('@page')) style.deleteRule(style.cssRules.length - 1)
   style.insertRule(`@page { size: ${width}pt ${height}pt; margin: 0 }`, style.cssRules.length)
+}
+
+/** First and last page, both printed. */
+export interface Pages {
+  from: number
+  to: number
+}
+
+/** What lies ready for the printer at a time: more would fill the memory, fewer would ask too often. */
+export const pagesPerPart = 100
+
+export function countOf({ from, to }: Pages): number {
+  return to - from + 1
+}
+
+/** A browser prints what lies in one document with one dialog: a large job is several of them, in order. */
+export function partsOf({ from, to }: Pages): Pages[] {
+  const parts: Pages[] = []
+  for (let first = from; first <= to; first += pagesPerPart) {
+    parts.push({ from: first, to: Math.min(first + pagesPerPart - 1, to) })
+  }
+  return parts
+}
+
+/** What the form asks for, whichever way round the range was typed. */
+export function chosenPages(form: FormData, current: number, pages: number): Pages {
+  const what = form.get('what')
+  if (what === 'all') return { from: 1, to: pages }
+  if (what !== 'range') return { from: current, to: current }
+  const clamp = (name: string, otherwise: number) => {
+    const page = Math.trunc(Number(form.get(name)) || otherwise)
+    return Math.min(Math.max(page, 1), pages)
+  }
+  const ends = [clamp('from', 1), clamp('to', pages)]
+  return { from: Math.min(...ends), to: Math.max(...ends) }
+}
+
+/** Returns the work's result. If stopped, it throws at once, even while the work goes on. */
+export function unlessStopped<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
+  return new Promise((done, fail) => {
+    const end = () => fail(new DOMException('Printing was stopped', 'AbortError'))
+    if (stop.aborted) return end()
+    stop.addEventListener('abort', end)
+    work.then(done, fail).finally(() => stop.removeEventListener('abort', end))
+  })
 }

@@ -5,9 +5,16 @@ import type { Sheets } from '#app/viewer/browser/frame/sheets.ts'
 import { type AllowanceMeter, NotAllowed, type ViewerServer } from '#app/viewer/browser/viewer-server.ts'
 import type { Say } from '#app/viewer/browser/words.ts'
 import type { PrintRight } from '#app/viewer/viewer-boot.ts'
-import { densityFor, Paper } from './paper.ts'
-import { chosenPages, countOf, type Pages, pagesPerPart, partsOf } from './print-parts.ts'
-import { unlessStopped } from './unless-stopped.ts'
+import {
+  chosenPages,
+  countOf,
+  densityFor,
+  type Pages,
+  Paper,
+  pagesPerPart,
+  partsOf,
+  unlessStopped,
+} from './paper.ts'
 
 interface Book {
   pages: number

@@ -1,4 +1,6 @@
+import { make } from '#app/viewer/browser/element.ts'
 import type { Message } from '#app/viewer/browser/frame/message.ts'
+import type { TextLayer } from '#app/viewer/browser/page-text/text-layer.ts'
 import { NotAllowed, type ViewerServer } from '#app/viewer/browser/viewer-server.ts'
 import type { Say } from '#app/viewer/browser/words.ts'
 
@@ -71,4 +73,9 @@ export class CopyGuard {
       ? this.#say('copyForbidden')
       : this.#say('copyOver', { characters, left, allowance })
   }
+}
+
+/** Over a page of which there is a picture alone nothing lies: what is searched is marked in the picture. */
+export function noTextLayer(): TextLayer {
+  return { element: make('div', 'no-text'), mark: () => {} }
 }

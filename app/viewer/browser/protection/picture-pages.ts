@@ -1,5 +1,5 @@
 import type { PageFile, PageSource, Viewport } from '#app/viewer/browser/document/page-file.ts'
-import { addressOf } from '#app/viewer/browser/document/segment-map.ts'
+import { addressOf } from '#app/viewer/browser/document/segments.ts'
 import { NotTaken, type PageLink, type ViewerServer } from '#app/viewer/browser/viewer-server.ts'
 import type { PageSize } from '#app/viewer/viewer-boot.ts'
 

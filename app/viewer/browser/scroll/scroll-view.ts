@@ -1,19 +1,20 @@
 import type { PageSource } from '#app/viewer/browser/document/page-file.ts'
 import { byId, make } from '#app/viewer/browser/element.ts'
 import { keepScroll } from '#app/viewer/browser/reading-habits.ts'
-import { cssSize, fitsIn } from '#app/viewer/browser/stage/geometry.ts'
-import { listenForStretch } from '#app/viewer/browser/stage/listen-for-zoom.ts'
+import { listenForStretch, type ZoomHandle } from '#app/viewer/browser/stage/listen-for-zoom.ts'
 import { type PageSurroundings, PageView } from '#app/viewer/browser/stage/page-view.ts'
 import type { Point } from '#app/viewer/browser/stage/stage.ts'
-import type { ViewerState } from '#app/viewer/browser/stage/viewer-state.ts'
+import { clampZoom, type ViewerState } from '#app/viewer/browser/stage/viewer-state.ts'
+import { cssSize, fitsIn } from '#app/viewer/browser/stage/zoom.ts'
 import type { PageSize } from '#app/viewer/viewer-boot.ts'
-import { ScrollZoom } from './scroll-zoom.ts'
 
 /** The greatest width at which a page is read comfortably. CSS pixels. */
 const widest = 960
 const margin = 16
+
 /** Painting waits this long, so pages that are only scrolled past aren't painted. Milliseconds. */
 const paintAfter = 120
+
 /** The page that lies here, as a part of the window's height, is where the reader is. */
 const readAt = 0.4
 
@@ -229,5 +230,40 @@ export class ScrollView {
   #release(page: number): void {
     this.#near.get(page)?.release()
     this.#near.delete(page)
+  }
+}
+
+/** Zooming pages under each other: they grow under the fingers or the pointer, a frame at a time. */
+class ScrollZoom implements ZoomHandle {
+  readonly #scale: () => number
+  readonly #zoomTo: (scale: number, at: Point) => void
+  #from = 1
+  #factor = 1
+  #frame = 0
+  isHeld = false
+
+  constructor(scale: () => number, zoomTo: (scale: number, at: Point) => void) {
+    this.#scale = scale
+    this.#zoomTo = zoomTo
+  }
+
+  begin(): void {
+    this.isHeld = true
+    this.#from = this.#scale()
+    this.#factor = 1
+  }
+
+  move(factor: number, at: Point): void {
+    this.#factor = factor
+    cancelAnimationFrame(this.#frame)
+    this.#frame = requestAnimationFrame(() => this.#zoomTo(clampZoom(this.#from * factor), at))
+  }
+
+  moveBy(factor: number, at: Point): void {
+    this.move(this.#factor * factor, at)
+  }
+
+  end(): void {
+    this.isHeld = false
   }
 }

@@ -1,5 +1,5 @@
 import { byId, make } from '#app/viewer/browser/element.ts'
-import type { SheetPanel } from '#app/viewer/browser/frame/side-sheet.ts'
+import type { SheetPanel } from '#app/viewer/browser/frame/sheets.ts'
 import {
   type BookLine,
   type BookMatches,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canvasDensity, cssSize, roomForPair, scaleFor } from './geometry.ts'
+import { canvasDensity, cssSize, roomForPair, scaleFor } from './zoom.ts'
 
 const a4 = { width: 595, height: 842 }
 

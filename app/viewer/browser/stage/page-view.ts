@@ -1,14 +1,12 @@
 import { leavePictures } from '#app/viewer/browser/comfort/tint.ts'
 import type { PageFile, Viewport } from '#app/viewer/browser/document/page-file.ts'
-import { make, releaseCanvas } from '#app/viewer/browser/element.ts'
-import { outsideLink } from '#app/viewer/browser/outside-link.ts'
+import { make, outsideLink, releaseCanvas } from '#app/viewer/browser/element.ts'
 import type { TextLayer } from '#app/viewer/browser/page-text/text-layer.ts'
 import { markedOnPage, type Searched } from '#app/viewer/browser/search/searched.ts'
 import type { PageLink } from '#app/viewer/browser/viewer-server.ts'
 import type { PageSize } from '#app/viewer/viewer-boot.ts'
-import { canvasDensity, cssPerPoint, cssSize } from './geometry.ts'
 import type { PagePictures } from './page-pictures.ts'
-import { finished, keepReady } from './painted-page.ts'
+import { canvasDensity, cssPerPoint, cssSize } from './zoom.ts'
 
 interface LinkSurroundings {
   goTo: (page: number) => void
@@ -223,4 +221,28 @@ function place(element: HTMLElement, rect: PageLink['rect'], viewport: Viewport)
   style.width = `${(Math.abs(x2 - x1) / viewport.width) * 100}%`
   style.height = `${(Math.abs(y2 - y1) / viewport.height) * 100}%`
   return element
+}
+
+const waiting = make('div', 'painted-ahead')
+waiting.setAttribute('aria-hidden', 'true')
+
+/**
+ * The same picture as one that can't be drawn on any more, which a browser takes to the screen once; of a canvas it makes a copy for
+ * every frame. The canvas is let go of, unless the browser has no room for both.
+ */
+async function finished(canvas: HTMLCanvasElement): Promise<HTMLCanvasElement> {
+  const bitmap = await createImageBitmap(canvas).catch(() => null)
+  if (bitmap === null) return canvas
+  const picture = make('canvas', canvas.className)
+  picture.width = canvas.width
+  picture.height = canvas.height
+  picture.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
+  releaseCanvas(canvas)
+  return picture
+}
+
+/** Has a picture taken to the screen where nobody sees it, so that it is there at once when its page is turned to. */
+function keepReady(picture: HTMLCanvasElement): void {
+  if (!waiting.isConnected) document.body.append(waiting)
+  waiting.append(picture)
 }

@@ -3,7 +3,6 @@ import { columnAt } from '#app/viewer/browser/page-text/text-column.ts'
 import { readPairs, readShifted } from '#app/viewer/browser/reading-habits.ts'
 import type { Searched } from '#app/viewer/browser/search/searched.ts'
 import type { PageSize, ViewerBoot } from '#app/viewer/viewer-boot.ts'
-import { fitsIn, roomForPair, scaleFor } from './geometry.ts'
 import { type PageSurroundings, PageView } from './page-view.ts'
 import type { Pin, Point, Stage } from './stage.ts'
 import {
@@ -16,7 +15,7 @@ import {
   type Zoom,
   zoomStep,
 } from './viewer-state.ts'
-import { chosenZoom, type Fits, nearer } from './zoom.ts'
+import { chosenZoom, type Fits, fitsIn, nearer, roomForPair, scaleFor } from './zoom.ts'
 
 interface ReaderEvents {
   /** After every change of page, zoom or room. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitsIn, scaleFor } from './geometry.ts'
-import { chosenZoom, nearer, restingZoom, stretchRange } from './zoom.ts'
+import { chosenZoom, fitsIn, nearer, restingZoom, scaleFor, stretchRange } from './zoom.ts'
 
 const a4 = { width: 595, height: 842 }
 const slide = { width: 960, height: 540 }

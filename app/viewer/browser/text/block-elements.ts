@@ -1,7 +1,7 @@
 import { make } from '#app/viewer/browser/element.ts'
 import type { Block } from '#app/viewer/browser/text/reflow/blocks.ts'
+import { sentencesOf } from '#app/viewer/browser/text/reflow/paragraphs.ts'
 import { rubyBase, rubyEnd, rubyReading } from '#app/viewer/browser/text/reflow/ruby.ts'
-import { sentencesOf } from '#app/viewer/browser/text/reflow/sentences.ts'
 
 /** A page's text as HTML: headings below the page's own, lists, tables and listings; each sentence can be spoken. */
 export function elementsOf(blocks: readonly Block[]): HTMLElement[] {

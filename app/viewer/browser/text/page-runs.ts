@@ -2,7 +2,6 @@ import type { PDFPageProxy } from 'pdfjs-dist'
 import type { TextItem, TextStyle } from 'pdfjs-dist/types/src/display/api.d.ts'
 import { descent } from '#app/kernel/values/reading/ruby.ts'
 import { writtenLetters } from '#app/kernel/values/text-folding.ts'
-import { traceCodeAt } from '#app/viewer/browser/page-text/trace-code.ts'
 import { type PlacedText, unspaced } from '#app/viewer/browser/text/reflow/placed-text.ts'
 
 /** A page's text with its places. What stands askew, as a mark across the page does, isn't of the text, nor is the trace code. */
@@ -148,4 +147,16 @@ function dot([x, y]: Vector): (point: Vector) => number {
 
 function same(one: Vector, other: Vector): boolean {
   return one[0] * other[0] + one[1] * other[1] > 0.99
+}
+
+/** As `newTraceCode` makes them: the last text of a page as it is given out, another one each time the book is opened. */
+const code = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
+
+/** Which run of a page is the trace code that its reader's mark put there and no author wrote; -1 for none. */
+export function traceCodeAt(runs: readonly string[]): number {
+  for (let at = runs.length - 1; at >= 0; at--) {
+    const text = runs[at]?.trim() ?? ''
+    if (text !== '') return code.test(text) ? at : -1
+  }
+  return -1
 }

@@ -4,8 +4,7 @@ import { keepTextStyle, readTextStyle } from '#app/viewer/browser/reading-habits
 import type { Say } from '#app/viewer/browser/words.ts'
 import { elementsOf } from './block-elements.ts'
 import { PageTexts } from './page-texts.ts'
-import { type AloudState, languageAt, ReadAloud } from './read-aloud.ts'
-import { VoiceChoice } from './voice-choice.ts'
+import { type AloudState, languageAt, ReadAloud, VoiceChoice } from './read-aloud.ts'
 
 const sizes = 5
 

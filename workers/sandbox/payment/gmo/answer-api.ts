@@ -1,24 +1,31 @@
-import type { SandboxContext } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/context.ts'
 import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
 import { pickedFault, takeFault } from '#workers/sandbox/payment/fault.ts'
-import { alterTrade, changeTrade } from './alter-trade.ts'
-import { type Api, type Call, type Fields, field, GmoRefusal, refuseAll } from './api.ts'
-import type { Card } from './card.ts'
-import { requireShop, requireSite, siteId } from './contract.ts'
-import { enterTrade } from './enter-trade.ts'
-import { executeTrade, silentAmount } from './execute-trade.ts'
 import {
+  type Api,
+  type Call,
+  type Fields,
+  field,
+  GmoRefusal,
+  refuseAll,
+  requireShop,
+  requireSite,
+  siteId,
+} from './api.ts'
+import {
+  type Card,
   type Member,
   memberKey,
   numberedCards,
   readMemberId,
+  redeemToken,
   requireMember,
   saveMemberCards,
   withCard,
-} from './member.ts'
+} from './card.ts'
 import { forward, reserve, viewReserved } from './reserve.ts'
-import { redeemToken } from './token.ts'
 import { findTrade, type TdsVisit, type Trade, withTrade } from './trade.ts'
+import { alterTrade, changeTrade, enterTrade, executeTrade, silentAmount } from './trade-calls.ts'
 import { encodeWindows31j } from './windows-31j.ts'
 
 export const apis: Record<string, Api> = {

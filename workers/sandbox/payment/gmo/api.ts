@@ -1,8 +1,10 @@
-import type { SandboxContext } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/context.ts'
 
 export type Call = { context: SandboxContext; api: string; fields: URLSearchParams }
+
 /** In the order in which they are written. */
 export type Fields = Record<string, string | number>
+
 /** One call of the protocol. Null where it is done, but nobody will hear of it in time. */
 export type Api = (call: Call) => Promise<Fields | null>
 
@@ -29,4 +31,29 @@ export function field({ fields }: Call, name: string): string {
 /** Returns 32 characters that nobody can guess. */
 export function newId({ randomBytes }: SandboxContext): string {
   return Buffer.from(randomBytes(16)).toString('hex')
+}
+
+/** The one shop and the one site that the sandbox has a contract with. */
+export const shopId = 'tshop00000001'
+const shopPass = 'shoppass01'
+export const siteId = 'tsite00000001'
+const sitePass = 'sitepass01'
+
+export function requireShop(call: Call): void {
+  const [id, pass] = [field(call, 'ShopID'), field(call, 'ShopPass')]
+  refuseAll([
+    [id === '', 'E01010001'],
+    [id.length > 13, 'E01010008'],
+    [pass === '', 'E01020001'],
+  ])
+  refuseAll([[id !== shopId || pass !== shopPass, 'E01030002']])
+}
+
+export function requireSite(call: Call): void {
+  const [id, pass] = [field(call, 'SiteID'), field(call, 'SitePass')]
+  refuseAll([
+    [id === '', 'E01190001'],
+    [pass === '', 'E01200001'],
+  ])
+  refuseAll([[id !== siteId || pass !== sitePass, 'E01210002']])
 }

@@ -1,3 +1,6 @@
+import type { SandboxContext } from '#workers/sandbox/context.ts'
+import { type Call, field, GmoRefusal, refuseAll } from './api.ts'
+
 /** A card as the stand-in keeps it: what its number would do, not the number. */
 export type Card = {
   masked: string
@@ -18,6 +21,7 @@ const numbers: Record<string, Pick<Card, 'number' | 'issuer'>> = {
   '4100000000005000': { number: 'good', issuer: 'challenge' },
 }
 const wrongCode = '999'
+
 /** Visa, Mastercard, JCB, American Express, Diners. */
 const brands = /^(?:4|5[1-5]|2[2-7]|35|3[47]|3[0689])/
 
@@ -66,3 +70,95 @@ function luhn(digit: number, at: number): number {
   const weighed = at % 2 === 0 ? digit : digit * 2
   return weighed > 9 ? weighed - 9 : weighed
 }
+
+/** Milliseconds a token is good for. */
+const lifetime = 30 * 60_000
+
+type Token = { card: Card; expiresAt: number; isUsed: boolean }
+
+export async function keepToken(
+  context: SandboxContext,
+  card: Card,
+): Promise<{ token: string; expiresAt: number }> {
+  const token = Buffer.from(context.randomBytes(32)).toString('hex')
+  const expiresAt = context.now() + lifetime
+  await context.state.put(keyOf(token), { card, expiresAt, isUsed: false } satisfies Token)
+  return { token, expiresAt }
+}
+
+/** Returns the card of a token, which is valid once and within its lifetime. */
+export async function redeemToken({ state, now }: SandboxContext, token: string): Promise<Card> {
+  if (!/^[0-9a-f]{64}$/.test(token)) throw new GmoRefusal('EX1000304')
+  // Taken and put back as used: of two that come together one finds it.
+  const found = await state.take<Token>(keyOf(token))
+  if (found === null) throw new GmoRefusal('EX1000301')
+  await state.put(keyOf(token), { ...found, isUsed: true })
+  if (found.isUsed) throw new GmoRefusal('EX1000302')
+  if (now() >= found.expiresAt) throw new GmoRefusal('EX1000303')
+  return found.card
+}
+
+function keyOf(token: string): string {
+  return `gmo-token/${token}`
+}
+
+/** Somebody whose cards the site keeps. */
+export type Member = { memberId: string; memberName: string; cards: KeptCard[] }
+
+/** Its place among all is its physical number; deleted ones keep theirs. */
+type KeptCard = Card & { isDefault: boolean; isDeleted: boolean }
+type NumberedCard = { seq: number; card: KeptCard }
+
+export async function requireMember(call: Call): Promise<Member> {
+  const member = await call.context.state.get<Member>(memberKey(readMemberId(call)))
+  if (member === null) throw new GmoRefusal('E01390002')
+  return member
+}
+
+export function readMemberId(call: Call): string {
+  const memberId = field(call, 'MemberID')
+  refuseAll([
+    [memberId === '', 'E01390001'],
+    [memberId.length > 60, 'E01390003'],
+    [!/^[0-9A-Za-z@._-]*$/.test(memberId), 'E01390004'],
+  ])
+  return memberId
+}
+
+export async function saveMemberCards(
+  { state }: SandboxContext,
+  member: Member,
+  cards: KeptCard[],
+): Promise<void> {
+  await state.put(memberKey(member.memberId), { ...member, cards })
+}
+
+/** Adds a card. A new default card replaces the default before it. */
+export function withCard(cards: KeptCard[], card: Card, isDefault: boolean): KeptCard[] {
+  // Whoever keeps cards has no security code of them.
+  const kept: KeptCard = { ...card, code: 'good', isDefault, isDeleted: false }
+  return [...cards.map((one) => (isDefault ? { ...one, isDefault: false } : one)), kept]
+}
+
+/** By SeqMode: 0 numbers those that are there, 1 all there ever were. CardSeq picks one. */
+export function numberedCards(call: Call, { cards }: Member): NumberedCard[] {
+  const isPhysical = field(call, 'SeqMode') === '1'
+  const numbered = (isPhysical ? cards : cards.filter(({ isDeleted }) => !isDeleted)).map((card, seq) => ({
+    seq,
+    card,
+  }))
+  const wanted = field(call, 'CardSeq')
+  const found = numbered.filter(({ seq }) => wanted === '' || wanted === String(seq))
+  if (found.length === 0) throw new GmoRefusal('E01240002')
+  return found
+}
+
+/** The card of a member to be charged: the one that CardSeq names, else the default. */
+export async function findCard(call: Call): Promise<Card> {
+  const there = numberedCards(call, await requireMember(call)).filter(({ card }) => !card.isDeleted)
+  const found = there.find(({ card }) => card.isDefault) ?? there[0]
+  if (found === undefined) throw new GmoRefusal('E01240002')
+  return found.card
+}
+
+export const memberKey = (memberId: string) => `gmo-member/${memberId}`

@@ -1,4 +1,4 @@
-import type { SandboxContext } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/context.ts'
 import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
 import { takeFault } from '#workers/sandbox/payment/fault.ts'
 import { type Fields, GmoRefusal, newId } from './api.ts'

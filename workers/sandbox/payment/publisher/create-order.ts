@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { readText } from '#workers/sandbox/body.ts'
-import { newUuid, type SandboxContext } from '#workers/sandbox/ground.ts'
-import { isRegisteredOrigin } from '#workers/sandbox/identity/clients.ts'
-import { parseJson } from './parse-json.ts'
-import { publisherClient } from './publisher-client.ts'
+import { newUuid, type SandboxContext } from '#workers/sandbox/context.ts'
+import { isRegisteredOrigin } from '#workers/sandbox/identity/provider.ts'
+import { parseJson, publisherClient } from './publisher-client.ts'
 import {
   addOrder,
   findOrder,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { newUuid, type SandboxContext } from '#workers/sandbox/ground.ts'
+import { newUuid, type SandboxContext } from '#workers/sandbox/context.ts'
 import { type PaymentFault, takeFault } from '#workers/sandbox/payment/fault.ts'
 import { publisherClient } from './publisher-client.ts'
 

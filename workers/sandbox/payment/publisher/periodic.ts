@@ -1,4 +1,4 @@
-import { newUuid, type SandboxContext } from '#workers/sandbox/ground.ts'
+import { newUuid, type SandboxContext } from '#workers/sandbox/context.ts'
 import { emitEvent } from './event.ts'
 import { addOrder, type PublisherOrder } from './publisher-order.ts'
 

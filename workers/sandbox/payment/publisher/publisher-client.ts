@@ -12,3 +12,13 @@ export function isClient(request: Request): boolean {
   const expected = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
   return request.headers.get('Authorization') === expected
 }
+
+/** A JSON object; null for anything else. */
+export function parseJson(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}

@@ -1,4 +1,4 @@
-import type { SandboxContext } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/context.ts'
 import { amendBook, openBook, refundedOf } from '#workers/sandbox/payment/books.ts'
 import type { Periodic } from './periodic.ts'
 

@@ -1,12 +1,10 @@
 import { readText } from '#workers/sandbox/body.ts'
-import type { SandboxContext } from '#workers/sandbox/ground.ts'
-import { html } from '#workers/sandbox/html.ts'
-import { page } from '#workers/sandbox/page.ts'
+import type { SandboxContext } from '#workers/sandbox/context.ts'
+import { html, page } from '#workers/sandbox/page.ts'
 import { takeFault } from '#workers/sandbox/payment/fault.ts'
 import { translator, type Words } from '#workers/sandbox/words.ts'
 import { answerOrder, createOrder, refused } from './create-order.ts'
 import { findEvent, listEvents, type PublisherEvent, sendEvent } from './event.ts'
-import { parseJson } from './parse-json.ts'
 import { respondPay } from './pay-page.ts'
 import {
   findPeriodic,
@@ -16,7 +14,7 @@ import {
   startPeriodic,
   stopPeriodic,
 } from './periodic.ts'
-import { isClient, publisherClient } from './publisher-client.ts'
+import { isClient, parseJson, publisherClient } from './publisher-client.ts'
 import { findOrder, type PublisherOrder, saveOrder, viewOrder } from './publisher-order.ts'
 
 type Change = (

@@ -1,9 +1,8 @@
 import { type BookEntry, refundedOf } from '#workers/sandbox/payment/books.ts'
-import { answerCard } from './authorise-card.ts'
-import type { Card } from './card.ts'
+import { answerCard } from './authorise.ts'
+import { type Card, findMember } from './card.ts'
 import { amountOf, type Command, Failure, orderIdOf, outcome, param, type Result } from './command.ts'
 import { askIssuer } from './issuer.ts'
-import { findMember } from './member.ts'
 import {
   amendEntry,
   getEntry,
@@ -12,9 +11,9 @@ import {
   openPayment,
   orderLife,
   type Payment,
+  paymentFields,
   type Transaction,
 } from './payment.ts'
-import { paymentFields } from './payment-fields.ts'
 
 /** Capture/card: takes what is reserved, or less; the rest is let go. */
 export async function captureCard(command: Command): Promise<Result> {

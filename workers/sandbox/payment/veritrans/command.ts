@@ -1,9 +1,9 @@
-import type { SandboxContext } from '#workers/sandbox/ground.ts'
-import { type CodeName, codes, resultCode } from './codes.ts'
+import type { SandboxContext } from '#workers/sandbox/context.ts'
 
 /** One call of the MDK protocol, its signature checked. `name` is as in its address: `Capture/card`. */
 export type Command = { context: SandboxContext; name: string; params: Params }
 export type Params = { readonly [name: string]: unknown }
+
 /** The fields of `result` and, where members are concerned, those of `payNowIdResponse`. */
 export type Result = { result: Record<string, unknown>; payNowIdResponse?: Record<string, unknown> }
 
@@ -41,4 +41,52 @@ export function amountOf(command: Command, wrong: CodeName, least = 1): number {
   const amount = Number(text)
   if (!/^(?:0|[1-9]\d{0,7})$/.test(text) || amount < least) throw new Failure(wrong)
   return amount
+}
+
+/**
+ * What a command can come to: blocks of the result code, and its message. Those of success, `token`, `capturedBefore` and
+ * `verification` are the provider's; its list of the others isn't public, so theirs are of our own in the provider's scheme.
+ */
+const codes = {
+  card: ['A001', '処理が成功しました。'],
+  cardKept: ['A001X001', '処理が成功しました。'],
+  pending: ['A002', 'カード会社の処理結果を確認できません。'],
+  mpi: ['G001', '本人認証実行可能です。'],
+  verified: ['G011A001', '処理が成功しました。'],
+  verifiedOnly: ['G011', '処理が成功しました。'],
+  result: ['G021', '処理が成功しました。'],
+  search: ['N001', '処理が成功しました。'],
+  member: ['X001', '処理が成功しました。'],
+  cardInput: ['AC02', '入力パラメータに誤りがあります。'],
+  mpiInput: ['GC02', '入力パラメータに誤りがあります。'],
+  memberInput: ['XC02', '入力パラメータに誤りがあります。'],
+  searchInput: ['NC02', '入力パラメータに誤りがあります。'],
+  merchant: ['NC01', 'マーチャントの認証に失敗しました。'],
+  duplicate: ['NH01', '既に使用されている取引IDです。'],
+  capturedBefore: ['NH02', '既に売上済みの取引です。'],
+  state: ['NH03', '取引の状態が正しくありません。'],
+  unknownOrder: ['NH04', '対象の取引が存在しません。'],
+  overAmount: ['NH05', '指定された金額が取引の金額を超えています。'],
+  cancelledBefore: ['NH06', '既に取消済みの取引です。'],
+  memberExists: ['XH01', '既に登録されている会員です。'],
+  noMember: ['XH02', '会員またはカード情報が存在しません。'],
+  unproven: ['XC03', '本人認証を行わずにカードを登録することはできません。'],
+  noSeries: ['AC03', '継続課金の元取引IDを指定してください。'],
+  token: ['OC09', 'トークンからカード情報を取得できませんでした。'],
+  declined: ['AG33', 'カード会社が取引を承認しませんでした。'],
+  balance: ['AG35', '残高が不足しています。'],
+  limit: ['AG36', '利用限度額を超えています。'],
+  'lost-card': ['AG41', '紛失または盗難の届け出があるカードです。'],
+  'wrong-code': ['AG45', 'セキュリティコードが正しくありません。'],
+  'expired-card': ['AG54', '有効期限が切れています。'],
+  verification: ['GE23', '本人認証に失敗しました。'],
+  abandoned: ['GE24', '本人認証が中止されました。'],
+  verificationTimeOut: ['GE25', '本人認証の期限が切れました。'],
+} as const satisfies Record<string, readonly [blocks: string, message: string]>
+
+export type CodeName = keyof typeof codes
+
+/** Sixteen signs: four blocks of four, zeros where there is nothing to say. */
+export function resultCode(name: CodeName): string {
+  return codes[name][0].padEnd(16, '0')
 }

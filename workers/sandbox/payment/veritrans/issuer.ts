@@ -1,8 +1,7 @@
-import type { SandboxContext } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/context.ts'
 import { type PaymentFault, takeFault } from '#workers/sandbox/payment/fault.ts'
-import { issuerRefusal } from './card.ts'
-import type { CodeName } from './codes.ts'
-import { addMember, keepCard } from './member.ts'
+import { addMember, issuerRefusal, keepCard } from './card.ts'
+import type { CodeName } from './command.ts'
 import { amendEntry, note, type Payment } from './payment.ts'
 
 const refusing = ['declined', 'balance', 'limit', 'lost-card', 'wrong-code', 'expired-card'] as const

@@ -1,9 +1,7 @@
-import type { SandboxContext } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/context.ts'
 import type { BookEntry } from '#workers/sandbox/payment/books.ts'
-import { resultCode } from './codes.ts'
-import { type Command, Failure, orderIdOf, outcome, type Result } from './command.ts'
-import { endAuthentication, getEntry, getPayment, type Payment } from './payment.ts'
-import { paymentFields } from './payment-fields.ts'
+import { type Command, Failure, orderIdOf, outcome, type Result, resultCode } from './command.ts'
+import { endAuthentication, getEntry, getPayment, type Payment, paymentFields } from './payment.ts'
 
 /** GetResult/mpi: what came of the question who pays, and of the charge after it. */
 export async function getMpiResult(command: Command): Promise<Result> {

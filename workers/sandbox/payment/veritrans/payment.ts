@@ -1,8 +1,8 @@
-import type { SandboxContext } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/context.ts'
 import { amendBook, type BookEntry, findBook, openBook } from '#workers/sandbox/payment/books.ts'
+import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
 import type { Card } from './card.ts'
-import type { CodeName } from './codes.ts'
-import { Failure } from './command.ts'
+import { type CodeName, Failure } from './command.ts'
 
 /** An order is forgotten after 400 days: nothing refers to it any more. */
 export const orderLife = 400 * 86_400_000
@@ -111,4 +111,20 @@ export async function endAuthentication(
 
 function keyOf(orderId: string): string {
   return `veritrans-order/${orderId}`
+}
+
+/** What every answer about an order begins with. Texts all, as in the protocol. */
+export function paymentFields(context: SandboxContext, { orderId, ahead }: Payment, serviceType: string) {
+  const at = compactDate(context.now() + ahead)
+  const number = String(context.now() % 100_000_000)
+  return {
+    serviceType,
+    orderId,
+    custTxn: number,
+    marchTxn: number,
+    txnVersion: '2.0.0',
+    gatewayRequestDate: at,
+    gatewayResponseDate: at,
+    optionResults: [],
+  }
 }

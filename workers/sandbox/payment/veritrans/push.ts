@@ -1,4 +1,4 @@
-import type { SandboxContext } from '#workers/sandbox/ground.ts'
+import type { SandboxContext } from '#workers/sandbox/context.ts'
 import type { BookEntry } from '#workers/sandbox/payment/books.ts'
 import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
 import { mpiResult } from './mpi-result.ts'

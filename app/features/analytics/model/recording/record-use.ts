@@ -4,9 +4,7 @@ import type { Database } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { sha256Hex } from '#app/kernel/values/sha256.ts'
-import type { UsageKind } from '#app/visit/usage-kind.ts'
-import type { Visit } from '#app/visit/visit.ts'
-import { isRobot } from './is-robot.ts'
+import type { UsageKind, Visit } from '#app/visit/visit.ts'
 
 /** `denied` names the content that was refused, and its reader's user group. */
 export type Use = {
@@ -100,4 +98,13 @@ export async function writeUses(
 /** Identifies a guest of a site for one day. It reveals neither their address nor their visits on other days. */
 function guestOf({ tenantId, at, address, userAgent }: Omit<User, 'accountId'>, pepper: string): string {
   return `g${sha256Hex([dayOf(at), tenantId, address, userAgent, pepper].join('\n')).slice(0, 24)}`
+}
+
+/** User agents of programs that read pages automatically. */
+const robots =
+  /bot\b|bot[/;)]|crawl|spider|slurp|archiver|preview|scan|monitor|check(?:er|link)|validat|xenu|httrack|uptime|lighthouse|headless|curl|wget|python|java\/|go-http|okhttp|libwww|axios|^node|feed/i
+
+/** Whether a request comes from a program, as a missing or empty user agent suggests too, and not from a person. */
+export function isRobot(userAgent: string | null): boolean {
+  return userAgent === null || userAgent.trim() === '' || robots.test(userAgent)
 }

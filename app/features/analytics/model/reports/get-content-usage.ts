@@ -11,13 +11,12 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { type ContentReader, readReaders } from './readers-of-content.ts'
 import { findReadingDetail } from './reading-detail.ts'
 
 /** What is counted of one content. */
 export const contentFigures = ['view', 'open'] as const
-export type ContentFigure = (typeof contentFigures)[number]
-export type ContentFigures = Record<ContentFigure, number>
+type ContentFigure = (typeof contentFigures)[number]
+type ContentFigures = Record<ContentFigure, number>
 
 export type ContentUsage = {
   id: string
@@ -95,3 +94,49 @@ function sumsOf(
 }
 
 const none = (): ContentFigures => ({ view: 0, open: 0 })
+
+/** A reader of a content: `page` is where they are, `furthestPage` how far they came, from 1; null until their viewer told. */
+export type ContentReader = {
+  accountId: string
+  name: string
+  email: string | null
+  readAt: number
+  page: number | null
+  furthestPage: number | null
+  /** Of the document as it is now. */
+  pages: number
+}
+
+const maxReaders = 100
+
+/** Readers with an account of their own who opened a content, by the last time; who shares an account is nobody in particular. */
+function readReaders(db: Database, tenantId: number, contentId: string): Promise<ContentReader[]> {
+  return db
+    .selectFrom('reading')
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.tenant_id', '=', 'reading.tenant_id')
+        .onRef('account.id', '=', 'reading.account_id'),
+    )
+    .innerJoin('content', (join) =>
+      join
+        .onRef('content.tenant_id', '=', 'reading.tenant_id')
+        .onRef('content.id', '=', 'reading.content_id'),
+    )
+    .select([
+      'account.id as accountId',
+      'account.name',
+      'account.email',
+      'reading.read_at as readAt',
+      'reading.page',
+      'reading.furthest_page as furthestPage',
+      'content.page_count as pages',
+    ])
+    .where('reading.tenant_id', '=', tenantId)
+    .where('reading.content_id', '=', contentId)
+    .where('account.level', '=', 'reader')
+    .where('account.cancelled_at', 'is', null)
+    .orderBy('reading.read_at', 'desc')
+    .limit(maxReaders)
+    .execute()
+}

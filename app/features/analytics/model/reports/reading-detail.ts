@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { findSetting, upsertSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
-import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
-import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { flagInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
-import { forgetSite } from '#app/visit/site-memory.ts'
+import { forgetSite } from '#app/visit/site.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

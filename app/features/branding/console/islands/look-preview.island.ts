@@ -1,9 +1,9 @@
-import { showProblems } from '#app/features/branding/console/islands/look-preview/show-problems.ts'
 import {
+  showProblems,
   showWarnings,
   takeProposals,
-} from '#app/features/branding/console/islands/look-preview/show-warnings.ts'
-import { Stage } from '#app/features/branding/console/islands/look-preview/stage.ts'
+} from '#app/features/branding/console/islands/branding-preview/field-messages.ts'
+import { Stage } from '#app/features/branding/console/islands/branding-preview/stage.ts'
 import type { PreviewReply } from '#app/features/branding/parts/preview/preview-reply.ts'
 import type { Alive } from '#app/ui/islands/alive.ts'
 

@@ -10,10 +10,10 @@ import {
   titlesInLanguages,
 } from '#app/features/branding/model/custom-login/custom-login.ts'
 import { BesidePreview } from '#app/features/branding/parts/preview/beside-preview.tsx'
-import { LookPreview, lookFormId } from '#app/features/branding/parts/preview/look-preview.tsx'
+import { LookPreview, lookFormId } from '#app/features/branding/parts/preview/branding-preview.tsx'
+import { findTyped } from '#app/features/branding/parts/preview/branding-record-view.ts'
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
-import { findTyped } from '#app/features/branding/parts/preview/typed-record.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'

@@ -1,5 +1,5 @@
 import './banner-slides.css'
-import { maxSlides, SlideInput } from '#app/features/branding/model/banner/banner-input.ts'
+import { maxSlides, SlideInput } from '#app/features/branding/model/banner/banner.ts'
 import { Problems } from '#app/ui/console/form-fields.tsx'
 import { OrderRows } from '#app/ui/console/order-table.tsx'
 import { SchemaFieldView } from '#app/ui/console/schema-field.tsx'

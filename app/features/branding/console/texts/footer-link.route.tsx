@@ -8,10 +8,10 @@ import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import {
   addFooterLink,
   changeFooterLink,
+  FooterLinkInput,
   getFooterLink,
   removeFooterLink,
-} from '#app/features/branding/model/links/edit-footer-links.ts'
-import { FooterLinkInput } from '#app/features/branding/model/links/footer-link-input.ts'
+} from '#app/features/branding/model/links/footer-links.ts'
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/cloudflare'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
-import { moveFooterLinks } from '#app/features/branding/model/links/edit-footer-links.ts'
+import { moveFooterLinks } from '#app/features/branding/model/links/footer-links.ts'
 import { OrderInput } from '#app/kernel/values/inputs/order-input.ts'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'

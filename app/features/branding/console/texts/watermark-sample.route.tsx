@@ -1,6 +1,6 @@
 import { consolePage } from '#app/doors/console-site.ts'
 import { parseCall } from '#app/doors/parse-call.ts'
-import { lookInputs } from '#app/features/branding/model/forms/look-inputs.ts'
+import { lookInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
 import { drawWatermarkSample } from '#app/features/reading/model/viewer/watermark-sample.ts'
 
 /** A page of one of the site's documents with the watermark that the form has in its fields. */

@@ -1,4 +1,4 @@
-import type { LookName } from '#app/features/branding/model/look.ts'
+import type { LookName } from '#app/features/branding/model/branding.ts'
 import { type Colour, contrastOf } from '#app/kernel/values/colour.ts'
 
 /** What WCAG 2.2 AA asks of text, and of the edges of what one uses. */

@@ -3,13 +3,13 @@ import {
   changeFooterLink,
   getFooterLink,
   listFooterLinks,
-} from '#app/features/branding/model/links/edit-footer-links.ts'
+} from '#app/features/branding/model/links/footer-links.ts'
 import {
   changeNotification,
   listEditedNotifications,
 } from '#app/features/notifications/model/news/editing/edit-notifications.ts'
 import { changeGroup, listEditedGroups } from '#app/features/publishing/model/groups/save-group.ts'
-import { listEditedHashtags, renameTag } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
+import { listEditedHashtags, renameTag } from '#app/features/publishing/model/hashtags/edit-hashtags.ts'
 import {
   changeSortField,
   getSortField,
@@ -21,13 +21,19 @@ import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { filledWords, inEachLanguage, storedWords, type Translatable } from '#app/kernel/i18n/translations.ts'
-import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { filledWordsInput } from '#app/kernel/values/inputs/words-input.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { type SiteWord, type WordKind, type WrittenWord, wordKinds } from './site-word.ts'
-import { listTextWords, saveTextWord } from './text-words.ts'
+import {
+  listTextWords,
+  type SiteWord,
+  saveTextWord,
+  type WordKind,
+  type WrittenWord,
+  wordKinds,
+} from './site-word.ts'
 
 type ListedWord = Omit<SiteWord, 'isMissing'>
 

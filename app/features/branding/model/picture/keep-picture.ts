@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
-import { readPictureFile, refusePicture } from '#app/features/documents/model/received-file/picture-file.ts'
-import type { UploadedFile } from '#app/features/documents/model/received-file/receive-file.ts'
-import { siteFileKey } from '#app/kernel/data/file-keys.ts'
-import type { MadePicture } from '#app/kernel/data/picture-maker.ts'
-import { insertJob } from '#app/kernel/jobs/insert-job.ts'
+import {
+  type PictureLimits,
+  readPictureFile,
+  refusePicture,
+  type UploadedFile,
+} from '#app/features/documents/model/received-file/receive-file.ts'
+import { siteFileKey } from '#app/kernel/data/files.ts'
+import type { MadePicture, WantedPicture } from '#app/kernel/data/picture-maker.ts'
+import { insertJob } from '#app/kernel/jobs/job.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { SitePicture } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { clearPicturesKind, youngest } from './clear-pictures-job.ts'
-import { type PictureUse, pictureUses } from './picture-uses.ts'
+import { clearPicturesKind, youngest } from './clear-unused-pictures.ts'
 
 /**
  * Accepts a picture for a site's look: decodes it, makes the sizes that pages show and stores them, for whoever saves a
@@ -69,3 +72,42 @@ export async function clearLater(visit: Visit): Promise<void> {
   }
   await commit(visit, [insertJob(db, clearPicturesKind, job)])
 }
+
+const megabyte = 1024 * 1024
+
+/** The limit makes sure that the unpacked picture fits into memory beside the engine. */
+const pixels = 12_000_000
+
+const inWidths = (widths: readonly number[], maxHeight: number): WantedPicture[] =>
+  widths.map((maxWidth) => ({ maxWidth, maxHeight }))
+
+type Use = { limits: PictureLimits; sizes: readonly WantedPicture[] }
+
+/**
+ * The uses of a site's pictures: what may be uploaded (R417: 2 MB for a logo), and the sizes that pages show, largest
+ * first. A logo is 32 pixels high and at most 280 wide, at twice the density. An icon has the sizes that phones ask for.
+ */
+export const pictureUses = {
+  logo: {
+    limits: { bytes: 2 * megabyte, pixels, leastWidth: 16, leastHeight: 16 },
+    sizes: [
+      { maxWidth: 560, maxHeight: 64 },
+      { maxWidth: 280, maxHeight: 32 },
+    ],
+  },
+  favicon: {
+    limits: { bytes: 2 * megabyte, pixels, leastWidth: 32, leastHeight: 32 },
+    sizes: [{ maxWidth: 192, maxHeight: 192, isIcon: true }],
+  },
+  banner: {
+    limits: { bytes: 5 * megabyte, pixels, leastWidth: 320, leastHeight: 40 },
+    sizes: inWidths([1_920, 1_280, 640], 2_000),
+  },
+  /** For screens of at most 768 pixels. */
+  mobileBanner: {
+    limits: { bytes: 5 * megabyte, pixels, leastWidth: 320, leastHeight: 40 },
+    sizes: inWidths([1_280, 640], 2_000),
+  },
+} as const satisfies Record<string, Use>
+
+export type PictureUse = keyof typeof pictureUses

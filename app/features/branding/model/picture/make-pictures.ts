@@ -2,9 +2,9 @@ import { writeColourPng } from '#app/gateways/icon/write-png.ts'
 import { encodeMaster } from '#app/gateways/jpeg/encode-master.ts'
 import type { Picture } from '#app/gateways/pdf/draw-cover.ts'
 import { encodeWebp } from '#app/gateways/pdf/encode-webp.ts'
-import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
+import { PdfFault } from '#app/gateways/pdf/pdf-source.ts'
 import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
-import { type PictureFacts, pictureFacts } from '#app/gateways/pdf/picture-facts.ts'
+import { type PictureFacts, pictureFacts } from '#app/gateways/pdf/picture-document.ts'
 import type { MadePicture, PictureMaker, WantedPicture } from '#app/kernel/data/picture-maker.ts'
 
 export type MakerTools = { openEngine: () => Promise<PdfEngine>; webp: WebAssembly.Module }

@@ -1,13 +1,12 @@
 import type { UploadedFile } from '#app/features/documents/model/received-file/receive-file.ts'
-import { siteFileKey } from '#app/kernel/data/file-keys.ts'
+import { siteFileKey } from '#app/kernel/data/files.ts'
 import { isRefusal, refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { rewritten, type Translatable } from '#app/kernel/i18n/translations.ts'
-import type { PictureNames } from '#app/kernel/values/inputs/picture-input.ts'
+import type { PictureNames } from '#app/kernel/values/inputs/field-inputs.ts'
 import { type SitePicture, siteFilePattern } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { keepPicture } from './keep-picture.ts'
-import type { PictureUse } from './picture-uses.ts'
+import { keepPicture, type PictureUse } from './keep-picture.ts'
 
 /** Files that came with what names them, by their names. */
 export type SentFiles = ReadonlyMap<string, UploadedFile>

@@ -1,11 +1,11 @@
-import { siteFileKey } from '#app/kernel/data/file-keys.ts'
+import { planImageKey, siteFileKey } from '#app/kernel/data/files.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { siteFilePattern } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const types = { webp: 'image/webp', png: 'image/png', jpg: 'image/jpeg', svg: 'image/svg+xml' } as const
 
-export type SiteFile = { body: ReadableStream; bytes: number; type: string }
+type SiteFile = { body: ReadableStream; bytes: number; type: string }
 
 /**
  * A picture of the site's own look (R009). Everybody may see it, because the sign-in of a closed site shows its logo too.
@@ -19,7 +19,7 @@ export function getSiteFile(visit: Visit, name: string): Promise<SiteFile> {
  * A public picture of the site. Refuses with `fileNotFound` every name that isn't a hash with a picture's extension, so
  * that nothing else in the store can be reached.
  */
-export async function getPicture(
+async function getPicture(
   { env, site }: Visit,
   name: string,
   keyOf: (tenantId: number, name: string) => string,
@@ -33,4 +33,9 @@ export async function getPicture(
 /** The media type of a file by its name, which the settings checked. */
 export function typeOfSiteFile(name: string): string {
   return types[name.slice(name.lastIndexOf('.') + 1) as keyof typeof types]
+}
+
+/** A plan's picture (R308), which is as public as the offer itself. Refuses as `getPicture` does. */
+export function getPlanImage(visit: Visit, name: string): Promise<SiteFile> {
+  return getPicture(visit, name, planImageKey)
 }

@@ -1,4 +1,5 @@
-import type { LookDraft } from '#app/features/branding/model/preview/look-draft.ts'
+import { z } from 'zod'
+import type { LookDraft } from '#app/features/branding/model/preview/preview-draft.ts'
 import {
   changeRows,
   getRow,
@@ -7,18 +8,20 @@ import {
   type Revised,
   type RowsOf,
   removeRow,
+  withRow,
 } from '#app/features/branding/model/rows/edit-rows.ts'
-import { withRow } from '#app/features/branding/model/rows/ordered-rows.ts'
-import { saveLook } from '#app/features/branding/model/save-look.ts'
+import { saveLook } from '#app/features/branding/model/save-branding.ts'
 import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { refuseFields } from '#app/kernel/errors/refusal.ts'
 import { filledWords } from '#app/kernel/i18n/translations.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
+import { revisionInput, usuallyYesInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import type { OrderInput } from '#app/kernel/values/inputs/order-input.ts'
+import { filledWordsInput } from '#app/kernel/values/inputs/words-input.ts'
+import { readSiteLink } from '#app/kernel/values/site-link.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { ResultButtonInput, SearchResultInput } from './search-result-input.ts'
 
 type SearchResult = SiteSettings['searchResult']
 export type ResultButton = SearchResult['buttons'][number]
@@ -104,3 +107,35 @@ export function removeResultButton(visit: Visit, { id }: { id: string }): Promis
 export function moveResultButtons(visit: Visit, input: OrderInput): Promise<void> {
   return moveRows(visit, buttons, input)
 }
+
+const params = ['param1', 'param2', 'param3', 'param4', 'param5'] as const
+
+/** How results and contents are shown, as a whole. The buttons are saved one by one (spec ContentSearchResultSetting). */
+export const SearchResultInput = z.object({
+  showSidebar: usuallyYesInput,
+  buttonFavouritePosition: z.enum(['left', 'right']).default('right'),
+  contentLayoutDetail: z.enum(['SIMPLE', 'LIST_SAME_GROUP', 'SERIES']).default('SERIES'),
+  paramSeriesContent: z
+    .enum(['', ...params])
+    .nullish()
+    .transform((param) => param || null),
+  revision: revisionInput,
+})
+export type SearchResultInput = z.output<typeof SearchResultInput>
+
+/**
+ * A link that is shown with each result. assumed: `{id}` in its address is replaced by the content's id, so that it can
+ * lead to what another system has about it.
+ */
+export const ResultButtonInput = z.object({
+  label: filledWordsInput(64),
+  url: z
+    .string()
+    .trim()
+    .min(1)
+    .max(500)
+    .refine((url) => readSiteLink(url) !== null, 'invalidUrl'),
+  ordinal: z.coerce.number().int().min(0).max(999).optional().meta({ input: 'hidden' }),
+  revision: revisionInput,
+})
+export type ResultButtonInput = z.output<typeof ResultButtonInput>

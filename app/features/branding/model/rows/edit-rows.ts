@@ -1,12 +1,11 @@
-import type { LookName } from '#app/features/branding/model/look.ts'
-import { saveLook } from '#app/features/branding/model/save-look.ts'
+import type { LookName } from '#app/features/branding/model/branding.ts'
+import { saveLook } from '#app/features/branding/model/save-branding.ts'
 import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { type OrderInput, reordered } from '#app/kernel/values/inputs/order-input.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { inPlace, numbered, type OrderedRow } from './ordered-rows.ts'
 
 /** A list within a record of the look. */
 export type RowsOf<Name extends LookName, Row extends OrderedRow> = {
@@ -78,4 +77,28 @@ export async function removeRow<Name extends LookName, Row extends OrderedRow>(
   await getRow(visit, of, id)
   const change = (rows: Row[]) => numbered(rows.filter((row) => row.id !== id))
   await changeRows(visit, of, { revision: null, change })
+}
+
+/** A row of a list in a record of the look. Its position is a number from 1. */
+type OrderedRow = { id: string; ordinal: number }
+
+export function inPlace<Row extends OrderedRow>(rows: readonly Row[]): Row[] {
+  return [...rows].sort((one, other) => one.ordinal - other.ordinal)
+}
+
+/** The rows with one added or replaced: at its given position, or else where it was, or else at the end. */
+export function withRow<Row extends OrderedRow>(
+  rows: readonly Row[],
+  { ordinal, ...row }: Omit<Row, 'ordinal'> & { ordinal: number | null },
+): Row[] {
+  const before = inPlace(rows)
+  const at = before.findIndex(({ id }) => id === row.id)
+  const others = before.filter(({ id }) => id !== row.id)
+  const place = ordinal === null ? (at < 0 ? others.length : at) : Math.max(ordinal - 1, 0)
+  return numbered(others.toSpliced(place, 0, row as unknown as Row))
+}
+
+/** Numbers rows by their positions. */
+function numbered<Row extends OrderedRow>(rows: readonly Row[]): Row[] {
+  return rows.map((row, at) => ({ ...row, ordinal: at + 1 }))
 }

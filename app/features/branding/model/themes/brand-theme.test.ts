@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest'
 import { contrastWarnings } from '#app/features/branding/model/forms/contrast.ts'
-import { contrastOf } from '#app/kernel/values/colour.ts'
-import { fromOklch } from '#app/kernel/values/colours/oklch.ts'
+import { contrastOf, fromOklch } from '#app/kernel/values/colour.ts'
 import { valueAt } from '#app/kernel/values/inputs/value-at.ts'
 import { parseSiteSettings } from '#app/visit/site-settings.ts'
-import { BrandColoursInput, brandTheme } from './brand-theme.ts'
-import { themed, themedNames } from './themes.ts'
+import { BrandColoursInput, brandTheme, themed, themedNames } from './themes.ts'
 
 const usual = parseSiteSettings({})
 

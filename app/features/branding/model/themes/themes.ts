@@ -1,6 +1,13 @@
-import type { Colour } from '#app/kernel/values/colour.ts'
-import { held } from '#app/kernel/values/colours/held-colour.ts'
-import type { SiteSettings } from '#app/visit/site-settings.ts'
+import { z } from 'zod'
+import type { LookRecords } from '#app/features/branding/model/branding.ts'
+import type { LookDraft } from '#app/features/branding/model/preview/preview-draft.ts'
+import { saveLook } from '#app/features/branding/model/save-branding.ts'
+import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
+import { type Colour, fromOklch, held, readableInk, toOklch } from '#app/kernel/values/colour.ts'
+import { colourInput } from '#app/kernel/values/inputs/field-inputs.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { faces, type SiteSettings } from '#app/visit/site-settings.ts'
+import type { Visit } from '#app/visit/visit.ts'
 
 /** The colours of a theme, each readable on its background, and the fonts that go with them. */
 export type Theme = {
@@ -59,7 +66,7 @@ export const themes: { readonly [Name in ThemeName]: Theme } = {
   },
 }
 
-export type Themed = Pick<SiteSettings, 'layout' | 'header' | 'body' | 'footer' | 'banner' | 'tab' | 'input'>
+type Themed = Pick<SiteSettings, 'layout' | 'header' | 'body' | 'footer' | 'banner' | 'tab' | 'input'>
 export const themedNames = [
   'layout',
   'header',
@@ -94,4 +101,78 @@ export function themed(present: Themed, theme: Theme): Themed {
     // A brand's accent may be pale, but the edge of a field has to be visible.
     input: { ...present.input, borderColor: held(accent, [paper], 3), backgroundColor: paper, color: ink },
   }
+}
+
+/** What a brand's guide says: its main colour, its accent colour and its fonts. */
+export const BrandColoursInput = z.object({
+  primaryColor: colourInput('#ffffff'),
+  accentColor: colourInput('#1f5f4a'),
+  face: z.enum(faces, 'invalid').default('gothic'),
+})
+export type BrandColoursInput = z.output<typeof BrandColoursInput>
+
+const paper = '#ffffff'
+
+/** Less chroma than this has no hue to be seen. */
+const leastChroma = 0.02
+
+/**
+ * A theme made from two colours, which are used unchanged in the header and on buttons. All others are tints of the first
+ * colour's hue, or of the second's if the first is white, grey or black. All text is readable.
+ */
+export function brandTheme({ primaryColor, accentColor, face }: BrandColoursInput): Theme {
+  const { c, h } = [primaryColor, accentColor].map(toOklch).find(({ c }) => c >= leastChroma) ?? {
+    c: 0,
+    h: 0,
+  }
+  const tint = (l: number, most: number): Colour => fromOklch({ l, c: Math.min(c, most), h })
+  const tinted = tint(0.965, 0.012)
+  return {
+    paper,
+    ink: tint(0.24, 0.03),
+    quiet: held(tint(0.46, 0.03), [paper, tinted]),
+    tinted,
+    chosen: tint(0.91, 0.03),
+    accent: accentColor,
+    accentInk: readableInk('#ffffff', accentColor),
+    header: primaryColor,
+    headerInk: readableInk('#ffffff', primaryColor),
+    face,
+  }
+}
+
+export const ThemeInput = z.object({ theme: z.enum(themeNames, 'invalid') })
+export type ThemeInput = z.output<typeof ThemeInput>
+
+/**
+ * Gives a site the colours and fonts of a theme, as one version. Its words and pictures stay. Refuses with
+ * `changedMeanwhile` if one of its records is changed at the same moment, because its words would be lost.
+ */
+export async function applyTheme(visit: Visit, { theme }: ThemeInput): Promise<void> {
+  await takeTheme(visit, theme, themes[theme])
+}
+
+/** The same with a theme made from a brand's colours. */
+export async function applyBrandColours(visit: Visit, input: BrandColoursInput): Promise<void> {
+  await takeTheme(visit, 'brand', brandTheme(input))
+}
+
+/** The site as it would be with them, for a preview. */
+export function draftOfBrandColours({ site }: Visit, input: BrandColoursInput): LookDraft {
+  return { settings: themed(site.settings, brandTheme(input)) }
+}
+
+/** `about` is the name in the history. */
+async function takeTheme(visit: Visit, about: string, theme: Theme): Promise<void> {
+  requireStaff(visit, 'service')
+  const { db, site } = visit
+  const found = await Promise.all(
+    themedNames.map(async (name) => [name, await findSetting(db, site.tenantId, name)] as const),
+  )
+  const present = Object.fromEntries(found.map(([name, { value }]) => [name, value])) as Themed
+  const next = themed(present, theme)
+  const records = Object.fromEntries(
+    found.map(([name, { revision }]) => [name, { value: next[name], revision }]),
+  ) as LookRecords
+  await saveLook(visit, { cause: 'theme', about, records })
 }

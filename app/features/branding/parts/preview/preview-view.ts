@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findSample, type Sample } from '#app/features/branding/model/preview/find-sample.ts'
+import { findSample, type Sample } from '#app/features/branding/model/preview/preview-draft.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'

@@ -3,14 +3,18 @@ import type { z } from 'zod'
 import { consoleForm, consolePictures } from '#app/doors/console-site.ts'
 import { answerScript, type PageContext, visitOf } from '#app/doors/context.ts'
 import type { FormArgs, FormReply } from '#app/doors/form.ts'
-import type { KeepPicture } from '#app/doors/picture-form.ts'
-import { draftLife, keepLookDraft, type LookDraft } from '#app/features/branding/model/preview/look-draft.ts'
+import type { KeepPicture } from '#app/doors/upload-form.ts'
+import {
+  draftLife,
+  keepLookDraft,
+  type LookDraft,
+} from '#app/features/branding/model/preview/preview-draft.ts'
 import { cookieScopeAt, scopedCookieName, serialiseCookie } from '#app/visit/cookies.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { withQuery } from '#app/visit/paths/query.ts'
 import { translateProblem, translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { draftWarnings } from './draft-warnings.ts'
+import { draftWarnings } from './branding-record-view.ts'
 import type { PreviewReply } from './preview-reply.ts'
 import { draftQuery, readPreviewChoice } from './preview-view.ts'
 

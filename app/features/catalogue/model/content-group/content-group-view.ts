@@ -1,11 +1,13 @@
 import type { ListedContent } from '#app/features/catalogue/model/content/content-list-store.ts'
 import { viewListedContent } from '#app/features/catalogue/model/content/content-view.ts'
+import { getContent } from '#app/features/catalogue/model/content/get-content.ts'
 import type { ContentPage } from '#app/features/catalogue/model/content/list-contents.ts'
+import { listSeries } from '#app/features/catalogue/model/series/list-related.ts'
 import { pagedOf } from '#app/kernel/values/paging.ts'
 import type { SiteGroup } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { groupTypeToCode, pageSizeOf } from './group-rules.ts'
-import type { FilledGroup } from './list-groups.ts'
+import { type FilledGroup, fillGroups } from './groups.ts'
 
 type Around = Pick<Visit, 'site'>
 
@@ -14,7 +16,7 @@ export function viewFilledGroup({ group, contents, total }: FilledGroup, around:
   return viewGroup(group, contents, { size: pageSizeOf(group), total, ...around })
 }
 
-export function viewGroup(
+function viewGroup(
   group: SiteGroup,
   contents: readonly ListedContent[],
   { size, total, site }: Around & { size: number; total: number },
@@ -63,4 +65,35 @@ export function viewGroupContents(
     isIncremental: groupPaging === 'scroll',
     caseChangePage: groupPaging,
   }
+}
+
+const seriesSize = 10
+
+/**
+ * The groups below a content's page, by the site's setting: none (R295), the group in which it was opened, or its series
+ * as a group of that name (R294). Refuses as `getContent` does.
+ */
+export async function getContentLayout(
+  visit: Visit,
+  { contentId, contentGroupId }: { contentId: string; contentGroupId?: number },
+) {
+  const { contentLayoutDetail, paramSeriesContent } = visit.site.settings.searchResult
+  const { content, groups } = await getContent(visit, { id: contentId })
+  const placed = groups.find(({ id }) => id === contentGroupId) ?? groups[0]
+  const group = visit.site.groups.find(({ id }) => id === placed?.id)
+  if (contentLayoutDetail === 'SIMPLE' || group === undefined) return []
+  if (contentLayoutDetail === 'LIST_SAME_GROUP')
+    return (await fillGroups(visit, [group])).map((one) => viewFilledGroup(one, visit))
+  if (paramSeriesContent === null) return []
+  const series = await listSeries(visit, { contentId, page: 1, size: seriesSize })
+  if (series.contents.length === 0) return []
+  const name = content.params[Number(paramSeriesContent.at(-1)) - 1] ?? ''
+  const shape = { itemSize: seriesSize, numRow: 1, isWrapLine: false, isDefault: false }
+  return [
+    viewGroup({ ...group, ...shape, name }, series.contents, {
+      size: seriesSize,
+      total: series.totalRecords,
+      site: visit.site,
+    }),
+  ]
 }

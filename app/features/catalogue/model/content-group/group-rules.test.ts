@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { platformSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { groupTypeToCode, isReadersOwn, listOfGroup, pageSizeOf } from './group-rules.ts'
-import { groupsShown } from './groups-shown.ts'
+import { groupsShown, groupTypeToCode, isReadersOwn, listOfGroup, pageSizeOf } from './group-rules.ts'
 
 const shelf = { name: '棚', isDefault: false, itemSize: 6, numRow: 1, isWrapLine: false, refCode: null }
 const types = ['normal', 'favourite', 'recently_read', 'new', 'popular', 'recommend'] as const

@@ -1,7 +1,8 @@
 import type { ContentList } from '#app/features/catalogue/model/content/content-list-store.ts'
 import type { GroupType } from '#app/kernel/data/tables.ts'
 import { atMostAPage } from '#app/kernel/values/paging.ts'
-import type { SiteGroup } from '#app/visit/site.ts'
+import type { Site, SiteGroup, SiteSortField } from '#app/visit/site.ts'
+import type { Visit } from '#app/visit/visit.ts'
 
 /** Numbers of the types on the API (R279). */
 const typeCodes: Record<GroupType, 1 | 2 | 3 | 4 | 5 | 6> = {
@@ -42,4 +43,14 @@ export function pageSizeOf({
 /** Where the group's contents come from: a normal group has its own, the others are computed. */
 export function listOfGroup({ id, type }: Pick<SiteGroup, 'id' | 'type'>): ContentList {
   return type === 'normal' ? { group: id } : type
+}
+
+/** The site's groups that this visitor sees, in the tenant's order (R234, R271, R272). */
+export function groupsShown({ site, actor }: Pick<Visit, 'site' | 'actor'>): SiteGroup[] {
+  return site.groups.filter((group) => actor?.kind === 'reader' || !isReadersOwn(group))
+}
+
+/** The fields by which lists on the home page and in groups can be sorted. */
+export function homeSortFields({ sortFields }: Pick<Site, 'sortFields'>): SiteSortField[] {
+  return sortFields.filter(({ context }) => context === 2)
 }

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import type { Database } from '#app/kernel/data/database.ts'
-import { prepared } from '#app/kernel/data/prepared.ts'
+import { type Database, prepared } from '#app/kernel/data/database.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { ContentField } from '#app/kernel/values/content-field.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
-import { ownerKeyOf } from '#app/visit/shelf.ts'
+import { ownerKeyOf } from '#app/visit/owner-key.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { type CardParameters, cardColumns, newDays } from './card-columns.ts'
 import type { ContentCard, ContentType } from './content.ts'
+import { type CardParameters, cardColumns, newDays, type TextRights, textRights } from './content-columns.ts'
 import { type ContentColumns, toCover } from './content-store.ts'
-import { type TextRights, textRights } from './text-rights.ts'
 
 /**
  * The reader for whom cards are made: it determines the marked favourites, the day for what is new, and the language of

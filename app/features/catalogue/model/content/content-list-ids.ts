@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { GroupType, Tables } from '#app/kernel/data/tables.ts'
-import type { CardParameters } from './card-columns.ts'
-import { sortByDay } from './sort-keys.ts'
+import type { CardParameters } from './content-columns.ts'
+import { sortByDay } from './list-order.ts'
 
 /** assumed: groups that are computed from all contents, such as new and popular ones, end after this many. */
 export const maxComputed = 100

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '#app/kernel/data/database.ts'
-import { prepared } from '#app/kernel/data/prepared.ts'
+import { type Database, prepared } from '#app/kernel/data/database.ts'
 import type { GroupType } from '#app/kernel/data/tables.ts'
 import { fieldNumber } from '#app/kernel/values/content-field.ts'
-import { type CardParameters, cardColumns } from './card-columns.ts'
 import {
   type CardReader,
   type CardRow,
@@ -13,7 +11,7 @@ import {
   type ResultRow,
   resultColumns,
 } from './card-store.ts'
-import { fieldColumns } from './content-list-columns.ts'
+import { type CardParameters, cardColumns, fieldColumns } from './content-columns.ts'
 import {
   idsOfWanted,
   type ListPart,
@@ -24,7 +22,7 @@ import {
   wantedSize,
 } from './content-list-ids.ts'
 import type { ContentColumns } from './content-store.ts'
-import { sortByDay } from './sort-keys.ts'
+import { sortByDay } from './list-order.ts'
 
 /** A list of contents: one that triggers maintain, or a computed one, including a reader's own (R279). */
 export type ContentList = ListName | Exclude<GroupType, 'normal'>

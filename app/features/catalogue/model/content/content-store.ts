@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#app/kernel/data/database.ts'
-import { smallCoverKey, smallCoverWidth } from '#app/kernel/data/file-keys.ts'
+import { smallCoverKey, smallCoverWidth } from '#app/kernel/data/files.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import type { Content } from './content.ts'
 

@@ -1,4 +1,4 @@
-import { viewHashtag } from '#app/features/catalogue/model/hashtag/hash-tag-view.ts'
+import { viewHashtag } from '#app/features/catalogue/model/hashtag/hashtags.ts'
 import type { Site } from '#app/visit/site.ts'
 import type { Content, ContentCard } from './content.ts'
 import type { ListedContent } from './content-list-store.ts'

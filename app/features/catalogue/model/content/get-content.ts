@@ -1,14 +1,19 @@
+import { sql } from 'kysely'
 import { type Licence, readLicence } from '#app/features/access/model/licence.ts'
 import { confirmMayBrowse, ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
 import { recordUse } from '#app/features/analytics/model/recording/record-use.ts'
 import type { PlanOffer } from '#app/features/plans/model/plan/plan.ts'
 import { listPlansOfContent } from '#app/features/plans/model/plan/plan-store.ts'
+import { type Database, prepared } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { isElementId } from '#app/kernel/values/element-id.ts'
+import type { Protection } from '#app/kernel/values/reading/protection.ts'
+import type { Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { cardReaderOf } from './card-store.ts'
-import { type FoundContent, findContentFor } from './detail-store.ts'
-import { isPublished } from './publication.ts'
+import { type CardReader, type CardRow, cardReaderOf, parametersOf } from './card-store.ts'
+import { type Content, type ContentType, isPublished } from './content.ts'
+import { type CardParameters, cardColumns, type TextRights, textRights } from './content-columns.ts'
+import { type ContentColumns, toContent } from './content-store.ts'
 
 export type ContentDetail = FoundContent & {
   /** The plans that include the content. Empty if none is needed, or if the reader's group decides without plans. */
@@ -47,3 +52,101 @@ export async function getContent(visit: Visit, { id }: { id: string }): Promise<
     licence: licence.reading,
   }
 }
+
+/** A content with everything around it, for one reader. */
+type FoundContent = {
+  content: Content
+  type: ContentType | null
+  isFavourite: boolean
+  /** The page at which its reader stopped. Null for guests, and if they have never read it. */
+  leftAt: number | null
+  /** In the site's order. */
+  groups: { id: number; name: string }[]
+  hashTags: { id: number; name: string }[]
+  /** The effective level of protection, whichever setting it comes from. */
+  protection: Protection
+  textRights: TextRights
+}
+
+/** A content of the tenant, visible or not, in one query. Names of groups and hashtags are the site's. */
+async function findContentFor(
+  db: Database,
+  reader: CardReader,
+  contentId: string,
+  { groups, hashTags }: Pick<Site, 'groups' | 'hashTags'>,
+): Promise<FoundContent | null> {
+  const [row] = await oneContent(db, { ...parametersOf(reader), contentId })
+  if (row === undefined) return null
+  const groupIds = JSON.parse(row.groupIds) as number[]
+  const tagIds = JSON.parse(row.tagIds) as number[]
+  return {
+    content: toContent(row),
+    protection: row.protectedAs,
+    textRights: { protectedAs: row.protectedAs, isOpened: row.isOpened, sample: row.sample },
+    type: row.type,
+    isFavourite: row.is_favourite === 1,
+    leftAt: row.leftAt,
+    groups: groups.filter(({ id }) => groupIds.includes(id)).map(({ id, name }) => ({ id, name })),
+    hashTags: hashTags.filter(({ id }) => tagIds.includes(id)),
+  }
+}
+
+type DetailRow = CardRow &
+  ContentColumns & { groupIds: string; tagIds: string; leftAt: number | null } & TextRights
+
+const oneContent = prepared<CardParameters & { contentId: string }>()((db, at) =>
+  db
+    .selectFrom('content')
+    .select(cardColumns(at))
+    .select([
+      'content.keywords',
+      'content.toc',
+      'content.description',
+      'content.distributor_name',
+      'content.param1',
+      'content.param2',
+      'content.param3',
+      'content.param4',
+      'content.param5',
+      'content.visible',
+      'content.revision',
+      'content.withheld',
+      'content.publish_from',
+      'content.publish_until',
+      'content.printable_pages',
+      'content.right_to_left',
+      'content.protection',
+      'content.print',
+      'content.printable_content',
+      'content.extension_type',
+      'content.file_name',
+      'content.version',
+      'content.page_count',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('content_in_group as placed')
+        .select(sql<string>`json_group_array(placed.group_id)`.as('ids'))
+        .whereRef('placed.tenant_id', '=', 'content.tenant_id')
+        .whereRef('placed.content_id', '=', 'content.id')
+        .as('groupIds'),
+      eb
+        .selectFrom('content_hash_tag as tagged')
+        .select(sql<string>`json_group_array(tagged.tag_id)`.as('ids'))
+        .whereRef('tagged.tenant_id', '=', 'content.tenant_id')
+        .whereRef('tagged.content_id', '=', 'content.id')
+        .as('tagIds'),
+      eb
+        .selectFrom('reading')
+        .select('reading.page')
+        .whereRef('reading.tenant_id', '=', 'content.tenant_id')
+        .where('reading.account_id', '=', at.shelfId)
+        .whereRef('reading.content_id', '=', 'content.id')
+        .as('leftAt'),
+    ])
+    .select(textRights(at))
+    .where('content.tenant_id', '=', at.tenantId)
+    .where('content.id', '=', at.contentId)
+    .where('content.deleted_at', 'is', null)
+    .$castTo<DetailRow>(),
+)

@@ -1,5 +1,5 @@
 import { ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
-import { smallCoverKey } from '#app/kernel/data/file-keys.ts'
+import { smallCoverKey } from '#app/kernel/data/files.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { isElementId } from '#app/kernel/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'

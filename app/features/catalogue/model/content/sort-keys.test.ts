@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noFields } from '#app/kernel/values/content-field.fixtures.ts'
-import { sortKeysOf } from './sort-keys.ts'
+import { sortKeysOf } from './list-order.ts'
 
 const nothing = { ...noFields, publishedOn: '2026-01-31' }
 

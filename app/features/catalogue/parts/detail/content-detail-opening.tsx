@@ -1,9 +1,6 @@
-import '#app/ui/atoms/tick.css'
 import type { CSSProperties, ReactNode } from 'react'
-import { useReadingPath } from '#app/features/catalogue/parts/card/use-reading-path.ts'
 import { FavouriteButton } from '#app/features/catalogue/parts/favourite/favourite-button.tsx'
-import { LoginFields } from '#app/features/identity/parts/sign-in/login-fields.tsx'
-import { AccountLinks } from '#app/features/identity/parts/sign-in/login-links.tsx'
+import { AccountLinks, LoginFields } from '#app/features/identity/parts/sign-in/login-fields.tsx'
 import { PlanList } from '#app/features/plans/parts/plan-list.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
@@ -11,10 +8,11 @@ import { Dialog } from '#app/ui/atoms/dialog.tsx'
 import { Icon } from '#app/ui/atoms/icons.tsx'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { useHere } from '#app/ui/atoms/use-here.ts'
-import { useCustomButton } from '#app/ui/frame/own-button.ts'
+import { useCustomButton } from '#app/ui/frame/frame.ts'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { DetailView } from './detail-view.ts'
+import '#app/ui/atoms/tick.css'
 
 type Props = { detail: DetailView; groupId: number }
 
@@ -142,4 +140,17 @@ function DialogButton({ id, label, otherwise, style, children }: DialogButtonPro
       {children}
     </>
   )
+}
+
+/**
+ * Returns the address at which a content's page opens the viewer, at a page and with the searched words. The viewer
+ * leads back to this page: the address contains `back` unless this page is the viewer's default.
+ */
+export function useReadingPath(
+  { id, words }: { id: string; words: string },
+  groupId: number,
+): (page?: number) => string {
+  const here = useHere()
+  const back = here === paths.content(groupId, id) ? undefined : here
+  return (page) => paths.viewOnline(id, groupId, { page, q: words, back })
 }

@@ -4,14 +4,13 @@ import type { ContentDetail } from '#app/features/catalogue/model/content/get-co
 import type { Related } from '#app/features/catalogue/model/series/list-related.ts'
 import { viewLoginForm } from '#app/features/identity/parts/sign-in/login-form-view.ts'
 import { viewPlan } from '#app/features/plans/parts/plan-view.ts'
-import { viewerOrigin } from '#app/features/reading/model/viewer/viewer-token-view.ts'
+import { viewerOrigin } from '#app/features/reading/model/viewer/issue-viewer-token.ts'
 import type { Aloud } from '#app/features/search/model/in-book/get-aloud.ts'
 import type { Places } from '#app/features/search/model/results/list-places.ts'
 import type { ContentField } from '#app/kernel/values/content-field.ts'
-import { viewerPaths } from '#app/visit/paths/viewer.ts'
+import { viewerPaths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type FieldLink, viewFieldLinks } from './field-links.ts'
-import { readToc } from './toc.ts'
 
 /**
  * One field of a content's page. `label` is the tenant's own, or null for the product's. `links` has one entry for
@@ -180,4 +179,29 @@ function splitWords(keywords: string): string[] {
     .split(/[,、，;；]/)
     .map((word) => word.trim())
     .filter((word) => word !== '')
+}
+
+/** A line of a table of contents. `page` is null if the line names no page. */
+type TocLine = { text: string; page: number | null }
+
+/**
+ * The lines of a table of contents. A number at the end is a page if it is set apart from the words: after dots, a
+ * tab, a wide space or two spaces, after `p.`, or before ページ. So 「Chapter 3」 stays as it is.
+ */
+export function readToc(toc: string, pageCount: number): TocLine[] {
+  return toc
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => readLine(line, pageCount))
+}
+
+const setApart = /^(.*?)(?:\s*(?:[.．・…‥―─]{2,}|\t|\u3000| {2,})\s*|\s+p\.\s?)(\d{1,5})(?:\s?ページ)?$/u
+const counted = /^(.*?)\s+(\d{1,5})\s?ページ$/u
+
+function readLine(line: string, pageCount: number): TocLine {
+  const [, text = '', digits] = setApart.exec(line) ?? counted.exec(line) ?? []
+  const page = Number(digits)
+  if (digits === undefined || text === '' || page < 1 || page > pageCount) return { text: line, page: null }
+  return { text, page }
 }

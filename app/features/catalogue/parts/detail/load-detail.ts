@@ -1,6 +1,6 @@
 import { getContent } from '#app/features/catalogue/model/content/get-content.ts'
 import { listRelated } from '#app/features/catalogue/model/series/list-related.ts'
-import { viewContentHead } from '#app/features/catalogue/parts/head/content-head.ts'
+import { viewContentHead } from '#app/features/catalogue/parts/head/page-head.ts'
 import { getAloud } from '#app/features/search/model/in-book/get-aloud.ts'
 import { maxQueryLength } from '#app/features/search/model/query/search-query.ts'
 import { listPlaces } from '#app/features/search/model/results/list-places.ts'

@@ -1,5 +1,5 @@
 import { viewLoginForm } from '#app/features/identity/parts/sign-in/login-form-view.ts'
-import { readRetentionDays } from '#app/kernel/retention/retention-days.ts'
+import { readRetentionDays } from '#app/kernel/retention/retention.ts'
 import { isHereByAddress, type Visit } from '#app/visit/visit.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { OutlineEntry } from '#app/gateways/pdf/read-outline.ts'
+import type { OutlineEntry } from '#app/gateways/pdf/inspect-document.ts'
 import type { DocumentState } from '#app/kernel/data/tables.ts'
 
 /** The largest file allowed. It is uploaded in parts. */

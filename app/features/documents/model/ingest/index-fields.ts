@@ -1,9 +1,17 @@
-import { jobHandler } from '#app/kernel/jobs/job-handler.ts'
-import type { JobWork } from '#app/kernel/jobs/job-work.ts'
-import { clearJob } from '#app/kernel/jobs/lease.ts'
-import { indexFieldsKind } from './index-fields-job.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Write } from '#app/kernel/data/commit.ts'
+import { type Database, searchDb } from '#app/kernel/data/database.ts'
+import { clearJob, deleteJob, HINT_MS, jobKind } from '#app/kernel/jobs/job.ts'
+import { type JobWork, jobHandler } from '#app/kernel/jobs/job-handler.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
+import { commit } from '#app/visit/commit.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { publishContentIndex } from './index-content.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'
-import { publishContentIndex } from './publish-content-index.ts'
+
+/** Copies the fields of a content (its subject) from the records into the index. Its pages stay as they are. */
+export const indexFieldsKind = jobKind('index-fields', z.object({}))
 
 /** Brings a changed content into the index. Doing it again changes nothing. */
 export const indexFields = jobHandler(indexFieldsKind, {
@@ -16,3 +24,109 @@ export const indexFields = jobHandler(indexFieldsKind, {
   },
   comesInBulk: true,
 })
+
+/** The write to commit with a change, and what to call after the commit. */
+type Indexing = { insert: Write; finish: () => Promise<void> }
+
+/**
+ * The jobs that bring changed contents into the index. Commit `insert` with the change, then call `finish`: a single
+ * content is indexed at once, so that the person who saved it finds it. For more contents the workers are woken.
+ */
+export function newIndexing(visit: Visit, contentIds: readonly string[]): Indexing {
+  const run = newElementId(visit.randomBytes)
+  const jobs = contentIds.map((subject) => ({ id: `${run}-${subject}`, subject }))
+  return {
+    insert: insertJobs(visit, jobs),
+    finish: () => (jobs.length === 1 ? indexNow(visit, jobs) : wake(visit, jobs)),
+  }
+}
+
+/** The most hints sent at once. Workers that are awake do the rest without one. */
+const maxHints = 20
+
+/**
+ * The same for all contents of a group or with a hashtag, however many. `insert` must come before the writes that remove
+ * them from it.
+ */
+export function newIndexingOf(visit: Visit, place: Place): Indexing {
+  const run = newElementId(visit.randomBytes)
+  const { db, site, now } = visit
+  const [{ tenantId }, at, kind] = [site, now(), indexFieldsKind.name]
+  const insert = db
+    .insertInto('job')
+    .columns(['id', 'tenant_id', 'kind', 'subject', 'due_at', 'created_at', 'updated_at'])
+    .expression(
+      db
+        .selectFrom(contentsAt(db, tenantId, place))
+        .select([
+          sql<string>`${run} || '-' || placed.content_id`.as('job_id'),
+          'placed.tenant_id',
+          sql.val(kind).as('kind'),
+          'placed.content_id',
+          sql.val(at).as('due_at'),
+          sql.val(at).as('created_at'),
+          sql.val(at).as('updated_at'),
+        ]),
+    )
+  return { insert, finish: async () => wake(visit, await firstJobs(visit, run)) }
+}
+
+type Place = { group: number } | { hashTag: number }
+
+function contentsAt(db: Database, tenantId: number, place: Place) {
+  if ('group' in place) {
+    const ofGroup = db.selectFrom('content_in_group').where('tenant_id', '=', tenantId)
+    return ofGroup.select(['tenant_id', 'content_id']).where('group_id', '=', place.group).as('placed')
+  }
+  const tagged = db.selectFrom('content_hash_tag').where('tenant_id', '=', tenantId)
+  return tagged.select(['tenant_id', 'content_id']).where('tag_id', '=', place.hashTag).as('placed')
+}
+
+function firstJobs({ db, site }: Visit, run: string): Promise<Job[]> {
+  return db
+    .selectFrom('job')
+    .select(['id', 'subject'])
+    .where('tenant_id', '=', site.tenantId)
+    .where('id', '>', `${run}-`)
+    .where('id', '<', `${run}.`)
+    .limit(maxHints)
+    .execute()
+}
+
+type Job = { id: string; subject: string }
+
+function insertJobs({ db, site, now }: Visit, jobs: readonly Job[]): Write {
+  const [{ tenantId }, at, kind] = [site, now(), indexFieldsKind.name]
+  return db
+    .insertInto('job')
+    .columns(['id', 'tenant_id', 'kind', 'subject', 'due_at', 'lease_until', 'created_at', 'updated_at'])
+    .expression(
+      sql`SELECT value ->> 'id', ${tenantId}, ${kind}, value ->> 'subject', ${at}, ${at + HINT_MS}, ${at}, ${at}
+        FROM json_each(${JSON.stringify(jobs)})`,
+    )
+}
+
+/** If the index doesn't answer now, the job retries later. */
+async function indexNow(visit: Visit, jobs: readonly Job[]): Promise<void> {
+  const { tenantId } = visit.site
+  try {
+    const search = await searchDb(visit.env, tenantId)
+    for (const { subject } of jobs) await publishContentIndex({ db: visit.db, search }, tenantId, subject)
+    await commit(
+      visit,
+      jobs.map(({ id }) => deleteJob(visit.db, tenantId, id)),
+    )
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'index left to its job', tenantId, error: String(error) }))
+  }
+}
+
+/** A hint that can't be sent is only logged, because the sweep sends another. */
+async function wake({ env }: Visit, jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return
+  try {
+    await env.JOBS.sendBatch(jobs.map(({ id }) => ({ body: { jobId: id } })))
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'hints not sent', jobs: jobs.length, error: String(error) }))
+  }
+}

@@ -1,9 +1,23 @@
-import { jobHandler } from '#app/kernel/jobs/job-handler.ts'
-import type { JobWork } from '#app/kernel/jobs/job-work.ts'
-import { clearJob } from '#app/kernel/jobs/lease.ts'
-import { indexManyKind } from './index-many-job.ts'
+import {
+  ensureIndexedContents,
+  listOldVersions,
+  publishVersions,
+  replaceFieldsOfMany,
+} from '#app/features/search/model/index/many-rows.ts'
+import { removeFromIndex } from '#app/features/search/model/index/search-index.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import type { Database, OpenSearch } from '#app/kernel/data/database.ts'
+import { clearJob } from '#app/kernel/jobs/job.ts'
+import { type JobWork, jobHandler } from '#app/kernel/jobs/job-handler.ts'
+import { startOfDay } from '#app/kernel/values/day.ts'
+import {
+  type ContentToIndex,
+  findContentsToIndex,
+  NO_DOCUMENT,
+  publishContentIndex,
+} from './index-content.ts'
+import { indexManyKind } from './ingest-jobs.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'
-import { publishContentIndexes } from './publish-many.ts'
 
 /** A hundred contents cost a turn as much as this many segments of a document. */
 const cost = 8
@@ -19,3 +33,77 @@ export const indexMany = jobHandler(indexManyKind, {
   },
   comesInBulk: true,
 })
+
+type Stores = { db: Database; search: OpenSearch }
+
+/**
+ * Does what `publishContentIndex` does for many contents, in about a dozen statements per hundred. It checks again
+ * afterwards, and repeats those that have changed meanwhile one by one.
+ */
+async function publishContentIndexes(
+  { db, search }: Stores,
+  tenantId: number,
+  contentIds: readonly string[],
+): Promise<void> {
+  const contents = await findContentsToIndex(db, tenantId, contentIds)
+  await indexContents(search, tenantId, contents)
+  await removeMissing(search, tenantId, contentIds, contents)
+  const before = new Map(contents.map((content) => [content.contentId, JSON.stringify(content)]))
+  const now = new Map(
+    (await findContentsToIndex(db, tenantId, contentIds)).map((content) => [
+      content.contentId,
+      JSON.stringify(content),
+    ]),
+  )
+  for (const id of contentIds)
+    if (now.get(id) !== before.get(id)) await publishContentIndex({ db, search }, tenantId, id)
+}
+
+async function indexContents(
+  { d1, db }: OpenSearch,
+  tenantId: number,
+  contents: ContentToIndex[],
+): Promise<void> {
+  if (contents.length === 0) return
+  const contentIds = contents.map(({ contentId }) => contentId)
+  const numbers = await ensureIndexedContents(db, tenantId, contents.map(placeOf))
+  const found = contents.flatMap(({ contentId, ...content }) => {
+    const no = numbers.get(contentId)
+    return no === undefined ? [] : [{ no, ...content }]
+  })
+  await commitTo(d1, [
+    ...replaceFieldsOfMany(db, tenantId, found),
+    publishVersions(db, tenantId, { contentIds, numbers: [...numbers.values()] }),
+  ])
+  for (const { contentId, version } of await listOldVersions(db, tenantId, contentIds))
+    await commitTo(d1, removeFromIndex(db, tenantId, contentId, version))
+}
+
+function placeOf({ tenantId, contentId, version, fields, visible, publishedOn, sortKeys }: ContentToIndex) {
+  const publishedAt = startOfDay(publishedOn)
+  return {
+    tenantId,
+    contentId,
+    version: version ?? NO_DOCUMENT,
+    title: fields.title,
+    visible,
+    publishedAt,
+    sortKeys,
+  }
+}
+
+/** Removes what no longer exists in the records. */
+async function removeMissing(
+  { d1, db }: OpenSearch,
+  tenantId: number,
+  contentIds: readonly string[],
+  contents: readonly ContentToIndex[],
+): Promise<void> {
+  const there = new Set(contents.map(({ contentId }) => contentId))
+  const missing = contentIds.filter((id) => !there.has(id))
+  if (missing.length === 0) return
+  await commitTo(
+    d1,
+    missing.flatMap((id) => removeFromIndex(db, tenantId, id)),
+  )
+}

@@ -14,21 +14,26 @@ import {
   refuseDocument,
   startSplitting,
 } from '#app/features/documents/model/document/document-work-store.ts'
-import { formatOfOriginal } from '#app/features/documents/model/formats/find-format.ts'
+import { formatOfOriginal } from '#app/features/documents/model/formats/formats.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
-import { drawnCoverKey, drawnCoverPrefix, outlineKey, pageLabelsKey } from '#app/kernel/data/file-keys.ts'
-import { putJson } from '#app/kernel/data/files.ts'
-import { insertJob } from '#app/kernel/jobs/insert-job.ts'
-import { jobHandler } from '#app/kernel/jobs/job-handler.ts'
-import { type JobWork, LeaseLost } from '#app/kernel/jobs/job-work.ts'
-import { extendLease, finishJob, handOverJob, holdsLease } from '#app/kernel/jobs/lease.ts'
+import {
+  drawnCoverKey,
+  drawnCoverPrefix,
+  outlineKey,
+  pageLabelsKey,
+  putJson,
+} from '#app/kernel/data/files.ts'
+import { extendLease, finishJob, handOverJob, holdsLease, insertJob } from '#app/kernel/jobs/job.ts'
+import { type JobWork, jobHandler, LeaseLost } from '#app/kernel/jobs/job-handler.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
-import { drawPagesKind } from './draw-pages-job.ts'
-import { indexContentFields, indexFieldsOf } from './index-content.ts'
-import { ingestKind } from './ingest-job.ts'
+import {
+  findContentToIndex,
+  indexContentFields,
+  indexFieldsOf,
+  publishContentIndex,
+} from './index-content.ts'
+import { drawPagesKind, ingestKind, removeFilesKind } from './ingest-jobs.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'
-import { findContentToIndex, publishContentIndex } from './publish-content-index.ts'
-import { removeFilesKind } from './remove-files-job.ts'
 import { type StoredCover, storeCover } from './store-cover.ts'
 import { storeSegments } from './store-segments.ts'
 

@@ -1,7 +1,7 @@
 import type { ReadingTools } from '#app/features/documents/model/document/document-format.ts'
 import { type OpenSearch, searchDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
-import { JobWork, type WorkerDeps } from '#app/kernel/jobs/job-work.ts'
+import { JobWork, type WorkerDeps } from '#app/kernel/jobs/job-handler.ts'
 
 /** What the ingest Worker gives to a job. */
 export type IngestDeps = WorkerDeps &

@@ -1,14 +1,11 @@
 import type { SegmentText } from '#app/features/documents/model/document/document.ts'
 import { listSegments } from '#app/features/documents/model/document/segment-store.ts'
-import { indexContentKind } from '#app/features/search/model/index/index-job.ts'
-import { textKey } from '#app/kernel/data/file-keys.ts'
-import { getJson } from '#app/kernel/data/files.ts'
-import { type JobEnd, jobHandler } from '#app/kernel/jobs/job-handler.ts'
-import { type JobWork, LeaseLost } from '#app/kernel/jobs/job-work.ts'
-import { clearJob, handOverJob, noteProgress } from '#app/kernel/jobs/lease.ts'
-import { indexFieldsOf, indexPages } from './index-content.ts'
+import { indexContentKind } from '#app/features/search/model/index/rebuild-index.ts'
+import { getJson, textKey } from '#app/kernel/data/files.ts'
+import { clearJob, handOverJob, noteProgress } from '#app/kernel/jobs/job.ts'
+import { type JobEnd, type JobWork, jobHandler, LeaseLost } from '#app/kernel/jobs/job-handler.ts'
+import { findContentToIndex, indexFieldsOf, indexPages, publishContentIndex } from './index-content.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'
-import { findContentToIndex, publishContentIndex } from './publish-content-index.ts'
 
 /**
  * Rebuilds everything the index has about one content from the records and the stored text. A long document takes several

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DocumentReader } from '#app/features/documents/model/document/document-format.ts'
-import { smallCoverKey, smallCoverWidth } from '#app/kernel/data/file-keys.ts'
+import { smallCoverKey, smallCoverWidth } from '#app/kernel/data/files.ts'
 import type { IngestWork } from './ingest-work.ts'
 
 /** In pixels: twice what a card shows. */

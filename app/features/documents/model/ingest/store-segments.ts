@@ -1,10 +1,9 @@
 import type { Document, SegmentLinks, SegmentText } from '#app/features/documents/model/document/document.ts'
 import type { DocumentPart, DocumentReader } from '#app/features/documents/model/document/document-format.ts'
 import { advanceDocument, insertSegment } from '#app/features/documents/model/document/document-work-store.ts'
-import { linksKey, segmentKey, textKey } from '#app/kernel/data/file-keys.ts'
-import { putJson } from '#app/kernel/data/files.ts'
-import { LeaseLost } from '#app/kernel/jobs/job-work.ts'
-import { noteProgress } from '#app/kernel/jobs/lease.ts'
+import { linksKey, putJson, segmentKey, textKey } from '#app/kernel/data/files.ts'
+import { noteProgress } from '#app/kernel/jobs/job.ts'
+import { LeaseLost } from '#app/kernel/jobs/job-handler.ts'
 import { indexPages } from './index-content.ts'
 import type { IngestWork } from './ingest-work.ts'
 

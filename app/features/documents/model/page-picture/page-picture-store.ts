@@ -1,9 +1,8 @@
 import type { DocumentKey } from '#app/features/documents/model/document/document-store.ts'
-import type { Splice } from '#app/features/documents/model/document/segment/splice.ts'
+import type { Splice } from '#app/features/documents/model/document/segment/stamp-segment.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
-import type { Job } from '#app/kernel/jobs/job.ts'
-import { holdsLease } from '#app/kernel/jobs/lease.ts'
+import { holdsLease, type Job } from '#app/kernel/jobs/job.ts'
 import type { PageWidth, PicturePlace, SegmentPictures } from './page-picture.ts'
 
 /** A segment whose pages haven't been drawn yet. */

@@ -1,8 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
 import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import type { SignInTest, TestOutcome } from '#app/features/identity/model/sign-in-test/sign-in-test.ts'
-import { getSignInTest } from '#app/features/identity/model/sign-in-test/start-sign-in-test.ts'
+import {
+  getSignInTest,
+  type SignInTest,
+  type TestOutcome,
+} from '#app/features/identity/model/sign-in-test/sign-in-test.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { FactList, StatusDot } from '#app/ui/console/facts.tsx'

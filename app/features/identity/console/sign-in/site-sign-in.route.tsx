@@ -3,8 +3,10 @@ import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { getSignInOptions } from '#app/features/identity/model/sign-in-options/get-sign-in-options.ts'
-import { saveSignInOptions } from '#app/features/identity/model/sign-in-options/save-sign-in-options.ts'
+import {
+  getSignInOptions,
+  saveSignInOptions,
+} from '#app/features/identity/model/sign-in-options/sign-in-options.ts'
 import { SignInOptionsInput } from '#app/features/identity/model/sign-in-options/sign-in-options-input.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'

@@ -1,5 +1,5 @@
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
-import { type Dates, useDates } from '#app/ui/atoms/use-dates.ts'
+import { type Dates, useDates } from '#app/ui/atoms/formats.ts'
 import type { Column } from '#app/ui/console/column.ts'
 import { EmptyState } from '#app/ui/console/empty-state.tsx'
 import { ListPage } from '#app/ui/console/list-page.tsx'

@@ -1,4 +1,4 @@
-import { TermsInput } from '#app/features/identity/model/terms/terms-input.ts'
+import { TermsInput } from '#app/features/identity/model/terms/save-terms.ts'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'

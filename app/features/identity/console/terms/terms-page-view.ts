@@ -1,5 +1,9 @@
-import { textsOf } from '#app/features/identity/model/terms/terms-admin-view.ts'
-import { isOpen, statesOf, type TermsVersion } from '#app/features/identity/model/terms/terms-version.ts'
+import {
+  isOpen,
+  statesOf,
+  type TermsVersion,
+  textsOf,
+} from '#app/features/identity/model/terms/terms-version.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

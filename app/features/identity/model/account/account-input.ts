@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { locales } from '#app/kernel/i18n/locale.ts'
-import { changedFlag, flagInput } from '#app/kernel/values/inputs/flag-input.ts'
-import { cleanName, nameProblem } from '#app/kernel/values/person-name.ts'
+import { changedFlag, flagInput } from '#app/kernel/values/inputs/field-inputs.ts'
+import { cleanName, nameProblem } from '#app/kernel/values/names.ts'
 
 /** A name as it is stored: in one line, without invisible characters and those that change the direction of text. */
 const nameInput = z

@@ -1,10 +1,12 @@
-import { guessProblem, type PasswordOwner } from '#app/features/identity/model/password/guess-problem.ts'
+import { fetchCommonPasswords } from '#app/gateways/common-passwords/fetch-common-passwords.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
+import type { FieldProblemKey } from '#app/kernel/errors/field-problem.ts'
 import { type FieldProblems, refuse } from '#app/kernel/errors/refusal.ts'
 import { isEmail } from '#app/kernel/values/email.ts'
+import { isUsername, nameProblem, usernameKey } from '#app/kernel/values/names.ts'
 import { isSamePassword, passwordProblems, passwordTraits } from '#app/kernel/values/password-rules.ts'
-import { nameProblem } from '#app/kernel/values/person-name.ts'
-import { isUsername, usernameKey } from '#app/kernel/values/username.ts'
+import { isGuessable, isMainlyName } from '#app/kernel/values/passwords/guessable-password.ts'
+import type { Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** The problem of a field, and the catalogue's specific name for it, if it has one. */
@@ -67,4 +69,40 @@ export async function newPasswordProblems(
   else if (!isSamePassword(plain, confirmation))
     problems.push({ field: confirmField, problem: 'passwordsDiffer' })
   return problems
+}
+
+/** The names of the person who will use the password, as far as they are known. */
+type PasswordOwner = {
+  name?: string | null
+  email?: string | null
+  username?: string | null
+  /** The company that an administrator works for. */
+  companyName?: string | null
+}
+
+/** Visitors of a site would first try the product's name, and those of the site and its company (docs/adr/118). */
+const product = 'Bunko'
+
+/**
+ * Why a new password would be guessed early: it is common, or mainly the name of the site, the company, the product or
+ * its owner. Null if it is good.
+ */
+async function guessProblem(
+  { env, site }: Pick<Visit, 'env' | 'site'>,
+  plain: string,
+  owner: PasswordOwner,
+): Promise<Extract<FieldProblemKey, 'commonPassword' | 'passwordIsName'> | null> {
+  const isCommon = await fetchCommonPasswords(env.ASSETS)
+  if (isGuessable(plain, isCommon)) return 'commonPassword'
+  const names = [product, ...namesOfSite(site), ...namesOfOwner(owner)]
+  return isMainlyName(plain, names, isCommon) ? 'passwordIsName' : null
+}
+
+function namesOfSite({ titles, companyName, servicePath, domain }: Site): string[] {
+  const labels = domain?.split('.').slice(0, -1) ?? []
+  return [...Object.values(titles), companyName, servicePath ?? '', ...labels]
+}
+
+function namesOfOwner({ name, email, username, companyName }: PasswordOwner): string[] {
+  return [name, email?.split('@')[0], username, companyName].flatMap((known) => known ?? [])
 }

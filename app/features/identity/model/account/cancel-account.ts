@@ -1,20 +1,19 @@
 import { type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { readSignInRules } from '#app/features/identity/model/session/sign-in-rules.ts'
 import { newMail } from '#app/features/notifications/model/mail/new-mail.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
-import { insertJob } from '#app/kernel/jobs/insert-job.ts'
+import { insertJob, jobKind } from '#app/kernel/jobs/job.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { cancelReader } from './account-change-store.ts'
-import { type AccountKey, isUnchanged } from './account-store.ts'
-import { ensureOwnProof } from './ensure-own-password.ts'
-import { getUser } from './get-user.ts'
-import { removeIdentities } from './identity-rows.ts'
-import { leavePayersKind } from './leave-payers-kind.ts'
+import { type AccountKey, cancelReader, isUnchanged } from './account-store.ts'
+import { removeIdentities } from './linked-identities.ts'
 import { closeLinksOf } from './mail-link.ts'
+import { ensureOwnProof } from './prove-reader.ts'
+import { getUser } from './user.ts'
 
 /**
  * Cancels an account with all its active plans (R154). Its sessions end (trigger account_shut_out), its names can be used
@@ -121,3 +120,9 @@ function leavePayers({ db, now }: Visit, { tenantId, accountId }: AccountKey): W
 function forgetNotes({ db }: Visit, { tenantId, accountId }: AccountKey): Write {
   return db.deleteFrom('annotation').where('tenant_id', '=', tenantId).where('account_id', '=', accountId)
 }
+
+/**
+ * A job about a cancelled account (the subject): ends the charges that providers make by themselves, and deletes the
+ * cards there.
+ */
+export const leavePayersKind = jobKind('leave-payers', z.object({}))

@@ -1,9 +1,16 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import { newFormerEmail } from '#app/features/identity/model/former-email/former-email.ts'
+import {
+  endFormerEmails,
+  getFormerEmail,
+  leadsBack,
+  newFormerEmail,
+} from '#app/features/identity/model/former-email/former-email.ts'
 import { revokeAppTokens } from '#app/features/identity/model/session/app-token.ts'
+import { holderOf, liftBlock } from '#app/features/identity/model/session/login-failures.ts'
 import { endSessionsOf } from '#app/features/identity/model/session/session-end-store.ts'
+import { readSignInRules } from '#app/features/identity/model/session/sign-in-rules.ts'
 import { isWritten } from '#app/features/notifications/model/mail/mail-store.ts'
 import { newMail } from '#app/features/notifications/model/mail/new-mail.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
@@ -13,13 +20,15 @@ import { commit } from '#app/visit/commit.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { updateEmail } from './account-change-store.ts'
-import { emailProblems, refuseProblems } from './account-problems.ts'
-import { findReader, type ReaderAccount } from './account-store.ts'
-import { claimAsItIs } from './claim.ts'
-import { ensureOwnProof } from './ensure-own-password.ts'
-import { getUser, type UserInHand } from './get-user.ts'
+import type { ResetPasswordInput } from './account-input.ts'
+import { emailProblems, newPasswordProblems, refuseProblems } from './account-problems.ts'
+import { findReader, type ReaderAccount, updateEmail } from './account-store.ts'
+import { replacePassword } from './change-password.ts'
+import { claimAsItIs } from './claim-account.ts'
+import { type LinkedIdentity, listIdentitiesOf, removeIdentities } from './linked-identities.ts'
 import { closeLinksOf, getOpenLink, isOpen, newMailLink } from './mail-link.ts'
+import { ensureOwnProof } from './prove-reader.ts'
+import { getUser, type UserInHand } from './user.ts'
 
 type Change = { id: string; newEmail?: string; password?: string }
 
@@ -174,4 +183,58 @@ const Change = z.object({ email: z.string(), session: z.string().optional() })
 function readChange(payload: unknown): z.output<typeof Change> {
   const read = Change.safeParse(payload)
   return read.success ? read.data : refuse('tokenInvalid')
+}
+
+type RestoreForm = { email: string; strict: boolean; identities: LinkedIdentity[] }
+
+/**
+ * The address that a mailed link restores, and the ways to sign in that end unless the reader keeps them. Refuses as
+ * `getFormerEmail` does.
+ */
+export async function getRestoreForm(visit: Visit, token: string): Promise<RestoreForm> {
+  const { db, site } = visit
+  const { email, holderId: accountId } = await getFormerEmail(visit, site.tenantId, token)
+  const [{ strictPassword: strict }, identities] = await Promise.all([
+    readSignInRules(db, site.tenantId),
+    listIdentitiesOf(db, { tenantId: site.tenantId, accountId }),
+  ])
+  return { email, strict, identities }
+}
+
+/**
+ * Undoes a reader's change of address, once and within a week, for the owner of the previous mailbox. Ends all sessions,
+ * the password, and the identities that they don't choose to keep, because a thief may have linked one before the change.
+ * Refuses as `getFormerEmail` does, a password against the rules as `register` does, and an address that is taken by now
+ * with `duplicateEmail`.
+ */
+export async function restoreEmail(
+  visit: Visit,
+  { token, newPass, confirmPass, keep }: z.output<typeof ResetPasswordInput>,
+): Promise<void> {
+  const { db, site } = visit
+  const former = await getFormerEmail(visit, site.tenantId, token)
+  const account = { tenantId: site.tenantId, accountId: former.holderId }
+  const [{ strictPassword: strict }, found] = await Promise.all([
+    readSignInRules(db, site.tenantId),
+    findReader(db, account),
+  ])
+  const reader = { ...(found ?? refuse('tokenExpired')), email: former.email }
+  const typed = { plain: newPass, confirmation: confirmPass }
+  refuseProblems(
+    await newPasswordProblems(visit, ['newPass', 'confirmPass'], typed, { strict, owner: reader }),
+  )
+  const condition = leadsBack(visit, former)
+  const isDone = await replacePassword(visit, reader, {
+    plain: newPass,
+    condition,
+    keptSession: null,
+    others: [
+      updateEmail(db, account, former.email, { condition, now: visit.now() }),
+      claimAsItIs(db, account, former.email),
+      removeIdentities(db, account, keep).where(condition),
+      liftBlock(db, holderOf(site.tenantId, { kind: 'reader', id: reader.id })),
+      endFormerEmails(visit, former),
+    ],
+  })
+  if (!isDone) refuse('tokenExpired')
 }

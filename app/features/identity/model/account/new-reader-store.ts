@@ -3,8 +3,7 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { emailKey } from '#app/kernel/values/email.ts'
-import { nameKey } from '#app/kernel/values/person-name.ts'
-import { usernameKey } from '#app/kernel/values/username.ts'
+import { nameKey, usernameKey } from '#app/kernel/values/names.ts'
 
 type Company = { companyId: number; maxUser: number }
 

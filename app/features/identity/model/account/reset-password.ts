@@ -1,19 +1,28 @@
+import { z } from 'zod'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import type { Checked } from '#app/features/identity/model/session/log-in.ts'
 import { holderOf, liftBlock } from '#app/features/identity/model/session/login-failures.ts'
 import { readSignInRules } from '#app/features/identity/model/session/sign-in-rules.ts'
-import type { Login } from '#app/features/identity/model/session/start-session.ts'
+import { type Login, startReaderSession } from '#app/features/identity/model/session/start-session.ts'
+import { newMail } from '#app/features/notifications/model/mail/new-mail.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
 import type { ProviderName } from '#app/kernel/data/tables.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
+import { commit } from '#app/visit/commit.ts'
+import { isFromApp } from '#app/visit/from-app.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import { requireOwnAccount, requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { newPasswordProblems, refuseProblems } from './account-problems.ts'
-import { findReader } from './account-store.ts'
-import { type LinkedIdentity, listIdentitiesOf, removeIdentities } from './identity-rows.ts'
-import { getOpenLink, isOpen } from './mail-link.ts'
-import { goOnSigningIn, isFromSignIn } from './own-password.ts'
-import { replacePassword } from './replace-password.ts'
+import { emailProblems, newPasswordProblems, refuseProblems } from './account-problems.ts'
+import { isRecoveryOpen } from './account-rules.ts'
+import { findReader, findReaderByEmail, type ReaderAccount } from './account-store.ts'
+import { replacePassword } from './change-password.ts'
+import { type LinkedIdentity, listIdentitiesOf, removeIdentities } from './linked-identities.ts'
+import { closeLinksOf, getOpenLink, isOpen, newMailLink, type OpenLink } from './mail-link.ts'
 
 type NewPassword = { token: string; newPass: string; confirmPass: string; keep?: readonly ProviderName[] }
 
-export type PasswordForm = {
+type PasswordForm = {
   strict: boolean
   /** A starting password led here, not a mail. */
   isFirst: boolean
@@ -68,4 +77,117 @@ export async function resetPassword(
   })
   if (!isDone) refuse('tokenExpired')
   return () => goOnSigningIn(visit, link)
+}
+
+/** How the sign-in continues once the reader has chosen a password. */
+const Signing = z.object({
+  keep: z.boolean(),
+  loginType: z.enum(['EMAIL', 'ID']),
+  isApp: z.boolean().default(false),
+})
+const Carried = z.object({ signing: Signing })
+
+/** Long enough to think of a password. Milliseconds. */
+const life = 15 * 60_000
+
+/**
+ * After a correct starting password there is no session, only a token for the page that asks for a new password: a link
+ * like a mailed one, which setting the password uses up.
+ */
+export async function beginOwnPassword(
+  visit: Visit,
+  { id }: Checked,
+  { name, keep }: { name: string; keep: boolean },
+): Promise<string> {
+  const signing = { keep, loginType: name.includes('@') ? 'EMAIL' : 'ID', isApp: isFromApp(visit) }
+  const link = newMailLink(visit, {
+    purpose: 'reset-password',
+    accountId: id,
+    email: null,
+    payload: { signing },
+    life,
+  })
+  await commit(visit, [link.insert])
+  return link.token
+}
+
+/** Whether the link comes from a sign-in with a starting password. */
+function isFromSignIn({ payload }: OpenLink): boolean {
+  return Carried.safeParse(payload).success
+}
+
+/**
+ * Continues that sign-in. Null for a mailed link, after which the reader signs in as usual. Refuses as
+ * `startReaderSession` does.
+ */
+async function goOnSigningIn(visit: Visit, link: OpenLink): Promise<Login | null> {
+  const carried = Carried.safeParse(link.payload)
+  if (!carried.success || link.accountId === null) return null
+  return startReaderSession(visit, { accountId: link.accountId, ...carried.data.signing })
+}
+
+/**
+ * Mails a link for a new password if the address has an account here. The answer and the work are the same if it has none
+ * (ruling 5). Refuses a site without this with `forbidden` (R098, R099), and an invalid address with `invalidEmail`.
+ */
+export async function requestPasswordLink(visit: Visit, email: string | undefined): Promise<void> {
+  const { db, site } = visit
+  const rules = await readSignInRules(db, site.tenantId)
+  if (!isRecoveryOpen(rules)) refuse('forbidden')
+  refuseProblems(emailProblems('email', email))
+  const reader = await findReaderByEmail(db, site.tenantId, email as string)
+  // A stopped account couldn't be used anyway.
+  await mailPasswordLink(visit, reader?.status === 'allow' ? reader : null, { kind: 'reset', asked: email })
+}
+
+/** The same for a signed-in reader without a password, who signs in by a provider. Refuses without a verified address. */
+export async function requestOwnPasswordLink(visit: Visit): Promise<void> {
+  const { id } = requireOwnAccount(visit)
+  const reader = await findReader(visit.db, { tenantId: visit.site.tenantId, accountId: id })
+  if (reader === null || !reader.isProven) refuse('invalidEmail')
+  await mailPasswordLink(visit, reader, { kind: 'reset', asked: reader.email ?? '' })
+}
+
+/**
+ * An administrator resets a reader's password. assumed: a link is mailed, never a password. Refuses an unknown reader
+ * with `userNotFound`, and one without a verified address with `invalidEmail`.
+ */
+export async function resetPasswordOf(visit: Visit, accountId: string): Promise<void> {
+  const admin = requireStaff(visit, 'service')
+  const reader = await findReader(visit.db, { tenantId: visit.site.tenantId, accountId })
+  if (reader === null) refuse('userNotFound')
+  if (!reader.isProven) refuse('invalidEmail')
+  await mailPasswordLink(visit, reader, { kind: 'resetByAdmin' }, [
+    insertAudit(visit, admin, { action: 'user.resetPassword', subject: accountId, name: reader.name }),
+  ])
+}
+
+type Occasion = { kind: 'reset' | 'resetByAdmin'; asked?: string | undefined }
+
+/** Only the newest link works. Without a reader the same rows are written for nobody. */
+async function mailPasswordLink(
+  visit: Visit,
+  reader: ReaderAccount | null,
+  { kind, asked }: Occasion,
+  others: readonly Write[] = [],
+): Promise<void> {
+  const { tenantId } = visit.site
+  const purpose = 'reset-password'
+  const link = newMailLink(visit, { purpose, accountId: reader?.id ?? null, email: reader?.email ?? null })
+  const mail = await newMail(visit, {
+    kind,
+    ...(asked !== undefined && { asked }),
+    to: reader?.email ?? null,
+    lang: reader?.lang ?? null,
+    name: reader?.name ?? null,
+    path: paths.resetPassword(link.token),
+  })
+  const account = { tenantId, accountId: reader?.id ?? '' }
+  await commit(visit, [
+    ...mail.inserts,
+    closeLinksOf(visit.db, account, visit.now(), { purpose, ifSent: { tenantId, id: mail.id } }),
+    link.insertFor({ tenantId, id: mail.id }),
+    ...others,
+  ])
+  mail.send()
 }

@@ -4,24 +4,26 @@ import {
   isUnchanged,
   type ReaderAccount,
 } from '#app/features/identity/model/account/account-store.ts'
-import { claimWithoutPassword, endForeignWays } from '#app/features/identity/model/account/claim.ts'
+import { claimWithoutPassword, endForeignWays } from '#app/features/identity/model/account/claim-account.ts'
+import { findAccountOf, insertIdentity } from '#app/features/identity/model/account/linked-identities.ts'
+import { insertReader } from '#app/features/identity/model/account/new-reader-store.ts'
 import { findStaff } from '#app/features/identity/model/session/login-store.ts'
 import type { SignInRules } from '#app/features/identity/model/session/sign-in-rules.ts'
+import { insertAcceptance } from '#app/features/identity/model/terms/terms.ts'
 import { newMail } from '#app/features/notifications/model/mail/new-mail.ts'
 import type { Profile } from '#app/gateways/oauth/redeem-code.ts'
 import type { ProviderName } from '#app/kernel/data/tables.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
 import { isEmail } from '#app/kernel/values/email.ts'
-import { cleanName } from '#app/kernel/values/person-name.ts'
+import { cleanName } from '#app/kernel/values/names.ts'
 import { isNameable } from '#app/kernel/values/visible-text.ts'
 import { commit } from '#app/visit/commit.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { staffMayWorkOn } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { findAccountOf, insertIdentity } from './identity-store.ts'
-import { registerReader } from './register-reader.ts'
 
-export type Guest = {
+type Guest = {
   provider: Exclude<ProviderName, 'learning'>
   profile: Profile
   rules: SignInRules
@@ -119,4 +121,42 @@ async function register(visit: Visit, guest: Guest, email: string | null): Promi
 export function nameOf({ name, email }: Profile): string {
   const names = [cleanName(name ?? ''), email?.split('@')[0] ?? '', email ?? '']
   return names.find(isNameable) ?? ''
+}
+
+type NewReaderOf = {
+  provider: ProviderName
+  profile: Profile
+  rules: SignInRules
+  name: string
+  /** Verified: the reader can be found by it. */
+  email: string | null
+  /** Only for mails. */
+  contact?: string | null
+  subscribesMail?: boolean
+  /** The version of the terms that they have accepted. */
+  terms?: number
+}
+
+/**
+ * Creates a reader for somebody that a provider has identified: account, identity and accepted terms in one batch.
+ * Answers the account's id. Refuses with `companyMaxUsersReached` if the company is full, exactly, however many come at
+ * once, and with `loginIdInUse` or `duplicateEmail` if the same person was created a moment ago.
+ */
+export async function registerReader(visit: Visit, reader: NewReaderOf): Promise<string> {
+  const { db, site } = visit
+  const { provider, profile, rules, name, email, contact = null, subscribesMail = false, terms } = reader
+  const accountId = newElementId(visit.randomBytes)
+  const now = visit.now()
+  const whose = { tenantId: site.tenantId, accountId, now }
+  const names = { name, email, contact, username: null, password: null }
+  const isClaimed = email !== null
+  const account = { id: accountId, ...names, isClaimed, lang: visit.locale, subscribesMail }
+  const { issuer, subject } = profile
+  const [inserted] = await commit(visit, [
+    insertReader(db, site.tenantId, account, { company: rules, now }),
+    insertIdentity(db, { ...whose, issuer, subject, provider, email: profile.email }),
+    ...(terms === undefined ? [] : [insertAcceptance(db, { ...whose, version: terms })]),
+  ])
+  if (inserted === 0) refuse('companyMaxUsersReached')
+  return accountId
 }

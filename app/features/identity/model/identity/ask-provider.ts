@@ -1,6 +1,5 @@
 import { readSignInRules, type SignInRules } from '#app/features/identity/model/session/sign-in-rules.ts'
-import { OAuthFault, type OAuthFaultReason } from '#app/gateways/oauth/oauth-fault.ts'
-import type { Outside } from '#app/gateways/oauth/provider.ts'
+import { OAuthFault, type OAuthFaultReason, type Outside } from '#app/gateways/oauth/provider.ts'
 import type { ProviderName } from '#app/kernel/data/tables.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'

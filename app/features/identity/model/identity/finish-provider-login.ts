@@ -1,3 +1,4 @@
+import { findAccountOf, insertIdentity } from '#app/features/identity/model/account/linked-identities.ts'
 import { noteProof } from '#app/features/identity/model/session/prove-session.ts'
 import { type Login, startReaderSession } from '#app/features/identity/model/session/start-session.ts'
 import { type Profile, redeemCode } from '#app/gateways/oauth/redeem-code.ts'
@@ -7,12 +8,10 @@ import { readTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { LoginType, Visit } from '#app/visit/visit.ts'
-import { admitLearner } from './admit-learner.ts'
+import { admitLearner, holdProfile } from './admit-learner.ts'
 import { admitProfile } from './admit-profile.ts'
 import { askProvider, openProvider, type ProviderAccess } from './ask-provider.ts'
-import { type Flow, takeFlow } from './flow-store.ts'
-import { holdProfile } from './held-profile.ts'
-import { findAccountOf, insertIdentity } from './identity-store.ts'
+import { type Flow, takeFlow } from './sign-in-flow.ts'
 
 export type Return = {
   /** From the browser's cookie. */

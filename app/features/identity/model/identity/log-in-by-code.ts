@@ -1,18 +1,18 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { AppFlag } from '#app/features/identity/model/session/session-input.ts'
 import { type Login, startReaderSession } from '#app/features/identity/model/session/start-session.ts'
 import { type Profile, redeemCode } from '#app/gateways/oauth/redeem-code.ts'
 import type { ProviderName } from '#app/kernel/data/tables.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
+import { flagInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { commit } from '#app/visit/commit.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { admitLearner } from './admit-learner.ts'
+import { admitLearner, type HeldProfile, holdProfile, takeProfile } from './admit-learner.ts'
 import { admitProfile } from './admit-profile.ts'
 import { askProvider, codeRefusal, openProvider, type ProviderAccess } from './ask-provider.ts'
 import { loginTypes } from './finish-provider-login.ts'
-import { type HeldProfile, holdProfile, takeProfile } from './held-profile.ts'
-import type { CodeLoginCall, LearningLoginCall } from './identity-input.ts'
 
 /** Whether the app is asking is known from the visit. */
 type Asked<Call extends z.ZodType> = Omit<z.output<Call>, 'isLoginMobileApp'>
@@ -84,3 +84,32 @@ async function redeem(
   const origin = new URL(own).origin
   return askProvider(visit, provider, redeemCode(outside, registration, { ...redemption, origin }))
 }
+
+const secret = (longest: number) =>
+  z.string({ error: 'required' }).min(1, 'required').max(longest, `tooLong?max=${longest}`)
+
+/** Microsoft's codes have up to 2 kB. */
+const code = secret(4096).meta({ input: 'secret' })
+
+/** POST /auth/social-login and similar: a client that has fetched a code itself. */
+export const CodeLoginCall = AppFlag.extend({
+  authorizeCode: code,
+  redirectUrl: secret(2000),
+  keepLogin: flagInput,
+  /** Checked if it is sent: the nonce that the client put into its own request. */
+  nonce: secret(512).optional(),
+  codeVerifier: z
+    .string()
+    .regex(/^[\w.~-]{43,128}$/, 'invalid')
+    .meta({ input: 'secret' })
+    .optional(),
+})
+
+/** Microsoft's public clients always have a verifier. */
+export const MicrosoftLoginCall = CodeLoginCall.required({ codeVerifier: true })
+
+export const LearningLoginCall = CodeLoginCall.extend({
+  isAcceptTermsAndCondition: flagInput,
+  isSubscribeMail: flagInput,
+  isMobileApp: flagInput,
+})

@@ -1,4 +1,4 @@
-import { authorizeUrls } from '#app/gateways/oauth/authorize-url.ts'
+import { authorizeUrls } from '#app/gateways/oauth/discover.ts'
 import type { ProviderName } from '#app/kernel/data/tables.ts'
 import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
@@ -8,8 +8,7 @@ import { paths } from '#app/visit/paths/reader.ts'
 import { requireFreshProof, requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { askProvider, openProvider } from './ask-provider.ts'
-import { newState } from './flow-state.ts'
-import { insertFlow } from './flow-store.ts'
+import { insertFlow, newState } from './sign-in-flow.ts'
 
 /** The time from the button to the return, in seconds. */
 export const flowLife = 600

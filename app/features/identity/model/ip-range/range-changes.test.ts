@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ipKeyOf } from '#app/kernel/values/ip/ip-address.ts'
-import { changesOn } from './range-changes.ts'
+import { changesOn } from './ip-range.ts'
 
 const range = (start: string, end = start, days: { startsOn?: string; endsOn?: string } = {}) => ({
   start: ipKeyOf(start) ?? '',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRangeLine, writeRangeLine } from './range-lines.ts'
+import { readRangeLine, writeRangeLine } from './ip-range.ts'
 
 const whole = { text: '192.0.2.0/24', startsOn: '2027-04-01', endsOn: '2028-03-31', reason: '新校舎' }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Staff, Visit } from '#app/visit/visit.ts'
-import { judgeRanges } from './read-ranges.ts'
+import { judgeRanges } from './ip-range.ts'
 
 /** What an administrator of that level is told of ranges in a new group. */
 function toldTo(level: Staff['level'], texts: string[], proposesLarger = false): string[] {

@@ -1,8 +1,7 @@
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { hashPassword, verifyPassword } from '#app/kernel/values/password.ts'
 import { ensureWithinRate, networkOf } from '#app/visit/brake.ts'
-import { runWhenIdle } from '#app/visit/requests-at-hand.ts'
-import { FairQueue } from '#app/visit/turns.ts'
+import { FairQueue, runWhenIdle } from '#app/visit/in-flight.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** The number of attempts at once in an isolate. The last of them waits some four seconds. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
-import { recoveryCodeId } from './recovery-code.ts'
+import { recoveryCodeId } from './factor-codes.ts'
 
 export type Factor = { secret: string; confirmedAt: number | null; recoveryCodes: number }
 

@@ -1,6 +1,7 @@
 import { seal, unseal } from '#app/kernel/data/sealed.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { counterOf, type KeyForApp, keyForApp, newRecoveryCodes, secretLength } from './factor-codes.ts'
 import {
   confirmFactor,
   findFactor,
@@ -9,8 +10,6 @@ import {
   spendCounter,
   spendRecoveryCode,
 } from './factor-store.ts'
-import { newRecoveryCodes } from './recovery-code.ts'
-import { counterOf, type KeyForApp, keyForApp, secretLength } from './totp.ts'
 
 /** The context that a secret is sealed with: it can't be opened in another administrator's row. */
 export const aboutFactor = (staffId: string) => `staff_factor ${staffId}`
@@ -72,4 +71,37 @@ async function spendOfApp(visit: Visit, staffId: string, code: string) {
 
 async function openSecret(visit: Visit, staffId: string, sealed: string): Promise<Uint8Array> {
   return Buffer.from(await unseal(visit, sealed, aboutFactor(staffId)), 'base64url')
+}
+
+/** What is still needed between the right password and a session: nothing, a code, or setting up a second factor. */
+type FactorNeed = 'none' | 'code' | 'set-up'
+
+/** The name of the platform's own wish in `platform_setting`. */
+export const secondFactorSetting = 'secondFactor'
+
+/**
+ * An administrator with a second factor is asked for a code. One without needs to set it up if their company or the
+ * platform requires it.
+ */
+export async function findFactorNeed({ db }: Visit, staffId: string): Promise<FactorNeed> {
+  const row = await db
+    .selectFrom('staff')
+    .leftJoin('company', 'company.id', 'staff.company_id')
+    .leftJoin('staff_factor', 'staff_factor.staff_id', 'staff.id')
+    .leftJoin('platform_setting', (join) => join.on('platform_setting.name', '=', secondFactorSetting))
+    .select([
+      'staff_factor.confirmed_at as confirmedAt',
+      'company.needs_second_factor as ofCompany',
+      'platform_setting.value as ofPlatform',
+    ])
+    .where('staff.id', '=', staffId)
+    .executeTakeFirst()
+  if (row?.confirmedAt != null) return 'code'
+  const isNeeded = row?.ofCompany === 1 || isRequired(row?.ofPlatform ?? null)
+  return isNeeded ? 'set-up' : 'none'
+}
+
+/** Reads `{"required":true}`. Without a value, nothing is required. */
+export function isRequired(value: string | null): boolean {
+  return value !== null && (JSON.parse(value) as { required?: boolean }).required === true
 }

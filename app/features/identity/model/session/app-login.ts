@@ -1,10 +1,11 @@
 import { verifyCompanyToken } from '#app/features/identity/model/company-key/verify-company-token.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { emailKey } from '#app/kernel/values/email.ts'
+import { usernameKey } from '#app/kernel/values/names.ts'
 import { readTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
-import { usernameKey } from '#app/kernel/values/username.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { viewLogin } from './session-view.ts'
 import { readSignInRules } from './sign-in-rules.ts'
 import { type Login, startReaderSession } from './start-session.ts'
 
@@ -106,4 +107,25 @@ async function spendCompanyToken(visit: Visit, token: CompanyToken): Promise<voi
     }),
     ...writes,
   ])
+}
+
+/**
+ * Starts a tenant's app (spec customLogin.init). Without a UserID answers only how the sign-in looks, with one a session
+ * as from `appLogin`. Refuses an address that isn't a site's with `loginPageNotFound`.
+ */
+export async function startAppSession(
+  visit: Visit,
+  { userId, appToken }: { userId: string | undefined; appToken: string | undefined },
+): Promise<Login | null> {
+  if (visit.site.tenantId === 0) refuse('loginPageNotFound')
+  if (userId === undefined) {
+    if (appToken !== undefined) refuse('loginIdInvalid')
+    return null
+  }
+  return appLogin(visit, { userId, appToken })
+}
+
+/** The custom sign-in record, and the sign-in's answer if a session began. */
+export function viewCustomLogin(login: Login | null, visit: Visit) {
+  return { ...visit.site.settings.customLogin, ...(login === null ? {} : viewLogin(login, visit)) }
 }

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { idleLife } from '#app/visit/read-actor.ts'
+import type { Visit } from '#app/visit/visit.ts'
 
 /** The maximum length of a session (ruling 7). Milliseconds. */
 export const yearLife = 365 * 24 * 3_600_000
@@ -18,4 +19,16 @@ export function isLive(now: number) {
       where('session.expires_at', '>', now),
       where.or([where('session.keep', '=', 1), where('session.last_used_at', '>', now - idleLife)]),
     ])
+}
+
+/** Whether the visit's session lasts a year (ruling 7). An administrator's session never does. */
+export async function isKept({ db, site, actor }: Visit): Promise<boolean> {
+  if (actor?.kind !== 'reader') return false
+  const row = await db
+    .selectFrom('session')
+    .select('keep')
+    .where('tenant_id', '=', site.tenantId)
+    .where('id', '=', actor.sessionId)
+    .executeTakeFirst()
+  return row?.keep === 1
 }

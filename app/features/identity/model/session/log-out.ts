@@ -1,6 +1,6 @@
 import type { Write } from '#app/kernel/data/commit.ts'
 import { commit } from '#app/visit/commit.ts'
-import { ownerKeyOf } from '#app/visit/shelf.ts'
+import { ownerKeyOf } from '#app/visit/owner-key.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
 import { endSession } from './session-end-store.ts'
 

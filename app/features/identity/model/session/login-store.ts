@@ -1,7 +1,7 @@
 import type { Database } from '#app/kernel/data/database.ts'
 import type { AccountType } from '#app/kernel/data/tables.ts'
 import { emailKey } from '#app/kernel/values/email.ts'
-import { usernameKey } from '#app/kernel/values/username.ts'
+import { usernameKey } from '#app/kernel/values/names.ts'
 
 /** Somebody who may sign in with a password, with what the sign-in needs. */
 export type Candidate = {

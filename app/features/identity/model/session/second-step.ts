@@ -1,5 +1,4 @@
-import { findFactorNeed } from '#app/features/identity/model/second-factor/find-need.ts'
-import { spendCode } from '#app/features/identity/model/second-factor/second-factor.ts'
+import { findFactorNeed, spendCode } from '#app/features/identity/model/second-factor/second-factor.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { ensureWithinRate } from '#app/visit/brake.ts'
 import type { Visit } from '#app/visit/visit.ts'

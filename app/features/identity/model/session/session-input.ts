@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { flagInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { isPasswordDigest } from '#app/kernel/values/password.ts'
 
 /** The sign-in form. The password itself arrives, and its digest is made here (ruling 4, R089). */

@@ -1,7 +1,6 @@
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
-import { loginRoleToCode, roleLevelToCode } from './role-level.ts'
 import type { Login } from './start-session.ts'
 
 /** The answer to a sign-in (spec LoginResponse), with the message if older sessions were ended (R126, R127). */
@@ -45,4 +44,18 @@ export function viewAuthInfo(visit: Visit) {
 /** Sessions by other ways than e-mail and Google have no address (R124). */
 function hasEmail(actor: Actor): boolean {
   return actor.kind === 'staff' || actor.loginType === 'EMAIL' || actor.loginType === 'google_login'
+}
+
+/** The numbers of users' levels on the API (R434). In the code levels are words. */
+const levelCodes = { system_admin: 1, company_admin: 2, reader: 3, ip_reader: 4, service_admin: 5 } as const
+
+export function roleLevelToCode(level: Actor['level']): (typeof levelCodes)[Actor['level']] {
+  return levelCodes[level]
+}
+
+/** The numbers of login roles, in another order. They are never compared with levels (R435, ruling 1). */
+const loginRoles = { system_admin: 1, company_admin: 2, service_admin: 3, reader: 4, ip_reader: 5 } as const
+
+export function loginRoleToCode(level: Actor['level']): (typeof loginRoles)[Actor['level']] {
+  return loginRoles[level]
 }

@@ -1,5 +1,5 @@
-import { findFactorNeed } from '#app/features/identity/model/second-factor/find-need.ts'
 import {
+  findFactorNeed,
   findKeyForApp,
   finishFactor,
   spendCode,
@@ -10,7 +10,7 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { Checked } from './check-password.ts'
+import type { Checked } from './log-in.ts'
 import { ensureRightCode, type SecondStep } from './second-step.ts'
 import { type Login, startStaffSession } from './start-session.ts'
 

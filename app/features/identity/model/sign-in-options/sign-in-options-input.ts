@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
-import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
-import { linesInput } from '#app/kernel/values/inputs/lines-input.ts'
-import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { flagInput, linesInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { secretInput } from '#app/kernel/values/inputs/secret-input.ts'
 
 const text = (max: number) =>

@@ -1,22 +1,35 @@
-import type { KeptRegistration } from '#app/features/identity/model/identity/provider-store.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import {
+  deleteRegistration,
+  findKeptRegistration,
+  type KeptRegistration,
+  upsertRegistration,
+} from '#app/features/identity/model/identity/provider-store.ts'
+import { findSetting, upsertSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
 import type { ProviderName } from '#app/kernel/data/tables.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { secretMask } from '#app/kernel/values/inputs/secret-input.ts'
-import type { SiteSettings } from '#app/visit/site-settings.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requirePerson, requireStaff } from '#app/visit/require.ts'
+import { forgetSite } from '#app/visit/site.ts'
+import { type SiteSettings, siteSettingSchemas } from '#app/visit/site-settings.ts'
+import type { Visit } from '#app/visit/visit.ts'
 import type { SignInOptionsInput } from './sign-in-options-input.ts'
 
-export const providerNames = ['google', 'microsoft', 'learning'] as const satisfies readonly ProviderName[]
+const providerNames = ['google', 'microsoft', 'learning'] as const satisfies readonly ProviderName[]
 
-export type Registrations = Record<ProviderName, KeptRegistration | null>
+type Registrations = Record<ProviderName, KeptRegistration | null>
 
 /** How readers sign in. Of each secret it says only whether one exists. */
-export type SignInOptions = {
+type SignInOptions = {
   settings: SiteSettings['signIn']
   registrations: Registrations
   revision: number
 }
 
 /** What a form sends for each provider. An empty id removes the registration. */
-export function sentRegistration(
+function sentRegistration(
   input: SignInOptionsInput,
   provider: ProviderName,
 ): {
@@ -40,13 +53,13 @@ export function sentRegistration(
   }
 }
 
-export type Registered = { registration: KeptRegistration | null; problems: Record<string, string[]> }
+type Registered = { registration: KeptRegistration | null; problems: Record<string, string[]> }
 
 /**
  * The registration after the change. A secret that isn't sent stays, unless it belongs to another client. `problems` are
  * named by the form's fields: an offered provider needs an id, and also a secret unless it is a public client.
  */
-export function registrationOf(
+function registrationOf(
   input: SignInOptionsInput,
   provider: ProviderName,
   known: KeptRegistration | null,
@@ -86,4 +99,82 @@ export function shownOptions({ settings, registrations }: Omit<SignInOptions, 'r
 
 function masked(registration: KeptRegistration | null): string {
   return registration?.secret ? secretMask : ''
+}
+
+/** The site's ways to sign in as they are stored, with sealed secrets, for the use-case that changes them. */
+async function readSignInOptions({ db, site: { tenantId } }: Visit): Promise<SignInOptions> {
+  const [{ value, revision }, google, microsoft, learning] = await Promise.all([
+    findSetting(db, tenantId, 'signIn'),
+    findKeptRegistration(db, { tenantId, provider: 'google' }),
+    findKeptRegistration(db, { tenantId, provider: 'microsoft' }),
+    findKeptRegistration(db, { tenantId, provider: 'learning' }),
+  ])
+  const registrations: Registrations = { google, microsoft, learning }
+  return { settings: value, registrations, revision }
+}
+
+/** The same for administrators of the site's company. Of secrets it shows only whether they exist. */
+export async function getSignInOptions(visit: Visit) {
+  requireStaff(visit, 'company')
+  const options = await readSignInOptions(visit)
+  return { ...shownOptions(options), revision: options.revision }
+}
+
+/**
+ * A company's administrator sets how readers sign in to the site, from the next request on. An API key can't, because
+ * trusting a provider means that it can sign in as anybody. Refuses with `badParameters` a provider that is offered
+ * without a registration, or whose registration lacks its secret. Refuses a new secret that can't be sealed with
+ * `sealingKeyMissing`.
+ */
+export async function saveSignInOptions(visit: Visit, input: SignInOptionsInput): Promise<void> {
+  const admin = requirePerson(visit, 'company')
+  const { db, site, now } = visit
+  const before = await readSignInOptions(visit)
+  const settings = siteSettingSchemas.signIn.parse(input)
+  const registrations = registrationsOf(input, before)
+  const writes = await Promise.all(providerNames.map((name) => writeOf(visit, name, registrations)))
+  await commit(visit, [
+    upsertSetting(
+      db,
+      { tenantId: site.tenantId, now: now() },
+      { name: 'signIn', value: settings, revision: input.revision },
+    ),
+    ...writes,
+    insertAudit(visit, admin, {
+      action: 'site.signIn',
+      subject: String(site.tenantId),
+      name: site.serviceName,
+      before: shownOptions(before),
+      after: shownOptions({ settings, registrations }),
+      detail: newSecrets(input),
+    }),
+  ])
+  forgetSite(site)
+}
+
+function registrationsOf(input: SignInOptionsInput, before: SignInOptions): Registrations {
+  const isOffered = { google: input.googleOption, microsoft: input.microsoftLoginOption, learning: false }
+  const read = providerNames.map((name) =>
+    registrationOf(input, name, before.registrations[name], isOffered[name]),
+  )
+  const fields = Object.assign({}, ...read.map(({ problems }) => problems))
+  if (Object.keys(fields).length > 0) refuse('badParameters', { fields })
+  const [google, microsoft, learning] = read.map(({ registration }) => registration)
+  return { google: google ?? null, microsoft: microsoft ?? null, learning: learning ?? null }
+}
+
+async function writeOf(
+  visit: Visit,
+  name: (typeof providerNames)[number],
+  registrations: Registrations,
+): Promise<Write> {
+  const registration = registrations[name]
+  if (registration === null) return deleteRegistration(visit.db, visit.site.tenantId, name)
+  return upsertRegistration(visit, registration)
+}
+
+/** That a secret was changed, not to what. */
+function newSecrets(input: SignInOptionsInput): Record<string, string> {
+  const sent = providerNames.filter((name) => sentRegistration(input, name).secret !== '')
+  return Object.fromEntries(sent.map((name) => [`${name}ClientSecret`, secretMask]))
 }

@@ -1,13 +1,25 @@
-import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { z } from 'zod'
+import { insertAudit, toldExport } from '#app/features/audit/model/insert-audit.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { storedWords } from '#app/kernel/i18n/translations.ts'
+import { eachPage } from '#app/kernel/values/chunk.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
+import { dayInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
+import { type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { TermsChange, TermsInput } from './terms-input.ts'
-import { isOpen, statesOf, type TermsVersion } from './terms-version.ts'
-import { insertVersion, listVersions, updateVersion } from './terms-version-store.ts'
+import {
+  type Acceptance,
+  insertVersion,
+  isOpen,
+  listVersions,
+  pageOfAcceptances,
+  statesOf,
+  type TermsVersion,
+  updateVersion,
+} from './terms-version.ts'
 
 /** The site's terms in all their versions, for its company's administrators. */
 export async function listTerms(visit: Visit): Promise<TermsVersion[]> {
@@ -87,3 +99,52 @@ function fieldsOf({
 }) {
   return { startsOn, length: text.length, translated: translations.length }
 }
+
+type Acceptances = Paged & { terms: TermsVersion; versions: TermsVersion[]; acceptances: Acceptance[] }
+
+/**
+ * A version of the terms and the readers who accepted it, latest first. Refuses an unknown version with `termsNotFound`.
+ */
+export async function listAcceptances(visit: Visit, version: number, paging: Paging): Promise<Acceptances> {
+  const versions = await listTerms(visit)
+  const terms = versions.find((one) => one.version === version) ?? refuse('termsNotFound')
+  const at = { tenantId: visit.site.tenantId, version }
+  const acceptances = await pageOfAcceptances(visit.db, at, paging)
+  return { ...pagedOf(paging, terms.acceptances), terms, versions, acceptances }
+}
+
+/**
+ * All readers who accepted it, in pieces. The audit log records who downloaded the list. Refuses as `listAcceptances`
+ * does.
+ */
+export function eachAcceptance(visit: Visit, version: number): AsyncGenerator<Acceptance[]> {
+  const pieces = eachPage(
+    1_000,
+    async (paging) => (await listAcceptances(visit, version, paging)).acceptances,
+    ({ accountId }) => accountId,
+  )
+  return toldExport(visit, { list: 'acceptances', query: { version } }, pieces)
+}
+
+const longest = 60_000
+const text = z
+  .string({ error: 'invalid' })
+  .trim()
+  .max(longest, fieldProblem('tooLong', { max: longest }))
+  .meta({ input: 'long' })
+
+/**
+ * A complete version of the terms: its text in both languages and the day from which it is in force. Without a day it is
+ * a draft.
+ */
+export const TermsInput = z.object({
+  textJa: text.default(''),
+  textEn: text.default(''),
+  startsOn: dayInput.nullish().transform((day) => day ?? null),
+  revision: revisionInput,
+})
+export type TermsInput = z.output<typeof TermsInput>
+
+/** The same as a client sends it. The text of a language that isn't sent stays. */
+export const TermsChange = TermsInput.extend({ textJa: text.optional(), textEn: text.optional() })
+export type TermsChange = z.output<typeof TermsChange>

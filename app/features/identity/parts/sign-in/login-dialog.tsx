@@ -3,9 +3,8 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Dialog } from '#app/ui/atoms/dialog.tsx'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
-import { LoginFields } from './login-fields.tsx'
+import { AccountLinks, LoginFields } from './login-fields.tsx'
 import type { LoginFormView } from './login-form-view.ts'
-import { AccountLinks } from './login-links.tsx'
 
 const id = 'login-dialog'
 

@@ -1,11 +1,10 @@
 import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { Field } from '#app/ui/atoms/field.tsx'
-import { Form } from '#app/ui/atoms/link.tsx'
+import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
-import { useCustomButton } from '#app/ui/frame/own-button.ts'
+import { useCustomButton } from '#app/ui/frame/frame.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import { AppFlag } from './app-flag.tsx'
 import { PasswordField } from './password-field.tsx'
 
 type Ways = {
@@ -41,7 +40,7 @@ export type LoginFieldsProps = {
   canKeep?: boolean
 }
 
-export type SentLogin = {
+type SentLogin = {
   refusal: string | null
   /** What was typed, without the password. */
   name: string | undefined
@@ -178,4 +177,55 @@ function ProviderButton({ provider }: { provider: (typeof providers)[number] }) 
       {t('login.with', { provider: t(`login.provider.${provider}`) })}
     </button>
   )
+}
+
+export type Links = { register: boolean; forgetPassword: boolean; learningRegister: string | null }
+
+type Props = {
+  links: Links
+  /** Where a new reader continues: a path inside the tenant. */
+  back?: string
+  /** They come from the tenant's app. */
+  isApp?: boolean
+}
+
+/** The ways to a new password and to an account, each where the site has it (R095–R099). */
+export function AccountLinks({ links: { register, forgetPassword, learningRegister }, back, isApp }: Props) {
+  const { t } = useTranslation('sign-in')
+  if (!register && !forgetPassword && learningRegister === null) return null
+  return (
+    <ul className="account-links">
+      {forgetPassword && (
+        <li>
+          <Link to={paths.forgetPassword()}>{t('login.forgetPassword')}</Link>
+        </li>
+      )}
+      {register && (
+        <li>
+          <Link to={paths.register({ back, ...(isApp && { is_login_mobile_app: 'true' }) })}>
+            {t('login.register')}
+          </Link>
+        </li>
+      )}
+      {learningRegister !== null && (
+        <li>
+          <a href={learningRegister}>{t('login.learningRegister')}</a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+export function ForgotLink({ to }: { to: string }) {
+  const { t } = useTranslation('sign-in')
+  return (
+    <p className="account-links">
+      <Link to={to}>{t('login.forgetPassword')}</Link>
+    </p>
+  )
+}
+
+/** Says with a form that it comes from the tenant's mobile app (R082), however long it took to fill in. */
+export function AppFlag() {
+  return <input type="hidden" name="is_login_mobile_app" value="true" />
 }

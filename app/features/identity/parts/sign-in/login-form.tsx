@@ -2,8 +2,7 @@ import { type SubmissionResult, useForm } from '@conform-to/react'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { PlainHeader } from '#app/ui/frame/plain-header.tsx'
 import { SiteFooter } from '#app/ui/frame/site-footer.tsx'
-import { LoginFields, type LoginFieldsProps } from './login-fields.tsx'
-import { AccountLinks, ForgotLink, type Links } from './login-links.tsx'
+import { AccountLinks, ForgotLink, type Links, LoginFields, type LoginFieldsProps } from './login-fields.tsx'
 
 type Props = Omit<LoginFieldsProps, 'sent'> & {
   heading: string

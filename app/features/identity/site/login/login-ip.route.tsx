@@ -6,7 +6,7 @@ import { ipLogin } from '#app/features/identity/model/session/ip-login.ts'
 import { backToLogin } from '#app/features/identity/site/providers/provider-return.ts'
 import { beginSession } from '#app/features/identity/site/session/begin-session.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
-import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { flagInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 

@@ -1,7 +1,7 @@
 import { redirect, useLoaderData } from '@remix-run/react'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
-import { learningLinks } from '#app/features/identity/model/identity/learning-links.ts'
+import { learningLinks } from '#app/features/identity/parts/sign-in/login-form-view.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'

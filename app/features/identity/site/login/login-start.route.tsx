@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { ensureSameOrigin } from '#app/doors/same-origin.ts'
-import { rememberReturnTarget } from '#app/doors/sign-in/return-target.ts'
+import { rememberReturnTarget } from '#app/doors/sign-in/ask-to-sign-in.ts'
 import { beginProviderLogin } from '#app/features/identity/site/providers/provider-login.ts'
-import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { flagInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { BackToLogin, LoginStart } from './login-start.tsx'
 
 const StartInput = z.object({

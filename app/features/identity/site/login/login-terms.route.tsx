@@ -5,20 +5,21 @@ import { clearCookie } from '#app/doors/cookies/set-cookie.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
-import { acceptTerms } from '#app/features/identity/model/identity/accept-terms.ts'
-import { getTerms } from '#app/features/identity/model/terms/get-terms.ts'
+import { acceptTerms } from '#app/features/identity/model/identity/admit-learner.ts'
+import { getTerms } from '#app/features/identity/model/terms/terms.ts'
 import { backToLogin } from '#app/features/identity/site/providers/provider-return.ts'
 import { beginSession } from '#app/features/identity/site/session/begin-session.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { flagInput } from '#app/kernel/values/inputs/field-inputs.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Form } from '#app/ui/atoms/link.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { ownCookie } from '#app/visit/cookies.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { LoginStep } from './login-step.tsx'
-import { TermsForm } from './login-terms-form.tsx'
 
 const TermsInput = z.object({
   decision: z.enum(['accept', 'decline']),
@@ -73,5 +74,43 @@ export default function Terms() {
       <p className="step-text">{t('login.terms.lead')}</p>
       <TermsForm version={version} text={text} />
     </LoginStep>
+  )
+}
+
+/** The terms to read, the mails to choose, and the two answers. */
+export function TermsForm({ version, text }: { version: number; text: string }) {
+  const { t } = useTranslation('sign-in')
+  return (
+    <Form method="post" action={paths.loginTerms()} className="login-form">
+      <input type="hidden" name="version" value={version} />
+      <TermsText text={text} />
+      <label className="check">
+        <input type="checkbox" name="is_subscribe_mail" />
+        {t('login.terms.mail')}
+      </label>
+      <div className="ways">
+        <button type="submit" name="decision" value="accept" className="button primary">
+          {t('login.terms.accept')}
+        </button>
+        <button type="submit" name="decision" value="decline" className="button secondary">
+          {t('login.terms.decline')}
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+function TermsText({ text }: { text: string }) {
+  const { t } = useTranslation('sign-in')
+  return (
+    <section
+      className="terms"
+      aria-label={t('login.terms.label')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+      tabIndex={0}
+      lang={langOf(text)}
+    >
+      {text}
+    </section>
   )
 }

@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/react'
 import { z } from 'zod'
-import { leavingNothing } from '#app/doors/cookies/leaving-nothing.ts'
-import { clearCookie, setCookie } from '#app/doors/cookies/set-cookie.ts'
+import { clearCookie, leavingNothing, setCookie } from '#app/doors/cookies/set-cookie.ts'
 import { form } from '#app/doors/form.ts'
 import { loginPathFor } from '#app/doors/sign-in/app-visitor.ts'
 import { logOut } from '#app/features/identity/model/session/log-out.ts'

@@ -4,16 +4,18 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Page } from '#app/layout/site/page.tsx'
 import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
 import { Field } from '#app/ui/atoms/field.tsx'
-import { FormRefusal, type Reply } from '#app/ui/atoms/form-refusal.tsx'
 import { Form } from '#app/ui/atoms/link.tsx'
+import { FormRefusal, type Reply } from '#app/ui/atoms/refusal-alert.tsx'
 import { useFrameIfAny } from '#app/ui/frame/frame.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import type { viewOwnSession } from './own-session-view.ts'
-import { ProfileAbout, ProfileMail } from './profile-about.tsx'
-import { ProfileCancel } from './profile-cancel.tsx'
-import { ProfilePassword } from './profile-password.tsx'
-import { ProfileSection } from './profile-section.tsx'
-import type { getProfile } from './profile-view.ts'
+import {
+  ProfileAbout,
+  ProfileCancel,
+  ProfileMail,
+  ProfilePassword,
+  ProfileSection,
+} from './profile-sections.tsx'
+import type { getProfile, viewOwnSession } from './profile-view.ts'
 import './session-list.css'
 import '#app/features/identity/site/login/account.css'
 import './profile.css'

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/react'
 import { z } from 'zod'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { form } from '#app/doors/form.ts'
-import { endOwnSessions } from '#app/features/identity/model/session/end-own-sessions.ts'
+import { endOwnSessions } from '#app/features/identity/model/session/sessions.ts'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 

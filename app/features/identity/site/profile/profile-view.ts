@@ -1,8 +1,13 @@
-import { getUser } from '#app/features/identity/model/account/get-user.ts'
-import type { LinkedIdentity } from '#app/features/identity/model/account/identity-rows.ts'
-import { listIdentities } from '#app/features/identity/model/identity/list-identities.ts'
+import {
+  type LinkedIdentity,
+  listIdentities,
+} from '#app/features/identity/model/account/linked-identities.ts'
+import { getUser } from '#app/features/identity/model/account/user.ts'
+import type { OwnSession } from '#app/features/identity/model/session/sessions.ts'
 import { readSignInRules, type SignInRules } from '#app/features/identity/model/session/sign-in-rules.ts'
 import type { ProviderName } from '#app/kernel/data/tables.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { displayInstant } from '#app/kernel/values/day.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -50,4 +55,24 @@ function identitiesOf(linked: readonly LinkedIdentity[], rules: SignInRules) {
       }
     })
     .filter(({ isLinked, isOffered }) => isLinked || isOffered)
+}
+
+/** A session as its reader sees it, with a formatted time and the name of the country. */
+export function viewOwnSession(session: OwnSession, locale: Locale) {
+  const { id, device, country, loginType, isApp, isThis, lastUsedAt } = session
+  return {
+    id,
+    device,
+    place: countryName(country, locale),
+    loginType,
+    isApp,
+    isThis,
+    lastUsed: displayInstant(lastUsedAt),
+  }
+}
+
+/** Cloudflare writes XX where it doesn't know, and T1 for Tor. */
+function countryName(code: string | null, locale: Locale): string | null {
+  if (code === null || !/^[A-Z]{2}$/.test(code) || code === 'XX') return null
+  return new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code
 }

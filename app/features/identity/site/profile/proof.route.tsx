@@ -14,8 +14,8 @@ import { PasswordNow } from '#app/features/identity/parts/password/password-fiel
 import type { ProviderName } from '#app/kernel/data/tables.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
-import { FormRefusal, type Reply } from '#app/ui/atoms/form-refusal.tsx'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
+import { FormRefusal, type Reply } from '#app/ui/atoms/refusal-alert.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 

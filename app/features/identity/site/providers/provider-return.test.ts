@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { newState } from '#app/features/identity/model/identity/flow-state.ts'
+import { newState } from '#app/features/identity/model/identity/sign-in-flow.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { answerReturn } from './provider-return.ts'
 

@@ -2,12 +2,14 @@ import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import { visitOf } from '#app/doors/context.ts'
 import { setFlash, setRefusalFlash } from '#app/doors/cookies/flash.ts'
 import { clearCookie, setCookie } from '#app/doors/cookies/set-cookie.ts'
+import { readBodyText } from '#app/doors/read-body.ts'
 import { redirectTo } from '#app/doors/redirect-to.ts'
+import { ensureSameOrigin } from '#app/doors/same-origin.ts'
 import { rememberApp } from '#app/doors/sign-in/app-visitor.ts'
 import { finishProviderLogin } from '#app/features/identity/model/identity/finish-provider-login.ts'
-import { type FlowKind, readState } from '#app/features/identity/model/identity/flow-state.ts'
+import { type FlowKind, readState } from '#app/features/identity/model/identity/sign-in-flow.ts'
 import { flowLife } from '#app/features/identity/model/identity/start-provider-login.ts'
-import { finishSignInTest } from '#app/features/identity/model/sign-in-test/finish-sign-in-test.ts'
+import { finishSignInTest } from '#app/features/identity/model/sign-in-test/sign-in-test.ts'
 import { beginSession } from '#app/features/identity/site/session/begin-session.ts'
 import { isRefusal, type Refusal } from '#app/kernel/errors/refusal.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
@@ -15,8 +17,8 @@ import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** What a provider sends back, in the address, in its fragment, or by a form. */
-export const returnFields = ['code', 'state', 'error', 'iss'] as const
-export type ReturnFields = { [Name in (typeof returnFields)[number]]?: string | undefined }
+const returnFields = ['code', 'state', 'error', 'iss'] as const
+type ReturnFields = { [Name in (typeof returnFields)[number]]?: string | undefined }
 
 export function readReturn(query: URLSearchParams): ReturnFields | null {
   if (!query.has('code') && !query.has('error') && !query.has('state')) return null
@@ -109,4 +111,37 @@ export function backToLogin({ site }: Visit): string {
 /** Logs one line without codes, states or tokens. */
 function log({ requestId, site }: Visit, problem: string): void {
   console.info(JSON.stringify({ level: 'info', requestId, tenantId: site.tenantId, where: 'login', problem }))
+}
+
+const maxReturnBytes = 16 * 1024
+
+/**
+ * Handles a provider's form_post: a cross-site form that brings a code to the sign-in page, without our cookies. Decides
+ * nothing: redirects the browser with the same parameters in the address, where they are checked. Null for any other
+ * request.
+ */
+export async function answerFormPost(request: Request, visit: Visit): Promise<Response | null> {
+  const { pathname } = new URL(request.url)
+  const type = request.headers.get('Content-Type') ?? ''
+  if (request.method !== 'POST' || pathname !== `${visit.basePath}${paths.login()}`) return null
+  if (!/^application\/x-www-form-urlencoded(?:;|$)/i.test(type) || isOurs(request)) return null
+  const body = await readBodyText(request.clone() as Request, maxReturnBytes)
+  const form = new URLSearchParams(body ?? '')
+  if (!form.has('state') || (!form.has('code') && !form.has('error'))) return null
+  const passed = new URLSearchParams()
+  for (const name of returnFields) {
+    const value = form.get(name)
+    if (value !== null) passed.set(name, value)
+  }
+  const headers = { Location: `${pathname}?${passed}`, 'Cache-Control': 'no-store' }
+  return new Response(null, { status: 303, headers })
+}
+
+function isOurs(request: Request): boolean {
+  try {
+    ensureSameOrigin(request)
+    return true
+  } catch {
+    return false
+  }
 }

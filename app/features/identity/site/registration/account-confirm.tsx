@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { AccountPage } from '#app/features/identity/parts/account/account-page.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
-import { FormRefusal, type Reply } from '#app/ui/atoms/form-refusal.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Form } from '#app/ui/atoms/link.tsx'
+import { FormRefusal, type Reply } from '#app/ui/atoms/refusal-alert.tsx'
 
 type Props = {
   heading: string

@@ -19,7 +19,7 @@ import {
 import { beginSession } from '#app/features/identity/site/session/begin-session.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { AccountLinkError } from '#app/layout/site/account-link-error.tsx'
-import type { Reply } from '#app/ui/atoms/form-refusal.tsx'
+import type { Reply } from '#app/ui/atoms/refusal-alert.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 import { isHereByAddress } from '#app/visit/visit.ts'

@@ -1,18 +1,26 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
-import { visitOf } from '#app/doors/context.ts'
+import { type PageContext, visitOf } from '#app/doors/context.ts'
 import { setFlash, setRefusalFlash } from '#app/doors/cookies/flash.ts'
 import { clearCookie, setCookie } from '#app/doors/cookies/set-cookie.ts'
 import { giveAppToken } from '#app/doors/sign-in/app-visitor.ts'
-import { takeFollowUp } from '#app/doors/sign-in/follow-up.ts'
+import { takeFollowUp } from '#app/doors/sign-in/ask-to-sign-in.ts'
+import { isKept } from '#app/features/identity/model/session/live-session.ts'
 import { logOut } from '#app/features/identity/model/session/log-out.ts'
 import type { Login } from '#app/features/identity/model/session/start-session.ts'
 import { planNeeded } from '#app/features/plans/parts/plan-needed/plan-needed.ts'
-import { addFavourite } from '#app/features/reading/model/favourite/add-favourite.ts'
+import { addFavourite } from '#app/features/reading/model/favourite/favourite.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { readReturnRoute, readViewRoute } from '#app/kernel/values/return-route.ts'
-import { ownCookie, yearLong } from '#app/visit/cookies.ts'
+import {
+  cookieName,
+  cookieScopeAt,
+  ownCookie,
+  serialiseCookie,
+  sessionOfBefore,
+  yearLong,
+} from '#app/visit/cookies.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import { signedIn } from '#app/visit/signed-in.ts'
+import { signedIn } from '#app/visit/read-actor.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** The book that a sign-in was needed for is opened by the next page, or not at all. Seconds. */
@@ -83,4 +91,17 @@ async function replayFollowUp(context: AppLoadContext, visit: Visit, request: Re
 async function sayPlanNeeded(context: AppLoadContext, visit: Visit, contentId: string): Promise<void> {
   const { key, way } = await planNeeded(visit, contentId)
   setFlash(context, key, { way })
+}
+
+/**
+ * Moves a session's cookie from the old name to the `__Host-` name, for as long as it had left, and deletes the old one.
+ * From `renaming.until` on no such session exists, and this file can be removed.
+ */
+export async function carryOverSession(request: Request, context: PageContext): Promise<void> {
+  const { visit, cookies } = context
+  if (visit.proof !== 'cookie' || visit.actor === null) return
+  const token = sessionOfBefore(visit.site, request, visit.now())
+  if (token === null) return
+  setCookie(context, undefined, token, (await isKept(visit)) ? yearLong : undefined)
+  cookies.push(serialiseCookie(cookieName(visit.site), '', { ...cookieScopeAt(visit), maxAge: 0 }))
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { insertMissingTags } from '#app/features/catalogue/model/hashtag/tag-content.ts'
 import type { CsvImport } from '#app/features/imports/model/run/csv-import.ts'
 import { given, givenRows } from '#app/features/imports/model/run/given-rows.ts'
-import type { ImportWork } from '#app/features/imports/model/run/import-work.ts'
-import type { Importer, JudgedRow } from '#app/features/imports/model/run/importer.ts'
+import type { Importer, ImportWork, JudgedRow } from '#app/features/imports/model/run/importer.ts'
 import {
   type ContentAllowance,
   fieldValues,
@@ -13,19 +12,17 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
-import { allowanceOf } from './allowance.ts'
 import { contentColumns, toldColumns } from './content-columns.ts'
 import { type ContentState, stateColumns } from './content-state.ts'
 import {
   type ContentRow,
+  indexLater,
   replaceGroups,
   replaceTags,
   replaceTrending,
   updateContents,
 } from './content-writes.ts'
-import { indexLater } from './index-later.ts'
-import { type ContentItem, judgeContents } from './judge-contents.ts'
-import type { RowData } from './row-data.ts'
+import { allowanceOf, type ContentItem, judgeContents, type RowData } from './judge-contents.ts'
 import { changedContents, clearTags, undoContents } from './undo-contents.ts'
 
 type Given = { id: string; data: RowData; state: ContentState | null; now: number }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import { idsAround } from '#app/features/catalogue/model/content/ids-around.ts'
+import { idsAround } from '#app/features/catalogue/model/content/content-columns.ts'
+import { listed } from '#app/features/imports/model/run/given-rows.ts'
+import type { SourceRow } from '#app/features/imports/model/run/importer.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { readCellList } from '#app/kernel/values/csv/csv.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'
 
 /**
@@ -106,4 +109,37 @@ export async function readContentStates(
 
 function sorted(json: string): number[] {
   return (JSON.parse(json) as number[]).sort((a, b) => a - b)
+}
+
+/** What the rows of a batch may refer to: the site's groups, and the hashtags that occur in the batch. */
+export type SiteWords = {
+  groupNames: ReadonlyMap<number, string>
+  groupIds: ReadonlyMap<string, number>
+  tagNames: { byId: ReadonlyMap<number, string>; all: ReadonlySet<string> }
+}
+
+export async function readSiteWords(
+  db: Database,
+  tenantId: number,
+  { rows, states }: { rows: readonly SourceRow[]; states: Iterable<ContentState> },
+): Promise<SiteWords> {
+  const given = rows.flatMap(({ of }) => readCellList(of.get('hash_tags') ?? ''))
+  const ids = [...states].flatMap(({ tagIds }) => tagIds)
+  const [groups, tags] = await Promise.all([
+    db.selectFrom('content_group').select(['id', 'name']).where('tenant_id', '=', tenantId).execute(),
+    db
+      .selectFrom('hash_tag')
+      .select(['id', 'name'])
+      .where('tenant_id', '=', tenantId)
+      .where((eb) => eb.or([eb('id', 'in', listed<number>(ids)), eb('name', 'in', listed<string>(given))]))
+      .execute(),
+  ])
+  return {
+    groupNames: new Map(groups.map(({ id, name }) => [id, name])),
+    groupIds: new Map(groups.map(({ id, name }) => [name, id])),
+    tagNames: {
+      byId: new Map(tags.map(({ id, name }) => [id, name])),
+      all: new Set(tags.map(({ name }) => name)),
+    },
+  }
 }

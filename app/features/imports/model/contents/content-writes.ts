@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import { contentsAtOnce, indexManyKind } from '#app/features/documents/model/ingest/ingest-jobs.ts'
 import { given, givenRows, listed } from '#app/features/imports/model/run/given-rows.ts'
+import type { ImportWork } from '#app/features/imports/model/run/importer.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertJob } from '#app/kernel/jobs/job.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
 import { type ContentState, stateColumns } from './content-state.ts'
 
 /** A content's new row. `revision` is the one it had when it was judged. If it has changed since, the batch fails. */
@@ -37,7 +41,7 @@ export function updateContents(db: Database, tenantId: number, rows: readonly Co
 }
 
 /** What contents belong to: groups by number, hashtags by number or name. */
-export type Memberships<Of> = { id: string; of: readonly Of[] }[]
+type Memberships<Of> = { id: string; of: readonly Of[] }[]
 
 /** Replaces the groups of contents. A group that was deleted meanwhile is left out. */
 export function replaceGroups(db: Database, tenantId: number, contents: Memberships<number>): Write[] {
@@ -114,4 +118,22 @@ export function replaceTrending(
           .select([sql.val(tenantId).as('t'), given<string>('id').as('c'), given<number>('at').as('a')]),
       ),
   ]
+}
+
+/** Jobs that update the contents in the search index. Awake workers go through them in bulk. */
+export function indexLater({ db, deps, job }: ImportWork, ids: readonly string[]): Write[] {
+  const now = deps.now()
+  const parts = Array.from({ length: Math.ceil(ids.length / contentsAtOnce) }, (_, at) =>
+    ids.slice(at * contentsAtOnce, (at + 1) * contentsAtOnce),
+  )
+  return parts.map((part) =>
+    insertJob(db, indexManyKind, {
+      id: newElementId(deps.randomBytes),
+      tenantId: job.tenantId,
+      subject: job.subject,
+      payload: { ids: [...part] },
+      dueAt: now,
+      now,
+    }),
+  )
 }

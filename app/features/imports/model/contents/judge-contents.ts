@@ -1,14 +1,16 @@
 import type { CsvImport, RowProblem } from '#app/features/imports/model/run/csv-import.ts'
-import type { ImportWork } from '#app/features/imports/model/run/import-work.ts'
-import type { JudgedRow, SourceRow } from '#app/features/imports/model/run/importer.ts'
+import type { ImportWork, JudgedRow, SourceRow } from '#app/features/imports/model/run/importer.ts'
 import { commonProblems, rowProblem } from '#app/features/imports/model/run/row-problems.ts'
-import { roomForContents } from '#app/features/publishing/model/upload/content-records.ts'
+import { NewContentData } from '#app/features/publishing/model/upload/content-input.ts'
+import {
+  type ContentAllowance,
+  getContentAllowance,
+  roomForContents,
+} from '#app/features/publishing/model/upload/content-records.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import { isElementId } from '#app/kernel/values/element-id.ts'
-import { allowanceOf } from './allowance.ts'
-import { type ContentState, readContentStates } from './content-state.ts'
-import { RowData } from './row-data.ts'
-import { columnOfField, inputOfRow, inputOfState } from './row-input.ts'
-import { readSiteWords, type SiteWords } from './site-words.ts'
+import { columnOfField, inputOfRow, inputOfState } from './content-columns.ts'
+import { type ContentState, readContentStates, readSiteWords, type SiteWords } from './content-state.ts'
 
 /**
  * A content after the import. `tags` are the names of its existing hashtags, `missing` those that the site doesn't have.
@@ -124,3 +126,20 @@ function nameOf(problem: string): RowProblem['name'] {
   if (problem === 'invalidDate' || problem === 'endBeforeStart') return 'invalidDate'
   return problem.startsWith('tooLong') ? 'valueTooLong' : 'badParameters'
 }
+
+/** How many contents a tenant's company may have, for work outside a visit. */
+export async function allowanceOf(db: Database, tenantId: number): Promise<ContentAllowance> {
+  const { company_id } = await db
+    .selectFrom('tenant')
+    .select('company_id')
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return getContentAllowance(db, company_id)
+}
+
+/** The fields of a row, read like those of a new content, but without a required group. */
+export const RowData = NewContentData.transform(({ contentGroupIds = [], ...data }) => ({
+  ...data,
+  contentGroupIds,
+}))
+export type RowData = ReturnType<typeof RowData.parse>

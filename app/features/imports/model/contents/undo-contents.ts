@@ -1,12 +1,10 @@
 import type { CsvImport } from '#app/features/imports/model/run/csv-import.ts'
 import { listed } from '#app/features/imports/model/run/given-rows.ts'
-import type { ImportWork } from '#app/features/imports/model/run/import-work.ts'
-import type { DoneRow } from '#app/features/imports/model/run/importer.ts'
+import type { DoneRow, ImportWork } from '#app/features/imports/model/run/importer.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { ContentState } from './content-state.ts'
-import { replaceGroups, replaceTags, replaceTrending, updateContents } from './content-writes.ts'
-import { indexLater } from './index-later.ts'
+import { indexLater, replaceGroups, replaceTags, replaceTrending, updateContents } from './content-writes.ts'
 
 /** Rows that can't simply be undone: the content was changed or deleted since, or an added content has got a file. */
 export async function changedContents(

@@ -1,7 +1,7 @@
 import type { CsvImportState, RowOutcome, Tables } from '#app/kernel/data/tables.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
-import type { CsvEncoding } from '#app/kernel/values/csv/csv-encoding.ts'
+import type { CsvEncoding } from '#app/kernel/values/csv/csv.ts'
 
 export const importModes = ['overwrite', 'ignore', 'update', 'delete'] as const
 /**

@@ -1,13 +1,12 @@
 import { isMissingReference } from '#app/kernel/data/commit.ts'
-import { csvKey } from '#app/kernel/data/file-keys.ts'
+import { csvKey } from '#app/kernel/data/files.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import type { JobEnd } from '#app/kernel/jobs/job-handler.ts'
-import { readCsv, UnreadableCsv } from '#app/kernel/values/csv/read-csv.ts'
+import { readCsv, UnreadableCsv } from '#app/kernel/values/csv/csv.ts'
 import { type CsvImport, counted, firstDataRow, type Outcome, type Taken } from './csv-import.ts'
 import { noCounts } from './import-store.ts'
-import type { ImportWork } from './import-work.ts'
-import type { Importer, JudgedRow, SourceRow } from './importer.ts'
-import { deleteRows, insertRows } from './row-store.ts'
+import type { DoneRow, Importer, ImportWork, JudgedRow, SourceRow } from './importer.ts'
+import { deleteRows, insertRows, markRows, readDoneRows } from './row-store.ts'
 import { advance, commitBatch, endStep, goOn, stepTo } from './step-store.ts'
 
 type Batch = { rows: SourceRow[]; lastRow: number }
@@ -183,4 +182,45 @@ function isNamed(named: Set<string>, key: string, value = ''): boolean {
   const isThere = named.has(own)
   named.add(own)
   return isThere
+}
+
+const rowsAtOnce = 300
+const costOfUndo = 3
+
+/**
+ * Undoes an import in batches, starting after the last finished row. Records that somebody has changed since stay as they
+ * are.
+ */
+export async function runUndo<Item>(
+  work: ImportWork,
+  about: CsvImport,
+  importer: Importer<Item>,
+): Promise<JobEnd> {
+  for (let now = about; ; ) {
+    const rows = await readDoneRows(work.db, now, { after: now.atRow, limit: rowsAtOnce })
+    if (rows.length === 0) return endStep(work, now, { state: 'undone' }, importer.clear(work, now))
+    now = await undoBatch(work, now, importer, rows)
+    await work.reached('batch undone')
+    if (work.turn.isOver) return goOn(work)
+  }
+}
+
+async function undoBatch<Item>(
+  work: ImportWork,
+  about: CsvImport,
+  importer: Importer<Item>,
+  rows: DoneRow[],
+): Promise<CsvImport> {
+  work.turn.take(costOfUndo)
+  const changed = new Set(await importer.changedSince(work, about, rows))
+  const back = rows.filter(({ number }) => !changed.has(number))
+  const numbers = back.map(({ number }) => number)
+  const next = { ...about, atRow: rows.at(-1)?.number ?? about.atRow, undone: about.undone + back.length }
+  await commitBatch(work, about, [
+    advance(work, about, next.atRow, { undone: next.undone }),
+    ...importer.undo(work, about, back),
+    markRows(work.db, about, numbers, 'undone'),
+    markRows(work.db, about, [...changed], 'kept'),
+  ])
+  return next
 }

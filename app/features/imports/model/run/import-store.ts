@@ -1,8 +1,12 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
+import { insertJob, jobKind } from '#app/kernel/jobs/job.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
 import { offsetOf, type Paging } from '#app/kernel/values/paging.ts'
+import type { Visit } from '#app/visit/visit.ts'
 import type { CsvImport, ImportKind } from './csv-import.ts'
 
 export type ImportKey = { tenantId: number; id: string }
@@ -173,4 +177,15 @@ export async function hasRunning(db: Database, tenantId: number): Promise<boolea
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Runs the next step of an import, its subject. The import's row says which step that is. */
+export const importCsvKind = jobKind('import-csv', z.object({}))
+
+/** A job for the step that the same batch begins. Wake it afterwards. */
+export function newImportJob(visit: Visit, importId: string) {
+  const id = newElementId(visit.randomBytes)
+  const now = visit.now()
+  const job = { id, tenantId: visit.site.tenantId, subject: importId, payload: {}, dueAt: now, now }
+  return { id, insert: insertJob(visit.db, importCsvKind, job) }
 }

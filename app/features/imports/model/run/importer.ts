@@ -1,6 +1,7 @@
 import type { Write } from '#app/kernel/data/commit.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { JobWork, type WorkerDeps } from '#app/kernel/jobs/job-handler.ts'
 import type { CsvImport, ImportMode, Outcome, RowProblem, Taken } from './csv-import.ts'
-import type { ImportWork } from './import-work.ts'
 
 /** A row of the file by column. Columns that the file doesn't have are absent. */
 export type SourceRow = {
@@ -77,4 +78,17 @@ export type Importer<Item> = {
   follow(work: ImportWork, about: CsvImport): Write[]
   /** Writes that remove what `made` names and nothing uses. */
   clear(work: ImportWork, about: CsvImport): Write[]
+}
+
+/** What an import asks of the Worker that runs it. */
+export type ImportDeps = WorkerDeps & { env: Pick<Env, 'DB' | 'FILES'> }
+
+/** An import in the hands of a worker. */
+export class ImportWork extends JobWork<ImportDeps> {
+  readonly files: R2Bucket
+
+  constructor(work: JobWork<ImportDeps>) {
+    super(work.deps, work.job, work.turn, work)
+    this.files = work.deps.env.FILES
+  }
 }

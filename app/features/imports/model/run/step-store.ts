@@ -1,11 +1,10 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
-import type { JobEnd } from '#app/kernel/jobs/job-handler.ts'
-import { LeaseLost } from '#app/kernel/jobs/job-work.ts'
-import { finishJob, handOverJob, holdsLease, noteProgress } from '#app/kernel/jobs/lease.ts'
+import { finishJob, handOverJob, holdsLease, noteProgress } from '#app/kernel/jobs/job.ts'
+import { type JobEnd, LeaseLost } from '#app/kernel/jobs/job-handler.ts'
 import type { CsvImport } from './csv-import.ts'
-import type { ImportWork } from './import-work.ts'
+import type { ImportWork } from './importer.ts'
 
 type Changes = UpdateObject<Tables, 'csv_import', 'csv_import'>
 

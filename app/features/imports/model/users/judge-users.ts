@@ -1,18 +1,23 @@
 import { roomForReaders } from '#app/features/identity/model/account/new-reader-store.ts'
 import { readSignInRules, type SignInRules } from '#app/features/identity/model/session/sign-in-rules.ts'
 import type { CsvImport, RowProblem } from '#app/features/imports/model/run/csv-import.ts'
-import type { ImportWork } from '#app/features/imports/model/run/import-work.ts'
-import type { JudgedRow, SourceRow } from '#app/features/imports/model/run/importer.ts'
+import type { ImportWork, JudgedRow, SourceRow } from '#app/features/imports/model/run/importer.ts'
 import { commonProblems, rowProblem } from '#app/features/imports/model/run/row-problems.ts'
-import { newUserProblems } from '#app/features/users/model/user/new-user-problems.ts'
+import { newUserProblems } from '#app/features/users/model/user/add-user.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { emailKey, isEmail } from '#app/kernel/values/email.ts'
-import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
-import { nameKey } from '#app/kernel/values/person-name.ts'
-import { isUsername, usernameKey } from '#app/kernel/values/username.ts'
-import { groupNamed, type RoomyGroup, type RoomyGroups, readGroupRoom } from './group-room.ts'
+import { flagInput } from '#app/kernel/values/inputs/field-inputs.ts'
+import { isUsername, nameKey, usernameKey } from '#app/kernel/values/names.ts'
 import { cellOf, readLang, readName, readStatus, readUsername } from './user-row.ts'
-import { type KnownUsers, readUserStates, type UserState } from './user-state.ts'
+import {
+  groupNamed,
+  type KnownUsers,
+  type RoomyGroup,
+  type RoomyGroups,
+  readGroupRoom,
+  readUserStates,
+  type UserState,
+} from './user-state.ts'
 
 /** A reader after the import. `email` and `subscribesMail` apply only to new ones. */
 export type UserItem = {

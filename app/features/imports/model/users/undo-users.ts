@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { listed } from '#app/features/imports/model/run/given-rows.ts'
-import type { ImportWork } from '#app/features/imports/model/run/import-work.ts'
-import type { DoneRow } from '#app/features/imports/model/run/importer.ts'
+import type { DoneRow, ImportWork } from '#app/features/imports/model/run/importer.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
-import { type RoomyGroups, readGroupRoom } from './group-room.ts'
-import { readUserStates, type UserState, writtenColumns } from './user-state.ts'
-import { traceOf, type UserTrace } from './user-trace.ts'
+import type { UserItem } from './judge-users.ts'
+import {
+  type RoomyGroups,
+  readGroupRoom,
+  readUserStates,
+  type UserState,
+  writtenColumns,
+} from './user-state.ts'
 import { updateUsers } from './user-writes.ts'
 
 /**
@@ -120,3 +124,16 @@ function removeUsers(db: Database, tenantId: number, ids: readonly string[]): Wr
       .where('password', 'is', null),
   ]
 }
+
+/** What an import stores for each row it did: the state before and after. */
+export type UserTrace = { was: UserState | null; left: Pick<UserState, (typeof writtenColumns)[number]> }
+
+export function newTrace({ state, username, ...item }: UserItem, now: number): UserTrace {
+  const { name, find_key, group_id, status, lang } = item
+  // As it was typed, where its key is the same.
+  const shown = username === state?.username_key ? (state?.username ?? null) : username
+  const names = { name, find_key, username: shown, username_key: username }
+  return { was: state, left: { ...names, group_id, status, lang, updated_at: now } }
+}
+
+const traceOf = ({ before }: DoneRow) => JSON.parse(before ?? '{}') as UserTrace

@@ -4,9 +4,9 @@ import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { CustomMailInput } from '#app/features/notifications/model/mail/custom-mail-input.ts'
 import {
   type CustomLetter,
+  CustomMailInput,
   getCustomMail,
   previewLetter,
   saveCustomMail,

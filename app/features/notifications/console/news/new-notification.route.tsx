@@ -3,16 +3,17 @@ import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { addNotification } from '#app/features/notifications/model/news/editing/edit-notifications.ts'
-import { NewNotificationForm } from '#app/features/notifications/model/news/editing/notification-input.ts'
+import {
+  addNotification,
+  NewNotificationForm,
+} from '#app/features/notifications/model/news/editing/edit-notifications.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { NotificationForm } from './notification-form.tsx'
-import { NotificationPreview } from './notification-preview.tsx'
+import { NotificationForm, NotificationPreview } from './notification-form.tsx'
 import { viewGroupChoices, viewTyped } from './notifications-view.ts'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)

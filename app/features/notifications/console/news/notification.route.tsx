@@ -9,15 +9,14 @@ import {
   changeNotification,
   deleteNotification,
   getEditedNotification,
+  NotificationForm as NotificationSent,
 } from '#app/features/notifications/model/news/editing/edit-notifications.ts'
-import { NotificationForm as NotificationSent } from '#app/features/notifications/model/news/editing/notification-input.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { NotificationForm } from './notification-form.tsx'
-import { NotificationPreview } from './notification-preview.tsx'
+import { NotificationForm, NotificationPreview } from './notification-form.tsx'
 import {
   viewGroupChoices,
   viewNotificationForm,

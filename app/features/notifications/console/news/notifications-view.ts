@@ -1,7 +1,9 @@
-import { lastDayOf } from '#app/features/notifications/model/news/editing/edit-notifications.ts'
+import {
+  lastDayOf,
+  type NotificationInput,
+} from '#app/features/notifications/model/news/editing/edit-notifications.ts'
 import type { EditedNotification } from '#app/features/notifications/model/news/editing/edited-notification.ts'
-import type { NotificationInput } from '#app/features/notifications/model/news/editing/notification-input.ts'
-import { listUserGroups } from '#app/features/users/model/user-group/list-user-groups.ts'
+import { listUserGroups } from '#app/features/users/model/user-group/get-user-group.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

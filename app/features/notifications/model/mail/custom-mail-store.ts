@@ -2,7 +2,7 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
-import type { LetterWords } from './letter-words.ts'
+import type { LetterWords } from './mail-texts.ts'
 
 type Key = { tenantId: number; kind: string; lang: Locale }
 

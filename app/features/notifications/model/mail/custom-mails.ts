@@ -1,14 +1,14 @@
+import { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
+import { revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requirePerson, requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { CustomMailInput } from './custom-mail-input.ts'
 import { deleteCustomMail, findCustomMail, listCustomMails, upsertCustomMail } from './custom-mail-store.ts'
-import { sampleDetails } from './letter-details.ts'
 import {
   type CustomKind,
   CustomKindInput,
@@ -18,9 +18,9 @@ import {
   needsLink,
   placeholdersOf,
   productWords,
-} from './letter-words.ts'
+} from './mail-texts.ts'
 import { newMail } from './new-mail.ts'
-import { writeLetter } from './write-letter.ts'
+import { sampleDetails, writeLetter } from './write-mail.ts'
 
 /** The mails to readers, with the languages in which the site has its own texts. For administrators of its company. */
 export async function listLetters(visit: Visit): Promise<{ kind: CustomKind; own: Locale[] }[]> {
@@ -164,3 +164,26 @@ function ensureWords(kind: CustomKind, { subject, body }: LetterWords): void {
 function braced(name: string): string {
   return `{{${name}}}`
 }
+
+/**
+ * A mail's own texts in one language. Which placeholders they may contain depends on the mail and is checked when they
+ * are saved.
+ */
+export const CustomMailInput = z.object({
+  lang: z.enum(locales, { error: 'notAChoice' }).meta({ input: 'hidden' }),
+  subject: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, 'required')
+    .max(200, fieldProblem('tooLong', { max: 200 }))
+    .regex(/^[^\r\n]*$/, 'invalid'),
+  body: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, 'required')
+    .max(4_000, fieldProblem('tooLong', { max: 4_000 }))
+    .transform((typed) => typed.replace(/\r\n?/g, '\n'))
+    .meta({ input: 'lines' }),
+  revision: revisionInput,
+})
+export type CustomMailInput = z.output<typeof CustomMailInput>

@@ -6,10 +6,9 @@ import { newElementId } from '#app/kernel/values/element-id.ts'
 import { emailKey } from '#app/kernel/values/email.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { basePathOf, platformSite, type Site } from '#app/visit/site.ts'
-import type { LetterDetails } from './letter-details.ts'
-import type { LetterKind } from './letters.ts'
 import type { NewMail } from './mail-store.ts'
-import { writeLetter } from './write-letter.ts'
+import type { LetterKind } from './mail-texts.ts'
+import { type LetterDetails, writeLetter } from './write-mail.ts'
 
 type Deps = { env: Env; now: () => number; randomBytes: (length: number) => Uint8Array }
 

@@ -2,8 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
-import { insertJob } from '#app/kernel/jobs/insert-job.ts'
-import { jobKind } from '#app/kernel/jobs/job.ts'
+import { insertJob, jobKind } from '#app/kernel/jobs/job.ts'
 import { type MailKey, mails } from './mail-store.ts'
 
 /** A job that delivers a mail, its subject. */

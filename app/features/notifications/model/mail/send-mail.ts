@@ -1,8 +1,6 @@
-import { chooseMailer, type MailSettings } from '#app/gateways/mail/choose-mailer.ts'
-import type { MailOutcome } from '#app/gateways/mail/mailer.ts'
-import { jobHandler } from '#app/kernel/jobs/job-handler.ts'
-import { type JobWork, TryLater, type WorkerDeps } from '#app/kernel/jobs/job-work.ts'
-import { finishJob } from '#app/kernel/jobs/lease.ts'
+import { chooseMailer, type MailOutcome, type MailSettings } from '#app/gateways/mail/mailer.ts'
+import { finishJob } from '#app/kernel/jobs/job.ts'
+import { type JobWork, jobHandler, TryLater, type WorkerDeps } from '#app/kernel/jobs/job-handler.ts'
 import { findWaitingMail, noteFailed, noteSent, type WaitingMail } from './mail-store.ts'
 import { sendMailKind } from './send-mail-job.ts'
 

@@ -1,5 +1,6 @@
-import type { Database } from '#app/kernel/data/database.ts'
-import type { MailBudget, MailLimits } from '#app/kernel/data/mail-limits.ts'
+import { type Database, everyTenantDb } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { type MailBudget, type MailLimits, readMailLimits } from '#app/kernel/data/limits.ts'
 
 export type UsedBudget = { tenantId: number; budget: MailBudget; asked: number }
 
@@ -21,4 +22,15 @@ export async function listUsedBudgets(
     .orderBy('asked', 'desc')
     .limit(50)
     .execute()
+}
+
+/**
+ * Logs one JSON line a minute for each half-used budget of mails. It is an alarm, because the person who asks for a mail
+ * isn't told about limits.
+ */
+export async function watchMailBudgets(env: Env, now: number): Promise<void> {
+  const { siteHour } = readMailLimits(env)
+  for await (const { db } of everyTenantDb(env))
+    for (const used of await listUsedBudgets(db, { siteHour }, now))
+      console.warn(JSON.stringify({ level: 'warn', event: 'mail budget half used', ...used, most: siteHour }))
 }

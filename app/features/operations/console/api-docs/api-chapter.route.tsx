@@ -7,8 +7,7 @@ import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { FactList } from '#app/ui/console/facts.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import type { ApiCall } from './api-calls.ts'
-import { viewApiChapter } from './api-docs-view.ts'
+import { type ApiCall, viewApiChapter } from './api-docs-view.ts'
 import './api-docs.css'
 
 export const meta = titled<typeof loader>(({ title }) => title)

@@ -5,24 +5,23 @@ import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
-import { listOutages } from '#app/features/orders/model/outage/list-outages.ts'
-import type { PaymentOutage } from '#app/features/orders/model/outage/payment-outages.ts'
-import { checkKeptSetting } from '#app/features/orders/model/payment-setting/check-payment-setting.ts'
+import { listOutages, type PaymentOutage } from '#app/features/orders/model/outage/payment-outages.ts'
 import {
   PaymentSettingInput,
   SellerInput,
-} from '#app/features/orders/model/payment-setting/payment-setting-input.ts'
-import { viewPaymentSetting } from '#app/features/orders/model/payment-setting/payment-setting-view.ts'
+  viewPaymentSetting,
+} from '#app/features/orders/model/payment-setting/payment-setting.ts'
 import {
+  checkKeptSetting,
   getPaymentSetting,
   savePaymentSetting,
+  saveSeller,
 } from '#app/features/orders/model/payment-setting/save-payment-setting.ts'
-import { saveSeller } from '#app/features/orders/model/payment-setting/save-seller.ts'
 import { getCompanyRecord } from '#app/features/tenancy/model/company/get-company-detail.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
 import { CompanyTabs } from '#app/layout/console/tabs/company-tabs.tsx'
-import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { useDates } from '#app/ui/atoms/formats.ts'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'

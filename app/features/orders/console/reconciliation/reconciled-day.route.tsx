@@ -6,20 +6,21 @@ import {
   balanceOf,
   type Difference,
   type SideTotals,
-} from '#app/features/orders/model/reconciliation/difference.ts'
-import { getReconciliation } from '#app/features/orders/model/reconciliation/list-days.ts'
-import { ReconciliationInput } from '#app/features/orders/model/reconciliation/reconciliation-input.ts'
+} from '#app/features/orders/model/reconciliation/compare-books.ts'
+import {
+  getReconciliation,
+  ReconciliationInput,
+} from '#app/features/orders/model/reconciliation/list-days.ts'
 import type { Reconciliation } from '#app/features/orders/model/reconciliation/reconciliation-store.ts'
 import { getCompanyRecord } from '#app/features/tenancy/model/company/get-company-detail.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { useDates } from '#app/ui/atoms/formats.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
-import { useDates } from '#app/ui/atoms/use-dates.ts'
 import { FormSection } from '#app/ui/console/form-section.tsx'
-import { useYen } from '#app/ui/console/use-yen.ts'
-import { useWords } from '#app/ui/console/words.ts'
+import { useWords, useYen } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 

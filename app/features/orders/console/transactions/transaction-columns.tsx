@@ -1,6 +1,6 @@
 import type { Transaction } from '#app/features/orders/model/ledger/transaction-store.ts'
+import type { Dates } from '#app/ui/atoms/formats.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
-import type { Dates } from '#app/ui/atoms/use-dates.ts'
 import type { Column } from '#app/ui/console/column.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 

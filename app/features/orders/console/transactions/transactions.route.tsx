@@ -4,11 +4,12 @@ import { titled } from '#app/doors/html/meta.ts'
 import { listTransactions } from '#app/features/orders/model/ledger/list-transactions.ts'
 import {
   type Span,
+  type Transaction,
   TransactionQuery,
+  type TransactionTotal,
   transactionKinds,
   transactionProviders,
-} from '#app/features/orders/model/ledger/transaction-query.ts'
-import type { Transaction, TransactionTotal } from '#app/features/orders/model/ledger/transaction-store.ts'
+} from '#app/features/orders/model/ledger/transaction-store.ts'
 import { viewPlanChoices } from '#app/features/plans/parts/plans-view.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
 import { isNarrowed, type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
@@ -17,13 +18,12 @@ import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { CommerceTabs } from '#app/layout/console/tabs/commerce-tabs.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
-import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { useDates } from '#app/ui/atoms/formats.ts'
 import { EmptyState } from '#app/ui/console/empty-state.tsx'
 import type { Filter } from '#app/ui/console/list-filter.tsx'
 import { ListPage } from '#app/ui/console/list-page.tsx'
 import type { Option } from '#app/ui/console/option.ts'
-import { useYen } from '#app/ui/console/use-yen.ts'
-import { useWords } from '#app/ui/console/words.ts'
+import { useWords, useYen } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { withQuery } from '#app/visit/paths/query.ts'
 import { translator } from '#app/visit/translator.ts'

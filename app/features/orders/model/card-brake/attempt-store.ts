@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { CardLimits } from '#app/kernel/data/card-limits.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import type { CardLimits } from '#app/kernel/data/limits.ts'
 
 export type Tester = { tenantId: number; accountId: string; networkKey: string | null }
 export type Attempt = Tester & { id: string; kind: 'card' | 'order'; now: number }

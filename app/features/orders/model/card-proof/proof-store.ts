@@ -1,9 +1,14 @@
 import type { Selectable, Updateable } from 'kysely'
-import type { DeclineReason } from '#app/gateways/payment/payment-gateway.ts'
+import type {
+  Declined,
+  DeclineReason,
+  PaymentProvider,
+  ProviderRef,
+} from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
-import type { CardProof, ProofKey } from './card-proof.ts'
+import type { Visit } from '#app/visit/visit.ts'
 
 export async function findProof(db: Database, { tenantId, id }: ProofKey): Promise<CardProof | null> {
   const row = await db
@@ -33,7 +38,7 @@ export async function findOpenProof(
   return row === undefined ? null : toProof(row)
 }
 
-export type NewProof = Pick<
+type NewProof = Pick<
   CardProof,
   'tenantId' | 'id' | 'accountId' | 'provider' | 'stateWord' | 'expiresAt' | 'createdAt'
 > & { settleAt: number }
@@ -88,4 +93,29 @@ function toProof(row: Selectable<Tables['card_proof']>): CardProof {
     createdAt: row.created_at,
     movedAt: row.updated_at,
   }
+}
+
+/** What proving a card needs: provided by a visit or by the cron handler. */
+export type ProofDeps = Pick<Visit, 'env' | 'db' | 'd1' | 'now' | 'randomBytes' | 'fetch'>
+export type ProofKey = { tenantId: number; id: string }
+
+/** A card that is about to be kept. Its issuer is asked whose it is. */
+export type CardProof = ProofKey & {
+  accountId: string
+  provider: Extract<PaymentProvider, 'VERITRANS' | 'GMO'>
+  state: ProofState
+  redirectUrl: string | null
+  stateWord: string
+  providerRef: ProviderRef | null
+  decline: Pick<Declined, 'reason' | 'gatewayCode'> | null
+  settleTries: number
+  expiresAt: number
+  /** When it began, and when it took its last step. */
+  createdAt: number
+  movedAt: number
+}
+type ProofState = 'begun' | 'redirected' | 'kept' | 'failed' | 'given_up'
+
+export function isOpen({ state }: Pick<CardProof, 'state'>): boolean {
+  return state === 'begun' || state === 'redirected'
 }

@@ -1,14 +1,22 @@
 import { settleAttempt } from '#app/features/orders/model/card-brake/attempt-store.ts'
-import { outcomeOf } from '#app/features/orders/model/card-brake/try-card.ts'
-import { findGone } from '#app/features/orders/model/order/find-gone.ts'
+import { outcomeOf } from '#app/features/orders/model/card-brake/card-hold.ts'
+import { eachDue } from '#app/features/orders/model/due/each-due.ts'
 import { nextLook, unheardLife } from '#app/features/orders/model/order/order.ts'
+import { findGone } from '#app/features/orders/model/order/order-transition.ts'
 import { findPayer, keepCard } from '#app/features/orders/model/payer/payer-store.ts'
 import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import type { Declined, Found, PaymentGateway } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
+import { sweepTenantDbs } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { type CardProof, isOpen, type ProofDeps, type ProofKey } from './card-proof.ts'
-import { findProof, updateProof } from './proof-store.ts'
+import {
+  type CardProof,
+  findProof,
+  isOpen,
+  type ProofDeps,
+  type ProofKey,
+  updateProof,
+} from './proof-store.ts'
 
 /**
  * Advances the proof of a card as far as possible now, whoever comes first: return, push, call or sweep. The provider's
@@ -118,4 +126,32 @@ async function reschedule({ deps: { db, d1, now }, proof, by }: ProofContext): P
   const later = { settle_at: nextLook(tries, now()), settle_tries: tries }
   await commitTo(d1, [updateProof(db, proof, later)])
   return { ...proof, settleTries: tries }
+}
+
+const maxPerSweep = 20
+const hour = 3_600_000
+
+/**
+ * Run by cron, for all tenants: settles the proofs of readers who didn't come back from their issuer. Answers how many
+ * there were.
+ */
+export function sweepProofs(cron: Omit<ProofDeps, 'db' | 'd1'>): Promise<number> {
+  return sweepTenantDbs(cron.env, (tenants) => sweepProofsOf({ ...cron, ...tenants }))
+}
+
+async function sweepProofsOf(cron: ProofDeps): Promise<number> {
+  const due = await cron.db
+    .selectFrom('card_proof')
+    .select(['tenant_id as tenantId', 'id'])
+    .where('settle_at', '<=', cron.now())
+    .orderBy('settle_at')
+    .limit(maxPerSweep)
+    .execute()
+  await eachDue(cron, due, {
+    event: 'card not proven',
+    atOnce: 5,
+    work: (deps, key) => settleProof(deps, key, 'sweep'),
+    reschedule: ({ db, d1 }, key) => commitTo(d1, [updateProof(db, key, { settle_at: cron.now() + hour })]),
+  })
+  return due.length
 }

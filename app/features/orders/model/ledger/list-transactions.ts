@@ -1,14 +1,16 @@
-import { toldExport } from '#app/features/audit/model/told-export.ts'
+import { toldExport } from '#app/features/audit/model/insert-audit.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { spanOf, type TransactionQuery } from './transaction-query.ts'
 import {
   type AskedLedger,
   countTransactions,
   pageOfTransactions,
+  spanOf,
   sumTransactions,
   type Transaction,
+  type TransactionKind,
+  type TransactionQuery,
   type TransactionTotal,
   transactionsAfter,
 } from './transaction-store.ts'
@@ -67,4 +69,31 @@ async function* allTransactions(visit: Visit, query: TransactionQuery): AsyncGen
 function askedOf(visit: Visit, query: TransactionQuery): AskedLedger & { span: ListedSpan } {
   requireStaff(visit, 'service')
   return { tenantId: visit.site.tenantId, span: spanOf(query, visit.now()), query, locale: visit.locale }
+}
+
+const statuses = {
+  charge: 'CHARGED',
+  refund: 'REFUNDED',
+  'write-off': 'WRITTEN_OFF',
+} as const satisfies Record<TransactionKind, string>
+
+/**
+ * A transaction of the ledger on the API, with the specification's names (Transaction). Amounts are in yen, negative if
+ * money was paid back.
+ */
+export function viewTransaction({ id, kind, orderId, accountId, planId, ...moved }: Transaction) {
+  return {
+    id,
+    orderId,
+    userId: accountId,
+    subscriptionPlanId: planId,
+    amount: moved.total,
+    netAmount: moved.net,
+    tax: moved.tax,
+    discount: moved.discount,
+    paymentGateway: moved.provider,
+    status: statuses[kind],
+    day: moved.onDay,
+    createdAt: moved.at,
+  }
 }

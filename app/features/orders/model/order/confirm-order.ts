@@ -1,15 +1,15 @@
 import { settleAttempt } from '#app/features/orders/model/card-brake/attempt-store.ts'
-import { bookCharge } from '#app/features/orders/model/ledger/book-charge.ts'
-import { insertTelling } from '#app/features/orders/model/letters/telling.ts'
+import { bookCharge } from '#app/features/orders/model/ledger/book-transaction.ts'
+import { insertTelling } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import { endOutage } from '#app/features/orders/model/outage/outage-store.ts'
 import { updateSeries } from '#app/features/orders/model/payer/payer-store.ts'
-import { daysOfPurchase } from '#app/features/orders/model/registration/purchase-days.ts'
 import {
+  daysOfPurchase,
+  extendRegistration,
   findLastDay,
   insertPurchased,
   isWithdrawn,
-} from '#app/features/orders/model/registration/purchase-store.ts'
-import { extendRegistration } from '#app/features/orders/model/registration/renewal-store.ts'
+} from '#app/features/orders/model/subscription/paid-period-store.ts'
 import { consumeCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
@@ -17,8 +17,8 @@ import type { Database } from '#app/kernel/data/database.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import type { Order, OrderDeps } from './order.ts'
-import { forgetQuote } from './quote-store.ts'
-import { type Reported, type TransitionContext, transitionOrder } from './step.ts'
+import { type Reported, type TransitionContext, transitionOrder } from './order-transition.ts'
+import { forgetQuote } from './purchase-facts.ts'
 
 type Confirmed = {
   reported?: Reported

@@ -1,16 +1,22 @@
 import { settleAttempt } from '#app/features/orders/model/card-brake/attempt-store.ts'
-import { outcomeOf } from '#app/features/orders/model/card-brake/try-card.ts'
+import { outcomeOf } from '#app/features/orders/model/card-brake/card-hold.ts'
 import { endOutage, noteOutage } from '#app/features/orders/model/outage/outage-store.ts'
-import { afterFailure } from '#app/features/orders/model/renewing/after-failure.ts'
-import { findRenewing } from '#app/features/orders/model/renewing/due-store.ts'
-import { writeFailure } from '#app/features/orders/model/renewing/renewing-writes.ts'
+import { findRenewing } from '#app/features/orders/model/subscription/due-subscription-store.ts'
+import { afterFailure } from '#app/features/orders/model/subscription/subscription.ts'
+import { writeFailure } from '#app/features/orders/model/subscription/subscription-writes.ts'
 import { releaseCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
 import type { Declined, Found } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { careLife, nextLook, type Order, type OrderDeps } from './order.ts'
 import { changeUnmoved } from './order-store.ts'
-import { declineChanges, type OrderContext, refOf, type TransitionContext, transitionOrder } from './step.ts'
+import {
+  declineChanges,
+  type OrderContext,
+  refOf,
+  type TransitionContext,
+  transitionOrder,
+} from './order-transition.ts'
 
 type Why = Pick<Declined, 'reason' | 'code'>
 

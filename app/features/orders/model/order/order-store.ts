@@ -109,7 +109,7 @@ export function insertOrder(db: Database, order: NewOrder): Write {
 
 export type OrderChanges = Updateable<Tables['payment_order']>
 export type Cause = Tables['order_transition']['cause']
-export type Transition = { cause: Cause; detail?: string | null; now: number; changes?: OrderChanges }
+type Transition = { cause: Cause; detail?: string | null; now: number; changes?: OrderChanges }
 
 /**
  * Takes one step of an order, together with other changes. If two do so at once, one of them gets `changedMeanwhile`,
@@ -185,5 +185,19 @@ function declineOf(row: OrderRow): Order['decline'] {
     reason: row.decline_reason as DeclineReason,
     code: row.decline_code ?? '',
     ...(row.gateway_code !== null && { gatewayCode: row.gateway_code }),
+  }
+}
+
+/** The order that a newly written row stands for. */
+export function recentOrder({ key, isNewCard, settleAt, now, ...order }: NewOrder): Order {
+  return {
+    ...order,
+    state: 'received',
+    transitions: 0,
+    redirectUrl: null,
+    decline: null,
+    settleTries: 0,
+    createdAt: now,
+    movedAt: now,
   }
 }

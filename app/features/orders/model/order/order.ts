@@ -1,6 +1,7 @@
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { OrderPrice } from '#app/features/plans/model/price/price-of-order.ts'
 import type { Declined, PaymentProvider, ProviderRef } from '#app/gateways/payment/payment-gateway.ts'
-import type { OrderState } from '#app/kernel/data/tables.ts'
+import type { OrderState, Tables } from '#app/kernel/data/tables.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -56,6 +57,7 @@ export function isOpen({ state }: Pick<Order, 'state'>): boolean {
 }
 
 const minute = 60_000
+
 /** Minutes until cron looks at an order again: soon at first, and hourly in the end. */
 const pauses = [1, 2, 5, 10, 30]
 
@@ -65,10 +67,114 @@ export function nextLook(tries: number, now: number): number {
 
 /** How long a browser may take at the provider. The provider's own page expires sooner. */
 export const orderLife = 30 * minute
+
 /** If the provider doesn't know an order after this time, the order never reached it. */
 export const unheardLife = 5 * minute
+
 /** How long an order without success is watched, so that an amount reserved late is released. */
 export const careLife = 24 * 60 * minute
 
 /** The order failed because its reader has another one with the same content groups. */
 export const coveredCode = 'covered'
+
+/** The state of an order as people see it: its own, or what happened to its money since. */
+export type ShownState = Order['state'] | 'refunded' | 'refundedInPart'
+
+/** `refunded` is the amount already given back. A refund that is only requested doesn't count. */
+export function shownState({
+  state,
+  total,
+  refunded,
+}: {
+  state: Order['state']
+  total: Yen
+  refunded: Yen
+}): ShownState {
+  if (state !== 'confirmed' || refunded === 0) return state
+  return refunded < total ? 'refundedInPart' : 'refunded'
+}
+
+/** The amount given back, for a query with `payment_order` in its FROM. */
+export function refundedOf(eb: ExpressionBuilder<Tables, 'payment_order'>) {
+  const sum = eb
+    .selectFrom('refund')
+    .select(({ fn }) => fn.sum<number | null>('refund.amount').as('sum'))
+    .whereRef('refund.tenant_id', '=', 'payment_order.tenant_id')
+    .whereRef('refund.order_id', '=', 'payment_order.id')
+    .where('refund.state', '=', 'done')
+  return eb.fn.coalesce(sum, sql.lit(0)).$castTo<number>()
+}
+
+/** An order as its reader sees it: its progress, and what happened to the money. */
+export type OrderView = {
+  id: string
+  kind: Order['kind']
+  state: Order['state']
+  isOpen: boolean
+  planId: string
+  planName: string
+  price: Agreed
+  /** Including tax. */
+  total: Yen
+  /** The coupon that was applied to the order. */
+  couponCode: string | null
+  /** The part of the total that was given back. */
+  refunded: Yen
+  startsOn: Day
+  endsOn: Day
+  provider: PaymentProvider | null
+  registrationId: string | null
+  /** Where the reader continues an open order. */
+  redirectUrl: string | null
+  returnTo: string | null
+  decline: Order['decline']
+  /**
+   * `none`: nothing was taken; `reserved`: it is being taken; `taken`; `unknown`: the outcome isn't known yet, but the
+   * money can neither be lost nor taken twice.
+   */
+  money: 'none' | 'reserved' | 'taken' | 'unknown'
+  createdAt: number
+  /** When the order was settled or ended. */
+  movedAt: number
+}
+
+export function viewOrder(
+  order: Order,
+  { planName, couponCode, refunded }: Pick<OrderView, 'planName' | 'couponCode' | 'refunded'>,
+): OrderView {
+  return {
+    id: order.id,
+    kind: order.kind,
+    state: order.state,
+    isOpen: isOpen(order),
+    planId: order.planId,
+    planName,
+    price: order.agreed,
+    total: order.total,
+    couponCode,
+    refunded,
+    startsOn: order.startsOn,
+    endsOn: order.endsOn,
+    provider: order.provider,
+    registrationId: order.registrationId,
+    redirectUrl: order.state === 'redirected' ? order.redirectUrl : null,
+    returnTo: order.returnTo,
+    decline: order.decline,
+    money: moneyOf(order),
+    createdAt: order.createdAt,
+    movedAt: order.movedAt,
+  }
+}
+
+function moneyOf({ state, total }: Order): OrderView['money'] {
+  switch (state) {
+    case 'confirmed':
+      return total > 0 ? 'taken' : 'none'
+    case 'authorised':
+      return total > 0 ? 'reserved' : 'none'
+    case 'unknown':
+      return 'unknown'
+    default:
+      return 'none'
+  }
+}

@@ -1,5 +1,6 @@
-import { couponKeyOf } from '#app/features/plans/model/coupon/coupon-code.ts'
-import { couponKeyById } from '#app/features/plans/model/coupon/find-coupon.ts'
+import { getRegistration } from '#app/features/orders/model/subscription/list-subscriptions.ts'
+import { couponKeyById, couponKeyOf } from '#app/features/plans/model/coupon/find-coupon.ts'
+import type { Registration } from '#app/features/plans/model/plan/plan.ts'
 import { isClosedAtOnce } from '#app/features/plans/model/price/price-of-order.ts'
 import type { CardSource, DeclineReason } from '#app/gateways/payment/payment-gateway.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
@@ -7,14 +8,12 @@ import { gatewayRecordOf } from '#app/kernel/errors/gateway-codes.ts'
 import { isRefusal, Refusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
-import { authoriseOrder } from './authorise-order.ts'
-import { closeAtOnce } from './close-at-once.ts'
 import { coveredCode, isOpen, type Order } from './order.ts'
 import { findOpenPurchase, findOrderByKey } from './order-store.ts'
 import { type Purchase, preparePurchase, type Wanted } from './prepare-purchase.ts'
 import { findCoverage } from './purchase-facts.ts'
-import { acceptOrder } from './receive-order.ts'
-import { settleOrder } from './settle-order.ts'
+import { acceptOrder, closeAtOnce } from './receive-order.ts'
+import { authoriseOrder, settleOrder } from './settle-order.ts'
 
 export type NewPurchase = Wanted & {
   /** Null uses the card that the provider keeps (R328). The publisher asks for the card itself. */
@@ -134,4 +133,16 @@ export function refusalOfOrder({ id, planId, decline }: Order): Refusal {
     reason,
     ...(gatewayCode !== undefined && { gatewayCode }),
   })
+}
+
+/**
+ * Registers for a plan that costs nothing, now and after a free period. assumed: a plan that costs something is refused
+ * with `invalidGateway`, because this isn't a way to pay. Refuses as `preparePurchase` does.
+ */
+export async function registerFree(visit: Visit, wanted: Wanted): Promise<Registration> {
+  const reader = requireOwnAccount(visit)
+  const purchase = await preparePurchase(visit, reader, wanted)
+  if (!isClosedAtOnce(purchase.agreed)) refuse('invalidGateway')
+  const order = await closeAtOnce(visit, purchase, { ...wanted, card: null, returnPath: '/' })
+  return getRegistration(visit, { id: order.registrationId ?? '' })
 }

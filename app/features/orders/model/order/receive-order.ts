@@ -1,7 +1,9 @@
-import { noteAttempt, whileUnheld } from '#app/features/orders/model/card-brake/try-card.ts'
+import { noteAttempt, whileUnheld } from '#app/features/orders/model/card-brake/card-hold.ts'
 import { findPayer, insertPayer } from '#app/features/orders/model/payer/payer-store.ts'
-import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
+import { chooseGateway, pushPaths } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
+import { daysOfPurchase } from '#app/features/orders/model/subscription/paid-period-store.ts'
 import { reserveCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
+import { isClosedAtOnce } from '#app/features/plans/model/price/price-of-order.ts'
 import type { CardSource, GatewayOrder, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
@@ -9,13 +11,12 @@ import { newElementId } from '#app/kernel/values/element-id.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { AcceptedOrder } from './authorise-order.ts'
-import { newPurchase } from './new-purchase.ts'
-import type { Order } from './order.ts'
-import { findOrder, insertOrder } from './order-store.ts'
+import { confirmOrder } from './confirm-order.ts'
+import { nextLook, type Order, orderLife } from './order.ts'
+import { findOrder, insertOrder, type NewOrder, recentOrder } from './order-store.ts'
 import type { NewPurchase } from './place-order.ts'
 import type { Purchase } from './prepare-purchase.ts'
-import { pushPaths } from './return-paths.ts'
+import type { AcceptedOrder } from './settle-order.ts'
 
 /**
  * Writes an order and its coupon down before the provider is asked, so that it can be found again whatever happens then.
@@ -122,4 +123,56 @@ async function findSubject(
     .where('provider', '=', 'learning')
     .executeTakeFirst()
   return row?.subject ?? null
+}
+
+/** The row of a new purchase. */
+function newPurchase(
+  { now, randomBytes }: Visit,
+  { tenantId, accountId, plan, coupon, provider, agreed, startsOn: first, coverage }: Purchase,
+  { key, card, returnPath, state, subject }: NewPurchase & { subject: string | null },
+): NewOrder {
+  const { startsOn, endsOn } = daysOfPurchase(first, agreed)
+  const isPaid = !isClosedAtOnce(agreed)
+  return {
+    tenantId,
+    id: newElementId(randomBytes),
+    accountId,
+    planId: plan.id,
+    coverage,
+    kind: 'purchase',
+    registrationId: null,
+    period: agreed.freeDays > 0 ? 0 : 1,
+    provider: isPaid ? provider : null,
+    agreed,
+    total: agreed.total,
+    couponId: coupon?.id ?? null,
+    startsOn,
+    endsOn,
+    providerRef: subject === null ? null : { subject },
+    returnTo: returnPath,
+    stateWord: state ?? newElementId(randomBytes),
+    key: key ?? null,
+    isNewCard: card?.kind === 'token',
+    settleAt: isPaid ? nextLook(0, now()) : null,
+    expiresAt: now() + orderLife,
+    now: now(),
+  }
+}
+
+/**
+ * R357: writes and confirms an order of 0 yen in one batch without asking a provider. If a card is kept, it renews with
+ * that.
+ */
+export function closeAtOnce(visit: Visit, purchase: Purchase, wanted: NewPurchase): Promise<Order> {
+  const { db } = visit
+  const row = newPurchase(visit, purchase, { ...wanted, subject: null })
+  const accepted = [
+    insertOrder(db, row),
+    ...(row.couponId === null ? [] : [reserveCoupon(db, row, row.couponId, visit.now())]),
+  ]
+  const renewsBy = purchase.payer?.card ? purchase.provider : null
+  return confirmOrder(
+    { deps: visit, order: recentOrder(row), cause: 'receive' },
+    { renewsBy, before: accepted },
+  )
 }

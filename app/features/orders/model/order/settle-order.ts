@@ -1,14 +1,12 @@
-import type { Declined, Found } from '#app/gateways/payment/payment-gateway.ts'
+import { lastChargeOn } from '#app/features/orders/model/subscription/subscription.ts'
+import type { Declined, Found, GatewayOrder } from '#app/gateways/payment/payment-gateway.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { endOrder, lookAfter } from './end-order.ts'
-import { getOrderContext } from './handle.ts'
 import { coveredCode, isOpen, type Order, type OrderDeps, type OrderKey, unheardLife } from './order.ts'
 import { type Cause, findOrder } from './order-store.ts'
-import { reschedule } from './postpone.ts'
-import { type OrderContext, refOf, transitionOrder } from './step.ts'
-import { ensureRenewable } from './still-renewing.ts'
-import { isTooLate } from './too-late.ts'
+import { getOrderContext, type OrderContext, refOf, reschedule, transitionOrder } from './order-transition.ts'
 
 /** If many settle at once, one takes each step and the others read its result. This is how often they try. */
 const maxTurns = 8
@@ -139,4 +137,94 @@ async function refusedCapture(context: OrderContext, declined: Declined): Promis
   if (found.state === 'captured' && isAmountOf(context.order, found)) return confirmTaken(context, found)
   const order = await endOrder(context, declined)
   return lookAfter({ ...context, order }, found)
+}
+
+export type AcceptedOrder = { context: OrderContext; asked: GatewayOrder }
+
+/**
+ * Asks the provider once for the money of an order that is written down, and records the answer. If the outcome is
+ * unknown, the provider's books settle it later, never a second charge. If somebody else, such as a faster push, has
+ * advanced the order meanwhile, their result stands.
+ */
+export async function authoriseOrder({ context, asked }: AcceptedOrder): Promise<Order> {
+  const { deps, gateway, order, cause } = context
+  await deps.reached?.('received')
+  const answer = await gateway.authorise(asked)
+  await deps.reached?.('authorise answered')
+  try {
+    switch (answer.is) {
+      case 'redirect': {
+        const reported = { providerRef: answer.providerRef, card: null }
+        const changes = { redirect_url: answer.url }
+        const redirected = await transitionOrder(context, 'redirected', { reported, changes })
+        return { ...redirected, redirectUrl: answer.url }
+      }
+      case 'authorised':
+        await transitionOrder(context, 'authorised', { reported: answer })
+        break
+      case 'unknown':
+        return await transitionOrder(context, 'unknown', { detail: answer.cause })
+      case 'declined':
+        return { ...(await endOrder(context, answer)), decline: answer }
+    }
+  } catch (error) {
+    if (!isRefusal(error) || !settles.includes(error.name)) throw error
+  }
+  return settleOrder(deps, order, cause)
+}
+
+/**
+ * Somebody else has advanced the order, or the reader has another one for the same: the amount reserved for this one is
+ * released.
+ */
+const settles: string[] = ['changedMeanwhile', 'existingPlanNotCancelled']
+
+type Paid = Pick<Order, 'tenantId' | 'kind' | 'registrationId' | 'endsOn'>
+
+/**
+ * Whether a taken amount comes too late to be used, checked when its provider reports it: the period is over, or the
+ * registration ended as missed. Until then it counts however late it is reported, because it was requested within the
+ * days of grace.
+ */
+export async function isTooLate({ db, now }: Pick<OrderDeps, 'db' | 'now'>, paid: Paid): Promise<boolean> {
+  if (paid.kind === 'purchase') return false
+  if (dayOf(now()) > paid.endsOn) return true
+  const missed = await db
+    .selectFrom('registration')
+    .select('id')
+    .where('tenant_id', '=', paid.tenantId)
+    .where('id', '=', paid.registrationId)
+    .where('end_reason', '=', 'missed')
+    .executeTakeFirst()
+  return missed !== undefined
+}
+
+/**
+ * Ends a renewal if its registration was cancelled or refunded meanwhile, or if its period must not be charged any more
+ * (ruling 54). Null if the money may be taken.
+ */
+export async function ensureRenewable(context: OrderContext): Promise<Order | null> {
+  const { deps, order } = context
+  if (order.kind === 'purchase') return null
+  if (dayOf(deps.now()) > lastChargeOn(order)) return endOrder(context, { reason: 'abandoned', code: 'late' })
+  if (await isRenewable(deps, order)) return null
+  return endOrder(context, { reason: 'abandoned', code: 'registration' })
+}
+
+async function isRenewable({ db }: OrderDeps, { tenantId, registrationId, period }: Order) {
+  const row = await db
+    .selectFrom('registration')
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.tenant_id', '=', 'registration.tenant_id')
+        .onRef('account.id', '=', 'registration.account_id'),
+    )
+    .select('registration.id')
+    .where('registration.tenant_id', '=', tenantId)
+    .where('registration.id', '=', registrationId)
+    .where('registration.status', '=', 'ACTIVE')
+    .where('registration.period', '=', period - 1)
+    .where('account.cancelled_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }

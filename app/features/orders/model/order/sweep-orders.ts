@@ -5,7 +5,7 @@ import { sweepTenantDbs } from '#app/kernel/data/database.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { isOpen, type OrderDeps, type OrderKey } from './order.ts'
 import { findOrder } from './order-store.ts'
-import { reschedule } from './postpone.ts'
+import { reschedule } from './order-transition.ts'
 import { settleOrder } from './settle-order.ts'
 
 const maxPerSweep = 40

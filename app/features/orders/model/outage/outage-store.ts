@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
-import { insertJob } from '#app/kernel/jobs/insert-job.ts'
-import { type Outage, tellOutageKind } from './tell-outage-kind.ts'
+import { insertJob, jobKind } from '#app/kernel/jobs/job.ts'
 
 type OfSite = { tenantId: number; provider: string }
 
@@ -71,3 +71,10 @@ export function endOutagesOf(
     db.deleteFrom('payment_outage').where('tenant_id', 'in', sites).where('provider', '=', provider),
   ]
 }
+
+/** `refusedWith` is the provider's error about the contract. Empty if there is none. */
+export const Outage = z.object({ provider: z.string(), refusedWith: z.string() })
+export type Outage = z.output<typeof Outage>
+
+/** Writes to a company's administrators that a site's renewals aren't charged because of its contract. */
+export const tellOutageKind = jobKind('tell-outage', Outage)

@@ -1,6 +1,8 @@
+import { requireCompanyAdmin } from '#app/features/tenancy/model/company/company-scope.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
+import type { Visit } from '#app/visit/visit.ts'
 
 /** A site whose renewals aren't charged because of its company's contract, with the provider's error and since when. */
 export type PaymentOutage = {
@@ -46,4 +48,13 @@ export async function listPaymentOutages(
     .orderBy('outage.since')
     .limit(50)
     .execute()
+}
+
+/**
+ * Where a company's renewals aren't charged because of its contract, as long as there are any to charge, the longest first, for its
+ * administrators. Refuses others' with `companyNotFound`.
+ */
+export async function listOutages(visit: Visit, named: number): Promise<PaymentOutage[]> {
+  const { companyId } = requireCompanyAdmin(visit, named)
+  return listPaymentOutages(visit.db, visit.locale, companyId)
 }

@@ -1,10 +1,9 @@
-import { leavePayersKind } from '#app/features/identity/model/account/leave-payers-kind.ts'
+import { leavePayersKind } from '#app/features/identity/model/account/cancel-account.ts'
 import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import type { PaymentGateway, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Env } from '#app/kernel/data/env.ts'
-import { jobHandler } from '#app/kernel/jobs/job-handler.ts'
-import { type JobWork, TryLater, type WorkerDeps } from '#app/kernel/jobs/job-work.ts'
-import { finishJob } from '#app/kernel/jobs/lease.ts'
+import { finishJob } from '#app/kernel/jobs/job.ts'
+import { type JobWork, jobHandler, TryLater, type WorkerDeps } from '#app/kernel/jobs/job-handler.ts'
 import { forgetCard } from './payer-store.ts'
 
 type Work = JobWork<WorkerDeps & { env: Env; fetch: typeof fetch }>

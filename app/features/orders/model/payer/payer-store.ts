@@ -3,7 +3,7 @@ import type { EarlierCharge, MaskedCard, PaymentProvider } from '#app/gateways/p
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
-import type { CardBrand } from '#app/kernel/values/card/card-brand.ts'
+import type { CardBrand } from '#app/kernel/values/card/card-rules.ts'
 
 export type PayerKey = { tenantId: number; accountId: string; provider: PaymentProvider }
 

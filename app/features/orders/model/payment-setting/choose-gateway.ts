@@ -4,10 +4,11 @@ import { createPublisher } from '#app/gateways/payment/publisher/publisher.ts'
 import { createVeritrans } from '#app/gateways/payment/veritrans/create-veritrans.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { openContract } from './open-contract.ts'
-import type { OpenedContract } from './payment-setting.ts'
+import { openContract } from './contract.ts'
+import { type OpenedContract, type Seller, tokenKeyOf } from './payment-setting.ts'
 import { findPaymentSetting } from './payment-setting-store.ts'
 
 type Deps = GatewayDeps & Pick<Visit, 'db' | 'env'>
@@ -60,4 +61,41 @@ async function findCompanyOf(db: Database, tenantId: number): Promise<number> {
     .where('id', '=', tenantId)
     .executeTakeFirst()
   return tenant?.company_id ?? refuse('companyNotFound')
+}
+
+/**
+ * What an order page says about the seller, and what a browser needs to make a token of a card. Null if the provider
+ * takes no cards.
+ */
+export type Checkout = {
+  provider: PaymentProvider | null
+  seller: Seller
+  tokenKey: { provider: 'VERITRANS' | 'GMO'; key: string } | null
+  /** Whether cards are charged, and not only tried out. */
+  isLive: boolean
+}
+
+/** For a reader with an account of their own. It contains no secrets. */
+export async function getCheckout(visit: Visit): Promise<Checkout> {
+  requireOwnAccount(visit)
+  const setting = await findPaymentSetting(visit.db, visit.site.companyId)
+  const { provider, seller, isLive } = setting
+  const { tokenApiKey, shopId } = tokenKeyOf(setting)
+  const key = tokenApiKey ?? shopId
+  const isOfCards = provider === 'VERITRANS' || provider === 'GMO'
+  return { provider, seller, isLive, tokenKey: isOfCards && key !== null ? { provider, key } : null }
+}
+
+/** Where a provider reports results itself. */
+export const pushPaths: Record<PaymentProvider, string> = {
+  VERITRANS: paths.veritransPush(),
+  GMO: paths.gmoPush(),
+  GAKKEN_ID: paths.publisherWebhook(),
+}
+
+/** Where a browser comes back to from the provider's or the issuer's page. */
+export const returnPaths: Record<PaymentProvider, string> = {
+  VERITRANS: paths.veritransConfirm(),
+  GMO: paths.gmoReturn(),
+  GAKKEN_ID: paths.publisherProcessing(),
 }

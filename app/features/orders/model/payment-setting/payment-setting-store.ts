@@ -1,7 +1,6 @@
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
-import type { Database } from '#app/kernel/data/database.ts'
-import { prepared } from '#app/kernel/data/prepared.ts'
+import { type Database, prepared } from '#app/kernel/data/database.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
 import { nobody, type OpenContracts, type PaymentSetting, type Seller } from './payment-setting.ts'
 

@@ -1,4 +1,10 @@
+import { z } from 'zod'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { emailKey, isEmail } from '#app/kernel/values/email.ts'
+import { flagInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
+import { secretInput } from '#app/kernel/values/inputs/secret-input.ts'
+import { isInvoiceNumber } from '#app/kernel/values/invoice-number.ts'
 
 /** The fields of a contract with each provider: those that pages may show, and the secret ones. */
 export const contractFields = {
@@ -7,7 +13,7 @@ export const contractFields = {
   GAKKEN_ID: { open: ['serviceCode', 'clientId'], secret: ['clientSecret', 'webhookSecret'] },
 } as const satisfies Record<PaymentProvider, { open: readonly string[]; secret: readonly string[] }>
 
-export const paymentProviders = Object.keys(contractFields) as PaymentProvider[]
+const paymentProviders = Object.keys(contractFields) as PaymentProvider[]
 
 type OpenField<Provider extends PaymentProvider> = (typeof contractFields)[Provider]['open'][number]
 type SecretField<Provider extends PaymentProvider> = (typeof contractFields)[Provider]['secret'][number]
@@ -69,3 +75,78 @@ export function tokenKeyOf({ provider, contracts }: Pick<PaymentSetting, 'provid
 export function savedProviders({ contracts }: Pick<PaymentSetting, 'contracts'>): PaymentProvider[] {
   return paymentProviders.filter((provider) => contracts[provider] !== undefined)
 }
+
+/** A company's payment settings for its administrators. Of secrets it shows only which ones exist. */
+export function viewPaymentSetting({ provider, contracts, isLive, seller, revision }: PaymentSetting) {
+  return {
+    paymentMethod: provider ?? '',
+    ...openFields(contracts),
+    secrets: keptSecrets(contracts),
+    isLive,
+    seller,
+    revision,
+  }
+}
+
+/** What isn't secret of every contract there is, as the fields of the form. */
+function openFields(contracts: PaymentSetting['contracts']): Record<string, string> {
+  return Object.assign({}, ...Object.values(contracts))
+}
+
+/** A contract is kept with all of its secrets or not at all. */
+function keptSecrets(contracts: PaymentSetting['contracts']): string[] {
+  return paymentProviders
+    .filter((provider) => contracts[provider] !== undefined)
+    .flatMap((provider) => contractFields[provider].secret)
+}
+
+const line = (max: number) =>
+  z
+    .string({ error: 'invalid' })
+    .trim()
+    .max(max, fieldProblem('tooLong', { max }))
+    .nullish()
+    .transform((typed) => typed ?? '')
+
+/** The form of values in contracts: printable characters without spaces. */
+const code = line(255).refine((typed) => /^[!-~]*$/.test(typed), 'invalid')
+
+/** If left empty, the stored secret stays. */
+const secret = secretInput(code)
+
+/** A company's payment provider. SHOPIFY is only a name, without a contract (ruling 34). */
+export const PaymentSettingInput = z.object({
+  paymentMethod: z.enum(['', 'VERITRANS', 'GMO', 'GAKKEN_ID', 'SHOPIFY']).default('VERITRANS'),
+  merchantCcid: code,
+  tokenApiKey: code,
+  merchantSecretKey: secret,
+  shopId: code,
+  shopPass: secret,
+  siteId: code,
+  sitePass: secret,
+  serviceCode: code,
+  clientId: code,
+  clientSecret: secret,
+  webhookSecret: secret,
+  isLive: flagInput,
+  revision: revisionInput,
+})
+export type PaymentSettingInput = z.output<typeof PaymentSettingInput>
+
+/** As whom a company sells. */
+export const SellerInput = z.object({
+  name: line(255),
+  representative: line(255),
+  address: line(500).meta({ input: 'long' }),
+  phone: line(20).refine((typed) => /^(?:\+?[\d-]{8,20})?$/.test(typed), 'invalid'),
+  email: line(254)
+    .refine((typed) => typed === '' || isEmail(typed), 'invalidEmail')
+    .transform((typed) => (typed === '' ? '' : emailKey(typed)))
+    .meta({ input: 'email' }),
+  registrationNumber: line(20)
+    .transform((typed) => typed.normalize('NFKC').toUpperCase().replaceAll('-', ''))
+    .refine((typed) => typed === '' || isInvoiceNumber(typed), 'noInvoiceNumber')
+    .transform((typed) => typed || null),
+  revision: revisionInput,
+})
+export type SellerInput = z.output<typeof SellerInput>

@@ -11,10 +11,15 @@ import { secretMask } from '#app/kernel/values/inputs/secret-input.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireFreshProof } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { contractOf } from './contract-of.ts'
-import { openSecrets } from './open-contract.ts'
-import type { ContractSecrets, PaymentSetting } from './payment-setting.ts'
-import type { PaymentSettingInput } from './payment-setting-input.ts'
+import { gatewayFor } from './choose-gateway.ts'
+import { contractOf, openContract, openSecrets } from './contract.ts'
+import type {
+  ContractSecrets,
+  OpenedContract,
+  PaymentSetting,
+  PaymentSettingInput,
+  SellerInput,
+} from './payment-setting.ts'
 import {
   aboutPayment,
   findKeptSetting,
@@ -111,4 +116,71 @@ function saidOf({ provider, contracts, isLive }: Said): string {
 
 function fieldsOf({ provider, contracts, isLive }: Said) {
   return { paymentMethod: provider, ...(provider !== null && contracts[provider]), isLive }
+}
+
+/**
+ * A company's administrator sets its seller details, for the last page before an order and for invoices, from the next
+ * one on.
+ */
+export async function saveSeller(
+  visit: Visit,
+  named: number | undefined,
+  { revision, ...seller }: SellerInput,
+): Promise<PaymentSetting> {
+  const { admin, companyId } = requireCompanyPerson(visit, named)
+  requireFreshProof(visit)
+  const company = (await findCompany(visit.db, companyId)) ?? refuse('companyNotFound')
+  const before = await findPaymentSetting(visit.db, companyId)
+  await commit(visit, [
+    upsertPaymentSetting(
+      visit.db,
+      { companyId, now: visit.now(), revision },
+      { seller: JSON.stringify(seller) },
+    ),
+    insertAudit(visit, admin, {
+      action: 'company.seller',
+      subject: String(companyId),
+      name: company.name,
+      companyId,
+      before: before.seller,
+      after: seller,
+    }),
+  ])
+  return { ...before, seller, revision: before.revision + 1 }
+}
+
+/**
+ * Asks the provider whether it knows a contract. Stores nothing and changes nothing there. Secrets that aren't sent are
+ * taken from the stored contract. Refuses as `savePaymentSetting` does, an unknown contract with `invalidGatewaySettings`
+ * (853), and a provider that doesn't answer with `dependencyError` (501).
+ */
+export async function checkPaymentSetting(
+  visit: Visit,
+  named: number | undefined,
+  input: PaymentSettingInput,
+): Promise<void> {
+  const { companyId } = requireCompanyPerson(visit, named)
+  if ((await findCompany(visit.db, companyId)) === null) refuse('companyNotFound')
+  const kept = await findKeptSetting(visit.db, companyId)
+  const { provider, open, secrets } = contractOf(input, kept)
+  if (provider === null) refuse('invalidGatewaySettings')
+  const known = (await openSecrets(visit, kept))[provider]
+  await ask(visit, { provider, isLive: input.isLive, ...open, ...known, ...secrets } as OpenedContract)
+}
+
+/**
+ * The same for the stored contract. A valid one ends the outages of the company's sites. Refuses with
+ * `invalidGatewaySettings` if there is none.
+ */
+export async function checkKeptSetting(visit: Visit, named: number | undefined): Promise<void> {
+  const { companyId } = requireCompanyPerson(visit, named)
+  const contract = (await openContract(visit, companyId)) ?? refuse('invalidGatewaySettings')
+  await ask(visit, contract)
+  await commit(visit, endOutagesOf(visit.db, { companyId, provider: contract.provider }))
+}
+
+async function ask(visit: Visit, contract: OpenedContract): Promise<void> {
+  const answer = await gatewayFor(visit, contract).check()
+  if (answer.is === 'unknown') refuse('dependencyError')
+  if (answer.is === 'declined') refuse('invalidGatewaySettings')
 }

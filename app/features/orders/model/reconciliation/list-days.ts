@@ -1,10 +1,16 @@
+import { z } from 'zod'
 import { requireCompanyAdmin } from '#app/features/tenancy/model/company/company-scope.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
+import { dayInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { daysWithMovements } from './company-ledger-store.ts'
-import { findReconciliation, listReconciliations, type Reconciliation } from './reconciliation-store.ts'
+import {
+  daysWithMovements,
+  findReconciliation,
+  listReconciliations,
+  type Reconciliation,
+} from './reconciliation-store.ts'
 
 /** The state of a day. A day on which money moved is `open` until its list is compared. */
 export type ReconciledDay = {
@@ -48,3 +54,9 @@ export async function getReconciliation(
   const { companyId } = requireCompanyAdmin(visit, named)
   return (await findReconciliation(visit.db, { companyId, ...asked })) ?? refuse('notFound')
 }
+
+/** Which day of which provider a list is of. */
+export const ReconciliationInput = z.object({
+  provider: z.enum(['VERITRANS', 'GMO', 'GAKKEN_ID']),
+  day: dayInput,
+})

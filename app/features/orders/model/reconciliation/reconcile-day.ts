@@ -4,25 +4,26 @@ import { findCompany } from '#app/features/tenancy/model/company/company-store.t
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { type FieldProblemKey, fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
-import { EncodingProbe } from '#app/kernel/values/csv/csv-encoding.ts'
 import {
   type CsvRow,
+  EncodingProbe,
   maxColumns,
   maxRowBytes,
   readCsv,
   UnreadableCsv,
-} from '#app/kernel/values/csv/read-csv.ts'
+} from '#app/kernel/values/csv/csv.ts'
 import { addDays, type Day, dayOf, formatDay, parseDay } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { displayText } from '#app/kernel/values/text-folding.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { bookedOf, bookedOn, knownOrders } from './company-ledger-store.ts'
-import { compareBooks } from './compare-books.ts'
-import { balanceOf, type ListedMovement, totalsOf } from './difference.ts'
+import { balanceOf, compareBooks, type ListedMovement, totalsOf } from './compare-books.ts'
 import {
+  bookedOf,
+  bookedOn,
   type DayOfProvider,
   findReconciliation,
+  knownOrders,
   type Reconciliation,
   upsertReconciliation,
 } from './reconciliation-store.ts'

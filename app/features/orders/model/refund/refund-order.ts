@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import { getOrderContext } from '#app/features/orders/model/order/handle.ts'
 import type { Order } from '#app/features/orders/model/order/order.ts'
 import { findOrder } from '#app/features/orders/model/order/order-store.ts'
+import { getOrderContext } from '#app/features/orders/model/order/order-transition.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
@@ -9,10 +10,8 @@ import type { Yen } from '#app/kernel/values/yen.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { RefundInput } from './refund-input.ts'
-import { holdRight } from './refund-right.ts'
 import { insertRefund, listRefunds, type Refund } from './refund-store.ts'
-import { settleRefund } from './settle-refund.ts'
+import { holdRight, settleRefund } from './settle-refund.ts'
 
 /**
  * Gives back all or part of an order's money and ends the right to read if wanted. The refund is written down before the
@@ -82,3 +81,31 @@ export async function ensureRefundable(
 export function givenBack(refunds: readonly Pick<Refund, 'state' | 'amount'>[]): number {
   return refunds.reduce((sum, { state, amount }) => (state === 'failed' ? sum : sum + amount), 0)
 }
+
+/**
+ * What an administrator enters for a refund: the amount in yen including tax, the reason, and whether reading ends with
+ * it.
+ */
+export const RefundInput = z.object({
+  amount: z.coerce
+    .number({ error: 'notANumber' })
+    .int('notWhole')
+    .min(1, fieldProblem('tooSmall', { min: 1 }))
+    .max(100_000_000, fieldProblem('tooBig', { max: 100_000_000 })),
+  reason: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, 'required')
+    .max(500, fieldProblem('tooLong', { max: 500 }))
+    .meta({ input: 'long' }),
+  endsRight: z.enum(['keep', 'end'], { error: 'invalid' }).default('keep'),
+  /**
+   * The amount given back before, as the page showed it. If it has changed since, the administrator must decide again.
+   */
+  refundedBefore: z.coerce
+    .number({ error: 'notANumber' })
+    .int('notWhole')
+    .min(0, 'invalid')
+    .meta({ input: 'hidden' }),
+})
+export type RefundInput = z.output<typeof RefundInput>

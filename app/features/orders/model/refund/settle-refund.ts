@@ -1,14 +1,15 @@
-import { bookRefund } from '#app/features/orders/model/ledger/book-refund.ts'
-import { insertTelling } from '#app/features/orders/model/letters/telling.ts'
-import { getOrderContext } from '#app/features/orders/model/order/handle.ts'
+import { sql } from 'kysely'
+import { eachDue } from '#app/features/orders/model/due/each-due.ts'
+import { bookRefund } from '#app/features/orders/model/ledger/book-transaction.ts'
+import { insertTelling } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import { nextLook, type Order, type OrderDeps } from '#app/features/orders/model/order/order.ts'
 import { findOrder } from '#app/features/orders/model/order/order-store.ts'
-import { refOf } from '#app/features/orders/model/order/step.ts'
-import { insertEndPeriodic } from '#app/features/orders/model/renewing/end-periodic-kind.ts'
+import { getOrderContext, refOf } from '#app/features/orders/model/order/order-transition.ts'
+import { insertEndPeriodic } from '#app/features/orders/model/subscription/subscription-writes.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
+import { type Database, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
-import { endRight, restoreRight } from './refund-right.ts'
 import { changeRefund, claimRefund, findRefund, isRefundOpen, type Refund } from './refund-store.ts'
 
 type Key = Pick<Refund, 'tenantId' | 'id'>
@@ -84,7 +85,89 @@ function refusedWrites({ db, now }: OrderDeps, { refund, order }: Settled, decli
 }
 
 /** Nothing is known yet: asks again, a little later each time. */
-export function later({ db, now }: Pick<OrderDeps, 'db' | 'now'>, refund: Refund): Write {
+function later({ db, now }: Pick<OrderDeps, 'db' | 'now'>, refund: Refund): Write {
   const settleAt = nextLook(refund.settleTries, now())
   return changeRefund(db, refund, { state: 'unknown', settleAt, now: now() })
+}
+
+type OfOrder = Pick<Order, 'tenantId' | 'registrationId'>
+
+/**
+ * Stops a registration's charges while its money is on the way back. Reading goes on until the money is back. The days of
+ * the next charge and attempt stay, so that a refused refund changes nothing.
+ */
+export function holdRight(db: Database, order: OfOrder, now: number): Write {
+  return registration(db, order)
+    .set((eb) => ({
+      status: 'CANCEL',
+      cancelled_at: now,
+      end_reason: 'refund',
+      revision: eb('revision', '+', 1),
+    }))
+    .where('status', '=', 'ACTIVE')
+}
+
+/** The money wasn't given back, so the registration renews as before. */
+function restoreRight(db: Database, order: OfOrder): Write {
+  return registration(db, order)
+    .set((eb) => ({
+      status: 'ACTIVE',
+      renews_on: sql<
+        string | null
+      >`coalesce(renews_on, iif(provider IS NULL, NULL, date(ends_on, '+1 day')))`,
+      cancelled_at: null,
+      end_reason: null,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('status', '=', 'CANCEL')
+    .where('end_reason', '=', 'refund')
+}
+
+/** Ends the right to read at once: REFUNDED gives no access (R373). */
+function endRight(db: Database, order: OfOrder, now: number): Write {
+  return registration(db, order)
+    .set((eb) => ({
+      status: 'REFUNDED',
+      renews_on: null,
+      retry_on: null,
+      cancelled_at: eb.fn.coalesce('cancelled_at', eb.val(now)),
+      end_reason: 'refund',
+      revision: eb('revision', '+', 1),
+    }))
+    .where('status', '!=', 'REFUNDED')
+}
+
+function registration(db: Database, { tenantId, registrationId }: OfOrder) {
+  return db.updateTable('registration').where('tenant_id', '=', tenantId).where('id', '=', registrationId)
+}
+
+const maxPerSweep = 20
+
+/**
+ * Run by cron, for all tenants: settles refunds whose answer was lost, those waiting longest first. Answers how many
+ * there were.
+ */
+export function sweepRefunds(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<number> {
+  return sweepTenantDbs(cron.env, (tenants) => sweepRefundsOf({ ...cron, ...tenants }))
+}
+
+async function sweepRefundsOf(cron: OrderDeps): Promise<number> {
+  const due = await cron.db
+    .selectFrom('refund')
+    .select(['tenant_id as tenantId', 'id'])
+    .where('settle_at', '<=', cron.now())
+    .orderBy('settle_at')
+    .limit(maxPerSweep)
+    .execute()
+  await eachDue(cron, due, {
+    event: 'refund not settled',
+    atOnce: 1,
+    work: settleRefund,
+    reschedule: async (deps, key) => {
+      const refund = await findRefund(deps.db, key)
+      if (refund !== null && (refund.state === 'asked' || refund.state === 'unknown'))
+        await commitTo(deps.d1, [later(deps, refund)])
+    },
+  })
+  return due.length
 }

@@ -1,19 +1,23 @@
+import { z } from 'zod'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { type MonthMoney, moneyByMonth } from './money-store.ts'
-import { firstDayOf, type Month, monthOf, monthsUntil } from './month.ts'
 import {
+  firstDayOf,
   type Made,
+  type Month,
+  type MonthMoney,
   madeByMonth,
+  moneyByMonth,
+  monthOf,
+  monthsUntil,
   type Ran,
   ranByMonths,
   type Stopped,
   stoppedByMonth,
-} from './registration-months-store.ts'
-import type { RevenueQuery } from './revenue-query.ts'
+} from './revenue-store.ts'
 
-export type MonthRegistrations = {
+type MonthRegistrations = {
   purchased: number
   free: number
   granted: number
@@ -101,3 +105,10 @@ function runningOf(month: Month, ran: readonly Ran[]) {
     churn: runningBefore === 0 ? null : ended / runningBefore,
   }
 }
+
+/** One year back or two, for all plans or one. Invalid values are ignored. */
+export const RevenueQuery = z.object({
+  months: z.enum(['12', '24']).catch('12').transform(Number),
+  plan: z.string().max(64).optional().catch(undefined),
+})
+export type RevenueQuery = z.output<typeof RevenueQuery>

@@ -1,7 +1,7 @@
 import { type CardWords, cardFieldsIn } from '#app/features/orders/site/card/card-entry/card-fields.ts'
 import { faultOfCode } from '#app/features/orders/site/card/card-entry/fault-of-code.ts'
 import { type TokenMaker, tokenOf } from '#app/features/orders/site/card/card-entry/token-of.ts'
-import { shownCardOf } from '#app/kernel/values/card/shown-card.ts'
+import { shownCardOf } from '#app/kernel/values/card/card-rules.ts'
 import type { Alive } from '#app/ui/islands/alive.ts'
 
 type Props = {

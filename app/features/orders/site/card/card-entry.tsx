@@ -1,7 +1,10 @@
-import type { TokenMakerView } from '#app/features/orders/parts/token-maker.ts'
+import type { OwnHold } from '#app/features/orders/model/card-brake/card-hold.ts'
+import type { TokenMakerView } from '#app/features/orders/parts/order-entry-view.ts'
 import { wholeProblems } from '#app/features/orders/site/card/card-entry/fault-of-code.ts'
+import type { MaskedCard } from '#app/gateways/payment/payment-gateway.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { type CardField, cardProblems } from '#app/kernel/values/card/card-rules.ts'
+import { brandNames, type CardField, cardProblems } from '#app/kernel/values/card/card-rules.ts'
+import { useDates } from '#app/ui/atoms/formats.ts'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 
 /**
@@ -76,4 +79,27 @@ function useCardWords(): Record<string, string> {
         : t(`errors:gateway.${problem}`),
   ])
   return Object.fromEntries([...own, ...wholeProblems.map((problem) => [problem, t(`card.${problem}`)])])
+}
+
+/** Shown in place of a card's fields when too many cards were tried: until when no other is accepted. */
+export function CardHold({ hold: { by, until } }: { hold: OwnHold }) {
+  const { t } = useTranslation('errors')
+  const time = useDates().instant(until)
+  return (
+    <p className="alert alert-error" role="alert">
+      {t(by === 'account' ? 'cardsHeld' : 'networkCardsHeld', { time })}
+    </p>
+  )
+}
+
+/** A card as it may be shown: brand, last digits, and for a stored card its expiry. */
+export function CardLine({ card: { brand, last, expires } }: { card: MaskedCard }) {
+  const { t } = useTranslation('commerce')
+  const [year = '', month = ''] = expires?.split('-') ?? []
+  return (
+    <span className="card-line">
+      {brand === null ? t('card.card') : brandNames[brand]} {t('card.last', { last })}
+      {expires !== null && <> {t('card.until', { month, year: year.slice(-2) })}</>}
+    </span>
+  )
 }

@@ -1,5 +1,4 @@
-import { coveredCode } from '#app/features/orders/model/order/order.ts'
-import type { OrderView } from '#app/features/orders/model/order/order-view.ts'
+import { coveredCode, type OrderView } from '#app/features/orders/model/order/order.ts'
 import { gatewayRecordOf } from '#app/kernel/errors/gateway-codes.ts'
 
 /** The state of an order, as its reader is told: what happened to the money and what to do next. */

@@ -1,10 +1,10 @@
 import './order.css'
-import { GiveUp } from '#app/features/orders/site/purchases/give-up.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
+import { GiveUp } from './order-parts.tsx'
 import type { OrderStateView } from './order-state-view.ts'
 
 type Props = { state: OrderStateView; refusal: string | null }

@@ -3,13 +3,11 @@ import { NextCharge } from '#app/features/orders/parts/next-charge.tsx'
 import type { RegistrationView } from '#app/features/plans/parts/plan-view.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { useYen, writeDay } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
-import { useYen } from '#app/ui/atoms/use-yen.ts'
-import { writeDay } from '#app/ui/atoms/write-day.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import { Fact, Facts } from './facts.tsx'
-import { OrderSteps } from './order-steps.tsx'
+import { Fact, Facts, OrderSteps } from './order-parts.tsx'
 
 type Props = { order: { id: string; total: number }; registration: RegistrationView }
 

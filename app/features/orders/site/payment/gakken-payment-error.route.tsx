@@ -5,17 +5,18 @@ import { clearCookie } from '#app/doors/cookies/set-cookie.ts'
 import { form } from '#app/doors/form.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { type PageArgs, page } from '#app/doors/page.ts'
-import { getOrder } from '#app/features/orders/model/order/list-orders.ts'
-import { FailedOrder } from '#app/features/orders/site/order/failed-order.tsx'
+import { getOrder } from '#app/features/orders/model/order/own-orders.ts'
 import { type OrderStateView, viewOrderState } from '#app/features/orders/site/order/order-state-view.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { readReturnRoute } from '#app/kernel/values/return-route.ts'
-import { ErrorSheet, GoBack } from '#app/layout/site/error-sheet.tsx'
+import { ErrorSheet, GoBack } from '#app/layout/site/error-page.tsx'
 import { Button } from '#app/ui/atoms/button.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Form } from '#app/ui/atoms/link.tsx'
 import { ownCookie } from '#app/visit/cookies.ts'
 import { paths } from '#app/visit/paths/reader.ts'
+import '#app/features/orders/site/order/order.css'
 
 export const meta: MetaFunction = (args) => titleOf(args)
 
@@ -70,5 +71,18 @@ function BackToPayment() {
     <Form method="post" action={paths.paymentError()}>
       <Button kind="secondary">{t('page.goBack')}</Button>
     </Form>
+  )
+}
+
+/** An order for which the publisher's payment failed: which one, why, and what happened to the money. */
+export function FailedOrder({ state: { planName, reason, isCovered, id } }: { state: OrderStateView }) {
+  const { t } = useTranslation(['commerce', 'errors'])
+  return (
+    <>
+      <p lang={langOf(planName)}>{planName}</p>
+      <p>{t(reason)}</p>
+      <p>{t(isCovered ? 'state.covered.text' : 'state.failed.text')}</p>
+      <p className="order-hint">{t('state.number', { id })}</p>
+    </>
   )
 }

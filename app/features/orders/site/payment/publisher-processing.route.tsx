@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/react'
 import { page } from '#app/doors/page.ts'
-import { settleOwnOrder } from '#app/features/orders/model/order/settle-own-order.ts'
+import { settleOwnOrder } from '#app/features/orders/model/order/own-orders.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,6 +1,10 @@
-import type { OrderView } from '#app/features/orders/model/order/order-view.ts'
-import { type ShownState, shownState } from '#app/features/orders/model/order/shown-state.ts'
+import { type OrderView, type ShownState, shownState } from '#app/features/orders/model/order/order.ts'
+import { getReceipt } from '#app/features/orders/model/order/own-orders.ts'
+import { getCheckout } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
+import { viewSeller } from '#app/features/orders/parts/order-entry-view.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
+import { requireOwnAccount } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
 
 /** Of an order that isn't open any more. */
 type EndedState = Extract<ShownState, 'confirmed' | 'refunded' | 'refundedInPart' | 'failed' | 'cancelled'>
@@ -23,3 +27,20 @@ export function viewPurchase(order: OrderView) {
 }
 
 export type PurchaseView = ReturnType<typeof viewPurchase>
+
+/** The receipt of one charge, as a page and as a PDF show it. Refuses as `getReceipt` does. */
+export async function viewReceipt(visit: Visit, orderId: string) {
+  const [{ order, charge, refunds }, { seller }] = await Promise.all([
+    getReceipt(visit, orderId),
+    getCheckout(visit),
+  ])
+  return {
+    purchase: viewPurchase(order),
+    charge,
+    refunds,
+    seller: viewSeller(seller, visit),
+    addressee: requireOwnAccount(visit).name,
+  }
+}
+
+export type ReceiptView = Awaited<ReturnType<typeof viewReceipt>>

@@ -1,8 +1,8 @@
 import { page } from '#app/doors/page.ts'
 import { drawReceipt } from '#app/features/orders/site/purchases/receipt-sheet/draw-receipt.ts'
 import { receiptWords } from '#app/features/orders/site/purchases/receipt-sheet/receipt-words.ts'
-import { fetchOutlines } from '#app/gateways/glyphs/load-outlines.ts'
-import { viewReceipt } from './receipt-view.ts'
+import { fetchOutlines } from '#app/gateways/glyphs/glyph-outlines.ts'
+import { viewReceipt } from './purchase-view.ts'
 
 /** The same receipt as a file. It has the same bytes whenever it is requested, until something is refunded. */
 export const loader = page(

@@ -2,11 +2,10 @@ import { sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
 import {
   cancelRegistration,
   resumeRegistration,
-} from '#app/features/orders/model/registration/cancel-registration.ts'
-import { sweepRenewals } from '#app/features/orders/model/renewal/sweep-renewals.ts'
+} from '#app/features/orders/model/subscription/cancel-subscription.ts'
+import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
 import { giveCard } from '#app/features/orders/tests/order-world.ts'
-import type { Playing } from './playing.ts'
-import { visitOf } from './playing.ts'
+import { type Playing, visitOf } from './playing.ts'
 import { aToken, type Move } from './purchase-moves.ts'
 
 /** What happens to readers who have bought, and to the plans on sale. */

@@ -1,7 +1,7 @@
 import { sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
 import { receivePush } from '#app/features/orders/model/push/receive-push.ts'
-import { endPeriodic } from '#app/features/orders/model/renewal/end-periodic.ts'
-import { sweepRenewals } from '#app/features/orders/model/renewal/sweep-renewals.ts'
+import { endPeriodic } from '#app/features/orders/model/subscription-billing/end-periodic.ts'
+import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
 import {
   hours,
   minutes,

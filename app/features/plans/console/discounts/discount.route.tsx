@@ -8,8 +8,9 @@ import {
   changeOrdinal,
   deleteOrdinal,
   getOrdinal,
+  OrdinalFields,
+  OrdinalForm,
 } from '#app/features/plans/model/discount-ordinal/edit-ordinals.ts'
-import { OrdinalFields, OrdinalForm } from '#app/features/plans/model/discount-ordinal/ordinal-input.ts'
 import { viewPlanChoices } from '#app/features/plans/parts/plans-view.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'

@@ -1,8 +1,10 @@
 import { useLoaderData } from '@remix-run/react'
 import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { listOrdinals } from '#app/features/plans/model/discount-ordinal/edit-ordinals.ts'
-import type { DiscountOrdinal } from '#app/features/plans/model/discount-ordinal/ordinal-store.ts'
+import {
+  type DiscountOrdinal,
+  listOrdinals,
+} from '#app/features/plans/model/discount-ordinal/edit-ordinals.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { CommerceTabs } from '#app/layout/console/tabs/commerce-tabs.tsx'
@@ -11,8 +13,7 @@ import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { EmptyState } from '#app/ui/console/empty-state.tsx'
 import { ListPage } from '#app/ui/console/list-page.tsx'
-import { useYen } from '#app/ui/console/use-yen.ts'
-import { useWords } from '#app/ui/console/words.ts'
+import { useWords, useYen } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 

@@ -1,4 +1,4 @@
-import { PlanInput } from '#app/features/plans/model/plan/editing/plan-input.ts'
+import { PlanInput } from '#app/features/plans/model/plan/editing/edit-plans.ts'
 import type { Option } from '#app/ui/console/option.ts'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'

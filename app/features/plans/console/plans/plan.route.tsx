@@ -4,21 +4,27 @@ import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { announcePrice, withdrawNotice } from '#app/features/plans/model/plan/editing/announce-price.ts'
-import { changePlan, deletePlan } from '#app/features/plans/model/plan/editing/edit-plans.ts'
-import { PlanInput, PriceNoticeInput } from '#app/features/plans/model/plan/editing/plan-input.ts'
-import type { PriceNotice } from '#app/features/plans/model/plan/editing/price-notice-store.ts'
+import {
+  announcePrice,
+  type PriceNotice,
+  withdrawNotice,
+} from '#app/features/plans/model/plan/editing/announce-price.ts'
+import {
+  changePlan,
+  deletePlan,
+  PlanInput,
+  PriceNoticeInput,
+} from '#app/features/plans/model/plan/editing/edit-plans.ts'
 import { viewPlanGroups, viewPlanPage } from '#app/features/plans/parts/plans-view.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { useDates } from '#app/ui/atoms/formats.ts'
 import { Form } from '#app/ui/atoms/link.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
-import { useDates } from '#app/ui/atoms/use-dates.ts'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
-import { useYen } from '#app/ui/console/use-yen.ts'
-import { useWords } from '#app/ui/console/words.ts'
+import { useWords, useYen } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { PlanForm } from './plan-form.tsx'
 import { PlanPicture } from './plan-picture.tsx'

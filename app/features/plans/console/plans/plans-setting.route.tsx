@@ -7,7 +7,7 @@ import {
   getSubscription,
   SubscriptionInput,
   saveSubscription,
-} from '#app/features/plans/model/plan/save-subscription.ts'
+} from '#app/features/plans/model/plan/plans-setting.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { CommerceTabs } from '#app/layout/console/tabs/commerce-tabs.tsx'

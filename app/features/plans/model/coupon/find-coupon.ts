@@ -2,8 +2,8 @@ import type { Database } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { type Day, dayOf } from '#app/kernel/values/day.ts'
 import { ensureVisitorWithinRate, ensureWithinRate } from '#app/visit/brake.ts'
+import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { couponKeyOf } from './coupon-code.ts'
 
 export type Coupon = { id: string; code: string; percent: number; expiresOn: Day }
 type Asked = { accountId: string; planId: string | null; code: string }
@@ -69,4 +69,18 @@ function read({ db, site: { tenantId } }: Visit, { accountId, planId, code }: As
     .where('coupon.tenant_id', '=', tenantId)
     .where('code_key', '=', couponKeyOf(code))
     .executeTakeFirst()
+}
+
+/** A coupon's code in the form that is stored and looked up, independent of width and case. */
+export function couponKeyOf(code: string): string {
+  return code.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+}
+
+/** A coupon by its code, for the reader who wants to use it today. Refuses as `getUsableCoupon` does. */
+export async function getOwnCoupon(
+  visit: Visit,
+  { couponCode, planId }: { couponCode: string; planId?: string | undefined },
+): Promise<Coupon> {
+  const { id: accountId } = requireOwnAccount(visit)
+  return getUsableCoupon(visit, { accountId, planId: planId ?? null, code: couponCode })
 }

@@ -1,18 +1,18 @@
+import { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { getEditedPlan } from '#app/features/plans/model/plan/editing/edit-plans.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { nextRevision } from '#app/kernel/data/revision.ts'
+import { wordsIn } from '#app/kernel/data/words-in.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
+import { revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { OrdinalInput } from './ordinal-input.ts'
-import {
-  type DiscountOrdinal,
-  deleteOrdinalRow,
-  insertOrdinal,
-  readOrdinals,
-  updateOrdinal,
-} from './ordinal-store.ts'
 
 /** The discounts of n-th purchases (ruling 33), by plan and number, for the site's administrators. */
 export async function listOrdinals(visit: Visit): Promise<DiscountOrdinal[]> {
@@ -87,4 +87,116 @@ async function ensureFree(
   const isTaken = known.some((one) => one.planId === planId && one.ordinal === ordinal && one.id !== except)
   if (isTaken) refuse('badParameters', { fields: { ordinal: ['ordinalTaken'] } })
   return plan
+}
+
+const whole = (min: number, max: number) =>
+  z.coerce
+    .number({ error: 'notANumber' })
+    .int('notWhole')
+    .min(min, fieldProblem('tooSmall', { min }))
+    .max(max, fieldProblem('tooBig', { max }))
+const orNothing = (number: z.ZodType<number>) =>
+  z
+    .union([z.literal(''), z.null(), number], { error: 'notANumber' })
+    .default(null)
+    .transform((typed) => (typed === '' ? null : typed))
+
+/**
+ * The discount of a reader's n-th purchase of a plan: either a percentage of the price, or a fixed price (yen without
+ * tax).
+ */
+export const OrdinalFields = z.object({
+  planId: z.string({ error: 'required' }).min(1, 'required').max(64, 'invalidId'),
+  ordinal: whole(1, 1000),
+  percent: orNothing(whole(1, 100)).meta({ input: 'number' }),
+  price: orNothing(whole(0, 9_000_000)).meta({ input: 'number' }),
+  revision: revisionInput,
+})
+const isOneKind = ({ percent, price }: { percent: number | null; price: number | null }) =>
+  (percent === null) !== (price === null)
+const oneKind = { error: 'percentOrPrice', path: ['percent'] }
+export const OrdinalInput = OrdinalFields.refine(isOneKind, oneKind)
+export type OrdinalInput = z.output<typeof OrdinalInput>
+
+/** The same as a page sends it, which can also delete the discount. */
+export const OrdinalForm = z.discriminatedUnion('form', [
+  OrdinalFields.extend({ form: z.literal('discount') }).refine(isOneKind, oneKind),
+  z.object({ form: z.literal('delete') }),
+])
+
+/** A discount on the API, in the specification's names (SubscriptionOrdinal). */
+export function viewOrdinal({ id, planId, plan, ordinal, percent, price, revision }: DiscountOrdinal) {
+  return {
+    id,
+    subscriptionPlanId: planId,
+    subscriptionPlanName: plan,
+    ordinal,
+    discountPercent: percent,
+    discountPrice: price,
+    revision,
+  }
+}
+
+export type DiscountOrdinal = {
+  id: string
+  planId: string
+  plan: string
+  ordinal: number
+  /** One of both. The price is in yen without tax. */
+  percent: number | null
+  price: number | null
+  revision: number
+}
+
+type Place = { tenantId: number; id: string }
+type Columns = Pick<DiscountOrdinal, 'planId' | 'ordinal' | 'percent' | 'price'>
+
+/** assumed: nobody could keep track of more than this. */
+const maxOrdinals = 1000
+
+/** All of the site, by plan and number. */
+function readOrdinals(
+  db: Database,
+  { tenantId, locale }: { tenantId: number; locale: Locale },
+): Promise<DiscountOrdinal[]> {
+  return db
+    .selectFrom('discount_ordinal as discount')
+    .innerJoin('subscription_plan as plan', (join) =>
+      join.onRef('plan.tenant_id', '=', 'discount.tenant_id').onRef('plan.id', '=', 'discount.plan_id'),
+    )
+    .select(['discount.id', 'discount.plan_id as planId', 'discount.ordinal', 'discount.percent'])
+    .select(['discount.price', 'discount.revision', wordsIn('plan.name', locale).as('plan')])
+    .where('discount.tenant_id', '=', tenantId)
+    .orderBy('plan.ordinal')
+    .orderBy('plan.id')
+    .orderBy('discount.ordinal')
+    .limit(maxOrdinals)
+    .execute()
+}
+
+function insertOrdinal(db: Database, { tenantId, id }: Place, columns: Columns, now: number): Write {
+  return db
+    .insertInto('discount_ordinal')
+    .values({ tenant_id: tenantId, id, ...rowOf(columns), updated_at: now })
+}
+
+function updateOrdinal(
+  db: Database,
+  { tenantId, id }: Place,
+  columns: Columns,
+  { revision, now }: { revision: number | null; now: number },
+): Write {
+  return db
+    .updateTable('discount_ordinal')
+    .set({ ...rowOf(columns), revision: nextRevision(revision), updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+}
+
+function deleteOrdinalRow(db: Database, { tenantId, id }: Place): Write {
+  return db.deleteFrom('discount_ordinal').where('tenant_id', '=', tenantId).where('id', '=', id)
+}
+
+function rowOf({ planId, ordinal, percent, price }: Columns) {
+  return { plan_id: planId, ordinal, percent, price }
 }

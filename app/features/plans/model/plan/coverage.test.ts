@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { coverageOf } from './coverage.ts'
+import { coverageOf } from './plan.ts'
 
 it('is sorted by number, as the migration wrote it for those of before, and says each group once', () => {
   expect(coverageOf([12, 5, 1, 5])).toBe('1,5,12')

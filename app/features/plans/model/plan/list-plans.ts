@@ -1,9 +1,17 @@
 import { confirmMayBrowse, ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { planAskerOf } from './get-plan.ts'
-import type { PlanOffer } from './plan.ts'
-import { listPlansOfContent, pageOfPlans } from './plan-store.ts'
+import { type PlanOffer, priceOf, type Registration } from './plan.ts'
+import {
+  findPlan,
+  listOverlaps,
+  listPlansOfContent,
+  type Overlap,
+  type PlanAsker,
+  pageOfPlans,
+} from './plan-store.ts'
 
 /**
  * The plans that the site offers, or those that open one content, in the site's order, and cheapest first where it set
@@ -28,4 +36,84 @@ function ofSite(visit: Visit, paging: Paging) {
 async function ofContent(visit: Visit, paging: Paging, contentId: string) {
   const plans = await listPlansOfContent(visit.db, { ...planAskerOf(visit), contentId })
   return { plans: plans.slice(offsetOf(paging), offsetOf(paging) + paging.size), total: plans.length }
+}
+
+/**
+ * One plan as an offer to the visitor, with what they can already read of it through other plans. Refuses an id that is
+ * no plan of the site with `subscriptionNotFound`, and a visitor who may not browse.
+ */
+export async function getPlan(
+  visit: Visit,
+  { id }: { id: string },
+): Promise<PlanOffer & { overlaps: Overlap[] }> {
+  ensureMayBrowse(visit)
+  const asker = planAskerOf(visit)
+  const [plan, overlaps] = await Promise.all([
+    findPlan(visit.db, asker, id),
+    listOverlaps(visit.db, asker, id),
+    confirmMayBrowse(visit),
+  ])
+  return plan === null ? refuse('subscriptionNotFound') : { ...plan, overlaps }
+}
+
+export function planAskerOf({ site, actor, now, locale }: Visit): PlanAsker {
+  return {
+    tenantId: site.tenantId,
+    accountId: actor?.kind === 'reader' ? actor.id : null,
+    today: dayOf(now()),
+    locale,
+  }
+}
+
+/** A plan on the API (spec SubscriptionPlan), with prices as stored, without tax, and also with tax. */
+export function viewPlanCall(plan: PlanOffer, { site, actor }: Visit) {
+  const { full, discounted } = priceOf(plan, actor?.kind === 'reader')
+  return {
+    id: plan.id,
+    name: plan.name,
+    imageName: plan.imageName,
+    price: plan.price,
+    priceWithTax: full,
+    // R305: guests don't see it.
+    discountPrice: discounted === null ? null : plan.discountPrice,
+    discountPriceWithTax: discounted,
+    duration: plan.duration,
+    durationType: plan.durationType,
+    numberFreeTerm: plan.freeDays,
+    description: plan.description,
+    subscriptionContentGroups: viewGroups(plan, site),
+    isRegistered: plan.isRegistered,
+  }
+}
+
+/** One plan on the API, with what the reader can already read of it through other plans, to be shown before buying. */
+export function viewOfferCall({ overlaps, ...plan }: PlanOffer & { overlaps: Overlap[] }, visit: Visit) {
+  return {
+    ...viewPlanCall(plan, visit),
+    overlappingRegistrations: overlaps.map(({ groupIds, ...own }) => ({
+      id: own.registrationId,
+      subscriptionPlanId: own.planId,
+      name: own.planName,
+      endDate: own.endsOn,
+      contentGroups: viewGroups({ groupIds }, visit.site),
+    })),
+  }
+}
+
+function viewGroups({ groupIds }: Pick<PlanOffer, 'groupIds'>, { groups }: Visit['site']) {
+  return groups
+    .filter(({ id }) => groupIds.includes(id))
+    .map(({ id, name }) => ({ contentGroupId: String(id), contentGroupName: name }))
+}
+
+/** A reader's registration on the API (spec RegisteredSubscription), with the plan it is of. */
+export function viewRegistrationCall({ id, status, startsOn, endsOn, plan }: Registration, visit: Visit) {
+  return {
+    id,
+    subscriptionPlanId: plan.id,
+    status,
+    startDate: startsOn,
+    endDate: endsOn,
+    subscriptionPlan: viewPlanCall(plan, visit),
+  }
 }

@@ -1,7 +1,9 @@
 import type { FlashWay } from '#app/doors/cookies/flash.ts'
 import { isRegistrationOpen } from '#app/features/identity/model/account/account-rules.ts'
 import { listPlans } from '#app/features/plans/model/plan/list-plans.ts'
-import type { ToastKey } from '#app/kernel/values/toasts.ts'
+import { viewPlan } from '#app/features/plans/parts/plan-view.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import type { ToastKey } from '#app/kernel/errors/toast.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { isHereByAddress, type Visit } from '#app/visit/visit.ts'
 
@@ -34,4 +36,14 @@ async function stepToPlan(visit: Visit, contentId: string): Promise<FlashWay | n
   return plan !== undefined && plans.length === 1
     ? { word: 'plan', to: paths.subscription(plan.id) }
     : { word: 'plans', to: paths.subscriptions() }
+}
+
+/** assumed: no content is in more plans. */
+const allNeededPlans = { page: 1, size: 100 }
+
+/** The plans that open a content, if the reader was refused because they need one. Null for every other reason. */
+export async function viewNeededPlans(visit: Visit, error: unknown, contentId: string) {
+  if (!isRefusal(error) || error.name !== 'planNeededToView') return null
+  const { plans } = await listPlans(visit, { ...allNeededPlans, contentId })
+  return plans.map((plan) => viewPlan(plan, visit))
 }

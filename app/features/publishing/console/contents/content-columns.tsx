@@ -1,7 +1,7 @@
 import { FileState, VisibleState } from '#app/features/publishing/console/upload/file-state.tsx'
+import { writeDay } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
-import { writeDay } from '#app/ui/atoms/write-day.ts'
 import type { Column } from '#app/ui/console/column.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import type { ConsoleContent } from './contents-view.ts'

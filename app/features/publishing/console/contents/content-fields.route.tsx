@@ -3,11 +3,14 @@ import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { ContentForm } from '#app/features/publishing/model/editing/content-form.ts'
-import type { EditedContent } from '#app/features/publishing/model/editing/edited-content.ts'
+import { ContentForm } from '#app/features/publishing/model/editing/content-changes.ts'
 import { type ContentOpening, listOpenings } from '#app/features/publishing/model/editing/list-openings.ts'
-import { getEditedContent, updateContent } from '#app/features/publishing/model/editing/update-content.ts'
-import { type GroupChoice, listAllUserGroups } from '#app/features/users/model/user-group/list-user-groups.ts'
+import {
+  type EditedContent,
+  getEditedContent,
+  updateContent,
+} from '#app/features/publishing/model/editing/update-content.ts'
+import { type GroupChoice, listAllUserGroups } from '#app/features/users/model/user-group/get-user-group.ts'
 import { contentFields } from '#app/kernel/values/content-field.ts'
 import { protections } from '#app/kernel/values/reading/protection.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'

@@ -6,23 +6,26 @@ import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { MAX_DOCUMENT_BYTES, MAX_FORM_BYTES } from '#app/features/documents/model/document/document.ts'
 import { FileState, VisibleState } from '#app/features/publishing/console/upload/file-state.tsx'
-import { ReplaceFileForm } from '#app/features/publishing/console/upload/replace-file-form.tsx'
-import { getContentOverview } from '#app/features/publishing/model/overview/get-content-overview.ts'
+import { UploadForm, type UploadReply } from '#app/features/publishing/console/upload/upload-form.tsx'
+import { UploadRow, useUploadWords } from '#app/features/publishing/console/upload/upload-row.tsx'
+import { getContentOverview } from '#app/features/publishing/model/overview/list-content-overview.ts'
 import { ReplacementData } from '#app/features/publishing/model/upload/content-input.ts'
-import { replaceContent } from '#app/features/publishing/model/upload/replace-content.ts'
+import { replaceContent } from '#app/features/publishing/model/upload/upload-content.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { ContentTabs } from '#app/layout/console/tabs/contents-tabs.tsx'
+import { writeBytes, writeDay } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Form } from '#app/ui/atoms/link.tsx'
-import { writeBytes } from '#app/ui/atoms/write-bytes.ts'
-import { writeDay } from '#app/ui/atoms/write-day.ts'
+import { FlagField } from '#app/ui/console/form-fields.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { type ConsoleContent, readerUrlOf, viewConsoleContent } from './contents-view.ts'
 import './content-facts.css'
+import '#app/features/publishing/console/upload/upload-rows.css'
 
 type Props = {
   tenantId: number
@@ -134,5 +137,62 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+type InPartsProps = { begin: string; uploads: string; maxBytes: number; children: ReactNode }
+
+type ReplaceProps = {
+  tenantId: number
+  content: ConsoleContent
+  maxBytes: number
+  maxBytesInParts: number
+  reply: UploadReply | undefined
+}
+
+/** Another file for a content, or its first; while one is in work there is nothing to choose. */
+export function ReplaceFileForm({ tenantId, content, maxBytes, maxBytesInParts, reply }: ReplaceProps) {
+  const { t } = useTranslation('console')
+  const parts = {
+    begin: adminPaths.replacements(tenantId, content.id),
+    uploads: adminPaths.uploads(tenantId),
+    maxBytes: maxBytesInParts,
+  }
+  const title = t(content.file === null ? 'replace.first' : 'replace.title')
+  if (content.file?.state === 0) return <FormSection title={title} help={t('replace.inWork')} />
+  return (
+    <FormSection title={title} help={t(content.isReadable ? 'replace.about' : 'replace.aboutFirst')}>
+      <UploadForm
+        action={adminPaths.adminContent(tenantId, content.id)}
+        submit={t(content.file === null ? 'upload.submit' : 'replace.submit')}
+        maxBytes={maxBytes}
+        reply={reply}
+        sender={(form) => <InParts {...parts}>{form}</InParts>}
+      >
+        {content.isReadable && (
+          <FlagField
+            name="withdrawOlder"
+            problems={[]}
+            label={t('replace.withdraw')}
+            hint={t('replace.withdrawHint')}
+            sent={reply?.result.initialValue?.withdrawOlder}
+          />
+        )}
+      </UploadForm>
+    </FormSection>
+  )
+}
+
+/** Around a form whose file goes in parts, with a line that says how far it is. */
+function InParts({ children, ...parts }: InPartsProps) {
+  const { t } = useTranslation('console-upload')
+  const max = parts.maxBytes / 1024 / 1024
+  const props = { ...parts, words: useUploadWords(max), hint: t('replaceHint', { max }) }
+  return (
+    <LightIsland name="replace-file" when="load" props={props} className="in-parts">
+      {children}
+      <ul className="upload-rows" aria-label={t('files')} />
+      <UploadRow />
+    </LightIsland>
   )
 }

@@ -1,4 +1,4 @@
-import { GroupInput } from '#app/features/publishing/model/groups/group-input.ts'
+import { GroupInput } from '#app/features/publishing/model/groups/edited-group.ts'
 import { protections } from '#app/kernel/values/reading/protection.ts'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'

@@ -6,19 +6,18 @@ import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { groupTypeToCode } from '#app/features/catalogue/model/content-group/group-rules.ts'
-import { deleteGroup } from '#app/features/publishing/model/groups/delete-group.ts'
-import type { EditedGroup } from '#app/features/publishing/model/groups/edited-group.ts'
-import { GroupInput } from '#app/features/publishing/model/groups/group-input.ts'
+import { type EditedGroup, GroupInput } from '#app/features/publishing/model/groups/edited-group.ts'
 import {
   changeGroup,
+  deleteGroup,
   getEditedGroup,
   listEditedGroups,
 } from '#app/features/publishing/model/groups/save-group.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
-import { ErrorAlert } from '#app/ui/atoms/error-alert.tsx'
 import { Form } from '#app/ui/atoms/link.tsx'
+import { ErrorAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { SelectField } from '#app/ui/console/form-fields.tsx'
 import { FormSection } from '#app/ui/console/form-section.tsx'
 import type { Option } from '#app/ui/console/option.ts'

@@ -1,5 +1,4 @@
-import './cover-forms.css'
-import './upload.css'
+import { findCoverWork, getCoverContent } from '#app/features/publishing/model/cover/choose-cover.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { Form } from '#app/ui/atoms/link.tsx'
@@ -9,9 +8,12 @@ import { FormSection } from '#app/ui/console/form-section.tsx'
 import { RefreshLink } from '#app/ui/console/refresh-link.tsx'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
+import { requireStaff } from '#app/visit/require.ts'
 import { translateProblem } from '#app/visit/translator.ts'
-import type { CoverView } from './cover-view.ts'
+import type { Visit } from '#app/visit/visit.ts'
 import type { UploadReply } from './upload-form.tsx'
+import './cover-forms.css'
+import './upload.css'
 
 /** How often a cover that is being made is asked for anew. Milliseconds. */
 const askEvery = 2_000
@@ -144,3 +146,25 @@ function PictureForm({ tenantId, cover, reply }: FormProps) {
     </FormSection>
   )
 }
+
+/** A content's cover as it is and how the one that was chosen last fares. */
+export async function viewCover(visit: Visit, contentId: string) {
+  requireStaff(visit, 'service')
+  const { title, pages, version, key, width, height } = await getCoverContent(visit, contentId)
+  const name = key?.split('/').at(-1)
+  const work = await findCoverWork(visit, contentId)
+  return {
+    ...{ contentId, title, pages, hasFile: version !== null },
+    picture:
+      name === undefined
+        ? null
+        : { src: adminPaths.coverPicture(visit.site.tenantId, contentId, name), width, height },
+    state:
+      work === 'waiting' || work === 'running'
+        ? ('inWork' as const)
+        : work === 'failed'
+          ? ('failed' as const)
+          : null,
+  }
+}
+type CoverView = Awaited<ReturnType<typeof viewCover>>

@@ -3,14 +3,13 @@ import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { chooseCoverPage } from '#app/features/publishing/model/cover/choose-cover-page.ts'
-import { CoverPageInput } from '#app/features/publishing/model/cover/cover-input.ts'
+import { chooseCoverPage } from '#app/features/publishing/model/cover/choose-cover.ts'
+import { CoverPageInput } from '#app/features/publishing/model/cover/cover-job.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { ContentTabs } from '#app/layout/console/tabs/contents-tabs.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { CoverForms } from './cover-forms.tsx'
-import { viewCover } from './cover-view.ts'
+import { CoverForms, viewCover } from './cover-forms.tsx'
 
 export const meta = titled<typeof loader>(({ cover }) => cover.title)
 

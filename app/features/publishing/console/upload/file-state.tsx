@@ -2,7 +2,7 @@ import './file-state.css'
 import '#app/ui/atoms/dot.css'
 import type { ConsoleContent } from '#app/features/publishing/console/contents/contents-view.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { writeDay } from '#app/ui/atoms/write-day.ts'
+import { writeDay } from '#app/ui/atoms/formats.ts'
 
 type Props = { content: Pick<ConsoleContent, 'file' | 'isReadable'> }
 

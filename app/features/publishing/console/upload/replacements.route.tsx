@@ -1,8 +1,8 @@
 import { consoleCall } from '#app/doors/console-site.ts'
-import { readScriptBody } from '#app/doors/script-body.ts'
+import { readScriptBody } from '#app/doors/script-call.ts'
 import { beginReplacement } from '#app/features/publishing/model/multipart/begin-upload.ts'
 import { NewReplacementUpload } from '#app/features/publishing/model/multipart/multipart-input.ts'
-import { viewUpload } from '#app/features/publishing/model/multipart/multipart-view.ts'
+import { viewUpload } from '#app/features/publishing/model/multipart/multipart-upload.ts'
 
 /** Begins to send another file of a content, or goes on with it. */
 export const action = consoleCall(async ({ visit, params, request }) => {

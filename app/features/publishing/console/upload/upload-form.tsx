@@ -1,4 +1,4 @@
-import { ErrorAlert } from '#app/ui/atoms/error-alert.tsx'
+import { ErrorAlert, RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import '#app/ui/console/console-forms.css'
 import './upload.css'
 import '#app/ui/console/progress.css'
@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { Form } from '#app/ui/atoms/link.tsx'
-import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import { translateProblem } from '#app/visit/translator.ts'
 

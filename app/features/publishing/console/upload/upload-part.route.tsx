@@ -1,7 +1,7 @@
 import { consoleCall } from '#app/doors/console-site.ts'
+import { putPart } from '#app/features/publishing/model/multipart/complete-upload.ts'
 import { PartQuery } from '#app/features/publishing/model/multipart/multipart-input.ts'
-import { viewUpload } from '#app/features/publishing/model/multipart/multipart-view.ts'
-import { putPart } from '#app/features/publishing/model/multipart/put-part.ts'
+import { viewUpload } from '#app/features/publishing/model/multipart/multipart-upload.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 
 /** Takes one part of a file. */

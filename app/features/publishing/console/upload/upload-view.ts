@@ -1,5 +1,5 @@
-import type { UploadProgress } from '#app/features/publishing/model/multipart/get-upload.ts'
 import { type MultipartUpload, partCount } from '#app/features/publishing/model/multipart/multipart-upload.ts'
+import type { UploadProgress } from '#app/features/publishing/model/multipart/unfinished-upload.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,8 +1,7 @@
 import { consoleCall } from '#app/doors/console-site.ts'
-import { abortUpload } from '#app/features/publishing/model/multipart/abort-upload.ts'
 import { completeUploadById } from '#app/features/publishing/model/multipart/complete-upload.ts'
-import { getUpload } from '#app/features/publishing/model/multipart/get-upload.ts'
-import { viewUpload } from '#app/features/publishing/model/multipart/multipart-view.ts'
+import { viewUpload } from '#app/features/publishing/model/multipart/multipart-upload.ts'
+import { abortUpload, getUpload } from '#app/features/publishing/model/multipart/unfinished-upload.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 
 /** Which parts of a file have arrived. */

@@ -1,9 +1,9 @@
 import { consoleCall } from '#app/doors/console-site.ts'
-import { readScriptBody } from '#app/doors/script-body.ts'
+import { readScriptBody } from '#app/doors/script-call.ts'
 import { beginUpload } from '#app/features/publishing/model/multipart/begin-upload.ts'
-import { listUploadProgress } from '#app/features/publishing/model/multipart/get-upload.ts'
 import { NewContentUpload } from '#app/features/publishing/model/multipart/multipart-input.ts'
-import { viewUpload } from '#app/features/publishing/model/multipart/multipart-view.ts'
+import { viewUpload } from '#app/features/publishing/model/multipart/multipart-upload.ts'
+import { listUploadProgress } from '#app/features/publishing/model/multipart/unfinished-upload.ts'
 import { viewUploadProgress } from './upload-view.ts'
 
 const maxAsked = 80

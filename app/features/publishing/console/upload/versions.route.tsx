@@ -3,19 +3,22 @@ import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { getContentOverview } from '#app/features/publishing/model/overview/get-content-overview.ts'
-import { listVersions } from '#app/features/publishing/model/versions/list-versions.ts'
-import { RestoreInput, restoreVersion } from '#app/features/publishing/model/versions/restore-version.ts'
-import { type viewVersion, viewVersions } from '#app/features/publishing/model/versions/version-view.ts'
+import { getContentOverview } from '#app/features/publishing/model/overview/list-content-overview.ts'
+import {
+  listVersions,
+  RestoreInput,
+  restoreVersion,
+  type viewVersion,
+  viewVersions,
+} from '#app/features/publishing/model/versions/versions.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { ContentTabs } from '#app/layout/console/tabs/contents-tabs.tsx'
+import { writeBytes, writeDay } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
-import { writeBytes } from '#app/ui/atoms/write-bytes.ts'
-import { writeDay } from '#app/ui/atoms/write-day.ts'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'

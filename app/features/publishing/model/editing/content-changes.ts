@@ -1,13 +1,26 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import {
   areDaysInOrder,
   contentFields,
   daysInOrder,
   extensionType,
+  HashtagList,
   withTwins,
 } from '#app/features/publishing/model/upload/content-input.ts'
-import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
-import { licensedGroupIds } from './licensed-groups.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
+
+/**
+ * The user groups that have licensed one content by itself, in addition to those that licensed its groups (docs/adr/066).
+ */
+const licensedGroupIds = z
+  .array(z.string({ error: 'invalidId' }), { error: 'invalid' })
+  .max(500, fieldProblem('tooMany', { max: 500 }))
+  .transform((ids) => [...new Set(ids)])
 
 /** The fields of a content that a client changes, with its id. Fields that aren't sent stay as they are. */
 const update = z
@@ -43,3 +56,79 @@ export const clearable = [
   'protection',
   'type',
 ] as const satisfies readonly (keyof ContentChanges)[]
+
+const { author, distributorName, param1, param2, param3, param4, param5 } = contentFields
+
+/**
+ * Names separated by commas, spaces or lines. Digits alone are a name here, because people don't type hashtag numbers.
+ */
+const hashTags = z
+  .string()
+  .default('')
+  .transform((typed) =>
+    typed
+      .split(/[\s,、，#＃]+/)
+      .filter(Boolean)
+      .map((name): z.input<typeof HashtagList>[number] => ({ name })),
+  )
+  .pipe(HashtagList)
+
+/** Everything that the form of a content sends. Empty fields are cleared. */
+export const ContentForm = z.object({
+  title: contentFields.title,
+  author: author.default(''),
+  description: contentFields.description.default('').meta({ input: 'long' }),
+  keywords: contentFields.keywords.default('').meta({ input: 'long' }),
+  toc: contentFields.toc.default('').meta({ input: 'lines' }),
+  distributorName: distributorName.default(''),
+  param1: param1.default(''),
+  param2: param2.default(''),
+  param3: param3.default(''),
+  param4: param4.default(''),
+  param5: param5.default(''),
+  contentGroupIds: contentFields.contentGroupIds.meta({ input: 'choices' }),
+  hashTags,
+  type: contentFields.type.default(null).meta({ input: 'choice' }),
+  userGroupIds: licensedGroupIds.default([]).meta({ input: 'choices' }),
+  view: contentFields.view.default(true).meta({ input: 'yes-no' }),
+  publishedOn: contentFields.publishedOn.meta({ input: 'day' }),
+  publishFrom: contentFields.publishFrom.default(null).meta({ input: 'day' }),
+  publishUntil: contentFields.publishUntil.default(null).meta({ input: 'day' }),
+  print: contentFields.print.default(0).meta({ input: 'choice' }),
+  printablePages: contentFields.printablePages.default(null),
+  binding: contentFields.binding.default(null).meta({ input: 'choice' }),
+  protection: contentFields.protection.default(null).meta({ input: 'choice' }),
+  revision: revisionInput,
+})
+
+type Place = { tenantId: number; contentId: string }
+
+/** Refuses with `userGroupNotFound` (705) unless all of these user groups exist in the tenant. */
+export async function ensureUserGroupsExist(
+  db: Database,
+  tenantId: number,
+  groupIds: readonly string[],
+): Promise<void> {
+  const { found } = await db
+    .selectFrom('user_group')
+    .select(({ fn }) => fn.countAll<number>().as('found'))
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(groupIds)}))`)
+    .executeTakeFirstOrThrow()
+  if (found < groupIds.length) refuse('userGroupNotFound')
+}
+
+export function replaceLicensedGroups(
+  db: Database,
+  { tenantId, contentId }: Place,
+  groupIds: readonly string[],
+): Write[] {
+  const ids = JSON.stringify(groupIds)
+  return [
+    db.deleteFrom('user_group_content').where('tenant_id', '=', tenantId).where('content_id', '=', contentId),
+    db
+      .insertInto('user_group_content')
+      .columns(['tenant_id', 'user_group_id', 'content_id'])
+      .expression(sql`SELECT ${tenantId}, value, ${contentId} FROM json_each(${ids})`),
+  ]
+}

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { indexFieldsKind } from '#app/features/documents/model/ingest/index-fields-job.ts'
+import { indexFieldsKind } from '#app/features/documents/model/ingest/index-fields.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import { type Database, type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'

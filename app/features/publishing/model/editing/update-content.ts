@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { toContent } from '#app/features/catalogue/model/content/content-store.ts'
 import { deleteTrending, upsertTrending } from '#app/features/catalogue/model/content/trending-store.ts'
-import type { Hashtag } from '#app/features/catalogue/model/hashtag/hash-tag-store.ts'
+import type { Hashtag } from '#app/features/catalogue/model/hashtag/hashtag-store.ts'
 import { ensureHashtagsExist, tagContent } from '#app/features/catalogue/model/hashtag/tag-content.ts'
-import { newIndexing } from '#app/features/documents/model/ingest/index-fields-job.ts'
+import { newIndexing } from '#app/features/documents/model/ingest/index-fields.ts'
 import {
   areDaysInOrder,
   type ContentData,
@@ -14,13 +15,12 @@ import { isMissingReference, type Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
 import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 import { isElementId } from '#app/kernel/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { ContentChanges } from './content-changes.ts'
-import { type EditedContent, findEditedContent } from './edited-content.ts'
-import { ensureUserGroupsExist, replaceLicensedGroups } from './licensed-groups.ts'
+import { type ContentChanges, ensureUserGroupsExist, replaceLicensedGroups } from './content-changes.ts'
 
 type Place = { tenantId: number; contentId: string; now: number }
 
@@ -136,4 +136,92 @@ function replaceHashtags(
 /** A recommendation is a row of its own. The other marks are a column of the content. */
 function replaceMark(db: Database, { now, ...marked }: Place, type: ContentData['type']): Write[] {
   return [type === 'recommend' ? upsertTrending(db, marked, now) : deleteTrending(db, marked)]
+}
+
+/** A content as its administrators edit it: their own values, whatever readers see of it at the moment. */
+export type EditedContent = Omit<ContentData, 'hashTags' | 'extensionType' | 'publishedOn'> & {
+  publishedOn: Day
+  hashTags: Hashtag[]
+  /** The user groups that have licensed this single content. */
+  userGroupIds: string[]
+  revision: number
+}
+
+/**
+ * One content with its groups and hashtags, with names in the site's own language. Null for an unknown content or one in
+ * the trash.
+ */
+async function findEditedContent(
+  db: Database,
+  tenantId: number,
+  contentId: string,
+): Promise<EditedContent | null> {
+  const row = await db
+    .selectFrom('content')
+    .selectAll('content')
+    .select((eb) => [
+      eb
+        .selectFrom('content_in_group as placed')
+        .select(sql<string>`json_group_array(placed.group_id)`.as('ids'))
+        .whereRef('placed.tenant_id', '=', 'content.tenant_id')
+        .whereRef('placed.content_id', '=', 'content.id')
+        .$asScalar()
+        .$notNull()
+        .as('groupIds'),
+      eb
+        .selectFrom('content_hash_tag as tagged')
+        .innerJoin('hash_tag as tag', (join) =>
+          join.onRef('tag.tenant_id', '=', 'tagged.tenant_id').onRef('tag.id', '=', 'tagged.tag_id'),
+        )
+        .select(sql<string>`json_group_array(json_object('id', tag.id, 'name', tag.name))`.as('tags'))
+        .whereRef('tagged.tenant_id', '=', 'content.tenant_id')
+        .whereRef('tagged.content_id', '=', 'content.id')
+        .$asScalar()
+        .$notNull()
+        .as('hashTags'),
+      eb
+        .selectFrom('user_group_content as single')
+        .select(sql<string>`json_group_array(single.user_group_id)`.as('ids'))
+        .whereRef('single.tenant_id', '=', 'content.tenant_id')
+        .whereRef('single.content_id', '=', 'content.id')
+        .$asScalar()
+        .$notNull()
+        .as('userGroupIds'),
+      eb
+        .selectFrom('trending')
+        .select('trending.content_id')
+        .whereRef('trending.tenant_id', '=', 'content.tenant_id')
+        .whereRef('trending.content_id', '=', 'content.id')
+        .as('recommended'),
+    ])
+    .where('content.tenant_id', '=', tenantId)
+    .where('content.id', '=', contentId)
+    .where('content.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { params, period, isShown, isRightToLeft, ...content } = toContent(row)
+  const [param1, param2, param3, param4, param5] = params
+  return {
+    title: content.title,
+    author: content.author,
+    keywords: content.keywords,
+    toc: content.toc,
+    description: content.description,
+    distributorName: content.distributorName,
+    ...{ param1, param2, param3, param4, param5 },
+    view: isShown,
+    print: content.print,
+    printablePages: content.printablePages,
+    printableContent: content.printableContent ?? '',
+    publishedOn: content.publishedOn as Day,
+    publishFrom: period.startsOn as Day | null,
+    publishUntil: period.endsOn as Day | null,
+    binding: isRightToLeft === null ? null : isRightToLeft ? 'right' : 'left',
+    protection: content.protection,
+    type: row.recommended === null ? row.chosen_type : 'recommend',
+    contentGroupIds: JSON.parse(row.groupIds) as number[],
+    hashTags: JSON.parse(row.hashTags) as Hashtag[],
+    userGroupIds: JSON.parse(row.userGroupIds) as string[],
+    revision: content.revision,
+  }
 }

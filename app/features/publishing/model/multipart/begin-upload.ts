@@ -1,21 +1,19 @@
 import { type SqlBool, sql } from 'kysely'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import type { DocumentFormat } from '#app/features/documents/model/document/document-format.ts'
-import { formatStated } from '#app/features/documents/model/formats/find-format.ts'
-import { plainFileName } from '#app/features/documents/model/received-file/file-name.ts'
+import { formatStated } from '#app/features/documents/model/formats/formats.ts'
+import { plainFileName } from '#app/features/documents/model/received-file/receive-file.ts'
 import { getContentAllowance, isRoomLeft } from '#app/features/publishing/model/upload/content-records.ts'
-import { ensurePlaced } from '#app/features/publishing/model/upload/record-content.ts'
-import { nextVersion } from '#app/features/publishing/model/upload/record-version.ts'
-import { originalKey } from '#app/kernel/data/file-keys.ts'
+import { ensurePlaced, nextVersion } from '#app/features/publishing/model/upload/record-content.ts'
+import { originalKey } from '#app/kernel/data/files.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { isRefusal, refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
-import { insertJob } from '#app/kernel/jobs/insert-job.ts'
+import { insertJob } from '#app/kernel/jobs/job.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
-import { clearUploadKind } from './clear-upload-job.ts'
-import { findArrivedUpload, findOpenUpload } from './known-upload-store.ts'
+import { type FileOfSender, findArrivedUpload, findOpenUpload, newUploadId } from './known-upload-store.ts'
 import type { FileFacts, NewContentUpload, NewReplacementUpload } from './multipart-input.ts'
 import { countOpenUploads, insertUpload, mayBeginAnother, updateUploadData } from './multipart-store.ts'
 import {
@@ -25,7 +23,7 @@ import {
   UPLOAD_LIFE_MS,
   type UploadGoal,
 } from './multipart-upload.ts'
-import { type FileOfSender, newUploadId } from './upload-id.ts'
+import { clearUploadKind } from './unfinished-upload.ts'
 
 /**
  * A file that somebody wants to send. `known` is how the same file is recognised later, and `contentId` the content whose

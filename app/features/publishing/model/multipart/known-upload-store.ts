@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
+import { type ElementId, elementIdOf, newElementId } from '#app/kernel/values/element-id.ts'
 import { toUpload, uploadsOf } from './multipart-store.ts'
 import type { MultipartUpload } from './multipart-upload.ts'
-import { type FileOfSender, uploadsBegin } from './upload-id.ts'
 
 /**
  * The open upload of the same file by the same person for the same goal. `contentId` is null if the file will become a
@@ -69,4 +70,23 @@ function newestFileOf(
         ? eb.or([eb('d.reason', 'is', null), eb('d.reason', '<>', 'failed')])
         : eb('d.state', 'in', ['waiting', 'splitting']),
     )
+}
+
+/** What identifies the same file of the same sender. `contentId` is null for a file that will become a new content. */
+export type FileOfSender = {
+  uploadedBy: string
+  fingerprint: string
+  bytes: number
+  contentId: string | null
+}
+
+/** The prefix of all ids of uploads of this file by this person, which makes them a range of the primary key. */
+function uploadsBegin({ uploadedBy, fingerprint, bytes, contentId }: FileOfSender): string {
+  const about = JSON.stringify([uploadedBy, fingerprint, bytes, contentId])
+  return elementIdOf(createHash('sha256').update(about).digest()).slice(0, 16)
+}
+
+/** The id of a new upload. Without a file that can be recognised later, it is purely random. */
+export function newUploadId(file: FileOfSender | null, randomBytes: (size: number) => Uint8Array): ElementId {
+  return (file === null ? '' : uploadsBegin(file)) + newElementId(randomBytes)
 }

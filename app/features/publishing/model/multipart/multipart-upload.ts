@@ -46,3 +46,14 @@ export function partBytes({ bytes }: Pick<MultipartUpload, 'bytes'>, number: num
 export function isWhole(upload: MultipartUpload): boolean {
   return new Set(upload.parts.map(({ number }) => number)).size === partCount(upload)
 }
+
+/** What a sender needs to continue. Every part but the last is `partSize` bytes long. */
+export function viewUpload(upload: MultipartUpload) {
+  const { id: uploadId, contentId, state, fileName, bytes, fingerprint } = upload
+  return {
+    ...{ uploadId, contentId, state, fileName, bytes, fingerprint },
+    partSize: PART_BYTES,
+    partCount: partCount(upload),
+    parts: upload.parts.map(({ number }) => number),
+  }
+}

@@ -1,22 +1,26 @@
 import type { Database } from '#app/kernel/data/database.ts'
 import type { FileState } from '#app/kernel/data/tables.ts'
-import { readInChunks } from '#app/kernel/values/in-pieces.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { readInChunks } from '#app/kernel/values/chunk.ts'
+import { isElementId } from '#app/kernel/values/element-id.ts'
 import { offsetOf, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import {
   type ContentOverview,
   fileStates,
+  type OverviewCount,
   type OverviewFilter,
   type OverviewOrder,
+  type OverviewOrdered,
   type OverviewRequest,
   type OverviewRow,
   type OverviewSort,
+  sumByState,
+  termsOf,
+  totalOf,
 } from './content-overview.ts'
-import { countFound, findContents, maxFound } from './found-list.ts'
-import { type OverviewCount, type OverviewOrdered, sumByState, totalOf } from './overview-counts.ts'
-import { readOverviewRows } from './overview-store.ts'
-import { termsOf } from './overview-terms.ts'
+import { countFound, findContents, maxFound, readOverviewRows } from './overview-store.ts'
 
 type Page = { limit: number; offset: number }
 
@@ -172,4 +176,14 @@ async function countKept(db: Database, tenantId: number, listId: number): Promis
     visible: part.endsWith('1') ? 1 : 0,
     total,
   }))
+}
+
+/**
+ * One content with its newest file, for administrators of the site. Refuses an unknown content with `contentNotFound`.
+ */
+export async function getContentOverview(visit: Visit, contentId: string): Promise<OverviewRow> {
+  requireStaff(visit, 'service')
+  if (!isElementId(contentId)) refuse('contentNotFound')
+  const [row] = await readOverviewRows(visit.db, visit.site.tenantId, [contentId])
+  return row ?? refuse('contentNotFound')
 }

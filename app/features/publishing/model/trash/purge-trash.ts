@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
-import { removeContentKind } from '#app/features/documents/model/ingest/remove-content-job.ts'
+import { removeContentKind } from '#app/features/documents/model/ingest/ingest-jobs.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import { type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
-import { trashDays } from '#app/kernel/retention/retention-days.ts'
+import { trashDays } from '#app/kernel/retention/retention.ts'
 
 const day = 86_400_000
 /** The most contents that one sweep removes. Each takes its documents, groups and readings with it. */

@@ -1,19 +1,28 @@
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import { newIndexing } from '#app/features/documents/model/ingest/index-fields-job.ts'
+import { newIndexing } from '#app/features/documents/model/ingest/index-fields.ts'
 import {
   ensureRoomForContent,
   getContentAllowance,
 } from '#app/features/publishing/model/upload/content-records.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { dayOf } from '#app/kernel/values/day.ts'
+import { trashDays } from '#app/kernel/retention/retention.ts'
+import { addDays, dayOf, displayInstant } from '#app/kernel/values/day.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { findContents, restoreContents, trashContents } from './trash-store.ts'
+import {
+  findContents,
+  pageOfTrash,
+  restoreContents,
+  type TrashedContent,
+  trashContents,
+} from './trash-store.ts'
 
 type Some = { ids: readonly string[] }
 type Titled = { id: string; title: string }
+
 /** Other writes that are committed before and after, for the contents that are affected. */
 type Also = (contentIds: readonly string[]) => { before: Write[]; after: Write[] }
 const nothing: Also = () => ({ before: [], after: [] })
@@ -70,4 +79,38 @@ export async function restoreFromTrash(visit: Visit, { ids }: Some, also = nothi
   if (counts[before.length] === 0) refuse('companyMaxContentsReached')
   await indexing.finish()
   return found
+}
+
+/**
+ * The contents of the trash, with the day in Japan on which each is removed for good. Refuses anyone who is not an
+ * administrator of the site.
+ */
+export async function listTrash(
+  visit: Visit,
+  paging: Paging,
+): Promise<Paged & { contents: (TrashedContent & { goneOn: string })[] }> {
+  requireStaff(visit, 'service')
+  const { contents, total } = await pageOfTrash(visit.db, visit.site.tenantId, {
+    limit: paging.size,
+    offset: offsetOf(paging),
+  })
+  const dated = contents.map((content) => ({
+    ...content,
+    goneOn: addDays(dayOf(content.deletedAt), trashDays),
+  }))
+  return { ...pagedOf(paging, total), contents: dated }
+}
+
+/** The trash on the API. */
+export function viewTrash({ contents, ...paged }: Awaited<ReturnType<typeof listTrash>>) {
+  return {
+    contents: contents.map(({ id, title, author, deletedAt, goneOn }) => ({
+      id,
+      title,
+      author,
+      deletedAt: displayInstant(deletedAt),
+      goneOn,
+    })),
+    ...paged,
+  }
 }

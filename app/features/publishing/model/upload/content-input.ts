@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { formats } from '#app/features/documents/model/formats/formats.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import type { Day } from '#app/kernel/values/day.ts'
-import { dayInput } from '#app/kernel/values/inputs/day-input.ts'
-import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { dayInput, flagInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { readPageRanges, writePageRanges } from '#app/kernel/values/reading/page-ranges.ts'
 import { protections } from '#app/kernel/values/reading/protection.ts'
 import { isVisible, printable } from '#app/kernel/values/visible-text.ts'
-import { HashtagList, Hashtags } from './hash-tag-input.ts'
 
 /**
  * The text of one field. A number is taken as its digits. The maximum lengths are assumed, except for the title's.
@@ -77,6 +75,50 @@ const contentGroupIds = z
   .max(50, fieldProblem('tooMany', { max: 50 }))
   .transform((ids) => [...new Set(ids)])
 
+const id = z
+  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
+  .pipe(z.int('invalidId').min(1, 'invalidId').max(999_999_999, 'invalidId'))
+  .transform((number) => ({ id: number }))
+
+const maxNameLength = 64
+
+const word = z
+  .string({ error: 'invalid' })
+  .transform((typed) => typed.trim().replace(/^[#＃]+/, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, 'required')
+      .max(maxNameLength, fieldProblem('tooLong', { max: maxNameLength })),
+  )
+
+const named = (name: string) => ({ name })
+
+const maxPerContent = 50
+
+/**
+ * The hashtags of a content: ids, or names without the sign, on their own or as objects. assumed: digits alone are an id,
+ * and an unknown name creates a hashtag.
+ */
+const list = z
+  .array(
+    z.union([
+      id,
+      word.pipe(z.string().regex(/\D/, 'invalidId')).transform(named),
+      z.object({ id }).transform((tag) => tag.id),
+      z.object({ name: word }).transform(({ name }) => named(name)),
+    ]),
+    { error: 'invalid' },
+  )
+  .max(maxPerContent, fieldProblem('tooMany', { max: maxPerContent }))
+
+const parted = (tags: z.output<typeof list>) => ({
+  ids: [...new Set(tags.flatMap((tag) => ('id' in tag ? [tag.id] : [])))],
+  names: [...new Set(tags.flatMap((tag) => ('name' in tag ? [tag.name] : [])))],
+})
+
+export const HashtagList = list.transform(parted)
+
 /** The fields that an administrator sets on a content. A change may send only some of them. Keys are in camelCase. */
 export const contentFields = {
   title,
@@ -116,6 +158,9 @@ export const contentFields = {
 
 const { author, keywords, toc, description, distributorName, printableContent } = contentFields
 const { param1, param2, param3, param4, param5 } = contentFields
+
+/** The same, and an empty list when none is sent. */
+const Hashtags = list.default([]).transform(parted)
 
 /** The fields of a new content. */
 const fields = z

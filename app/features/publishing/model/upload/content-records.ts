@@ -1,6 +1,6 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely'
-import { publicationOf } from '#app/features/catalogue/model/content/publication.ts'
-import { findKeyOf, sortKeysOf } from '#app/features/catalogue/model/content/sort-keys.ts'
+import { publicationOf } from '#app/features/catalogue/model/content/content.ts'
+import { findKeyOf, sortKeysOf } from '#app/features/catalogue/model/content/list-order.ts'
 import { upsertTrending } from '#app/features/catalogue/model/content/trending-store.ts'
 import { tagContent } from '#app/features/catalogue/model/hashtag/tag-content.ts'
 import type { Write } from '#app/kernel/data/commit.ts'

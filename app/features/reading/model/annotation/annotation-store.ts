@@ -3,8 +3,7 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { defaultRoom } from '#app/kernel/values/notes-room.ts'
-import type { Annotation } from './annotation.ts'
-import type { Room } from './room.ts'
+import type { Annotation, Room } from './annotation.ts'
 
 /** A reader's annotations of one content. `shelfId` is as in `ownerKeyOf`. */
 export type AnnotationShelf = { tenantId: number; shelfId: string; contentId: string }

@@ -2,7 +2,7 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { sha256Hex } from '#app/kernel/values/sha256.ts'
-import { type Annotation, type AnnotationChange, stampOf } from './annotation.ts'
+import { type Annotation, type AnnotationChange, type Room, roomLeft, roomOf, stampOf } from './annotation.ts'
 import {
   type AnnotationPage,
   type AnnotationShelf,
@@ -13,7 +13,6 @@ import {
   readRoomOfBook,
   writeAnnotation,
 } from './annotation-store.ts'
-import { type Room, roomLeft, roomOf } from './room.ts'
 
 /** The result of a change: the new state, or null if it stays as it is, and a copy of what would otherwise be lost. */
 type Merged = { kept: Annotation | null; copy: Annotation | null }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
-import { dayInput } from '#app/kernel/values/inputs/day-input.ts'
-import { linesInput } from '#app/kernel/values/inputs/lines-input.ts'
+import { dayOf, displayInstant } from '#app/kernel/values/day.ts'
+import { dayInput, linesInput } from '#app/kernel/values/inputs/field-inputs.ts'
+import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import type { Visit } from '#app/visit/visit.ts'
 
 /** A link that opens one content for anybody who has it. Times are milliseconds since 1970. */
 export type DirectLink = {
@@ -52,7 +55,7 @@ export const DirectLinkInput = z.object({
 })
 export type DirectLinkInput = z.output<typeof DirectLinkInput>
 
-export type LinkState = 'open' | 'revoked' | 'expired'
+type LinkState = 'open' | 'revoked' | 'expired'
 
 export function stateOfLink(
   { revokedAt, expiresAt }: Pick<DirectLink, 'revokedAt' | 'expiresAt'>,
@@ -61,3 +64,34 @@ export function stateOfLink(
   if (revokedAt !== null) return 'revoked'
   return expiresAt !== null && expiresAt <= now ? 'expired' : 'open'
 }
+
+/** A link on the API and in the console, with the address to share. */
+export function viewDirectLink(link: DirectLink, visit: Visit) {
+  const { id, contentId, token, label, referrerUrls, expiresAt, revokedAt, uses, lastUsedAt, createdAt } =
+    link
+  const shown = (time: number | null) => (time === null ? null : displayInstant(time))
+  return {
+    id,
+    contentId,
+    label,
+    url: absoluteUrl(visit, paths.directView(token)),
+    state: stateOfLink({ expiresAt, revokedAt }, visit.now()),
+    referrerUrls,
+    expiresAt: shown(expiresAt),
+    revokedAt: shown(revokedAt),
+    uses,
+    lastUsedAt: shown(lastUsedAt),
+    createdAt: displayInstant(createdAt),
+  }
+}
+
+/** A link as its row shows it: the last day it works, and when it was used last, to be written in the visitor's way. */
+export function viewLinkRow(link: DirectLink, visit: Visit) {
+  const { expiresAt, lastUsedAt } = link
+  return {
+    ...viewDirectLink(link, visit),
+    lastDay: expiresAt === null ? null : dayOf(expiresAt - 1),
+    usedAt: lastUsedAt,
+  }
+}
+export type LinkRow = ReturnType<typeof viewLinkRow>

@@ -1,22 +1,25 @@
 import { cardReaderOf } from '#app/features/catalogue/model/content/card-store.ts'
+import { roomOf } from '#app/features/reading/model/annotation/annotation.ts'
 import {
   type PlacedAnnotation,
   readRoom,
   type Shelf,
 } from '#app/features/reading/model/annotation/annotation-store.ts'
-import { roomOf } from '#app/features/reading/model/annotation/room.ts'
 import { parseSearchQuery } from '#app/features/search/model/query/search-query.ts'
+import { displayInstant } from '#app/kernel/values/day.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
+import { ownerKeyOf } from '#app/visit/owner-key.ts'
 import { requireReader } from '#app/visit/require.ts'
-import { ownerKeyOf } from '#app/visit/shelf.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type NotebookQuery, type NotedBook, readPlace, writePlace } from './notebook.ts'
 import { findNoted, findNotedBooks, findNotes, type Noted } from './notebook-store.ts'
 
 /** The number of books or entries on a page. */
 const pageSize = 50
+
 /** The bytes of text on a page, after which no further entry begins. */
 const pageText = 131_072
+
 /**
  * A search reads this many entries with this many bytes at a time, and a limited number of times for a page. The next
  * page continues from there.
@@ -25,7 +28,7 @@ const lookedAtOnce = 500
 const lookedText = 1_048_576
 const maxReads = 10
 
-export type NotedBooks = { books: (NotedBook & Omit<Noted, 'contentId'>)[]; next: string | null }
+type NotedBooks = { books: (NotedBook & Omit<Noted, 'contentId'>)[]; next: string | null }
 
 /** The books with notes of the reader, latest first. Refuses guests with `unauthorized`. */
 export async function listNotedBooks(visit: Visit, after?: string): Promise<NotedBooks> {
@@ -53,7 +56,7 @@ export async function listNotedBooks(visit: Visit, after?: string): Promise<Note
 /**
  * The reader's notes with the books that they belong to. `book` is the one that was asked for, null if it has no notes.
  */
-export type Notes = {
+type Notes = {
   notes: PlacedAnnotation[]
   next: string | null
   books: Map<string, NotedBook>
@@ -108,7 +111,7 @@ function hasAll({ quote, body }: PlacedAnnotation, terms: readonly string[]): bo
 }
 
 /** The room that the reader's notes take, and their limit, in bytes. `isNear` if little is left. */
-export type NotesMeter = { bytes: number; allowed: number; isNear: boolean }
+type NotesMeter = { bytes: number; allowed: number; isNear: boolean }
 
 /** Refuses guests with `unauthorized`. */
 export async function readNotesMeter(visit: Visit): Promise<NotesMeter> {
@@ -122,4 +125,17 @@ const nearlyAll = 0.8
 /** The key of the reader's notes. */
 export function ownShelf(visit: Visit): Shelf {
   return { tenantId: visit.site.tenantId, shelfId: ownerKeyOf(requireReader(visit)) }
+}
+
+/** A page of a reader's notes as the API answers it. `next` is the place of the following page, missing at the end. */
+export function viewNotePage({ notes, next, books }: Notes) {
+  return {
+    notes: notes.map(({ id, contentId, kind, page, colour, quote, body, changedAt }) => ({
+      ...{ id, contentId, noteKind: kind, page, colour, quote, body },
+      contentTitle: books.get(contentId)?.title ?? '',
+      isReadable: (books.get(contentId)?.groupId ?? null) !== null,
+      changedAt: displayInstant(changedAt),
+    })),
+    next,
+  }
 }

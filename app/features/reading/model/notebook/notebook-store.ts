@@ -1,8 +1,7 @@
 import { type AliasedSelectQueryBuilder, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { isClosedByGroup } from '#app/features/access/model/licence.ts'
-import type { CardParameters } from '#app/features/catalogue/model/content/card-columns.ts'
 import { type CardReader, parametersOf } from '#app/features/catalogue/model/content/card-store.ts'
-import { isOpen } from '#app/features/catalogue/model/content/content-list-columns.ts'
+import { type CardParameters, isOpen } from '#app/features/catalogue/model/content/content-columns.ts'
 import { toCover } from '#app/features/catalogue/model/content/content-store.ts'
 import {
   bytesOfTexts,
@@ -11,8 +10,7 @@ import {
   type Shelf,
   toPlaced,
 } from '#app/features/reading/model/annotation/annotation-store.ts'
-import type { Database } from '#app/kernel/data/database.ts'
-import { prepared } from '#app/kernel/data/prepared.ts'
+import { type Database, prepared } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import type { NotebookQuery, NotedBook, NotePlace } from './notebook.ts'
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { type CardParameters, cardColumns } from '#app/features/catalogue/model/content/card-columns.ts'
 import {
   type CardRow,
   cardReaderOf,
   parametersOf,
   toCard,
 } from '#app/features/catalogue/model/content/card-store.ts'
+import { type CardParameters, cardColumns } from '#app/features/catalogue/model/content/content-columns.ts'
 import { type CardView, viewCard } from '#app/features/catalogue/model/content/content-view.ts'
-import { prepared } from '#app/kernel/data/prepared.ts'
+import { prepared } from '#app/kernel/data/database.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A book that the reader has begun, with the page they are on and the number of pages. */

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
-import { dayOf } from '#app/kernel/values/day.ts'
-import { ownerKeyOf } from '#app/visit/shelf.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
+import { ownerKeyOf } from '#app/visit/owner-key.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { countFirstRead, countRead, noteReading } from './reading-store.ts'
 
 /**
  * What every opening of a content writes, in the same commit: it counts for this day in Japan, once a day for a reader
@@ -14,4 +15,61 @@ export function recordRead({ db, site, actor, now }: Visit, contentId: string): 
   if (actor?.kind !== 'reader') return [countRead(db, { tenantId, contentId, day })]
   const reading = { tenantId, accountId: ownerKeyOf(actor), contentId }
   return [countFirstRead(db, { ...reading, day }), noteReading(db, reading, now())]
+}
+
+/** `accountId` is as in `ownerKeyOf`. */
+type Reading = { tenantId: number; accountId: string; contentId: string }
+
+/** Counts an opening of a content on a day. Triggers update the sums. */
+function countRead(
+  db: Database,
+  { tenantId, contentId, day }: { tenantId: number; contentId: string; day: Day },
+): Write {
+  return db
+    .insertInto('read_day')
+    .values({ tenant_id: tenantId, day, content_id: contentId, reads: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'day', 'content_id'])
+        .doUpdateSet(({ ref, eb }) => ({ reads: eb(ref('read_day.reads'), '+', 1) })),
+    )
+}
+
+/** The same, unless the reader has opened it on that day already. `noteReading` must follow in the same commit. */
+function countFirstRead(db: Database, { day, ...reading }: Reading & { day: Day }): Write {
+  const openedToday = db
+    .selectFrom('reading')
+    .select('content_id')
+    .where('tenant_id', '=', reading.tenantId)
+    .where('account_id', '=', reading.accountId)
+    .where('content_id', '=', reading.contentId)
+    .where('read_at', '>=', startOfDay(day))
+  return db
+    .insertInto('read_day')
+    .columns(['tenant_id', 'day', 'content_id', 'reads'])
+    .expression(
+      db
+        .selectNoFrom([
+          sql.val(reading.tenantId).as('tenant_id'),
+          sql.val(day).as('day'),
+          sql.val(reading.contentId).as('content_id'),
+          sql.lit(1).as('reads'),
+        ])
+        .where(({ not, exists }) => not(exists(openedToday))),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'day', 'content_id'])
+        .doUpdateSet(({ ref, eb }) => ({ reads: eb(ref('read_day.reads'), '+', 1) })),
+    )
+}
+
+/** Marks a content as recently read (R323). Only the last time is kept. */
+function noteReading(db: Database, { tenantId, accountId, contentId }: Reading, now: number): Write {
+  return db
+    .insertInto('reading')
+    .values({ tenant_id: tenantId, account_id: accountId, content_id: contentId, read_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'account_id', 'content_id']).doUpdateSet({ read_at: now }),
+    )
 }

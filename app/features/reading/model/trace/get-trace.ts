@@ -1,13 +1,17 @@
+import { sql } from 'kysely'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { deviceName } from '#app/features/identity/model/session/device-name.ts'
+import { getUserRow } from '#app/features/users/model/user/list-users.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
+import { offsetOf, type Paging } from '#app/kernel/values/paging.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { findTrace } from './trace-store.ts'
+import { findTrace, type OpenedRow, pageOfTraces } from './trace-store.ts'
 
 /** Who opened what and when, found by the code on a page that turned up. */
-export type Trace = {
+type Trace = {
   code: string
   reader: {
     id: string
@@ -96,4 +100,85 @@ export function readTraceCode(typed: string): string | null {
     .replace(/[IL]/g, '1')
     .replaceAll('O', '0')
   return /^[0-9A-HJKMNP-TV-Z]{8}$/.test(signs) ? `${signs.slice(0, 4)}-${signs.slice(4)}` : null
+}
+
+/** A content that a reader has read, with the last time and the number of openings. */
+type ReadContent = { id: string; title: string; readAt: number; openings: number }
+
+/** The last `size` contents that a reader has read, latest first. Refuses an unknown reader with `userNotFound` (701). */
+export async function listUserReadings(
+  visit: Visit,
+  { id, ...paging }: Paging & { id: string },
+): Promise<{ readings: ReadContent[]; hasMore: boolean }> {
+  requireStaff(visit, 'service')
+  const user = await getUserRow(visit, id)
+  const account = { tenantId: visit.site.tenantId, accountId: user.id }
+  const part = { limit: paging.size + 1, offset: offsetOf(paging) }
+  const rows = await readContents(visit.db, account, part)
+  return { readings: rows.slice(0, paging.size), hasMore: rows.length > paging.size }
+}
+
+/**
+ * Each opening by a reader with its trace code, newest first. Refuses as `listUserReadings` does. Readings are kept for
+ * three years (docs/adr/037).
+ */
+export async function listUserTraces(
+  visit: Visit,
+  { id, ...paging }: Paging & { id: string },
+): Promise<{ traces: OpenedRow[]; hasMore: boolean }> {
+  requireStaff(visit, 'service')
+  const user = await getUserRow(visit, id)
+  const account = { tenantId: visit.site.tenantId, accountId: user.id }
+  const part = { limit: paging.size + 1, offset: offsetOf(paging) }
+  const rows = await pageOfTraces(visit.db, account, part)
+  return { traces: rows.slice(0, paging.size), hasMore: rows.length > paging.size }
+}
+
+function readContents(
+  db: Database,
+  { tenantId, accountId }: { tenantId: number; accountId: string },
+  part: { limit: number; offset: number },
+): Promise<ReadContent[]> {
+  return db
+    .selectFrom('reading')
+    .innerJoin('content', (join) =>
+      join
+        .onRef('content.tenant_id', '=', 'reading.tenant_id')
+        .onRef('content.id', '=', 'reading.content_id'),
+    )
+    .select(['content.id', 'content.title', 'reading.read_at as readAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('viewer_grant')
+        .select(({ fn }) => fn.countAll<number>().as('openings'))
+        .whereRef('viewer_grant.tenant_id', '=', 'reading.tenant_id')
+        .whereRef('viewer_grant.account_id', '=', 'reading.account_id')
+        // Makes SQLite count the reader's own rows (0016) instead of searching all of the site's.
+        .where('viewer_grant.created_at', '>', sql.lit(0))
+        .whereRef('viewer_grant.content_id', '=', 'reading.content_id')
+        .where('viewer_grant.opened_at', 'is not', null)
+        .$asScalar()
+        .$notNull()
+        .as('openings'),
+    )
+    .where('reading.tenant_id', '=', tenantId)
+    .where('reading.account_id', '=', accountId)
+    .orderBy('reading.read_at', 'desc')
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute()
+}
+
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+export function viewTrace({ openedAt, readUntil, ...trace }: Trace) {
+  return { ...trace, openedAt: instant(openedAt), readUntil: instant(readUntil) }
+}
+
+export function viewOpened({ askedAt, openedAt, readUntil, ...opened }: OpenedRow) {
+  return { ...opened, openedAt: instant(openedAt), readUntil: instant(readUntil) }
+}
+
+export function viewReadContent({ readAt, ...content }: ReadContent) {
+  return { ...content, readAt: instant(readAt) }
 }

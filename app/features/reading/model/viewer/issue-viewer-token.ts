@@ -1,13 +1,11 @@
 import { readAccessRules } from '#app/features/access/model/access-rules.ts'
+import type { Print } from '#app/features/access/model/licence.ts'
 import { ensureMayOpen, ensureMayRead, readEntitlement } from '#app/features/access/model/may-open.ts'
-import type { Print } from '#app/features/access/model/print.ts'
 import { ensureAllowedReferrer } from '#app/features/access/model/referrer.ts'
 import { recordUse } from '#app/features/analytics/model/recording/record-use.ts'
-import type { Content } from '#app/features/catalogue/model/content/content.ts'
+import { type Content, isPublished } from '#app/features/catalogue/model/content/content.ts'
 import { findContent, listGroupsOfContent } from '#app/features/catalogue/model/content/content-store.ts'
-import { isPublished } from '#app/features/catalogue/model/content/publication.ts'
 import { recordRead } from '#app/features/reading/model/reads/record-read.ts'
-import { askForSeat } from '#app/features/reading/model/seats/ask-for-seat.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
@@ -15,10 +13,12 @@ import { dayOf } from '#app/kernel/values/day.ts'
 import { isElementId } from '#app/kernel/values/element-id.ts'
 import { readTenantToken } from '#app/kernel/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
-import { ownerKeyOf } from '#app/visit/shelf.ts'
+import { ownerKeyOf } from '#app/visit/owner-key.ts'
+import { paths, viewerPaths } from '#app/visit/paths/reader.ts'
+import { requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { ensureMayLaunch } from './ensure-may-launch.ts'
-import { newGrant } from './new-grant.ts'
+import { askForSeat } from './live-grant.ts'
+import { ensureMayLaunch, newGrant } from './new-grant.ts'
 import { findGrant, type Grant, insertGrant } from './viewer-store.ts'
 import type { Watermark } from './watermark-text.ts'
 
@@ -147,4 +147,77 @@ export async function getOpening(
   if (content === null || group === undefined) refuse('contentNotFound')
   const visible = isPublished(content, dayOf(visit.now()))
   return { content, groupId: group.id, ...ensureMayOpen({ ...content, visible }, entitlement) }
+}
+
+/** What the reader inside the tenant's app is opened with (spec DownloadObject). */
+type Download = { token: ViewerToken; reader: { id: string; name: string }; customName: string | null }
+
+/**
+ * Issues a download id (R309). assumed: only readers in the tenant's own app download, and the app opens our viewer with
+ * the id, so it is a launch token: no file without its reader's mark is ever given out. Refuses guests with
+ * `unauthorized`, readers in a browser with `cannotDownloadContent` (903), and as `getOpening` does.
+ */
+export async function issueDownload(
+  visit: Visit,
+  wanted: { contentId: string; contentGroupId: number },
+): Promise<Download> {
+  const reader = requireReader(visit)
+  if (!reader.isApp) refuse('cannotDownloadContent')
+  const { contentId, contentGroupId: groupId } = wanted
+  const token = await issueViewerToken(visit, { contentId, groupId })
+  const { customName } = visit.site.settings.customLogin
+  return { token, reader: { id: reader.id, name: reader.name }, customName }
+}
+
+/**
+ * The answer of GET /content/public/viewer-token (spec ViewerToken), with the address to embed and the address of a page.
+ */
+export function viewViewerToken(token: ViewerToken, visit: Visit) {
+  const { content, watermark } = token
+  return {
+    tokenId: token.tokenId,
+    contentId: content.id,
+    contentGroupId: String(token.groupId),
+    path: tagOf(visit),
+    contentInfo: {
+      id: content.id,
+      title: content.title,
+      author: content.author,
+      pageCount: content.pageCount,
+      print: token.print,
+    },
+    watermark: {
+      id: String(visit.site.tenantId),
+      watermarkContent: watermark.text,
+      color: watermark.color,
+      fontSize: watermark.fontSize,
+      position: watermark.position,
+    },
+    viewerUrl: `${viewerOrigin(visit)}${viewerPaths.launch(token.tokenId)}`,
+    directViewUrl: `${visit.origin}${visit.basePath}${paths.directView(token.tokenId)}`,
+  }
+}
+
+/** The answer of GET /content/get-content-download-spec. assumed: the id alone opens the book, so no key is sent. */
+export function viewDownload({ token, reader, customName }: Download, visit: Visit) {
+  return {
+    downloadId: token.tokenId,
+    authId: reader.id,
+    authName: reader.name,
+    authKey: null,
+    customName,
+    viewerUrl: `${viewerOrigin(visit)}${viewerPaths.launch(token.tokenId)}`,
+  }
+}
+
+/** The name of the site in the viewer's address and its token: the service path, or else the host (R318). */
+export function tagOf({ site, origin }: Visit): string {
+  return site.servicePath ?? site.domain ?? new URL(origin).hostname
+}
+
+/** The viewer's own origin: its host with the scheme and port of the embedding page. */
+export function viewerOrigin({ env, origin }: Visit): string {
+  const url = new URL(origin)
+  url.hostname = env.VIEWER_HOST
+  return url.origin
 }

@@ -6,7 +6,7 @@ import {
 } from '#app/features/documents/model/document/watermark/pixels/pixel-mark.ts'
 import { readerMark } from '#app/features/documents/model/document/watermark/reader-mark.ts'
 import { compileSvgMark, type SvgMark } from '#app/features/documents/model/document/watermark/svg-mark.ts'
-import { fetchOutlines } from '#app/gateways/glyphs/load-outlines.ts'
+import { fetchOutlines } from '#app/gateways/glyphs/glyph-outlines.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import type { LiveGrant } from './viewer-store.ts'
 

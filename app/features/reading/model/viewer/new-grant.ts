@@ -1,4 +1,5 @@
 import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
+import { ensureVisitorWithinRate } from '#app/visit/brake.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Grant } from './viewer-store.ts'
@@ -47,4 +48,9 @@ const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export function newTraceCode(randomBytes: (length: number) => Uint8Array): string {
   const code = Array.from(randomBytes(8), (byte) => signs[byte % signs.length]).join('')
   return `${code.slice(0, 4)}-${code.slice(4)}`
+}
+
+/** Counts an opening of a book for the visitor's network. Refuses too many with `upstreamNoAnswer`, as 429. */
+export async function ensureMayLaunch(visit: Visit): Promise<void> {
+  await ensureVisitorWithinRate(visit.env.LAUNCHES_BY_NETWORK, visit)
 }

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { ViewerRequest } from '#app/features/access/model/viewer-request.ts'
-import { getLiveGrant } from './live-grant.ts'
-import { ownerKeyOfGrant } from './shelf-of-grant.ts'
+import type { ViewerRequest } from '#app/features/access/model/may-open.ts'
+import { getLiveGrant, ownerKeyOfGrant } from './live-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
 /** The first and the last page on the screen, counted from 1. */

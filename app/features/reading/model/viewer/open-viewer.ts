@@ -1,4 +1,4 @@
-import type { ViewerRequest } from '#app/features/access/model/viewer-request.ts'
+import type { ViewerRequest } from '#app/features/access/model/may-open.ts'
 import { findContent } from '#app/features/catalogue/model/content/content-store.ts'
 import type { PageLabels } from '#app/features/documents/model/document/document.ts'
 import { findDocument } from '#app/features/documents/model/document/document-store.ts'
@@ -6,26 +6,22 @@ import { listSegments } from '#app/features/documents/model/document/segment-sto
 import { pageWidths } from '#app/features/documents/model/page-picture/page-picture.ts'
 import { findUndrawnPage } from '#app/features/documents/model/page-picture/page-picture-store.ts'
 import type { Database } from '#app/kernel/data/database.ts'
-import { pageLabelsKey } from '#app/kernel/data/file-keys.ts'
-import { getJson } from '#app/kernel/data/files.ts'
+import { getJson, pageLabelsKey } from '#app/kernel/data/files.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { networkKey } from '#app/kernel/values/ip/network-key.ts'
+import { networkKey } from '#app/kernel/values/ip/ip-address.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'
 import { sha256Hex } from '#app/kernel/values/sha256.ts'
 import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import { ensureNetworkWithinRate } from '#app/visit/brake.ts'
-import { findBindingOfGroups, isBoundAtRight } from './binding-of-book.ts'
-import { stayInSeat } from './hold-seat.ts'
-import { getLiveGrant } from './live-grant.ts'
-import { findPlace } from './note-place.ts'
+import { ensureLive, getLiveGrant, keyOf, ownerKeyOfGrant, stayInSeat } from './live-grant.ts'
+import { findPlace, notePlace } from './note-place.ts'
 import { type PagePicture, stampedPicture } from './read-page-picture.ts'
-import { ownerKeyOfGrant } from './shelf-of-grant.ts'
 import { findGrant, openGrant } from './viewer-store.ts'
 
 /** How long an opened viewer may go on reading while its session lives. Milliseconds. */
 const keyLife = 12 * 3_600_000
 
-export type OpenedViewer = {
+type OpenedViewer = {
   /** The bearer key for segments, known only to the page that it is written into. */
   key: string
   contentId: string
@@ -133,4 +129,78 @@ async function readBook(db: Database, key: { tenantId: number; contentId: string
   if (content === null || document === null || segments.length === 0) refuse('fileNotFound')
   const drawnPages = undrawnFrom === null ? (document.pages ?? 0) : undrawnFrom - 1
   return { content, document, binding, segments, drawnPages }
+}
+
+type Written = { rightToLeft: boolean; pages: number | null; pagesInColumns: number }
+
+/**
+ * Whether a book is bound at the right side: by the content's setting, or else the file's, or else that of the first of
+ * its groups that has one, or else by its columns. A file that says left to right counts as one that says nothing, since
+ * most programs write it.
+ */
+export function isBoundAtRight(
+  content: { isRightToLeft: boolean | null },
+  document: Written,
+  ofGroups: 'left' | 'right' | null,
+): boolean {
+  if (content.isRightToLeft !== null) return content.isRightToLeft
+  if (document.rightToLeft || ofGroups !== null) return document.rightToLeft || ofGroups === 'right'
+  return isWrittenInColumns(document)
+}
+
+/** Title pages, pictures and imprints of a novel are horizontal too, and pictures have no text at all. */
+function isWrittenInColumns({ pages, pagesInColumns }: Written): boolean {
+  return pagesInColumns * 2 > (pages ?? 0)
+}
+
+/** Null if none of the content's groups has a setting. */
+export async function findBindingOfGroups(
+  db: Database,
+  { tenantId, contentId }: { tenantId: number; contentId: string },
+): Promise<'left' | 'right' | null> {
+  const row = await db
+    .selectFrom('content_in_group')
+    .innerJoin('content_group', (join) =>
+      join
+        .onRef('content_group.tenant_id', '=', 'content_in_group.tenant_id')
+        .onRef('content_group.id', '=', 'content_in_group.group_id'),
+    )
+    .select('content_group.binding')
+    .where('content_in_group.tenant_id', '=', tenantId)
+    .where('content_in_group.content_id', '=', contentId)
+    .where('content_group.binding', 'is not', null)
+    .orderBy('content_group.ordinal')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.binding ?? null
+}
+
+/** One page for a reader without scripts. */
+export type PlainPage = {
+  title: string
+  pages: number
+  rightToLeft: boolean
+  parentOrigin: string
+  /** With the reader's mark. Null if the page isn't drawn. */
+  picture: PagePicture | null
+}
+
+/** One page for a viewer's key. Also stores it as the reader's place. Refuses as for a segment. */
+export async function readPlainPage(request: ViewerRequest, page: number): Promise<PlainPage> {
+  const grant = await ensureLive(request)
+  const [content, document, binding, picture] = await Promise.all([
+    findContent(request.db, grant.tenantId, grant.contentId),
+    findDocument(request.db, keyOf(grant)),
+    findBindingOfGroups(request.db, grant),
+    stampedPicture(request, grant, { page, width: pageWidths[1] }),
+    notePlace(request, { from: page, to: page }),
+  ])
+  if (content === null || document === null || page > (document.pages ?? 0)) refuse('fileNotFound')
+  return {
+    title: content.title,
+    pages: document.pages ?? 0,
+    rightToLeft: isBoundAtRight(content, document, binding),
+    parentOrigin: grant.parentOrigin,
+    picture,
+  }
 }

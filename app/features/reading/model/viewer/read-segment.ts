@@ -1,12 +1,14 @@
-import type { ViewerRequest } from '#app/features/access/model/viewer-request.ts'
+import type { ViewerRequest } from '#app/features/access/model/may-open.ts'
 import type { DocumentOutline, SegmentLinks } from '#app/features/documents/model/document/document.ts'
-import type { Splice } from '#app/features/documents/model/document/segment/splice.ts'
-import { stampSegment, stampStream } from '#app/features/documents/model/document/segment/stamp-segment.ts'
+import {
+  type Splice,
+  stampSegment,
+  stampStream,
+} from '#app/features/documents/model/document/segment/stamp-segment.ts'
 import { findSegment } from '#app/features/documents/model/document/segment-store.ts'
-import { linksKey, outlineKey, segmentKey } from '#app/kernel/data/file-keys.ts'
-import { getJson } from '#app/kernel/data/files.ts'
+import { getJson, linksKey, outlineKey, segmentKey } from '#app/kernel/data/files.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { ensureLive, keyOf } from './ensure-live.ts'
+import { ensureLive, keyOf } from './live-grant.ts'
 import { markOf } from './mark-of-grant.ts'
 
 /** Up to this size a segment is stamped in memory, above it as a stream. Bytes. */

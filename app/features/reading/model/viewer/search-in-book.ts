@@ -1,12 +1,13 @@
-import type { ViewerRequest } from '#app/features/access/model/viewer-request.ts'
+import type { ViewerRequest } from '#app/features/access/model/may-open.ts'
+import { countTerms, refuseTerms } from '#app/features/search/model/asking/count-terms.ts'
 import { type BookMatches, type Part, searchBook } from '#app/features/search/model/in-book/search-book.ts'
 import { parseSearchQuery } from '#app/features/search/model/query/search-query.ts'
 import { searchDb } from '#app/kernel/data/database.ts'
 import { refuseFields } from '#app/kernel/errors/refusal.ts'
-import { networkKey } from '#app/kernel/values/ip/network-key.ts'
+import { networkKey } from '#app/kernel/values/ip/ip-address.ts'
 import { ensureNetworkWithinRate } from '#app/visit/brake.ts'
-import { ensureLive, keyOf } from './ensure-live.ts'
-import { ensureWordsLeft } from './ensure-words-left.ts'
+import { ensureLive, keyOf } from './live-grant.ts'
+import type { LiveGrant } from './viewer-store.ts'
 
 /**
  * Searches the words that a reader typed in the open book, folded as in the catalogue. Answers the matches and the words
@@ -34,4 +35,19 @@ export async function searchInBook(
 function withoutText(matches: BookMatches): BookMatches {
   const pages = [...new Set(matches.lines.map(({ page }) => page))]
   return { ...matches, breaks: [], lines: pages.map((page) => ({ page, parts: [], place: 0, places: 1 })) }
+}
+
+/**
+ * Counts searched words in a book whose text its reader doesn't get, because their places would reveal it. Refuses more
+ * than a day allows with `searchTermsUsedUp` (docs/adr/108).
+ */
+export async function ensureWordsLeft(
+  request: ViewerRequest,
+  { isByAddress, accountId, contentId, protection }: LiveGrant,
+  terms: readonly string[],
+): Promise<void> {
+  if (protection !== 'strict') return
+  const own = isByAddress ? null : accountId
+  const asker = { ...request, accountId: own, network: networkKey(request.address) }
+  if (!(await countTerms(asker, { contentId, terms }))) refuseTerms(request)
 }

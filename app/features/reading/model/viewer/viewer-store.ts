@@ -1,8 +1,7 @@
 import { protectionOfContent } from '#app/features/access/model/protection-of-content.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
-import { dayOf } from '#app/kernel/values/day.ts'
-import { isWithin } from '#app/kernel/values/period.ts'
+import { dayOf, isWithin } from '#app/kernel/values/day.ts'
 import type { Watermark } from './watermark-text.ts'
 
 export type Grant = {

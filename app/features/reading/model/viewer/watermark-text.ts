@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -50,3 +52,25 @@ function unchosen({ actor, address }: Pick<Visit, 'actor' | 'address'>): string 
   if (actor?.kind !== 'reader') return null
   return actor.level === 'ip_reader' ? (address ?? actor.knownAs) : actor.knownAs
 }
+
+const longest = 200
+const braced = (name: string) => `{${name}}`
+
+/** The text on the pages of a site, in one or several lines. Placeholders are words in braces. */
+export const watermarkText = z
+  .string()
+  .trim()
+  .max(longest, fieldProblem('tooLong', { max: longest }))
+  .meta({ input: 'long' })
+  .superRefine((text, context) => {
+    for (const [whole, name = ''] of text.matchAll(/\{([^{}]*)\}/g))
+      if (!watermarkPlaceholders.some((known) => known === name))
+        context.addIssue({
+          code: 'custom',
+          message: fieldProblem('notInWatermark', {
+            text: whole,
+            known: watermarkPlaceholders.map(braced).join(' '),
+          }),
+        })
+  })
+  .transform((text) => text.replaceAll('\r\n', '\n'))

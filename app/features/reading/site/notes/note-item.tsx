@@ -1,16 +1,15 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
+import { writeDay } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { MarkedText } from '#app/ui/atoms/marked-text.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { useHere } from '#app/ui/atoms/use-here.ts'
-import { writeDay } from '#app/ui/atoms/write-day.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { translateProblem } from '#app/visit/translator.ts'
 import type { NoteView } from './notes-view.ts'
-import { useNoteWords } from './use-note-words.ts'
 
 /** The answer to the page's form if it wasn't accepted. */
 export type NoteReply = { result: SubmissionResult<string[]>; refusal: string | null }
@@ -126,4 +125,18 @@ function NoteForm({ note, children }: { note: NoteView; children: React.ReactNod
       {children}
     </Form>
   )
+}
+
+/** The names of the kinds and colours of notes. */
+export function useNoteWords() {
+  const { t } = useTranslation('notes')
+  return {
+    kinds: { bookmark: t('kind.bookmark'), highlight: t('kind.highlight'), note: t('kind.note') },
+    colours: {
+      yellow: t('colour.yellow'),
+      green: t('colour.green'),
+      blue: t('colour.blue'),
+      pink: t('colour.pink'),
+    },
+  }
 }

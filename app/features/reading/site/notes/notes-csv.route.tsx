@@ -1,5 +1,5 @@
-import { csvAnswer } from '#app/doors/csv-answer.ts'
 import { page } from '#app/doors/page.ts'
+import { csvAnswer } from '#app/doors/text-stream.ts'
 import { NotebookQuery } from '#app/features/reading/model/notebook/notebook.ts'
 import { beginExport, exportColumns, exportName, exportRows } from './notes-export.ts'
 

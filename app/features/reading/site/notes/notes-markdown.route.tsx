@@ -1,8 +1,7 @@
 import { page } from '#app/doors/page.ts'
 import { attachmentStream } from '#app/doors/text-stream.ts'
 import { NotebookQuery } from '#app/features/reading/model/notebook/notebook.ts'
-import { beginExport, exportName } from './notes-export.ts'
-import { writeMarkdown } from './notes-markdown.ts'
+import { beginExport, exportName, writeMarkdown } from './notes-export.ts'
 
 /** The reader's notes in all books or in one, as a Markdown text to go on writing with. */
 export const loader = page(

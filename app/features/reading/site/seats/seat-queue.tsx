@@ -1,12 +1,14 @@
-import './seat-queue.css'
+import { findContent } from '#app/features/catalogue/model/content/content-store.ts'
 import { catalogue } from '#app/kernel/errors/catalogue.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { minuteOf } from '#app/kernel/values/day.ts'
-import { ErrorSheet } from '#app/layout/site/error-sheet.tsx'
+import { ErrorSheet } from '#app/layout/site/error-page.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { LightIsland } from '#app/ui/islands/island.tsx'
-import type { QueueView } from './seat-queue.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import './seat-queue.css'
 
 /** The queue for a book, and the address to go back to. */
 export type WaitingReader = { queue: QueueView; back: string }
@@ -44,4 +46,25 @@ export function SeatQueue({ queue: { title, seats, before, freesAt }, back }: Wa
       </p>
     </ErrorSheet>
   )
+}
+
+/**
+ * The state for a waiting reader: the number of seats, the readers before them, and when the first seat becomes free if
+ * nobody reads on.
+ */
+type Queue = { seats: number; before: number; freesAt: number | null }
+
+/** The queue with the title of its book, because a reader may wait in more than one window. */
+type QueueView = Queue & { title: string }
+
+/** The queue, if a missing seat keeps the reader from the book. Null for every other error. */
+export async function viewSeatQueue(
+  { db, site }: Visit,
+  error: unknown,
+  contentId: string,
+): Promise<QueueView | null> {
+  if (!isRefusal(error) || error.name !== 'seatLimitReached') return null
+  const content = await findContent(db, site.tenantId, contentId)
+  const { seats, before, freesAt } = error.details as Queue
+  return { title: content?.title ?? '', seats, before, freesAt }
 }

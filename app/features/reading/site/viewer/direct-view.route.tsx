@@ -7,8 +7,7 @@ import { readBookPage } from '#app/kernel/values/paging.ts'
 import { BareRefusal } from '#app/layout/site/bare-refusal.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import { launchFrame } from './launch-frame.ts'
-import { ViewerPage } from './viewer-page.tsx'
+import { launchFrame, ViewerPage } from './viewer-page.tsx'
 
 export const meta = titled<typeof loader>(
   ({ title }) => title,

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
+import { tagOf, viewerOrigin } from '#app/features/reading/model/viewer/issue-viewer-token.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
 import { LightIsland } from '#app/ui/islands/island.tsx'
+import { viewerPaths } from '#app/visit/paths/reader.ts'
+import type { Visit } from '#app/visit/visit.ts'
 
 type Props = {
   /** The viewer's page with its token. `origin` is its origin. */
@@ -31,4 +35,21 @@ export function ViewerPage({ source, origin, name, page, children }: Props) {
       </LightIsland>
     </main>
   )
+}
+
+/**
+ * What a page needs to embed the viewer: its address with the token, its origin, the place where it begins (without
+ * one, where its reader was), and the reader's language and colour scheme.
+ */
+export function launchFrame(visit: Visit, token: string, start: { page?: number; q?: string }) {
+  const origin = viewerOrigin(visit)
+  const scheme = visit.appearance?.scheme ?? 'auto'
+  const asked = { ...start, tag: tagOf(visit), lang: visit.locale, ...(scheme !== 'auto' && { scheme }) }
+  return {
+    origin,
+    source: `${origin}${viewerPaths.launch(token, asked)}`,
+    page: start.page ?? 1,
+    // New each time, because a browser that returns to a page restores the address of a frame by its name (043).
+    name: newElementId(visit.randomBytes),
+  }
 }

@@ -1,3 +1,5 @@
+import { isRegistrationOpen } from '#app/features/identity/model/account/account-rules.ts'
+import { type Condition, textTermsOf } from '#app/features/search/model/query/search-request.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
@@ -8,7 +10,7 @@ import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { networkOf } from '#app/visit/brake.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { type Asking, countAsked } from './asked-term-store.ts'
+import { type Asking, countAsked, isGuarded } from './asked-term-store.ts'
 
 /**
  * The number of different words a day that are answered about books whose text the person doesn't get: for one reader,
@@ -73,4 +75,27 @@ function askingOf(asker: Asker, contentId: string): Asking {
 function hashOf({ env }: Asker, { tenantId, holder }: Asking, term: string): string {
   const folded = fold(displayText(term))
   return sha256Hex([tenantId, holder, folded, env.SEALING_KEYS ?? ''].join('\n')).slice(0, 20)
+}
+
+/**
+ * Counts the words of a search in the text of all contents, because both what is found and what isn't tells something
+ * about each. Refuses more than a day allows with `searchTermsUsedUp`, if the site keeps any text from anybody.
+ * Administrators may search without limit.
+ */
+export async function ensureMayAsk(visit: Visit, conditions: readonly Condition[]): Promise<void> {
+  const terms = textTermsOf(conditions)
+  if (terms.length === 0 || visit.actor?.kind === 'staff' || visit.isPreview) return
+  const asker = askerOf(visit)
+  if (await countTerms(asker, { contentId: '', terms })) return
+  if (isClosedTo(visit) || (await isGuarded(visit.db, visit.site.tenantId))) refuseTerms(asker)
+}
+
+/**
+ * Whether a guest can't read here and can't get an account either. From the snapshot, because it only decides about
+ * counting.
+ */
+function isClosedTo({ actor, site }: Visit): boolean {
+  const { accountType, settings } = site
+  const isOpen = accountType === 'OPEN_TYPE' || settings.layout.viewPage === 3
+  return actor === null && !isOpen && !isRegistrationOpen({ ...settings.signIn, accountType })
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { firstTextSlot, pageOfSlot, slotsPerContent } from '#app/features/search/model/index/search-row.ts'
-import { hasText } from '#app/features/search/model/query/has-text.ts'
-import { matchExpression } from '#app/features/search/model/query/match-expression.ts'
+import { hasText, matchExpression } from '#app/features/search/model/query/match-expression.ts'
 import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
 
 /** One version of a content's text in the index. */

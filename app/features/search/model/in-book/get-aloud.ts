@@ -1,5 +1,5 @@
 import { ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
-import { logNoAnswer } from '#app/features/search/model/query/log-no-answer.ts'
+import { logNoAnswer } from '#app/features/search/model/results/find-matches.ts'
 import { searchDb } from '#app/kernel/data/database.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'
 import type { Visit } from '#app/visit/visit.ts'

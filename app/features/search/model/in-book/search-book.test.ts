@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { replacePageRows } from '#app/features/search/model/index/content-rows.ts'
 import { ensureIndexedContent } from '#app/features/search/model/index/search-index.ts'
-import { replacePageRows } from '#app/features/search/model/index/token-rows.ts'
 import { parseSearchQuery } from '#app/features/search/model/query/search-query.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'

@@ -1,10 +1,9 @@
 import { type Compilable, sql } from 'kysely'
 import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
 import type { Day } from '#app/kernel/values/day.ts'
-import { daysOf } from './filter-rows.ts'
+import { daysOf, fieldTokens, insertTokens } from './content-rows.ts'
 import { type NewIndexedContent, titleKey } from './search-index.ts'
 import { fieldRowId, type SearchField, searchFields } from './search-row.ts'
-import { fieldTokens, insertTokens } from './token-rows.ts'
 
 /** The same writers as for one content, for many: as many statements for a hundred as for one. */
 

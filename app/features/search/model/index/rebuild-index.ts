@@ -1,11 +1,12 @@
 import { type Expression, sql } from 'kysely'
+import { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { searchDb } from '#app/kernel/data/database.ts'
+import { jobKind } from '#app/kernel/jobs/job.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { indexContentKind } from './index-job.ts'
 
 /** The number of hints sent at once. Workers that are awake continue with the other jobs by themselves. */
 const HINTS = 20
@@ -64,3 +65,6 @@ async function wake(visit: Visit, run: string): Promise<void> {
     .execute()
   if (rows.length > 0) await visit.env.JOBS.sendBatch(rows.map(({ id }) => ({ body: { jobId: id } })))
 }
+
+/** A job that rebuilds everything that the index has about one content, its subject. */
+export const indexContentKind = jobKind('index-content', z.object({}))

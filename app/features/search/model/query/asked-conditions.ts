@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Looked } from './condition-plan.ts'
-import { listed, overlaps, slotsOf } from './filter-values.ts'
-import { hasText } from './has-text.ts'
+import { publicationSlot, slotOf } from '#app/features/search/model/index/search-row.ts'
+import { addDays } from '#app/kernel/values/day.ts'
+import { maxSpanDays } from '#app/kernel/values/day-span.ts'
+import { hasText } from './match-expression.ts'
+import type { Condition, ConditionOf } from './search-request.ts'
 
 /** All conditions that are checked on the content `c`. */
 export function hasAll(tenantId: number, asked: readonly Looked[]): RawBuilder<unknown> {
@@ -34,4 +36,46 @@ function has(tenantId: number, condition: Looked): RawBuilder<unknown> {
         AND c.content_id ${listing} (${listed(condition.contentIds)})`
     }
   }
+}
+
+/** Conditions that are checked on contents that others have found. */
+export type Looked = ConditionOf<'tag' | 'groups' | 'days' | 'aloud'>
+
+/** Conditions that can find contents. */
+export type Finding = Exclude<Condition, ConditionOf<'aloud'>>
+const breadth: Record<Looked['kind'], number> = { tag: 0, groups: 1, days: 2, aloud: 3 }
+const isLooked = (condition: Condition): condition is Looked => condition.kind in breadth
+
+/**
+ * Divides conditions into those that find contents and those that are checked afterwards, starting with the ones that are
+ * likely to be narrower.
+ */
+export function plan(conditions: readonly Condition[]): { found: Finding[]; asked: Looked[] } {
+  const found = conditions.filter(
+    (condition): condition is Exclude<Condition, Looked> => !isLooked(condition),
+  )
+  const looked = conditions.filter(isLooked).sort((a, b) => breadth[a.kind] - breadth[b.kind])
+  if (found.length > 0) return { found, asked: looked }
+  const [first, ...others] = looked
+  if (first === undefined) throw new Error('a search without a condition')
+  if (first.kind === 'aloud') return { found: [{ kind: 'everything' }], asked: looked }
+  return { found: [first], asked: others }
+}
+
+/** Passes any number of values as one parameter, because D1 binds at most 100 in a query. */
+export function listed(values: readonly (number | string)[]): RawBuilder<unknown> {
+  return sql`SELECT value FROM json_each(${JSON.stringify(values)})`
+}
+
+/** The slots in which the days of a field, or the day of publication, are indexed. */
+export function slotsOf({ in: fields }: ConditionOf<'days'>): RawBuilder<unknown> {
+  const slots = fields === 'publication' ? [publicationSlot] : fields.map(slotOf)
+  return sql.join(slots.map((slot) => sql.lit(slot)))
+}
+
+/**
+ * No span in the index is longer than a year, so spans that overlap with the searched one begin at most a year before it.
+ */
+export function overlaps({ span }: ConditionOf<'days'>): RawBuilder<unknown> {
+  return sql`from_day BETWEEN ${addDays(span.from, -maxSpanDays)} AND ${span.to} AND to_day >= ${span.from}`
 }

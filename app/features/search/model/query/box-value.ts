@@ -9,9 +9,9 @@ import { type FieldProblemKey, fieldProblem } from '#app/kernel/errors/field-pro
 import { type Day, formatDay, isTypedDay } from '#app/kernel/values/day.ts'
 import { type DaySpan, parseSpan } from '#app/kernel/values/day-span.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
-import type { SiteSearchBox } from '#app/visit/site.ts'
-import { type Condition, termsIn } from './condition.ts'
+import type { Site, SiteSearchBox, SiteSearchTab } from '#app/visit/site.ts'
 import { parseSearchQuery } from './search-query.ts'
+import { type Condition, termsIn } from './search-request.ts'
 
 /** The content of a box as it stands in the address: text or choices, or the two ends of a range. */
 export type BoxValue = { values: string[]; from: string; to: string }
@@ -19,7 +19,7 @@ export type BoxValue = { values: string[]; from: string; to: string }
 export const emptyBox: BoxValue = { values: [], from: '', to: '' }
 
 /** A box's value as it is written in addresses, the conditions that it means, and its problem, if any. */
-export type ReadBox = { value: BoxValue; conditions: Condition[]; problem: string | null }
+type ReadBox = { value: BoxValue; conditions: Condition[]; problem: string | null }
 
 /**
  * Reads the content of a box by its operation (R248). A partial or exact match is searched in the box's own fields (R250;
@@ -140,4 +140,33 @@ function right(value: BoxValue, conditions: Condition[]): ReadBox {
 
 function wrong(value: BoxValue, key: FieldProblemKey): ReadBox {
   return { value, conditions: [], problem: fieldProblem(key) }
+}
+
+/** The search tabs of a site without its own. The labels are those of the page. */
+const defaultTabs: readonly SiteSearchTab[] = [
+  { id: 1, title: '', isFullText: true, boxes: [] },
+  {
+    id: 2,
+    title: '',
+    isFullText: false,
+    boxes: [defaultBox(1, 'title'), defaultBox(2, 'author'), defaultBox(3, 'keywords')],
+  },
+]
+
+function defaultBox(id: number, field: 'title' | 'author' | 'keywords'): SiteSearchBox {
+  return {
+    id,
+    label: '',
+    isShowLabel: true,
+    size: 'large',
+    operation: 1,
+    choices: [],
+    fields: [field],
+    groupIds: [],
+  }
+}
+
+/** assumed: a site without tabs offers full-text search, and search by title, author and keywords. */
+export function searchTabsOf({ searchTabs }: Pick<Site, 'searchTabs'>): readonly SiteSearchTab[] {
+  return searchTabs.length === 0 ? defaultTabs : searchTabs
 }

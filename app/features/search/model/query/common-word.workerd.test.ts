@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { indexTokens } from '#app/features/search/model/index/index-tokens.ts'
 import { defaultPlaces, fieldRowId, pageRowId } from '#app/features/search/model/index/search-row.ts'
-import { termsIn } from './condition.ts'
-import { maxCounted } from './facet-counts.ts'
 import { database, search } from './search-database.fixtures.ts'
+import { maxCounted, termsIn } from './search-request.ts'
 import { findHits, ofCommonWord } from './search-store.ts'
 
 const tenantId = 71

@@ -1,7 +1,6 @@
 import type { SearchField } from '#app/features/search/model/index/search-row.ts'
 import type { Site, SiteSearchBox } from '#app/visit/site.ts'
-import { emptyBox, isRange, readBox } from './box-value.ts'
-import { searchTabsOf } from './search-tabs.ts'
+import { emptyBox, isRange, readBox, searchTabsOf } from './box-value.ts'
 
 /** A search by a field that the site offers: the box, and the value to search for. */
 export type FieldSearch = { boxId: number; value: string }

@@ -1,22 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sortKeysOf } from '#app/features/catalogue/model/content/sort-keys.ts'
-import { replaceDays, replaceGroups, replaceTags } from '#app/features/search/model/index/filter-rows.ts'
+import { sortKeysOf } from '#app/features/catalogue/model/content/list-order.ts'
+import {
+  replaceDays,
+  replaceFieldRows,
+  replaceGroups,
+  replacePageRows,
+  replaceTags,
+} from '#app/features/search/model/index/content-rows.ts'
 import {
   ensureIndexedContent,
   publishIndex,
   removeFromIndex,
 } from '#app/features/search/model/index/search-index.ts'
 import { type SearchField, searchFields } from '#app/features/search/model/index/search-row.ts'
-import { replaceFieldRows, replacePageRows } from '#app/features/search/model/index/token-rows.ts'
 import { noFields } from '#app/kernel/values/content-field.fixtures.ts'
 import { type Day, startOfDay } from '#app/kernel/values/day.ts'
 import { type DaySpan, daySpansIn } from '#app/kernel/values/day-span.ts'
 import { integer, pick, type Random, seededRandom } from '#app/kernel/values/random-texts.fixtures.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
-import type { Condition } from './condition.ts'
-import type { HitSort } from './hits-request.ts'
 import { database, run, search } from './search-database.fixtures.ts'
+import type { Condition, HitSort } from './search-request.ts'
 import { findHits, hitsQuery } from './search-store.ts'
 
 type Book = {

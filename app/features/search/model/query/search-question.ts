@@ -1,13 +1,12 @@
-import { groupsShown } from '#app/features/catalogue/model/content-group/groups-shown.ts'
+import { groupsShown } from '#app/features/catalogue/model/content-group/group-rules.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import type { SearchQuery } from '#app/visit/paths/reader.ts'
 import type { SiteSearchBox, SiteSearchTab } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { type BoxValue, emptyBox, fullTextPlaces, readBox } from './box-value.ts'
-import { type Condition, termsIn } from './condition.ts'
+import { type BoxValue, emptyBox, fullTextPlaces, readBox, searchTabsOf } from './box-value.ts'
 import { maxQueryLength, parseSearchQuery } from './search-query.ts'
+import { type Condition, termsIn } from './search-request.ts'
 import { defaultSort, type OfferedSort, sortOfName } from './search-sort.ts'
-import { searchTabsOf } from './search-tabs.ts'
 
 /** The site and the visitor: they determine what a search offers. */
 export type Searcher = Pick<Visit, 'site' | 'actor'>

@@ -2,7 +2,7 @@ import { fieldNumberOf } from '#app/features/catalogue/model/content/list-order.
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { fieldNumber, fieldOfNumber, isFieldName } from '#app/kernel/values/content-field.ts'
 import type { Site } from '#app/visit/site.ts'
-import type { HitSort } from './hits-request.ts'
+import type { HitSort } from './search-request.ts'
 
 export type SortOrder = { sort: HitSort; direction: 'asc' | 'desc' }
 /** A sort order that is offered for results. `title` is the tenant's label for it, null if it has the product's. */

@@ -8,13 +8,17 @@ import {
 } from '#app/features/search/model/index/search-row.ts'
 import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
 import { fieldNumber } from '#app/kernel/values/content-field.ts'
-import { hasAll } from './asked-conditions.ts'
-import type { Condition, ConditionOf } from './condition.ts'
-import { type Finding, type Looked, plan } from './condition-plan.ts'
-import { type FacetCounts, type FacetName, facetsOfHits, maxCounted } from './facet-counts.ts'
-import { listed, overlaps, slotsOf } from './filter-values.ts'
-import type { HitsRequest } from './hits-request.ts'
+import { type Finding, hasAll, type Looked, listed, overlaps, plan, slotsOf } from './asked-conditions.ts'
 import { matchExpression, matchParts, matchWholes } from './match-expression.ts'
+import {
+  type Condition,
+  type ConditionOf,
+  type FacetCounts,
+  type FacetName,
+  facetsOfHits,
+  type HitsRequest,
+  maxCounted,
+} from './search-request.ts'
 
 export type Hit = {
   /** The content's number in the index. */

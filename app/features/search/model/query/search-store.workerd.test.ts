@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { replaceGroups } from '#app/features/search/model/index/filter-rows.ts'
+import {
+  replaceFieldRows,
+  replaceGroups,
+  replacePageRows,
+} from '#app/features/search/model/index/content-rows.ts'
 import {
   ensureIndexedContent,
   publishIndex,
   removeFromIndex,
 } from '#app/features/search/model/index/search-index.ts'
 import { defaultPlaces, type SearchPlace, searchFields } from '#app/features/search/model/index/search-row.ts'
-import { replaceFieldRows, replacePageRows } from '#app/features/search/model/index/token-rows.ts'
 import {
   awkwardText,
   integer,
@@ -15,10 +18,9 @@ import {
   seededRandom,
 } from '#app/kernel/values/random-texts.fixtures.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
-import { termsIn } from './condition.ts'
-import type { HitsRequest } from './hits-request.ts'
 import { database, run, search } from './search-database.fixtures.ts'
 import { parseSearchQuery } from './search-query.ts'
+import { type HitsRequest, termsIn } from './search-request.ts'
 import { findHits } from './search-store.ts'
 import { findTextPages } from './text-pages.ts'
 

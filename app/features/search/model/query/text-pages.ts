@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { firstTextSlot, pageOfSlot, slotsPerContent } from '#app/features/search/model/index/search-row.ts'
 import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
-import { hasText } from './has-text.ts'
-import { matchAll, matchAny, matchExpression } from './match-expression.ts'
+import { hasText, matchAll, matchAny, matchExpression } from './match-expression.ts'
 
 /** A page of a document's text as it is shown, counted from 1. */
 export type TextPage = { page: number; text: string }

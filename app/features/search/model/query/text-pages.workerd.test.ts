@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { replaceFieldRows, replacePageRows } from '#app/features/search/model/index/content-rows.ts'
 import { ensureIndexedContent, publishIndex } from '#app/features/search/model/index/search-index.ts'
-import { replaceFieldRows, replacePageRows } from '#app/features/search/model/index/token-rows.ts'
 import { run, search } from './search-database.fixtures.ts'
 import { parseSearchQuery } from './search-query.ts'
 import { findTextPages, ofSample, samplePages } from './text-pages.ts'

@@ -6,14 +6,17 @@ import {
 } from '#app/features/catalogue/model/content/card-store.ts'
 import { readLists } from '#app/features/catalogue/model/content/content-list-store.ts'
 import { listOfGroup } from '#app/features/catalogue/model/content-group/group-rules.ts'
-import type { Condition, ConditionOf } from '#app/features/search/model/query/condition.ts'
-import type { HitsRequest } from '#app/features/search/model/query/hits-request.ts'
-import { logNoAnswer } from '#app/features/search/model/query/log-no-answer.ts'
-import type { SearchRequest } from '#app/features/search/model/query/search-request.ts'
+import type {
+  Condition,
+  ConditionOf,
+  HitsRequest,
+  SearchRequest,
+} from '#app/features/search/model/query/search-request.ts'
 import { type FoundHits, findHits } from '#app/features/search/model/query/search-store.ts'
 import { searchDb } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { offsetOf } from '#app/kernel/values/paging.ts'
+import { ensureNetworkWithinRate, ensureVisitorWithinRate } from '#app/visit/brake.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** The results from the index, or the single list of the records that was asked for. */
@@ -115,4 +118,33 @@ async function inGroups(
       list.includes(group) ? (lists[at]?.rows ?? []).map(({ id }) => id) : [],
     ),
   }))
+}
+
+const counting = 'count of searches'
+
+/** Counts a search that begins before it is known who is asking. */
+export function countPrefetchedSearch(
+  env: Visit['env'],
+  tenantId: number,
+  network: string | null,
+): [string, Promise<void>] {
+  const counted = ensureNetworkWithinRate(env.SEARCHES_BY_NETWORK, tenantId, network)
+  // If nobody awaits it, its refusal must not become an unhandled error.
+  counted.catch(() => undefined)
+  return [counting, counted]
+}
+
+/** Counts a query of the search index for the visitor's network. Refuses too many with `upstreamNoAnswer`, as 429. */
+export async function ensureMaySearch(visit: Visit): Promise<void> {
+  const counted = visit.actor?.kind === 'staff' ? undefined : visit.prefetched?.get(counting)
+  await (counted ?? ensureVisitorWithinRate(visit.env.SEARCHES_BY_NETWORK, visit))
+}
+
+/**
+ * Logs that the search index didn't answer, and the query. The index is a separate service, and everything else goes on
+ * working without it.
+ */
+export function logNoAnswer({ requestId, site }: Visit, asked: string, error: unknown): void {
+  const where = { requestId, tenantId: site.tenantId, where: asked }
+  console.error(JSON.stringify({ level: 'error', ...where, error: String(error) }))
 }

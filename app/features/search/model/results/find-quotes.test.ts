@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseSearchQuery } from '#app/features/search/model/query/search-query.ts'
 import { displayText } from '#app/kernel/values/text-folding.ts'
 import { bestPage } from './find-quotes.ts'
-import { isListing } from './listing-page.ts'
+import { isListing } from './snippet.ts'
 
 const filler = '朝から雨が降り、庭の苔が青く光っていた。縁側で茶を飲みながら、昨日の続きを読む。'.repeat(12)
 const best = (query: string, texts: string[], firstPage = 20) =>

@@ -1,14 +1,24 @@
 import { ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
 import { recordUse } from '#app/features/analytics/model/recording/record-use.ts'
-import type { FacetName } from '#app/features/search/model/query/facet-counts.ts'
-import { readQuestion, type SearchQuestion } from '#app/features/search/model/query/search-question.ts'
+import {
+  conditionsOf,
+  groupListsOf,
+  readQuestion,
+  type SearchQuestion,
+} from '#app/features/search/model/query/search-question.ts'
+import type { FacetName, SearchRequest } from '#app/features/search/model/query/search-request.ts'
 import { type Facets, findHits } from '#app/features/search/model/query/search-store.ts'
 import { searchDb } from '#app/kernel/data/database.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { ensureMaySearch } from './ensure-may-search.ts'
-import { hitsRequestOf, lookedUp, maintainedList } from './find-matches.ts'
-import { facetsOf, requestOf } from './request-of-question.ts'
+import {
+  countPrefetchedSearch,
+  ensureMaySearch,
+  hitsRequestOf,
+  lookedUp,
+  maintainedList,
+} from './find-matches.ts'
 import { type SearchResult, searchContents } from './search-contents.ts'
 
 export type SearchPage = {
@@ -76,4 +86,85 @@ function without(question: SearchQuestion, facet: FacetName): SearchQuestion {
     case 'year':
       return { ...question, year: null }
   }
+}
+
+/**
+ * Starts the search of a page's address while the session is still being read, so that both are waited for at once. Not
+ * if the network has searched too often. Nobody sees its results until `findMatches` takes them after all checks. Null if
+ * the address doesn't ask for a search that the index alone can answer, or if its page would refuse it.
+ */
+export function prefetchSearch(
+  { site, env }: Pick<Visit, 'site' | 'env'>,
+  url: URL,
+  network: string | null,
+): Visit['prefetched'] | null {
+  const question = readableQuestion(site, url)
+  if (question === null) return null
+  const isPlain =
+    conditionsOf(question).length > 0 && groupListsOf(question).length === 0 && !question.isAloud
+  if (!isPlain || url.searchParams.has('form')) return null
+  const request = hitsRequestOf(site.tenantId, requestOf({ site }, question), [])
+  const [counting, counted] = countPrefetchedSearch(env, site.tenantId, network)
+  const find = async () => findHits((await searchDb(env, site.tenantId)).db, request)
+  const finding = counted.then(find, () => null)
+  // If nobody awaits it, its failure must not become an unhandled error.
+  finding.catch(() => undefined)
+  return new Map<string, Promise<unknown>>([
+    [JSON.stringify(request), finding],
+    [counting, counted],
+  ])
+}
+
+function readableQuestion(site: Visit['site'], url: URL): SearchQuestion | null {
+  try {
+    return readQuestion({ site, actor: null }, url.searchParams)
+  } catch (error) {
+    if (isRefusal(error)) return null
+    throw error
+  }
+}
+
+/** assumed: the number of results on a page. */
+const pageSize = 20
+
+/** The request to the index and the records for a question. */
+export function requestOf(
+  { site }: Pick<Visit, 'site'>,
+  question: SearchQuestion,
+): SearchRequest & { facets: FacetName[] } {
+  const { tagIds, isAloud, page, order } = question
+  return {
+    page,
+    size: pageSize,
+    conditions: conditionsOf(question),
+    groupLists: groupListsOf(question),
+    tagIds,
+    isAloud,
+    sort: order.sort,
+    direction: order.direction,
+    facets: facetsOf(site).filter((facet) => !isNarrowedBy(facet, question, site)),
+  }
+}
+
+/** The facets of which a site has more than one value. */
+function facetsOf({ groups, years, hashTags, settings }: Visit['site']): FacetName[] {
+  const offered: Record<FacetName, boolean> = {
+    group: groups.length > 1,
+    year: years.length > 1,
+    tag: settings.hashtag.showHashtag && hashTags.length > 0,
+  }
+  return (Object.keys(offered) as FacetName[]).filter((facet) => offered[facet])
+}
+
+/**
+ * Whether choosing another value of the facet would replace the present one, so that the results say nothing about it.
+ */
+function isNarrowedBy(
+  facet: FacetName,
+  { groupIds, year, tagIds }: SearchQuestion,
+  { settings }: Visit['site'],
+): boolean {
+  if (facet === 'group') return groupIds.length > 0
+  if (facet === 'year') return year !== null
+  return tagIds.length > 0 && !settings.hashtag.isMultipleSelectHashtag
 }

@@ -1,13 +1,13 @@
 import { confirmMayQuote, ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
-import type { TextRights } from '#app/features/catalogue/model/content/text-rights.ts'
+import type { TextRights } from '#app/features/catalogue/model/content/content-columns.ts'
 import { askerOf, countTerms, refuseTerms } from '#app/features/search/model/asking/count-terms.ts'
 import { parseSearchQuery } from '#app/features/search/model/query/search-query.ts'
 import { findTextPages } from '#app/features/search/model/query/text-pages.ts'
 import { searchDb } from '#app/kernel/data/database.ts'
 import { offsetOf, type Paged, pagedOf } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { ensureMaySearch } from './ensure-may-search.ts'
-import { quotableText, quotingOf } from './quoting.ts'
+import { ensureMaySearch } from './find-matches.ts'
+import { quotableText, quotingOf } from './find-quotes.ts'
 import { snippetAround, type TextPart } from './snippet.ts'
 
 /** A page of a document with the words, and the line around them. The line is empty if it may not be quoted. */

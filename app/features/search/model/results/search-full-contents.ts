@@ -1,20 +1,18 @@
 import { confirmMayQuote, ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
 import type { ListedContent } from '#app/features/catalogue/model/content/content-list-store.ts'
+import { viewListedContent } from '#app/features/catalogue/model/content/content-view.ts'
 import { listContents, listContentsById } from '#app/features/catalogue/model/content/list-contents.ts'
-import { ensureMayAsk } from '#app/features/search/model/asking/ensure-may-ask.ts'
-import { termsOf } from '#app/features/search/model/query/condition.ts'
-import type { SearchRequest } from '#app/features/search/model/query/search-request.ts'
+import { ensureMayAsk } from '#app/features/search/model/asking/count-terms.ts'
+import { type SearchRequest, termsOf } from '#app/features/search/model/query/search-request.ts'
 import { type Paged, pagedOf } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { ensureMaySearch } from './ensure-may-search.ts'
-import { findMatches, type Matches, maintainedList } from './find-matches.ts'
-import { findQuotes, type Quote, quoteOf } from './find-quotes.ts'
-import { quotingOf, readTextRights } from './quoting.ts'
+import { ensureMaySearch, findMatches, type Matches, maintainedList } from './find-matches.ts'
+import { findQuotes, type Quote, quoteOf, quotingOf, readTextRights } from './find-quotes.ts'
 import { snippetAround } from './snippet.ts'
 
 /** A content as calls receive it, with the page of the document that matches. */
-export type FoundContent = { content: ListedContent; page: number | null; snippet: string }
-export type FoundContents = Paged & {
+type FoundContent = { content: ListedContent; page: number | null; snippet: string }
+type FoundContents = Paged & {
   found: FoundContent[]
   /** There are more than `totalRecords`, which weren't counted. */
   totalIsAtLeast: boolean
@@ -68,4 +66,39 @@ function placeOf(quote: Quote | null, terms: readonly string[]): Pick<FoundConte
   if (quote.text === null) return { page: quote.page, snippet: '' }
   const parts = snippetAround(quote.text, terms)
   return { page: quote.page, snippet: parts.map((part) => part.text).join('') }
+}
+
+/**
+ * Search results on the API: contents, each with its match, and the paging. `totalIsAtLeast` marks a total that is a
+ * lower bound (ruling 41).
+ */
+export function viewFoundContents(
+  { found, page, size, totalPages, totalRecords, totalIsAtLeast }: FoundContents,
+  visit: Pick<Visit, 'site'>,
+) {
+  const contents = found.map((one) => ({
+    ...viewListedContent(one.content, visit),
+    hitPage: one.page,
+    snippet: one.snippet,
+  }))
+  return { contents, page, size, totalPages, totalRecords, totalIsAtLeast }
+}
+
+/** What a list of contents on the API results from (spec ContentGroupListResult): 2 full text, 3 search, 4 hashtag. */
+type ListKind = 2 | 3 | 4
+
+/** The same as a content-group list. assumed: its flags say how readers move between pages of results on this site. */
+export function viewFoundList(
+  { kind, groupId, ...found }: FoundContents & { kind: ListKind; groupId: string | null },
+  { site }: Pick<Visit, 'site'>,
+) {
+  const paging = site.settings.layout.resultPaging === 'scroll' ? 'scroll' : 'pagination'
+  return {
+    type: kind,
+    contentGroupId: groupId,
+    ...viewFoundContents(found, { site }),
+    isNext: found.page < found.totalPages,
+    isIncremental: paging === 'scroll',
+    caseChangePage: paging,
+  }
 }

@@ -1,6 +1,5 @@
 import { alignDisplay } from '#app/kernel/values/text-alignment.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
-import { leaders } from './listing-page.ts'
 
 /** A piece of shown text. It is marked if it was searched for. */
 export type TextPart = { text: string; marked: boolean }
@@ -9,6 +8,7 @@ type Span = { from: number; to: number }
 
 /** Enough occurrences to choose the best from. A page of one repeated letter has thousands. */
 const maxPlaces = 200
+
 /** How far a cut may move in order to fall between words. */
 const boundaryReach = 12
 
@@ -182,4 +182,27 @@ function joined(parts: readonly TextPart[]): TextPart[] {
     else result.push(part)
   }
   return result
+}
+
+/** The dots between a heading and its page number in a table of contents. */
+const leaders = /([.．·・…])(?: ?\1){4,} ?/g
+
+const leastLeaders = 3
+
+/** Headings at the top of a table of contents or an index. */
+const heading = /^.{0,24}(?:目次|もくじ|索引|さくいん|\bcontents\b|\bindex\b)/iu
+const numbers = /(?<![\d.,/:-])\d{1,4}(?![\d.,/:-]*\d)/g
+
+/** Pages up to this one are likelier to be a table of contents. assumed: as in most books. */
+const frontPages = 12
+
+/**
+ * Whether a page (its display text) lists others: a table of contents or an index. It has dot leaders or many page
+ * numbers. Fewer suffice if it has such a heading, or is at the front of the document.
+ */
+export function isListing({ page, text }: { page: number; text: string }): boolean {
+  if ((text.match(leaders) ?? []).length >= leastLeaders) return true
+  const count = (text.match(numbers) ?? []).length
+  const least = heading.test(text) ? 3 : page <= frontPages ? 8 : 16
+  return count >= least && text.length / count < 32
 }

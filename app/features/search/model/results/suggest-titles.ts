@@ -1,5 +1,5 @@
-import { termsIn } from '#app/features/search/model/query/condition.ts'
 import { parseSearchQuery } from '#app/features/search/model/query/search-query.ts'
+import { termsIn } from '#app/features/search/model/query/search-request.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { ensureVisitorWithinRate } from '#app/visit/brake.ts'
 import type { Visit } from '#app/visit/visit.ts'

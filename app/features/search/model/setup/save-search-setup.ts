@@ -1,9 +1,8 @@
-import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import type { Fields } from '#app/features/audit/model/only-changed.ts'
+import { type Fields, insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
-import { forgetSite } from '#app/visit/site-memory.ts'
+import { forgetSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 export type SearchSetupChange = {

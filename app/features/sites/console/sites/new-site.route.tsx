@@ -4,16 +4,15 @@ import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
-import { judgeNewSite } from '#app/features/sites/model/sites/judge-site.ts'
 import { addSite } from '#app/features/sites/model/sites/save-site.ts'
 import { SiteInput } from '#app/features/sites/model/sites/site-input.ts'
+import { judgeNewSite } from '#app/features/sites/model/sites/validate-site.ts'
 import { getCompanyRecord } from '#app/features/tenancy/model/company/get-company-detail.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { SiteForm } from './site-form.tsx'
-import { pathExample } from './site-form-view.ts'
+import { pathExample, SiteForm } from './site-form.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 

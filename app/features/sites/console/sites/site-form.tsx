@@ -1,8 +1,11 @@
-import './site-form.css'
+import type { SiteDetail } from '#app/features/sites/model/sites/site-detail.ts'
 import { SiteInput } from '#app/features/sites/model/sites/site-input.ts'
+import { canonicalHost, listed } from '#app/kernel/values/host.ts'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import './site-form.css'
 
 type Props = {
   action: string
@@ -40,4 +43,26 @@ export function SiteForm({ submit, example, ...form }: Props) {
       submit={t(submit)}
     />
   )
+}
+
+/** What a site on a path is reached by, as an example: on a shared host, this one if it is one. */
+export function pathExample({ env, origin }: Visit): string {
+  const url = new URL('/library', origin)
+  const shared = listed(env.SHARED_HOSTS)
+  if (!shared.includes(canonicalHost(url.hostname))) url.hostname = shared[0] ?? url.hostname
+  return url.host + url.pathname
+}
+
+/** A site's fields as its form has them; the name in each language it is known in. */
+export function viewSiteForm(site: SiteDetail): Record<string, unknown> {
+  const { serviceName, translations = {}, lang, domain, servicePath, domainType, ...fields } = site
+  const others = Object.entries(translations).map(([locale, words]) => [locale, words?.serviceName])
+  return {
+    ...fields,
+    lang,
+    domainType,
+    serviceName: { ...Object.fromEntries(others), [lang]: serviceName },
+    servicePath: servicePath ?? '',
+    domain: servicePath === null ? domain : '',
+  }
 }

@@ -3,8 +3,11 @@ import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { getTagManager, saveTagManager } from '#app/features/sites/model/tag-manager/save-tag-manager.ts'
-import { TagManagerInput } from '#app/features/sites/model/tag-manager/tag-manager-input.ts'
+import {
+  getTagManager,
+  saveTagManager,
+  TagManagerInput,
+} from '#app/features/sites/model/tag-manager/save-tag-manager.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'

@@ -1,9 +1,8 @@
-import { validateHostname } from '#app/gateways/hostnames/custom-hostnames.ts'
-import { HostnameFault } from '#app/gateways/hostnames/hostname.ts'
+import { HostnameFault, validateHostname } from '#app/gateways/hostnames/custom-hostnames.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { lookAtDomain } from './look-at-domain.ts'
+import { lookAtDomain } from './check-domain.ts'
 import type { OwnDomain } from './own-domain.ts'
 import { findOwnDomain } from './own-domain-store.ts'
 
@@ -25,4 +24,26 @@ export async function checkOwnDomain(visit: Visit): Promise<OwnDomain> {
 /** Ignores faults of the network, because the check itself reports them. */
 function leaveToCheck(error: unknown): void {
   if (!(error instanceof HostnameFault)) throw error
+}
+
+/** A domain's public fields: whether it is proven, what to set, what was found, when it was and will be looked at. */
+export function viewOwnDomain({ domain, state, proof, records, problem, complaints, ...times }: OwnDomain) {
+  return {
+    domain,
+    state,
+    proof,
+    lapsesAt: proof === 'wanted' ? times.lapsesAt : null,
+    problem,
+    complaints,
+    records: records.map(({ purpose, type, name, value, found, ...record }) => ({
+      purpose,
+      type,
+      name,
+      expected: value,
+      found,
+      state: record.state,
+    })),
+    checkedAt: times.checkedAt,
+    nextCheckAt: times.nextCheckAt,
+  }
 }

@@ -1,4 +1,4 @@
-import type { HostnameTrouble } from '#app/gateways/hostnames/hostname.ts'
+import type { HostnameTrouble } from '#app/gateways/hostnames/custom-hostnames.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { type CheckedRecord, claimLife, type OwnDomain, restAfterLeaving } from './own-domain.ts'

@@ -1,4 +1,6 @@
-import type { ExpectedRecord, Hostname, HostnameTrouble } from '#app/gateways/hostnames/hostname.ts'
+import type { ExpectedRecord, Hostname, HostnameTrouble } from '#app/gateways/hostnames/custom-hostnames.ts'
+import { elementIdOf } from '#app/kernel/values/element-id.ts'
+import type { SiteAddress } from '#app/visit/site.ts'
 
 /** `unknown` nobody told; `confirmed` the network is content, however it came to be. */
 export type RecordState = 'found' | 'confirmed' | 'missing' | 'wrong' | 'unknown'
@@ -12,7 +14,7 @@ export type CheckedRecord = ExpectedRecord & {
  * `wanted` a claim, which is served to nobody and lapses; `proven` its record was seen; `kept` served since before proofs were
  * asked for, and still to be proven.
  */
-export type DomainProof = 'wanted' | 'kept' | 'proven'
+type DomainProof = 'wanted' | 'kept' | 'proven'
 
 /** A domain of a site's own and how far it is; times in milliseconds since 1970. */
 export type OwnDomain = {
@@ -81,6 +83,7 @@ function stateOf(
 }
 
 const minute = 60_000
+
 /** After the first, second … check, in minutes: records are set soon or in days. */
 const pauses = [1, 1, 2, 5, 10, 30, 60, 180]
 const longest = 360 * minute
@@ -88,8 +91,10 @@ const day = 24 * 60 * minute
 
 /** How long a claim may wait for its proof. Milliseconds. */
 export const claimLife = 7 * day
+
 /** How long other companies may not have a name that a company gave up. Milliseconds. */
 export const restAfterLeaving = 30 * day
+
 /** Claims a company may have open at once; migration 0045 holds it. */
 export const maxOpenClaims = 10
 
@@ -97,4 +102,24 @@ export const maxOpenClaims = 10
 export function pauseAfter({ checks, state }: Pick<OwnDomain, 'checks' | 'state'>): number {
   if (state === 'active') return day
   return (pauses[checks - 1] ?? longest / minute) * minute
+}
+
+/** Returns the address a site is meant to have: the domain it waits for, or else its current address. */
+export function intendedAddress(
+  served: SiteAddress,
+  ownDomain: Pick<OwnDomain, 'domain'> | null,
+): SiteAddress {
+  return ownDomain === null || ownDomain.domain === served.domain
+    ? { domain: served.domain, servicePath: served.servicePath }
+    : { domain: ownDomain.domain, servicePath: null }
+}
+
+/** Returns a random path for a new site until its domain is ready. Nobody would choose or guess it. */
+export function provisionalPath(randomBytes: (length: number) => Uint8Array): string {
+  return `site-${elementIdOf(randomBytes(10))}`
+}
+
+/** Returns a site's own domain; null for a site on a path. */
+export function ownDomainOf({ domain, servicePath }: SiteAddress): string | null {
+  return servicePath === null ? domain : null
 }

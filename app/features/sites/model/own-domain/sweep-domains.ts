@@ -1,15 +1,14 @@
 import { insertMail } from '#app/features/notifications/model/mail/mail-store.ts'
 import { mailsToAdministrators } from '#app/features/notifications/model/mail/mails-to-administrators.ts'
 import { insertSendMailJob } from '#app/features/notifications/model/mail/send-mail-job.ts'
-import { findSiteOf } from '#app/features/tenancy/model/snapshot/find-site-of.ts'
-import { removeHostname } from '#app/gateways/hostnames/custom-hostnames.ts'
-import { HostnameFault } from '#app/gateways/hostnames/hostname.ts'
+import { findSiteOf } from '#app/features/tenancy/model/snapshot/find-site.ts'
+import { HostnameFault, removeHostname } from '#app/gateways/hostnames/custom-hostnames.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { type Database, type OpenDatabase, platformDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { checkAndMove } from './look-at-domain.ts'
+import { checkAndMove } from './check-domain.ts'
 import { challengeRecord, type OwnDomain } from './own-domain.ts'
 import {
   deleteLeft,

@@ -1,7 +1,11 @@
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import { lookAtDomain } from '#app/features/sites/model/own-domain/look-at-domain.ts'
-import { leaveDomain } from '#app/features/sites/model/own-domain/move-to-domain.ts'
-import type { OwnDomain } from '#app/features/sites/model/own-domain/own-domain.ts'
+import { leaveDomain, lookAtDomain } from '#app/features/sites/model/own-domain/check-domain.ts'
+import {
+  intendedAddress,
+  type OwnDomain,
+  ownDomainOf,
+  provisionalPath,
+} from '#app/features/sites/model/own-domain/own-domain.ts'
 import {
   findOwnDomain,
   insertClaim,
@@ -11,7 +15,7 @@ import {
 import { requireCompanyAdmin } from '#app/features/tenancy/model/company/company-scope.ts'
 import { findCompany } from '#app/features/tenancy/model/company/company-store.ts'
 import { findSetting, upsertSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
-import { insertUsualSorts } from '#app/features/tenancy/model/snapshot/default-sorts.ts'
+import { insertUsualSorts } from '#app/features/tenancy/model/snapshot/site-sort-fields.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { withNextNumber } from '#app/kernel/data/next-number.ts'
@@ -21,14 +25,19 @@ import { storedWords } from '#app/kernel/i18n/translations.ts'
 import { elementIdOf } from '#app/kernel/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
-import type { SiteAddress } from '#app/visit/site.ts'
-import { forgetSite } from '#app/visit/site-memory.ts'
+import { forgetSite, type SiteAddress } from '#app/visit/site.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { intendedAddress, ownDomainOf, provisionalPath } from './intended-address.ts'
-import { addressOf, ensureGoodSite, refuseAddress, refuseClaim, refuseName, wordsOf } from './judge-site.ts'
 import type { SiteInput } from './site-input.ts'
 import { findSiteRecord, insertSite, type SiteRecord, type SiteRow, updateSite } from './site-store.ts'
+import {
+  addressOf,
+  ensureGoodSite,
+  refuseAddress,
+  refuseClaim,
+  refuseName,
+  wordsOf,
+} from './validate-site.ts'
 
 type NewSite = { tenantId: number; lang: Locale }
 

@@ -1,11 +1,12 @@
-import { getOwnDomain } from '#app/features/sites/model/own-domain/get-own-domain.ts'
-import type { OwnDomain } from '#app/features/sites/model/own-domain/own-domain.ts'
+import { getOwnDomain, viewOwnDomain } from '#app/features/sites/model/own-domain/get-own-domain.ts'
+import { intendedAddress, type OwnDomain } from '#app/features/sites/model/own-domain/own-domain.ts'
+import type { ListedSite } from '#app/features/tenancy/model/company/list-sites.ts'
 import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
+import { inWording, type Wording } from '#app/kernel/i18n/translations.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { intendedAddress } from './intended-address.ts'
 import { findSiteRecord, type SiteRecord } from './site-store.ts'
 
 /** `servedAt` is where readers find it: not at a domain that it still waits for. */
@@ -34,5 +35,44 @@ export async function getSiteDetail(visit: Visit): Promise<SiteDetail> {
     servedAt: { domain, servicePath },
     viewPage: layout.value.viewPage,
     ownDomain,
+  }
+}
+
+const typeOf = ({ servicePath }: SiteAddress) => (servicePath === null ? 'FULL_DOMAIN' : 'PATH')
+
+export function viewListedSite(site: ListedSite) {
+  const { tenantId, name, domain, servicePath, domainState, domainProof, createdAt } = site
+  return {
+    id: String(tenantId),
+    serviceName: name,
+    domainType: typeOf(site),
+    domain,
+    path: servicePath,
+    domainState,
+    domainProof,
+    createdAt,
+  }
+}
+
+/** A site's public fields, for its company's administrators. */
+export function viewSite({ ownDomain, ...kept }: SiteDetail, { wording }: Pick<Wording, 'wording'>) {
+  const site = inWording({ site: kept, wording }, kept)
+  const { tenantId, companyId, serviceName, translations, lang, domain, servicePath } = site
+  return {
+    id: String(tenantId),
+    companyId: String(companyId),
+    serviceName,
+    translations: translations ?? {},
+    lang,
+    domainType: site.domainType,
+    siteDomain: domain,
+    sitePath: servicePath,
+    servedAt: { domain: site.servedAt.domain, path: site.servedAt.servicePath },
+    accountType: site.accountType,
+    settingLogin: site.settingLogin,
+    viewPage: site.viewPage,
+    ownDomain: ownDomain === null ? null : viewOwnDomain(ownDomain),
+    createdAt: site.createdAt,
+    revision: site.revision,
   }
 }

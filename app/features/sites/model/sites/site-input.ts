@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
-import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { wordsInput } from '#app/kernel/values/inputs/words-input.ts'
 
 const text = (max: number) =>

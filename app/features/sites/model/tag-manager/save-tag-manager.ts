@@ -1,13 +1,14 @@
+import { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { findSetting, upsertSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
+import { revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requirePerson, requireStaff } from '#app/visit/require.ts'
-import { forgetSite } from '#app/visit/site-memory.ts'
+import { forgetSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { TagManagerInput } from './tag-manager-input.ts'
 
-export type TagManager = {
+type TagManager = {
   gtmId: string | null
   /** Sites on a path share an origin, where one's script could read another's pages: they have none. */
   mayHave: boolean
@@ -45,3 +46,16 @@ export async function saveTagManager(
   forgetSite(site)
   return getTagManager(visit)
 }
+
+/** What counts a site's visitors; none is null. */
+export const TagManagerInput = z.object({
+  gtmId: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^(?:GTM-[A-Z0-9]{4,12})?$/, 'invalidGtmId')
+    .nullish()
+    .transform((id) => id || null),
+  revision: revisionInput,
+})
+export type TagManagerInput = z.output<typeof TagManagerInput>

@@ -2,14 +2,15 @@ import { useLoaderData } from '@remix-run/react'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsolePlace } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
-import { FactorPolicy } from '#app/features/staff/console/own-account/factor-policy.tsx'
 import type { StaffMember } from '#app/features/staff/model/staff/staff.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { ButtonLink } from '#app/ui/atoms/button.tsx'
-import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
+import { useDates } from '#app/ui/atoms/formats.ts'
+import { Form } from '#app/ui/atoms/link.tsx'
 import { EmptyState } from '#app/ui/console/empty-state.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
 import { ListPage, type SavedView } from '#app/ui/console/list-page.tsx'
 import type { ListOrder } from '#app/ui/console/list-table.tsx'
 import { useWords } from '#app/ui/console/words.ts'
@@ -84,5 +85,20 @@ function StaffList({ companyId, staff, paged, query, order, views }: Props) {
         </EmptyState>
       }
     />
+  )
+}
+
+/**
+ * Whether administrators need a second factor, in a company or on the whole platform, with the button that changes it.
+ */
+export function FactorPolicy({ companyId, required }: { companyId: number | null; required: boolean }) {
+  const { t } = useTranslation('console-staff')
+  return (
+    <FormSection title={t('policy.title')} help={t(required ? 'policy.on' : 'policy.off')}>
+      <Form method="post" action={adminPaths.factorPolicy(companyId)}>
+        <input type="hidden" name="required" value={String(!required)} />
+        <Button kind="secondary">{t(required ? 'policy.release' : 'policy.require')}</Button>
+      </Form>
+    </FormSection>
   )
 }

@@ -2,8 +2,8 @@ import '#app/ui/console/list-page.css'
 import type { StaffSession } from '#app/features/staff/model/staff/staff-sessions.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
+import { useDates } from '#app/ui/atoms/formats.ts'
 import { Form } from '#app/ui/atoms/link.tsx'
-import { useDates } from '#app/ui/atoms/use-dates.ts'
 import { FormSection } from '#app/ui/console/form-section.tsx'
 
 type Props = { sessions: StaffSession[]; action: string; isOwn?: boolean }

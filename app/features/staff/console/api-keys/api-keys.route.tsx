@@ -12,8 +12,7 @@ import {
   RotateAppKey,
   rotateAppKey,
 } from '#app/features/identity/model/company-key/company-keys.ts'
-import type { ApiKey } from '#app/features/staff/model/api-key/api-key.ts'
-import { listApiKeys, revokeApiKey } from '#app/features/staff/model/api-key/api-keys.ts'
+import { type ApiKey, listApiKeys, revokeApiKey } from '#app/features/staff/model/api-key/api-keys.ts'
 import { AppKeys } from '#app/features/tenancy/parts/app-keys.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
@@ -21,7 +20,7 @@ import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewPlace } from '#app/layout/console/console-view.ts'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
-import { type Dates, useDates } from '#app/ui/atoms/use-dates.ts'
+import { type Dates, useDates } from '#app/ui/atoms/formats.ts'
 import type { Column } from '#app/ui/console/column.ts'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/console/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import type { KeyForApp } from '#app/features/identity/model/second-factor/totp.ts'
+import type { KeyForApp } from '#app/features/identity/model/second-factor/factor-codes.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
 import { Field } from '#app/ui/atoms/field.tsx'

@@ -2,12 +2,15 @@ import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
-import { checkPassword } from '#app/features/identity/model/session/check-password.ts'
+import { checkPassword } from '#app/features/identity/model/session/log-in.ts'
 import { LoginForm as LoginInput } from '#app/features/identity/model/session/session-input.ts'
 import { beginStaffSignIn } from '#app/features/identity/model/session/staff-sign-in.ts'
 import { LoginForm } from '#app/features/identity/parts/sign-in/login-form.tsx'
-import { rememberDevice } from '#app/features/identity/parts/sign-in/remember-device.ts'
-import { askSecondStep, beginConsole } from '#app/features/identity/parts/sign-in/second-step.ts'
+import {
+  askSecondStep,
+  beginConsole,
+  rememberDevice,
+} from '#app/features/identity/parts/sign-in/sign-in-cookies.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'

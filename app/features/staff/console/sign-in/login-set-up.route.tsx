@@ -2,18 +2,18 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
-import { CodeInput } from '#app/features/identity/model/second-factor/code-input.ts'
+import { CodeInput } from '#app/features/identity/model/second-factor/factor-codes.ts'
 import {
   findPendingSignIn,
   finishSetUp,
   getSetUp,
 } from '#app/features/identity/model/session/staff-sign-in.ts'
 import { AccountPage } from '#app/features/identity/parts/account/account-page.tsx'
-import { beginConsole, secondStepOf } from '#app/features/identity/parts/sign-in/second-step.ts'
+import { beginConsole, secondStepOf } from '#app/features/identity/parts/sign-in/sign-in-cookies.ts'
 import { RecoveryCodes, SetUpFactor } from '#app/features/staff/console/own-account/factor-forms.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { FormRefusal } from '#app/ui/atoms/form-refusal.tsx'
 import { Link } from '#app/ui/atoms/link.tsx'
+import { FormRefusal } from '#app/ui/atoms/refusal-alert.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 

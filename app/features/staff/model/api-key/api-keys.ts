@@ -1,18 +1,19 @@
+import { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
-import { newApiKey } from '#app/kernel/values/api-key.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
+import { dayInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { sha256Hex } from '#app/kernel/values/sha256.ts'
-import { hasLiveMaker } from '#app/visit/api-key-maker.ts'
+import { newApiKey } from '#app/kernel/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
+import { hasLiveMaker } from '#app/visit/read-api-key.ts'
 import { requireFreshProof, requirePerson, requireStaff } from '#app/visit/require.ts'
 import { staffMayWorkOnCompany } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { ApiKey, KeyScope } from './api-key.ts'
-import type { NewApiKey } from './api-key-input.ts'
 
 /** assumed: anybody who needs a key for longer makes a new one. Days. */
 const maxLifeDays = 366
@@ -184,3 +185,39 @@ async function findKeys(db: Database, scope: KeyScope, id?: string): Promise<Api
     state: revokedAt !== null || !hasMaker ? 'revoked' : key.expiresAt <= scope.now ? 'expired' : 'active',
   }))
 }
+
+type KeyLevel = 'company_admin' | 'service_admin'
+type KeyState = 'active' | 'expired' | 'revoked'
+
+export type ApiKey = {
+  id: string
+  name: string
+  level: KeyLevel
+  site: { tenantId: number; name: string } | null
+  /** The last signs of the key, by which its holder knows it again. */
+  ending: string
+  state: KeyState
+  createdByName: string
+  createdAt: number
+  expiresAt: number
+  lastUsedAt: number | null
+}
+
+type KeyScope = { companyId: number; locale: Locale; now: number }
+
+const keyLevels = ['service_admin', 'company_admin'] as const
+
+const id = z.coerce.number({ error: 'invalid' }).int('invalid').min(1, 'invalid')
+
+/** What a key is for, what it may do, and its last day. */
+export const NewApiKey = z.object({
+  name: z.string({ error: 'required' }).trim().min(1, 'required').max(80, 'tooLong?max=80'),
+  level: z.enum(keyLevels, { error: 'required' }),
+  tenantId: id.optional(),
+  lastDay: dayInput,
+  companyId: id.optional().meta({ input: 'hidden' }),
+})
+export type NewApiKey = z.output<typeof NewApiKey>
+
+export const KeyQuery = z.object({ companyId: id.optional() })
+export const KeyId = z.object({ apiKeyId: z.string(), companyId: id.optional() })

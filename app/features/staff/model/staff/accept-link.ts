@@ -9,15 +9,14 @@ import {
 import { admit } from '#app/features/identity/model/password/admit.ts'
 import { holderOf, liftBlock } from '#app/features/identity/model/session/login-failures.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
+import { cleanName } from '#app/kernel/values/names.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
-import { cleanName } from '#app/kernel/values/person-name.ts'
 import { commit } from '#app/visit/commit.ts'
 import { platformSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { ofCompany } from './add-staff.ts'
-import { endAccessOf } from './staff-access-store.ts'
+import { ofCompany } from './change-staff.ts'
+import { endAccessOf, newAccessLetter } from './staff-access.ts'
 import { getStaffLink, type OpenStaffLink, openLinks } from './staff-link.ts'
-import { newAccessLetter } from './tell-access-changed.ts'
 
 export const AcceptInput = z.object({
   token: z.string().max(100).meta({ input: 'secret' }),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import { isRequired, secondFactorSetting } from '#app/features/identity/model/second-factor/find-need.ts'
+import { isRequired, secondFactorSetting } from '#app/features/identity/model/second-factor/second-factor.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { flagInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireFreshProof, requirePerson } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { ofCompany } from './add-staff.ts'
+import { ofCompany } from './change-staff.ts'
 import { companyAt } from './staff.ts'
 
 export const FactorPolicyInput = z.object({

@@ -1,10 +1,10 @@
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { newRecoveryCodes } from '#app/features/identity/model/second-factor/factor-codes.ts'
 import {
   deleteFactor,
   findFactor,
   replaceRecoveryCodes,
 } from '#app/features/identity/model/second-factor/factor-store.ts'
-import { newRecoveryCodes } from '#app/features/identity/model/second-factor/recovery-code.ts'
 import {
   findKeyForApp,
   finishFactor,
@@ -18,10 +18,8 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireFreshProof, requirePerson } from '#app/visit/require.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
-import { ofCompany } from './add-staff.ts'
-import { commitOn } from './change-staff.ts'
-import { endAccessOf } from './staff-access-store.ts'
-import { newAccessLetter } from './tell-access-changed.ts'
+import { commitOn, ofCompany } from './change-staff.ts'
+import { endAccessOf, newAccessLetter } from './staff-access.ts'
 
 /**
  * One's own second factor: whether it is confirmed, how many recovery codes are left, and the secret while it is being

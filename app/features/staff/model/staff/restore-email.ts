@@ -16,10 +16,10 @@ import { emailKey } from '#app/kernel/values/email.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import { commit } from '#app/visit/commit.ts'
 import { platformSite } from '#app/visit/site.ts'
-import { readStaffSessionLife } from '#app/visit/staff-session-life.ts'
+import { readStaffSessionLife } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { ofCompany } from './add-staff.ts'
-import { endAccessOf } from './staff-access-store.ts'
+import { ofCompany } from './change-staff.ts'
+import { endAccessOf } from './staff-access.ts'
 
 /** The address that a mail's link leads an administrator back to. Refuses what `getFormerEmail` does. */
 export async function getStaffRestoreForm(visit: Visit, token: string): Promise<{ email: string }> {

@@ -1,17 +1,20 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { emailProblems, refuseProblems } from '#app/features/identity/model/account/account-problems.ts'
 import { isToBeSent } from '#app/features/notifications/model/mail/mail-store.ts'
 import { newMail } from '#app/features/notifications/model/mail/new-mail.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { emailKey } from '#app/kernel/values/email.ts'
 import { newTenantToken, readTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
+import { commit } from '#app/visit/commit.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { platformSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { StaffLevelName } from './staff.ts'
 
-export type LinkPurpose = 'invite' | 'reset'
+type LinkPurpose = 'invite' | 'reset'
 
 /** An invitation works for a week (assumed), a link for a new password for an hour, as a reader's. Milliseconds. */
 const lives: Record<LinkPurpose, number> = { invite: 7 * 86_400_000, reset: 3_600_000 }
@@ -108,4 +111,32 @@ export async function getStaffLink(visit: Visit, token: string): Promise<OpenSta
     .select('staff.company_id as companyId')
     .executeTakeFirst()
   return row ?? refuse('tokenExpired')
+}
+
+/**
+ * Mails a link for a new password to an administrator who forgot theirs. For an unknown address it answers and works the
+ * same, within the limits for mails. Administrators who were only invited get none: their invitation has to be renewed by
+ * an administrator, or it would never expire. Refuses an invalid address with `invalidEmail`.
+ */
+export async function requestStaffLink(visit: Visit, email: string | undefined): Promise<void> {
+  refuseProblems(emailProblems('email', email))
+  const asked = email as string
+  const member = await findForgetful(visit.db, asked)
+  const link = await newStaffLink(visit, member, { purpose: 'reset', asked })
+  await commit(visit, link.writes)
+  link.send()
+}
+
+/** Somebody stopped, or of a stopped company, couldn't use the password anyway. */
+async function findForgetful(db: Database, email: string) {
+  const row = await db
+    .selectFrom('staff')
+    .leftJoin('company', 'company.id', 'staff.company_id')
+    .select(['staff.id', 'staff.name', 'staff.email', 'staff.lang'])
+    .where('staff.email_key', '=', emailKey(email))
+    .where('staff.status', '=', 'allow')
+    .where('staff.password', '<>', '')
+    .where((where) => where.or([where('company.id', 'is', null), where('company.status', '<>', 'stop')]))
+    .executeTakeFirst()
+  return row ?? null
 }

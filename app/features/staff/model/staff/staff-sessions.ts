@@ -1,11 +1,11 @@
 import { deviceName } from '#app/features/identity/model/session/device-name.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requirePerson } from '#app/visit/require.ts'
-import { readStaffSessionLife } from '#app/visit/staff-session-life.ts'
+import { readStaffSessionLife } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { commitOn } from './change-staff.ts'
 import { getStaff } from './get-staff.ts'
-import { endSessionsOf } from './staff-access-store.ts'
+import { endSessionsOf } from './staff-access.ts'
 
 export type StaffSession = {
   id: string

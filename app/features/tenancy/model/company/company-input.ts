@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { isEmail } from '#app/kernel/values/email.ts'
-import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { isNameable } from '#app/kernel/values/visible-text.ts'
 
 /** R428: at first a company has room for one. */

@@ -3,6 +3,7 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { requireCompanyAdmin } from './company-scope.ts'
 import { type CompanyRecord, findCompany } from './company-store.ts'
+import type { ListedCompany } from './list-companies.ts'
 
 /** How much of its limits a company uses, over all its sites. */
 type CompanyUsage = { contents: number; users: number; sites: number }
@@ -43,4 +44,31 @@ async function readCompanyUsage(db: Database, companyId: number): Promise<Compan
     ])
     .executeTakeFirstOrThrow()
   return { contents: contents ?? 0, users: users ?? 0, sites: counted.sites ?? 0 }
+}
+
+/** 0 means allowed and 1 stopped, as for accounts (R443). */
+const statusOf = ({ isStopped }: { isStopped: boolean }) => (isStopped ? 1 : 0)
+
+/** A company's public fields, for administrators; keys of payment and of apps are none. */
+export function viewCompanyDetail({ usage, ...company }: CompanyDetail) {
+  const { id, name, email, maxContent, maxUser, referrerUrls, revision, createdAt } = company
+  return {
+    id: String(id),
+    name,
+    email,
+    maxContent,
+    maxUser,
+    status: statusOf(company),
+    referrerUrls,
+    contents: usage.contents,
+    users: usage.users,
+    sites: usage.sites,
+    createdAt,
+    revision,
+  }
+}
+
+export function viewListedCompany(company: ListedCompany) {
+  const { id, name, maxContent, maxUser, sites, createdAt } = company
+  return { id: String(id), name, maxContent, maxUser, status: statusOf(company), sites, createdAt }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { prepared } from '#app/kernel/data/prepared.ts'
+import { prepared } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { canonicalHost, listed } from '#app/kernel/values/host.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'

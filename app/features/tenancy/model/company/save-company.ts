@@ -1,17 +1,23 @@
+import { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { withNextNumber } from '#app/kernel/data/next-number.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
+import { linesInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
-import { forgetSite } from '#app/visit/site-memory.ts'
+import { forgetSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { CompanyInput } from './company-input.ts'
+import { requireCompanyAdmin } from './company-scope.ts'
 import {
+  type CompanyRecord,
   findCompany,
   insertCompany,
   isCompanyNameTaken,
   listAddressesOf,
   updateCompany,
+  updateCompanyStatus,
+  updateReferrers,
 } from './company-store.ts'
 
 /** A system administrator adds a company. Refuses a name that another has with `companyAlreadyExists` (704). */
@@ -78,4 +84,68 @@ function asAdding(error: unknown): never {
 
 function fieldsOf({ name, email, maxContent, maxUser }: Omit<CompanyInput, 'revision'>) {
   return { name, email, maxContent, maxUser }
+}
+
+/** R420. */
+const maxUrls = 5
+
+/** Addresses as a list, or as a text with one a line. */
+export const ReferrersInput = z.object({
+  referrerUrls: linesInput().refine((urls) => urls.every(isPage), 'invalidUrl'),
+  revision: revisionInput,
+})
+export type ReferrersInput = z.output<typeof ReferrersInput>
+
+/** An address of the web; what follows a question mark or a hash decides nothing (ruling 25). */
+function isPage(text: string): boolean {
+  if (text.length > 500 || !URL.canParse(text)) return false
+  const { protocol, search, hash, username } = new URL(text)
+  return /^https?:$/.test(protocol) && search === '' && hash === '' && username === ''
+}
+
+/**
+ * A company's administrator sets the pages from which documents may be opened, on all its sites, from the next request on.
+ * Refuses more than five with `maxReferrerUrls` (858, R420).
+ */
+export async function saveReferrers(
+  visit: Visit,
+  named: number | undefined,
+  { referrerUrls: urls, revision }: ReferrersInput,
+): Promise<CompanyRecord> {
+  const { admin, companyId } = requireCompanyAdmin(visit, named)
+  const before = (await findCompany(visit.db, companyId)) ?? refuse('companyNotFound')
+  if (urls.length > maxUrls)
+    refuse('maxReferrerUrls', { fields: { referrerUrls: [`tooMany?max=${maxUrls}`] } })
+  await commit(visit, [
+    updateReferrers(visit.db, companyId, { urls, revision }),
+    insertAudit(visit, admin, {
+      action: 'company.referrers',
+      subject: String(companyId),
+      name: before.name,
+      companyId,
+      before: { referrerUrls: before.referrerUrls },
+      after: { referrerUrls: urls },
+    }),
+  ])
+  return { ...before, referrerUrls: urls, revision: before.revision + 1 }
+}
+
+/**
+ * A system administrator stops a company, or allows it again: from the next request on its sites show nobody anything and its
+ * administrators are signed out; nothing is lost. Refuses one that isn't there with `companyNotFound`.
+ */
+export async function setCompanyStatus(visit: Visit, id: number, status: 'allow' | 'stop'): Promise<void> {
+  const admin = requireStaff(visit, 'system')
+  const company = await findCompany(visit.db, id)
+  if (company === null) refuse('companyNotFound')
+  await commit(visit, [
+    updateCompanyStatus(visit.db, id, status),
+    insertAudit(visit, admin, {
+      action: `company.${status}`,
+      subject: String(id),
+      name: company.name,
+      companyId: id,
+    }),
+  ])
+  for (const address of await listAddressesOf(visit.db, id)) forgetSite(address)
 }

@@ -1,14 +1,17 @@
 import { Buffer } from 'node:buffer'
-import { inSession, platformDb } from '#app/kernel/data/database.ts'
+import { type Database, inSession, platformDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
-import type { Site, SiteAddress } from '#app/visit/site.ts'
-import { rememberedSite, rememberSite } from '#app/visit/site-memory.ts'
-import { findSiteHead, readSite } from './read-site.ts'
+import { siteOfConsolePath } from '#app/visit/paths/admin.ts'
+import { rememberedSite, rememberSite, type Site, type SiteAddress } from '#app/visit/site.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { findAddressOf, findSiteHead, readSite } from './read-site.ts'
 
 /** A version never changes, so it could lie there for ever; what nobody asks for any more goes. Seconds. */
 const snapshotLife = 86_400
+
 /** KV allows 512 bytes, the version takes some; no tenant's address comes near it, a stranger's may. */
 const maxKeyLength = 490
+
 /** Raised when the shape of Site changes, so that no value of an earlier release is read as a new one. */
 export const snapshotShape = 17
 
@@ -45,3 +48,36 @@ async function findCurrent(env: Env, address: SiteAddress, known: Site | null): 
 function snapshotKey({ domain, servicePath }: SiteAddress, version: number): string {
   return `site:${snapshotShape}:${domain ?? ''}/${servicePath ?? ''}:${version}`
 }
+
+/** Returns a tenant's site for work that has no visit; null if the tenant doesn't exist. */
+export async function findSiteOf(env: Env, tenantId: number, now: number): Promise<Site | null> {
+  const { db } = await platformDb(env)
+  const address = await findAddressOf(db, tenantId)
+  return address === null ? null : findSite(env, address, now)
+}
+
+type Finding = ReturnType<typeof findAddressOf>
+
+/**
+ * Starts to look up the address of the site that a console path names, in parallel with the session. Nobody sees the
+ * result before `visitFor` uses it. Null if the path names no site, and for writes, which may change the address.
+ */
+export function prefetchAddress(
+  db: Database,
+  { method }: Pick<Request, 'method'>,
+  path: string,
+): Visit['prefetched'] | null {
+  const tenantId = method === 'GET' ? siteOfConsolePath(path) : null
+  if (tenantId === null) return null
+  const finding = findAddressOf(db, tenantId)
+  // If nobody awaits the result, its failure is ignored too.
+  finding.catch(() => undefined)
+  return new Map([[keyOf(tenantId), finding]])
+}
+
+/** Returns a tenant's address: the prefetched one, or else a new lookup. */
+export function addressOf({ prefetched, db }: Pick<Visit, 'prefetched' | 'db'>, tenantId: number): Finding {
+  return (prefetched?.get(keyOf(tenantId)) as Finding | undefined) ?? findAddressOf(db, tenantId)
+}
+
+const keyOf = (tenantId: number) => `address of site ${tenantId}`

@@ -3,9 +3,15 @@ import { readSiteSettings } from '#app/features/tenancy/model/settings/site-sett
 import type { Database } from '#app/kernel/data/database.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { inLanguage, readTranslations } from '#app/kernel/i18n/translations.ts'
-import type { Site, SiteAddress, SiteGroup, SiteHashtag, SiteNotification } from '#app/visit/site.ts'
-import { siteTitle } from '#app/visit/site-title.ts'
-import { meantGroups } from './meant-groups.ts'
+import {
+  type Site,
+  type SiteAddress,
+  type SiteGroup,
+  type SiteHashtag,
+  type SiteNotification,
+  siteTitle,
+} from '#app/visit/site.ts'
+import { meantGroups } from './notification-groups.ts'
 import { readSiteFooterLinks } from './site-footer-links.ts'
 import { readSiteSearchTabs } from './site-search-tabs.ts'
 import { readSiteSortFields } from './site-sort-fields.ts'

@@ -1,12 +1,10 @@
 import { inSession, platformDb, tenantDb } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
-import { basePathOf, type Site } from '#app/visit/site.ts'
-import { siteIn } from '#app/visit/site-in.ts'
+import { basePathOf, type Site, siteIn } from '#app/visit/site.ts'
 import { staffMayWorkOn } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { findSite } from './find-site.ts'
-import { addressOf } from './prefetch-address.ts'
+import { addressOf, findSite } from './find-site.ts'
 
 /**
  * Turns a console visit into a visit of a site, with the same person, clock and language, so that use-cases that read

@@ -2,14 +2,13 @@ import '#app/ui/console/list-page.css'
 import '#app/features/users/console/readers/people.css'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
+import { useDates } from '#app/ui/atoms/formats.ts'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
-import { useDates } from '#app/ui/atoms/use-dates.ts'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { FactList, StatusDot } from '#app/ui/console/facts.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import type { viewUserGroupPage } from './user-group-view.ts'
-import { written } from './written-number.ts'
+import { type viewUserGroupPage, written } from './user-group-view.ts'
 
 type Page = Awaited<ReturnType<typeof viewUserGroupPage>>
 type Props = Pick<Page, 'group' | 'facts'> & { tenantId: number }

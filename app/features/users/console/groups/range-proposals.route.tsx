@@ -7,25 +7,25 @@ import { page } from '#app/doors/page.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { approveProposal, refuseProposal } from '#app/features/users/model/range-proposal/decide-proposal.ts'
 import { listAllProposals } from '#app/features/users/model/range-proposal/list-proposals.ts'
-import { DecisionInput } from '#app/features/users/model/range-proposal/proposal-input.ts'
-import { viewProposal } from '#app/features/users/model/range-proposal/proposal-view.ts'
 import {
+  DecisionInput,
   type ProposalState,
   proposalStates,
+  viewProposal,
 } from '#app/features/users/model/range-proposal/range-proposal.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { type Paging, readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
+import { useDates } from '#app/ui/atoms/formats.ts'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { Pager } from '#app/ui/atoms/pager.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
-import { useDates } from '#app/ui/atoms/use-dates.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { written } from './written-number.ts'
+import { written } from './user-group-view.ts'
 import '#app/features/users/console/readers/people.css'
 
 type ShownProposal = Awaited<ReturnType<typeof viewProposals>>['rows'][number]

@@ -6,7 +6,7 @@ import type { Option } from '#app/ui/console/option.ts'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
-import { written } from './written-number.ts'
+import { written } from './user-group-view.ts'
 import '#app/ui/console/list-page.css'
 import '#app/features/users/console/readers/people.css'
 

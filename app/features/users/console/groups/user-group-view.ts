@@ -1,9 +1,7 @@
-import { addressesIn } from '#app/features/identity/model/ip-range/range-changes.ts'
-import { writeRangeLine } from '#app/features/identity/model/ip-range/range-lines.ts'
+import { addressesIn, writeRangeLine } from '#app/features/identity/model/ip-range/ip-range.ts'
 import { listProposals } from '#app/features/users/model/range-proposal/list-proposals.ts'
-import { viewProposal } from '#app/features/users/model/range-proposal/proposal-view.ts'
-import { getUserGroup } from '#app/features/users/model/user-group/get-user-group.ts'
-import { listUserGroups } from '#app/features/users/model/user-group/list-user-groups.ts'
+import { viewProposal } from '#app/features/users/model/range-proposal/range-proposal.ts'
+import { getUserGroup, listUserGroups } from '#app/features/users/model/user-group/get-user-group.ts'
 import type { Paging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -65,3 +63,12 @@ export async function viewUserGroupPage(visit: Visit, groupId: string) {
     proposals: proposals.filter((proposal) => proposal.groupId === groupId).map(viewProposal),
   }
 }
+
+/** Formats a whole number of any length. IPv6 has more addresses than a JavaScript number holds. */
+export function written(digits: string): string {
+  if (digits.length <= 15) return digits.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  const power = String(digits.length - 1).replace(/\d/g, (digit) => raised[Number(digit)] ?? '')
+  return `≈ ${digits[0]}.${digits[1]} × 10${power}`
+}
+
+const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹'

@@ -1,14 +1,17 @@
-import { AddUserForm } from '#app/features/users/model/user/user-input.ts'
+import { AddUserForm } from '#app/features/users/model/user/user.ts'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { FactList } from '#app/ui/console/facts.tsx'
 import type { Option } from '#app/ui/console/option.ts'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
+import './people.css'
 
-type Props = { tenantId: number; groups: readonly Option[]; reply: Reply | undefined }
+type NewUserProps = { tenantId: number; groups: readonly Option[]; reply: Reply | undefined }
 
 /** A new reader: who they are, how they sign in, and which group they belong to. */
-export function NewUserForm({ tenantId, groups, reply }: Props) {
+export function NewUserForm({ tenantId, groups, reply }: NewUserProps) {
   const { t } = useWords('console-people')
   return (
     <SchemaForm
@@ -37,4 +40,24 @@ export function NewUserForm({ tenantId, groups, reply }: Props) {
 
 export function languageOptions(t: (key: string) => string): Option[] {
   return ['', 'ja', 'en'].map((value) => ({ value, label: t(`user.lang.${value || 'none'}`) }))
+}
+
+type StartingPasswordProps = { name: string; startingPassword: string; to: string }
+
+/** A password that is shown only now, large enough to copy onto paper. */
+export function StartingPassword({ name, startingPassword, to }: StartingPasswordProps) {
+  const { t } = useWords('console-people')
+  return (
+    <section className="starting-password" role="status">
+      <h2>{t('password.heading')}</h2>
+      <p>{t('password.help')}</p>
+      <FactList
+        facts={[
+          { name: t('user.username'), value: <code>{name}</code> },
+          { name: t('password.label'), value: <code className="secret-once">{startingPassword}</code> },
+        ]}
+      />
+      <ButtonLink to={to}>{t('password.done')}</ButtonLink>
+    </section>
+  )
 }

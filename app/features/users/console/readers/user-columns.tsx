@@ -1,6 +1,6 @@
-import type { ListedUser } from '#app/features/users/parts/users-view.ts'
+import type { ListedUser } from '#app/features/users/parts/user-view.ts'
+import type { Dates } from '#app/ui/atoms/formats.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
-import type { Dates } from '#app/ui/atoms/use-dates.ts'
 import type { Column } from '#app/ui/console/column.ts'
 import { StatusDot } from '#app/ui/console/facts.tsx'
 

@@ -1,12 +1,14 @@
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import { isMissingReference } from '#app/kernel/data/commit.ts'
+import type { GroupRange } from '#app/features/identity/model/ip-range/ip-range.ts'
+import { isMissingReference, type Write } from '#app/kernel/data/commit.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
 import { Refusal, refuse } from '#app/kernel/errors/refusal.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
-import { forgetSite } from '#app/visit/site-memory.ts'
+import { forgetSite } from '#app/visit/site.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
-import { decideProposal, findProposal, insertProposedRange } from './proposal-store.ts'
+import { decideProposal, findProposal, insertProposal, insertProposedRange } from './proposal-store.ts'
 import type { RangeProposal } from './range-proposal.ts'
 
 type Decision = { id: string; answer: string }
@@ -79,4 +81,27 @@ function noteChange({ db, site }: Visit, groupId: string) {
 
 function subjectOf({ groupId, groupName, text, startsOn, endsOn, reason }: RangeProposal) {
   return { subject: groupId, name: groupName, detail: { range: text, startsOn, endsOn, reason } }
+}
+
+/** Proposes ranges to the platform's operator that an administrator may not enter directly (ruling 40). */
+export function proposeRanges(
+  visit: Visit,
+  { id: proposerId, name }: Staff,
+  group: { id: string; name: string },
+  ranges: readonly GroupRange[],
+): Write[] {
+  const { tenantId, serviceName: siteName, companyName } = visit.site
+  return ranges.map((range) =>
+    insertProposal(visit.db, {
+      id: newElementId(visit.randomBytes),
+      tenantId,
+      groupId: group.id,
+      groupName: group.name,
+      siteName,
+      companyName,
+      createdAt: visit.now(),
+      range,
+      proposer: { id: proposerId, name },
+    }),
+  )
 }

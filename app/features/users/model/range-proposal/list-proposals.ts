@@ -3,8 +3,7 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { columns, toProposal } from './proposal-columns.ts'
-import { pageOfProposals } from './proposal-store.ts'
+import { columns, pageOfProposals, toProposal } from './proposal-store.ts'
 import type { ProposalState, RangeProposal } from './range-proposal.ts'
 
 /** The site's proposals, of one state or of all (null). */

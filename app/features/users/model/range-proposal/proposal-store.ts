@@ -3,7 +3,7 @@ import type { GroupRange } from '#app/features/identity/model/ip-range/ip-range.
 import { rangeColumns } from '#app/features/identity/model/ip-range/ip-range-store.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
-import { columns, toProposal } from './proposal-columns.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 import type { ProposalState, RangeProposal } from './range-proposal.ts'
 
 /** The tenant's proposals of a state, of one group or of all, the oldest that wait first, else the newest. */
@@ -48,7 +48,7 @@ export async function findProposal(
   return row === undefined ? null : toProposal(row)
 }
 
-export type NewProposal = Pick<
+type NewProposal = Pick<
   RangeProposal,
   'id' | 'tenantId' | 'groupId' | 'groupName' | 'siteName' | 'companyName' | 'createdAt'
 > & { range: GroupRange; proposer: { id: string; name: string } }
@@ -121,4 +121,31 @@ export function insertProposedRange(
         .where('state', '=', 'waiting'),
     )
     .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
+}
+
+export const columns = [
+  'id',
+  'tenant_id as tenantId',
+  'group_id as groupId',
+  'group_name as groupName',
+  'site_name as siteName',
+  'company_name as companyName',
+  'text',
+  'start_key as start',
+  'end_key as end',
+  'starts_on as startsOn',
+  'ends_on as endsOn',
+  'reason',
+  'state',
+  'proposed_by_name as proposedBy',
+  'created_at as createdAt',
+  'decided_by_name as decidedBy',
+  'decided_at as decidedAt',
+  'answer',
+] as const
+
+type Row = Omit<RangeProposal, 'startsOn' | 'endsOn'> & { startsOn: string | null; endsOn: string | null }
+
+export function toProposal(row: Row): RangeProposal {
+  return { ...row, startsOn: row.startsOn as Day | null, endsOn: row.endsOn as Day | null }
 }

@@ -1,4 +1,6 @@
-import type { GroupRange } from '#app/features/identity/model/ip-range/ip-range.ts'
+import { z } from 'zod'
+import { addressesIn, type GroupRange } from '#app/features/identity/model/ip-range/ip-range.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 
 export const proposalStates = ['waiting', 'approved', 'refused', 'withdrawn'] as const
 export type ProposalState = (typeof proposalStates)[number]
@@ -20,4 +22,46 @@ export type RangeProposal = Pick<GroupRange, 'text' | 'start' | 'end' | 'startsO
   decidedAt: number | null
   /** The operator's message about the decision. */
   answer: string
+}
+
+export const ProposalsCall = z.object({
+  page: z.unknown().optional(),
+  size: z.unknown().optional(),
+  /** Only waiting proposals, unless another state or `all` is requested. */
+  state: z
+    .enum([...proposalStates, 'all'])
+    .optional()
+    .catch(undefined),
+})
+
+export const ProposalCall = z.object({ id: z.string({ error: 'required' }) })
+
+/** The operator's decision, with a message for the person who proposed it. */
+export const DecisionInput = ProposalCall.extend({
+  answer: z
+    .string()
+    .trim()
+    .max(255, fieldProblem('tooLong', { max: 255 }))
+    .default(''),
+})
+
+/** A proposal for administrators. Numbers of addresses are text, because IPv6 has more than a JavaScript number holds. */
+export function viewProposal(proposal: RangeProposal) {
+  const { id, text, startsOn, endsOn, reason, state, proposedBy, decidedBy, answer } = proposal
+  return {
+    id,
+    userGroupId: proposal.groupId,
+    userGroupName: proposal.groupName,
+    text,
+    addresses: String(addressesIn(proposal)),
+    startsOn,
+    endsOn,
+    reason,
+    state,
+    proposedBy,
+    createdAt: new Date(proposal.createdAt).toISOString(),
+    decidedBy,
+    decidedAt: proposal.decidedAt === null ? null : new Date(proposal.decidedAt).toISOString(),
+    answer,
+  }
 }

@@ -1,8 +1,7 @@
 import { isLive } from '#app/features/identity/model/session/live-session.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
-import type { UserGroup } from './user-group.ts'
-import type { Change } from './user-group-store.ts'
+import type { Change, UserGroup } from './user-group-store.ts'
 
 /** The account that the addresses of a group sign in to. */
 export async function findAddressAccount(

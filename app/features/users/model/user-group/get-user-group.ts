@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
-import { listSingleLicences, type SingleLicences } from '#app/features/access/model/single-licences.ts'
+import { listSingleLicences, type SingleLicences } from '#app/features/access/model/reader-rights.ts'
 import type { GroupRange } from '#app/features/identity/model/ip-range/ip-range.ts'
 import { listRangesOfGroup } from '#app/features/identity/model/ip-range/ip-range-store.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { countLiveSessions, findAddressAccount } from './address-account-store.ts'
 import { listLicences } from './group-licence-store.ts'
-import { type CountedUserGroup, findUserGroup } from './user-group-store.ts'
+import { type CountedUserGroup, findUserGroup, listGroupNames, pageOfUserGroups } from './user-group-store.ts'
 
 /**
  * How often readers of a group couldn't open a content, because it isn't licensed to them or because as many as allowed
@@ -20,7 +21,7 @@ type Denial = { contentId: string; title: string; why: 'noLicence' | 'noSeat'; c
 type Group = { tenantId: number; groupId: string }
 
 /** Sessions of a group at this moment. */
-export type GroupSessions = {
+type GroupSessions = {
   /** Sessions of readers who came by one of its addresses. They share one account and its limit. */
   byAddress: number
   /**
@@ -154,4 +155,27 @@ function listDenials(
     .orderBy('content.id')
     .limit(maxNamed)
     .execute()
+}
+
+/** The tenant's user groups in order of name, filtered by `words`, for administrators. */
+export async function listUserGroups(
+  visit: Visit,
+  { words = '', ...paging }: Paging & { words?: string },
+): Promise<Paged & { groups: CountedUserGroup[] }> {
+  requireStaff(visit, 'service')
+  const { groups, total } = await pageOfUserGroups(visit.db, visit.site.tenantId, {
+    words,
+    limit: paging.size,
+    offset: offsetOf(paging),
+  })
+  return { ...pagedOf(paging, total), groups }
+}
+
+export type GroupChoice = { id: string; name: string; byId: boolean }
+
+/** All of them by name, for a choice. */
+export async function listAllUserGroups(visit: Visit): Promise<GroupChoice[]> {
+  requireStaff(visit, 'service')
+  const rows = await listGroupNames(visit.db, visit.site.tenantId)
+  return rows.map((row) => ({ ...row, byId: row.byId === 1 }))
 }

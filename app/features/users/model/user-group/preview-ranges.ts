@@ -1,17 +1,15 @@
-import type { GroupRange } from '#app/features/identity/model/ip-range/ip-range.ts'
-import { findConflicts, listRangesOfGroup } from '#app/features/identity/model/ip-range/ip-range-store.ts'
 import {
   type Addresses,
   addressesIn,
   changesOn,
-} from '#app/features/identity/model/ip-range/range-changes.ts'
-import {
+  type GroupRange,
   type JudgedRanges,
   judgeRanges,
   toGroupRange,
-} from '#app/features/identity/model/ip-range/read-ranges.ts'
+} from '#app/features/identity/model/ip-range/ip-range.ts'
+import { findConflicts, listRangesOfGroup } from '#app/features/identity/model/ip-range/ip-range-store.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
-import { problemOnLine } from '#app/kernel/values/ip/ip-range-list.ts'
+import { problemOnLine } from '#app/kernel/values/ip/ip-range.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { sessionsByAddress } from './get-user-group.ts'

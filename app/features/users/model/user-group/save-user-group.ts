@@ -1,33 +1,43 @@
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import type { GroupRange } from '#app/features/identity/model/ip-range/ip-range.ts'
+import {
+  type GroupRange,
+  judgeRanges,
+  refuseLines,
+  toGroupRange,
+  type WrittenRange,
+} from '#app/features/identity/model/ip-range/ip-range.ts'
 import {
   findConflicts,
   listRangesOfGroup,
   replaceRanges,
 } from '#app/features/identity/model/ip-range/ip-range-store.ts'
-import type { WrittenRange } from '#app/features/identity/model/ip-range/range-lines.ts'
-import { judgeRanges, refuseLines, toGroupRange } from '#app/features/identity/model/ip-range/read-ranges.ts'
 import { endSessionsOf } from '#app/features/identity/model/session/session-end-store.ts'
-import { proposeRanges } from '#app/features/users/model/range-proposal/propose-ranges.ts'
+import { proposeRanges } from '#app/features/users/model/range-proposal/decide-proposal.ts'
 import { isMissingReference, type Write } from '#app/kernel/data/commit.ts'
-import { Refusal, refuse } from '#app/kernel/errors/refusal.ts'
-import { refuseTogether } from '#app/kernel/errors/refused-field.ts'
+import { Refusal, refuse, refuseTogether } from '#app/kernel/errors/refusal.ts'
 import { storedWords } from '#app/kernel/i18n/translations.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
-import { problemOnLine, type ReadLine } from '#app/kernel/values/ip/ip-range-list.ts'
+import { problemOnLine, type ReadLine } from '#app/kernel/values/ip/ip-range.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
-import { forgetSite } from '#app/visit/site-memory.ts'
+import { forgetSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { findAddressAccount, insertAddressAccount, renameAddressAccount } from './address-account-store.ts'
+import {
+  cancelAddressAccount,
+  findAddressAccount,
+  insertAddressAccount,
+  renameAddressAccount,
+} from './address-account-store.ts'
 import { hasContentGroups, listLicences, replaceLicences } from './group-licence-store.ts'
-import { ensureWayIn, type UserGroup } from './user-group.ts'
 import type { UserGroupInput } from './user-group-input.ts'
 import {
   type CountedUserGroup,
+  deleteUserGroupRow,
+  ensureWayIn,
   findUserGroup,
   insertUserGroup,
   isGroupNameTaken,
+  type UserGroup,
   updateUserGroup,
 } from './user-group-store.ts'
 
@@ -162,4 +172,31 @@ async function changed(
   const updates = [updateUserGroup(db, at, group, revision), renameAddressAccount(db, at, group)]
   if (!isGivenUp || accountId === null) return updates
   return [...updates, endSessionsOf(db, { ...at, accountId }, { now: at.now, reason: 'ended' })]
+}
+
+/**
+ * Deletes a group with its addresses and licences. Readers who came from its addresses are signed out (by the trigger
+ * account_shut_out). Refuses an unknown group with `userGroupNotFound` (705), and one that still has readers with
+ * `userGroupInUse` (430, R432).
+ */
+export async function deleteUserGroup(visit: Visit, groupId: string): Promise<void> {
+  const admin = requireStaff(visit, 'service')
+  const { db, site } = visit
+  const at = { tenantId: site.tenantId, now: visit.now() }
+  const group = await findUserGroup(db, site.tenantId, groupId)
+  if (group === null) refuse('userGroupNotFound')
+  if (group.users > 0) refuse('userGroupInUse')
+  const [deleted] = await commit(visit, [
+    deleteUserGroupRow(db, at.tenantId, groupId),
+    cancelAddressAccount(db, at, groupId),
+    insertAudit(visit, admin, {
+      action: 'userGroup.delete',
+      subject: groupId,
+      name: group.name,
+      before: { name: group.name, maxUsers: group.maxUsers },
+    }),
+  ])
+  // Somebody was put into it in the meantime, or it went away.
+  if (deleted === 0) refuse('userGroupInUse')
+  forgetSite(visit.site)
 }

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { readRangeLine, type WrittenRange } from '#app/features/identity/model/ip-range/range-lines.ts'
+import { readRangeLine, type WrittenRange } from '#app/features/identity/model/ip-range/ip-range.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
-import { dayInput } from '#app/kernel/values/inputs/day-input.ts'
-import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
-import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { dayInput, flagInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { wordsInput } from '#app/kernel/values/inputs/words-input.ts'
-import { isUserGroupName } from '#app/kernel/values/user-group-name.ts'
+import { isUserGroupName } from '#app/kernel/values/names.ts'
 
 const number = (max: number) =>
   z.coerce

@@ -1,4 +1,4 @@
-import { addressesIn } from '#app/features/identity/model/ip-range/range-changes.ts'
+import { addressesIn } from '#app/features/identity/model/ip-range/ip-range.ts'
 import { inWording, type Wording } from '#app/kernel/i18n/translations.ts'
 import { translateProblem, translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'

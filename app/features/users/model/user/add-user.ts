@@ -1,6 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import { refuseProblems } from '#app/features/identity/model/account/account-problems.ts'
+import {
+  emailProblems,
+  type Problem,
+  refuseProblems,
+  usernameProblems,
+} from '#app/features/identity/model/account/account-problems.ts'
 import { findReaderByEmail, isUsernameTaken } from '#app/features/identity/model/account/account-store.ts'
 import { inviteLife, newMailLink } from '#app/features/identity/model/account/mail-link.ts'
 import { insertReader, type NewReader } from '#app/features/identity/model/account/new-reader-store.ts'
@@ -11,20 +16,18 @@ import {
   ensureGroupForAccounts,
   groupForAccounts,
 } from '#app/features/users/model/user-group/group-member-store.ts'
-import { refuse } from '#app/kernel/errors/refusal.ts'
-import { refuseTogether } from '#app/kernel/errors/refused-field.ts'
+import type { AccountType } from '#app/kernel/data/tables.ts'
+import { refuse, refuseTogether } from '#app/kernel/errors/refusal.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { emailKey } from '#app/kernel/values/email.ts'
+import { usernameKey } from '#app/kernel/values/names.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
-import { usernameKey } from '#app/kernel/values/username.ts'
 import { commit } from '#app/visit/commit.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
-import { newUserProblems } from './new-user-problems.ts'
 import { newStartingPassword } from './starting-password.ts'
-import { noGroup } from './user.ts'
-import type { AddUserInput } from './user-input.ts'
+import { type AddUserInput, noGroup } from './user.ts'
 
 export type AddedUser = {
   id: string
@@ -154,4 +157,19 @@ function isThere({ db, site }: Visit, id: string) {
     .where('account.tenant_id', '=', site.tenantId)
     .where('account.id', '=', id)
   return sql<SqlBool>`EXISTS ${account}`
+}
+
+type Names = { email?: string | undefined; username?: string | undefined }
+
+/**
+ * What is wrong with the names of an account that administrators add. An account that nobody can sign in to would be
+ * useless.
+ */
+export function newUserProblems({ email, username }: Names, accountType: AccountType): Problem[] {
+  const needed = accountType === 'USERNAME' ? 'username' : accountType === 'EMAIL' ? 'email' : null
+  const isMissing = needed === null ? email === undefined && username === undefined : undefined
+  return [
+    ...(email !== undefined || needed === 'email' || isMissing ? emailProblems('email', email) : []),
+    ...(username !== undefined || needed === 'username' ? usernameProblems('username', username) : []),
+  ]
 }

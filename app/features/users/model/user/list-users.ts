@@ -1,10 +1,19 @@
-import { toldExport } from '#app/features/audit/model/told-export.ts'
+import { z } from 'zod'
+import { toldExport } from '#app/features/audit/model/insert-audit.ts'
+import { findReader, type ReaderAccount } from '#app/features/identity/model/account/account-store.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { readInChunks } from '#app/kernel/values/in-pieces.ts'
+import { readInChunks } from '#app/kernel/values/chunk.ts'
 import { type Paged, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { UserFilter, UserOrder, UserRequest, UserRow } from './user.ts'
+import {
+  type UserFilter,
+  type UserOrder,
+  type UserRequest,
+  type UserRow,
+  userSorts,
+  userStatuses,
+} from './user.ts'
 import { countUsers, readUserIds, readUserPage, readUserRows } from './user-list-store.ts'
 
 export type UserList = Paged & { totalIsAtLeast: boolean; users: UserRow[] }
@@ -55,3 +64,56 @@ export async function getUserRow(visit: Visit, id: string): Promise<UserRow> {
   const [row] = await readUserRows(visit.db, visit.site.tenantId, [id])
   return row ?? refuse('userNotFound')
 }
+
+export type WholeUser = { user: UserRow; account: ReaderAccount }
+
+/**
+ * A reader with everything that administrators see of the account. Refuses a person who is no reader of the site with
+ * `userNotFound` (701).
+ */
+export async function getWholeUser(visit: Visit, id: string): Promise<WholeUser> {
+  requireStaff(visit, 'service')
+  const { tenantId } = visit.site
+  const [[user], account] = await Promise.all([
+    readUserRows(visit.db, tenantId, [id]),
+    findReader(visit.db, { tenantId, accountId: id }),
+  ])
+  return user === undefined || account === null ? refuse('userNotFound') : { user, account }
+}
+
+/** Ignores a value that doesn't fit instead of refusing it: people edit addresses by hand. */
+const forgiving = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
+
+/** The administrators' list of readers as an address and a call say it. */
+export const UserQuery = z.object({
+  q: forgiving(z.string().trim().max(200)),
+  /** A group's id, or `none` for readers without one. */
+  group: forgiving(z.string().regex(/^\w{1,64}$/)),
+  status: forgiving(z.enum(userStatuses)),
+  sort: forgiving(z.enum(userSorts)),
+  direction: forgiving(z.enum(['asc', 'desc'])),
+})
+export type UserQuery = z.output<typeof UserQuery>
+
+export function filterOf({ q, group, status }: UserQuery): UserFilter {
+  return { words: q ?? '', group: group ?? null, status: status ?? null }
+}
+
+/** assumed: who was added last stands first, names go from the first on. */
+export function orderOf({ sort = 'added', direction }: UserQuery): UserOrder {
+  return { by: sort, direction: direction ?? (sort === 'name' ? 'asc' : 'desc') }
+}
+
+/** The same as a call asks it. */
+export const UsersCall = z.object({
+  page: z.unknown().optional(),
+  size: z.unknown().optional(),
+  searchKey: UserQuery.shape.q,
+  userGroupId: UserQuery.shape.group,
+  /** `allow` or `stop`, or their codes (R443). */
+  accountStatus: forgiving(
+    z.preprocess((status) => ({ '0': 'allow', '1': 'stop' })[String(status)] ?? status, z.enum(userStatuses)),
+  ),
+  sort: UserQuery.shape.sort,
+  direction: UserQuery.shape.direction,
+})

@@ -3,16 +3,14 @@ import { refuseProblems, usernameProblems } from '#app/features/identity/model/a
 import { isUsernameTaken } from '#app/features/identity/model/account/account-store.ts'
 import { readSignInRules } from '#app/features/identity/model/session/sign-in-rules.ts'
 import { ensureGroupForAccounts } from '#app/features/users/model/user-group/group-member-store.ts'
-import { refuse } from '#app/kernel/errors/refusal.ts'
-import { refuseTogether } from '#app/kernel/errors/refused-field.ts'
-import { usernameKey } from '#app/kernel/values/username.ts'
+import { refuse, refuseTogether } from '#app/kernel/errors/refusal.ts'
+import { usernameKey } from '#app/kernel/values/names.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { getWholeUser, type WholeUser } from './get-whole-user.ts'
-import { noGroup } from './user.ts'
+import { getWholeUser, type WholeUser } from './list-users.ts'
+import { noGroup, type UserUpdate } from './user.ts'
 import { changeUser } from './user-change-store.ts'
-import type { UserUpdate } from './user-input.ts'
 
 /**
  * An administrator changes a reader's name, user name, group and language. Fields that aren't sent stay. Refuses an

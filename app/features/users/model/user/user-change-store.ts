@@ -5,8 +5,7 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { nextRevision, sameRevision } from '#app/kernel/data/revision.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
-import { nameKey } from '#app/kernel/values/person-name.ts'
-import { usernameKey } from '#app/kernel/values/username.ts'
+import { nameKey, usernameKey } from '#app/kernel/values/names.ts'
 import type { UserStatus } from './user.ts'
 
 type Change = { tenantId: number; now: number }

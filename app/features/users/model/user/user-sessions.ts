@@ -1,6 +1,6 @@
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import { type LiveSession, listSessionsOf } from '#app/features/identity/model/session/list-sessions.ts'
 import { endOwnSession, endSessionsOf } from '#app/features/identity/model/session/session-end-store.ts'
+import { type LiveSession, listSessionsOf } from '#app/features/identity/model/session/sessions.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'

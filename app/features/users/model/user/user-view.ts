@@ -1,7 +1,6 @@
-import type { LiveSession } from '#app/features/identity/model/session/list-sessions.ts'
+import type { LiveSession } from '#app/features/identity/model/session/sessions.ts'
 import type { AddedUser } from './add-user.ts'
-import type { WholeUser } from './get-whole-user.ts'
-import type { UserList } from './list-users.ts'
+import type { UserList, WholeUser } from './list-users.ts'
 import type { UserRow, UserStatus } from './user.ts'
 
 /** Account status on the wire: 0 Allow, 1 Stop (R443). */

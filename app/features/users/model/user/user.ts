@@ -1,3 +1,9 @@
+import { z } from 'zod'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
+import { isEmail } from '#app/kernel/values/email.ts'
+import { flagInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
+import { cleanName, isUsername, nameProblem, usernameKey } from '#app/kernel/values/names.ts'
 import type { Paging } from '#app/kernel/values/paging.ts'
 
 export const userSorts = ['added', 'name'] as const
@@ -33,3 +39,71 @@ export type UserRow = {
   lastUsedAt: number | null
   revision: number
 }
+
+const name = z
+  .string({ error: 'required' })
+  .transform(cleanName)
+  .refine((said) => nameProblem(said) === null, { error: ({ input }) => nameProblem(input as string) ?? '' })
+const typed = z.string().trim().max(254, 'tooLong?max=254').optional()
+
+/** A group's id. `none` takes readers out of theirs. */
+const group = z.string().trim().max(64, 'invalidId').optional().meta({ input: 'choice' })
+const lang = z.enum(locales, { error: 'notAChoice' }).optional()
+
+/** A reader that an administrator adds. Which names are required depends on the account type. */
+export const AddUserInput = z.object({
+  fullName: name,
+  email: typed.meta({ input: 'email' }),
+  username: typed,
+  userGroupId: group,
+  lang,
+  isSubscribeMail: flagInput,
+})
+export type AddUserInput = z.output<typeof AddUserInput>
+
+const username = typed.refine(
+  (said) => said === undefined || isUsername(usernameKey(said)),
+  'invalidUsername',
+)
+
+/** The same as a page sends it. An invalid address or user name is reported together with the other fields' problems. */
+export const AddUserForm = AddUserInput.extend({
+  email: typed.refine((said) => said === undefined || isEmail(said), 'invalidEmail').meta({ input: 'email' }),
+  username,
+})
+
+export const UserCall = z.object({ id: z.string({ error: 'required' }) })
+
+/** What an administrator changes of a reader. Fields that aren't sent stay. The e-mail address has its own call. */
+export const AdminUpdateInput = z.object({
+  fullName: name.optional(),
+  username: typed,
+  userGroupId: group,
+  lang,
+  revision: revisionInput,
+})
+export type AdminUpdateInput = z.output<typeof AdminUpdateInput>
+
+/** The same as a page sends it, which always contains all fields. An empty field is removed, but the name is required. */
+export const AdminUpdateForm = AdminUpdateInput.extend({
+  fullName: name,
+  username: username.transform((said) => said ?? null),
+  lang: lang.transform((said) => said ?? null),
+})
+type Emptied = Partial<Pick<z.output<typeof AdminUpdateForm>, 'username' | 'lang'>>
+
+/** Null takes a user name or a language away. */
+export type UserUpdate = Omit<AdminUpdateInput, keyof Emptied> & Emptied
+export const AdminUpdateCall = AdminUpdateInput.extend(UserCall.shape)
+
+const maxIds = 200
+
+/** Readers by id. The checkboxes of a list send one or many. */
+export const ManyUsers = z.object({
+  ids: z
+    .union([z.array(z.string()), z.string().transform((id) => [id])], { error: 'required' })
+    .transform((ids) => [...new Set(ids)])
+    .refine((ids) => ids.length <= maxIds, fieldProblem('tooMany', { max: maxIds })),
+})
+export const StatusCall = ManyUsers.extend({ status: z.enum(userStatuses) })
+export const MoveCall = ManyUsers.extend({ userGroupId: z.string({ error: 'required' }) })

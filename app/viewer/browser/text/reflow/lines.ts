@@ -1,7 +1,5 @@
-import { closedUp, type Piece } from './pieces.ts'
+import { closedUp, isOnLineOf, type Piece, type Row } from './pieces.ts'
 import { shared, typicalSize, unspaced } from './placed-text.ts'
-import type { Placed } from './reading-order.ts'
-import { isOnLineOf, type Row } from './rows.ts'
 import type { Table } from './tables.ts'
 
 export interface Line extends Piece, Placed {
@@ -16,9 +14,11 @@ export interface TableItem extends Placed {
 /** So many ems between two pieces is more than a space. */
 const apart = 1.3
 const emSpace = '\u2003'
+
 /** Labels of a figure are short, and have nothing right above or below. */
 const ofLabel = 12
 const ofStack = 1.9
+
 /** An initial is so much larger than the letters beside it. */
 const initial = 1.8
 
@@ -142,4 +142,36 @@ function isBesideInitial(letter: Line, { from, top, bottom, size }: Line): boole
   return (
     gap > -0.3 * size && gap < 1.2 * size && shared([top, bottom], [letter.top, letter.bottom]) > 0.4 * size
   )
+}
+
+interface Placed {
+  from: number
+  to: number
+  /** The places of its first line and its last line. */
+  across: number
+  until: number
+  size: number
+}
+
+/**
+ * In the order they are read: as the file has them, but what stands above something comes before it. Columns stay in the file's order,
+ * for a heading over both, drawn last, is nobody's guess, and which of two boxes beside each other comes first often is.
+ */
+export function inReadingOrder<Item extends Placed>(items: readonly Item[]): Item[] {
+  const before = items.map((item) => items.filter((other) => isAbove(other, item)).length)
+  const waiting = new Set(items.keys())
+  const ordered: Item[] = []
+  while (waiting.size > 0) {
+    // What waits for each other all around goes on as the file has it.
+    const next = [...waiting].find((at) => before[at] === 0) ?? [...waiting][0]!
+    waiting.delete(next)
+    ordered.push(items[next]!)
+    for (const at of waiting) if (isAbove(items[next]!, items[at]!)) before[at]!--
+  }
+  return ordered
+}
+
+function isAbove(item: Placed, other: Placed): boolean {
+  const along = shared([item.from, item.to], [other.from, other.to])
+  return along > 1 && item.across < other.across - 0.3 * other.size && item.until < other.until
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { blockTexts, place, run } from '#tests/documents/text-page.ts'
+import { sentencesOf } from './paragraphs.ts'
 import type { PlacedText } from './placed-text.ts'
 import { reflowed } from './reflow.ts'
-import { sentencesOf } from './sentences.ts'
 
 const paragraphsOf = (runs: PlacedText[]) => blockTexts(reflowed(runs, place))
 const line = (text: string, at: number, given: Partial<PlacedText> = {}) => run(text, at, given)

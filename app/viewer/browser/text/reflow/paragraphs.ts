@@ -14,15 +14,20 @@ export interface Flow {
 
 /** Letters of another size than this many times are another paragraph. */
 const otherSize = 1.15
+
 /** A distance of this many usual line distances is a gap. */
 const gap = 1.5
+
 /** A little more than usual is one after a line that had room for more. */
 const smallGap = 1.08
 const indent = 0.7
+
 /** So many letters short of the longest line a sentence's end is a paragraph's. */
 const short = 2.5
+
 /** No column of text is narrower, in sizes. */
 const narrowest = 9
+
 /** A line that is so many sizes down is of something else. */
 const farthest = 8
 
@@ -172,4 +177,20 @@ export function joined(before: string, after: string): string {
   const meet =
     unspaced.test(left.replace(ends, '').slice(-1)) || unspaced.test(right.replace(ends, '').slice(0, 1))
   return meet ? left + right : `${left} ${right}`
+}
+
+/** Returns the sentences of a paragraph in the order they are spoken. */
+export function sentencesOf(paragraph: string): string[] {
+  return (
+    paragraph.match(/[^。！？!?.]*(?:[。！？!?]+|\.(?=\s|$)|\.)[」』）)”’"']*\s*|[^。！？!?.]+$/gu) ?? [
+      paragraph,
+    ]
+  ).reduce<string[]>((sentences, part) => {
+    const last = sentences[sentences.length - 1]
+    // A point without a space after it ends no sentence: 3.14, example.jp.
+    if (last !== undefined && /\S\.$/.test(last) && /^\S/.test(part))
+      sentences[sentences.length - 1] = last + part
+    else sentences.push(part)
+    return sentences
+  }, [])
 }

@@ -1,4 +1,4 @@
-import { commonest, type PlacedText, unspaced } from './placed-text.ts'
+import { commonest, type PlacedText, shared, unspaced } from './placed-text.ts'
 
 /** What stands together on a line: all of it, or a cell of a table's. */
 export interface Piece extends PlacedText {
@@ -11,8 +11,10 @@ export interface Piece extends PlacedText {
 /** So many ems apart is another cell; what stands nearer, a list's number too, is of the same piece. */
 export const cellGap = 0.95
 const wordGap = 0.2
+
 /** Marks that follow each other share half an em, and what they are measured with isn't exact. */
 const overlap = 0.6
+
 /** Letters that are raised or lowered by so many of their sizes stay in their line. */
 const raised = 0.7
 
@@ -74,4 +76,67 @@ export function closedUp(text: string): string {
   const areLetters = letters.length > 1 && letters.every((letter) => /^\p{L}$/u.test(letter))
   const isSpaced = letters.length > 2 || letters.every((letter) => unspaced.test(letter))
   return areLetters && isSpaced ? letters.join('') : text
+}
+
+/** The lines of one table cell. A line outside any table is kept as a row with a single cell. */
+type Cell = Piece[]
+export type Row = Cell[]
+
+const sameLine = 0.3
+const nextLine = 1.9
+const sameSize = 0.12
+
+/**
+ * Pieces in the order of the file as rows: cells beside each other that begin at one height, whether the file has a row line by line or
+ * cell by cell. What stands alone is a row of one cell of one line.
+ */
+export function rowsOf(pieces: readonly Piece[]): Row[] {
+  const rows: Row[] = []
+  let row: Row = []
+  const finish = () => {
+    if (row.length > 1) rows.push(row)
+    else rows.push(...(row[0] ?? []).map((piece) => [[piece]]))
+    row = []
+  }
+  for (const piece of pieces) {
+    const last = row[row.length - 1]
+    // The row began in the middle of what was taken for its first cell.
+    const at = row.length === 1 ? row[0]!.findIndex((line) => isBeside([line], line, piece)) : -1
+    if (last !== undefined && at !== -1) {
+      rows.push(...last.slice(0, at).map((line) => [[line]]))
+      row = [last.slice(at), [piece]]
+    } else if (row.length > 1 && isBeside(last!, row[0]![0]!, piece)) row.push([piece])
+    else if (last !== undefined && isUnder(last, piece)) last.push(piece)
+    else {
+      finish()
+      row = [[piece]]
+    }
+  }
+  finish()
+  return rows
+}
+
+/** Returns whether the piece stands at the height of the row's first line, after the last cell. */
+function isBeside(last: Cell, first: Piece, piece: Piece): boolean {
+  const end = Math.max(...last.map(({ to }) => to))
+  return !piece.isMonospaced && isOnLineOf(first, piece) && piece.from > end
+}
+
+export function isOnLineOf(one: Piece, other: Piece): boolean {
+  return Math.abs(one.across - other.across) <= sameLine * Math.max(one.size, other.size)
+}
+
+/** Returns whether the piece is the next line of the same cell. */
+function isUnder(cell: Cell, piece: Piece): boolean {
+  const before = cell[cell.length - 1]!
+  const [from, to] = [Math.min(...cell.map((line) => line.from)), Math.max(...cell.map((line) => line.to))]
+  const down = (piece.across - before.across) / before.size
+  const isLike = Math.abs(piece.size - before.size) <= before.size * sameSize
+  return (
+    isLike &&
+    down > sameLine &&
+    down <= nextLine &&
+    piece.from >= from - before.size * 0.6 &&
+    shared([from, to], [piece.from, piece.to]) > 0
+  )
 }

@@ -1,10 +1,7 @@
-import { type Block, blocksOf } from './blocks.ts'
-import { facesOf } from './headings.ts'
-import { linesOf } from './lines.ts'
-import { type Piece, piecesOf } from './pieces.ts'
+import { type Block, blocksOf, facesOf } from './blocks.ts'
+import { inReadingOrder, linesOf } from './lines.ts'
+import { type Piece, piecesOf, rowsOf } from './pieces.ts'
 import { type PlacedText, shared, typicalSize } from './placed-text.ts'
-import { inReadingOrder } from './reading-order.ts'
-import { rowsOf } from './rows.ts'
 import { withRuby } from './ruby.ts'
 import { withTables } from './tables.ts'
 

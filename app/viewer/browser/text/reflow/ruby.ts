@@ -1,11 +1,11 @@
-import { isKana } from '#app/kernel/values/reading/ruby.ts'
-import { isRubyAt, standingAlong } from '#app/viewer/browser/page-text/ruby-runs.ts'
-import { type PlacedText, widthOf } from './placed-text.ts'
+import { isKana, isSetAsRuby, rubySize } from '#app/kernel/values/reading/ruby.ts'
+import { type PlacedText, shared, widthOf } from './placed-text.ts'
 
 /** Unicode's signs of an annotation between the lines stand around what is read so, and between it and its reading. */
 export const [rubyBase, rubyReading, rubyEnd] = ['\ufff9', '\ufffa', '\ufffb']
 
 const kanji = /[\p{Script=Han}々〆ヶ]/u
+
 /**
  * Readings beside or above a line go into it, each to its letters, whatever their place in the file. Those are kana at kanji alone:
  * they are read aloud for their letters, which the number of a note beside a column must not be, nor kana for kana.
@@ -68,4 +68,34 @@ function lettersUnder(
   const away = middles.map((middle) => Math.abs(middle - (from + to) / 2))
   const near = away.indexOf(Math.min(...away))
   return [near, near]
+}
+
+/**
+ * Which runs are readings, so that a search finds their words across them: as the index takes them out of its sentences
+ * (`columnOrder`), kana above a line and whatever stands so beside a column.
+ */
+export function rubyRuns(runs: readonly PlacedText[], isDown: boolean): boolean[] {
+  const bySize = [...runs].sort((one, other) => other.size - one.size)
+  return runs.map((run) => (isDown || isKana(run.text)) && standsAtOne(run, bySize))
+}
+
+/** What is too small to have readings isn't looked through. */
+function standsAtOne(run: PlacedText, bySize: readonly PlacedText[]): boolean {
+  for (const base of bySize) {
+    if (base.size * rubySize < run.size) return false
+    if (isRubyAt(run, base)) return true
+  }
+  return false
+}
+
+/** Whether a run is set as the reading of another one's letters: half of it at least stands at them, or half of a letter. */
+function isRubyAt(run: PlacedText, base: PlacedText): boolean {
+  if (!isSetAsRuby(run, base)) return false
+  const along = standingAlong(run, base)
+  return along > 0 && along >= Math.min(run.to - run.from, base.size) * 0.5
+}
+
+/** How much of two runs stands at each other along the line. */
+function standingAlong(one: PlacedText, other: PlacedText): number {
+  return shared([one.from, one.to], [other.from, other.to])
 }

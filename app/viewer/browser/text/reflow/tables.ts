@@ -1,7 +1,5 @@
-import { markerIn } from './markers.ts'
-import { cellGap, type Piece } from './pieces.ts'
+import { cellGap, type Piece, type Row } from './pieces.ts'
 import { shared, widthOf } from './placed-text.ts'
-import type { Row } from './rows.ts'
 
 /** Each row has a cell for every column, empty ones too. */
 export interface Table {
@@ -15,8 +13,10 @@ type Span = [from: number, to: number]
 /** Two rows need a wider space between their columns than more of them, which stand there hardly by chance. */
 const gapOfTwo = 1.5
 const spaceGap = 1.15
+
 /** A row more than this many letter sizes further down belongs to another table. */
 const farthest = 7
+
 /** Columns of prose fill their width, and their lines are longer than a cell's. */
 const full = 0.8
 const ofProse = 11
@@ -151,4 +151,22 @@ function tableOf(rows: readonly Row[], spans: readonly Span[]): Table {
   const [head, ...others] = faces
   const hasHead = head!.size === 1 && others.every((some) => ![...some].some((face) => head!.has(face)))
   return { rows: filled, hasHead }
+}
+
+const bullets = '•‣◦⁃・●○■□◆◇▪▫▶➢➤✓✔※★☆–—−*-'
+const numbers = [
+  /** With what ends it: 1. (1) 1） a) ア） iv. */
+  '[（(]?(?:[0-9０-９]{1,3}|[a-zA-Zア-ンａ-ｚ]|[ivx]{1,4})[)）]',
+  String.raw`(?:[0-9０-９]{1,3}|[a-zA-Z]|[ivx]{1,4})[.．](?=\s|\p{L})`,
+  '[①-⓿㈠-㊰]',
+]
+const withSign = new RegExp(
+  `^(?:[${bullets.replace(/[-*]/g, '\\$&')}](?=\\s|[^\\s\\d\\p{P}])|${numbers.join('|')})\\s*`,
+  'u',
+)
+const bareNumber = /^[0-9０-９]{1,2}\s+(?=\S|$)/
+
+/** The sign or number that an item of a list begins with, with the space after it; null of text that doesn't. */
+export function markerIn(text: string, takesBareNumbers: boolean): string | null {
+  return withSign.exec(text)?.[0] ?? (takesBareNumbers ? (bareNumber.exec(text)?.[0] ?? null) : null)
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buildPdf, HELVETICA, onePage, type PdfPart, SAYS_HELLO, USUAL } from '#tests/documents/build-pdf.ts'
 import { UnreadablePdf } from './pdf-value.ts'
 import { prepareSegment } from './prepare-segment.ts'
-import { storedLength } from './splice.ts'
+import { storedLength } from './stamp-segment.ts'
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 const prepared = (bytes: Uint8Array) => text(prepareSegment(bytes).bytes)

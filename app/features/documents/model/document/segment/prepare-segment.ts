@@ -1,6 +1,5 @@
-import { appearancesOf } from './flatten-annotations.ts'
-import { joinContents, type PageContent } from './join-contents.ts'
 import { MARK_LAYOUT, MARK_SLOTS, type MarkCall, markCalls } from './mark-layout.ts'
+import { appearancesOf, joinContents, type PageContent } from './page-content.ts'
 import { type Box, formatBox, geometryOf, type PageGeometry } from './page-geometry.ts'
 import {
   formatNumber,
@@ -13,7 +12,7 @@ import {
 } from './pdf-value.ts'
 import { type PlainPdf, readPdf } from './read-pdf.ts'
 import { SegmentWriter } from './segment-writer.ts'
-import type { Splice } from './splice.ts'
+import type { Splice } from './stamp-segment.ts'
 
 /** A segment as it is stored, without the mark's objects, and the positions where they go. */
 export interface PreparedSegment {

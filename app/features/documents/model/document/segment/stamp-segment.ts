@@ -1,5 +1,4 @@
 import { MARK_LAYOUT, MARK_SLOTS, type MarkSlot } from './mark-layout.ts'
-import { type Splice, storedLength } from './splice.ts'
 
 /**
  * A compiled mark. For each slot: its dictionary (without brackets and /Length) and, for forms, the stream. Placeholders
@@ -94,4 +93,21 @@ function fileId({ bodyLength, firstMark, pages }: Splice, { trace }: StampMark):
 
 function encode(text: string): Buffer {
   return Buffer.from(text, 'latin1')
+}
+
+/**
+ * What stamping needs to know about a stored segment. It is kept in the segment's row. The stored bytes are the objects
+ * (`bodyLength` bytes) and the cross-reference lines of objects 0 to `firstMark - 1`, 20 bytes each. The catalogue is
+ * object 1.
+ */
+export interface Splice {
+  layout: number
+  bodyLength: number
+  firstMark: number
+  pages: number
+}
+
+/** The length of the stored bytes that belong to this splice. */
+export function storedLength({ bodyLength, firstMark }: Splice): number {
+  return bodyLength + 20 * firstMark
 }

@@ -1,5 +1,4 @@
-import type { GlyphOutlines } from '#app/gateways/glyphs/load-outlines.ts'
-import { invisibleCharacter, missingGlyph } from '#app/gateways/glyphs/missing-glyph.ts'
+import { type GlyphOutlines, invisibleCharacter, missingGlyph } from '#app/gateways/glyphs/glyph-outlines.ts'
 import type { markPositions } from '#app/visit/site-settings.ts'
 
 /** A glyph with its position. Lengths are thousandths of the font size. */

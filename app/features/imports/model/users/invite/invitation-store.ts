@@ -4,8 +4,7 @@ import { sendMailKind } from '#app/features/notifications/model/mail/send-mail-j
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
-import type { Job } from '#app/kernel/jobs/job.ts'
-import { HINT_MS } from '#app/kernel/jobs/lease.ts'
+import { HINT_MS, type Job } from '#app/kernel/jobs/job.ts'
 
 export type Invitable = { id: string; name: string; email_key: string; lang: Locale | null }
 

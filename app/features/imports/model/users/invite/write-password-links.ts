@@ -1,18 +1,18 @@
+import { sql } from 'kysely'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import type { CsvImport } from '#app/features/imports/model/run/csv-import.ts'
+import { given, givenRows, listed } from '#app/features/imports/model/run/given-rows.ts'
 import { readRows } from '#app/features/imports/model/run/row-store.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
-import { byteOrderMark, csvLines } from '#app/kernel/values/csv/write-csv.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { byteOrderMark, csvLines } from '#app/kernel/values/csv/csv.ts'
 import { tableInstant } from '#app/kernel/values/day.ts'
 import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { getUserImport } from './get-user-import.ts'
-import { invitingOf } from './inviting.ts'
-import { linkTo } from './link-to.ts'
-import { closeLinks, insertLinks, type Linkless, readLinkless } from './password-link-store.ts'
+import { getUserImport, invitingOf, linkTo } from './invitation.ts'
 
 /** assumed: how long a link that is handed over works. Milliseconds. */
 const linkLife = 30 * 86_400_000
@@ -70,4 +70,64 @@ async function writeLinks(
     linkTo(siteUrl, token),
     tableInstant(expiresAt),
   ])
+}
+
+type Linkless = { id: string; name: string; username: string | null }
+type Link = { accountId: string; linkId: string }
+type Change = { tenantId: number; now: number }
+
+/** Those of the given readers who can't be mailed and have no password, in the order of their user names. */
+function readLinkless(db: Database, tenantId: number, ids: readonly string[]): Promise<Linkless[]> {
+  return withoutPassword(db, tenantId)
+    .select(['account.id', 'account.name', 'account.username'])
+    .where('account.id', 'in', listed<string>(ids))
+    .orderBy('account.username_key')
+    .execute()
+}
+
+function withoutPassword(db: Database, tenantId: number) {
+  return db
+    .selectFrom('account')
+    .where('account.tenant_id', '=', tenantId)
+    .where('account.email_key', 'is', null)
+    .where('account.password', 'is', null)
+    .where('account.cancelled_at', 'is', null)
+}
+
+/** Of links to set a password only the newest works. */
+function closeLinks(db: Database, { tenantId, now }: Change, links: readonly Link[]): Write {
+  return db
+    .updateTable('mail_link')
+    .set({ used_at: now, payload: '{}' })
+    .where(sql`+tenant_id`, '=', tenantId)
+    .where('account_id', 'in', listed<string>(links.map(({ accountId }) => accountId)))
+    .where('purpose', '=', 'reset-password')
+    .where('used_at', 'is', null)
+}
+
+/** Readers who are gone by then, or have a password, get no link. */
+function insertLinks(
+  db: Database,
+  { tenantId, now, expiresAt }: Change & { expiresAt: number },
+  links: readonly Link[],
+): Write {
+  const reader = withoutPassword(db, tenantId)
+    .select('account.id')
+    .where('account.id', '=', given<string>('accountId'))
+  return db
+    .insertInto('mail_link')
+    .columns(['tenant_id', 'id', 'purpose', 'account_id', 'created_at', 'expires_at'])
+    .expression(
+      db
+        .selectFrom(givenRows(links))
+        .select([
+          sql.val(tenantId).as('t'),
+          given<string>('linkId').as('i'),
+          sql.lit('reset-password').as('p'),
+          given<string>('accountId').as('a'),
+          sql.val(now).as('c'),
+          sql.val(expiresAt).as('e'),
+        ])
+        .where(({ exists }) => exists(reader)),
+    )
 }

@@ -1,13 +1,16 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { isMissingReference } from '#app/kernel/data/commit.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { Refusal, refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 import { filledWords, storedWords } from '#app/kernel/i18n/translations.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
+import { dayInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
+import { filledWordsInput } from '#app/kernel/values/inputs/words-input.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
-import { forgetSite } from '#app/visit/site-memory.ts'
+import { forgetSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import {
   deleteNotificationRow,
@@ -19,7 +22,6 @@ import {
   pageOfEdited,
   updateNotification,
 } from './edited-notification.ts'
-import type { NotificationChanges, NotificationInput } from './notification-input.ts'
 
 /** A page of all notifications of the site, including past and future ones, latest first. For its administrators. */
 export async function listEditedNotifications(
@@ -154,3 +156,57 @@ function given({ revision: _, ...changes }: Changes): Partial<Written> {
 function publicFields({ from, until, ...fields }: NotificationFields) {
   return { ...fields, from: dayOf(from), until: lastDayOf(until) }
 }
+
+const title = filledWordsInput(255)
+const content = filledWordsInput(10_000, 'long-languages')
+
+const bound = z
+  .union([z.literal(''), z.null(), dayInput], { error: 'invalidDate' })
+  .transform((day) => day || null)
+const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
+const audience = z.enum(['all', 'readers', 'groups'], { error: 'notAChoice' })
+const groupIds = z
+  .array(z.string({ error: 'invalidId' }), { error: 'invalid' })
+  .max(500, fieldProblem('tooMany', { max: 500 }))
+  .transform((ids) => [...new Set(ids)])
+
+const isInOrder = ({ from, until }: { from?: string | null; until?: string | null }) =>
+  !from || !until || from <= until
+const inOrder = { error: 'endBeforeStart', path: ['until'] }
+
+/**
+ * A notification as an administrator enters it. `from` and `until` are days in Japan, and it is shown on both. Without
+ * `from` it is shown from now on, and without `until` it stays.
+ */
+export const NotificationInput = z.object({
+  title,
+  content,
+  from: bound.default(null).meta({ input: 'day' }),
+  until: bound.default(null).meta({ input: 'day' }),
+  audience: audience.default('all'),
+  userGroupIds: groupIds.default([]),
+  revision: revisionInput,
+})
+export const NewNotification = NotificationInput.refine(isInOrder, inOrder)
+
+/** The same from a form, which may ask for a preview. */
+export const NotificationForm = NotificationInput.extend({
+  do: z.enum(['preview'], { error: 'notAChoice' }).optional(),
+})
+export const NewNotificationForm = NotificationForm.refine(isInOrder, inOrder)
+export type NotificationInput = z.output<typeof NotificationInput>
+
+/** The changes to a notification. Fields that aren't sent stay as they are. */
+export const NotificationChanges = z
+  .object({
+    id,
+    title: title.optional(),
+    content: content.optional(),
+    from: bound.optional(),
+    until: bound.optional(),
+    audience: audience.optional(),
+    userGroupIds: groupIds.optional(),
+    revision: revisionInput,
+  })
+  .refine(isInOrder, inOrder)
+export const NotificationId = z.object({ id })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { meantGroups } from '#app/features/tenancy/model/snapshot/meant-groups.ts'
+import { meantGroups } from '#app/features/tenancy/model/snapshot/notification-groups.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'

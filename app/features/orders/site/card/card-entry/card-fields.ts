@@ -1,5 +1,6 @@
-import { brandNames, brandOf } from '#app/kernel/values/card/card-brand.ts'
 import {
+  brandNames,
+  brandOf,
   type CardField,
   cardFields,
   digitsOf,

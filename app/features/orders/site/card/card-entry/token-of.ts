@@ -1,5 +1,4 @@
 import { digitsOf, holderNameOf, monthOfExpiry, type TypedCard } from '#app/kernel/values/card/card-rules.ts'
-import { gmoToken } from './gmo-token.ts'
 
 type MakerAnswer = { token?: string; code?: string; req_card_number?: string }
 
@@ -10,13 +9,13 @@ type MakerAnswer = { token?: string; code?: string; req_card_number?: string }
 export type TokenMaker = { provider: 'VERITRANS' | 'GMO'; url: string; key: string; lang: string }
 
 /** A card as providers are asked. */
-export type CardToSend = { number: string; year: string; month: string; code: string; holder: string }
+type CardToSend = { number: string; year: string; month: string; code: string; holder: string }
 
 /**
  * The token with the number as the provider masked it, or the provider's code for a problem. Only the browser and the
  * provider ever have the card.
  */
-export type TokenAnswer = { token: string; masked: string } | { code: string }
+type TokenAnswer = { token: string; masked: string } | { code: string }
 
 /** Asks the provider straight from the browser. What fails on the way is `unreachable`. */
 export async function tokenOf(maker: TokenMaker, typed: TypedCard): Promise<TokenAnswer> {
@@ -56,4 +55,59 @@ async function veritransToken({ url, key, lang }: TokenMaker, card: CardToSend):
   })
   const { token, code, ...rest } = (await answer.json()) as MakerAnswer
   return answer.ok && token ? { token, masked: rest.req_card_number ?? '' } : { code: code ?? 'unreachable' }
+}
+
+type Result = {
+  resultCode: string | number
+  tokenObject?: { token?: string | string[]; maskedCardNo?: string }
+}
+type Multipayment = {
+  init(shopId: string): void
+  getToken(card: Record<string, string>, callback: (result: Result) => void): void
+}
+declare global {
+  interface Window {
+    Multipayment?: Multipayment
+  }
+}
+
+const maxGmoWaitMs = 30_000
+
+/**
+ * GMO's own script makes the token (protocols 2.1). The expiry is the year followed by the month (R330). 000 means
+ * success (R332).
+ */
+async function gmoToken({ url, key }: TokenMaker, card: CardToSend): Promise<TokenAnswer> {
+  const multipayment = window.Multipayment ?? (await loaded(url))
+  multipayment.init(key)
+  const { resultCode, tokenObject } = await new Promise<Result>((tell, fail) => {
+    setTimeout(() => fail(new Error('no answer')), maxGmoWaitMs)
+    multipayment.getToken(
+      {
+        cardno: card.number,
+        expire: card.year + card.month,
+        securitycode: card.code,
+        holdername: card.holder,
+        tokennumber: '1',
+      },
+      tell,
+    )
+  })
+  const [token] = [tokenObject?.token].flat()
+  const code = String(resultCode).padStart(3, '0')
+  return code === '000' && token ? { token, masked: tokenObject?.maskedCardNo ?? '' } : { code }
+}
+
+function loaded(url: string): Promise<Multipayment> {
+  return new Promise((tell, fail) => {
+    const script = document.createElement('script')
+    script.src = url
+    script.onload = () => (window.Multipayment ? tell(window.Multipayment) : fail(new Error('no script')))
+    script.onerror = () => {
+      // So that it is fetched again when the reader tries again.
+      script.remove()
+      fail(new Error('no script'))
+    }
+    document.head.appendChild(script)
+  })
 }

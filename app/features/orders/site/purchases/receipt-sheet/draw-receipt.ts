@@ -1,7 +1,5 @@
-import type { GlyphOutlines } from '#app/gateways/glyphs/load-outlines.ts'
-import { Sheet, sheetWidth } from '#app/gateways/typeset/sheet.ts'
-import { TypeCase } from '#app/gateways/typeset/type-case.ts'
-import { wrapWords } from '#app/gateways/typeset/wrap-words.ts'
+import type { GlyphOutlines } from '#app/gateways/glyphs/glyph-outlines.ts'
+import { Sheet, sheetWidth, TypeCase, wrapWords } from '#app/gateways/typeset/sheet.ts'
 import type { ReceiptLine, ReceiptSum, ReceiptTable, ReceiptWords } from './receipt-words.ts'
 
 /** A page with its fonts and its left and right edges. In points. */

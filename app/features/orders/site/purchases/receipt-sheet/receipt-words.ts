@@ -1,7 +1,7 @@
-import type { ReceiptView } from '#app/features/orders/site/purchases/receipt-view.ts'
+import type { ReceiptView } from '#app/features/orders/site/purchases/purchase-view.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
-import { writeDay } from '#app/ui/atoms/write-day.ts'
+import { writeDay } from '#app/ui/atoms/formats.ts'
 import { translator } from '#app/visit/translator.ts'
 
 /** One line of a table: its day, its name, the small print below it, the rate and the amount without tax. */

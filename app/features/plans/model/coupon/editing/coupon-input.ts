@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { couponKeyOf } from '#app/features/plans/model/coupon/coupon-code.ts'
+import { couponKeyOf } from '#app/features/plans/model/coupon/find-coupon.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
-import { dayInput } from '#app/kernel/values/inputs/day-input.ts'
-import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { dayInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
 
 const whole = (min: number, max: number) =>
   z.coerce

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { couponKeyOf } from '#app/features/plans/model/coupon/coupon-code.ts'
+import { couponKeyOf } from '#app/features/plans/model/coupon/find-coupon.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'

@@ -14,6 +14,7 @@ import {
 
 /** More are not counted (ruling 41). */
 const maxCounted = 100_000
+
 /** As many as are made at once. */
 const maxListed = 10_000
 const maxUses = 1000
@@ -53,4 +54,20 @@ export async function getCouponUses(visit: Visit, { id }: { id: string }) {
 function askedOf(visit: Visit, query: CouponQuery) {
   requireStaff(visit, 'service')
   return { tenantId: visit.site.tenantId, query, today: dayOf(visit.now()) }
+}
+
+/** A coupon on the API for its administrators, in the specification's names (Coupon) with what only they see. */
+export function viewEditedCoupon(coupon: EditedCoupon) {
+  const { id, code, percent, expiresOn, usages, used, batch, planIds, revision } = coupon
+  return {
+    id,
+    code,
+    discountPercent: percent,
+    expiryDate: expiresOn,
+    numberOfUsages: usages,
+    numberUsed: used,
+    subscriptionPlanIds: planIds,
+    batch,
+    revision,
+  }
 }

@@ -1,19 +1,14 @@
 import type { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { getEditedPlan } from './edit-plans.ts'
-import type { PriceNoticeInput } from './plan-input.ts'
-import {
-  deletePriceNotice,
-  insertPriceNotice,
-  listPriceNotices,
-  type PriceNotice,
-} from './price-notice-store.ts'
+import { getEditedPlan, type PriceNoticeInput } from './edit-plans.ts'
 
 /** Ruling 46: registered readers are told of a new price this many days before. */
 const noticeDays = 30
@@ -70,4 +65,41 @@ export async function withdrawNotice(visit: Visit, id: string, effectiveOn: stri
       before: { price: notice.price, effectiveOn },
     }),
   ])
+}
+
+/** A price (yen without tax) for registrations that run, from the first period that begins on the day or later. */
+export type PriceNotice = { effectiveOn: string; price: number; announcedAt: number }
+
+type Place = { tenantId: number; id: string }
+
+function listPriceNotices(db: Database, { tenantId, id }: Place, after: Day): Promise<PriceNotice[]> {
+  return db
+    .selectFrom('plan_price_notice')
+    .select(['effective_on as effectiveOn', 'price', 'announced_at as announcedAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('plan_id', '=', id)
+    .where('effective_on', '>', after)
+    .orderBy('effective_on')
+    .execute()
+}
+
+/** Another price for the same day takes the place of the first. */
+function insertPriceNotice(
+  db: Database,
+  { tenantId, id }: Place,
+  { effectiveOn, price, announcedAt, announcedBy }: PriceNotice & { announcedBy: string },
+): Write {
+  const said = { price, announced_at: announcedAt, announced_by: announcedBy }
+  return db
+    .insertInto('plan_price_notice')
+    .values({ tenant_id: tenantId, plan_id: id, effective_on: effectiveOn, ...said })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'plan_id', 'effective_on']).doUpdateSet(said))
+}
+
+function deletePriceNotice(db: Database, { tenantId, id }: Place, effectiveOn: string): Write {
+  return db
+    .deleteFrom('plan_price_notice')
+    .where('tenant_id', '=', tenantId)
+    .where('plan_id', '=', id)
+    .where('effective_on', '=', effectiveOn)
 }

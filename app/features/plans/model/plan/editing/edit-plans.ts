@@ -1,11 +1,14 @@
+import { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { isMissingReference } from '#app/kernel/data/commit.ts'
+import { planImageKey } from '#app/kernel/data/files.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
-import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
-import { refuseTogether } from '#app/kernel/errors/refused-field.ts'
-import { filledWords, storedWords } from '#app/kernel/i18n/translations.ts'
+import { refuse, refuseFields, refuseTogether } from '#app/kernel/errors/refusal.ts'
+import { filledWords, inWording, storedWords, type Wording } from '#app/kernel/i18n/translations.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
+import { dayInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
+import { filledWordsInput, wordsInput } from '#app/kernel/values/inputs/words-input.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -14,14 +17,13 @@ import {
   type EditedPlan,
   insertPlan,
   isPlanUsed,
+  isShownImage,
   orderPlanRows,
   type PlanColumns,
   readEditedPlans,
   replacePlanGroups,
   updatePlan,
 } from './edited-plan-store.ts'
-import { forgetPicture } from './forget-picture.ts'
-import type { PlanInput } from './plan-input.ts'
 
 /** R369. */
 const maxFreeDays = 29
@@ -161,3 +163,79 @@ function fieldsOf(plan: PlanColumns & Pick<EditedPlan, 'groupIds'>) {
   const period = `${plan.duration} ${plan.durationType}`
   return { name, description, translations, price, discountPrice, period, freeDays, groupIds, state }
 }
+
+/**
+ * Deletes a plan's former picture. Call it after the commit that removed it, so that a picture that a plan names always
+ * exists. Another plan of the site may still use the same picture.
+ */
+export async function forgetPicture(visit: Visit, name: string | null): Promise<void> {
+  const { tenantId } = visit.site
+  if (name === null || (await isShownImage(visit.db, { tenantId, name }))) return
+  await visit.env.FILES.delete(planImageKey(tenantId, name))
+}
+
+/** A plan on the API for its administrators, in the specification's names (SubscriptionPlan) with what only they see. */
+export function viewEditedPlan(plan: EditedPlan, visit: Wording) {
+  const { id, name, description, translations, imageName, price, discountPrice, state, running, revision } =
+    inWording(visit, plan)
+  return {
+    id,
+    name,
+    description,
+    translations,
+    imageName,
+    price,
+    discountPrice,
+    duration: plan.duration,
+    durationType: plan.durationType,
+    numberFreeTerm: plan.freeDays,
+    subscriptionContentGroups: plan.groupIds.map((group) => ({ contentGroupId: String(group) })),
+    state,
+    running,
+    revision,
+  }
+}
+
+const whole = (min: number, max: number) =>
+  z.coerce
+    .number({ error: 'notANumber' })
+    .int('notWhole')
+    .min(min, fieldProblem('tooSmall', { min }))
+    .max(max, fieldProblem('tooBig', { max }))
+
+/** Yen without tax. The maximum with tax stays below what a card can be charged at once. */
+const priceInput = whole(0, 9_000_000)
+
+/** Nothing where there is none. */
+const noPrice = z
+  .union([z.literal(''), z.null(), priceInput], { error: 'notANumber' })
+  .default(null)
+  .transform((price) => (price === '' ? null : price))
+
+const planStates = ['draft', 'published', 'withdrawn'] as const
+
+/** A plan as a whole, as forms and the API send it. `freeDays` over 29 are refused by their own name (R369). */
+export const PlanInput = z.object({
+  name: filledWordsInput(100),
+  description: wordsInput(2000, 'long-languages'),
+  groupIds: z
+    .array(z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId'), { error: 'invalid' })
+    .max(500, fieldProblem('tooMany', { max: 500 }))
+    .default([])
+    .transform((ids) => [...new Set(ids)]),
+  price: priceInput,
+  /** For signed-in readers (ruling 29). */
+  discountPrice: noPrice.meta({ input: 'number' }),
+  duration: whole(1, 400),
+  durationType: z.enum(['day', 'month', 'year'], { error: 'notAChoice' }).default('month'),
+  freeDays: whole(0, 9999).default(0),
+  state: z.enum(planStates, { error: 'notAChoice' }).default('draft'),
+  revision: revisionInput,
+})
+export type PlanInput = z.output<typeof PlanInput>
+
+/** A new price for registrations that run. */
+export const PriceNoticeInput = z.object({
+  price: priceInput,
+  effectiveOn: dayInput.meta({ input: 'day' }),
+})

@@ -1,14 +1,13 @@
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import { type PictureFacts, pictureFacts } from '#app/gateways/pdf/picture-facts.ts'
-import { planImageKey } from '#app/kernel/data/file-keys.ts'
+import { type PictureFacts, pictureFacts } from '#app/gateways/pdf/picture-document.ts'
+import { planImageKey } from '#app/kernel/data/files.ts'
 import { type FieldProblemKey, fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { getEditedPlan } from './edit-plans.ts'
+import { forgetPicture, getEditedPlan } from './edit-plans.ts'
 import { updatePlanImage } from './edited-plan-store.ts'
-import { forgetPicture } from './forget-picture.ts'
 
 const maxBytes = 1024 * 1024
 /** assumed: a card on the page of plans is 400 pixels wide, at twice the density. */

@@ -1,11 +1,8 @@
-import { CallFailed, call } from './call.ts'
 import { factsOf, fingerprintOf } from './file-facts.ts'
 import { Follower } from './follow-reading.ts'
 import { Lanes } from './lanes.ts'
-import { sendFile } from './send-file.ts'
-import { type Item, isEnded, maxAttempts, pauseAfter } from './upload-item.ts'
-import { Row } from './upload-row.ts'
-import type { UploadWords } from './upload-words.ts'
+import { CallFailed, call, sendFile } from './send-file.ts'
+import { type Item, isEnded, maxAttempts, pauseAfter, Row, type UploadWords } from './upload-item.ts'
 
 export type BatchProps = {
   /** Where an upload is begun, and below what its parts go. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { call } from './call.ts'
+import { call } from './send-file.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,4 +1,4 @@
-import { call } from './call.ts'
+import { call } from './send-file.ts'
 import type { Item } from './upload-item.ts'
 
 type Words = Record<'reading' | 'readingPages' | 'ready' | 'refused', string>

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { CallFailed } from './call.ts'
-import { sendFile } from './send-file.ts'
+import { CallFailed, sendFile } from './send-file.ts'
 
 /** What a server has of a file of three parts; `doubtful` are asked for again by the next completions. */
 let have: number[]

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { getBulkChange, insertBulkChange, updateBulkUndone } from '#app/features/audit/model/bulk-change.ts'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import { newIndexing } from '#app/features/documents/model/ingest/index-fields-job.ts'
-import { addHashtag, listEditedHashtags } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
-import { NewHashtag } from '#app/features/publishing/model/hashtags/hash-tag-changes.ts'
+import { newIndexing } from '#app/features/documents/model/ingest/index-fields.ts'
+import {
+  addHashtag,
+  listEditedHashtags,
+  NewHashtag,
+} from '#app/features/publishing/model/hashtags/edit-hashtags.ts'
 import { deleteContents, restoreFromTrash } from '#app/features/publishing/model/trash/trash-contents.ts'
 import { isMissingReference, type Write } from '#app/kernel/data/commit.ts'
 import { Refusal, refuse } from '#app/kernel/errors/refusal.ts'

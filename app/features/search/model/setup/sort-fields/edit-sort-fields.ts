@@ -1,12 +1,20 @@
-import type { Fields } from '#app/features/audit/model/only-changed.ts'
+import { z } from 'zod'
+import type { Fields } from '#app/features/audit/model/insert-audit.ts'
 import { saveSearchSetup } from '#app/features/search/model/setup/save-search-setup.ts'
-import { insertUsualSorts } from '#app/features/tenancy/model/snapshot/default-sorts.ts'
+import { insertUsualSorts } from '#app/features/tenancy/model/snapshot/site-sort-fields.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { filledWords } from '#app/kernel/i18n/translations.ts'
+import { contentFields, contentsGroupField } from '#app/kernel/values/content-field.ts'
+import {
+  codeInput,
+  flagInput,
+  revisionInput,
+  usuallyYesInput,
+} from '#app/kernel/values/inputs/field-inputs.ts'
 import { type OrderInput, reordered } from '#app/kernel/values/inputs/order-input.ts'
+import { filledWordsInput } from '#app/kernel/values/inputs/words-input.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { NewSortFieldInput, SortFieldInput } from './sort-field-input.ts'
 import {
   clearSortDefaults,
   deleteSortField,
@@ -151,3 +159,29 @@ function fieldsOf(visit: Visit, input: SortFieldInput, known?: SortFieldRow): So
 function audited({ field, title, isAscDefault, isDefault }: SortFieldFields | SortFieldRow): Fields {
   return { field, title, isAcsDefault: isAscDefault, isSortFieldDefault: isDefault }
 }
+
+/** The kind of list: 1 search, 2 groups. */
+export const sortContext = codeInput([1, 2], 1)
+const field = z.coerce
+  .number({ error: 'notAChoice' })
+  .int('notAChoice')
+  .min(1, 'notAChoice')
+  .max(contentsGroupField, 'notAChoice')
+  .meta({ input: 'choice' })
+
+/** A sort field as a whole. Its kind of list never changes. `isAcsDefault` keeps its spelling (ruling 38). */
+export const SortFieldInput = z.object({
+  field,
+  title: filledWordsInput(64),
+  isAcsDefault: usuallyYesInput,
+  isSortFieldDefault: flagInput,
+  order: z.coerce.number().int().min(0).max(9_999).optional().meta({ input: 'hidden' }),
+  revision: revisionInput,
+})
+export type SortFieldInput = z.output<typeof SortFieldInput>
+
+export const NewSortFieldInput = SortFieldInput.extend({ type: sortContext })
+export type NewSortFieldInput = z.output<typeof NewSortFieldInput>
+
+/** The numbers that a form offers: a content's fields and its group. */
+export const sortFieldNumbers = [...contentFields.map((_, at) => at + 1), contentsGroupField]

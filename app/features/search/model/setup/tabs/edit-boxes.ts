@@ -1,14 +1,12 @@
-import type { Fields } from '#app/features/audit/model/only-changed.ts'
+import type { Fields } from '#app/features/audit/model/insert-audit.ts'
 import { saveSearchSetup } from '#app/features/search/model/setup/save-search-setup.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
-import { refuse } from '#app/kernel/errors/refusal.ts'
-import { refuseTogether } from '#app/kernel/errors/refused-field.ts'
+import { refuse, refuseTogether } from '#app/kernel/errors/refusal.ts'
 import { filledWords, type Translations } from '#app/kernel/i18n/translations.ts'
 import { type OrderInput, reordered } from '#app/kernel/values/inputs/order-input.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { getTab, listTabs } from './edit-tabs.ts'
-import type { BoxInput } from './tab-input.ts'
+import { type BoxInput, getTab, listTabs } from './edit-tabs.ts'
 import { type BoxFields, type BoxRow, deleteBox, insertBox, orderBoxes, updateBox } from './tab-store.ts'
 
 /** A box and its tab. Refuses with `searchBoxNotFound`. */

@@ -1,10 +1,19 @@
+import { z } from 'zod'
 import { saveSearchSetup } from '#app/features/search/model/setup/save-search-setup.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { filledWords } from '#app/kernel/i18n/translations.ts'
+import { contentFields } from '#app/kernel/values/content-field.ts'
+import {
+  codeInput,
+  everyLineInput,
+  revisionInput,
+  usuallyYesInput,
+} from '#app/kernel/values/inputs/field-inputs.ts'
 import { type OrderInput, reordered } from '#app/kernel/values/inputs/order-input.ts'
+import { filledWordsInput } from '#app/kernel/values/inputs/words-input.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { TabInput } from './tab-input.ts'
 import { deleteTab, insertTab, orderTabs, readTabs, type TabRow, updateTab } from './tab-store.ts'
 
 /** The search tabs with their boxes, for administrators of the site. A site without its own has the product's two. */
@@ -79,3 +88,35 @@ async function ensureTitleFree(visit: Visit, title: string, own: number | null):
   const tabs = await listTabs(visit)
   if (tabs.some((tab) => tab.id !== own && tab.title === title)) refuse('searchTabAlreadyExists')
 }
+
+/** A search tab: with boxes for fields, or for full text. */
+export const TabInput = z.object({
+  title: filledWordsInput(64),
+  type: z.enum(['fields', 'full_text']).default('fields'),
+  revision: revisionInput,
+})
+export type TabInput = z.output<typeof TabInput>
+
+const ids = z
+  .array(z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId'))
+  .max(100)
+  .default([])
+const maxChoices = 200
+
+/** A box of a tab as a whole: how the value is compared, and with which fields of a content. */
+export const BoxInput = z.object({
+  label: filledWordsInput(64),
+  isShowLabel: usuallyYesInput,
+  size: z.enum(['small', 'medium', 'large']).default('large'),
+  /** 1 partial, 2 exact, 3 days, 4 single choice, 5 multiple choice, 6 months, 7 years. */
+  operation: codeInput([1, 2, 3, 4, 5, 6, 7], 1),
+  searchFields: z.array(z.enum(contentFields)).max(contentFields.length).default([]),
+  /** The choices, one on each line. They are stored separated by commas. */
+  matchValue: everyLineInput(/[\r\n,]+/).refine(
+    (choices) => choices.length <= maxChoices,
+    fieldProblem('tooMany', { max: maxChoices }),
+  ),
+  groupIds: ids,
+  revision: revisionInput,
+})
+export type BoxInput = z.output<typeof BoxInput>

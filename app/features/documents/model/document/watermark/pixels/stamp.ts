@@ -1,7 +1,14 @@
 import { transformBlock, transformScale, zigzag } from '#app/gateways/jpeg/block-transform.ts'
-import { type Quantisation, UNIT } from '#app/gateways/jpeg/jpeg-head.ts'
-import { type LineTo, type Placement, walkOutline } from './glyph-outline.ts'
-import { type MarkLayer, type PixelInk, type PixelMark, unitOn } from './pixel-mark.ts'
+import { type Quantisation, UNIT } from '#app/gateways/jpeg/master.ts'
+import {
+  type LineTo,
+  type MarkLayer,
+  type PixelInk,
+  type PixelMark,
+  type Placement,
+  unitOn,
+  walkOutline,
+} from './pixel-mark.ts'
 
 /**
  * How much of each pixel is covered, 0 to 1, in blocks of 8 × 8 pixels, row by row. The key of a block is its

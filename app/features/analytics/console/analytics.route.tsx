@@ -1,0 +1,163 @@
+import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
+import { titled } from '#app/doors/html/meta.ts'
+import { UsageQuery } from '#app/features/analytics/model/recording/usage-query.ts'
+import {
+  getUsage,
+  type Named,
+  type Usage,
+  type UsageFigure,
+  usageFigures,
+} from '#app/features/analytics/model/reports/get-usage.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { NumbersTabs } from '#app/layout/console/tabs/numbers-tabs.tsx'
+import { useDates } from '#app/ui/atoms/formats.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { NumbersFilter } from './analytics-filter.tsx'
+import { UsageChart, UsageSums, UsageTable } from './usage-figures.tsx'
+import { useFigures, useMonths } from './use-figures.ts'
+import './numbers.css'
+import '#app/ui/atoms/word-link.css'
+import '#app/ui/console/list-page.css'
+
+type Row = Named & { name: React.ReactNode }
+
+type Props = { tenantId: number; query: ListQuery; usage: Usage }
+
+export const meta = titled<typeof loader>(({ heading }) => heading)
+
+/** How a site is used. */
+export const loader = consolePage(async ({ visit, url }) => {
+  const query = readListQuery(url)
+  return {
+    heading: translator(visit.locale, 'console-numbers')('title'),
+    tenantId: visit.site.tenantId,
+    query,
+    usage: await getUsage(visit, UsageQuery.parse(query)),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+export default function Numbers() {
+  const { heading, frame, ...numbers } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <NumbersOverview {...numbers} />
+    </ConsolePage>
+  )
+}
+
+const charted = ['visitor', 'view', 'open', 'search'] as const satisfies readonly UsageFigure[]
+
+/** A site's numbers: sums beside those of the span before, charts, the figures they are drawn from, and what stands out. */
+function NumbersOverview({ tenantId, query, usage }: Props) {
+  const { t } = useWords('console-numbers')
+  const { day } = useDates()
+  const { span, periods } = usage
+  return (
+    <div className="list-page">
+      <NumbersTabs tenantId={tenantId} />
+      <NumbersFilter path={adminPaths.numbers(tenantId)} query={query} hasBy />
+      <p className="hint usage-span">
+        {t('span', {
+          span: `${day(span.from)} – ${day(span.to)}`,
+          before: `${day(span.before.from)} – ${day(span.before.to)}`,
+        })}
+      </p>
+      <UsageSums figures={usageFigures} total={usage.total} before={usage.before} bytes={usage.bytes} />
+      <div className="usage-charts">
+        {charted.map((figure) => (
+          <UsageChart key={figure} {...{ figure, periods }} by={span.by} />
+        ))}
+      </div>
+      <details className="usage-figures">
+        <summary>{t('table')}</summary>
+        <UsageTable figures={usageFigures} periods={periods} />
+      </details>
+      <p>
+        <Link to={adminPaths.numbersCsv(tenantId, query)} className="word-link" download>
+          {t('csv')}
+        </Link>
+      </p>
+      <NamedLists tenantId={tenantId} usage={usage} />
+      <p className="hint">{t('rules')}</p>
+    </div>
+  )
+}
+
+/** What stands out: most opened, opened by nobody, searched for, found by nobody, refused. */
+function NamedLists({ tenantId, usage }: { tenantId: number; usage: Usage }) {
+  const { t } = useWords('console-numbers')
+  const { t: tError } = useTranslation('errors')
+  const { opened, unread, words, wordsWithout, refusals, mails } = usage
+  const { t: company } = useWords('console-company')
+  const months = useMonths()
+  const toContent = (id: string, title: string) => (
+    <Link to={adminPaths.adminContent(tenantId, id)} lang={langOf(title)}>
+      {title}
+    </Link>
+  )
+  const sayError = tError as unknown as (key: string) => string
+  return (
+    <section className="usage-part" aria-labelledby="usage-lists">
+      <h2 id="usage-lists">{t('list.title')}</h2>
+      <p className="hint">{t('list.months', { months: months(usage.months) })}</p>
+      <div className="usage-lists">
+        <Listed
+          title={t('list.opened')}
+          rows={opened.map((row) => ({ ...row, name: toContent(row.about, row.title) }))}
+        />
+        <section>
+          <h3>{t('list.unread')}</h3>
+          {unread.length === 0 && <p className="hint">{t('list.none')}</p>}
+          <ul>
+            {unread.map(({ id, title }) => (
+              <li key={id}>{toContent(id, title)}</li>
+            ))}
+          </ul>
+        </section>
+        <Listed
+          title={t('list.words')}
+          rows={words.map((row) => ({ ...row, name: row.about || t('list.byFields') }))}
+        />
+        <Listed
+          title={t('list.wordsWithout')}
+          rows={wordsWithout.map((row) => ({ ...row, name: row.about || t('list.byFields') }))}
+        />
+        <Listed
+          title={t('list.refusals')}
+          rows={refusals.map((row) => ({ ...row, name: sayError(row.about) }))}
+        />
+        <Listed
+          title={t('list.mails')}
+          rows={mails.map((row) => ({ ...row, name: company(`mails.kind.${row.about}`) }))}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Listed({ title, rows }: { title: string; rows: readonly Row[] }) {
+  const { t } = useWords('console-numbers')
+  const { figure } = useFigures()
+  return (
+    <section>
+      <h3>{title}</h3>
+      {rows.length === 0 && <p className="hint">{t('list.none')}</p>}
+      <ol>
+        {rows.map(({ about, name, count }) => (
+          <li key={about}>
+            {name} <span className="count">{figure(count)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

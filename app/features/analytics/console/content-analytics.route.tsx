@@ -1,0 +1,142 @@
+import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
+import { titled } from '#app/doors/html/meta.ts'
+import {
+  type ContentReader,
+  type ContentUsage,
+  ContentUsageQuery,
+  contentFigures,
+  getContentUsage,
+} from '#app/features/analytics/model/reports/get-content-usage.ts'
+import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { ContentTabs } from '#app/layout/console/tabs/contents-tabs.tsx'
+import { useDates } from '#app/ui/atoms/formats.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { NumbersFilter } from './analytics-filter.tsx'
+import { UsageChart, UsageSums, UsageTable } from './usage-figures.tsx'
+import '#app/ui/atoms/word-link.css'
+import '#app/ui/console/list-page.css'
+import './numbers.css'
+
+type ContentReadersProps = { tenantId: number; readers: readonly ContentReader[] | null }
+
+type Props = { tenantId: number; query: ListQuery; usage: ContentUsage }
+
+export const meta = titled<typeof loader>(({ usage }) => usage.title)
+
+/** How one content is used. */
+export const loader = consolePage(async ({ visit, params, url }) => {
+  const query = readListQuery(url)
+  const asked = ContentUsageQuery.parse({ ...query, id: params.contentId })
+  return {
+    tenantId: visit.site.tenantId,
+    query,
+    usage: await getContentUsage(visit, asked),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+export default function ContentNumbersPage() {
+  const { frame, tenantId, query, usage } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={usage.title} back={adminPaths.contents(tenantId)}>
+      <ContentTabs tenantId={tenantId} contentId={usage.id} />
+      <ContentNumbers {...{ tenantId, query, usage }} />
+    </ConsolePage>
+  )
+}
+
+/** How one content is used: sums, charts, the figures they are drawn from, and who read it where the site tells. */
+function ContentNumbers({ tenantId, query, usage }: Props) {
+  const { t } = useWords('console-numbers')
+  const { day } = useDates()
+  const { id, span, periods, total, before, readers } = usage
+  return (
+    <div className="list-page">
+      <NumbersFilter path={adminPaths.contentNumbers(tenantId, id)} query={query} hasBy />
+      <p className="hint usage-span">
+        {t('span', {
+          span: `${day(span.from)} – ${day(span.to)}`,
+          before: `${day(span.before.from)} – ${day(span.before.to)}`,
+        })}
+      </p>
+      <UsageSums figures={contentFigures} {...{ total, before }} />
+      <div className="usage-charts">
+        {contentFigures.map((figure) => (
+          <UsageChart key={figure} {...{ figure, periods }} by={span.by} />
+        ))}
+      </div>
+      <details className="usage-figures">
+        <summary>{t('table')}</summary>
+        <UsageTable figures={contentFigures} periods={periods} />
+      </details>
+      <p>
+        <Link to={adminPaths.contentNumbersCsv(tenantId, id, query)} className="word-link" download>
+          {t('csv')}
+        </Link>
+      </p>
+      <ContentReaders {...{ tenantId, readers }} />
+      <p className="hint">{t('rules')}</p>
+    </div>
+  )
+}
+
+/** Who opened a content last and how far they came; where the site tells nobody of persons, that it doesn't. */
+function ContentReaders({ tenantId, readers }: ContentReadersProps) {
+  const { t } = useWords('console-numbers')
+  return (
+    <section className="usage-part">
+      <h2>{t('readers.title')}</h2>
+      {readers === null && <p className="hint">{t('readers.off')}</p>}
+      {readers?.length === 0 && <p className="hint">{t('list.none')}</p>}
+      {readers !== null && readers.length > 0 && <Readers {...{ tenantId, readers }} />}
+    </section>
+  )
+}
+
+function Readers({ tenantId, readers }: { tenantId: number; readers: readonly ContentReader[] }) {
+  const { t } = useWords('console-numbers')
+  const { instant } = useDates()
+  const far = ({ furthestPage, pages }: ContentReader) =>
+    furthestPage === null ? '–' : t('readers.pages', { page: Math.min(furthestPage, pages), pages })
+  return (
+    <div className="usage-scroll">
+      <table className="console-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('readers.name')}</th>
+            <th scope="col" className="figure">
+              {t('readers.readAt')}
+            </th>
+            <th scope="col" className="figure">
+              {t('readers.furthest')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {readers.map((reader) => (
+            <tr key={reader.accountId}>
+              <th scope="row">
+                <Link to={adminPaths.user(tenantId, reader.accountId)} lang={langOf(reader.name)}>
+                  {reader.name}
+                </Link>
+                <small>{reader.email}</small>
+              </th>
+              <td className="figure" data-label={t('readers.readAt')}>
+                {instant(reader.readAt)}
+              </td>
+              <td className="figure" data-label={t('readers.furthest')}>
+                {far(reader)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

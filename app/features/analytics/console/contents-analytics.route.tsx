@@ -1,0 +1,89 @@
+import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
+import { titled } from '#app/doors/html/meta.ts'
+import {
+  type ContentsUsage,
+  ContentsUsageQuery,
+  listContentUsage,
+} from '#app/features/analytics/model/reports/list-content-usage.ts'
+import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { NumbersTabs } from '#app/layout/console/tabs/numbers-tabs.tsx'
+import { EmptyState } from '#app/ui/console/empty-state.tsx'
+import { ListPage } from '#app/ui/console/list-page.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { contentsUsageColumns } from './contents-analytics-columns.tsx'
+import { useFigures, useMonths } from './use-figures.ts'
+import './numbers.css'
+
+type Props = {
+  tenantId: number
+  query: ListQuery
+  groups: readonly { value: string; label: string }[]
+  usage: ContentsUsage
+}
+
+export const meta = titled<typeof loader>(({ heading }) => heading)
+
+/** All contents of a site by their use. */
+export const loader = consolePage(async ({ visit, url }) => {
+  const query = readListQuery(url)
+  const paging = readPaging({ page: query.page, size: 50 })
+  const groups = visit.site.groups.filter(({ type }) => type === 'normal')
+  return {
+    heading: translator(visit.locale, 'console-numbers')('contents.title'),
+    tenantId: visit.site.tenantId,
+    query,
+    groups: groups.map(({ id, name }) => ({ value: String(id), label: name })),
+    usage: await listContentUsage(visit, { query: ContentsUsageQuery.parse(query), paging }),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+export default function ContentsNumbersPage() {
+  const { heading, frame, ...numbers } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <ContentsNumbers {...numbers} />
+    </ConsolePage>
+  )
+}
+
+/** All contents by their use, the most opened first; by the least comes what nobody reads. */
+function ContentsNumbers({ tenantId, query, groups, usage }: Props) {
+  const { t } = useWords('console-numbers')
+  const { figure } = useFigures()
+  const months = useMonths()
+  const by = ['view', 'title'].find((name) => name === query.sort) ?? 'open'
+  const usual = by === 'title' ? 'asc' : 'desc'
+  const direction = query.direction === 'asc' || query.direction === 'desc' ? query.direction : usual
+  return (
+    <>
+      <NumbersTabs tenantId={tenantId} />
+      <p className="hint">{t('list.months', { months: months(usage.months) })}</p>
+      <ListPage
+        path={adminPaths.contentsNumbers(tenantId)}
+        query={query}
+        order={{ by, direction }}
+        words="console-numbers"
+        prefix="contents"
+        columns={contentsUsageColumns({ tenantId, query, figure })}
+        rows={usage.contents}
+        idOf={({ id }) => id}
+        paged={usage}
+        search={t('contents.search')}
+        filters={[
+          { name: 'from', label: t('from'), type: 'date' },
+          { name: 'to', label: t('to'), type: 'date' },
+          { name: 'group', label: t('contents.group'), any: t('contents.anyGroup'), choices: groups },
+        ]}
+        csv={adminPaths.contentsNumbersCsv(tenantId)}
+        empty={<EmptyState title={t('contents.none')} hint={t('contents.noneHint')} />}
+      />
+    </>
+  )
+}

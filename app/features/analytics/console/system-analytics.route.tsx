@@ -1,0 +1,41 @@
+import { useLoaderData } from '@remix-run/react'
+import { titled } from '#app/doors/html/meta.ts'
+import { page } from '#app/doors/page.ts'
+import { UsageQuery } from '#app/features/analytics/model/recording/usage-query.ts'
+import { listUsageOfSites } from '#app/features/analytics/model/reports/list-usage-of-sites.ts'
+import { readListQuery } from '#app/kernel/values/list-query.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewConsole } from '#app/layout/console/console-view.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { NumbersOfSites } from './analytics-of-sites.tsx'
+
+export const meta = titled<typeof loader>(({ heading }) => heading)
+
+/** How all sites of the platform are used. */
+export const loader = page(async ({ visit, url }) => {
+  const query = readListQuery(url)
+  const usage = await listUsageOfSites(visit, {
+    companyId: null,
+    query: UsageQuery.parse(query),
+    paging: readPaging({ page: query.page, size: 100 }),
+  })
+  return {
+    heading: translator(visit.locale, 'console-numbers')('title'),
+    path: adminPaths.systemNumbers(),
+    csv: adminPaths.systemNumbersCsv(query),
+    query,
+    ...usage,
+    frame: await viewConsole(visit),
+  }
+})
+
+export default function SystemNumbers() {
+  const { heading, frame, ...numbers } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <NumbersOfSites {...numbers} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,121 @@
+import type { UsageFigure } from '#app/features/analytics/model/reports/get-usage.ts'
+import { BarChart } from '#app/ui/console/charts/charts.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { useFigures } from './use-figures.ts'
+import '#app/ui/console/charts/charts.css'
+import './numbers.css'
+
+type ChartProps<Figure extends UsageFigure> = {
+  figure: Figure
+  periods: readonly ({ period: string } & Record<Figure, number>)[]
+  by: 'day' | 'week' | 'month'
+}
+
+/** One measure of a span, a bar for each day, week or month. */
+export function UsageChart<Figure extends UsageFigure>({ figure: name, periods, by }: ChartProps<Figure>) {
+  const { t } = useWords('console-numbers')
+  const { figure, short } = useFigures()
+  const bars = periods.map((row, at) => {
+    const { period } = row
+    const { first, year } = partsOf(period)
+    const isNewYear = at === 0 || partsOf(periods[at - 1]?.period ?? '').year !== year
+    return {
+      key: period,
+      short: first,
+      below: isNewYear ? year : undefined,
+      up: row[name],
+      says: t('says', { period: period.replace(/^w/, ''), count: row[name], figure: figure(row[name]) }),
+    }
+  })
+  const highest = periods.reduce((most, row) => Math.max(most, row[name]), 0)
+  const title = t(`figure.${name}`)
+  return (
+    <section className="usage-chart">
+      <h2>{title}</h2>
+      <BarChart
+        title={t(`by.title.${by}`, { title })}
+        description={t('highest', { figure: figure(highest) })}
+        bars={bars}
+        tickText={short}
+      />
+    </section>
+  )
+}
+
+/** Returns `11/23` for a day or a week, `11` for a month. */
+function partsOf(period: string): { first: string; year: string } {
+  const [year = '', month = '', day] = period.replace(/^w/, '').split('-')
+  return { year, first: [month, day].filter(Boolean).map(Number).join('/') }
+}
+
+type SumsProps<Figure extends UsageFigure> = {
+  figures: readonly Figure[]
+  total: Record<Figure, number>
+  before: Record<Figure, number>
+  /** Where what is shown says something of files as well. */
+  bytes?: number
+}
+
+/** The sums of a span, each against those of the span before. */
+export function UsageSums<Figure extends UsageFigure>({ figures, total, before, bytes }: SumsProps<Figure>) {
+  const { t } = useWords('console-numbers')
+  const { figure, change, size } = useFigures()
+  return (
+    <dl className="usage-sums">
+      {figures.map((name) => (
+        <div key={name}>
+          <dt>{t(`sum.${name}`)}</dt>
+          <dd>
+            {figure(total[name])}
+            <small>{change(total[name], before[name])}</small>
+          </dd>
+        </div>
+      ))}
+      {bytes !== undefined && (
+        <div>
+          <dt>{t('bytes')}</dt>
+          <dd>{size(bytes)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+type TableProps<Figure extends UsageFigure> = {
+  figures: readonly Figure[]
+  periods: readonly ({ period: string } & Record<Figure, number>)[]
+}
+
+/** The figures the charts are drawn from, and the others. */
+export function UsageTable<Figure extends UsageFigure>({ figures, periods }: TableProps<Figure>) {
+  const { t } = useWords('console-numbers')
+  const { figure } = useFigures()
+  return (
+    <div className="usage-scroll">
+      <table className="console-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('column.period')}</th>
+            {figures.map((name) => (
+              <th key={name} scope="col" className="figure">
+                {t(`figure.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {periods.map((row) => (
+            <tr key={row.period}>
+              <th scope="row">{row.period.replace(/^w/, '')}</th>
+              {figures.map((name) => (
+                <td key={name} className="figure" data-label={t(`figure.${name}`)}>
+                  {figure(row[name])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import {
+  getLookVersion,
+  type LookVersion,
+  listLookVersions,
+} from '#app/features/branding/model/branding-versions.ts'
+import { RestoreInput, restoreLook } from '#app/features/branding/model/save-branding.ts'
+import {
+  applyBrandColours,
+  applyTheme,
+  BrandColoursInput,
+  ThemeInput,
+} from '#app/features/branding/model/themes/themes.ts'
+import {
+  CopyLookInput,
+  copyLook,
+  exportLook,
+  ImportLookInput,
+  importLook,
+} from '#app/features/branding/model/transfer/branding-transfer.ts'
+
+const number = z.coerce.number({ error: 'invalid' }).int('invalid').min(1, 'invalid')
+
+const viewVersion = ({ version, at, actorName, cause, about }: LookVersion) => ({
+  ...{ version, createdAt: at, actorName, cause, about },
+})
+
+/** What a site looks like as a whole: what it was, and what it may take over. */
+export const wholeLookEndpoints = [
+  endpoint('GET /look/versions', {
+    summary: 'The latest states of a site’s look, the present one first',
+    access: 'service',
+    input: z.object({}),
+    run: listLookVersions,
+    view: (versions) => versions.map(viewVersion),
+  }),
+  endpoint('GET /look/version/:version', {
+    summary: 'What a site looked like: the records that were stored, and its footer’s links',
+    access: 'service',
+    input: z.object({ version: number }),
+    run: async (visit, { version }) => (await getLookVersion(visit, version)).found,
+    view: (found) => ({
+      ...viewVersion(found),
+      settings: found.look.settings,
+      links: found.look.links.map(({ id, ...link }) => ({ id: String(id), ...link })),
+    }),
+  }),
+  endpoint('PUT /look/restore', {
+    summary: 'Go back to a state of the look, records and links alike; kept as a new state',
+    access: 'service',
+    input: RestoreInput,
+    run: restoreLook,
+  }),
+  endpoint('PUT /look/theme', {
+    summary: 'Give a site the colours and letters of a theme; its words and pictures stay',
+    access: 'service',
+    input: ThemeInput,
+    run: applyTheme,
+  }),
+  endpoint('PUT /look/brand-colours', {
+    summary:
+      'Give a site the colours and letters of a theme made of its brand’s two colours; its words and pictures stay',
+    access: 'service',
+    input: BrandColoursInput,
+    run: applyBrandColours,
+  }),
+  endpoint('GET /look/export', {
+    summary: 'A site’s look as the text of a file, without pictures',
+    access: 'service',
+    input: z.object({}),
+    run: exportLook,
+    view: (file) => ({ file }),
+  }),
+  endpoint('POST /look/import', {
+    summary: 'Make a site look as such a file says; where something in it is wrong, nothing changes',
+    access: 'service',
+    input: ImportLookInput,
+    run: importLook,
+  }),
+  endpoint('POST /look/copy', {
+    summary: 'Make a site look as another of its company; its name and logo stay',
+    access: 'service',
+    input: CopyLookInput,
+    run: copyLook,
+  }),
+]

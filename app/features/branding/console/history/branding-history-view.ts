@@ -1,0 +1,186 @@
+import { pictureBase } from '#app/features/branding/console/pictures/picture-forms.ts'
+import type { LookName } from '#app/features/branding/model/branding.ts'
+import { differenceOf, type LookDifference } from '#app/features/branding/model/branding-difference.ts'
+import { getLookVersion, listLookVersions } from '#app/features/branding/model/branding-versions.ts'
+import { wordsIn } from '#app/kernel/data/words-in.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { type SitePicture, siteFilePattern } from '#app/visit/site-settings.ts'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/**
+ * A change in the list, with the number of fields it changed. The number is null for the oldest change, because the state
+ * before it isn't stored.
+ */
+export type LookHistoryRow = {
+  version: number
+  at: number
+  actorName: string
+  cause: string
+  /** The theme, the record that was reset, the file's name, the restored version, or for a copy the other site's name. */
+  about: string
+  changed: number | null
+}
+
+/** The changes of a site's look, the newest first. */
+export async function viewLookHistory(visit: Visit): Promise<LookHistoryRow[]> {
+  const versions = await listLookVersions(visit)
+  const copied = versions.filter(({ cause }) => cause === 'copy').map(({ about }) => Number(about))
+  const names = await siteNames(visit, copied)
+  return versions.map(({ look, ...row }, at) => {
+    const before = versions[at + 1]
+    return {
+      ...row,
+      about: row.cause === 'copy' ? (names.get(row.about) ?? '') : row.about,
+      changed: before === undefined ? null : differenceOf(before.look, look).length,
+    }
+  })
+}
+
+/** What sites of the same company are called, by their ids. */
+async function siteNames({ db, site, locale }: Visit, ids: readonly number[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('tenant')
+    .select(['id', wordsIn('tenant.service_name', locale, 'serviceName').as('name')])
+    .where('company_id', '=', site.companyId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [String(id), name]))
+}
+
+/** One state of the look beside the present one. */
+export async function viewLookVersion(visit: Visit, version: number) {
+  const { present, found } = await getLookVersion(visit, version)
+  return {
+    version,
+    at: found.at,
+    newest: present.version,
+    changes: groupChanges(visit, differenceOf(found.look, present.look)),
+  }
+}
+
+/** A value in words, and the addresses of the pictures in it. Both are empty if nothing is set. */
+export type ShownValue = { text: string; pictures: string[] }
+type LookChangeRow = { field: string; label: string; before: ShownValue; after: ShownValue }
+
+/** What differs of one record, as its own form calls it. */
+export type LookChangeGroup = { record: string; title: string; rows: LookChangeRow[] }
+
+type Words = (key: string, values?: object) => string
+type Area = Parameters<typeof translator>[1]
+
+/** Where the words of a record's form are: the area and the prefix. Most forms are named after their record. */
+const formWords: { readonly [Name in LookName | 'links']?: readonly [area: Area, prefix: string] } = {
+  banner: ['console-pictures', 'banner'],
+  brand: ['console-pictures', 'brand'],
+  searchResult: ['console-results', 'results'],
+  button: ['console-results', 'button'],
+  customLogin: ['console-company', 'customLogin'],
+  links: ['console-look', 'link'],
+}
+
+/** Differences by record, in the words of the forms where they are set. */
+export function groupChanges(visit: Visit, changes: readonly LookDifference[]): LookChangeGroup[] {
+  const inWords = changeWords(visit)
+  const records = [...new Set(changes.map(({ record }) => record))]
+  return records.map((record) => ({
+    record,
+    title: inWords.look(`${record}.title`),
+    rows: changes
+      .filter((change) => change.record === record)
+      .map((change) => ({
+        field: change.field,
+        label: inWords.label(change),
+        before: inWords.value(change, change.before),
+        after: inWords.value(change, change.after),
+      })),
+  }))
+}
+
+function changeWords(visit: Visit) {
+  const { locale } = visit
+  const wordsOf = (area: Area) => translator(locale, area as 'console') as Words
+  const [look, history, everywhere] = [
+    wordsOf('console-look'),
+    wordsOf('console-look-history'),
+    wordsOf('console'),
+  ]
+  const content = wordsOf('console-content')
+  const base = pictureBase(visit)
+
+  const ofForm = (record: LookDifference['record'], key: string) => {
+    const [area, prefix] = formWords[record] ?? (['console-look', record] as const)
+    return wordsOf(area)(`${prefix}.${key}`, { defaultValue: '' })
+  }
+  const called = (record: LookDifference['record'], field: string) => {
+    const [, language, translated] = /^translations\.(\w+)\.(.+)$/.exec(field) ?? []
+    const plain = translated ?? field
+    const label = history(`field.${record}.${plain}`, { defaultValue: '' }) || ofForm(record, plain) || plain
+    if (language === undefined) return label
+    return everywhere('form.inLanguage', { label, language: everywhere(`form.in.${language}`) })
+  }
+  const label = ({ record, field }: LookDifference) => {
+    const [, number, ofLink] = record === 'links' ? (/^(\d+)\.(.+)$/.exec(field) ?? []) : []
+    return ofLink === undefined
+      ? called(record, field)
+      : history('linkField', { number, field: called(record, ofLink) })
+  }
+
+  const scalar = (record: LookDifference['record'], field: string, said: string | number | boolean) => {
+    if (typeof said === 'boolean') return everywhere(said ? 'form.yes' : 'form.no')
+    // Only values that are one of a fixed set have words of their own.
+    const choice = /^[\w-]+$/.test(String(said))
+      ? ofForm(record, `${field.replace(/^\d+\./, '')}.${said}`)
+      : ''
+    return choice || String(said)
+  }
+  const fieldRow = (record: 'contentDetail' | 'hit', { field, label, isShown }: FieldRow) => {
+    const name = record === 'hit' ? look(`hit.name.${field}`) : content(`content.${field}`)
+    const named = label ? history('namedField', { name, label }) : name
+    return isShown ? named : history('hiddenField', { name: named })
+  }
+  const row = (record: LookDifference['record'], one: unknown): string => {
+    if (typeof one !== 'object' || one === null) return String(one)
+    if (record === 'contentDetail' || record === 'hit') return fieldRow(record, one as FieldRow)
+    return Object.entries(one)
+      .filter(([name, said]) => !rowNumbers.includes(name) && isScalar(said) && said !== '')
+      .map(([name, said]) => scalar(record, name, said as string))
+      .concat(
+        Object.values((one as Translated).translations ?? {}).flatMap((words) =>
+          Object.values(words).filter(isText),
+        ),
+      )
+      .join(' · ')
+  }
+  const value = ({ record, field }: LookDifference, said: unknown): ShownValue => {
+    const pictures = pictureNames(said).map((name) => `${base}${name}`)
+    if (said === null || isPicture(said)) return { text: '', pictures }
+    if (Array.isArray(said)) return { text: said.map((one) => row(record, one)).join('\n'), pictures }
+    return { text: isScalar(said) ? scalar(record, field, said) : JSON.stringify(said), pictures }
+  }
+  return { look, label, value }
+}
+
+type FieldRow = { field: string; label: string | null; isShown: boolean }
+type Translated = { translations?: { [Language in Locale]?: Record<string, unknown> } }
+
+/** Of a row what only tells it from others. */
+const rowNumbers = ['id', 'ordinal']
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value)
+}
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+function isPicture(value: unknown): value is SitePicture {
+  return typeof value === 'object' && value !== null && 'key' in value
+}
+
+/** The pictures in a value, in order, each in its largest size. */
+function pictureNames(value: unknown): string[] {
+  if (isPicture(value)) return siteFilePattern.test(value.key) ? [value.key] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(pictureNames)
+}

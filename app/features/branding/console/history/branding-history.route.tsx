@@ -1,0 +1,101 @@
+import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
+import { titled } from '#app/doors/html/meta.ts'
+import { LookPage } from '#app/features/branding/console/records/branding-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { useDates } from '#app/ui/atoms/formats.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { type LookHistoryRow, viewLookHistory } from './branding-history-view.ts'
+import '#app/features/branding/console/records/look.css'
+
+export const meta = titled<typeof loader>(({ heading }) => heading)
+
+/** What changed a site's look, and when. */
+export const loader = consolePage(async ({ visit }) => {
+  const heading = translator(visit.locale, 'console-look')('history.title')
+  const rows = await viewLookHistory(visit)
+  return { tenantId: visit.site.tenantId, rows, heading, frame: await viewSiteConsole(visit) }
+})
+
+export default function LookHistoryPage() {
+  const { tenantId, rows, heading, frame } = useLoaderData<typeof loader>()
+  return (
+    <LookPage frame={frame} heading={heading}>
+      <LookHistory {...{ tenantId, rows }} />
+    </LookPage>
+  )
+}
+
+/** The latest changes of a look, each with a link to its state. */
+function LookHistory({ tenantId, rows }: { tenantId: number; rows: readonly LookHistoryRow[] }) {
+  const { t } = useWords('console-look')
+  const { instant } = useDates()
+  if (rows.length === 0) return <p className="hint">{t('history.none')}</p>
+  const who = t('history.column.who')
+  const what = t('history.column.what')
+  const fields = t('history.column.fields')
+  return (
+    <>
+      <p className="hint">{t('history.help')}</p>
+      <table className="console-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('history.column.at')}</th>
+            <th scope="col">{who}</th>
+            <th scope="col">{what}</th>
+            <th scope="col">{fields}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ version, at, actorName, cause, about, changed }, place) => (
+            <tr key={version}>
+              <th scope="row">
+                {place === 0 ? (
+                  <>
+                    {instant(at)} <small>{t('history.present')}</small>
+                  </>
+                ) : (
+                  <Link to={adminPaths.lookVersion(tenantId, version)}>{instant(at)}</Link>
+                )}
+              </th>
+              <td data-label={who}>{actorName || '–'}</td>
+              <td data-label={what}>
+                <Change {...{ cause, about, rows }} />
+              </td>
+              <td data-label={fields}>
+                {changed === null
+                  ? '–'
+                  : changed === 0
+                    ? t('history.fieldsNone')
+                    : t('history.fields', { count: changed })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** What was done, and with what: the theme, the other site, the file, the part, or the restored version. */
+function Change({
+  cause,
+  about,
+  rows,
+}: Pick<LookHistoryRow, 'cause' | 'about'> & { rows: readonly LookHistoryRow[] }) {
+  const { t, maybe } = useWords('console-look')
+  const { t: say } = useWords('console-look-history')
+  const { instant } = useDates()
+  const done = maybe(`cause.${cause}`) || t(`${cause}.title`)
+  const known = rows.find(({ version }) => String(version) === about)
+  const words: Record<string, string> = {
+    theme: maybe(`theme.${about}`),
+    reset: maybe(`${about}.title`),
+    restore: known === undefined ? '' : instant(known.at),
+  }
+  const of = words[cause] ?? about
+  return of === '' ? done : say('about', { cause: done, about: of })
+}

@@ -1,0 +1,119 @@
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import type { FormReply } from '#app/doors/form.ts'
+import { titled } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { RestoreInput, restoreLook } from '#app/features/branding/model/save-branding.ts'
+import { colourPattern } from '#app/kernel/values/colour.ts'
+import { displayInstant } from '#app/kernel/values/day.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { Swatch } from '#app/ui/console/swatch.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { type LookChangeGroup, type ShownValue, viewLookVersion } from './branding-history-view.ts'
+import '#app/features/branding/console/records/look.css'
+import './look-changes.css'
+
+export const meta = titled<typeof loader>(({ heading }) => heading)
+
+/** An earlier look of a site, compared with its current one. */
+export const loader = consolePage(async ({ visit, params }) => {
+  const shown = await viewLookVersion(visit, readConsoleId(params.version))
+  const at = displayInstant(shown.at)
+  const heading = translator(visit.locale, 'console-look')('version.title', { at })
+  return { tenantId: visit.site.tenantId, ...shown, heading, frame: await viewSiteConsole(visit) }
+})
+
+/** The site looks so again. */
+export const action = consoleForm(RestoreInput, async ({ visit, input, context }) => {
+  await restoreLook(visit, input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.lookHistory(visit.site.tenantId))
+})
+
+export default function LookVersionPage() {
+  const { tenantId, version, newest, changes, heading, frame } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useWords('console-look')
+  const restore = changes.length > 0 && (
+    <ConfirmDialog
+      id="restore-look"
+      label={t('version.restore')}
+      action={adminPaths.lookVersion(tenantId, version)}
+      fields={{ version: String(version), newest: String(newest) }}
+      confirm={t('version.restore')}
+      isDanger={false}
+    >
+      <p>{t('version.restoreAsk')}</p>
+    </ConfirmDialog>
+  )
+  const back = adminPaths.lookHistory(tenantId)
+  return (
+    <ConsolePage frame={frame} title={heading} action={restore} back={back} backTo={t('version.back')}>
+      {reply?.refusal && <RefusalAlert name={reply.refusal} />}
+      <LookChanges changes={changes} />
+    </ConsolePage>
+  )
+}
+
+/** The differences between two states of a look, record by record, with colours and pictures. */
+function LookChanges({ changes }: { changes: readonly LookChangeGroup[] }) {
+  const { t } = useWords('console-look')
+  if (changes.length === 0) return <p className="hint">{t('version.same')}</p>
+  const headings = { before: t('version.then'), now: t('version.now') }
+  return (
+    <>
+      <p className="hint">{t('version.help')}</p>
+      {changes.map(({ record, title, rows }) => (
+        <section key={record} className="look-changes" aria-labelledby={`changes-${record}`}>
+          <h2 id={`changes-${record}`}>{title}</h2>
+          <table className="console-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('version.field')}</th>
+                <th scope="col">{headings.before}</th>
+                <th scope="col">{headings.now}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ field, label, before, after }) => (
+                <tr key={field}>
+                  <th scope="row">{label}</th>
+                  <td data-label={headings.before}>
+                    <Value {...before} />
+                  </td>
+                  <td data-label={headings.now}>
+                    <Value {...after} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Value({ text, pictures }: ShownValue) {
+  const { t } = useWords('console-look-history')
+  if (text === '' && pictures.length === 0) return '–'
+  return (
+    <>
+      {colourPattern.test(text) && (
+        <>
+          <Swatch colour={text} />{' '}
+        </>
+      )}
+      {text}
+      {pictures.map((address) => (
+        <img key={address} src={address} alt={t('picture')} loading="lazy" />
+      ))}
+    </>
+  )
+}

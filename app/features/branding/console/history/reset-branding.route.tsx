@@ -1,0 +1,28 @@
+import { redirect } from '@remix-run/cloudflare'
+import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { resetLookRecord } from '#app/features/branding/model/forms/branding-record.ts'
+import { resettableOf } from '#app/features/branding/parts/preview/branding-forms.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { RouteError } from '#app/layout/site/route-error.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+
+/** There is nothing to see here but the form it belongs to. */
+export const loader = consolePage(async ({ visit, params }) => {
+  if (resettableOf(params.record) === null) refuse('notFound')
+  return redirect(adminPaths.lookForm(visit.site.tenantId, params.record ?? ''))
+})
+
+/** A part of the look is as the product has it again. */
+export const action = consoleForm(
+  z.object({}),
+  async ({ visit, params, context }) => {
+    await resetLookRecord(visit, resettableOf(params.record) ?? refuse('notFound'))
+    setFlash(context, 'api.update.200')
+    return redirect(adminPaths.lookForm(visit.site.tenantId, params.record ?? ''))
+  },
+  { hasPage: false },
+)
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,93 @@
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import type { FormReply } from '#app/doors/form.ts'
+import { titled } from '#app/doors/html/meta.ts'
+import { LookPage } from '#app/features/branding/console/records/branding-page.tsx'
+import { applyTheme, ThemeInput } from '#app/features/branding/model/themes/themes.ts'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { type ThemeRow, viewThemes } from './themes-view.ts'
+import '#app/features/branding/console/records/look.css'
+
+export const meta = titled<typeof loader>(({ heading }) => heading)
+
+/** The themes a site may begin with. */
+export const loader = consolePage(async ({ visit }) => {
+  const heading = translator(visit.locale, 'console-look')('themes.title')
+  const rows = await viewThemes(visit)
+  return { tenantId: visit.site.tenantId, rows, heading, frame: await viewSiteConsole(visit) }
+})
+
+/** The site takes one of them. */
+export const action = consoleForm(ThemeInput, async ({ visit, input, context }) => {
+  await applyTheme(visit, input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.lookThemes(visit.site.tenantId))
+})
+
+export default function LookThemesPage() {
+  const { tenantId, rows, heading, frame } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  return (
+    <LookPage frame={frame} heading={heading}>
+      {reply?.refusal && <RefusalAlert name={reply.refusal} />}
+      <ThemeList action={adminPaths.lookThemes(tenantId)} rows={rows} />
+    </LookPage>
+  )
+}
+
+/** The themes with a small picture of each, and the way to take it. */
+function ThemeList({ action, rows }: { action: string; rows: readonly ThemeRow[] }) {
+  const { t } = useWords('console-look')
+  return (
+    <>
+      <p className="hint">{t('themes.help')}</p>
+      <ul className="theme-list">
+        {rows.map((row) => (
+          <li key={row.name}>
+            <ThemePicture {...row} />
+            <h2>{t(`theme.${row.name}`)}</h2>
+            {row.isPresent ? (
+              <p>{t('themes.present')}</p>
+            ) : (
+              <Form method="post" action={action}>
+                <button type="submit" className="button secondary" name="theme" value={row.name}>
+                  {t('themes.apply', { theme: t(`theme.${row.name}`) })}
+                </button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A small picture of a site's page: header, sidebar, two lines, a button and the footer. */
+function ThemePicture({ paper, ink, quiet, tinted, chosen, accent, accentInk, header, headerInk }: ThemeRow) {
+  return (
+    <svg viewBox="0 0 240 150" aria-hidden="true">
+      <rect width="240" height="150" fill={paper} />
+      <rect width="240" height="26" fill={header} />
+      <rect x="12" y="10" width="56" height="6" fill={headerInk} />
+      <rect x="204" y="10" width="24" height="6" fill={headerInk} />
+      <rect y="26" width="64" height="104" fill={tinted} />
+      <rect y="40" width="64" height="18" fill={chosen} />
+      <rect x="12" y="46" width="36" height="5" fill={ink} />
+      <rect x="12" y="68" width="40" height="5" fill={ink} />
+      <rect x="12" y="86" width="32" height="5" fill={ink} />
+      <rect x="80" y="42" width="120" height="7" fill={ink} />
+      <rect x="80" y="58" width="140" height="4" fill={quiet} />
+      <rect x="80" y="68" width="104" height="4" fill={quiet} />
+      <rect x="80" y="90" width="68" height="22" rx="3" fill={accent} />
+      <rect x="94" y="98" width="40" height="5" fill={accentInk} />
+      <rect y="130" width="240" height="20" fill={tinted} />
+      <rect x="84" y="138" width="72" height="4" fill={ink} />
+    </svg>
+  )
+}

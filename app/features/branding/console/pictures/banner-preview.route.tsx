@@ -1,0 +1,12 @@
+import { draftOfBanner } from '#app/features/branding/model/banner/banner.ts'
+import { lookWords } from '#app/features/branding/parts/preview/branding-forms.ts'
+import { tryOutPictures } from '#app/features/branding/parts/preview/try-out.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { bannerForm } from './picture-forms.ts'
+
+/** The same page for previewing. Nothing that is sent here is saved. */
+export { default, loader, meta } from './banner.route.tsx'
+
+export const action = tryOutPictures(bannerForm, draftOfBanner, (tenantId) =>
+  adminPaths.lookForm(tenantId, lookWords.banner),
+)

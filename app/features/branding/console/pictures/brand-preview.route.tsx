@@ -1,0 +1,12 @@
+import { draftOfBrand } from '#app/features/branding/model/brand/brand.ts'
+import { lookWords } from '#app/features/branding/parts/preview/branding-forms.ts'
+import { tryOutPictures } from '#app/features/branding/parts/preview/try-out.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { brandForm } from './picture-forms.ts'
+
+/** The same page for previewing. Nothing that is sent here is saved. */
+export { default, loader, meta } from './brand.route.tsx'
+
+export const action = tryOutPictures(brandForm, draftOfBrand, (tenantId) =>
+  adminPaths.lookForm(tenantId, lookWords.brand),
+)

@@ -1,0 +1,135 @@
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consolePage, consolePictures } from '#app/doors/console-site.ts'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import type { FormReply } from '#app/doors/form.ts'
+import { titled } from '#app/doors/html/meta.ts'
+import { LookPage } from '#app/features/branding/console/records/branding-page.tsx'
+import { BrandInput, getBrand, saveBrand } from '#app/features/branding/model/brand/brand.ts'
+import { lookWords } from '#app/features/branding/parts/preview/branding-forms.ts'
+import { LookPreview, lookFormId } from '#app/features/branding/parts/preview/branding-preview.tsx'
+import { findTyped } from '#app/features/branding/parts/preview/branding-record-view.ts'
+import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
+import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
+import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { PictureField, PictureInEach } from './picture-field.tsx'
+import { brandForm, pictureBase, pictureInEach } from './picture-forms.ts'
+
+export const meta = titled<typeof loader>(({ heading }) => heading)
+
+/** What a site is called and known by. */
+export const loader = consolePage(async ({ visit, url, context }) => {
+  const heading = translator(visit.locale, 'console-look')('brand.title')
+  const { tenantId } = visit.site
+  allowPreviewFrame(context)
+  return {
+    tenantId,
+    ...(await viewBrandForm(visit, url.searchParams)),
+    heading,
+    preview: await viewPreview(visit, url.searchParams),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+const [schema, keep, list] = brandForm
+
+export const action = consolePictures(
+  schema,
+  keep,
+  async ({ visit, input, context }) => {
+    await saveBrand(visit, input)
+    setFlash(context, 'api.update.200')
+    return redirect(adminPaths.lookForm(visit.site.tenantId, lookWords.brand))
+  },
+  list,
+)
+
+export default function LookBrand() {
+  const {
+    tenantId,
+    heading,
+    frame,
+    values,
+    isUnsaved,
+    preview,
+    pictureBase: base,
+  } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-pictures')
+  const reply = useActionData<FormReply>()
+  const problemsOf = (field: string) => reply?.result.error?.[field] ?? []
+  const sent = (reply?.result.initialValue ?? values) as typeof values
+  return (
+    <LookPage
+      frame={frame}
+      heading={heading}
+      reset={adminPaths.resetLook(tenantId, lookWords.brand)}
+      preview={
+        <LookPreview
+          preview={preview}
+          action={adminPaths.tryLook(tenantId, lookWords.brand)}
+          isAhead={isUnsaved || reply !== undefined}
+        />
+      }
+    >
+      <SchemaForm
+        schema={BrandInput}
+        action={adminPaths.lookForm(tenantId, lookWords.brand)}
+        encType="multipart/form-data"
+        id={lookFormId}
+        isUnsaved={isUnsaved}
+        values={values}
+        reply={reply}
+        words="console-pictures"
+        prefix="brand"
+        sections={[
+          { title: t('brand.names'), help: t('brand.namesHelp'), fields: ['titlePage', 'tagline'] },
+          { title: t('brand.pictures'), help: t('brand.picturesHelp'), fields: ['logo', 'favicon'] },
+        ]}
+        custom={{
+          logo: (
+            <PictureInEach
+              key="logo"
+              name="logo"
+              label={t('brand.logo')}
+              hint={t('brand.logoHint')}
+              sent={sent.logo}
+              {...{ problemsOf, base }}
+            />
+          ),
+          favicon: (
+            <PictureField
+              key="favicon"
+              name="favicon"
+              label={t('brand.favicon')}
+              hint={t('brand.faviconHint')}
+              sent={sent.favicon}
+              problems={problemsOf('favicon')}
+              base={base}
+            />
+          ),
+        }}
+        submit={t('save')}
+      />
+    </LookPage>
+  )
+}
+
+/** The form of a site's name, logo and icon: words by language, pictures by name. */
+async function viewBrandForm(visit: Visit, params: URLSearchParams) {
+  const [kept, typed] = await Promise.all([getBrand(visit), findTyped(visit, 'brand', params)])
+  const { value, revision } = typed ?? kept
+  const { lang } = visit.site
+  const values = {
+    titlePage: inEachLanguage(value, 'titlePage', lang),
+    tagline: inEachLanguage(value, 'tagline', lang),
+    logo: pictureInEach(value, 'logo', lang),
+    favicon: value.favicon?.key ?? '',
+    revision,
+  }
+  return { values, isUnsaved: typed !== null, pictureBase: pictureBase(visit) }
+}

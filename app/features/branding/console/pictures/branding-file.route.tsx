@@ -1,0 +1,13 @@
+import { consolePage } from '#app/doors/console-site.ts'
+import { exportLook } from '#app/features/branding/model/transfer/branding-transfer.ts'
+
+/** The site's look as a file to keep. */
+export const loader = consolePage(async ({ visit }) => {
+  return new Response(await exportLook(visit), {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="look-${visit.site.tenantId}.json"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+})

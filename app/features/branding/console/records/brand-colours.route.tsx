@@ -1,0 +1,75 @@
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import type { FormReply } from '#app/doors/form.ts'
+import { titled } from '#app/doors/html/meta.ts'
+import { viewBrandColours } from '#app/features/branding/console/history/themes-view.ts'
+import { applyBrandColours, BrandColoursInput } from '#app/features/branding/model/themes/themes.ts'
+import { LookPreview, lookFormId } from '#app/features/branding/parts/preview/branding-preview.tsx'
+import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
+import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { LookPage } from './branding-page.tsx'
+
+export const meta = titled<typeof loader>(({ heading }) => heading)
+
+/** A whole look from a brand's two colours. */
+export const loader = consolePage(async ({ visit, url, context }) => {
+  const heading = translator(visit.locale, 'console-look')('colours.title')
+  const shown = await viewBrandColours(visit, url.searchParams)
+  allowPreviewFrame(context)
+  return {
+    tenantId: visit.site.tenantId,
+    shown,
+    heading,
+    preview: await viewPreview(visit, url.searchParams),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+export const action = consoleForm(BrandColoursInput, async ({ visit, input, context }) => {
+  await applyBrandColours(visit, input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.lookColours(visit.site.tenantId))
+})
+
+export default function LookColours() {
+  const { tenantId, shown, heading, frame, preview } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useWords('console-look')
+  return (
+    <LookPage
+      frame={frame}
+      heading={heading}
+      preview={
+        <LookPreview
+          preview={preview}
+          action={adminPaths.tryLook(tenantId, 'colours')}
+          isAhead={shown.isUnsaved || reply !== undefined}
+        />
+      }
+    >
+      <SchemaForm
+        schema={BrandColoursInput}
+        action={adminPaths.lookColours(tenantId)}
+        id={lookFormId}
+        reply={reply}
+        words="console-look"
+        prefix="colours"
+        sections={[
+          {
+            title: t('colours.section'),
+            help: t('colours.sectionHelp'),
+            fields: ['primaryColor', 'accentColor', 'face'],
+          },
+        ]}
+        submit={t('colours.apply')}
+        {...shown}
+      />
+    </LookPage>
+  )
+}

@@ -1,0 +1,234 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import type { FormReply } from '#app/doors/form.ts'
+import { titled } from '#app/doors/html/meta.ts'
+import {
+  type LookFormName,
+  lookFormNames,
+  lookInputs,
+} from '#app/features/branding/model/forms/branding-inputs.ts'
+import { saveLookRecord } from '#app/features/branding/model/forms/branding-record.ts'
+import { listFooterLinks } from '#app/features/branding/model/links/footer-links.ts'
+import {
+  lookFormOf,
+  lookSections,
+  lookWords,
+  pageOfLook,
+} from '#app/features/branding/parts/preview/branding-forms.ts'
+import { LookPreview } from '#app/features/branding/parts/preview/branding-preview.tsx'
+import { viewLookRecord } from '#app/features/branding/parts/preview/branding-record-view.ts'
+import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
+import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { Problems } from '#app/ui/console/form-fields.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import { OrderRows, OrderTable } from '#app/ui/console/order-table.tsx'
+import { useOwnFirst } from '#app/ui/console/own-first.ts'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { LookForm } from './branding-form.tsx'
+import { LookPage } from './branding-page.tsx'
+import { hasFieldRows, lookFormSchema, noForm, withMoved } from './branding-record-form.ts'
+import './field-rows.css'
+
+type FieldRow = {
+  field: string
+  /** By language, as it is kept or was typed. */
+  label?: { readonly [Language in Locale]?: string }
+  /** The typed value ('on' or absent), or the stored one. */
+  isShown?: boolean | string
+}
+
+type Props = {
+  record: 'contentDetail' | 'hit'
+  rows: readonly FieldRow[]
+  problems: Readonly<Record<string, string[]>>
+}
+
+type LabelProps = { name: string; says: string; sent: string; problems: string[] }
+
+export const meta = titled<typeof loader>(({ heading }) => heading)
+
+/** A part of what a site looks like, as a form. */
+export const loader = consolePage(async ({ visit, params, url, context }) => {
+  const name = readLookForm(params.record)
+  const shown = await viewLookRecord(visit, name, url.searchParams)
+  const heading = translator(visit.locale, 'console-look')(`${name}.title`)
+  const links = name === 'footer' ? await listFooterLinks(visit) : null
+  allowPreviewFrame(context)
+  return {
+    tenantId: visit.site.tenantId,
+    name,
+    shown,
+    links,
+    heading,
+    preview: await viewPreview(visit, url.searchParams, pageOfLook[name]),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+const save = (name: LookFormName) =>
+  consoleForm(lookFormSchema(name), async ({ visit, input, context }) => {
+    await saveLookRecord(visit, name, withMoved(name, input))
+    setFlash(context, 'api.update.200')
+    return redirect(adminPaths.lookForm(visit.site.tenantId, lookWords[name]))
+  })
+
+const actions = Object.fromEntries(lookFormNames.map((name) => [name, save(name)]))
+
+export const action = (args: ActionFunctionArgs) =>
+  (actions[lookFormOf(args.params.record) ?? ''] ?? noForm)(args)
+
+export default function LookRecord() {
+  const { tenantId, name, heading, frame, shown, links, preview } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  return (
+    <LookPage
+      frame={frame}
+      heading={heading}
+      reset={adminPaths.resetLook(tenantId, lookWords[name])}
+      preview={
+        <LookPreview
+          preview={preview}
+          action={adminPaths.tryLook(tenantId, lookWords[name])}
+          isAhead={shown.isUnsaved || reply !== undefined}
+        />
+      }
+    >
+      <LookForm
+        name={name}
+        schema={lookInputs[name]}
+        sections={lookSections[name]}
+        action={adminPaths.lookForm(tenantId, lookWords[name])}
+        tryAt={adminPaths.tryLook(tenantId, lookWords[name])}
+        reply={reply}
+        custom={
+          hasFieldRows(name)
+            ? {
+                fields: (
+                  <FieldRows
+                    key="fields"
+                    record={name}
+                    rows={(reply?.result.initialValue?.fields ?? shown.values.fields) as FieldRow[]}
+                    problems={(reply?.result.error ?? {}) as Record<string, string[]>}
+                  />
+                ),
+              }
+            : {}
+        }
+        {...shown}
+      />
+      {links && <FooterLinks {...{ tenantId, links }} />}
+    </LookPage>
+  )
+}
+
+/** The form of the look that an address means. Refuses `notFound`. */
+function readLookForm(word: string | undefined): LookFormName {
+  return lookFormOf(word) ?? refuse('notFound')
+}
+
+/**
+ * The fields of a content's page or of a search result: which are shown, their names in each language, and their order.
+ */
+function FieldRows({ record, rows, problems }: Props) {
+  const { t } = useWords('console-look')
+  const { t: nameOf } = useWords('console-content')
+  const { t: say } = useWords('console')
+  const ordered = useOwnFirst()
+  const inLanguage = (locale: Locale) =>
+    say('form.inLanguage', { label: t('fieldRows.label'), language: say(`form.in.${locale}`) })
+  return (
+    <div className="field-rows" id="fields">
+      {/* What the enter key presses, which is else the first button that moves something. */}
+      <button type="submit" className="only-heard" tabIndex={-1} aria-hidden="true" />
+      <OrderRows
+        headings={[t('fieldRows.field'), t('fieldRows.isShown'), ...ordered.map(inLanguage)]}
+        rows={rows.map(({ field, label, isShown }, at) => {
+          const name = record === 'hit' ? t(`hit.name.${field}`) : nameOf(`content.${field}`)
+          const row = `fields[${at}]`
+          return {
+            id: field,
+            name,
+            cells: [
+              <>
+                <input type="hidden" name={`${row}.field`} value={field} />
+                <label className="check">
+                  <input
+                    type="checkbox"
+                    name={`${row}.isShown`}
+                    defaultChecked={isShown === true || isShown === 'on'}
+                    aria-label={t('fieldRows.show', { name })}
+                  />
+                </label>
+              </>,
+              ...ordered.map((locale) => (
+                <LabelField
+                  key={locale}
+                  name={`${row}.label.${locale}`}
+                  says={`${name}: ${inLanguage(locale)}`}
+                  sent={label?.[locale] ?? ''}
+                  problems={problems[`${row}.label.${locale}`] ?? []}
+                />
+              )),
+            ],
+          }
+        })}
+      />
+    </div>
+  )
+}
+
+function LabelField({ name, says, sent, problems }: LabelProps) {
+  return (
+    <div className="field">
+      <input
+        type="text"
+        id={name}
+        name={name}
+        aria-label={says}
+        defaultValue={sent}
+        maxLength={64}
+        autoComplete="off"
+        aria-invalid={problems.length > 0 || undefined}
+        aria-describedby={problems.length > 0 ? `${name}-problem` : undefined}
+      />
+      <Problems {...{ name, problems }} />
+    </div>
+  )
+}
+
+type FooterLinksProps = {
+  tenantId: number
+  links: readonly { id: number; label: string; url: string; positionLink: number }[]
+}
+
+/** The footer's links in their order, below its form. */
+export function FooterLinks({ tenantId, links }: FooterLinksProps) {
+  const { t } = useWords('console-look')
+  return (
+    <FormSection title={t('links.title')} help={t(links.length > 0 ? 'links.help' : 'links.none')}>
+      {links.length > 0 && (
+        <OrderTable
+          action={adminPaths.orderFooterLinks(tenantId)}
+          headings={[t('links.column.label'), t('links.column.url'), t('links.column.position')]}
+          rows={links.map(({ id, label, url, positionLink }) => ({
+            id: String(id),
+            name: label,
+            to: adminPaths.footerLink(tenantId, id),
+            cells: [url, t(`link.positionLink.${positionLink}`)],
+          }))}
+        />
+      )}
+      <p>
+        <ButtonLink to={adminPaths.newFooterLink(tenantId)}>{t('links.add')}</ButtonLink>
+      </p>
+    </FormSection>
+  )
+}

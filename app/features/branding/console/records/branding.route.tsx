@@ -1,0 +1,96 @@
+import { useLoaderData } from '@remix-run/react'
+import { consolePage } from '#app/doors/console-site.ts'
+import { titled } from '#app/doors/html/meta.ts'
+import { readLook } from '#app/features/branding/model/branding.ts'
+import { lookFormNames } from '#app/features/branding/model/forms/branding-inputs.ts'
+import { contrastWarnings } from '#app/features/branding/model/forms/contrast.ts'
+import { lookWords, pictureFormNames } from '#app/features/branding/parts/preview/branding-forms.ts'
+import { colourAt } from '#app/features/branding/parts/preview/branding-record-view.ts'
+import { colourPattern } from '#app/kernel/values/colour.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { Swatch } from '#app/ui/console/swatch.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import './look.css'
+
+/**
+ * A part of the look in the overview. Its words are `{key}.title` and `{key}.about`. `unreadable` is the number of its
+ * colours that can't be read on their background.
+ */
+type LookPart = { key: string; to: string; colours: string[]; unreadable: number }
+
+export const meta = titled<typeof loader>(({ heading }) => heading)
+
+/** What a site looks like, at a glance: each form with the colours it has now. */
+export const loader = consolePage(async ({ visit }) => {
+  const heading = translator(visit.locale, 'console-look')('title')
+  return { heading, parts: await viewLook(visit), frame: await viewSiteConsole(visit) }
+})
+
+export default function Look() {
+  const { heading, parts, frame } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <LookOverview parts={parts} />
+    </ConsolePage>
+  )
+}
+
+/** The parts of a look, each with a sentence and its colours. */
+function LookOverview({ parts }: { parts: readonly LookPart[] }) {
+  const { t } = useWords('console-look')
+  return (
+    <ul className="look-parts">
+      {parts.map(({ key, to, colours, unreadable }) => (
+        <li key={key}>
+          <Link to={to}>{t(`${key}.title`)}</Link>
+          <p>{t(`${key}.about`)}</p>
+          {unreadable > 0 && <p className="unreadable">{t('contrast.unreadable', { count: unreadable })}</p>}
+          {colours.length > 0 && (
+            <div>
+              {colours.map((colour) => (
+                <Swatch key={colour} colour={colour} />
+              ))}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** All parts of a site's look, in the order in which somebody would set it up. */
+async function viewLook(visit: Visit): Promise<LookPart[]> {
+  requireStaff(visit, 'service')
+  const { tenantId } = visit.site
+  const { settings } = await readLook(visit.db, tenantId)
+  const forms = [...pictureFormNames, ...lookFormNames].map((name) => ({
+    key: name,
+    to: adminPaths.lookForm(tenantId, lookWords[name]),
+    colours: coloursIn(settings[name]),
+    unreadable: contrastWarnings(name, ({ record, field }) => colourAt(settings[record], field)).length,
+  }))
+  return [
+    { key: 'colours', to: adminPaths.lookColours(tenantId), colours: [], unreadable: 0 },
+    { key: 'themes', to: adminPaths.lookThemes(tenantId), colours: [], unreadable: 0 },
+    ...forms,
+    { key: 'searchSetup', to: adminPaths.searchSetup(tenantId), colours: [], unreadable: 0 },
+    { key: 'languages', to: adminPaths.lookLanguages(tenantId), colours: [], unreadable: 0 },
+    { key: 'transfer', to: adminPaths.lookTransfer(tenantId), colours: [], unreadable: 0 },
+    { key: 'history', to: adminPaths.lookHistory(tenantId), colours: [], unreadable: 0 },
+  ]
+}
+
+/** The colours of a record, each once. */
+function coloursIn(record: object): string[] {
+  const colours = Object.values(record).flatMap((value): string[] => {
+    if (typeof value === 'object' && value !== null) return coloursIn(value)
+    return typeof value === 'string' && colourPattern.test(value) ? [value.toLowerCase()] : []
+  })
+  return [...new Set(colours)]
+}

@@ -1,0 +1,111 @@
+import { type LookName, lookNames } from '#app/features/branding/model/branding.ts'
+import type { KeptLink, KeptLook } from '#app/features/branding/model/branding-versions.ts'
+import { siteSettingSchemas } from '#app/visit/site-settings.ts'
+
+/** A field that two looks have differently. */
+export type LookDifference = {
+  record: LookName | 'links'
+  /**
+   * A field within a record, such as `sidebarColors.text`. For a link `3.label`, by its position in the look that has it,
+   * and `order` for all links together.
+   */
+  field: string
+  /** Null for a value that is empty or absent. Pictures and lists are compared as a whole. */
+  before: unknown
+  after: unknown
+}
+
+/**
+ * What differs, in the order of the records and their fields. What isn't stored is as in the product, so that storing just
+ * that changes nothing, nor does giving the same links other numbers.
+ */
+export function differenceOf(before: KeptLook, after: KeptLook): LookDifference[] {
+  const ofRecords = lookNames.flatMap((record) =>
+    differing(flat(wholeRecord(before, record)), flat(wholeRecord(after, record))).map((change) => ({
+      record,
+      ...change,
+    })),
+  )
+  const ofLinks = linkChanges(before.links, after.links).map((change) => ({
+    record: 'links' as const,
+    ...change,
+  }))
+  return [...ofRecords, ...ofLinks]
+}
+
+/** The record with its defaults filled in. An older record that its schema no longer accepts stays as it is. */
+function wholeRecord({ settings }: KeptLook, record: LookName): object {
+  const stored = settings[record] ?? {}
+  const { success, data } = siteSettingSchemas[record].safeParse(stored)
+  return success ? data : stored
+}
+
+type Flat = Record<string, unknown>
+type Change = Omit<LookDifference, 'record'>
+
+function differing(before: Flat, after: Flat): Change[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return fields
+    .map((field) => ({ field, before: filled(before[field]), after: filled(after[field]) }))
+    .filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after))
+}
+
+function filled(value: unknown): unknown {
+  return value === '' ? null : (value ?? null)
+}
+
+/** Nested fields get both names. A picture or a list stays whole. */
+function flat(record: object, within = ''): Flat {
+  return Object.assign(
+    {},
+    ...Object.entries(record).map(([name, value]) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value) && !('key' in value)
+        ? flat(value, `${within}${name}.`)
+        : { [`${within}${name}`]: value },
+    ),
+  )
+}
+
+type Pair = { before: KeptLink | undefined; after: KeptLink | undefined }
+
+function linkChanges(before: readonly KeptLink[], after: readonly KeptLink[]): Change[] {
+  const pairs = pairsOf(before, after)
+  const fields = pairs.flatMap((pair) => {
+    const place =
+      pair.after === undefined ? before.indexOf(pair.before as KeptLink) : after.indexOf(pair.after)
+    return differing(fieldsOf(pair.before, place), fieldsOf(pair.after, place))
+  })
+  const both = pairs.flatMap((pair) => (pair.before && pair.after ? [pair as Required<Pair>] : []))
+  const inOrder = (look: readonly KeptLink[], side: keyof Pair) =>
+    look.flatMap((link) => both.filter((pair) => pair[side] === link))
+  const was = inOrder(before, 'before')
+  const is = inOrder(after, 'after')
+  const isMoved = was.some((pair, at) => pair !== is[at])
+  const labels = (ordered: Pair[]) => ordered.map(({ after }) => after?.label)
+  return isMoved ? [...fields, { field: 'order', before: labels(was), after: labels(is) }] : fields
+}
+
+function fieldsOf(link: KeptLink | undefined, place: number): Flat {
+  if (link === undefined) return {}
+  const { id: _, ordinal: __, ...fields } = link
+  return flat(fields, `${place + 1}.`)
+}
+
+/** Pairs the links of two states: by number, or else by equal content. The rest were removed or added. */
+function pairsOf(before: readonly KeptLink[], after: readonly KeptLink[]): Pair[] {
+  const left = new Set(after)
+  const take = (found: KeptLink | undefined) => {
+    if (found !== undefined) left.delete(found)
+    return found
+  }
+  const byNumber = new Map(before.map((link) => [link, take(after.find(({ id }) => id === link.id))]))
+  const pairs = before.map((link) => ({
+    before: link,
+    after: byNumber.get(link) ?? take([...left].find((other) => said(other) === said(link))),
+  }))
+  return [...pairs, ...[...left].map((link) => ({ before: undefined, after: link }))]
+}
+
+function said(link: KeptLink): string {
+  return JSON.stringify(fieldsOf(link, 0))
+}

@@ -1,0 +1,168 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import type { Translations } from '#app/kernel/i18n/translations.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type LookCause, type LookName, lookNames } from './branding.ts'
+
+/** How many versions before the present one a site can go back to. */
+export const keptVersions = 20
+
+type LookVersionHead = {
+  at: number
+  actorId: string | null
+  actorName: string
+  cause: LookCause
+  about: string
+}
+
+/**
+ * Stores the look as it is at this point of the batch, with all records and links, whoever changed what. Stores nothing
+ * if it is the same as before.
+ */
+export function insertLookVersion(db: Database, tenantId: number, head: LookVersionHead): Write {
+  return insertVersion(db, tenantId, head, sql`present.look IS NOT ${lastOf(db, tenantId).select('look')}`)
+}
+
+/** Stores the look before the first recorded change. */
+export function insertFirstLookVersion(db: Database, tenantId: number, at: number): Write {
+  const head: LookVersionHead = { at, actorId: null, actorName: '', cause: 'before', about: '' }
+  return insertVersion(db, tenantId, head, sql`NOT EXISTS ${lastOf(db, tenantId).select('version')}`)
+}
+
+/** Deletes versions that are too old to restore. */
+export function deleteOldLookVersions(db: Database, tenantId: number): Write {
+  return db
+    .deleteFrom('look_version')
+    .where('tenant_id', '=', tenantId)
+    .where('version', '<', sql<number>`${lastOf(db, tenantId).select('version')} - ${keptVersions}`)
+}
+
+function insertVersion(
+  db: Database,
+  tenantId: number,
+  { at, actorId, actorName, cause, about }: LookVersionHead,
+  condition: RawBuilder<SqlBool>,
+): Write {
+  const next = sql<number>`coalesce(${lastOf(db, tenantId).select('version')}, 0) + 1`
+  return db
+    .insertInto('look_version')
+    .columns(['tenant_id', 'version', 'at', 'actor_id', 'actor_name', 'cause', 'about', 'look'])
+    .expression(
+      db
+        .selectFrom(presentLook(db, tenantId).as('present'))
+        .select(({ val }) => [
+          val(tenantId).as('tenant_id'),
+          next.as('version'),
+          val(at).as('at'),
+          val(actorId).as('actor_id'),
+          val(actorName).as('actor_name'),
+          val<string>(cause).as('cause'),
+          val(about).as('about'),
+          'present.look',
+        ])
+        .where(condition),
+    )
+}
+
+function lastOf(db: Database, tenantId: number) {
+  return db.selectFrom('look_version').where('tenant_id', '=', tenantId).orderBy('version', 'desc').limit(1)
+}
+
+/** Everything stored of a site's look as one JSON text: `settings` by name, and `links`. */
+function presentLook(db: Database, tenantId: number) {
+  const records = db
+    .selectFrom('site_setting')
+    .select(['name', 'value'])
+    .where('tenant_id', '=', tenantId)
+    .where('name', 'in', lookNames)
+    .orderBy('name')
+  const links = db
+    .selectFrom('footer_link')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('ordinal')
+    .orderBy('id')
+  const settings = db
+    .selectFrom(records.as('record'))
+    .select(sql`json_group_object(name, json(value))`.as('all'))
+  const listed = db.selectFrom(links.as('link')).select(sql`json_group_array(${linkColumns})`.as('all'))
+  return db.selectNoFrom(sql<string>`json_object('settings', ${settings}, 'links', ${listed})`.as('look'))
+}
+
+const linkColumns = sql`json_object('id', id, 'url', url, 'label', label, 'typeLink', type_link,
+  'positionLink', position_link, 'ordinal', ordinal, 'translations', json(translations))`
+
+/** A link of the footer as a version has it. */
+export type KeptLink = {
+  id: number
+  url: string
+  label: string
+  typeLink: 1 | 2
+  positionLink: 1 | 2 | 3
+  ordinal: number
+  translations: Translations<'label'>
+}
+
+/** A look of the past: the records that were stored, and the footer's links in their order. */
+export type KeptLook = { settings: { [Name in LookName]?: SiteSettings[Name] }; links: KeptLink[] }
+
+export type LookVersion = {
+  version: number
+  /** Milliseconds since 1970. */
+  at: number
+  actorName: string
+  cause: LookCause
+  about: string
+  look: KeptLook
+}
+
+/** The current look and the earlier ones, newest first, for administrators of the site. */
+export async function listLookVersions(visit: Visit): Promise<LookVersion[]> {
+  requireStaff(visit, 'service')
+  const rows = await visit.db
+    .selectFrom('look_version')
+    .select(['version', 'at', 'actor_name as actorName', 'cause', 'about', 'look'])
+    .where('tenant_id', '=', visit.site.tenantId)
+    .orderBy('version', 'desc')
+    .limit(keptVersions + 1)
+    .execute()
+  return rows.map(({ look, cause, ...row }) => ({
+    ...row,
+    cause: cause as LookCause,
+    look: JSON.parse(look) as KeptLook,
+  }))
+}
+
+/** One version and the current one. Refuses a version that isn't stored with `notFound`. */
+export async function getLookVersion(visit: Visit, version: number) {
+  const versions = await listLookVersions(visit)
+  const [present] = versions
+  const found = versions.find((one) => one.version === version)
+  return present === undefined || found === undefined ? refuse('notFound') : { present, found }
+}
+
+/**
+ * A guard for replacing the current look: fails the batch if the look changes before it. Empty if nothing is stored yet.
+ */
+export async function seenLook(visit: Visit): Promise<Write[]> {
+  const [newest] = await listLookVersions(visit)
+  return newest === undefined ? [] : [ensureNewest(visit.db, visit.site.tenantId, newest.version)]
+}
+
+/** Fails the batch if the newest version isn't the one its writer saw, because somebody changed the look meanwhile. */
+export function ensureNewest(db: Database, tenantId: number, version: number): Write {
+  const newest = db
+    .selectFrom('look_version as other')
+    .select(({ fn }) => fn.max('other.version').as('newest'))
+    .where('other.tenant_id', '=', tenantId)
+  const kept: RawBuilder<string> = sql`CASE WHEN version = ${newest} THEN look ELSE 'overtaken' END`
+  return db
+    .updateTable('look_version')
+    .set({ look: kept })
+    .where('tenant_id', '=', tenantId)
+    .where('version', '=', version)
+}

@@ -1,0 +1,146 @@
+import { letsGuestsBrowse } from '#app/features/access/model/may-browse.ts'
+import { type LookName, lookNames } from '#app/features/branding/model/branding.ts'
+import { sortByDay } from '#app/features/catalogue/model/content/list-order.ts'
+import { atSite, siteFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
+import { defaultAppearance } from '#app/visit/appearance.ts'
+import type { PreviewPath } from '#app/visit/paths/admin-branding-preview.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { type Site, type SiteFooterLink, siteIn } from '#app/visit/site.ts'
+import { type SiteSettings, siteSettingSchemas } from '#app/visit/site-settings.ts'
+import type { Reader, Visit } from '#app/visit/visit.ts'
+
+/** Parts of a site's look as somebody has typed them, not saved. Absent parts are as stored. */
+export type LookDraft = {
+  settings?: { [Name in LookName]?: SiteSettings[Name] }
+  links?: SiteFooterLink[]
+  /** Which revision of its record its writer saw. */
+  revision?: number | null
+}
+
+/** In seconds. Somebody who hasn't saved by then has left. */
+export const draftLife = 3_600
+
+/**
+ * Stores what an administrator of the site has typed so that only they find it, and returns its name. Each draft has a
+ * new key that nobody has read before, so no place of the network can have an older value cached (docs/adr/077).
+ */
+export async function keepLookDraft(visit: Visit, draft: LookDraft): Promise<string> {
+  const id = newElementId(visit.randomBytes)
+  await visit.env.SNAPSHOTS.put(draftKey(visit, id), JSON.stringify(draft), { expirationTtl: draftLife })
+  return id
+}
+
+/**
+ * What this administrator has typed for this site. Null for a draft that has expired, or is somebody else's or another
+ * site's.
+ */
+export async function findLookDraft(visit: Visit, id: string): Promise<LookDraft | null> {
+  const stored = await visit.env.SNAPSHOTS.get<LookDraft>(draftKey(visit, id), 'json')
+  return stored === null ? null : { ...stored, settings: parsedRecords(stored.settings ?? {}) }
+}
+
+/** A newer release may have other fields. */
+function parsedRecords(records: NonNullable<LookDraft['settings']>): NonNullable<LookDraft['settings']> {
+  const parsed = lookNames
+    .filter((name) => records[name] !== undefined)
+    .map((name) => [name, siteSettingSchemas[name].parse(records[name])])
+  return Object.fromEntries(parsed)
+}
+
+function draftKey(visit: Visit, id: string): string {
+  return `look-draft:${visit.site.tenantId}:${requireStaff(visit, 'service').id}:${id}`
+}
+
+/**
+ * The visit of a page that an administrator of the site previews: the site with their input, seen by a guest, or by a
+ * reader without an account if guests see nothing. Refuses as `siteFor` does, and an expired draft with `notFound`.
+ */
+export async function previewVisit(
+  staffVisit: Visit,
+  { tenantId, of, scheme, locale, basePath, restOfPath }: PreviewPath,
+  draftId: string | null,
+): Promise<Visit> {
+  const site = await siteFor(staffVisit, tenantId)
+  const visit = await atSite(staffVisit, site)
+  const draft = of === 'saved' ? {} : draftId === null ? null : await findLookDraft(visit, draftId)
+  if (draft === null) refuse('notFound')
+  const actor = letsGuestsBrowse(site) || forGuests.test(restOfPath) ? null : someReader
+  return {
+    ...visit,
+    site: siteIn(withDraft(site, draft), locale),
+    actor,
+    proof: null,
+    locale,
+    appearance: { ...defaultAppearance, scheme },
+    basePath,
+    isPreview: true,
+  }
+}
+
+/** A snapshot with the draft. The site's tag manager is left out, so that previews aren't counted as visits. */
+function withDraft(site: Site, { settings, links }: LookDraft): Site {
+  const { tagManager, ...own } = { ...site.settings, ...settings }
+  return {
+    ...site,
+    settings: { ...own, tagManager: { ...tagManager, gtmId: null } },
+    footerLinks: links ?? site.footerLinks,
+  }
+}
+
+/** Signed-in readers don't get these pages. */
+const forGuests = /^\/(?:login|register|forget-password)$/
+
+/** The previewing reader, who has no plans, favourites or other records. */
+const someReader: Reader = {
+  kind: 'reader',
+  level: 'reader',
+  id: 'preview',
+  name: 'Preview',
+  email: null,
+  knownAs: '',
+  lang: null,
+  sessionId: '',
+  loginType: 'ID',
+  isApp: false,
+  groupId: null,
+}
+
+export type Sample = { groupId: number; contentId: string; title: string }
+
+/** How many of the newest contents are searched for one that can be opened. */
+const maxSampled = 20
+
+/**
+ * A content that readers see, in one of its groups, for previewing pages. If possible one that can be opened. Null if the
+ * site has none. One query.
+ */
+export async function findSample(visit: Visit): Promise<Sample | null> {
+  const rows = await visit.db
+    .selectFrom('listed')
+    .innerJoin('content_in_group as placed', (join) =>
+      join
+        .onRef('placed.tenant_id', '=', 'listed.tenant_id')
+        .onRef('placed.content_id', '=', 'listed.content_id'),
+    )
+    .innerJoin('content', (join) =>
+      join.onRef('content.tenant_id', '=', 'listed.tenant_id').onRef('content.id', '=', 'listed.content_id'),
+    )
+    .select([
+      'placed.group_id as groupId',
+      'listed.content_id as contentId',
+      'content.title',
+      'content.page_count as pages',
+    ])
+    .where('listed.tenant_id', '=', visit.site.tenantId)
+    .where('listed.list_id', '=', 0)
+    .where('listed.sort', '=', sortByDay)
+    .where('listed.key', '<=', dayOf(visit.now()))
+    .orderBy('listed.key', 'desc')
+    .limit(maxSampled)
+    .execute()
+  const row = rows.find(({ pages }) => pages > 0) ?? rows[0]
+  return row === undefined ? null : { groupId: row.groupId, contentId: row.contentId, title: row.title }
+}

@@ -1,0 +1,78 @@
+import { type LookName, lookNames, readLook } from '#app/features/branding/model/branding.ts'
+import type { LookFormName } from '#app/features/branding/model/forms/branding-inputs.ts'
+import { getLookRecord, toLookForm } from '#app/features/branding/model/forms/branding-record.ts'
+import { contrastWarnings, type LookColour } from '#app/features/branding/model/forms/contrast.ts'
+import { findLookDraft, type LookDraft } from '#app/features/branding/model/preview/preview-draft.ts'
+import { colourPattern } from '#app/kernel/values/colour.ts'
+import { valueAt } from '#app/kernel/values/inputs/value-at.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { PreviewWarning } from './preview-reply.ts'
+import { draftIn } from './preview-view.ts'
+
+/** A form of the look: the stored values or the previewed input, and which colours can't be read on their background. */
+export async function viewLookRecord(visit: Visit, name: LookFormName, params: URLSearchParams) {
+  const [kept, { settings }, typed] = await Promise.all([
+    getLookRecord(visit, name),
+    readLook(visit.db, visit.site.tenantId),
+    findTyped(visit, name, params),
+  ])
+  const values: Record<string, unknown> = {
+    ...toLookForm(name, typed?.value ?? kept.value, visit.site.lang),
+    revision: typed?.revision ?? kept.revision,
+  }
+  return {
+    values,
+    isUnsaved: typed !== null,
+    warnings: contrastWarnings(name, ({ record, field }) =>
+      colourAt(record === name ? values : settings[record], field),
+    ),
+  }
+}
+
+export function colourAt(values: object, field: string): string | null {
+  const value = valueAt(values, field)
+  return typeof value === 'string' && colourPattern.test(value) ? value : null
+}
+
+/** The warnings below a form's colours for previewed input, in words. */
+export function draftWarnings({ site, locale }: Visit, { settings = {} }: LookDraft): PreviewWarning[] {
+  const words = translator(locale, 'console-look') as Words
+  const look = { ...site.settings, ...settings }
+  return lookNames
+    .filter((name) => settings[name] !== undefined)
+    .flatMap((name) =>
+      contrastWarnings(name, ({ record, field }) => colourAt(look[record], field)).map(
+        ({ field, ground, contrast, least, proposal }) => ({
+          field,
+          text: words('contrast.tooLow', { on: called(words, name, ground), contrast, least }),
+          take: words('contrast.take', { colour: proposal }),
+          proposal,
+        }),
+      ),
+    )
+}
+
+type Words = (key: string, values?: object) => string
+
+/** The name of a colour in its record's form. For another record's colour it includes that record's name. */
+export function called(words: Words, name: string, { record, field }: LookColour): string {
+  const own = words(`${record}.${field}`)
+  return record === name ? own : words('contrast.ofPart', { part: words(`${record}.title`), field: own })
+}
+
+type Typed<Name extends LookName> = { value: SiteSettings[Name]; revision: number | null }
+
+/** A record as it was typed to be looked at, where the address shows a form with that; null of what is as it is kept. */
+export async function findTyped<Name extends LookName>(
+  visit: Visit,
+  name: Name,
+  params: URLSearchParams,
+): Promise<Typed<Name> | null> {
+  const draftId = draftIn(params)
+  if (draftId === null) return null
+  const draft = await findLookDraft(visit, draftId)
+  const value = draft?.settings?.[name] as SiteSettings[Name] | undefined
+  return value === undefined ? null : { value, revision: draft?.revision ?? null }
+}

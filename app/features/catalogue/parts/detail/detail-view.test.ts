@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { readToc } from './detail-view.ts'
+
+it.each([
+  ['はじめに　3', 'はじめに', 3],
+  ['第1章 つなぐ前に……12', '第1章 つなぐ前に', 12],
+  ['Drawing the map ..... 7', 'Drawing the map', 7],
+  ['Addresses\t9', 'Addresses', 9],
+  ['Wireless  11', 'Wireless', 11],
+  ['索引 p. 40', '索引', 40],
+  ['索引 41ページ', '索引', 41],
+])('finds the page of 「%s」', (line, text, page) => {
+  expect(readToc(line, 41)).toEqual([{ text, page }])
+})
+
+it.each(['第1章 つなぐ前に', 'Chapter 3', '2024年のできごと', '年表 2024', '年表　2024', '　12', '付録　0'])(
+  'takes nothing of 「%s」 for a page',
+  (line) => expect(readToc(line, 41)).toEqual([{ text: line.trim(), page: null }]),
+)
+
+it('leaves out empty lines', () => {
+  expect(readToc('一月の空\n\n 二月の空 \n', 10).map(({ text }) => text)).toEqual(['一月の空', '二月の空'])
+})

@@ -1,0 +1,40 @@
+import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
+import { visitOf } from '#app/doors/context.ts'
+import { clearCookie, setCookie } from '#app/doors/cookies/set-cookie.ts'
+import { keepDevice } from '#app/features/identity/model/session/known-device.ts'
+import type { Checked } from '#app/features/identity/model/session/log-in.ts'
+import type { Login } from '#app/features/identity/model/session/start-session.ts'
+import { readConsoleRoute } from '#app/kernel/values/return-route.ts'
+import { ownCookie, yearLong } from '#app/visit/cookies.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+
+/** Remembers the browser in which somebody has just signed in by password. */
+export async function rememberDevice(context: AppLoadContext, { account }: Checked): Promise<void> {
+  setCookie(context, 'device', await keepDevice(visitOf(context), account), yearLong)
+}
+
+/** The second step must follow while the sign-in waits for it. Seconds. */
+const stepLife = 600
+
+/** Leads to the second step of a sign-in, which the browser identifies by its cookie. */
+export function askSecondStep(
+  context: AppLoadContext,
+  { step, token }: { step: 'code' | 'set-up'; token: string },
+) {
+  setCookie(context, 'second', token, stepLife)
+  return redirect(step === 'code' ? adminPaths.loginCode() : adminPaths.loginSetUp())
+}
+
+/** The proof of the first step. Null if there was none. */
+export function secondStepOf(context: AppLoadContext, request: Request): string | null {
+  return ownCookie(visitOf(context).site, request, 'second')
+}
+
+/** Gives the browser its session and answers where it was going. */
+export function beginConsole(context: AppLoadContext, request: Request, login: Login): string {
+  setCookie(context, undefined, login.accessToken)
+  const back = readConsoleRoute(ownCookie(visitOf(context).site, request, 'return'))
+  clearCookie(context, 'return')
+  clearCookie(context, 'second')
+  return back ?? adminPaths.admin()
+}

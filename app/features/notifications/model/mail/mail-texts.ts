@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { translator } from '#app/visit/translator.ts'
+
+/** The paragraphs of each mail. `url` and `otherUrl` are links on their own lines, `next` says what follows. */
+const letters = {
+  register: ['register.body', 'url', 'life.day', 'ignore'],
+  alreadyRegistered: [
+    'alreadyRegistered.body',
+    'alreadyRegistered.login',
+    'url',
+    'alreadyRegistered.forgot',
+    'otherUrl',
+    'alreadyRegistered.ignore',
+  ],
+  reset: ['reset.body', 'url', 'life.hour', 'reset.ignore'],
+  resetByAdmin: ['resetByAdmin.body', 'url', 'life.hour', 'resetByAdmin.ignore'],
+  invited: ['invited.body', 'url', 'life.week', 'invited.ignore'],
+  passwordChanged: ['passwordChanged.body', 'contact'],
+  passwordRemoved: ['passwordRemoved.body', 'passwordRemoved.todo', 'url'],
+  changeEmail: ['changeEmail.body', 'url', 'life.day', 'ignore'],
+  emailChangeRequested: ['emailChangeRequested.body', 'contact'],
+  emailChanged: ['emailChanged.body', 'emailChanged.back', 'url', 'life.back'],
+  emailChangedByAdmin: ['emailChangedByAdmin.body', 'contact'],
+  staffInvited: ['staffInvited.body', 'url', 'life.week', 'staffInvited.ignore'],
+  staffReset: ['staffReset.body', 'url', 'life.hour', 'staffReset.ignore'],
+  staffForgot: ['staffForgot.body', 'url', 'life.hour', 'reset.ignore'],
+  domainUnproven: [
+    'domainUnproven.body',
+    'domainUnproven.record',
+    'domainUnproven.value',
+    'domainUnproven.served',
+    'url',
+  ],
+  domainLost: ['domainLost.body', 'otherUrl', 'domainLost.todo', 'url'],
+  cardAlarm: ['cardAlarm.body', 'cardAlarm.brake', 'cardAlarm.todo', 'url'],
+  staffEmailChanged: ['staffEmailChanged.body', 'emailChanged.back', 'url', 'life.back'],
+  staffEmailCorrected: ['staffEmailCorrected.body', 'staffAccess.contact'],
+  staffAccess: ['staffAccess.body', 'staffAccess.contact'],
+  paymentOutage: ['paymentOutage.body', 'paymentOutage.until', 'paymentOutage.todo', 'url'],
+  ordered: ['ordered.body', 'money.paid', 'money.days', 'next', 'money.cancel', 'url'],
+  renewed: ['renewed.body', 'money.paid', 'money.days', 'next', 'money.cancel', 'url'],
+  paymentFailed: ['paymentFailed.body', 'paymentFailed.todo', 'url'],
+  cardExpires: ['cardExpires.body', 'cardExpires.todo', 'url'],
+  planCancelled: ['planCancelled.body', 'planCancelled.back', 'url'],
+  planEnds: ['planEnds.body', 'planEnds.again', 'url'],
+  planEnded: ['planEnded.body', 'planEnded.again', 'url'],
+  renewalMissed: ['renewalMissed.body', 'renewalMissed.money', 'next', 'url'],
+  priceChanges: ['priceChanges.body', 'priceChanges.todo', 'money.cancel', 'url'],
+  refunded: ['refunded.body', 'refunded.when', 'url'],
+  cancelled: ['cancelled.body', 'cancelled.thanks', 'contact'],
+} as const
+
+export type LetterKind = keyof typeof letters
+
+/** A mail's texts with `{{placeholders}}`, between the greeting and the signature. */
+export type LetterWords = { subject: string; body: string }
+
+/** The mails to readers that a site may reword, and the placeholders of each. */
+const placeholders = {
+  register: ['site', 'url'],
+  alreadyRegistered: ['site', 'url', 'otherUrl'],
+  reset: ['site', 'url'],
+  resetByAdmin: ['site', 'url'],
+  invited: ['site', 'url'],
+  passwordChanged: ['site'],
+  passwordRemoved: ['site', 'url'],
+  changeEmail: ['site', 'url'],
+  emailChangeRequested: ['site', 'email'],
+  emailChanged: ['site', 'email', 'url'],
+  emailChangedByAdmin: ['site', 'email'],
+  cancelled: ['site'],
+  ordered: ['site', 'plan', 'amount', 'tax', 'period', 'next', 'url'],
+  renewed: ['site', 'plan', 'amount', 'tax', 'period', 'next', 'url'],
+  paymentFailed: ['site', 'plan', 'amount', 'next', 'until', 'url'],
+  cardExpires: ['site', 'card', 'until', 'url'],
+  planCancelled: ['site', 'plan', 'until', 'url'],
+  planEnds: ['site', 'plan', 'until', 'url'],
+  planEnded: ['site', 'plan', 'until', 'url'],
+  renewalMissed: ['site', 'plan', 'cause', 'until', 'next', 'url'],
+  priceChanges: ['site', 'plan', 'before', 'amount', 'next', 'url'],
+  refunded: ['site', 'plan', 'amount', 'next', 'url'],
+} as const satisfies Partial<Record<LetterKind, readonly string[]>>
+
+const allNames = [
+  ...new Set([
+    ...Object.values(placeholders).flat(),
+    'domain',
+    'record',
+    'value',
+    'declined',
+    'provider',
+    'why',
+  ]),
+]
+
+export const customKinds = Object.keys(placeholders) as (keyof typeof placeholders)[]
+export type CustomKind = (typeof customKinds)[number]
+export const CustomKindInput = z.enum(customKinds)
+
+export function placeholdersOf(kind: CustomKind): readonly string[] {
+  return placeholders[kind]
+}
+
+/** These mails are pointless without their link. */
+const withLink: readonly CustomKind[] = [
+  'register',
+  'reset',
+  'resetByAdmin',
+  'invited',
+  'changeEmail',
+  'emailChanged',
+]
+
+export function needsLink(kind: CustomKind): boolean {
+  return withLink.includes(kind)
+}
+
+/** The product's own texts of a mail, with placeholders. */
+export function productWords(locale: Locale, kind: LetterKind): LetterWords {
+  const words = translator(locale, 'mail') as (key: string, values?: object) => string
+  const named = Object.fromEntries(allNames.map((name) => [name, `{{${name}}}`]))
+  const paragraphs = letters[kind].map((key) =>
+    key === 'url' || key === 'otherUrl' || key === 'next' ? `{{${key}}}` : words(key, named),
+  )
+  return { subject: words(`${kind}.subject`, named), body: paragraphs.join('\n\n') }
+}
+
+const placeholder = /\{\{\s*([A-Za-z]+)\s*\}\}/g
+
+/** The placeholders in a text, each once. */
+export function namedIn(text: string): string[] {
+  return [...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name))]
+}
+
+/** Fills the placeholders in, once, so that braces in a value stay as they are. */
+export function filled(text: string, values: Record<string, string | null>): string {
+  return text.replace(placeholder, (whole, name: string) => values[name] ?? (name in values ? '' : whole))
+}

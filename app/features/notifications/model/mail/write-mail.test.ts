@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { locales } from '#app/kernel/i18n/locale.ts'
+import type { LetterKind } from './mail-texts.ts'
+import { sampleDetails, writeLetter } from './write-mail.ts'
+
+const values = {
+  site: '青空ライブラリー',
+  siteUrl: 'https://books.example/aozora/',
+  name: '花子',
+  url: 'https://books.example/aozora/reset-password?token=l1.x',
+  otherUrl: 'https://books.example/aozora/forget-password',
+  email: 'new@books.example',
+}
+const kinds: LetterKind[] = [
+  'register',
+  'alreadyRegistered',
+  'reset',
+  'resetByAdmin',
+  'passwordChanged',
+  'passwordRemoved',
+  'changeEmail',
+  'emailChangeRequested',
+  'emailChangedByAdmin',
+  'staffInvited',
+  'staffReset',
+  'staffForgot',
+  'cancelled',
+  'ordered',
+  'renewed',
+  'paymentFailed',
+  'cardExpires',
+  'planCancelled',
+  'planEnds',
+  'planEnded',
+  'renewalMissed',
+  'priceChanges',
+  'refunded',
+]
+
+it('a letter greets, says its paragraphs with the link alone on its line, and is signed by the site', () => {
+  expect(writeLetter('ja', 'reset', values)).toEqual({
+    subject: '【青空ライブラリー】パスワードの再設定',
+    text: `花子 様
+
+パスワード再設定のお申し込みを受け付けました。下のリンクを開き、新しいパスワードを設定してください。
+
+https://books.example/aozora/reset-password?token=l1.x
+
+リンクの有効期限は60分で、一度だけ使えます。
+
+お心当たりのない場合は、このメールを破棄してください。現在のパスワードはそのままお使いいただけます。
+
+--
+青空ライブラリー
+https://books.example/aozora/
+このメールは自動で送信しています。ご返信いただいてもお答えできませんので、ご了承ください。
+`,
+  })
+})
+
+it('every letter is whole in both languages: no hole, no key, no name where nobody is known', () => {
+  for (const locale of locales)
+    for (const kind of kinds) {
+      const details = sampleDetails(locale, Date.parse('2027-01-30T15:00:00Z'))
+      const { subject, text } = writeLetter(locale, kind, { ...values, details })
+      expect(subject, kind).toContain('青空ライブラリー')
+      expect(`${subject}\n${text}`, kind).not.toMatch(/\{\{|undefined|null|\b[a-z]+\.[a-z]+(?:\.[a-z]+)?$/m)
+      expect(writeLetter(locale, kind, { ...values, name: null }).text).not.toContain('花子')
+    }
+})
+
+it('words that a name or a site brings along are words, nothing to be filled in', () => {
+  const { subject, text } = writeLetter('ja', 'cancelled', {
+    ...values,
+    name: '{{site}} $t(greeting)',
+    site: '{{name}}',
+  })
+  expect(subject).toBe('【{{name}}】退会手続きが完了しました')
+  expect(text).toContain('{{site}} $t(greeting) 様')
+})
+
+it('a letter of money says amount, tax, period, next charge and how to cancel', () => {
+  const details = sampleDetails('ja', Date.parse('2027-01-30T15:00:00Z'))
+  const { subject, text } = writeLetter('ja', 'renewed', {
+    ...values,
+    url: 'https://books.example/aozora/subscription',
+    details,
+  })
+  expect(subject).toBe('【青空ライブラリー】プランを更新しました')
+  expect(text).toContain(`「プレミアムプラン」のご利用期間を更新しました。
+
+お支払い金額：1,078円（税込）（うち消費税 98円）
+
+ご利用期間：2027年1月31日～2027年3月2日
+
+次回のお支払い：2027年3月3日に1,078円（税込）
+
+解約は次のページからいつでもできます。解約後も、お支払い済みの期間の終わりまでご利用いただけます。領収書も同じページからご覧になれます。
+
+https://books.example/aozora/subscription
+`)
+})

@@ -1,0 +1,119 @@
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
+import { translator } from '#app/visit/translator.ts'
+import { filled, type LetterKind, type LetterWords, productWords } from './mail-texts.ts'
+
+type LetterValues = {
+  /** The site's name and the address of its first page. */
+  site: string
+  siteUrl: string
+  /** Only if the reader is known. A name that a stranger typed is never sent. */
+  name: string | null
+  url: string | null
+  otherUrl: string | null
+  /** The new address, for a mail to the previous one. */
+  email: string | null
+  /** The additional values of a mail about money. */
+  details?: LetterDetails
+}
+
+/**
+ * A mail's subject and plain text in the reader's language, signed with the site's name; in the site's own texts if it
+ * has some.
+ */
+export function writeLetter(
+  locale: Locale,
+  kind: LetterKind,
+  values: LetterValues,
+  own: LetterWords | null = null,
+) {
+  const words = translator(locale, 'mail') as (key: string, values?: object) => string
+  const { name, site, siteUrl, url, otherUrl, email, details } = values
+  const { subject, body } = own ?? productWords(locale, kind)
+  const greeting = name === null ? [] : [words('greeting', { name })]
+  const signature = ['--', site, siteUrl, words('automatic')].join('\n')
+  const text = filled(body, { ...details, site, url, otherUrl, email })
+  return {
+    subject: filled(subject, { site }),
+    text: `${[...greeting, text, signature].join('\n\n')}\n`,
+  }
+}
+
+/** The values in mails about money, as text. Amounts include tax. */
+type MoneyDetails = Partial<
+  Record<'plan' | 'amount' | 'before' | 'tax' | 'period' | 'next' | 'until' | 'card' | 'cause', string>
+>
+
+/** The values in mails to administrators about a domain and the record that proves it. */
+type DomainDetails = Partial<Record<'domain' | 'record' | 'value', string>>
+
+/** The values in mails to administrators about tried cards. */
+type CardDetails = Partial<Record<'declined', string>>
+
+/** The values in mails to administrators about a contract that doesn't work. */
+type ContractDetails = Partial<Record<'provider' | 'why', string>>
+
+export type LetterDetails = MoneyDetails & DomainDetails & CardDetails & ContractDetails
+
+/** `1,078円（税込）` */
+export function writeAmount(locale: Locale, total: Yen): string {
+  return translator(locale, 'mail')('money.amount', { yen: writeYen(locale, total) })
+}
+
+export function writeTax(locale: Locale, tax: Yen): string {
+  return translator(locale, 'mail')('money.tax', { yen: writeYen(locale, tax) })
+}
+
+function writeYen(locale: Locale, yen: Yen): string {
+  return new Intl.NumberFormat(locale).format(yen)
+}
+
+export function writeDay(locale: Locale, day: Day): string {
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
+}
+
+export function writePeriod(locale: Locale, from: Day, to: Day): string {
+  return translator(locale, 'mail')('money.period', {
+    from: writeDay(locale, from),
+    to: writeDay(locale, to),
+  })
+}
+
+/** The month at the end of which a card expires, `YYYY-MM`. */
+export function writeMonth(locale: Locale, month: string): string {
+  return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+}
+
+/** The next charge. Null if the registration doesn't renew. */
+export function writeNext(locale: Locale, next: { on: Day; total: Yen } | null): string {
+  const words = translator(locale, 'mail')
+  if (next === null) return words('money.next.none')
+  return words('money.next.charge', {
+    day: writeDay(locale, next.on),
+    amount: writeAmount(locale, next.total),
+  })
+}
+
+/** Sample values, for a preview and for a test mail to the administrator. */
+export function sampleDetails(locale: Locale, now: number): Required<MoneyDetails> {
+  const words = translator(locale, 'mail')
+  const from = dayOf(now)
+  const until = addDays(from, 30)
+  return {
+    plan: words('money.sample.plan'),
+    amount: writeAmount(locale, 1_078),
+    before: writeAmount(locale, 968),
+    tax: writeTax(locale, 98),
+    period: writePeriod(locale, from, until),
+    next: writeNext(locale, { on: addDays(until, 1), total: 1_078 }),
+    until: writeDay(locale, until),
+    card: words('money.card', { last: '1111' }),
+    cause: words('renewalMissed.cause.delay'),
+  }
+}

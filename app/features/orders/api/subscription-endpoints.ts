@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import { registerFree } from '#app/features/orders/model/order/place-order.ts'
+import { cancelRegistration } from '#app/features/orders/model/subscription/cancel-subscription.ts'
+import { getOwnCoupon } from '#app/features/plans/model/coupon/find-coupon.ts'
+import { viewRegistrationCall } from '#app/features/plans/model/plan/list-plans.ts'
+
+const Register = z.object({
+  subscriptionPlanId: z.string().max(64),
+  couponCode: z.string().max(200).optional(),
+  /** Tells a client's own page what to do next. We ignore it. */
+  updateContentGroup: z.union([z.boolean(), z.string()]).optional(),
+})
+
+/** A reader's registrations as they begin and end without a payment, and coupons. */
+export const registrationEndpoints = [
+  endpoint('POST /subscription-plan/user/register', {
+    summary: 'Registers for a plan that costs nothing',
+    access: 'user',
+    only: 'ownAccount',
+    // Clients send its fields within `data` as well.
+    input: z
+      .object({ ...Register.partial().shape, data: Register.partial().optional() })
+      .transform(({ data, ...flat }) => ({ ...flat, ...data }))
+      .pipe(Register),
+    run: (visit, { subscriptionPlanId: planId, couponCode }) => registerFree(visit, { planId, couponCode }),
+    view: viewRegistrationCall,
+  }),
+  endpoint('DELETE /subscription-plan/user/cancel/registered/:id', {
+    summary: 'Ends a registration: it is charged no more and may be used until its last day',
+    access: 'user',
+    input: z.object({ id: z.string() }),
+    run: cancelRegistration,
+  }),
+  endpoint('GET /manage-coupon/user/get', {
+    summary: 'A coupon by its code, as the reader may use it',
+    access: 'user',
+    only: 'ownAccount',
+    input: z.object({ couponCode: z.string().max(200), subscriptionPlanId: z.string().max(64).optional() }),
+    run: (visit, { couponCode, subscriptionPlanId: planId }) => getOwnCoupon(visit, { couponCode, planId }),
+    view: ({ code, percent, expiresOn }) => ({ code, discountPercent: percent, expiryDate: expiresOn }),
+  }),
+]

@@ -1,0 +1,38 @@
+import type { CallDocs } from '#app/doors/api/call-docs.ts'
+import { registrationExample } from '#app/features/plans/api/subscription.docs.ts'
+
+export const docs: CallDocs = {
+  'POST /subscription-plan/user/register': {
+    request: { subscription_plan_id: 'aozoraplan000000000001', coupon_code: 'HARU-2026' },
+    answer: registrationExample,
+    refusals: [
+      'unauthorized',
+      'noPermission',
+      'badParameters',
+      'subscriptionNotFound',
+      'planAlreadyRegistered',
+      'existingPlanNotCancelled',
+      'couponNotFound',
+      'couponInvalid',
+      'couponUsedUp',
+      'invalidGateway',
+    ],
+  },
+  'DELETE /subscription-plan/user/cancel/registered/:id': {
+    request: { id: 'registration0000000001' },
+    answer: null,
+    refusals: ['unauthorized', 'noPermission', 'subscriptionNotFound', 'changedMeanwhile'],
+  },
+  'GET /manage-coupon/user/get': {
+    request: { coupon_code: 'HARU-2026', subscription_plan_id: 'aozoraplan000000000001' },
+    answer: { code: 'HARU-2026', discount_percent: 20, expiry_date: '2026-12-31' },
+    refusals: [
+      'unauthorized',
+      'noPermission',
+      'badParameters',
+      'couponNotFound',
+      'couponInvalid',
+      'couponUsedUp',
+    ],
+  },
+}

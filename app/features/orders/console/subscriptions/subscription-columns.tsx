@@ -1,0 +1,82 @@
+import type { RegistrationRecord } from '#app/features/orders/model/subscription-admin/admin-subscription-store.ts'
+import type { Dates } from '#app/ui/atoms/formats.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import type { Column } from '#app/ui/console/column.ts'
+import { StatusDot } from '#app/ui/console/facts.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+
+type Props = {
+  tenantId: number
+  t: (key: string, values?: object) => string
+  dates: Dates
+  figure: (amount: number) => string
+}
+
+/** The columns of a registration in the list and in its CSV, which has plain numbers. */
+export function registrationColumns({ tenantId, t, dates, figure }: Props): Column<RegistrationRecord>[] {
+  const words = { t, dates }
+  return [
+    {
+      key: 'days',
+      text: ({ startsOn, endsOn }) => dates.period(startsOn, endsOn),
+      cell: ({ id, startsOn, endsOn }) => (
+        <Link to={adminPaths.registration(tenantId, id)}>{dates.period(startsOn, endsOn)}</Link>
+      ),
+    },
+    {
+      key: 'reader',
+      text: nameOf,
+      cell: (row) => <Link to={adminPaths.user(tenantId, row.accountId)}>{nameOf(row)}</Link>,
+    },
+    { key: 'plan', text: ({ planName }) => planName },
+    {
+      key: 'status',
+      text: (row) => statusOf(row, words),
+      cell: (row) => <RegistrationStatus {...{ row, ...words }} />,
+    },
+    { key: 'source', text: ({ source }) => t(`registrations.source.${source}`) },
+    {
+      key: 'next',
+      isFigure: true,
+      text: ({ renewsOn, retryOn }) => (renewsOn === null ? '' : dates.day(retryOn ?? renewsOn)),
+    },
+    {
+      key: 'amount',
+      isFigure: true,
+      text: ({ nextTotal }) => (nextTotal === null ? '' : String(nextTotal)),
+      cell: ({ nextTotal }) => (nextTotal === null ? '' : figure(nextTotal)),
+    },
+    {
+      key: 'created',
+      sort: 'desc',
+      isFigure: true,
+      text: ({ createdAt }) => (createdAt === 0 ? '' : dates.instant(createdAt)),
+    },
+    { key: 'email', isHidden: true, text: ({ accountEmail }) => accountEmail ?? '' },
+    { key: 'id', isHidden: true, text: ({ id }) => id },
+  ]
+}
+
+type Words = Pick<Props, 't' | 'dates'>
+
+/** Its state in a word, with what an administrator has to look after. */
+export function RegistrationStatus({ row, ...words }: Words & { row: RegistrationRecord }) {
+  return <StatusDot kind={dotOf(row)}>{statusOf(row, words)}</StatusDot>
+}
+
+function dotOf({ status, retryOn, isOver }: RegistrationRecord) {
+  if (status === 'REFUNDED' || isOver) return 'off'
+  if (retryOn !== null) return 'bad'
+  return status === 'ACTIVE' ? 'ok' : 'wait'
+}
+
+function statusOf({ status, retryOn, isOver }: RegistrationRecord, { t, dates }: Words): string {
+  const word = t(`registrations.status.${status}`)
+  if (status === 'REFUNDED') return word
+  if (isOver) return t('registrations.over', { word })
+  return retryOn === null ? word : t('registrations.retry', { word, day: dates.day(retryOn) })
+}
+
+export function nameOf({ accountName, accountEmail, accountId }: RegistrationRecord): string {
+  return accountName || accountEmail || accountId
+}

@@ -1,0 +1,38 @@
+import { shownState } from '#app/features/orders/model/order/order.ts'
+import type { RegistrationQuery } from '#app/features/orders/model/subscription-admin/admin-subscription-store.ts'
+import {
+  getRecordWithOrders,
+  listRecords,
+} from '#app/features/orders/model/subscription-admin/admin-subscriptions.ts'
+import { viewPlanChoices, viewPlanRows } from '#app/features/plans/parts/plans-view.ts'
+import type { Paging } from '#app/kernel/values/paging.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** A page of registrations, the plans they can be narrowed to, and how many run beside another of the same content groups. */
+export async function viewRegistrations(visit: Visit, request: { query: RegistrationQuery; paging: Paging }) {
+  const doubles = { query: { doubles: '1' }, paging: { page: 1, size: 1 } } as const
+  const [{ records, ...paged }, plans, { totalRecords }] = await Promise.all([
+    listRecords(visit, request),
+    viewPlanChoices(visit),
+    listRecords(visit, doubles),
+  ])
+  return { paged, rows: records, plans, doubles: totalRecords }
+}
+
+/** A registration as its page shows it, with the actions that are still possible. */
+export async function viewRegistration(visit: Visit, id: string) {
+  const { record, orders } = await getRecordWithOrders(visit, { id })
+  const mayEnd = record.status !== 'REFUNDED' && !record.isOver
+  return {
+    record,
+    orders: orders.map((order) => ({ ...order, state: shownState(order) })),
+    mayEnd,
+    mayStop: mayEnd && record.renewsOn !== null,
+  }
+}
+
+/** The plans that can be granted. A draft opens nothing. */
+export async function viewGrantablePlans(visit: Visit) {
+  const plans = (await viewPlanRows(visit)).filter(({ state }) => state !== 'draft')
+  return plans.map(({ id, name }) => ({ value: id, label: name }))
+}

@@ -1,0 +1,105 @@
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { getUserRow } from '#app/features/users/model/user/list-users.ts'
+import type { DeclineReason } from '#app/gateways/payment/payment-gateway.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import { readCardLimits } from '#app/kernel/data/limits.ts'
+import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
+import { displayInstant } from '#app/kernel/values/day.ts'
+import { networkKey } from '#app/kernel/values/ip/ip-address.ts'
+import { sha256Hex } from '#app/kernel/values/sha256.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireOwnAccount, requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import {
+  type Attempt,
+  type AttemptOutcome,
+  type CardHold,
+  findCardHold,
+  findHold,
+  insertAttempt,
+  liftHold,
+  type Tester,
+} from './attempt-store.ts'
+
+export type OwnHold = NonNullable<Awaited<ReturnType<typeof findHold>>>
+
+/**
+ * Until when the reader may not try a card, and whether the account or the network caused it. Null if they may.
+ * Milliseconds since 1970.
+ */
+export function findOwnHold(visit: Visit): Promise<OwnHold | null> {
+  return findHold(visit.db, testerOf(visit), readCardLimits(visit.env), visit.now())
+}
+
+/** To be committed with what has the card tried, and before it. */
+export function noteAttempt(visit: Visit, attempt: Pick<Attempt, 'id' | 'kind'>): Write {
+  const noted = { ...testerOf(visit), ...attempt, now: visit.now() }
+  return insertAttempt(visit.db, noted, readCardLimits(visit.env))
+}
+
+/**
+ * Runs an action that commits a `noteAttempt`, unless the reader has to wait. Refuses with `cardsHeld`, or with
+ * `networkCardsHeld` if their network tried too many cards, and says when they may try again.
+ */
+export async function whileUnheld<Result>(visit: Visit, run: () => Promise<Result>): Promise<Result> {
+  const hold = await findOwnHold(visit)
+  if (hold !== null) refuseHeld(visit, hold)
+  try {
+    return await run()
+  } catch (error) {
+    const isHeld = isRefusal(error) && (error.name === 'cardsHeld' || error.name === 'networkCardsHeld')
+    const since = isHeld ? await findOwnHold(visit) : null
+    if (since === null) throw error
+    return refuseHeld(visit, since)
+  }
+}
+
+function refuseHeld({ now }: Visit, { by, until }: OwnHold): never {
+  refuse(by === 'account' ? 'cardsHeld' : 'networkCardsHeld', {
+    time: displayInstant(until),
+    wait: { why: 'cards', seconds: Math.ceil((until - now()) / 1_000) },
+  })
+}
+
+function testerOf(visit: Visit): Tester {
+  const network = networkKey(visit.address)
+  return {
+    tenantId: visit.site.tenantId,
+    accountId: requireOwnAccount(visit).id,
+    networkKey: network === null ? null : sha256Hex(`${visit.site.tenantId} ${network}`),
+  }
+}
+
+/** No card was judged where the order was given up, or something else was wrong than the card. */
+const notOfCard: readonly DeclineReason[] = ['abandoned', 'duplicate', 'settings', 'state']
+
+export function outcomeOf(reason: DeclineReason): AttemptOutcome {
+  return notOfCard.includes(reason) ? 'given_up' : 'declined'
+}
+
+/**
+ * Why a reader has to wait before trying another card. Null if they don't have to. Refuses a person who is no reader of
+ * the site with `userNotFound`.
+ */
+export async function getCardHold(visit: Visit, id: string): Promise<CardHold | null> {
+  requireStaff(visit, 'service')
+  const user = await getUserRow(visit, id)
+  return findCardHold(visit.db, { tenantId: visit.site.tenantId, accountId: user.id }, visit.now())
+}
+
+/** Lets a reader try cards again at once, as if they had tried none. Their network's count stays. Refuses as above. */
+export async function liftCardHold(visit: Visit, id: string): Promise<void> {
+  const admin = requireStaff(visit, 'service')
+  const { name } = await getUserRow(visit, id)
+  await commit(visit, [
+    liftHold(visit.db, { tenantId: visit.site.tenantId, accountId: id }, visit.now()),
+    insertAudit(visit, admin, { action: 'user.liftCardHold', subject: id, name }),
+  ])
+}
+
+/** The hold as the API shows it, with times in ISO 8601. */
+export function viewCardHold(hold: CardHold | null) {
+  if (hold === null) return null
+  const { until, lastAt, ...counts } = hold
+  return { ...counts, until: new Date(until).toISOString(), lastAt: new Date(lastAt).toISOString() }
+}

@@ -1,0 +1,101 @@
+import type { OrderPrice } from '#app/features/plans/model/price/price-of-order.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
+import { taxIn, type Yen } from '#app/kernel/values/yen.ts'
+
+type Charged = {
+  tenantId: number
+  id: string
+  accountId: string
+  planId: string
+  provider: PaymentProvider | null
+  agreed: OrderPrice
+}
+type Entry = Pick<Tables['ledger_entry'], 'debit' | 'credit' | 'amount'>
+
+/**
+ * Books a charge: what the provider owes us, split into revenue and tax, and the discount from the list price, so that
+ * revenue shows the full price. Books nothing if nothing was charged or discounted. Yen; at most once for each order.
+ */
+export function bookCharge(db: Database, order: Charged, { id, now }: { id: string; now: number }): Write[] {
+  const { net, tax, total, discountNet } = order.agreed
+  const lines: Entry[] = [
+    { debit: 'provider', credit: 'revenue', amount: net },
+    { debit: 'provider', credit: 'tax', amount: tax },
+    { debit: 'discount', credit: 'revenue', amount: discountNet },
+  ]
+  const entries = lines.filter(({ amount }) => amount > 0)
+  if (entries.length === 0) return []
+  const transaction = {
+    tenant_id: order.tenantId,
+    id,
+    kind: 'charge' as const,
+    order_id: order.id,
+    refund_id: null,
+    account_id: order.accountId,
+    plan_id: order.planId,
+    provider: order.provider,
+    net,
+    tax,
+    total,
+    discount: Math.max(discountNet, 0),
+    on_day: dayOf(now),
+    at: now,
+  }
+  const own = { tenant_id: order.tenantId, transaction_id: id }
+  return [
+    db.insertInto('ledger_transaction').values(transaction),
+    db.insertInto('ledger_entry').values(entries.map((entry, at) => ({ ...own, line: at + 1, ...entry }))),
+  ]
+}
+
+type RefundedOrder = {
+  tenantId: number
+  id: string
+  accountId: string
+  planId: string
+  provider: PaymentProvider | null
+}
+type Refunded = { id: string; amount: Yen; refundedAfter: Yen; reason: string }
+
+/**
+ * Books a refund: the provider owes us less, and a part of that was tax. At most once for each refund. The tax of a
+ * partial refund is the tax of the total given back so far minus that booked before, so that the parts add up exactly.
+ */
+export function bookRefund(
+  db: Database,
+  order: RefundedOrder,
+  refund: Refunded,
+  { id, now }: { id: string; now: number },
+): Write[] {
+  const tax = taxIn(refund.refundedAfter) - taxIn(refund.refundedAfter - refund.amount)
+  const net = refund.amount - tax
+  const transaction = {
+    tenant_id: order.tenantId,
+    id,
+    kind: 'refund' as const,
+    order_id: order.id,
+    refund_id: refund.id,
+    account_id: order.accountId,
+    plan_id: order.planId,
+    provider: order.provider,
+    net,
+    tax,
+    total: refund.amount,
+    note: refund.reason,
+    on_day: dayOf(now),
+    at: now,
+  }
+  const lines = [
+    { debit: 'refund' as const, credit: 'provider' as const, amount: net },
+    { debit: 'tax' as const, credit: 'provider' as const, amount: tax },
+  ].filter(({ amount }) => amount > 0)
+  const own = { tenant_id: order.tenantId, transaction_id: id }
+  return [
+    db.insertInto('ledger_transaction').values(transaction),
+    db.insertInto('ledger_entry').values(lines.map((line, at) => ({ ...own, line: at + 1, ...line }))),
+  ]
+}

@@ -1,0 +1,84 @@
+import { type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { insertJob, jobKind } from '#app/kernel/jobs/job.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+
+const day = z.string().transform((text) => text as Day)
+const paid = z.object({
+  planId: z.string(),
+  total: z.number(),
+  tax: z.number(),
+  from: day,
+  to: day,
+  /** Null where it ends with the period. */
+  next: z.object({ on: day, total: z.number() }).nullable(),
+})
+const ofPlan = z.object({ planId: z.string(), until: day })
+
+/** What a payer is told, with the facts at the time it happened. Amounts include tax. */
+export const Telling = z.discriminatedUnion('letter', [
+  paid.extend({ letter: z.literal('ordered') }),
+  paid.extend({ letter: z.literal('renewed') }),
+  ofPlan.extend({
+    letter: z.literal('paymentFailed'),
+    total: z.number(),
+    /** The day on which it is tried again. Null if the provider chooses it. */
+    retryOn: day.nullable(),
+  }),
+  ofPlan.extend({ letter: z.literal('planCancelled') }),
+  ofPlan.extend({ letter: z.literal('planEnds') }),
+  ofPlan.extend({ letter: z.literal('planEnded') }),
+  /**
+   * `contract`: the company's contract with its provider was missing or refused. `delay`: a fault of ours or the
+   * provider's.
+   */
+  ofPlan.extend({ letter: z.literal('renewalMissed'), cause: z.enum(['contract', 'delay']) }),
+  z.object({ letter: z.literal('cardExpires'), last: z.string(), month: z.string() }),
+  z.object({
+    letter: z.literal('priceChanges'),
+    planId: z.string(),
+    before: z.number(),
+    /** The first charge of the new price. */
+    next: z.object({ on: day, total: z.number() }),
+  }),
+  z.object({
+    letter: z.literal('refunded'),
+    planId: z.string(),
+    total: z.number(),
+    endsRight: z.boolean(),
+  }),
+])
+export type Telling = z.output<typeof Telling>
+
+/** Writes a letter of money to an account, the subject. */
+export const tellPayerKind = jobKind('tell-payer', Telling)
+
+type Recipient = { tenantId: number; accountId: string }
+
+/**
+ * The letter about something that happened with money, for the batch that makes it happen. It is written only once for
+ * each `about`, such as an order's id, however often it is requested. `condition` must hold in the batch, so the letter
+ * must come before the write that makes it false.
+ */
+export function insertTelling(
+  db: Database,
+  { tenantId, accountId }: Recipient,
+  telling: Telling,
+  { about, now, condition = sql<SqlBool>`TRUE` }: { about: string; now: number; condition?: typeof truth },
+): Write {
+  const id = `${telling.letter}-${tenantId}-${about}`
+  const known = db.selectFrom('job').select('job.id').where('job.tenant_id', '=', tenantId)
+  return insertJob(db, tellPayerKind, {
+    id,
+    tenantId,
+    subject: accountId,
+    payload: telling,
+    dueAt: now,
+    now,
+    condition: sql<SqlBool>`${condition} AND NOT EXISTS ${known.where('job.id', '=', id)}`,
+  })
+}
+
+const truth = sql<SqlBool>`TRUE`

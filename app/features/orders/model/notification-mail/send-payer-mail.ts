@@ -1,0 +1,179 @@
+import { type SqlBool, sql } from 'kysely'
+import { findCustomMail } from '#app/features/notifications/model/mail/custom-mail-store.ts'
+import { insertMail } from '#app/features/notifications/model/mail/mail-store.ts'
+import { type MailDeps, sendMail } from '#app/features/notifications/model/mail/send-mail.ts'
+import { insertSendMailJob, sendMailJobId } from '#app/features/notifications/model/mail/send-mail-job.ts'
+import {
+  type LetterDetails,
+  writeAmount,
+  writeDay,
+  writeLetter,
+  writeMonth,
+  writeNext,
+  writePeriod,
+  writeTax,
+} from '#app/features/notifications/model/mail/write-mail.ts'
+import { type Telling, tellPayerKind } from '#app/features/orders/model/notification-mail/payer-mail.ts'
+import { priceOf } from '#app/features/plans/model/plan/plan.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { wordsIn } from '#app/kernel/data/words-in.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { finishJob, holdsLease } from '#app/kernel/jobs/job.ts'
+import { type JobWork, jobHandler } from '#app/kernel/jobs/job-handler.ts'
+import { runJob } from '#app/kernel/jobs/run-job.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
+import { emailKey } from '#app/kernel/values/email.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
+import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import { basePathOf, type Site } from '#app/visit/site.ts'
+import { translator } from '#app/visit/translator.ts'
+
+/** A plan as a letter names it. `price` is what it costs a reader today, with tax. Null if it isn't on sale. */
+type PlanOfLetter = { name: string; price: Yen | null }
+
+/** `siteOf` gives the address and the name of a tenant's site. */
+export type TellDeps = MailDeps & { env: Env; siteOf(tenantId: number): Promise<Site | null> }
+
+type Work = JobWork<TellDeps>
+
+/** A reader who has no address or no account any more is told nothing. */
+export const tellPayer = jobHandler(tellPayerKind, {
+  async run(work: Work, telling: Telling) {
+    const { db, job, deps } = work
+    const [reader, site] = await Promise.all([findAddressee(work), deps.siteOf(job.tenantId)])
+    const done = finishJob(db, job, deps.now())
+    if (reader?.email == null || site === null) {
+      await work.commit([done])
+      return 'ended'
+    }
+    const mail = await letterTo(work, telling, { ...reader, email: reader.email }, site)
+    // Only under its lease, so that a worker that was taken for dead writes no second one.
+    const row = insertMail(db, { ...mail, condition: sql<SqlBool>`${holdsLease(job)}` })
+    await work.commit([row, insertSendMailJob(db, mail, deps.now()), done])
+    await runJob(deps, [sendMail], sendMailJobId(mail))
+    return 'ended'
+  },
+})
+
+type Addressee = { name: string; email: string; lang: Locale | null }
+
+async function findAddressee({ db, job }: Work) {
+  return db
+    .selectFrom('account')
+    .select(['name', 'email', 'lang'])
+    .where('tenant_id', '=', job.tenantId)
+    .where('id', '=', job.subject)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+async function letterTo(work: Work, telling: Telling, reader: Addressee, site: Site) {
+  const { db, job, deps } = work
+  const lang = reader.lang ?? site.lang
+  const [plan, { words }] = await Promise.all([
+    planOf(work, telling, lang),
+    findCustomMail(db, { tenantId: job.tenantId, kind: telling.letter, lang }),
+  ])
+  const urlOf = (path: string) =>
+    absoluteUrl({ env: deps.env, origin: deps.env.SITE_ORIGIN, site, basePath: basePathOf(site) }, path)
+  const values = {
+    site: site.titles[lang],
+    siteUrl: urlOf('/'),
+    name: reader.name,
+    url: urlOf(pageOf(telling, plan)),
+    otherUrl: null,
+    email: null,
+    details: detailsOf(telling, lang, plan),
+  }
+  return {
+    tenantId: job.tenantId,
+    id: newElementId(deps.randomBytes),
+    kind: telling.letter,
+    recipient: emailKey(reader.email),
+    senderName: values.site,
+    ...writeLetter(lang, telling.letter, values, words),
+    now: deps.now(),
+  }
+}
+
+async function planOf({ db, job }: Work, telling: Telling, lang: Locale): Promise<PlanOfLetter> {
+  if (!('planId' in telling)) return { name: '', price: null }
+  const row = await db
+    .selectFrom('subscription_plan as plan')
+    .select(wordsIn('plan.name', lang).as('name'))
+    .select(['plan.state', 'plan.price', 'plan.discount_price as discountPrice'])
+    .where('plan.tenant_id', '=', job.tenantId)
+    .where('plan.id', '=', telling.planId)
+    .executeTakeFirst()
+  if (row === undefined) return { name: '', price: null }
+  const { full, discounted } = priceOf(row, true)
+  return { name: row.name, price: row.state === 'published' ? (discounted ?? full) : null }
+}
+
+/**
+ * Leads to the page that takes up again what ended without the reader's doing, if the plan is on sale. Otherwise to all
+ * their plans.
+ */
+function pageOf(telling: Telling, { price }: PlanOfLetter): string {
+  const isOffered = telling.letter === 'renewalMissed' && price !== null
+  return isOffered ? paths.orderEntry(telling.planId) : paths.subscriptions()
+}
+
+/** What a letter mentions, in its reader's language. */
+export function detailsOf(telling: Telling, locale: Locale, plan: PlanOfLetter): LetterDetails {
+  const words = translator(locale, 'mail')
+  switch (telling.letter) {
+    case 'ordered':
+    case 'renewed':
+      return {
+        plan: plan.name,
+        amount: writeAmount(locale, telling.total),
+        tax: writeTax(locale, telling.tax),
+        period: writePeriod(locale, telling.from, telling.to),
+        next: writeNext(locale, telling.next),
+      }
+    case 'paymentFailed':
+      return {
+        plan: plan.name,
+        amount: writeAmount(locale, telling.total),
+        next:
+          telling.retryOn === null
+            ? words('money.next.publisher')
+            : words('money.next.retry', { day: writeDay(locale, telling.retryOn) }),
+        until: writeDay(locale, telling.until),
+      }
+    case 'planCancelled':
+    case 'planEnds':
+    case 'planEnded':
+      return { plan: plan.name, until: writeDay(locale, telling.until) }
+    case 'renewalMissed':
+      return {
+        plan: plan.name,
+        until: writeDay(locale, telling.until),
+        cause: words(`renewalMissed.cause.${telling.cause}`),
+        next:
+          plan.price === null
+            ? words('renewalMissed.notSold')
+            : words('renewalMissed.offer', { amount: writeAmount(locale, plan.price) }),
+      }
+    case 'cardExpires':
+      return {
+        card: words('money.card', { last: telling.last }),
+        until: writeMonth(locale, telling.month),
+      }
+    case 'priceChanges':
+      return {
+        plan: plan.name,
+        before: writeAmount(locale, telling.before),
+        amount: writeAmount(locale, telling.next.total),
+        next: writeNext(locale, telling.next),
+      }
+    case 'refunded':
+      return {
+        plan: plan.name,
+        amount: writeAmount(locale, telling.total),
+        next: words(telling.endsRight ? 'money.next.ended' : 'money.next.kept'),
+      }
+  }
+}

@@ -1,0 +1,155 @@
+import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import { wordsIn } from '#app/kernel/data/words-in.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
+import { requireOwnAccount } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { endOrder, lookAfter } from './end-order.ts'
+import { isOpen, type Order, type OrderView, refundedOf, viewOrder } from './order.ts'
+import { type Buyer, findOwnOrder, toOrder } from './order-store.ts'
+import { getOrderContext, refOf } from './order-transition.ts'
+import { settleOrder } from './settle-order.ts'
+
+/** The reader's orders including renewals and failed ones, newest first. Refuses guests with `unauthorized`. */
+export async function listOrders(visit: Visit, paging: Paging): Promise<Paged & { orders: OrderView[] }> {
+  const buyer = buyerOf(visit)
+  const [rows, counted] = await Promise.all([
+    own(visit.db, buyer, visit.locale)
+      .orderBy('payment_order.created_at', 'desc')
+      .orderBy('payment_order.id')
+      .limit(paging.size)
+      .offset(offsetOf(paging))
+      .execute(),
+    visit.db
+      .selectFrom('payment_order')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('tenant_id', '=', buyer.tenantId)
+      .where('account_id', '=', buyer.accountId)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { ...pagedOf(paging, counted.total), orders: rows.map(viewRow) }
+}
+
+/** One of the reader's orders as it is stored. Refuses any other id with `transactionNotFound`. */
+export async function getOrder(visit: Visit, { orderId }: { orderId: string }): Promise<OrderView> {
+  const query = own(visit.db, buyerOf(visit), visit.locale).where('payment_order.id', '=', orderId)
+  return viewRow((await query.executeTakeFirst()) ?? refuse('transactionNotFound'))
+}
+
+function buyerOf(visit: Visit): Buyer {
+  return { tenantId: visit.site.tenantId, accountId: requireOwnAccount(visit).id }
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirstOrThrow']>>
+
+function viewRow({ planName, couponCode, refunded, ...row }: Row): OrderView {
+  return viewOrder(toOrder(row), { planName, couponCode, refunded })
+}
+
+function own(db: Database, { tenantId, accountId }: Buyer, locale: Locale) {
+  return db
+    .selectFrom('payment_order')
+    .innerJoin('subscription_plan as plan', (join) =>
+      join
+        .onRef('plan.tenant_id', '=', 'payment_order.tenant_id')
+        .onRef('plan.id', '=', 'payment_order.plan_id'),
+    )
+    .selectAll('payment_order')
+    .select((eb) => [
+      wordsIn('plan.name', locale).as('planName'),
+      eb
+        .selectFrom('coupon')
+        .select('coupon.code')
+        .where('coupon.tenant_id', '=', tenantId)
+        .whereRef('coupon.id', '=', 'payment_order.coupon_id')
+        .as('couponCode'),
+      refundedOf(eb).as('refunded'),
+    ])
+    .where('payment_order.tenant_id', '=', tenantId)
+    .where('payment_order.account_id', '=', accountId)
+}
+
+type Named = { orderId: string } | { gidOrderNo: string } | { parameters: URLSearchParams }
+
+/**
+ * Settles the order that the reader's browser came back from, or that a client asks to confirm. The parameters only say
+ * which of the reader's own orders it is (ruling 35). Refuses with `transactionNotFound` if it is none of them, or if the
+ * state doesn't match.
+ */
+export async function settleOwnOrder(visit: Visit, named: Named): Promise<OrderView> {
+  const order = await getNamedOrder(visit, named)
+  await settleOrder(visit, order, 'parameters' in named ? 'return' : 'confirm')
+  return getOrder(visit, { orderId: order.id })
+}
+
+/** The reader's own order that the parameters name. */
+export async function getNamedOrder(visit: Visit, named: Named): Promise<Order> {
+  const buyer = { tenantId: visit.site.tenantId, accountId: requireOwnAccount(visit).id }
+  if ('gidOrderNo' in named) return found(findOwnOrder(visit.db, buyer, { providerKey: named.gidOrderNo }))
+  if ('orderId' in named) return found(findOwnOrder(visit.db, buyer, { id: named.orderId }))
+  const gateway = await chooseGateway(visit, buyer.tenantId)
+  const [id] = (await gateway.readReturn(named.parameters))?.orderIds ?? []
+  if (id === undefined) refuse('transactionNotFound')
+  const order = await found(findOwnOrder(visit.db, buyer, { id }))
+  const word = named.parameters.get('state')
+  return word === null || word === order.stateWord ? order : refuse('transactionNotFound')
+}
+
+async function found(order: Promise<Order | null>): Promise<Order> {
+  return (await order) ?? refuse('transactionNotFound')
+}
+
+/**
+ * Lets readers give up an order that hasn't ended. Nothing more is taken for it, and a reserved amount is released, now
+ * or by the sweep. Refuses with `paymentProcessing` while money is being taken or the outcome is unknown. An order that
+ * has ended meanwhile stays as it is.
+ */
+export async function cancelOrder(visit: Visit, { orderId }: { orderId: string }): Promise<OrderView> {
+  const { id: accountId } = requireOwnAccount(visit)
+  const { tenantId } = visit.site
+  const own = await findOwnOrder(visit.db, { tenantId, accountId }, { id: orderId })
+  if (own === null) refuse('transactionNotFound')
+  const order = await settleOrder(visit, own, 'reader')
+  if (order.state === 'authorised' || order.state === 'unknown') refuse('paymentProcessing')
+  if (isOpen(order)) {
+    const context = await getOrderContext(visit, order, 'reader')
+    const ended = { ...context, order: await endOrder(context, { reason: 'abandoned', code: 'reader' }) }
+    const found = await context.gateway.find(refOf(ended))
+    if (found.is === 'found') await lookAfter(ended, found)
+  }
+  return getOrder(visit, { orderId })
+}
+
+/** Amounts from the ledger. The tax is that of the only rate there is. */
+type Booked = { id: string; on: Day; net: Yen; tax: Yen; total: Yen }
+
+/** What was charged for an order and what was refunded, earliest first. */
+type BookedOrder = { order: OrderView; charge: Booked; refunds: Booked[] }
+
+/**
+ * One of the reader's own orders with its ledger entries, for a receipt. Refuses another's order with
+ * `transactionNotFound`, and one for which no money was taken with `notFound`.
+ */
+export async function getReceipt(visit: Visit, orderId: string): Promise<BookedOrder> {
+  const order = await getOrder(visit, { orderId })
+  const rows = await visit.db
+    .selectFrom('ledger_transaction')
+    .select(['id', 'kind', 'on_day', 'net', 'tax', 'total'])
+    .where('tenant_id', '=', visit.site.tenantId)
+    .where('order_id', '=', order.id)
+    .where('total', '>', 0)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  const ofKind = (kind: Tables['ledger_transaction']['kind']) =>
+    rows
+      .filter((row) => row.kind === kind)
+      .map(({ id, on_day, net, tax, total }) => ({ id, on: on_day as Day, net, tax, total }))
+  const [charge] = ofKind('charge')
+  return { order, charge: charge ?? refuse('notFound'), refunds: ofKind('refund') }
+}

@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { accountsNamed } from '#app/features/orders/model/ledger/transaction-store.ts'
+import { refundedOf } from '#app/features/orders/model/order/order.ts'
+import { announcedPrice, nextDue } from '#app/features/orders/model/subscription/subscription-store.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import { wordsIn } from '#app/kernel/data/words-in.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+import { withTax } from '#app/kernel/values/yen.ts'
+
+type Row = Tables['registration']
+
+/** A registration as administrators of the site see it. */
+export type RegistrationRecord = {
+  id: string
+  accountId: string
+  accountName: string
+  accountEmail: string | null
+  planId: string
+  planName: string
+  status: Row['status']
+  source: 'before' | 'purchase' | 'grant' | 'free'
+  startsOn: Day
+  /** The last day of use. */
+  endsOn: Day
+  isOver: boolean
+  /** The day of the next charge. If it has failed, it is tried again on `retryOn`. Null if there is none. */
+  renewsOn: Day | null
+  retryOn: Day | null
+  /** The total of the next charge including tax. Null if there is none. */
+  nextTotal: number | null
+  attempts: number
+  freeUntil: Day | null
+  provider: string | null
+  cancelledAt: number | null
+  endReason: Row['end_reason']
+  revision: number
+  /** 0 for registrations from before this was recorded. */
+  createdAt: number
+}
+
+type Site = { tenantId: number; today: Day; locale: Locale }
+type AskedRecords = Site & { query: RegistrationQuery }
+
+export async function pageOfRecords(
+  db: Database,
+  asked: AskedRecords,
+  part: { limit: number; offset: number },
+): Promise<RegistrationRecord[]> {
+  const direction = asked.query.direction ?? 'desc'
+  const rows = await selected(narrowed(db, asked), asked.locale)
+    .orderBy('own.created_at', direction)
+    .orderBy('own.id', direction)
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute()
+  return rows.map((row) => toRecord(row, asked.today))
+}
+
+/** The registrations after a given one, latest first, so that any number can be read in portions. */
+export async function recordsAfter(
+  db: Database,
+  asked: AskedRecords,
+  { last, limit }: { last: Pick<RegistrationRecord, 'createdAt' | 'id'> | null; limit: number },
+): Promise<RegistrationRecord[]> {
+  const rows = await selected(narrowed(db, asked), asked.locale)
+    .$if(last !== null, (some) =>
+      some.where(sql<boolean>`(own.created_at, own.id) < (${last?.createdAt}, ${last?.id})`),
+    )
+    .orderBy('own.created_at', 'desc')
+    .orderBy('own.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => toRecord(row, asked.today))
+}
+
+export async function countRecords(db: Database, asked: AskedRecords, most: number): Promise<number> {
+  const { total } = await db
+    .selectFrom(narrowed(db, asked).select('own.id').limit(most).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function findRecord(
+  db: Database,
+  { id, ...site }: Site & { id: string },
+): Promise<RegistrationRecord | null> {
+  const row = await selected(narrowed(db, { ...site, query: {} }), site.locale)
+    .where('own.id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? null : toRecord(row, site.today)
+}
+
+/** The charges and attempted charges of a registration, latest first. */
+export function listOrdersOf(
+  db: Database,
+  { tenantId, accountId, id }: { tenantId: number; accountId: string; id: string },
+  most: number,
+) {
+  return db
+    .selectFrom('payment_order')
+    .select(['id', 'kind', 'state', 'provider', 'total', 'starts_on as startsOn', 'ends_on as endsOn'])
+    .select((eb) => refundedOf(eb).as('refunded'))
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('registration_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+}
+
+function narrowed(
+  db: Database,
+  { tenantId, today, query: { q = '', plan, status, source, doubles } }: AskedRecords,
+) {
+  return db
+    .selectFrom('registration as own')
+    .where('own.tenant_id', '=', tenantId)
+    .$if(plan !== undefined, (rows) => rows.where('own.plan_id', '=', plan ?? ''))
+    .$if(status !== undefined, (rows) => rows.where('own.status', '=', status ?? 'ACTIVE'))
+    .$if(source !== undefined, (rows) => rows.where('own.source', '=', source ?? 'purchase'))
+    .$if(doubles === '1', (rows) => rows.where('own.id', 'in', doublesOf(db, { tenantId, today })))
+    .$if(q !== '', (rows) => rows.where('own.account_id', 'in', accountsNamed(db, tenantId, q)))
+}
+
+/** Registrations that still run beside another one, from before that was refused (the mark is_double). */
+function doublesOf(db: Database, { tenantId, today }: Pick<Site, 'tenantId' | 'today'>) {
+  const running = db
+    .selectFrom('registration')
+    .select(['id', sql<number>`count(*) OVER (PARTITION BY account_id, coverage)`.as('together')])
+    .where('tenant_id', '=', tenantId)
+    // Written exactly as in the index registration_by_double. Without the account SQLite's planner would use the table's
+    // own key.
+    .where('account_id', '>', '')
+    .where('is_double', '=', sql.lit(1))
+    .where('status', '=', 'ACTIVE')
+    .where(({ eb, or }) => or([eb('ends_on', '>=', today), eb('renews_on', 'is not', null)]))
+  return db.selectFrom(running.as('one')).select('one.id').where('one.together', '>', 1)
+}
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>
+
+function selected(rows: ReturnType<typeof narrowed>, locale: Locale) {
+  return rows
+    .innerJoin('account', (join) =>
+      join.onRef('account.tenant_id', '=', 'own.tenant_id').onRef('account.id', '=', 'own.account_id'),
+    )
+    .innerJoin('subscription_plan as plan', (join) =>
+      join.onRef('plan.tenant_id', '=', 'own.tenant_id').onRef('plan.id', '=', 'own.plan_id'),
+    )
+    .select((eb) => [
+      ...['own.id' as const, 'own.account_id as accountId' as const, 'own.plan_id as planId' as const],
+      ...['own.status' as const, 'own.source' as const, 'own.attempts' as const, 'own.provider' as const],
+      ...['own.starts_on as startsOn' as const, 'own.ends_on as endsOn' as const],
+      nextDue().as('renewsOn'),
+      'own.retry_on as retryOn' as const,
+      ...['own.free_until as freeUntil' as const, 'own.next_total as firstTotal' as const],
+      ...['own.cancelled_at as cancelledAt' as const, 'own.end_reason as endReason' as const],
+      ...['own.revision' as const, 'own.created_at as createdAt' as const],
+      ...['account.name as accountName' as const, 'account.email as accountEmail' as const],
+      wordsIn('plan.name', locale).as('planName'),
+      eb.fn.coalesce(announcedPrice(eb), 'own.price').as('renewalPrice'),
+    ])
+}
+
+function toRecord({ firstTotal, renewalPrice, ...row }: Selected, today: Day): RegistrationRecord {
+  const total = firstTotal ?? (renewalPrice === null ? null : withTax(renewalPrice))
+  const isDue = row.status === 'ACTIVE' && row.renewsOn !== null
+  return {
+    ...row,
+    startsOn: row.startsOn as Day,
+    endsOn: row.endsOn as Day,
+    renewsOn: isDue ? (row.renewsOn as Day) : null,
+    retryOn: isDue ? (row.retryOn as Day | null) : null,
+    freeUntil: row.freeUntil as Day | null,
+    nextTotal: isDue ? total : null,
+    isOver: row.endsOn < today,
+  }
+}
+
+const forgiving = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
+
+export const registrationStatuses = ['ACTIVE', 'CANCEL', 'REFUNDED'] as const
+export const registrationSources = ['purchase', 'grant', 'free', 'before'] as const
+
+/**
+ * The filters of a list of registrations, among them a reader's e-mail, sign-in name or id. Ignores values that don't
+ * fit.
+ */
+export const RegistrationQuery = z.object({
+  q: forgiving(z.string().trim().max(200)),
+  plan: forgiving(z.string().max(64)),
+  status: forgiving(z.enum(registrationStatuses)),
+  source: forgiving(z.enum(registrationSources)),
+  /** Only registrations that run beside another one for the same content groups. */
+  doubles: forgiving(z.literal('1')),
+  direction: forgiving(z.enum(['asc', 'desc'])),
+})
+export type RegistrationQuery = z.output<typeof RegistrationQuery>

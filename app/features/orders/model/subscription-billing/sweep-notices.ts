@@ -1,0 +1,237 @@
+import { type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
+import { insertTelling } from '#app/features/orders/model/notification-mail/payer-mail.ts'
+import type { OrderDeps } from '#app/features/orders/model/order/order.ts'
+import {
+  type Due,
+  listEnding,
+  listRenewingOf,
+} from '#app/features/orders/model/subscription/due-subscription-store.ts'
+import {
+  noticeDays,
+  type PriceNotice,
+  priceFor,
+} from '#app/features/orders/model/subscription/subscription.ts'
+import { endPeriodicOf } from '#app/features/orders/model/subscription/subscription-writes.ts'
+import { periodOf } from '#app/features/plans/model/period/period.ts'
+import { commitTo, type Write } from '#app/kernel/data/commit.ts'
+import { type Database, everyTenantDb, type OpenDatabase } from '#app/kernel/data/database.ts'
+import { clearJob, insertJob, jobKind } from '#app/kernel/jobs/job.ts'
+import { type JobWork, jobHandler } from '#app/kernel/jobs/job-handler.ts'
+import { addDays, type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
+import { withTax } from '#app/kernel/values/yen.ts'
+
+type Notice = PriceNotice & { tenantId: number; planId: string }
+
+type Telling = OpenDatabase & { now: number }
+
+/**
+ * Run by cron, for all tenants: tells readers once what is going to happen: their plan ends in a week, the card that pays
+ * for it expires, or its price changes.
+ */
+export async function sweepTellings({ env, now }: Pick<OrderDeps, 'env' | 'now'>): Promise<void> {
+  for await (const tenants of everyTenantDb(env)) {
+    const telling = { ...tenants, now: now() }
+    await tellEnds(telling)
+    await tellCards(telling)
+    await tellPrices(telling)
+  }
+}
+
+const daysAhead = 7
+
+const maxPerSweep = 25
+
+/** Writes to readers whose registration doesn't renew a week before its last day, once for each such day. */
+async function tellEnds({ d1, db, now }: Telling): Promise<void> {
+  const today = dayOf(now)
+  const ending = await listEnding(db, { from: today, to: addDays(today, daysAhead), limit: maxPerSweep })
+  for (const one of ending) await commitTo(d1, writesOf({ d1, db, now }, one))
+}
+
+/** Ends the publisher's charges for a withdrawn plan before the next one. */
+function writesOf({ db, now }: Telling, one: Due): Write[] {
+  const until = one.renewing.endsOn
+  const telling = { letter: 'planEnds', planId: one.planId, until } as const
+  const untold = db
+    .selectFrom('registration')
+    .select('id')
+    .where('tenant_id', '=', one.tenantId)
+    .where('id', '=', one.id)
+    .where('ends_on', '=', until)
+  const told = { about: `${one.id}-${until}`, now, condition: sql<SqlBool>`EXISTS ${untold}` }
+  return [
+    ...(isNews(one) ? [insertTelling(db, one, telling, told)] : []),
+    ...(one.renewing.renewsOn === null ? [] : endPeriodicOf(db, one, now)),
+    db
+      .updateTable('registration')
+      .set({ told_ends_on: until })
+      .where('tenant_id', '=', one.tenantId)
+      .where('id', '=', one.id)
+      .where('ends_on', '=', until),
+  ]
+}
+
+/** Readers who bought or cancelled within these days know already when it ends. */
+function isNews({ renewing, startsOn, cancelledAt }: Due): boolean {
+  const { endsOn } = renewing
+  if (addDays(startsOn, daysAhead) > endsOn) return false
+  return cancelledAt === null || cancelledAt < startOfDay(addDays(endsOn, -daysAhead))
+}
+
+/** D1 takes about this many writers in a batch. */
+const atOnce = 100
+
+/** Writes to every reader whose next charge will have a new price, as soon as the price is announced (ruling 46). */
+async function tellPrices(telling: Telling): Promise<void> {
+  const [notice] = await untold(telling)
+  if (notice !== undefined) await tell(telling, notice)
+}
+
+async function tell({ d1, db, now }: Telling, notice: Notice): Promise<void> {
+  for (let after = ''; ; ) {
+    const some = await listRenewingOf(db, notice, { after, limit: atOnce })
+    const letters = some.flatMap((due) => {
+      const change = changeOf(due, notice)
+      if (change === null) return []
+      const letter = { letter: 'priceChanges', planId: due.planId, ...change } as const
+      return [insertTelling(db, due, letter, { about: `${due.id}-${notice.effectiveOn}`, now })]
+    })
+    if (letters.length > 0) await commitTo(d1, letters)
+    const last = some.at(-1)
+    if (last === undefined) break
+    after = last.id
+  }
+  const { tenantId, planId, effectiveOn } = notice
+  const dueAt = Math.max(startOfDay(effectiveOn), now)
+  const job = { id: markOf(notice), tenantId, subject: planId, payload: {}, dueAt, now }
+  await commitTo(d1, [insertJob(db, priceToldKind, job)])
+}
+
+/** The present price and the first charge of the new one. Null if nothing changes for this registration. */
+function changeOf(
+  { renewing, around }: Due,
+  notice: PriceNotice,
+): { before: number; next: { on: Day; total: number } } | null {
+  const { price, anchorOn, createdAt, duration, provider } = renewing
+  // assumed: the publisher charges the price that was agreed at the purchase.
+  if (price === null || anchorOn === null || provider === 'GAKKEN_ID' || notice.announcedAt <= createdAt)
+    return null
+  for (let period = renewing.period + 1; ; period++) {
+    const { startsOn } = periodOf(anchorOn, period, duration)
+    if (startsOn < notice.effectiveOn || startsOn < addDays(dayOf(notice.announcedAt), noticeDays)) continue
+    const others = around.notices.filter(({ effectiveOn }) => effectiveOn !== notice.effectiveOn)
+    const before = priceFor({ price, createdAt }, others, startsOn)
+    const after = priceFor({ price, createdAt }, around.notices, startsOn)
+    if (before === after) return null
+    return { before: withTax(before), next: { on: startsOn, total: withTax(after) } }
+  }
+}
+
+function markOf({ tenantId, planId, effectiveOn }: Notice): string {
+  return `price-told-${tenantId}-${planId}-${effectiveOn}`
+}
+
+async function untold({ db, now }: Telling): Promise<Notice[]> {
+  return db
+    .selectFrom('plan_price_notice as notice')
+    .select([
+      'notice.tenant_id as tenantId',
+      'notice.plan_id as planId',
+      'notice.effective_on as effectiveOn',
+      'notice.price',
+      'notice.announced_at as announcedAt',
+    ])
+    .where('notice.effective_on', '>', dayOf(now))
+    .where(({ not, exists, selectFrom, fn, val }) =>
+      not(
+        exists(
+          selectFrom('job')
+            .select('job.id')
+            .whereRef('job.tenant_id', '=', 'notice.tenant_id')
+            .where('job.kind', '=', priceToldKind.name)
+            .whereRef('job.subject', '=', 'notice.plan_id')
+            .where(
+              'job.id',
+              '=',
+              fn<string>('concat', [
+                val('price-told-'),
+                'notice.tenant_id',
+                val('-'),
+                'notice.plan_id',
+                val('-'),
+                'notice.effective_on',
+              ]),
+            ),
+        ),
+      ),
+    )
+    .limit(1)
+    .$castTo<Notice>()
+    .execute()
+}
+
+const maxCardsPerSweep = 25
+
+/** Writes to readers whose card pays for a renewing plan and expires at the end of next month, once for each card. */
+async function tellCards({ d1, db, now }: Telling): Promise<void> {
+  for (const payer of await listExpiring(db, now)) {
+    const { tenantId, accountId, provider, last, month } = payer
+    const telling = { letter: 'cardExpires', last, month } as const
+    await commitTo(d1, [
+      insertTelling(db, payer, telling, { about: `${accountId}-${provider}-${month}-${last}`, now }),
+      db
+        .updateTable('payer')
+        .set({ told_expires: month })
+        .where('tenant_id', '=', tenantId)
+        .where('account_id', '=', accountId)
+        .where('provider', '=', provider)
+        .where('card_expires', '=', month),
+    ])
+  }
+}
+
+async function listExpiring(db: Database, now: number) {
+  const month = dayOf(now).slice(0, 7)
+  // The 1st plus 31 days is always in the next month.
+  const next = addDays(`${month}-01` as ReturnType<typeof dayOf>, 31).slice(0, 7)
+  const rows = await db
+    .selectFrom('payer')
+    .select([
+      'tenant_id as tenantId',
+      'account_id as accountId',
+      'provider',
+      'card_last as last',
+      'card_expires as month',
+    ])
+    .where('card_expires', 'is not', null)
+    .where('card_expires', '>=', month)
+    .where('card_expires', '<=', next)
+    .where(({ eb, or }) =>
+      or([eb('told_expires', 'is', null), eb('told_expires', '<>', eb.ref('card_expires'))]),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('registration')
+          .select('registration.id')
+          .whereRef('registration.tenant_id', '=', 'payer.tenant_id')
+          .whereRef('registration.account_id', '=', 'payer.account_id')
+          .whereRef('registration.provider', '=', 'payer.provider')
+          .where('registration.status', '=', 'ACTIVE')
+          .where('registration.renews_on', 'is not', null),
+      ),
+    )
+    .limit(maxCardsPerSweep)
+    .execute()
+  return rows.map((row) => ({ ...row, last: row.last ?? '', month: row.month ?? '' }))
+}
+
+/** Marks a new price that readers have been told about, until its first day, so that nobody is told twice. */
+const priceToldKind = jobKind('price-told', z.object({}))
+
+export const priceTold = jobHandler(priceToldKind, {
+  async run(work: JobWork) {
+    await work.commit([clearJob(work.db, work.job)])
+    return 'ended'
+  },
+})

@@ -1,0 +1,216 @@
+import { eachDue } from '#app/features/orders/model/due/each-due.ts'
+import { confirmOrder } from '#app/features/orders/model/order/confirm-order.ts'
+import { nextLook, type Order, type OrderDeps, orderLife } from '#app/features/orders/model/order/order.ts'
+import { insertOrder, type NewOrder, recentOrder } from '#app/features/orders/model/order/order-store.ts'
+import { getOrderContext } from '#app/features/orders/model/order/order-transition.ts'
+import { reconcilePeriodic } from '#app/features/orders/model/order/periodic-charge.ts'
+import { authoriseOrder, ensureRenewable } from '#app/features/orders/model/order/settle-order.ts'
+import { endOutage, noteOutage } from '#app/features/orders/model/outage/outage-store.ts'
+import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
+import { type Due, listDue } from '#app/features/orders/model/subscription/due-subscription-store.ts'
+import {
+  afterFailure,
+  type DuePeriod,
+  dueStep,
+} from '#app/features/orders/model/subscription/subscription.ts'
+import {
+  writeEnd,
+  writeFailure,
+  writeRescheduled,
+  writeStop,
+} from '#app/features/orders/model/subscription/subscription-writes.ts'
+import { commitTo, type Write } from '#app/kernel/data/commit.ts'
+import { sweepTenantDbs } from '#app/kernel/data/database.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { addDays, dayOf } from '#app/kernel/values/day.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
+import { readOn } from './extend-grace.ts'
+
+/** A charge needs some ten calls, and one invocation has 1000 for everything that cron does. */
+const maxPerSweep = 25
+
+/**
+ * Run by cron, for all tenants: charges what is due (ruling 32), and ends what doesn't go on or was missed (ruling 54).
+ * It may be killed at any point and run many times at once, because each registration has one charge for each period.
+ * Answers how many registrations it handled.
+ */
+export function sweepRenewals(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<number> {
+  return sweepTenantDbs(cron.env, (tenants) => sweepRenewalsOf({ ...cron, ...tenants }))
+}
+
+async function sweepRenewalsOf(cron: OrderDeps): Promise<number> {
+  const { d1, db } = cron
+  const today = dayOf(cron.now())
+  // Before the list is read, so that readers whose registration ends today can read until midnight.
+  await commitTo(d1, [readOn(db, today)])
+  const due = await listDue(db, today, maxPerSweep)
+  await eachDue(cron, due, {
+    event: 'registration not renewed',
+    atOnce: 5,
+    work: renew,
+    reschedule: (deps, one) => commitTo(deps.d1, rescheduled(deps, one)),
+  })
+  return due.length
+}
+
+async function renew(deps: OrderDeps, due: Due): Promise<void> {
+  try {
+    await takeStepOf(deps, due)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    // Another sweep is handling it.
+    if (error.name === 'changedMeanwhile') return
+    if (error.name !== 'invalidGatewaySettings') throw error
+    await commitTo(deps.d1, [...rescheduled(deps, due), ...noteMissingContract(deps, due)])
+  }
+}
+
+async function takeStepOf(deps: OrderDeps, due: Due): Promise<void> {
+  const { db, d1, now } = deps
+  const at = { today: dayOf(now()), now: now() }
+  const step = dueStep(due.renewing, { ...due.around, today: at.today })
+  switch (step.is) {
+    case 'nothing':
+      return
+    case 'stop':
+      await commitTo(d1, writeStop(db, due, at.now))
+      return
+    case 'end':
+      await commitTo(d1, writeEnd(db, due, step.reason, at))
+      return
+    case 'reschedule':
+      await commitTo(d1, [writeRescheduled(db, due, step.on)])
+      return
+    case 'wait':
+      await commitTo(d1, [
+        writeRescheduled(db, due, addDays(step.until, 1)),
+        ...(await refusedAtPublisher(deps, due)),
+      ])
+      return
+    case 'ask':
+      await endUnpaid(deps, due, step)
+      return
+    case 'charge':
+      await chargeRenewal(deps, due, step)
+      return
+    case 'fail': {
+      const { attempts } = due.renewing
+      const failed = { due: step, today: at.today, attempts, reason: 'card', code: 'no card' } as const
+      const failure = { ...at, period: step, total: step.price.total }
+      await commitTo(d1, writeFailure(db, due, afterFailure(failed), failure))
+    }
+  }
+}
+
+/**
+ * No charge of the publisher was reported, but there may be one. The registration ends if the publisher's books have
+ * none, or if they can't be asked until the period is over; what they show later is given back.
+ */
+async function endUnpaid(deps: OrderDeps, due: Due, { isOver }: { isOver: boolean }): Promise<void> {
+  const reason = await reconcilePeriodic(deps, due).then(
+    (isPaid) => (isPaid ? null : ('payment' as const)),
+    (error) => {
+      if (isOver) return 'missed' as const
+      throw error
+    },
+  )
+  const now = deps.now()
+  if (reason !== null) await commitTo(deps.d1, writeEnd(deps.db, due, reason, { today: dayOf(now), now }))
+}
+
+function rescheduled({ db, now }: OrderDeps, due: Due): Write[] {
+  return [writeRescheduled(db, due, addDays(dayOf(now()), 1))]
+}
+
+/** Notes that the company has no contract to charge with. */
+function noteMissingContract({ db, now }: OrderDeps, { tenantId, renewing }: Due): Write[] {
+  const { provider } = renewing
+  return provider === null ? [] : noteOutage(db, { tenantId, provider, refusedWith: '' }, now())
+}
+
+/**
+ * Asks the publisher on the day a charge is due whether the contract still works. The publisher charges by itself, so a
+ * refused contract would otherwise show only days later, when its books are asked.
+ */
+async function refusedAtPublisher(deps: OrderDeps, due: Due): Promise<Write[]> {
+  try {
+    const gateway = await chooseGateway(deps, due.tenantId, 'GAKKEN_ID')
+    const answer = await gateway.check()
+    const { tenantId } = due
+    if (answer.is === 'done') return [endOutage(deps.db, { tenantId, provider: 'GAKKEN_ID' })]
+    if (answer.is === 'unknown') return []
+    return noteOutage(deps.db, { tenantId, provider: 'GAKKEN_ID', refusedWith: answer.code }, deps.now())
+  } catch (error) {
+    if (!isRefusal(error) || error.name !== 'invalidGatewaySettings') throw error
+    return noteMissingContract(deps, due)
+  }
+}
+
+/**
+ * Charges the period that is due to the kept card. The order is written down before the provider is asked, once for each
+ * registration and period. Throws `changedMeanwhile` if it has another charge already, and refuses as `chooseGateway`
+ * does before one is written.
+ */
+async function chargeRenewal(deps: OrderDeps, due: Due, period: DuePeriod): Promise<Order> {
+  const row = newRenewal(deps, due, period)
+  const order = recentOrder(row)
+  if (row.provider === null)
+    return confirmOrder(
+      { deps, order, cause: 'renewal' },
+      { renewsBy: due.renewing.provider, before: [insertOrder(deps.db, row)] },
+    )
+  const context = await getOrderContext(deps, order, 'renewal')
+  await commitTo(deps.d1, [insertOrder(deps.db, row)])
+  // Doesn't charge a reader who has cancelled since the registration was listed.
+  const ended = await ensureRenewable(context)
+  if (ended !== null) return ended
+  const asked = {
+    id: order.id,
+    amount: order.total,
+    memberId: context.memberId,
+    card: { kind: 'saved' as const },
+    browser: null,
+    earlier: context.earlier,
+    plan: {
+      id: due.planId,
+      name: due.planName,
+      ...due.renewing.duration,
+      renewalTotal: period.price.renewalTotal,
+    },
+    subject: null,
+  }
+  return authoriseOrder({ context, asked })
+}
+
+/** The row of a charge for the period that is due. A charge of 0 yen has no provider. */
+function newRenewal(
+  { now, randomBytes }: Pick<OrderDeps, 'now' | 'randomBytes'>,
+  { tenantId, id, accountId, planId, coverage, renewing }: Due,
+  { period, startsOn, endsOn, price }: DuePeriod,
+): NewOrder {
+  const isPaid = price.total > 0
+  return {
+    tenantId,
+    id: newElementId(randomBytes),
+    accountId,
+    planId,
+    coverage,
+    kind: 'renewal',
+    registrationId: id,
+    period,
+    provider: isPaid ? renewing.provider : null,
+    agreed: { ...price, ...renewing.duration },
+    total: price.total,
+    couponId: null,
+    startsOn,
+    endsOn,
+    providerRef: null,
+    returnTo: null,
+    stateWord: null,
+    key: null,
+    isNewCard: false,
+    settleAt: isPaid ? nextLook(0, now()) : null,
+    expiresAt: now() + orderLife,
+    now: now(),
+  }
+}

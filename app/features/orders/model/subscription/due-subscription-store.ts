@@ -1,0 +1,234 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import {
+  graceDays,
+  type PriceNotice,
+  type Renewing,
+  type Surroundings,
+} from '#app/features/orders/model/subscription/subscription.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import { addDays, type Day } from '#app/kernel/values/day.ts'
+
+export type RegistrationKey = { tenantId: number; id: string }
+
+/** A registration with everything that its next step depends on. */
+export type Due = RegistrationKey & {
+  accountId: string
+  /** The purchase that it began with. Null if an administrator gave it. */
+  orderId: string | null
+  planId: string
+  /** The content groups when it was bought or given. */
+  coverage: string
+  planName: string
+  renewing: Renewing
+  around: Omit<Surroundings, 'today'>
+  /** The provider's references for the charges that it makes by itself. */
+  providerRef: Record<string, string> | null
+  startsOn: Day
+  cancelledAt: number | null
+  /** The last day of use that a mail has mentioned. */
+  toldEndsOn: Day | null
+  /** The provider refuses the company's contract, or there is none. */
+  hasOutage: boolean
+}
+
+/** Written exactly as in the index registration_by_renewal. */
+const dueOn = sql<string>`coalesce(registration.retry_on, registration.renews_on)`
+const open = sql<SqlBool>`charge.state in ('received', 'redirected', 'authorised', 'unknown')`
+
+/**
+ * The registrations of all tenants that are due and aren't being charged: first those that can still be charged, longest
+ * waiting first, then those that must end.
+ */
+export async function listDue(db: Database, today: Day, limit: number): Promise<Due[]> {
+  const inTime = await someDue(db, { from: addDays(today, -graceDays), to: today, today, limit })
+  if (inTime.length === limit) return inTime
+  const to = addDays(today, -graceDays - 1)
+  return [...inTime, ...(await someDue(db, { from: '', to, today, limit: limit - inTime.length }))]
+}
+
+async function someDue(
+  db: Database,
+  { from, to, today, limit }: { from: Day | ''; to: Day; today: Day; limit: number },
+): Promise<Due[]> {
+  const rows = await registrations(db)
+    .where('registration.renews_on', 'is not', null)
+    .where(dueOn, '>=', from)
+    .where(dueOn, '<=', to)
+    .where((eb) => eb.not(eb.exists(chargesUnderWay(eb as never, today))))
+    .orderBy(dueOn)
+    .limit(limit)
+    .execute()
+  return rows.map(toDue)
+}
+
+/**
+ * The charges of a registration in the FROM that the provider's books have yet to decide, at most one. Charges of a
+ * period that is over don't count, because their money is given back.
+ */
+export function chargesUnderWay(eb: ExpressionBuilder<Tables, 'registration'>, today: Day) {
+  return eb
+    .selectFrom('payment_order as charge')
+    .select('charge.id')
+    .whereRef('charge.tenant_id', '=', 'registration.tenant_id')
+    .whereRef('charge.registration_id', '=', 'registration.id')
+    .where('charge.kind', '=', 'renewal')
+    .where('charge.ends_on', '>=', today)
+    .where(open)
+}
+
+export async function findRenewing(db: Database, { tenantId, id }: RegistrationKey): Promise<Due | null> {
+  const row = await registrations(db)
+    .where('registration.tenant_id', '=', tenantId)
+    .where('registration.id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? null : toDue(row)
+}
+
+/** Registrations of a provider that charges by itself, by its own number for them. */
+export async function findByPeriodicPayment(
+  db: Database,
+  tenantId: number,
+  periodicPaymentId: string,
+): Promise<Due | null> {
+  const row = await registrations(db)
+    .where('registration.tenant_id', '=', tenantId)
+    // Written exactly as in the index registration_by_periodic_payment, since a parameter would hide the match from the
+    // planner.
+    .where(sql<SqlBool>`registration.provider = 'GAKKEN_ID'`)
+    .where(sql`registration.provider_ref ->> '$.periodicPaymentId'`, '=', periodicPaymentId)
+    .executeTakeFirst()
+  return row === undefined ? null : toDue(row)
+}
+
+/** The registrations of all tenants that end within these days without renewing, and whose readers haven't been told. */
+export async function listEnding(
+  db: Database,
+  { from, to, limit }: { from: Day; to: Day; limit: number },
+): Promise<Due[]> {
+  const rows = await registrations(db)
+    .where('registration.status', '<>', 'REFUNDED')
+    .where('registration.ends_on', '>=', from)
+    .where('registration.ends_on', '<=', to)
+    .where(sql<SqlBool>`registration.told_ends_on IS NOT registration.ends_on`)
+    .where(({ eb, or }) => or([eb('registration.renews_on', 'is', null), eb('plan.state', '=', 'withdrawn')]))
+    .where('account.cancelled_at', 'is', null)
+    .orderBy('registration.ends_on')
+    .limit(limit)
+    .execute()
+  return rows.map(toDue)
+}
+
+/** The renewing registrations of a plan, by id. */
+export async function listRenewingOf(
+  db: Database,
+  { tenantId, planId }: { tenantId: number; planId: string },
+  { after, limit }: { after: string; limit: number },
+): Promise<Due[]> {
+  const rows = await registrations(db)
+    .where('registration.tenant_id', '=', tenantId)
+    .where('registration.plan_id', '=', planId)
+    .where('registration.status', '=', 'ACTIVE')
+    .where('registration.renews_on', 'is not', null)
+    .where('registration.id', '>', after)
+    .orderBy('registration.id')
+    .limit(limit)
+    .execute()
+  return rows.map(toDue)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof registrations>['executeTakeFirstOrThrow']>>
+
+function registrations(db: Database) {
+  return db
+    .selectFrom('registration')
+    .innerJoin('subscription_plan as plan', (join) =>
+      join
+        .onRef('plan.tenant_id', '=', 'registration.tenant_id')
+        .onRef('plan.id', '=', 'registration.plan_id'),
+    )
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.tenant_id', '=', 'registration.tenant_id')
+        .onRef('account.id', '=', 'registration.account_id'),
+    )
+    .innerJoin('tenant', 'tenant.id', 'registration.tenant_id')
+    .innerJoin('company', 'company.id', 'tenant.company_id')
+    .leftJoin('payment_order as bought', (join) =>
+      join
+        .onRef('bought.tenant_id', '=', 'registration.tenant_id')
+        .onRef('bought.id', '=', 'registration.order_id'),
+    )
+    .selectAll('registration')
+    .select([
+      'plan.name as planName',
+      'plan.state as planState',
+      'account.cancelled_at as accountCancelledAt',
+      'company.status as companyStatus',
+      sql<number>`coalesce(bought.price ->> '$.duration', plan.duration)`.as('duration'),
+      sql<'day' | 'month' | 'year'>`coalesce(bought.price ->> '$.durationType', plan.duration_type)`.as(
+        'unit',
+      ),
+    ])
+    .select(({ selectFrom }) => [
+      selectFrom('payer')
+        .select('payer.member_id')
+        .whereRef('payer.tenant_id', '=', 'registration.tenant_id')
+        .whereRef('payer.account_id', '=', 'registration.account_id')
+        .whereRef('payer.provider', '=', 'registration.provider')
+        .as('memberId'),
+      selectFrom('payment_outage as outage')
+        .select('outage.since')
+        .whereRef('outage.tenant_id', '=', 'registration.tenant_id')
+        .whereRef('outage.provider', '=', 'registration.provider')
+        .as('outageSince'),
+      selectFrom('plan_price_notice as notice')
+        .select(
+          sql<string>`json_group_array(json_object('effectiveOn', notice.effective_on, 'price', notice.price, 'announcedAt', notice.announced_at))`.as(
+            'all',
+          ),
+        )
+        .whereRef('notice.tenant_id', '=', 'registration.tenant_id')
+        .whereRef('notice.plan_id', '=', 'registration.plan_id')
+        .as('notices'),
+    ])
+}
+
+function toDue(row: Row): Due {
+  return {
+    tenantId: row.tenant_id,
+    id: row.id,
+    accountId: row.account_id,
+    orderId: row.order_id,
+    planId: row.plan_id,
+    coverage: row.coverage,
+    planName: row.planName,
+    renewing: {
+      status: row.status,
+      provider: row.provider as PaymentProvider | null,
+      price: row.price,
+      nextTotal: row.next_total,
+      anchorOn: row.anchor_on as Day | null,
+      period: row.period,
+      endsOn: row.ends_on as Day,
+      renewsOn: row.renews_on as Day | null,
+      retryOn: row.retry_on as Day | null,
+      attempts: row.attempts,
+      duration: { duration: row.duration, durationType: row.unit },
+      createdAt: row.created_at,
+    },
+    around: {
+      planState: row.planState,
+      isAccountCancelled: row.accountCancelledAt !== null,
+      isCompanyStopped: row.companyStatus === 'stop',
+      notices: JSON.parse(row.notices ?? '[]') as PriceNotice[],
+      hasPayer: row.memberId !== null,
+    },
+    providerRef: row.provider_ref === null ? null : JSON.parse(row.provider_ref),
+    startsOn: row.starts_on as Day,
+    cancelledAt: row.cancelled_at,
+    toldEndsOn: row.told_ends_on as Day | null,
+    hasOutage: row.outageSince !== null,
+  }
+}

@@ -1,0 +1,216 @@
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Registration } from '#app/features/plans/model/plan/plan.ts'
+import {
+  type PlanAsker,
+  type PlanParameters,
+  type PlanRow,
+  planColumns,
+  planParametersOf,
+  toPlan,
+} from '#app/features/plans/model/plan/plan-store.ts'
+import { type Database, prepared } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+import { withTax } from '#app/kernel/values/yen.ts'
+import { noticeDays } from './subscription.ts'
+
+/** A page of a reader's registrations including ended ones, newest first, and their number. */
+export async function pageOfRegistrations(
+  db: Database,
+  asker: PlanAsker,
+  part: { limit: number; offset: number },
+): Promise<{ registrations: Registration[]; total: number }> {
+  const { tenantId, accountId } = planParametersOf(asker)
+  const [rows, totals] = await Promise.all([
+    someRegistrations(db, { ...planParametersOf(asker), ...part }),
+    countOfRegistrations(db, { tenantId, accountId }),
+  ])
+  return { registrations: rows.map(toRegistration), total: totals[0]?.total ?? 0 }
+}
+
+/** One of the reader's registrations. Null for another reader's. */
+export async function findRegistration(
+  db: Database,
+  asker: PlanAsker,
+  id: string,
+): Promise<Registration | null> {
+  const [row] = await oneRegistration(db, { ...planParametersOf(asker), id })
+  return row === undefined ? null : toRegistration(row)
+}
+
+type RegistrationRow = PlanRow & { registrationId: string } & Pick<
+    Registration,
+    | 'status'
+    | 'startsOn'
+    | 'endsOn'
+    | 'renewsOn'
+    | 'retryOn'
+    | 'freeUntil'
+    | 'provider'
+    | 'endReason'
+    | 'attempts'
+  > & {
+    renewalPrice: number | null
+    firstTotal: number | null
+    planState: 'draft' | 'published' | 'withdrawn'
+  }
+
+function toRegistration({
+  registrationId,
+  status,
+  startsOn,
+  endsOn,
+  renewsOn,
+  retryOn,
+  freeUntil,
+  provider,
+  endReason,
+  attempts,
+  renewalPrice,
+  firstTotal,
+  planState,
+  ...plan
+}: RegistrationRow): Registration {
+  const nextTotal = firstTotal ?? (renewalPrice === null ? null : withTax(renewalPrice))
+  const days = { startsOn, endsOn, renewsOn, retryOn, freeUntil }
+  const known = { id: registrationId, status, ...days, nextTotal, provider, endReason, attempts }
+  return { ...known, isSold: planState === 'published', plan: toPlan(plan) }
+}
+
+const ofReader = <At extends PlanParameters>(db: Database, at: At) =>
+  db
+    .selectFrom('registration as own')
+    .innerJoin('subscription_plan as plan', (join) =>
+      join.onRef('plan.tenant_id', '=', 'own.tenant_id').onRef('plan.id', '=', 'own.plan_id'),
+    )
+    .select((eb) => [
+      'own.id as registrationId',
+      'own.status',
+      'own.starts_on as startsOn',
+      'own.ends_on as endsOn',
+      nextDue().as('renewsOn'),
+      'own.retry_on as retryOn',
+      'own.free_until as freeUntil',
+      'own.provider',
+      'own.end_reason as endReason',
+      'own.attempts',
+      'plan.state as planState',
+      'own.next_total as firstTotal',
+      // An announced price applies from the first period that begins on its day or later (ruling 46).
+      eb.fn.coalesce(announcedPrice(eb), 'own.price').as('renewalPrice'),
+    ])
+    .select(planColumns(at))
+    .where('own.tenant_id', '=', at.tenantId)
+    .where('own.account_id', '=', at.accountId)
+
+/** The day of the next charge, with `subscription_plan as plan` in the FROM. A withdrawn plan isn't charged any more. */
+export function nextDue() {
+  return sql<string | null>`iif(plan.state = 'withdrawn', NULL, own.renews_on)`
+}
+
+type Own = ExpressionBuilder<Tables & { own: Tables['registration'] }, 'own'>
+
+/**
+ * The latest price that was announced to the reader and applies to the period that begins with the next charge. Null if
+ * there is none. The same rule as `priceFor`, for many registrations. assumed: the publisher charges the price that was
+ * agreed at the purchase.
+ */
+export function announcedPrice(eb: Own) {
+  return eb
+    .selectFrom('plan_price_notice as notice')
+    .select('notice.price')
+    .whereRef('notice.tenant_id', '=', 'own.tenant_id')
+    .whereRef('notice.plan_id', '=', 'own.plan_id')
+    .whereRef('notice.effective_on', '<=', 'own.renews_on')
+    .whereRef('notice.announced_at', '>', 'own.created_at')
+    .where(sql<SqlBool>`${dayInJapan(sql.ref('notice.announced_at'), noticeDays)} <= own.renews_on`)
+    .where('own.provider', '!=', sql.lit('GAKKEN_ID'))
+    .orderBy('notice.effective_on', 'desc')
+    .limit(1)
+}
+
+/** The day in Japan that is `days` after an instant in milliseconds. */
+function dayInJapan(instant: RawBuilder<unknown>, days: number): RawBuilder<string> {
+  return sql`date(${instant} / 1000, 'unixepoch', '+9 hours', ${sql.lit(`+${days} days`)})`
+}
+
+const someRegistrations = prepared<PlanParameters & { limit: number; offset: number }>()((db, at) =>
+  ofReader(db, at)
+    .orderBy('own.starts_on', 'desc')
+    .orderBy('own.id', 'desc')
+    .limit(at.limit)
+    .offset(at.offset)
+    .$castTo<RegistrationRow>(),
+)
+
+const oneRegistration = prepared<PlanParameters & { id: string }>()((db, at) =>
+  ofReader(db, at).where('own.id', '=', at.id).$castTo<RegistrationRow>(),
+)
+
+const countOfRegistrations = prepared<{ tenantId: number; accountId: string }>()((db, at) =>
+  db
+    .selectFrom('registration')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('tenant_id', '=', at.tenantId)
+    .where('account_id', '=', at.accountId)
+    .$castTo<{ total: number }>(),
+)
+
+type Key = { tenantId: number; accountId: string; id: string }
+type Row = Tables['registration']
+
+export type OwnRegistration = Key & {
+  planId: string
+  status: Row['status']
+  endsOn: Day
+  provider: string | null
+  /** Failed attempts of the charge that is due. */
+  attempts: number
+  endReason: Row['end_reason']
+  revision: number
+}
+
+/** One of the reader's own registrations. Null for another reader's. */
+export async function findOwnRegistration(db: Database, key: Key): Promise<OwnRegistration | null> {
+  const row = await db
+    .selectFrom('registration')
+    .select(['plan_id', 'status', 'ends_on', 'provider', 'attempts', 'end_reason', 'revision'])
+    .where('tenant_id', '=', key.tenantId)
+    .where('account_id', '=', key.accountId)
+    .where('id', '=', key.id)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { status, provider, attempts, revision } = row
+  return {
+    ...key,
+    planId: row.plan_id,
+    status,
+    endsOn: row.ends_on as Day,
+    provider,
+    attempts,
+    endReason: row.end_reason,
+    revision,
+  }
+}
+
+/** A writer's condition, which must stand before the change. */
+export function isOwnUnchanged(db: Database, own: OwnRegistration) {
+  const same = db
+    .selectFrom('registration')
+    .select('id')
+    .where('tenant_id', '=', own.tenantId)
+    .where('id', '=', own.id)
+    .where('revision', '=', own.revision)
+  return sql<SqlBool>`EXISTS ${same}`
+}
+
+/** Changes no row if somebody else has changed it since. */
+export function updateOwn(db: Database, own: OwnRegistration, changes: Updateable<Row>) {
+  return db
+    .updateTable('registration')
+    .set({ ...changes, revision: own.revision + 1 })
+    .where('tenant_id', '=', own.tenantId)
+    .where('account_id', '=', own.accountId)
+    .where('id', '=', own.id)
+    .where('revision', '=', own.revision)
+}

@@ -1,0 +1,55 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { redirect } from '@remix-run/react'
+import { z } from 'zod'
+import { type PageContext, visitOf } from '#app/doors/context.ts'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { pagePolicy } from '#app/doors/security-headers.ts'
+import { isZip, readShownCard } from '#app/kernel/values/card/card-rules.ts'
+import { cardToken, holderNameInput } from '#app/kernel/values/card/card-token.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+
+/** The parts of a new card that reach us: its token and its holder. */
+export const CardForm = z.object({
+  token: cardToken.optional(),
+  holderName: holderNameInput.optional(),
+  /** R341: validated but not stored, because no provider needs it. */
+  zip: z.string().refine(isZip).optional(),
+})
+
+/** The steps of an order (R356): showing what it would be, and placing it as it was shown. */
+export const OrderForm = CardForm.extend({
+  step: z.enum(['confirm', 'order']),
+  card: z.enum(['saved', 'new']).optional(),
+  /** The brand and last digits of a new card, only to be shown on the last page. */
+  newCard: z
+    .string()
+    .refine((text) => text === '' || readShownCard(text) !== null)
+    .optional(),
+  /** Made when the last page was shown, so that pressing its button twice places one order. */
+  key: z
+    .string()
+    .regex(/^[a-z0-9]{20,64}$/)
+    .optional(),
+  /** The price that the last page showed. If it has changed, the page is shown again. */
+  agreed: z.string().max(100).optional(),
+})
+
+/**
+ * Allows this page's script to contact the origin that makes card tokens, and for GMO to run its script. No other page
+ * may.
+ */
+export function allowCardTokens(context: AppLoadContext, provider: 'VERITRANS' | 'GMO', url: string): void {
+  const { env } = visitOf(context)
+  const origin = ` ${new URL(url).origin}`
+  const policy = pagePolicy(env, { script: provider === 'GMO' ? origin : '', image: '', connect: origin })
+  const page = context as PageContext
+  page.headers = { ...page.headers, 'Content-Security-Policy': policy }
+}
+
+/**
+ * Leads to the page that says what was bought, with the message about a registration (R377), once an order is complete.
+ */
+export function toThanks(context: AppLoadContext, orderId: string): Response {
+  setFlash(context, 'api.register.200')
+  return redirect(paths.thankYou(orderId))
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import type { Quote } from '#app/features/orders/model/order/prepare-purchase.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { withTax } from '#app/kernel/values/yen.ts'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { useYen } from '#app/ui/atoms/formats.ts'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
+
+/** A list of facts, each with its name on the left and its value on the right. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="order-facts">{children}</dl>
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** How the price is made up, and what is paid today. The effect of a coupon has a line of its own (R359). */
+export function OrderPrice({ quote: { price, coupon } }: { quote: Quote }) {
+  const { t } = useTranslation('commerce')
+  const yen = useYen()
+  const list = withTax(price.listPrice)
+  const base = withTax(price.basePrice)
+  const first = price.nextTotal ?? price.total
+  return (
+    <table className="order-price">
+      <caption>{t('order.price')}</caption>
+      <tbody>
+        <Line name={t('order.list')} amount={yen(list)} />
+        {price.discountKind !== null && base < list && (
+          <Line name={t(`order.discount.${price.discountKind}`)} amount={`−${yen(list - base)}`} />
+        )}
+        {coupon !== null && (
+          <Line
+            name={t('order.couponLine', { code: coupon.code, percent: coupon.percent })}
+            amount={`−${yen(base - first)}`}
+          />
+        )}
+        {price.nextTotal !== null && (
+          <Line name={t('order.freeLine', { count: price.freeDays })} amount={`−${yen(first)}`} />
+        )}
+      </tbody>
+      <tfoot>
+        <Line name={t('order.today')} amount={yen(price.total)} />
+        {price.total > 0 && (
+          <tr className="order-tax">
+            <td colSpan={2}>{t('order.tax', { net: yen(price.net), tax: yen(price.tax) })}</td>
+          </tr>
+        )}
+      </tfoot>
+    </table>
+  )
+}
+
+function Line({ name, amount }: { name: string; amount: string }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{amount}</td>
+    </tr>
+  )
+}
+
+const steps = ['entry', 'confirm', 'complete'] as const
+
+/** Entry, confirmation, completion, in this order (R356), and where one is. */
+export function OrderSteps({ at }: { at: (typeof steps)[number] }) {
+  const { t } = useTranslation('commerce')
+  return (
+    <ol className="order-steps" aria-label={t('order.steps')}>
+      {steps.map((step) => (
+        <li key={step} aria-current={step === at ? 'step' : undefined}>
+          {t(`order.step.${step}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Ends an order that waits for its reader. */
+export function GiveUp({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('commerce')
+  return (
+    <Form method="post" action={paths.veritransConfirm({ order_id: orderId })}>
+      <input type="hidden" name="orderId" value={orderId} />
+      <Button kind="secondary">{t('open.giveUp')}</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,55 @@
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titled } from '#app/doors/html/meta.ts'
+import { page } from '#app/doors/page.ts'
+import {
+  cancelRegistration,
+  resumeRegistration,
+} from '#app/features/orders/model/subscription/cancel-subscription.ts'
+import { getRegistration } from '#app/features/orders/model/subscription/list-subscriptions.ts'
+import { type RegistrationView, viewRegistrations } from '#app/features/plans/parts/plan-view.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
+import { Page } from '#app/layout/site/page.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
+import { RegistrationPage } from './own-subscription-page.tsx'
+
+export const meta = titled<typeof loader>(({ registration }) => registration.plan.name)
+
+/** One registration: what happens when it is cancelled, or when the cancellation is taken back (R366, R368). */
+export const loader = page(
+  async ({ visit, params, request }) => {
+    const own = await getRegistration(visit, { id: params.registrationId ?? '' })
+    const [registration] = await viewRegistrations([own], visit)
+    return { registration: registration as RegistrationView, page: listPageOf(request) }
+  },
+  { area: 'subscription' },
+)
+
+/** The page of the list that the reader came from. */
+function listPageOf(request: Request): number {
+  return readPaging({ page: new URL(request.url).searchParams.get('page') ?? undefined }).page
+}
+
+/** R365, R377: leads back to the list, which shows the new state. */
+export const action = form(
+  z.object({ step: z.enum(['cancel', 'resume']) }),
+  async ({ visit, input, params, request, context }) => {
+    const own = { id: params.registrationId ?? '' }
+    if (input.step === 'cancel') await cancelRegistration(visit, own)
+    else await resumeRegistration(visit, own)
+    setFlash(context, input.step === 'cancel' ? 'api.cancel.200' : 'api.update.200')
+    return redirect(paths.subscriptions({ page: listPageOf(request) }))
+  },
+)
+
+export default function RegistrationRoute() {
+  const { page, registration } = useLoaderData<typeof loader>()
+  const refusal = useActionData<FormReply>()?.refusal ?? null
+  return (
+    <Page>
+      <RegistrationPage registration={registration} page={page} refusal={refusal} />
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { findSetting, upsertSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
+import { flagInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { forgetSite } from '#app/visit/site.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** Whether a site offers its plans to readers at all. Absent settings are off. */
+export const SubscriptionInput = z.object({ showSubscriptionStatus: flagInput, revision: revisionInput })
+export type SubscriptionInput = z.output<typeof SubscriptionInput>
+
+export type SubscriptionSetting = SiteSettings['subscription'] & { revision: number }
+
+/** The setting as it is kept, for administrators of the site. */
+export async function getSubscription(visit: Visit): Promise<SubscriptionSetting> {
+  requireStaff(visit, 'service')
+  const { value, revision } = await findSetting(visit.db, visit.site.tenantId, 'subscription')
+  return { ...value, revision }
+}
+
+/**
+ * An administrator of the site starts or stops offering its plans, from the next request on. Readers who have a plan keep
+ * it.
+ */
+export async function saveSubscription(visit: Visit, { revision, ...after }: SubscriptionInput) {
+  const admin = requireStaff(visit, 'service')
+  const { db, site, now } = visit
+  const { showSubscriptionStatus } = await getSubscription(visit)
+  await commit(visit, [
+    upsertSetting(
+      db,
+      { tenantId: site.tenantId, now: now() },
+      { name: 'subscription', value: after, revision },
+    ),
+    insertAudit(visit, admin, {
+      action: 'site.subscription',
+      subject: String(site.tenantId),
+      name: site.serviceName,
+      before: { showSubscriptionStatus },
+      after,
+    }),
+  ])
+  forgetSite(site)
+  return getSubscription(visit)
+}

@@ -1,0 +1,64 @@
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import type { FormReply } from '#app/doors/form.ts'
+import { titled } from '#app/doors/html/meta.ts'
+import {
+  addCustomButton,
+  CustomButtonInput,
+  changeCustomButton,
+  getCustomButton,
+  removeCustomButton,
+} from '#app/features/branding/model/results/custom-buttons.ts'
+import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { ButtonForm } from './button-form.tsx'
+
+export const meta = titled<typeof loader>(({ heading }) => heading)
+
+/** A button of the product as the site has it, or the form of one. */
+export const loader = consolePage(async ({ visit, params }) => {
+  const { buttonId: id } = params
+  const known = id === undefined ? null : await getCustomButton(visit, { id })
+  return {
+    heading: translator(visit.locale, 'console-results')(known === null ? 'button.add' : 'button.edit'),
+    tenantId: visit.site.tenantId,
+    id: known?.id ?? null,
+    values: known === null ? {} : { ...known, label: inEachLanguage(known, 'label', visit.site.lang) },
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+const Asked = z.union([
+  z.object({ form: z.literal('delete') }),
+  CustomButtonInput.extend({ form: z.literal('button') }),
+])
+
+export const action = consoleForm(Asked, async ({ visit, input, params, context }) => {
+  const { buttonId: id } = params
+  if (input.form === 'delete') await removeCustomButton(visit, { id: id ?? '' })
+  else if (id === undefined) await addCustomButton(visit, input)
+  else await changeCustomButton(visit, { ...input, id })
+  setFlash(context, input.form === 'delete' ? 'api.delete.200' : 'api.update.200')
+  return redirect(adminPaths.searchResults(visit.site.tenantId))
+})
+
+export default function CustomButtonPage() {
+  const { id, tenantId, ...shown } = useLoaderData<typeof loader>()
+  const action = id === null ? adminPaths.newCustomButton(tenantId) : adminPaths.customButton(tenantId, id)
+  return (
+    <ButtonForm
+      {...shown}
+      name="button"
+      schema={CustomButtonInput}
+      fields={['name', 'label', 'backgroundColor', 'color']}
+      isNew={id === null}
+      action={action}
+      back={adminPaths.searchResults(tenantId)}
+      reply={useActionData<FormReply>()}
+    />
+  )
+}

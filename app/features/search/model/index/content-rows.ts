@@ -1,0 +1,180 @@
+import { type Compilable, sql } from 'kysely'
+import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+import { daySpansIn } from '#app/kernel/values/day-span.ts'
+import { pageText } from '#app/kernel/values/page-text.ts'
+import { displayText } from '#app/kernel/values/text-folding.ts'
+import { indexedCharacters, indexTokens, maxValueLength, valueTokens } from './index-tokens.ts'
+import {
+  fieldRowId,
+  lastIndexedPage,
+  pageRowId,
+  publicationSlot,
+  type SearchField,
+  searchFields,
+  slotOf,
+} from './search-row.ts'
+
+/** Replaces the groups of a version. */
+export function replaceGroups(
+  search: SearchDatabase,
+  tenantId: number,
+  no: number,
+  groupIds: readonly number[],
+): Compilable[] {
+  return [
+    search.deleteFrom('indexed_group').where('tenant_id', '=', tenantId).where('no', '=', no),
+    search
+      .insertInto('indexed_group')
+      .columns(['tenant_id', 'no', 'group_id'])
+      .expression(sql`SELECT DISTINCT ${tenantId}, ${no}, value FROM json_each(${JSON.stringify(groupIds)})`),
+  ]
+}
+
+/** Replaces the hashtags of a version. */
+export function replaceTags(
+  search: SearchDatabase,
+  tenantId: number,
+  no: number,
+  tagIds: readonly number[],
+): Compilable[] {
+  return [
+    search.deleteFrom('indexed_tag').where('tenant_id', '=', tenantId).where('no', '=', no),
+    search
+      .insertInto('indexed_tag')
+      .columns(['tenant_id', 'no', 'tag_id'])
+      .expression(sql`SELECT DISTINCT ${tenantId}, ${no}, value FROM json_each(${JSON.stringify(tagIds)})`),
+  ]
+}
+
+/** Replaces the days of a version: the day of publication, and the days that its shorter fields mention. */
+export function replaceDays(
+  search: SearchDatabase,
+  tenantId: number,
+  no: number,
+  { publishedOn, fields }: { publishedOn: Day; fields: Partial<Record<SearchField, string>> },
+): Compilable[] {
+  const days = daysOf({ publishedOn, fields })
+  return [
+    search.deleteFrom('indexed_day').where('tenant_id', '=', tenantId).where('no', '=', no),
+    search
+      .insertInto('indexed_day')
+      .columns(['tenant_id', 'no', 'slot', 'from_day', 'to_day'])
+      .expression(
+        sql`SELECT DISTINCT ${tenantId}, ${no}, value ->> 'slot', value ->> 'from', value ->> 'to'
+          FROM json_each(${JSON.stringify(days)})`,
+      ),
+  ]
+}
+
+/** The days that a content mentions, each with the field. */
+export function daysOf({
+  publishedOn,
+  fields,
+}: {
+  publishedOn: Day
+  fields: Partial<Record<SearchField, string>>
+}) {
+  const named = searchFields.flatMap((field) => {
+    const text = fields[field] ?? ''
+    return text.length > maxValueLength
+      ? []
+      : daySpansIn(text).map((span) => ({ ...span, slot: slotOf(field) }))
+  })
+  return [{ from: publishedOn, to: publishedOn, slot: publicationSlot }, ...named]
+}
+
+/** Replaces all fields of a version. A missing or empty field can't be found any more. */
+export function replaceFieldRows(
+  search: SearchDatabase,
+  tenantId: number,
+  no: number,
+  fields: Partial<Record<SearchField, string>>,
+): Compilable[] {
+  const first = fieldRowId(no, searchFields[0])
+  return [
+    search
+      .deleteFrom('search_text')
+      .where('rowid', '>=', first)
+      .where('rowid', '<', first + searchFields.length),
+    ...insertTokens(search, fieldTokens(tenantId, no, fields)),
+  ]
+}
+
+/** The rows of a version's fields with their places. An empty field has none. */
+export function fieldTokens(
+  tenantId: number,
+  no: number,
+  fields: Partial<Record<SearchField, string>>,
+): TokenRow[] {
+  return searchFields
+    .map((field) => ({ rowid: fieldRowId(no, field), text: displayText(fields[field] ?? '') }))
+    .filter(({ text }) => text !== '')
+    .map(({ rowid, text }) => ({
+      rowid,
+      tokens: `${indexTokens(tenantId, text)} ${valueTokens(tenantId, text)}`,
+    }))
+}
+
+type TokenRow = { rowid: number; tokens: string }
+
+/**
+ * Adds or replaces pages (counted from 1) of a version. Turns the raw text into words and display text. Pages after
+ * 16,000, and more than 50,000 characters of a page, aren't indexed. Answers several queries for many pages.
+ */
+export function replacePageRows(
+  search: SearchDatabase,
+  tenantId: number,
+  no: number,
+  pages: readonly { page: number; text: string }[],
+): Compilable[] {
+  const shown = pages
+    .filter(({ page }) => page <= lastIndexedPage)
+    .map(({ page, text: raw }) => ({ page, ...pageText(raw) }))
+    .map(({ page, text, other }) => ({
+      page,
+      text: displayText(text).slice(0, indexedCharacters),
+      other: displayText(other),
+    }))
+  const rows = shown.map(({ page, text, other }) => ({
+    rowid: pageRowId(no, page),
+    tokens: indexTokens(tenantId, other === '' ? text : `${text}\n${other}`),
+  }))
+  const quoted = shown.map(({ page, text }) => ({ page, text }))
+  const texts = chunked(quoted, ({ text }) => text.length).map((chunk) =>
+    search
+      .replaceInto('page_text')
+      .columns(['tenant_id', 'no', 'page', 'text'])
+      .expression(
+        sql`SELECT ${tenantId}, ${no}, value ->> 'page', value ->> 'text' FROM json_each(${JSON.stringify(chunk)})`,
+      ),
+  )
+  return [...texts, ...insertTokens(search, rows)]
+}
+
+/** Makes several statements for many rows. */
+export function insertTokens(search: SearchDatabase, rows: readonly TokenRow[]): Compilable[] {
+  return chunked(rows, ({ tokens }) => tokens.length).map((chunk) =>
+    search
+      .replaceInto('search_text')
+      .columns(['rowid', 'tokens'])
+      .expression(sql`SELECT value ->> 'rowid', value ->> 'tokens' FROM json_each(${JSON.stringify(chunk)})`),
+  )
+}
+
+/** Rows are passed to D1 as JSON in portions, because a parameter holds 2 MB. */
+const unitsPerStatement = 300_000
+
+function chunked<T>(rows: readonly T[], unitsOf: (row: T) => number): T[][] {
+  const chunks: T[][] = []
+  let units = Number.POSITIVE_INFINITY
+  for (const row of rows) {
+    units += unitsOf(row)
+    if (units > unitsPerStatement) {
+      chunks.push([])
+      units = unitsOf(row)
+    }
+    chunks.at(-1)?.push(row)
+  }
+  return chunks
+}

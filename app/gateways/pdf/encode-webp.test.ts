@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { scaleDown } from './encode-webp.ts'
+
+/** A picture of greys, row by row. */
+function picture(width: number, greys: readonly number[]) {
+  const data = Uint8ClampedArray.from(greys.flatMap((grey) => [grey, grey, grey, 255]))
+  return { data, width, height: greys.length / width, points: 100 }
+}
+
+const greysOf = ({ data }: { data: Uint8ClampedArray }) => [...data].filter((_, at) => at % 4 === 0)
+
+describe('a picture made smaller', () => {
+  it('has the mean of four pixels where it is half as wide', () => {
+    const half = scaleDown(picture(4, [0, 100, 10, 30, 200, 100, 20, 40]), 2)
+    expect([half.width, half.height, greysOf(half)]).toEqual([2, 1, [100, 25]])
+  })
+
+  it('divides pixels that stand between two', () => {
+    const row = [0, 90, 240, 0, 90, 240, 0, 90, 240]
+    expect(greysOf(scaleDown(picture(3, row), 2))).toEqual([30, 190, 30, 190])
+  })
+
+  it('keeps its lightness, what is opaque, and each colour apart', () => {
+    const data = new Uint8ClampedArray(1080 * 7 * 4)
+    for (let at = 0; at < data.length; at += 4) data.set([200, at % 256, 7, 255], at)
+    const small = scaleDown({ data, width: 1080, height: 7, points: 1 }, 600)
+    expect([small.width, small.height, small.points]).toEqual([600, 4, 1])
+    const mean = (of: Uint8ClampedArray, channel: number) =>
+      of.filter((_, at) => at % 4 === channel).reduce((sum, value) => sum + value, 0) / (of.length / 4)
+    for (const channel of [0, 2, 3]) expect(mean(small.data, channel)).toBe(mean(data, channel))
+    expect(mean(small.data, 1)).toBeCloseTo(mean(data, 1), 0)
+  })
+
+  it('is the same one where it is narrow enough', () => {
+    const narrow = picture(2, [1, 2])
+    expect(scaleDown(narrow, 2)).toBe(narrow)
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it, vi } from 'vitest'
+import { FairQueue } from './in-flight.ts'
+
+/** A turn that lasts until it is told to end. */
+function held(queue: FairQueue, log: string[], name: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const done = queue.run(async () => {
+    log.push(`${name} begins`)
+    await promise
+    log.push(`${name} ends`)
+  })
+  return { done, end: resolve, fail: reject }
+}
+
+describe('queue', () => {
+  it('are taken one at a time, in the order they were asked for', async () => {
+    const queue = new FairQueue(1)
+    const log: string[] = []
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => held(queue, log, name))
+    for (const one of [c, b, a]) one?.end()
+    await Promise.all([a?.done, b?.done, c?.done])
+    expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
+  })
+
+  it('go on after one that fails, and begin anew after the last', async () => {
+    const queue = new FairQueue(1)
+    const log: string[] = []
+    const [a, b] = ['a', 'b'].map((name) => held(queue, log, name))
+    a?.fail(new Error('broken'))
+    await expect(a?.done).rejects.toThrow('broken')
+    b?.end()
+    await b?.done
+    expect(await queue.run(async () => 'again')).toBe('again')
+    expect(log).toEqual(['a begins', 'b begins', 'b ends'])
+  })
+
+  it('of somebody whom the runtime cut off is given to the next after ten seconds', async () => {
+    vi.useFakeTimers()
+    const queue = new FairQueue(1)
+    const log: string[] = []
+    held(queue, log, 'cut off')
+    const next = held(queue, log, 'next')
+    next.end()
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect(log).toEqual(['cut off begins'])
+    await vi.advanceTimersByTimeAsync(2_000)
+    await next.done
+    expect(log).toEqual(['cut off begins', 'next begins', 'next ends'])
+    vi.useRealTimers()
+  })
+})

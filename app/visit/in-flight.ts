@@ -1,0 +1,110 @@
+/** A turn that lasts longer than this was cut off by the runtime and will never report its end. Milliseconds. */
+const maxTurnMs = 10_000
+
+/**
+ * Lets requests work one after another in the order in which they came. Each polls for its turn, the first ones often,
+ * the last ones seldom, because the runtime ends a request that waits only for another request's work: it takes it for a
+ * hung one.
+ */
+export class FairQueue {
+  readonly #line: symbol[] = []
+  readonly #lookEvery: number
+  #began = 0
+
+  /** `lookEvery` is the polling interval in milliseconds for each request that stands before. */
+  constructor(lookEvery: number) {
+    this.#lookEvery = lookEvery
+  }
+
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    const ticket = Symbol()
+    this.#line.push(ticket)
+    for (let before = this.#before(ticket); before > 0; before = this.#before(ticket))
+      await new Promise((look) => setTimeout(look, before * this.#lookEvery))
+    this.#began = Date.now()
+    try {
+      return await work()
+    } finally {
+      this.#leave(ticket)
+    }
+  }
+
+  /** The number of requests that stand before; 0 means that it is this one's turn, or that its turn was given away. */
+  #before(ticket: symbol): number {
+    const before = this.#line.indexOf(ticket)
+    const isOverdue = before === 1 && Date.now() - this.#began > maxTurnMs
+    if (!isOverdue) return Math.max(before, 0)
+    this.#line.shift()
+    return 0
+  }
+
+  #leave(ticket: symbol): void {
+    const at = this.#line.indexOf(ticket)
+    if (at >= 0) this.#line.splice(at, 1)
+  }
+}
+
+/**
+ * The number of requests that this isolate is answering, of those that wait to begin, and of those that wait for slow
+ * work.
+ */
+let inFlight = 0
+let queued = 0
+let aside = 0
+
+/** More requests than this at a time are a crowd. */
+const crowd = 8
+
+/** In milliseconds, or as long as the work done in it takes. */
+const pause = 2
+const writes = new FairQueue(pause)
+
+/**
+ * Answers a request and counts it, so that slow work knows about it. In a crowd, requests that read go first and the
+ * others begin one by one, so that hundreds of forms at once don't delay a page.
+ */
+export async function serving<Result>(method: string, work: () => Promise<Result>): Promise<Result> {
+  inFlight += 1
+  try {
+    if (!['GET', 'HEAD'].includes(method) && inFlight - aside > crowd) await queueing()
+    return await work()
+  } finally {
+    inFlight -= 1
+  }
+}
+
+async function queueing(): Promise<void> {
+  queued += 1
+  try {
+    await writes.run(() => until(() => inFlight <= aside + queued, 5))
+  } finally {
+    queued -= 1
+  }
+}
+
+/**
+ * Does slow work after all other requests, including those that arrive meanwhile. It doesn't wait for ever: after
+ * `maxPauses` it begins whatever else there is. Requests that wait for slow work don't count as others.
+ */
+export async function runWhenIdle<Result>(
+  queue: FairQueue,
+  maxPauses: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  aside += 1
+  try {
+    return await queue.run(async () => {
+      await until(() => inFlight <= aside, maxPauses)
+      return work()
+    })
+  } finally {
+    aside -= 1
+  }
+}
+
+async function until(isQuiet: () => boolean, maxPauses: number): Promise<void> {
+  for (let pauses = 0; pauses < maxPauses; pauses++) {
+    await new Promise((done) => setTimeout(done, pause))
+    if (isQuiet()) return
+  }
+}

@@ -1,0 +1,130 @@
+import { statSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Plugin, Rollup } from 'vite'
+import { filesOf, isRoute } from './places.ts'
+
+const id = 'virtual:islands'
+
+/** The module `virtual:islands`: by each island's name what fetches its script. A glob of Vite's would send every path along. */
+export function islands(): Plugin {
+  return {
+    name: 'bunko-islands',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (source) => (source === `\0${id}` ? moduleOf(filesOf('app/**/*.island.{ts,tsx}')) : undefined),
+  }
+}
+
+/** Throws if two islands have the same name, since pages load an island by its name. */
+export function moduleOf(files: readonly string[]): string {
+  const names = files.map((file) => basename(file).replace(/\.island\.tsx?$/, ''))
+  const twice = names.find((name, at) => names.indexOf(name) < at)
+  if (twice !== undefined) throw new Error(`two islands are called ${twice}`)
+  const entries = files.map((file, at) => `  '${names[at]}': () => import('/${file}'),`)
+  return `export const islands = {\n${entries.join('\n')}\n}\n`
+}
+
+/** Style sheets that are one file, and the pages that load it. */
+export type Bundle = { sheets: string[]; bytes: number; pages: ReadonlySet<string> }
+
+/** What a request costs a slow phone, in bytes of a sheet it could have loaded instead. */
+const requestBytes = 2_000
+
+const isSheet = (id: string) => /\/app\/(?!viewer).+\.css$/.test(id)
+
+/**
+ * Which file a style sheet goes into, for Rollup: sheets share one where the requests it saves outweigh the rules that
+ * pages load and don't need. The list of font slices is the same in every build: a file of its own stays in the cache.
+ */
+export function sheetBundles(): Rollup.GetManualChunk {
+  let names: Map<string, string> | undefined
+  return (id, graph) => {
+    if (id.endsWith('/fonts.css')) return 'fonts'
+    if (!isSheet(id)) return undefined
+    names ??= namesOf(bundled(sheetsOf(graph)))
+    return names.get(id)
+  }
+}
+
+/** Comes before each sheet that has layers. */
+export const layers = '@layer theme,base,components;'
+
+/** Layers rank by their first appearance: each file says how, so that it matters not which is loaded first. */
+export function layersFirst(): Plugin {
+  return {
+    name: 'bunko-layers-first',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'asset' && file.fileName.endsWith('.css') && String(file.source).includes('@layer'))
+          file.source = layers + file.source
+    },
+  }
+}
+
+function namesOf(bundles: Bundle[]): Map<string, string> {
+  return new Map(
+    bundles.flatMap(({ sheets }) => sheets.map((sheet) => [sheet, basename(sheets[0]!, '.css')] as const)),
+  )
+}
+
+function sheetsOf({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Bundle[] {
+  const ids = [...getModuleIds()]
+  const all = ids.flatMap((id) => routeOf(id) ?? [])
+  const sheets = ids.filter(isSheet).filter((id) => !id.endsWith('/fonts.css'))
+  return alikeAsOne(
+    sheets.map((id) => {
+      const routes = routesOver(id, getModuleInfo)
+      return {
+        sheets: [id],
+        bytes: statSync(id).size,
+        pages: new Set(routes.some((route) => route.endsWith('/app/root.tsx')) ? all : routes),
+      }
+    }),
+  )
+}
+
+function routeOf(id: string): string | undefined {
+  return isRoute(id) || id.endsWith('/app/root.tsx') ? id : undefined
+}
+
+/** The routes that a module is part of, whoever in between imports it. */
+function routesOver(id: string, getModuleInfo: Rollup.GetModuleInfo): string[] {
+  const seen = new Set([id])
+  for (const one of seen) for (const importer of getModuleInfo(one)?.importers ?? []) seen.add(importer)
+  return [...seen].flatMap((one) => routeOf(one) ?? [])
+}
+
+/** Routes that load the same sheets are one page at several addresses, and count once. */
+export function alikeAsOne(bundles: Bundle[]): Bundle[] {
+  const kinds = new Map<string, string>()
+  const kindOf = (route: string) => {
+    const loaded = bundles.flatMap(({ pages }, at) => (pages.has(route) ? [at] : [])).join()
+    if (!kinds.has(loaded)) kinds.set(loaded, route)
+    return kinds.get(loaded)!
+  }
+  return bundles.map((bundle) => ({ ...bundle, pages: new Set([...bundle.pages].map(kindOf)) }))
+}
+
+/** Joins two at a time, those first whose joining saves most, until none saves any more. */
+export function bundled(bundles: Bundle[]): Bundle[] {
+  const pairs = bundles.flatMap((a, at) => bundles.slice(at + 1).map((b) => ({ a, b, saved: saving(a, b) })))
+  const [best] = pairs.filter(({ saved }) => saved > 0).sort((one, other) => other.saved - one.saved)
+  if (!best) return bundles
+  const { a, b } = best
+  return bundled([...bundles.filter((one) => one !== a && one !== b), joined(a, b)])
+}
+
+/** The larger one first: the file has its name. */
+function joined(a: Bundle, b: Bundle): Bundle {
+  const [large, small] = a.bytes < b.bytes ? [b, a] : [a, b]
+  return {
+    sheets: [...large.sheets, ...small.sheets],
+    bytes: a.bytes + b.bytes,
+    pages: new Set([...a.pages, ...b.pages]),
+  }
+}
+
+/** Bytes that all pages together save when two bundles are one. */
+function saving(a: Bundle, b: Bundle): number {
+  const both = [...a.pages].filter((page) => b.pages.has(page)).length
+  return requestBytes * both - a.bytes * (b.pages.size - both) - b.bytes * (a.pages.size - both)
+}

@@ -1,0 +1,52 @@
+import { answerRefusal } from '#app/doors/answer.ts'
+import { redirectTo } from '#app/doors/redirect-to.ts'
+import { secured } from '#app/doors/security-headers.ts'
+import { isServicePath } from '#app/features/tenancy/model/site-address/service-path.ts'
+import { Refusal } from '#app/kernel/errors/refusal.ts'
+import { type RequestPath, readRequestPath } from '#app/kernel/values/request-path.ts'
+import { findLocale } from '#app/visit/find-locale.ts'
+import type { IncomingRequest } from '#app/visit/open-visit.ts'
+
+/**
+ * Lets `respond` see nothing but paths that can be routed. Pages with empty segments in their path are moved to the one
+ * address they have; a call or a form is not, because what it sends would be lost or sent twice.
+ */
+export async function normalisePath(
+  incoming: IncomingRequest,
+  respond: (incoming: IncomingRequest, url: URL) => Promise<Response>,
+): Promise<Response> {
+  const { request, env } = incoming
+  const url = new URL(request.url)
+  const path = readRequestPath(url.pathname)
+  if (path.kind === 'plain') return respond(incoming, url)
+  const isPage = ['GET', 'HEAD'].includes(request.method) && !isApiOfSite(url)
+  if (!isPage) return secured(await refused(url, request), env, { kind: 'unknown', servicePath: null })
+  if (path.kind === 'moved') return secured(moved(path, url), env, { kind: 'unknown', servicePath: null })
+  const notFound = notFoundNear(url)
+  return respond({ ...incoming, request: new Request(notFound, request) }, notFound)
+}
+
+function moved({ path }: Extract<RequestPath, { kind: 'moved' }>, url: URL): Response {
+  const target = new URL(url)
+  target.pathname = path
+  return redirectTo(target, 308)
+}
+
+async function refused(url: URL, request: Request): Promise<Response> {
+  if (isApiOfSite(url)) return answerRefusal(new Refusal('notFound'), await findLocale(request))
+  return new Response(null, { status: 404 })
+}
+
+/** The not-found page of the site that the address begins with, else of the host. */
+function notFoundNear(url: URL): URL {
+  const site = url.pathname.split('/', 2)[1] ?? ''
+  return new URL(isServicePath(site) ? `/${site}/error-404` : '/error-404', url)
+}
+
+/**
+ * Whether an address belongs to a site's API. A call there gets a refusal, not a page, if the site isn't there or its
+ * settings can't be read.
+ */
+export function isApiOfSite(url: URL): boolean {
+  return /^(?:\/[^/]+)?\/api\/v1\//.test(url.pathname)
+}
