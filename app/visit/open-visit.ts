@@ -39,7 +39,7 @@ export type OpenedVisit = {
  * Starts queries that a page will need whoever asks for it. Called only if a session must be read first; its queries on
  * `db` are sent together with that one.
  */
-export type Prefetch = (db: Database) => Visit['prefetched'] | null
+type Prefetch = (db: Database) => Visit['prefetched'] | null
 
 /**
  * Opens the visit of one request: reads who is asking and chooses the language. Makes at most one query, and none for

@@ -42,7 +42,7 @@ export async function plain(name: string, script: string): Promise<string> {
 }
 
 /** Makes what `wrangler deploy` would upload of the product, where it isn't there yet; answers its folder. */
-export async function deployed(name: WorkerName): Promise<string> {
+async function deployed(name: WorkerName): Promise<string> {
   await bundleOnce(name)
   return folderOf(name)
 }

@@ -11,7 +11,7 @@ import { placeOf, SourceProblem } from './source-problem.ts'
 export type Module = { code: string; imports: Record<string, string> }
 
 /** Functions that write modules which are no files, by id. */
-export type MadeModules = Record<string, () => string | Promise<string>>
+type MadeModules = Record<string, () => string | Promise<string>>
 
 /** The folders of our own modules, from package.json. */
 const folders = Object.values(packageJson.imports).map((path) => path.slice('./'.length, -1))

@@ -18,7 +18,7 @@ export type Route = {
 
 /** The folder of Remix's pages, its default. */
 const appFolder = 'app'
-export const routesFile = `${appFolder}/routes.ts`
+const routesFile = `${appFolder}/routes.ts`
 const serverEntry = `${appFolder}/entry.server.tsx`
 const rootRoute: Route = { id: 'root', path: '', file: `${appFolder}/root.tsx` }
 

@@ -11,7 +11,7 @@ import { newElementId } from '#app/kernel/values/element-id.ts'
 import { emailKey } from '#app/kernel/values/email.ts'
 import { hashPassword, passwordDigest } from '#app/kernel/values/password.ts'
 
-export type NewAdmin = {
+type NewAdmin = {
   email: string
   name: string
   password: string

@@ -11,7 +11,7 @@ type Answer = {
 }
 
 /** Calls the API of a demo tenant as its service administrator; --email, --password and --host reach any other. */
-export type Client = {
+type Client = {
   /** Where readers find the site. */
   site: string
   call: (method: string, path: string, body?: BodyInit, headers?: Record<string, string>) => Promise<Answer>

@@ -23,7 +23,7 @@ export const wranglerEnvironment = {
   X_LOCAL_OBSERVABILITY: 'false',
 }
 
-export type Server = { stopped: Promise<number>; stop: () => void }
+type Server = { stopped: Promise<number>; stop: () => void }
 
 /**
  * Serves app and ingest Worker together on the local databases, the sandbox beside them on a port of its own, and ticks

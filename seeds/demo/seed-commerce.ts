@@ -21,7 +21,7 @@ export async function seedCommerce(deps: Deps): Promise<void> {
 }
 
 /** The sandbox's contract of a demo company, its secrets sealed. */
-export async function seedContract({ db, now, ...deps }: Deps, tenant: WorldTenant): Promise<void> {
+async function seedContract({ db, now, ...deps }: Deps, tenant: WorldTenant): Promise<void> {
   const sold = commerce[tenant]
   if (sold === undefined) return
   const { provider, seller } = sold

@@ -2,7 +2,7 @@ import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { BothLanguages, WorldTenant } from '#seeds/demo/library/index.ts'
 
 /** What stands around the contents of a demo site. Pictures are named by their drawing (scripts/world/site-art.ts). */
-export type WorldSurroundings = {
+type WorldSurroundings = {
   footer?: Partial<SiteSettings['footer']>
   footerLinks: { url: string; label: BothLanguages; typeLink: 1 | 2; positionLink: 1 | 2 | 3 }[]
   notification?: Partial<SiteSettings['notification']>

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /** What qpdf and poppler, strangers to our code, say of a PDF. */
-export type Look = {
+type Look = {
   /** Empty where qpdf finds nothing wrong. */
   complaints: string
   /** Text of each page. */

@@ -22,7 +22,7 @@ export const readers = {
 }
 
 /** How a session differs from one in use. */
-export type Flaw = 'expired' | 'ended' | null
+type Flaw = 'expired' | 'ended' | null
 
 type StaffRow = {
   id: string

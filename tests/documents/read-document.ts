@@ -35,7 +35,7 @@ export type Reading =
   | { ok: false; reason: PdfFaultReason; page: number | undefined; heapBytes: number }
 
 /** A segment as it was cut and as it is stored. */
-export type Segment = PreparedSegment & Pick<RawSegment, 'firstPage' | 'text' | 'links'>
+type Segment = PreparedSegment & Pick<RawSegment, 'firstPage' | 'text' | 'links'>
 
 /** All that ingest does with a file, without packing its cover and storing anything. */
 export async function readDocument(

@@ -1,4 +1,4 @@
-export type Cookie = { name: string; value: string; path: string; attributes: string }
+type Cookie = { name: string; value: string; path: string; attributes: string }
 
 /** Keeps cookies as a browser does: by host, name and path. A cookie that the server takes back is removed. */
 export class CookieStore {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { unusedExports } from './exports.ts'
 import { readSources } from './read-sources.ts'
 
-it('the product exports nothing that nobody needs', () => {
+it('nothing is exported that nobody needs', () => {
   expect(unusedExports(readSources()).sort()).toEqual([])
 })
 
@@ -29,10 +29,31 @@ describe('the check of exports', () => {
     for (const way of ways) expect(found({ 'app/values/b.ts': way }), way).toEqual([])
   })
 
-  it('lets a file export what it uses for its test, and types that name what it answers', () => {
+  it('lets a file export what it uses for its test', () => {
     const own = { 'app/values/a.ts': 'export const a = 1\nconst b = a\n' }
+    const test = { 'app/values/a.test.ts': `import { a } from './a.ts'` }
     expect(unusedExports(own)).toHaveLength(1)
-    expect(unusedExports({ ...own, 'app/values/a.test.ts': `import { a } from './a.ts'` })).toEqual([])
-    expect(unusedExports({ 'app/values/a.ts': 'export type A = 1\nconst a: A = 1\n' })).toEqual([])
+    expect(unusedExports({ ...own, ...test })).toEqual([])
+  })
+
+  it('asks the same of types, pages, seeds and what only tests share', () => {
+    const files = ['app/values/a.ts', 'app/a.route.tsx', 'seeds/a.ts', 'tests/a.ts']
+    for (const file of files)
+      expect(unusedExports({ [file]: 'export type A = 1\nconst a: A = 1\n' }), file).toEqual([`${file} A`])
+    const shared = { 'tests/a.ts': 'export const a = 1\n', 'tests/b.test.ts': `import { a } from './a.ts'` }
+    expect(unusedExports(shared)).toEqual([])
+  })
+
+  it('knows what others call by its name, in its place alone', () => {
+    const called = [
+      ['app/a.route.tsx', 'loader'],
+      ['app/a.island.ts', 'wake'],
+      ['app/api/a.docs.ts', 'docs'],
+      ['workers/ingest/index.ts', 'Pictures'],
+      ['app/entry.server.tsx', 'handleError'],
+    ]
+    for (const [file = '', name] of called)
+      expect(unusedExports({ [file]: `export const ${name} = 1\n` }), file).toEqual([])
+    expect(unusedExports({ 'app/a.island.ts': 'export const loader = 1\n' })).toHaveLength(1)
   })
 })

@@ -2,46 +2,56 @@ import { isOfTests } from '../../scripts/parts/places.ts'
 import type { Sources } from './floors.ts'
 
 /**
- * Exports of the product that nobody needs: functions and values that no file imports, or that only tests do while their own
- * file has no use for them either; and types that stand nowhere but where they are declared. Reads sources as text.
+ * Exports that no file imports, and those of the product that only tests import while their own file doesn't use them.
+ * Reads sources as text, so scripts are left out, which hold modules in strings, and generated files.
  */
 export function unusedExports(sources: Sources): string[] {
   const importers = importersOf(sources)
-  return Object.entries(sources)
-    .filter(([file]) => isProduct(file) && !isFramework(file))
-    .flatMap(([file, source]) =>
-      exportsOf(source)
-        .filter((one) => !isNeeded(one, source, [...importers(file, one.name), ...importers(file, '*')]))
-        .map(({ name }) => `${file} ${name}`),
-    )
+  const checked = Object.entries(sources).filter(
+    ([file, source]) => !file.startsWith('scripts/') && !source.startsWith('// Made from'),
+  )
+  return checked.flatMap(([file, source]) =>
+    exportsOf(source)
+      .filter((name) => !isCalledByName(file, name))
+      .filter((name) => {
+        const users = [...importers(file, name), ...importers(file, '*')]
+        return !users.some((user) => isOfTests(file) || !isOfTests(user)) && !isUsedTwice(source, name, users)
+      })
+      .map((name) => `${file} ${name}`),
+  )
 }
 
-const isTest = isOfTests
-const isProduct = (file: string) => /^(?:app|workers)\//.test(file) && !isTest(file)
+/** A file may export what it uses itself for its test. */
+function isUsedTwice(source: string, name: string, users: string[]): boolean {
+  return users.length > 0 && source.match(new RegExp(`\\b${name}\\b`, 'g'))!.length > 1
+}
+
+const ofRemix = [
+  'loader',
+  'action',
+  'meta',
+  'links',
+  'headers',
+  'shouldRevalidate',
+  'ErrorBoundary',
+  'Layout',
+]
+
 /**
- * Files whose exports somebody else's code calls by name: Remix, the Workers' runtime, the script that wakes islands, the
+ * Exports that somebody else's code calls by name: Remix, the Workers' runtime, the script that wakes islands, and the
  * generator of the API document, which looks for docs beside tables.
  */
-const isFramework = (file: string) =>
-  /^app\/(?:.*\.route\.tsx$|root\.tsx|routes\.ts|entry\.|.*\/api\/.*\.docs\.ts$)|^workers\/(?:[\w-]+|\w+\/index)\.ts$|\.island\.tsx?$/.test(
-    file,
-  )
-
-type Export = { name: string; isType: boolean }
-
-function exportsOf(source: string): Export[] {
-  const declared = /^export (?:async )?(function|const|let|class|type|interface)\*? (\w+)/gm
-  return [...source.matchAll(declared)].map(([, kind, name]) => ({
-    name: name!,
-    isType: kind === 'type' || kind === 'interface',
-  }))
+function isCalledByName(file: string, name: string): boolean {
+  if (/\.route\.tsx$|^app\/root\.tsx$/.test(file)) return ofRemix.includes(name)
+  if (/\.island\.tsx?$/.test(file)) return name === 'wake'
+  if (file.endsWith('.docs.ts')) return name === 'docs'
+  return /^app\/entry\.|^workers\/(?:[\w-]+|\w+\/index)\.ts$/.test(file)
 }
 
-/** A type may be exported to name what a function takes or answers, though nobody has to write it down yet. */
-function isNeeded({ name, isType }: Export, source: string, users: string[]): boolean {
-  if (users.some((user) => !isTest(user))) return true
-  const isUsedInside = source.match(new RegExp(`\\b${name}\\b`, 'g'))!.length > 1
-  return isUsedInside && (isType || users.length > 0)
+/** The names of what a file declares and exports. A default export is one that a tool asks for. */
+function exportsOf(source: string): string[] {
+  const declared = /^export (?:async )?(?:function|const|let|class|type|interface)\*? (\w+)/gm
+  return [...source.matchAll(declared)].map(([, name]) => name!)
 }
 
 /** Returns the files that import a name of a file; `*` stands for files that import the whole module. */

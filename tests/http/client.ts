@@ -154,7 +154,7 @@ export function postForm(
 }
 
 export type Json = Record<string, unknown>
-export type ApiAnswer = {
+type ApiAnswer = {
   http: number
   status: number
   key?: string

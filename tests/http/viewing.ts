@@ -10,7 +10,7 @@ export function askToken(base: string, contentId: string, token?: string, header
 }
 
 /** What the viewer's page hands to its script. */
-export type Boot = {
+type Boot = {
   key: string
   pages: number
   segments: number[]

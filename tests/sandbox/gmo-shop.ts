@@ -15,7 +15,7 @@ import { memoryState } from './memory-state.ts'
 const origin = 'http://sandbox.test'
 export const shop = { ShopID: 'tshop00000001', ShopPass: 'shoppass01' }
 export const site = { SiteID: 'tsite00000001', SitePass: 'sitepass01' }
-export const settings = {
+const settings = {
   baseUrl: `${origin}/gmo`,
   shopId: shop.ShopID,
   shopPass: shop.ShopPass,

@@ -16,7 +16,7 @@ export const clients = {
   },
   learning: { base: '/learning/authorize', token: '/learning/token', id: 'bunko-learning' },
 } as const
-export type Name = keyof typeof clients
+type Name = keyof typeof clients
 
 async function challengeOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))

@@ -14,7 +14,7 @@ type Choice = { person?: string; fault?: FaultName | `slow:${number}`; cancel?: 
  * How the provider sends somebody back. `url` is what a browser opens next, with query or fragment; by form_post it is the
  * address to which `fields` are posted.
  */
-export type WayBack = {
+type WayBack = {
   mode: 'query' | 'fragment' | 'form_post'
   url: string
   fields: Record<string, string>

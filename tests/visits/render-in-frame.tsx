@@ -23,7 +23,7 @@ export type Given = {
   thrown?: unknown
 }
 
-export const groups: Site['groups'] = (
+const groups: Site['groups'] = (
   [
     [1, '実用書', 'normal'],
     [2, '自然科学', 'normal'],

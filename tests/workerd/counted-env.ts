@@ -1,7 +1,7 @@
 import type { Env } from '#app/kernel/data/env.ts'
 
 /** What is under way at the same time is one round trip to wait for. */
-export type Cost = { queries: string[]; trips: number; underWay: number }
+type Cost = { queries: string[]; trips: number; underWay: number }
 
 /** An environment whose databases count what is asked of them: every statement, and every round trip waited for. */
 export function countedEnv(env: Env): { env: Env; cost: Cost } {

@@ -1,8 +1,8 @@
 import en from '#locales/en/sandbox.json' with { type: 'json' }
 import ja from '#locales/ja/sandbox.json' with { type: 'json' }
 
-export type Language = 'en' | 'ja'
-export type Key = keyof typeof en
+type Language = 'en' | 'ja'
+type Key = keyof typeof en
 /** A word by its key, with what stands in its braces. */
 export type Words = ((key: Key, values?: Record<string, string | number>) => string) & { language: Language }
 

@@ -37,7 +37,7 @@ type CachedPage = {
 /**
  * An answer from the cache, and the events that getting it stands for: a page viewed, words searched for and not found.
  */
-export type CachedAnswer = { answer: Response; uses: readonly Use[] }
+type CachedAnswer = { answer: Response; uses: readonly Use[] }
 
 /**
  * The key under which a request's page may be cached for all guests. Null if the page is personal: the visitor is signed

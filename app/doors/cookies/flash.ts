@@ -20,7 +20,7 @@ import { clearCookie, setCookie } from './set-cookie.ts'
  * A message that the next page shows for some seconds. `way` is a suggested next step, `undo` is set if the action can be
  * undone.
  */
-export type Flash = ToastLook & {
+type Flash = ToastLook & {
   text: string
   way?: { label: string; href: string }
   undo?: { label: string; action: string; id: string }
@@ -34,7 +34,7 @@ const wayWords = ['plan', 'plans', 'signIn', 'register'] as const
 type Details = { text?: string | null; device?: string; way?: FlashWay | null; undo?: FlashUndo }
 
 /** The list, in the console or a reader's own, that accepts `do=undo` with this `undo`. */
-export type FlashUndo = { list: string; id: string }
+type FlashUndo = { list: string; id: string }
 
 /** The cookie contains a name, never our texts. */
 type Stored =

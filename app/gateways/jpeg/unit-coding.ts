@@ -2,7 +2,7 @@ import { type HuffmanTable, standardTables } from './huffman.ts'
 import type { ScanWriter } from './scan-writer.ts'
 
 /** A block's 64 quantised coefficients in zigzag order. The first one is the average of the block. */
-export type Block = Int16Array
+type Block = Int16Array
 
 /**
  * The blocks of a unit in coding order: four of brightness, row by row, and one each for the blue and the red difference

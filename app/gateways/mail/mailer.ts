@@ -18,7 +18,7 @@ export type OutgoingMail = {
 export type MailOutcome = { kind: 'sent' } | { kind: 'later' | 'never'; error: string }
 
 /** A way to send mail. Never throws. */
-export type Mailer = { send(mail: OutgoingMail): Promise<MailOutcome> }
+type Mailer = { send(mail: OutgoingMail): Promise<MailOutcome> }
 
 const maxHeaderLength = 200
 

@@ -14,7 +14,7 @@ export interface PageTexts {
 }
 
 /** Some pages of the document as a small PDF of their own, with their text. */
-export interface PageCut extends PageTexts {
+interface PageCut extends PageTexts {
   bytes: Uint8Array
   /** The first page, counted from 1, that couldn't be read and was left blank. Null if there is none. */
   blankPage: number | null

@@ -17,7 +17,7 @@ import { documentSaver } from './save-document.ts'
 import { canWait } from './source-calls.ts'
 import { offerFont, type SubstituteFont } from './substitute-font.ts'
 
-export interface Cover {
+interface Cover {
   bytes: Uint8Array
   width: number
   height: number

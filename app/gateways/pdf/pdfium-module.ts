@@ -3,7 +3,7 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 const WASM_PAGE = 65_536
 
 /** One PDFium instance and the monitor of its memory. */
-export interface PdfiumInstance {
+interface PdfiumInstance {
   api: WrappedPdfiumModule
   memory: HeapWatch
   /** PDFium's function table, through which C code calls functions by number. */

@@ -19,7 +19,7 @@ interface Opened {
 }
 
 /** Bytes that replace others of the file. */
-export interface Patch {
+interface Patch {
   find: string
   replace: string
 }

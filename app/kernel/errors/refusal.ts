@@ -4,7 +4,7 @@ import { httpOfGateway } from './gateway-codes.ts'
 /** Problems per field, each a string of `fieldProblem()`. A dotted path names a nested field (`plan.price`). */
 export type FieldProblems = Record<string, string[]>
 
-export interface RefusalDetails {
+interface RefusalDetails {
   /** The problems of each field. Forms show them beside the field; the API answers them as `fields`. */
   fields?: FieldProblems
   /** The card provider's own number, answered as `gateway_code` (ruling 37). */
@@ -92,7 +92,7 @@ export function isRefusal(thrown: unknown): thrown is Refusal {
 
 /** Why a refusal is temporary: all visitors together ask for too much (503), or this one asks too often (429). */
 export const waitReasons = ['busy', 'often'] as const
-export type WaitReason = (typeof waitReasons)[number]
+type WaitReason = (typeof waitReasons)[number]
 
 function isWaitReason(why: string): why is WaitReason {
   return waitReasons.some((reason) => reason === why)

@@ -1,7 +1,7 @@
 import { displayText } from './text-folding.ts'
 
 /** For each unit of the display text its place in the raw text: [from, to). */
-export type Alignment = { display: string; from: number[]; to: number[] }
+type Alignment = { display: string; from: number[]; to: number[] }
 
 /** A character together with its marks, voiced marks, invisible characters, and the parts of a Hangul syllable. */
 const cluster = /\s+|[^\s](?:[\p{M}\p{Cf}゛゜ﾞﾟ\u1160-\u11ff]|\s*[゛゜ﾞﾟ\u3099\u309a])*/gsu

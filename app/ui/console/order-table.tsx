@@ -5,7 +5,7 @@ import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 
-export type OrderedRow = {
+type OrderedRow = {
   id: string
   name: string
   /** The address of the screen that edits the row, if there is one. */

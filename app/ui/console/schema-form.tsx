@@ -25,7 +25,7 @@ type AnswerProps = {
   languages: readonly string[]
 }
 
-export type FormWords = {
+type FormWords = {
   /** The area of the labels: `{prefix}.{field}`, `{prefix}.{field}Hint`, `{prefix}.{field}.{choice}`. */
   words: Area
   prefix: string

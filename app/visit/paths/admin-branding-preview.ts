@@ -1,7 +1,7 @@
 import { isLocale, type Locale } from '#app/kernel/i18n/locale.ts'
 
 /** How a preview shows a site: saved or as typed in one tab's form, light or dark, and in which language. */
-export type PreviewLook = {
+type PreviewLook = {
   of: 'saved' | 'draft'
   /** The form in which the draft was typed. */
   tab?: string

@@ -240,7 +240,7 @@ export function siteOfConsolePath(path: string): number | null {
 }
 
 /** The query of a list of contents: words, group, state of the file, `shown` or `hidden`, order, page. */
-export type ContentsQuery = {
+type ContentsQuery = {
   q?: string
   group?: number
   tag?: number

@@ -1,7 +1,7 @@
 import { newUuid, type SandboxContext } from '#workers/sandbox/context.ts'
 import type { ProviderName } from './provider.ts'
 
-export type SigningKey = { kid: string; privateKey: JsonWebKey; publicKey: JsonWebKey }
+type SigningKey = { kid: string; privateKey: JsonWebKey; publicKey: JsonWebKey }
 
 const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 

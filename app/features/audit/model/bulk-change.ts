@@ -15,7 +15,7 @@ export type ChangedRow = { id: string; revision: number; was: string }
  * An action on many rows: the list, the action, and the rows that it changed. Rows that were in that state already are
  * left out.
  */
-export type BulkChange = { action: string; rows: readonly ChangedRow[] }
+type BulkChange = { action: string; rows: readonly ChangedRow[] }
 
 /** The rows that were restored, and those that somebody has changed since, which stay. */
 export type Undone = { changed: number; left: readonly string[] }

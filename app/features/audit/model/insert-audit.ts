@@ -23,7 +23,7 @@ export type AuditEntry = {
 }
 
 /** Who did it. A session isn't needed. */
-export type AuditActor = Pick<Actor, 'id' | 'name' | 'level'> & Pick<Staff, 'acting'>
+type AuditActor = Pick<Actor, 'id' | 'name' | 'level'> & Pick<Staff, 'acting'>
 
 /**
  * Logs who changed what, and from where. Every administrative write commits one of these with it. `action` is an area and
@@ -90,7 +90,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** Lists about people that can be exported as files. */
-export type ExportedList =
+type ExportedList =
   | 'users'
   | 'staff'
   | 'registrations'

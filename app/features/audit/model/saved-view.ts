@@ -6,7 +6,7 @@ import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-export type SavedView = { id: string; name: string; query: string }
+type SavedView = { id: string; name: string; query: string }
 
 /** More views than this would be confusing. */
 const maxViews = 12

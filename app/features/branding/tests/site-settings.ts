@@ -1,5 +1,5 @@
 /** A field of a setting: what it is changed to, what stands beside it, and how the specification's entity calls it. */
-export type SettingField = {
+type SettingField = {
   to: unknown
   with?: object
   /** `Entity.field` of `tests/house/spec/entities.json`, one or several; none where the product has it beyond. */

@@ -17,7 +17,7 @@ export const DiscoveryInput = z.object({
 })
 export type DiscoveryInput = z.output<typeof DiscoveryInput>
 
-export type DiscoverySetting = SiteSettings['discovery'] & {
+type DiscoverySetting = SiteSettings['discovery'] & {
   /** Whether the setting has an effect. It has none on a closed site. */
   isOpen: boolean
   revision: number

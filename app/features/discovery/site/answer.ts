@@ -6,7 +6,7 @@ import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import type { Site } from '#app/visit/site.ts'
 import { asGuest, type Visit } from '#app/visit/visit.ts'
 
-export type DiscoveryArgs = { visit: Visit; params: Record<string, string | undefined>; url: URL }
+type DiscoveryArgs = { visit: Visit; params: Record<string, string | undefined>; url: URL }
 
 /** Made anew after this many seconds. The cache's key also contains the site's version. */
 const life = 300

@@ -8,7 +8,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { insertSite } from '#seeds/demo/insert-site.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 
-export const now = Date.parse('2026-11-23T03:00:00Z')
+const now = Date.parse('2026-11-23T03:00:00Z')
 const touched = { created_at: now, updated_at: now }
 
 type NewSite = Partial<Parameters<typeof insertSite>[1]> & { tenantId: number; servicePath?: string | null }
@@ -18,7 +18,7 @@ export function discoveryWorld() {
   const d1 = sqliteD1()
   return { d1, db: openDatabase(d1), env: { DB: d1, SHARED_HOSTS: 'books.example' } }
 }
-export type DiscoveryWorld = ReturnType<typeof discoveryWorld>
+type DiscoveryWorld = ReturnType<typeof discoveryWorld>
 
 /** Adds a site with two groups, on the shared host unless a domain is given. */
 export async function addSite({ db }: DiscoveryWorld, site: NewSite): Promise<void> {

@@ -9,7 +9,7 @@ import { readMaster } from '#app/gateways/jpeg/master.ts'
 import { writtenByPdfkit } from '#tests/documents/pdfkit-file.ts'
 import { builtOutlines, loadBytes, startEngine, testMark } from '#tests/documents/read-document.ts'
 
-export interface StampingMeasure {
+interface StampingMeasure {
   /** Mean, in milliseconds; one thread, so nearly all of it is CPU. */
   prepare: number
   compile: number

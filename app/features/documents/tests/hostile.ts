@@ -170,7 +170,7 @@ export function hostileUploads(): Upload[] {
   ]
 }
 
-export type Mutation = 'truncate' | 'flip' | 'flipMany' | 'zero' | 'tail'
+type Mutation = 'truncate' | 'flip' | 'flipMany' | 'zero' | 'tail'
 export const MUTATIONS: Mutation[] = ['truncate', 'flip', 'flipMany', 'zero', 'tail']
 
 /** Damages a copy of a file, always the same way for the same seed. */

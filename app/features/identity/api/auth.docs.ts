@@ -40,7 +40,7 @@ const codeLogin = {
 
 const ofProvider: ErrorName[] = ['notRegistered', 'companyMaxUsersReached', 'userBlocked', 'dependencyError']
 
-export const loginExample = writeWire(
+const loginExample = writeWire(
   viewLogin(
     {
       kind: 'reader',
@@ -54,7 +54,7 @@ export const loginExample = writeWire(
     exampleVisit,
   ),
 )
-export const authInfoExample = writeWire(viewAuthInfo(exampleVisit))
+const authInfoExample = writeWire(viewAuthInfo(exampleVisit))
 
 export const docs: CallDocs = {
   'POST /auth/login': {

@@ -13,7 +13,7 @@ import { ingestKinds } from '#workers/job-kinds.ts'
 
 installFieldProblems()
 
-export const year = '2026'
+const year = '2026'
 
 /** A file like an export: two rows of headings, and the year in the first cell of each row. */
 export function csvOf(headings: readonly string[], rows: readonly (readonly string[])[]): Uint8Array {

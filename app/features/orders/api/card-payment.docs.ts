@@ -29,14 +29,14 @@ export const ofPurchase: ErrorName[] = [
 ]
 
 /** Why a card isn't taken. */
-export const ofNewCard: ErrorName[] = [
+const ofNewCard: ErrorName[] = [
   'invalidCard',
   'tokenCreationFailed',
   'paymentFailed',
   'cardsHeld',
   'networkCardsHeld',
 ]
-export const ofCharge: ErrorName[] = [
+const ofCharge: ErrorName[] = [
   ...ofReader,
   ...ofPurchase,
   ...ofNewCard,

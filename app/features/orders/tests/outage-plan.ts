@@ -8,7 +8,7 @@ import type { Terms } from './renewing-shop.ts'
  * the reader's card is declined.
  */
 export type Hindrance = 'cron' | 'contract' | 'deaf' | 'mute' | 'card'
-export type Outage = { is: Hindrance; from: string; to: string }
+type Outage = { is: Hindrance; from: string; to: string }
 type Bought = { on: string; terms: Terms }
 export type OutagePlan = { seed: number; chance: Chance; bought: Bought[]; outages: Outage[]; last: string }
 

@@ -30,7 +30,7 @@ export type Life = {
   accountGoneOn: string | null
   notices: { on: string; effectiveOn: string; price: number }[]
 }
-export type Outcome = {
+type Outcome = {
   charges: [day: string, total: number][]
   status: 'ACTIVE' | 'CANCEL'
   endsOn: string

@@ -42,7 +42,7 @@ const visit = {
 
 const paged = { page: 1, size: 10, totalPages: 1, totalRecords: 1 }
 
-export const planPageExample = writeWire({ subscriptionPlans: [viewPlanCall(plan, visit)], ...paged })
+const planPageExample = writeWire({ subscriptionPlans: [viewPlanCall(plan, visit)], ...paged })
 
 const overlap = {
   registrationId: 'registration0000000002',
@@ -51,9 +51,7 @@ const overlap = {
   endsOn: '2026-12-31' as Day,
   groupIds: [5],
 }
-export const planExample = writeWire(
-  viewOfferCall({ ...plan, isRegistered: false, overlaps: [overlap] }, visit),
-)
+const planExample = writeWire(viewOfferCall({ ...plan, isRegistered: false, overlaps: [overlap] }, visit))
 
 const registration = viewRegistrationCall(
   {
@@ -74,7 +72,7 @@ const registration = viewRegistrationCall(
   visit,
 )
 
-export const registrationPageExample = writeWire({ registeredSubscriptions: [registration], ...paged })
+const registrationPageExample = writeWire({ registeredSubscriptions: [registration], ...paged })
 
 export const registrationExample = writeWire(registration)
 

@@ -62,7 +62,7 @@ export const action = form(
 )
 
 /** What the page script needs to show the new state of a content and to announce it (R297). */
-export type FavouriteReply = {
+type FavouriteReply = {
   isFavourite: boolean
   text: string
   level: ToastLook['level']

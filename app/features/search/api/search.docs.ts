@@ -22,7 +22,7 @@ const found = {
   totalPages: 1,
   totalRecords: 1,
 }
-export const searchExample = writeWire(viewFoundContents(found, exampleVisit))
+const searchExample = writeWire(viewFoundContents(found, exampleVisit))
 
 const fieldSearch = {
   request: {
@@ -44,7 +44,7 @@ const fullTextSearch = {
   request: { search_key: '設定', content_group_id: [1, 2], page: 1, size: 10 },
 }
 
-export const groupSearchExample = writeWire(viewFoundList({ ...found, kind: 3, groupId: '1' }, exampleVisit))
+const groupSearchExample = writeWire(viewFoundList({ ...found, kind: 3, groupId: '1' }, exampleVisit))
 
 const groupSearch = {
   request: { content_group_id: '1', search_requests: [{ value: '設定', search_box_id: '2' }] },
@@ -58,7 +58,7 @@ const groupSearch = {
   ] satisfies ErrorName[],
 }
 
-export const hashtagListExample = writeWire(viewFoundList({ ...found, kind: 4, groupId: null }, exampleVisit))
+const hashtagListExample = writeWire(viewFoundList({ ...found, kind: 4, groupId: null }, exampleVisit))
 
 const hashtagSearch = {
   request: { ids: ['3'], page: 1, size: 10, sort_field: 1 },
@@ -66,7 +66,7 @@ const hashtagSearch = {
   refusals: ['unauthorized', 'badParameters'] satisfies ErrorName[],
 }
 
-export const hashtagExample = writeWire(viewHashtag({ id: 3, name: '無線LAN' }, exampleVisit.site))
+const hashtagExample = writeWire(viewHashtag({ id: 3, name: '無線LAN' }, exampleVisit.site))
 
 const hashtagsOf = {
   request: { ids: ['b8e1f7c2a9d34e5f60718293'] },

@@ -15,7 +15,7 @@ export type SetLine = {
 }
 
 /** Indices into the list of lines: those of the text in reading order, and the readings (ruby) beside them. */
-export type ColumnOrder = { runs: 'across' | 'down'; text: number[]; ruby: number[] }
+type ColumnOrder = { runs: 'across' | 'down'; text: number[]; ruby: number[] }
 
 /**
  * The reading order of a page's lines. Null if they are in that order already. On vertical pages PDFium keeps the file's

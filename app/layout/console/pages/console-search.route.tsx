@@ -33,7 +33,7 @@ export default function ConsoleSearch() {
 }
 
 /** What the search of the console found, by kind. */
-export function FoundList({ words, found }: { words: string; found: readonly FoundKind[] }) {
+function FoundList({ words, found }: { words: string; found: readonly FoundKind[] }) {
   const { t } = useTranslation('console')
   if (found.length === 0)
     return (

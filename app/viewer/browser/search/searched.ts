@@ -9,7 +9,7 @@ export interface Searched {
 }
 
 /** So many places of a page, from that of this number on (from 0). */
-export interface CurrentPlaces {
+interface CurrentPlaces {
   page: number
   place: number
   places: number

@@ -12,7 +12,7 @@ import type { Visit } from '#app/visit/visit.ts'
 export const ReadingDetailInput = z.object({ readingDetail: flagInput, revision: revisionInput })
 export type ReadingDetailInput = z.output<typeof ReadingDetailInput>
 
-export type ReadingDetail = SiteSettings['usage'] & { revision: number }
+type ReadingDetail = SiteSettings['usage'] & { revision: number }
 
 /** The setting as it is kept, for administrators of the site. */
 export async function getReadingDetail(visit: Visit): Promise<ReadingDetail> {

@@ -121,7 +121,7 @@ export default function LookTransferPage() {
 }
 
 /** Asks for a look's file, or for its pasted text. A problem is shown at the one that was sent. */
-export function LookFileField({ sent, problems }: { sent: unknown; problems: string[] }) {
+function LookFileField({ sent, problems }: { sent: unknown; problems: string[] }) {
   const { t } = useWords('console-look')
   const isPasted = typeof sent === 'string' && sent.trim() !== ''
   const upload = {

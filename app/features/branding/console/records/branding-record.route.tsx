@@ -210,7 +210,7 @@ type FooterLinksProps = {
 }
 
 /** The footer's links in their order, below its form. */
-export function FooterLinks({ tenantId, links }: FooterLinksProps) {
+function FooterLinks({ tenantId, links }: FooterLinksProps) {
   const { t } = useWords('console-look')
   return (
     <FormSection title={t('links.title')} help={t(links.length > 0 ? 'links.help' : 'links.none')}>

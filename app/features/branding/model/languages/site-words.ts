@@ -47,9 +47,9 @@ type Row = { id: number; revision: number }
 
 type Known = Partial<SiteWord['words']>
 
-export type WordCount = { kind: WordKind; total: number; missing: number }
+type WordCount = { kind: WordKind; total: number; missing: number }
 
-export type WordsAsked = { kind: WordKind | null; missingOnly: boolean }
+type WordsAsked = { kind: WordKind | null; missingOnly: boolean }
 
 /**
  * A site's own words in all languages, for its administrators. Words that are missing in a language come first, in the

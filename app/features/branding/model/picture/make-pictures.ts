@@ -7,7 +7,7 @@ import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import { type PictureFacts, pictureFacts } from '#app/gateways/pdf/picture-document.ts'
 import type { MadePicture, PictureMaker, WantedPicture } from '#app/kernel/data/picture-maker.ts'
 
-export type MakerTools = { openEngine: () => Promise<PdfEngine>; webp: WebAssembly.Module }
+type MakerTools = { openEngine: () => Promise<PdfEngine>; webp: WebAssembly.Module }
 
 /** Makes pictures with PDFium, which reads PNG and JPEG like those in documents. Transparency is kept. */
 export function pictureMaker(tools: MakerTools): PictureMaker {

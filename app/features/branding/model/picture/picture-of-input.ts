@@ -12,7 +12,7 @@ import { keepPicture, type PictureUse } from './keep-picture.ts'
 export type SentFiles = ReadonlyMap<string, UploadedFile>
 
 /** Where a picture is named: the field, the current record, and its use. */
-export type Place = { field: string; use: PictureUse; record: unknown; files: SentFiles }
+type Place = { field: string; use: PictureUse; record: unknown; files: SentFiles }
 
 /** The picture that an input names, or null for none. Refuses the field with what is wrong with it. */
 export async function pictureOfInput(visit: Visit, name: string, place: Place): Promise<SitePicture | null> {

@@ -25,7 +25,7 @@ const Choice = z.object({
   locale: z.enum(locales).catch('ja'),
   page: z.string().max(16).catch(''),
 })
-export type PreviewChoice = z.output<typeof Choice>
+type PreviewChoice = z.output<typeof Choice>
 
 export type PreviewView = {
   tenantId: number

@@ -4,7 +4,7 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import { isElementId } from '#app/kernel/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-export type CoverFile = { body: ReadableStream; bytes: number; type: string; isPublic: boolean }
+type CoverFile = { body: ReadableStream; bytes: number; type: string; isPublic: boolean }
 
 /**
  * The picture of a visible content's cover. Refuses any name but that of the content's own cover with `fileNotFound`, so

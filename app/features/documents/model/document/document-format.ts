@@ -41,7 +41,7 @@ export type Original = { sourceKey: string; bytes: number }
 export type DocumentFault = { reason: RefusalReason; page: number | null }
 
 /** What a file says about itself. */
-export type Inspection = {
+type Inspection = {
   pages: number
   /** Its author wanted to restrict copying or printing. */
   ownerRestricted: boolean

@@ -28,7 +28,7 @@ const StoredReader = z.object({
 
 type StoredReader = z.output<typeof StoredReader>
 
-export type PendingRegistration = { name: string; email: string; strict: boolean }
+type PendingRegistration = { name: string; email: string; strict: boolean }
 
 /**
  * The name and address of the account that a registration's link creates, and the rules for its password. Refuses as
@@ -51,7 +51,7 @@ export type Confirmation = {
   browser: string | null
 }
 
-export type ConfirmedRegistration = {
+type ConfirmedRegistration = {
   accountId: string
   /** The page that the reader wanted. */
   back: string | null

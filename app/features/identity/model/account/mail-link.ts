@@ -9,7 +9,7 @@ import { newTenantToken, readTenantToken, tokenId } from '#app/kernel/values/ten
 import type { Visit } from '#app/visit/visit.ts'
 import type { AccountKey } from './account-store.ts'
 
-export type LinkPurpose = Tables['mail_link']['purpose']
+type LinkPurpose = Tables['mail_link']['purpose']
 
 const hour = 3_600_000
 

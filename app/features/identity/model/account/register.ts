@@ -38,7 +38,7 @@ export type RegistrationRequest = {
 }
 
 /** What a registration on a page adds to its fields: the mark in this browser, and the page that the reader wanted. */
-export type RegistrationOrigin = { browser: string; back: string | null }
+type RegistrationOrigin = { browser: string; back: string | null }
 
 /** Nobody has proven yet that the address is theirs, so no password is stored with it. */
 type Unproven = Omit<NewReader, 'password'> & { lang: Locale }

@@ -62,7 +62,7 @@ export function forgetKeyInClear(db: Database, companyId: number, key: string): 
     .where('api_key', '=', key)
 }
 
-export type NewCompanyKey = {
+type NewCompanyKey = {
   id: string
   companyId: number
   place: 'current' | 'previous'

@@ -13,7 +13,7 @@ import { admitProfile } from './admit-profile.ts'
 import { askProvider, openProvider, type ProviderAccess } from './ask-provider.ts'
 import { type Flow, takeFlow } from './sign-in-flow.ts'
 
-export type Return = {
+type Return = {
   /** From the browser's cookie. */
   flowToken: string
   code: string

@@ -3,7 +3,7 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { recoveryCodeId } from './factor-codes.ts'
 
-export type Factor = { secret: string; confirmedAt: number | null; recoveryCodes: number }
+type Factor = { secret: string; confirmedAt: number | null; recoveryCodes: number }
 
 export async function findFactor(db: Database, staffId: string): Promise<Factor | null> {
   const row = await db

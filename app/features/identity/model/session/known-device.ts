@@ -12,7 +12,7 @@ import type { Holder } from './login-failures.ts'
  * strangers who lock a name don't lock out its owner. The cookie is a token that names nobody, and the row is the hash of
  * token and account, so that neither reveals who signs in where.
  */
-export type KnownDevice = { tenantId: number; id: string }
+type KnownDevice = { tenantId: number; id: string }
 
 /**
  * This browser as a device of the account, if it brought a device token of this site. A row says whether the device is

@@ -48,7 +48,7 @@ export function readerNamed(
   return { kind: 'reader', id, password, status, hasStartingPassword: startingPassword === 1 }
 }
 
-export type StaffCandidate = Candidate & {
+type StaffCandidate = Candidate & {
   kind: 'staff'
   level: 'system_admin' | 'company_admin' | 'service_admin'
   companyId: number | null

@@ -15,7 +15,7 @@ import { ensureRightCode, type SecondStep } from './second-step.ts'
 import { type Login, startStaffSession } from './start-session.ts'
 
 /** A session, or the step that is still needed for one with the token that proves the first step. */
-export type StaffSignIn = { step: 'done'; login: Login } | { step: 'code' | 'set-up'; token: string }
+type StaffSignIn = { step: 'done'; login: Login } | { step: 'code' | 'set-up'; token: string }
 
 /** The second step must follow within ten minutes. Milliseconds. */
 const pendingLife = 10 * 60_000
@@ -41,7 +41,7 @@ export async function beginStaffSignIn(visit: Visit, { id, failures }: Checked):
   return { step, token }
 }
 
-export type PendingSignIn = SecondStep & { step: 'code' | 'set-up'; email: string }
+type PendingSignIn = SecondStep & { step: 'code' | 'set-up'; email: string }
 
 /** A sign-in that waits for its second step. Null if there is none. */
 export async function findPendingSignIn(

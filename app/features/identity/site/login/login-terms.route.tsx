@@ -78,7 +78,7 @@ export default function Terms() {
 }
 
 /** The terms to read, the mails to choose, and the two answers. */
-export function TermsForm({ version, text }: { version: number; text: string }) {
+function TermsForm({ version, text }: { version: number; text: string }) {
   const { t } = useTranslation('sign-in')
   return (
     <Form method="post" action={paths.loginTerms()} className="login-form">

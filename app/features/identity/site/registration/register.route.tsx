@@ -113,7 +113,7 @@ type RegisterValues = {
  * Creates an account: asks for what the account type needs, with one primary button. It asks for a password only if no
  * mail is sent. Otherwise the page behind the mailed link asks for it.
  */
-export function RegisterFields({ asked, strict, reply, back, isApp }: RegisterProps) {
+function RegisterFields({ asked, strict, reply, back, isApp }: RegisterProps) {
   const { t } = useTranslation('account')
   const [form, { fullName, email, username, password, confirmPassword, isSubscribeMail }] =
     useForm<RegisterValues>({

@@ -19,7 +19,7 @@ export type Outcome = RowOutcome
 export const counted = ['added', 'changed', 'unchanged', 'removed', 'refused'] as const
 /** How much of each limit is used. Negative if the import frees places. */
 export type Taken = Readonly<Record<string, number>>
-export type Counts = Record<(typeof counted)[number], number>
+type Counts = Record<(typeof counted)[number], number>
 
 /**
  * What is wrong with a cell, or with the whole row if `column` is empty. `problem` is a `fieldProblem`. Without one,

@@ -8,7 +8,7 @@ import { type UserState, writtenColumns } from './user-state.ts'
 /** A reader's new row. `revision` is the one it had when it was judged. If it has changed since, the batch fails. */
 export type UserRow = Pick<UserState, 'id' | 'revision' | (typeof writtenColumns)[number]>
 
-export type NewUserRow = UserRow & Pick<UserState, 'email' | 'email_key'> & { subscribes_mail: 0 | 1 }
+type NewUserRow = UserRow & Pick<UserState, 'email' | 'email_key'> & { subscribes_mail: 0 | 1 }
 
 const ofNew = ['id', 'email', 'email_key', 'subscribes_mail', ...writtenColumns] as const
 

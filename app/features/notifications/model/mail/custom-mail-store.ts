@@ -7,7 +7,7 @@ import type { LetterWords } from './mail-texts.ts'
 type Key = { tenantId: number; kind: string; lang: Locale }
 
 /** A site's own texts for a mail. Revision 0 and null if it has none. */
-export type CustomMail = { words: LetterWords | null; revision: number }
+type CustomMail = { words: LetterWords | null; revision: number }
 
 export async function findCustomMail(db: Database, { tenantId, kind, lang }: Key): Promise<CustomMail> {
   const row = await db

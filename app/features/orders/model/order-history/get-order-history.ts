@@ -8,7 +8,7 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** Everything recorded about an order: its reader, each step it took, and every amount that was moved. */
-export type OrderRecord = {
+type OrderRecord = {
   order: Order
   reader: { name: string; email: string | null }
   planName: string

@@ -5,7 +5,7 @@ import type { Database } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import type { CardBrand } from '#app/kernel/values/card/card-rules.ts'
 
-export type PayerKey = { tenantId: number; accountId: string; provider: PaymentProvider }
+type PayerKey = { tenantId: number; accountId: string; provider: PaymentProvider }
 
 /** A reader at a provider: the id under which the card is stored there, and what may be shown of it. */
 export type Payer = {

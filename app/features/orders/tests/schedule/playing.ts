@@ -14,7 +14,7 @@ import { type MortalProcess, mortalProcess } from './mortal-process.ts'
 export type Shop = { platform: Platform; provider: PaymentProvider; tenantId: number }
 
 /** A price a plan had, from when on. */
-export type Priced = { planId: string; price: number; from: number }
+type Priced = { planId: string; price: number; from: number }
 /** A plan that is sold in a schedule: the days of a period, and the discount of the first purchase. */
 export type Sold = { id: string; days: number; freeDays: number; ordinalPercent: number }
 

@@ -12,7 +12,7 @@ import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { withQuery } from '#app/visit/paths/query.ts'
 
-export type CouponRow = EditedCoupon & { state: 'usable' | 'usedUp' | 'expired' }
+type CouponRow = EditedCoupon & { state: 'usable' | 'usedUp' | 'expired' }
 type Props = {
   tenantId: number
   query: ListQuery

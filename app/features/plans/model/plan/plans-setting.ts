@@ -12,7 +12,7 @@ import type { Visit } from '#app/visit/visit.ts'
 export const SubscriptionInput = z.object({ showSubscriptionStatus: flagInput, revision: revisionInput })
 export type SubscriptionInput = z.output<typeof SubscriptionInput>
 
-export type SubscriptionSetting = SiteSettings['subscription'] & { revision: number }
+type SubscriptionSetting = SiteSettings['subscription'] & { revision: number }
 
 /** The setting as it is kept, for administrators of the site. */
 export async function getSubscription(visit: Visit): Promise<SubscriptionSetting> {

@@ -151,7 +151,7 @@ type ReplaceProps = {
 }
 
 /** Another file for a content, or its first; while one is in work there is nothing to choose. */
-export function ReplaceFileForm({ tenantId, content, maxBytes, maxBytesInParts, reply }: ReplaceProps) {
+function ReplaceFileForm({ tenantId, content, maxBytes, maxBytesInParts, reply }: ReplaceProps) {
   const { t } = useTranslation('console')
   const parts = {
     begin: adminPaths.replacements(tenantId, content.id),

@@ -27,7 +27,7 @@ type Props = {
   hrefOf: (change: { state?: string | undefined }) => string
 }
 
-export type ContentsProps = {
+type ContentsProps = {
   tenantId: number
   list: ReturnType<typeof viewContents>
   query: ListQuery

@@ -78,7 +78,7 @@ function countOf({ tenantIds }: ContentAllowance) {
   return sql<number>`(${contents} + ${onTheirWay})`
 }
 
-export type NewContent = {
+type NewContent = {
   tenantId: number
   id: string
   data: ContentData

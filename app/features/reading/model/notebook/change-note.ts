@@ -12,7 +12,7 @@ import { ownShelf } from './list-notebook.ts'
 const siteDevice = '00000000'
 
 /** `base` is the stamp of the state that the reader saw. */
-export type SeenNote = { id: string; base: string }
+type SeenNote = { id: string; base: string }
 
 /**
  * Writes a note's text as a device would: what another device has written meanwhile becomes a copy. Refuses an empty note

@@ -4,7 +4,7 @@ import { getLiveGrant, ownerKeyOfGrant } from './live-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
 /** The first and the last page on the screen, counted from 1. */
-export type Place = { from: number; to: number }
+type Place = { from: number; to: number }
 
 /**
  * Stores where the reader of a viewer's key is, and how far they have come; nothing for guests. Pages beyond the end

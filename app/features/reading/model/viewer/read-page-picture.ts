@@ -33,7 +33,7 @@ export type PagePicture =
 type Wanted = { page: number; width: BurntWidth; searched?: Searched }
 
 /** Words to be highlighted on a page of a strict book, and what is needed to find them among its letters. */
-export type Searched = {
+type Searched = {
   words: readonly string[]
   find: (letters: PageLetters, on: SearchedOnPage) => readonly Highlight[]
 }

@@ -14,7 +14,7 @@ import { markOf } from './mark-of-grant.ts'
 /** Up to this size a segment is stamped in memory, above it as a stream. Bytes. */
 const bufferedBytes = 400 * 1024
 
-export type StampedSegment = { body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>; bytes: number }
+type StampedSegment = { body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>; bytes: number }
 
 /**
  * One segment with its reader's watermark. Refuses as `ensureLive` does, with `forbidden` for a strict book, of which

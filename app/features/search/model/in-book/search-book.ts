@@ -17,7 +17,7 @@ type RunOn = { text: string; own: number }
  * A line of a book with searched words, and which of the page's matches it contains. A match that continues on the next
  * page is the last of the page on which it begins.
  */
-export type BookLine = { page: number } & PlacedLine
+type BookLine = { page: number } & PlacedLine
 
 export type BookMatches = {
   /** The number of pages with the words. */
@@ -33,7 +33,7 @@ export type BookMatches = {
   breaks: PageBreak[]
 }
 
-export type PageBreak = { page: number; tail: string; head: string }
+type PageBreak = { page: number; tail: string; head: string }
 
 /**
  * The number of pages searched at once, and the maximum number of lines for each: a letter can occur a thousand times on

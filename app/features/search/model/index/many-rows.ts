@@ -8,7 +8,7 @@ import { fieldRowId, type SearchField, searchFields } from './search-row.ts'
 /** The same writers as for one content, for many: as many statements for a hundred as for one. */
 
 /** A version by its number in the index, with everything that is indexed besides its pages. */
-export type IndexedFields = {
+type IndexedFields = {
   no: number
   fields: Partial<Record<SearchField, string>>
   publishedOn: Day

@@ -3,7 +3,7 @@ import type { Site, SiteSearchBox } from '#app/visit/site.ts'
 import { emptyBox, isRange, readBox, searchTabsOf } from './box-value.ts'
 
 /** A search by a field that the site offers: the box, and the value to search for. */
-export type FieldSearch = { boxId: number; value: string }
+type FieldSearch = { boxId: number; value: string }
 
 /** If several boxes qualify, the most exact one is used: the whole value, then a choice, then a part. */
 const exactness: readonly SiteSearchBox['operation'][] = [2, 4, 5, 1]

@@ -4,7 +4,7 @@ import { fieldNumber, fieldOfNumber, isFieldName } from '#app/kernel/values/cont
 import type { Site } from '#app/visit/site.ts'
 import type { HitSort } from './search-request.ts'
 
-export type SortOrder = { sort: HitSort; direction: 'asc' | 'desc' }
+type SortOrder = { sort: HitSort; direction: 'asc' | 'desc' }
 /** A sort order that is offered for results. `title` is the tenant's label for it, null if it has the product's. */
 export type OfferedSort = SortOrder & { name: string; title: string | null }
 

@@ -8,7 +8,7 @@ import { searchContents } from './search-contents.ts'
 /** assumed: more suggestions don't help. */
 const maxSuggested = 8
 
-export type SuggestedTitle = { id: string; title: string }
+type SuggestedTitle = { id: string; title: string }
 
 /** Titles that contain what is being typed, newest first. Empty for guests of a site that requires a sign-in. */
 export async function suggestTitles(visit: Visit, typed: string): Promise<SuggestedTitle[]> {

@@ -5,7 +5,7 @@ import { requireStaff } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-export type SearchSetupChange = {
+type SearchSetupChange = {
   writes: readonly Write[]
   /** The changed fields, for the audit log. */
   before: Fields

@@ -4,7 +4,7 @@ import { maxOpenClaims } from './own-domain.ts'
 type Claim = { domain: string; companyId: number; except: number | null; now: number }
 
 /** The reason why a site can't claim a domain, as a field's problem. */
-export type ClaimProblem = 'domainTaken' | 'domainResting' | 'tooManyClaims'
+type ClaimProblem = 'domainTaken' | 'domainResting' | 'tooManyClaims'
 
 /**
  * Whether a site may claim a domain, the same as the triggers of migration 0045, which win the race: not where another company

@@ -22,7 +22,7 @@ import {
 type Deps = { env: Env; now: () => number; randomBytes: (length: number) => Uint8Array }
 
 /** What the sweep needs of a Worker. */
-export type SweepDeps = {
+type SweepDeps = {
   env: Env
   fetch: typeof fetch
   now: () => number

@@ -91,7 +91,7 @@ function StaffList({ companyId, staff, paged, query, order, views }: Props) {
 /**
  * Whether administrators need a second factor, in a company or on the whole platform, with the button that changes it.
  */
-export function FactorPolicy({ companyId, required }: { companyId: number | null; required: boolean }) {
+function FactorPolicy({ companyId, required }: { companyId: number | null; required: boolean }) {
   const { t } = useTranslation('console-staff')
   return (
     <FormSection title={t('policy.title')} help={t(required ? 'policy.on' : 'policy.off')}>

@@ -7,7 +7,7 @@ import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { offsetOf, type Paging } from '#app/kernel/values/paging.ts'
 import type { StaffLevelName, StaffMember, StaffState } from './staff.ts'
 
-export type StaffFilter = {
+type StaffFilter = {
   /** Null means the whole platform. */
   companyId: number | null
   words?: string
@@ -89,7 +89,7 @@ export async function findMember(
   return row === undefined ? null : memberOf(row)
 }
 
-export type StaffOrder = { by: 'name' | 'lastSignIn'; direction: 'asc' | 'desc' }
+type StaffOrder = { by: 'name' | 'lastSignIn'; direction: 'asc' | 'desc' }
 
 export async function pageOfStaff(
   db: Database,

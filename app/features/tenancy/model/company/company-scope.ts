@@ -3,7 +3,7 @@ import { requirePerson, requireStaff } from '#app/visit/require.ts'
 import { staffMayWorkOnCompany } from '#app/visit/staff-policy.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 
-export type CompanyAdmin = { admin: Staff; companyId: number }
+type CompanyAdmin = { admin: Staff; companyId: number }
 
 /**
  * Returns the administrator of a company or the system, and the company: the named one, or else their own, or else the

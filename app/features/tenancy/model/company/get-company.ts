@@ -5,7 +5,7 @@ import { canonicalHost, listed } from '#app/kernel/values/host.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-export type Company = {
+type Company = {
   name: string
   email: string | null
   maxContent: number

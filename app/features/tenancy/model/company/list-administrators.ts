@@ -1,7 +1,7 @@
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 
-export type Administrator = { name: string; email: string; lang: Locale | null }
+type Administrator = { name: string; email: string; lang: Locale | null }
 
 /** If a company has more administrators, the others get no letter and the company tells them itself. */
 const maxAddressees = 20

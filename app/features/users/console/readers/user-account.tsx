@@ -23,7 +23,7 @@ type UserSessionsProps = { action: string; sessions: readonly ShownSession[] }
 
 type Props = { action: string; email: string; reply: Reply | undefined }
 
-export type UserPage = Awaited<ReturnType<typeof viewUserPage>> & {
+type UserPage = Awaited<ReturnType<typeof viewUserPage>> & {
   tenantId: number
   reply: Reply | undefined
 }

@@ -16,7 +16,7 @@ import { sessionsByAddress } from './get-user-group.ts'
 import type { RangesCall } from './user-group-input.ts'
 
 /** The result for one line: it stays, is added, waits for the operator, begins later or is over, or is invalid. */
-export type PreviewedLine = Pick<GroupRange, 'text' | 'startsOn' | 'endsOn'> & {
+type PreviewedLine = Pick<GroupRange, 'text' | 'startsOn' | 'endsOn'> & {
   line: number
   state: 'kept' | 'added' | 'proposed' | 'wrong'
   /** Null for an invalid line. */

@@ -19,7 +19,7 @@ import { readUserRows } from './user-list-store.ts'
  * How many readers were changed, without those that already were that way, and the id that undoes the change for a day.
  * Null if nothing changed.
  */
-export type ManyChanged = { changed: number; undo: string | null }
+type ManyChanged = { changed: number; undo: string | null }
 
 const list = 'users'
 

@@ -6,7 +6,7 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { getUserRow } from './list-users.ts'
 
-export type UserRights = ReaderRights & {
+type UserRights = ReaderRights & {
   /** Whether guests may read here too, in which case free contents need no account. */
   isOpenToGuests: boolean
 }

@@ -11,7 +11,7 @@ import type { UserStatus } from './user.ts'
 type Change = { tenantId: number; now: number }
 
 /** The fields of a single reader that administrators change. Undefined means unchanged. */
-export type UserChanges = {
+type UserChanges = {
   name: string | undefined
   /** Null takes it away. */
   username: string | null | undefined

@@ -49,7 +49,7 @@ const [TILE_DEGREES, CENTER_DEGREES] = [30, 40]
 const [TILE_ALPHA, CORNER_ALPHA] = [0.1, 0.4]
 
 /** A block of text around its own middle, in thousandths of the font size, and its factor to mark units. */
-export interface TextBlock {
+interface TextBlock {
   lines: TextLine[]
   width: number
   height: number

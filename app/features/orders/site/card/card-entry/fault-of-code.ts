@@ -1,9 +1,9 @@
 import type { CardField, CardProblem } from '#app/kernel/values/card/card-rules.ts'
 
 /** What is shown at a field, or above all of them: what the provider found wrong, or that it couldn't be reached. */
-export type CardFault = { field: CardField; problem: CardProblem } | { field: null; problem: WholeProblem }
+type CardFault = { field: CardField; problem: CardProblem } | { field: null; problem: WholeProblem }
 export const wholeProblems = ['tokenFailed', 'tokenSettings', 'tokenUnreachable'] as const
-export type WholeProblem = (typeof wholeProblems)[number]
+type WholeProblem = (typeof wholeProblems)[number]
 
 /**
  * A provider's code as a problem of the form. A code that isn't about the card is 841 (R335), or something its reader

@@ -6,7 +6,7 @@ import type { Tables } from '#app/kernel/data/tables.ts'
 import type { Translations } from '#app/kernel/i18n/translations.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 
-export type PlanState = 'draft' | 'published' | 'withdrawn'
+type PlanState = 'draft' | 'published' | 'withdrawn'
 
 /** A plan as its administrators see it. Prices are in yen without tax. */
 export type EditedPlan = {

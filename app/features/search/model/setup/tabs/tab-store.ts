@@ -27,7 +27,7 @@ export async function readTabs(db: Database, tenantId: number): Promise<TabRow[]
 }
 
 type At = { tenantId: number; id: number }
-export type TabFields = {
+type TabFields = {
   title: string
   translations: Translations<'title'>
   type: 'fields' | 'full_text'

@@ -22,7 +22,7 @@ type Box = { left: number; top: number; width: number; height: number }
  * How the cover changes a block of a unit, for each step of lightness or colour between the block and the ink: the
  * coefficients in zigzag order, the last place at the end.
  */
-export type BlockStamp = { index: number; places: Uint8Array; changes: Float64Array }
+type BlockStamp = { index: number; places: Uint8Array; changes: Float64Array }
 
 /** The changed blocks of a unit, in the order in which they are coded. */
 export type UnitStamp = readonly BlockStamp[]
