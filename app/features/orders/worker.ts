@@ -18,7 +18,7 @@ import { endPeriodic } from '#app/features/orders/model/subscription-billing/end
 import { priceTold, sweepTellings } from '#app/features/orders/model/subscription-billing/sweep-notices.ts'
 import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
 
-/** What the app Worker runs of this feature. */
+/** The calls, jobs and sweeps of this feature that the app Worker runs. */
 export const orders = {
   calls: {
     Subscriptions: [...registrationEndpoints],

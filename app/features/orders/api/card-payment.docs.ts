@@ -13,10 +13,10 @@ const charge = {
 }
 const newCard = { token: charge.token, card_holder_name: charge.card_holder_name }
 
-/** Refusals of the calls that order and confirm, for their notes. */
+/** The refusals that the documentation of every ordering and confirming call lists. */
 export const ofReader: ErrorName[] = ['unauthorized', 'noPermission', 'badParameters', 'invalidGateway']
 
-/** Why a plan isn't sold to the reader, before anybody is asked for money. */
+/** Refusals of a purchase that come before the reader is asked for money. */
 export const ofPurchase: ErrorName[] = [
   'subscriptionNotFound',
   'planAlreadyRegistered',
@@ -28,7 +28,7 @@ export const ofPurchase: ErrorName[] = [
   'invalidGatewaySettings',
 ]
 
-/** Why a card isn't taken. */
+/** Refusals of a newly entered card. */
 const ofNewCard: ErrorName[] = [
   'invalidCard',
   'tokenCreationFailed',

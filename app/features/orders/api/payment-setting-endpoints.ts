@@ -12,7 +12,7 @@ import {
   saveSeller,
 } from '#app/features/orders/model/payment-setting/save-payment-setting.ts'
 
-/** The administrator's own, else the site's, where none is named. */
+/** The id of a company. Without it, a call is about the administrator's own company or, if they have none, the site's. */
 const companyId = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId').optional()
 
 /** A company's payment provider and seller details. Secrets can be sent but are never returned. */

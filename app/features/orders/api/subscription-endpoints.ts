@@ -8,17 +8,17 @@ import { viewRegistrationCall } from '#app/features/plans/model/plan/list-plans.
 const Register = z.object({
   subscriptionPlanId: z.string().max(64),
   couponCode: z.string().max(200).optional(),
-  /** Tells a client's own page what to do next. We ignore it. */
+  /** A client sends this to tell its own page what to do next. The server ignores it. */
   updateContentGroup: z.union([z.boolean(), z.string()]).optional(),
 })
 
-/** A reader's registrations as they begin and end without a payment, and coupons. */
+/** Calls that begin and end a reader's registration without a payment, and the calls for coupons. */
 export const registrationEndpoints = [
   endpoint('POST /subscription-plan/user/register', {
     summary: 'Registers for a plan that costs nothing',
     access: 'user',
     only: 'ownAccount',
-    // Clients send its fields within `data` as well.
+    // Clients send these fields either directly or within `data`.
     input: z
       .object({ ...Register.partial().shape, data: Register.partial().optional() })
       .transform(({ data, ...flat }) => ({ ...flat, ...data }))

@@ -6,7 +6,7 @@ import { readPaging } from '#app/kernel/values/paging.ts'
 
 const { from, to, kind } = TransactionQuery.shape
 
-/** The ledger as its administrators read it. */
+/** The calls with which administrators read the ledger. */
 export const transactionEndpoints = [
   endpoint('GET /transaction/page', {
     summary: 'A page of what was charged, given back and written off, the latest first',

@@ -2,7 +2,7 @@ import type { RegistrationView } from '#app/features/plans/parts/plan-view.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { useYen, writeDay } from '#app/ui/atoms/formats.ts'
 
-/** The next charge with its day and amount, that one failed and is tried again, or that there is none. */
+/** Says when the next charge is and how much it is, that it failed and is tried again, or that there is none. */
 export function NextCharge({ registration: { next, endsOn } }: { registration: RegistrationView }) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()

@@ -12,7 +12,7 @@ import type { Visit } from '#app/visit/visit.ts'
 
 type Asked = { planId: string; couponCode: string | undefined }
 
-/** The page of an order: what the plan would cost this reader, with the coupon they try, or why they can't buy it. */
+/** Everything for the page of an order: what the plan would cost this reader, with the coupon they try, or why they can't buy it. */
 export async function getOrderEntry(visit: Visit, asked: Asked) {
   const [plan, checkout] = await Promise.all([getPlan(visit, { id: asked.planId }), getCheckout(visit)])
   const [quoted, hold] = await Promise.all([quoteOrWhy(visit, asked), findOwnHold(visit)])
@@ -22,7 +22,7 @@ export async function getOrderEntry(visit: Visit, asked: Asked) {
     coupon: asked.couponCode ?? '',
     seller: viewSeller(checkout.seller, visit),
     tokens: viewTokenMaker(checkout, visit),
-    /** What costs nothing is ordered all the same. */
+    /** An order that costs nothing is possible even during a hold. */
     hold: quoted.quote?.closesAtOnce ? null : hold,
     key: newElementId(visit.randomBytes),
     agreed: quoted.quote === null ? '' : agreedOf(quoted.quote),
@@ -34,11 +34,11 @@ export type OrderEntryView = Awaited<ReturnType<typeof getOrderEntry>>
 
 type Quoted = {
   quote: Quote | null
-  /** Why it can't be bought. */
+  /** The reason why the reader can't buy the plan. */
   refusal: ErrorName | null
   /** The registration that prevents the order, if there is one. */
   beside: Beside | null
-  /** Why the coupon isn't accepted. The quote is without it. */
+  /** The reason why the coupon isn't accepted. The quote is then without it. */
   couponProblem: ErrorName | null
 }
 
@@ -77,15 +77,13 @@ const whys: readonly ErrorName[] = [
   'invalidGatewaySettings',
 ]
 
-/** The amounts and days that the last page before ordering states, to check later whether they still hold. */
+/** The amounts and days that the last page before ordering states, as a text that shows later whether they still hold. */
 export function agreedOf({ price, endsOn, renewal }: Quote): string {
   const { total, nextTotal, renewalTotal } = price
   return [total, nextTotal ?? '-', renewalTotal, endsOn, renewal?.on ?? '-', renewal?.total ?? '-'].join(' ')
 }
 
-/**
- * The seller, as the law requires it on the last page before ordering. The company's name stands in for missing details.
- */
+/** The seller details that the law requires on the last page before ordering. The company's name stands in for missing ones. */
 export function viewSeller(seller: Seller, { site }: Pick<Visit, 'site'>) {
   return {
     ...seller,
@@ -96,7 +94,7 @@ export function viewSeller(seller: Seller, { site }: Pick<Visit, 'site'>) {
 
 export type SellerView = ReturnType<typeof viewSeller>
 
-/** What the browser needs to make a token of a card at the company's provider. Null if the provider takes no cards. */
+/** The settings with which the browser makes a card token at the company's provider. Null if the provider takes no cards. */
 export function viewTokenMaker({ tokenKey, isLive }: Checkout, { env, locale, now }: Visit) {
   if (tokenKey === null) return null
   const script = isLive ? env.GMO_SCRIPT : env.GMO_TEST_SCRIPT

@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { useYen } from '#app/ui/atoms/formats.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 
-/** The offer to take up again, at the price of today, what ended for want of a payment. */
+/** Offers to order again, at the price of today, a plan that ended because it wasn't paid. */
 export function TakeUp({ registration: { plan, takeUp } }: { registration: RegistrationView }) {
   const { t } = useTranslation('commerce')
   const yen = useYen()

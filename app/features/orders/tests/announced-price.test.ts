@@ -42,7 +42,7 @@ it('the price that pages tell for the next charge is the one that is charged, bu
       .insertInto('registration')
       .values({
         ...{ ...plan, id, account_id: reader?.id ?? '', status: 'ACTIVE', starts_on: '2026-11-01' },
-        // Moved on each day while a charge is tried again: it says nothing of the period.
+        // The last day of use moves on each day while a charge is tried again, so it doesn't show the period.
         ...{ ends_on: addDays(renewsOn, chance.upTo(30) - 1), renews_on: renewsOn, anchor_on: renewsOn },
         ...{ price: 500, provider, created_at: createdAt },
       })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await seedRecords(db, clock.now)
 })
 
-/** A reader without a password, whom a provider knows, with plans that run, that were refunded and that are over. */
+/** A reader without a password, who is a payer at a provider and has running, refunded and ended plans. */
 async function reader(id: string) {
   await addReaders(platform, 1, [id])
   for (const [at, status, startsOn, endsOn] of [

@@ -54,7 +54,7 @@ async function reader({ address = '203.0.113.7', provider = 'GMO', ...named }: F
 }
 type One = Awaited<ReturnType<typeof reader>>
 
-/** Orders a plan of its own with the card that is kept or a new one, and comes back from the issuer. */
+/** Orders a plan of its own with the stored card or a new one, and comes back from the issuer. */
 async function order(
   { visit, till }: One,
   { number, pressed = 'pay' as Pressed }: { number?: string; pressed?: Pressed },
@@ -142,7 +142,8 @@ describe('cards that one account tries', () => {
     expect(await order(one, { number: poor })).toBe('failed')
     const expired = await one.till.tokenOf('4111111111111111', '2020-01')
     expect(await giveCard(one.visit, one.till, expired)).toBe('failed')
-    // The fourth is a new card: the last one left may be an order, as often as it is paid.
+    // This is the fourth attempt with a new card. The last one that is left may be an order; further orders with the stored card don't
+    // count.
     expect(await one.giveCard()).toBe('kept')
     for (let bought = 0; bought < 8; bought++)
       expect(await order(one, bought === 0 ? { number: '4111111111111111' } : {})).toBe('confirmed')
@@ -206,7 +207,7 @@ describe('cards that one network tries', () => {
     expect(tried.filter((name) => name === 'done')).toHaveLength(30)
     expect(tried.filter((name) => name === 'networkCardsHeld')).toHaveLength(10)
     const late = await reader({ address: '198.51.100.4' })
-    // Whoever was let in before the others noted theirs.
+    // This reader passed the first check before the others' attempts were recorded. The constraint refuses the attempt.
     const note = commit(late.visit, [noteAttempt(late.visit, { id: 'late', kind: 'card' })])
     expect(await refusalOf(note)).toBe('networkCardsHeld')
     const refusal = await refusalIn(late.giveCard())
@@ -233,7 +234,7 @@ describe('cards that are declined at one site', () => {
       db.selectFrom('mail').select(['recipient', 'text']).where('kind', '=', 'cardAlarm').execute()
     const { cron } = newTill(platform, 'GMO')
     const deps = { ...cron, siteOf: () => readSite(db, world[shops.GMO].address) }
-    // Another site's were told today.
+    // The administrators of another site were told today.
     const { tenantId: other } = world[shops.VERITRANS]
     const alarm = { tenant_id: other, day: dayOf(clock.now), declined: 9, told_at: clock.now }
     await db.insertInto('card_alarm').values(alarm).execute()

@@ -21,7 +21,7 @@ const platform = await openShops()
 const { db, clock } = platform
 let made = 0
 
-/** A reader of a shop, with a plan of theirs alone. */
+/** A reader of a shop, with a plan that nobody else has. */
 async function buyer(provider: PaymentProvider, plan: Parameters<typeof addPlan>[3] = {}) {
   const one = await newBuyer(platform, provider, `pagebuyer${++made}xxxxxxxxxx`)
   return { ...one, planId: await addPlan(platform, one.tenantId, `plan-of-page-${made}`, plan) }
@@ -34,14 +34,14 @@ const post = ({ visit, planId }: Buyer, fields: Record<string, string>) =>
 const show = async ({ visit, planId }: Buyer) =>
   (await openPage(orderEntry, visit, entryOf(planId))).data as Awaited<ReturnType<typeof orderEntry.loader>>
 
-/** The whole way by the page's own forms; answers what the last of them led to. */
+/** Goes through all forms of the page. Returns what the last one led to. */
 async function order(one: Buyer, fields: Record<string, string>): Promise<Came> {
   await post(one, { step: 'confirm', ...fields })
   const { agreed, key } = await show(one)
   return post(one, { step: 'order', agreed, key, ...fields })
 }
 
-/** Pays at the page of provider or issuer, and comes back. */
+/** Pays on the page of the provider or the issuer, and comes back. */
 async function pay({ visit, till }: Buyer, at: string, pressed: 'pay' | 'decline' = 'pay'): Promise<Came> {
   const waiting = (await openPage(orderState, visit, { path: at })).data as {
     state: { goOn: string }
@@ -292,13 +292,16 @@ describe('the card that is kept', () => {
   const kept = async ({ visit }: Buyer) =>
     ((await openPage(savedCard, visit, { path })).data as Awaited<ReturnType<typeof savedCard.loader>>).card
 
-  /** From the page that leads on to the issuer's, over that, and back to the page of the card; null where the browser stays there. */
+  /**
+   * Follows the page that leads on to the issuer, answers there, and comes back to the page of the card. Null if the browser stays at the
+   * issuer.
+   */
   async function comeBack({ visit, till }: Buyer, left: Came, pressed: 'pay' | 'decline' | 'cancel') {
     expect(left.to).toMatch(/^\/profile\/card\?proof=\w+&leave=true$/)
     const waiting = (await openPage(savedCard, visit, { path: left.to ?? '' })).data as Awaited<
       ReturnType<typeof savedCard.loader>
     >
-    // Whoever comes by another way finds it waiting, and isn't sent away.
+    // A reader who opens the page in another way sees that the card is waiting, and isn't sent to the issuer.
     const again = await openPage(savedCard, visit, { path })
     expect(again.data).toMatchObject({ proof: { standing: 'waiting' }, refresh: null })
     expect(waiting).toMatchObject({

@@ -32,7 +32,7 @@ beforeEach(() => {
   clock.now = startOfTests
 })
 
-/** A reader of a shop that sells two plans of the same groups. */
+/** A reader of a shop that sells two plans of the same content groups. */
 async function shopper(provider: PaymentProvider, plan: Parameters<typeof addPlan>[3] = {}) {
   const id = `shopper${++made}xxxxxxxxxxxxxxxx`
   const one = await newBuyer(platform, provider, id)
@@ -66,7 +66,7 @@ const beside = expect.objectContaining({ name: 'existingPlanNotCancelled' })
 
 const rightsOf = ({ id }: Shopper) =>
   db.selectFrom('registration').selectAll().where('account_id', '=', id).orderBy('created_at').execute()
-/** What the provider has of a reader's orders: how each ended, what it took and gave back. */
+/** The provider's books of a reader's orders: how each ended, and what it took and gave back. */
 const booksOf = async ({ till }: Shopper) =>
   (await listBooks(till.sandbox, till.name)).map((book) => [
     book.state,
@@ -80,14 +80,14 @@ const cancelFirst = async (one: Shopper) => {
   await cancelRegistration(one.visit, { id })
   return id
 }
-/** A process that ends where an order comes to a step. */
+/** A process that dies when an order reaches a step. */
 const diesAt = (step: string) => ({
   async reached(at: string) {
     if (at === step) throw new Error('killed')
   },
 })
 
-/** GMO whose issuer takes the card without a page. */
+/** GMO with an issuer that accepts the card without showing a page. */
 function unasked({ till }: Shopper): typeof fetch {
   return async (input, init) => {
     const answer = await till.fetch(input, init)
@@ -102,7 +102,7 @@ describe.each(providers)('two plans that cover the same, by %s', (provider) => {
   it('are one for a reader: the other is refused before anybody is asked, and told what they have', async () => {
     const one = await shopper(provider)
     const first = await order(one, { planId: one.monthly })
-    // In another tab, while the first is being paid.
+    // The reader orders in another tab while the first order is being paid.
     expect(await refusalOf(order(one, { planId: one.yearly }))).toEqual({
       name: 'existingPlanNotCancelled',
       details: { orderId: first.orderId, planId: one.monthly },
@@ -135,7 +135,7 @@ describe.each(providers)('two plans that cover the same, by %s', (provider) => {
     const code = `LOSER${made}`
     const couponId = await addCoupon(platform, one.tenantId, code)
     await buy(one, { planId: one.monthly })
-    // Ordered in two tabs before both were told apart: each is paid, and one is quicker.
+    // Both plans are ordered in two tabs before this was refused. Both are paid, one of them sooner.
     const { orderId, next } = await orderBeside(one, code)
     if (typeof next === 'object') await one.till.press(next.redirect, 'pay')
     await settleOrder(one.visit, { tenantId: one.tenantId, id: orderId }, 'return')
@@ -205,7 +205,7 @@ it('what is paid for begins after days of its plan that came meanwhile, whatever
   expect((await rightsOf(one)).map(({ starts_on }) => starts_on)).toContain('2027-01-01')
 })
 
-/** An order of the other plan that no constraint stood in the way of, as orders of before may be. */
+/** An order of the other plan that no constraint refused, as there may be from before the rule. */
 async function orderBeside(one: Shopper, couponCode?: string, coverage = '1,2') {
   const own = db.updateTable('registration').where('account_id', '=', one.id)
   await own.set({ coverage: '9' }).execute()
@@ -242,7 +242,7 @@ describe('a cancelled plan that covers the same', () => {
     expect(await resume()).toEqual(beside)
     expect((await settleOrder(one.visit, key, 'sweep')).state).toBe('confirmed')
     expect(await resume()).toEqual(beside)
-    // Cancelled as well, the other's days are paid for all the same: only it can go on.
+    // The other one is cancelled now as well, but its days are paid for, so only it can go on.
     const [, { id: second = '' } = {}] = await rightsOf(one)
     await cancelRegistration(one.visit, { id: second })
     expect(await resume()).toEqual(beside)
@@ -257,7 +257,7 @@ describe('a cancelled plan that covers the same', () => {
     const placed = await order(one, { planId: one.yearly })
     await resumeRegistration(one.visit, { id })
     expect(await pay(one, placed)).toMatchObject({ state: 'failed', decline: { code: 'covered' } })
-    // Where the issuer asks nobody the same is told at once.
+    // If the issuer shows no page, the refusal comes at once.
     await cancelFirst(one)
     const deps = {
       fetch: unasked(one),
@@ -292,7 +292,7 @@ describe('a cancelled plan that covers the same', () => {
     const one = await shopper('GMO')
     await buy(one, { planId: one.monthly })
     const own = db.updateTable('registration').where('account_id', '=', one.id)
-    // It would renew again if the refund came to nothing.
+    // The registration would renew again if the refund failed.
     await own.set({ status: 'CANCEL', end_reason: 'refund', renews_on: null }).execute()
     expect(await refusalOf(quoteOrder(one.visit, { planId: one.yearly }))).toEqual(beside)
     await own.set({ status: 'REFUNDED' }).execute()
@@ -339,12 +339,12 @@ describe('what costs nothing', () => {
     await pay(one, first)
     const named = { fields: { reader: ['readerHasSame'] } }
     expect(await grant()).toMatchObject({ name: 'existingPlanNotCancelled', details: named })
-    // It renews: every later day is its own as well.
+    // The plan renews, so every later day belongs to it as well.
     const later = { startsOn: '2028-01-01' as Day, endsOn: '2028-01-31' as Day }
     expect(await grant(later)).toEqual(beside)
     await cancelFirst(one)
     expect(await grant(later)).toBe('done')
-    // Nobody charges for what was given: another plan may be bought beside it.
+    // Nobody is charged for a granted plan, so another one may be bought beside it.
     const other = await addPlan(platform, one.tenantId, `other-${made}`)
     expect(await refusalOf(order(one, { planId: other }))).toBe('done')
   })
@@ -378,7 +378,7 @@ describe('what a registration covers', () => {
   it('may overlap with another, which is said before it is bought', async () => {
     const one = await shopper('GMO')
     const part = await addPlan(platform, one.tenantId, `part-${made}`, { covers: [2, 4] })
-    // Another site’s of the same name covers what it covers there.
+    // A plan of another site with the same id covers other groups, and must not count.
     await addPlan(platform, world[shops.VERITRANS].tenantId, part, { covers: [1] })
     await buy(one, { planId: one.monthly })
     const [{ id = '' } = {}] = await rightsOf(one)

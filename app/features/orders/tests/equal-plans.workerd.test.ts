@@ -55,7 +55,7 @@ describe.each(Object.keys(shops) as PaymentProvider[])('two plans of the same gr
       outcomes.refused += played.refused
       judge(played, `${provider} ${seed}`)
     }
-    // A round in which nothing comes about proves nothing.
+    // Without both outcomes the rounds would prove nothing.
     expect(outcomes.bought).toBeGreaterThan(rounds / 2)
     expect(outcomes.refused).toBeGreaterThan(rounds / 2)
   })
@@ -75,7 +75,7 @@ async function playTabs(provider: PaymentProvider, seed: number) {
   const code = `TABS${tenantId}OF${seed}`
   const couponId = await addCoupon(platform, tenantId, code)
   let refused = 0
-  /** In a process that may die anywhere, also between reserving and taking. */
+  /** Runs in a process that may die anywhere, also between reserving and taking an amount. */
   const inProcess = async (work: (visit: Visit) => Promise<unknown>) => {
     const mortal = mortalProcess(chance, { dies: 0.4, isBadLine: 0.05 })
     try {
@@ -125,7 +125,7 @@ async function recordsOf({ account, coupon }: { account: string; coupon: string 
   return { orders, registrations, ledger, uses }
 }
 
-/** One renews at most, no day is another's, and the provider took what is confirmed and nothing besides. */
+/** At most one registration renews, no two share a day, and the provider took the amounts of the confirmed orders and nothing else. */
 function judge(
   { orders, registrations, ledger, uses, books }: Awaited<ReturnType<typeof playTabs>>,
   about: string,

@@ -8,7 +8,7 @@ import { gatewayCodes } from '#app/kernel/errors/gateway-codes.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { translator } from '#app/visit/translator.ts'
 
-/** As the specification has the card providers' numbers: status and HTTP of what they are told as. */
+/** The numbers of the card providers in the specification, by the status and HTTP status that they are answered with. */
 const numbers: [status: number, http: number, codes: number[]][] = [
   [851, 400, [100, 101, 102, 103, 110, 111, 112, 113, 114, 120, 121, 122, 123, 131, 132]],
   [841, 400, [141, 150, 190, 191, 501, 502, 511, 512, 521, 522, 531, 541, 561, 562]],
@@ -33,7 +33,7 @@ it('ruling 37 answers every number of the card providers in gateway_code, beside
   expect(Object.keys(gatewayCodes).map(Number)).toEqual([...all].sort((one, other) => one - other))
 })
 
-/** What each kind of a decline is told as where the provider has no such number. */
+/** The status for each kind of decline that comes without such a number. */
 const kinds: Record<DeclineReason, number> = {
   card: 851,
   token: 851,

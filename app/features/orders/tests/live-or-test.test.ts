@@ -15,7 +15,7 @@ beforeAll(async () => {
   await seedContracts(platform)
 })
 
-/** Where a company's provider is asked, and where the browser gets its token. */
+/** The host at which a company's provider is asked, and the one from which the browser gets its token. */
 async function asked(provider: PaymentProvider, isLive: boolean) {
   const { tenantId, company } = world[shops[provider]]
   const id = `mode${isLive}${provider.toLowerCase().slice(0, 3)}`.padEnd(24, 'x')

@@ -29,15 +29,15 @@ import { type RenewingShop, renewingShop } from './renewing-shop.ts'
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined))
 
-/** Everybody buys on 20 January 2027, so that the next charge is due on 20 February and may be made until the 25th. */
+/** All readers buy on 20 January 2027, so that the next charge is due on 20 February and may be made until the 25th. */
 const buying = '2027-01-20'
 
-/** Cron at work on every day from one to another. */
+/** Runs cron on every day of a span. */
 async function cronFrom(shop: RenewingShop, from: Day, to: Day): Promise<void> {
   for (let day = from; day <= to; day = addDays(day, 1)) await cronOn(shop, day)
 }
 
-/** Shortly after midnight, and as often as it takes. */
+/** Runs cron shortly after midnight, until nothing is left to do. */
 async function cronOn(shop: RenewingShop, day: Day): Promise<void> {
   shop.goTo(day)
   await cronNow(shop)
@@ -51,7 +51,7 @@ async function cronNow({ clock, till }: RenewingShop): Promise<void> {
   }
 }
 
-/** Of all that was taken, not given back. */
+/** The sum of what the provider took and didn't give back. */
 async function keptBy({ till }: RenewingShop): Promise<number> {
   const books = (await listBooks(till.sandbox, till.name)).filter(({ state }) => state === 'captured')
   return books.reduce((sum, book) => sum + book.amount - refundedOf(book), 0)
@@ -91,7 +91,7 @@ describe('ruling 54: a period that nobody charged in time', () => {
 
   it('is charged on the fifth day and keeps its anchor, and isn’t on the sixth', async () => {
     const shop = await renewingShop('GMO')
-    // Due on 28 and 27 February.
+    // The renewals are due on 28 and 27 February.
     const [one, other] = [await shop.bought('2027-01-31'), await shop.bought('2027-01-27')]
     await cronOn(shop, '2027-02-26')
     await cronFrom(shop, '2027-03-05', '2027-04-01')
@@ -266,7 +266,7 @@ describe('ruling 54: a period that nobody charged in time', () => {
     const { own, charges, letters } = await shop.bought(buying)
     const of = shop.db.updateTable('registration').set({ retry_on: '2027-05-25', ends_on: '2027-05-25' })
     await of.where('id', '=', (await own()).id).execute()
-    // Other outages than its own aren't the cause.
+    // Outages of another site or another provider aren't the cause.
     const elsewhere = { tenant_id: world[shops.VERITRANS].tenantId, provider: 'GMO' }
     for (const other of [elsewhere, { tenant_id: shop.tenantId, provider: 'VERITRANS' }]) {
       const known = { ...other, since: 0, last_at: 0, refused_with: '' }
@@ -345,7 +345,7 @@ it('R003 what is due is judged by the rows of its own site, whatever stands at a
 })
 
 describe('ruling 54: a charge that is under way', () => {
-  /** Taken or reserved on its day, and nobody heard of it: from then on the provider answers nothing. */
+  /** The provider takes or reserves the amount on its day, but its answer is lost, and from then on it answers nothing. */
   async function unheard(spoiled: 'AlterTran' | 'ExecTran') {
     const shop = await renewingShop('GMO')
     const one = await shop.bought(buying)
@@ -360,7 +360,7 @@ describe('ruling 54: a charge that is under way', () => {
     }
     shop.till.cron.fetch = silent as typeof globalThis.fetch
     await cronFrom(shop, '2027-02-20', '2027-02-28')
-    // Nobody knows: nothing is decided, and nobody reads for it.
+    // The outcome isn't known, so nothing is decided, and the reader can't read in that period.
     expect(await one.own()).toMatchObject({ status: 'ACTIVE', ends_on: '2027-02-25', period: 1 })
     expect((await one.letters()).length).toBe(1)
     return { shop, one, hear: () => Object.assign(shop.till.cron, { fetch }) }
@@ -369,7 +369,7 @@ describe('ruling 54: a charge that is under way', () => {
   it('is booked however late its provider tells of it, as long as its period can be read for', async () => {
     const { shop, one, hear } = await unheard('AlterTran')
     hear()
-    // The last day of it.
+    // This is the last day of the period.
     await cronOn(shop, '2027-03-19')
     expect(await one.own()).toMatchObject({ status: 'ACTIVE', period: 2, ends_on: '2027-03-19' })
     expect((await one.charges()).length).toBe(2)

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { migrated } from '#tests/migrations/migrated.ts'
 
-/** What the database refuses by itself, whoever writes: two of a set of groups for one reader. */
+/** Tests the constraints alone: the database refuses a reader two plans of the same content groups, whoever writes. */
 let db: DatabaseSync
 let made = 0
 
@@ -49,7 +49,7 @@ function order(row: Row = {}): void {
   })
 }
 
-/** Registrations with their last day on 30 November, and charges of their next period. */
+/** Registrations that end on 30 November, and charges of their next period. */
 type Case = { other?: Row; charge?: Row }
 const cancelled = { status: 'CANCEL', end_reason: 'cancelled' }
 const mayGoOn: Record<string, Case> = {

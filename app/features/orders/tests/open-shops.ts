@@ -17,7 +17,7 @@ import {
   type Till,
 } from './order-world.ts'
 
-/** The demo's sites with their companies' contracts, in a database of their own. */
+/** Fills a database of its own with the demo's sites and their companies' contracts. */
 export async function openShops(d1 = sqliteD1()): Promise<Platform> {
   const platform = platformOn(d1)
   await seedRecords(platform.db, platform.clock.now)
@@ -25,7 +25,7 @@ export async function openShops(d1 = sqliteD1()): Promise<Platform> {
   return platform
 }
 
-/** A new reader of a shop, and the provider that they pay at. */
+/** A new reader of a shop, and the provider that the shop uses. */
 export async function newBuyer(
   platform: Platform,
   provider: PaymentProvider,
@@ -37,7 +37,7 @@ export async function newBuyer(
   return { id, tenantId, till, visit: await buyerAt(platform, provider, id, till) }
 }
 
-/** Buys a plan with a card, which the publisher asks for itself, and comes back from the issuer. Answers the order. */
+/** Buys a plan with a card and comes back from the issuer. The publisher asks for the card itself. Returns the order. */
 export async function buyPlan(
   { visit, till }: { visit: Visit; till: Till },
   { number, ...wanted }: Pick<NewPurchase, 'planId'> & Partial<NewPurchase> & { number?: string },

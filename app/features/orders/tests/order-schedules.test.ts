@@ -12,13 +12,13 @@ import { type BookEntry, listBooks, refundedOf } from '#workers/sandbox/payment/
 import { listPeriodic } from '#workers/sandbox/payment/publisher/periodic.ts'
 import { type Platform, platformOn, seedContracts, shops, startOfTests, type Till } from './order-world.ts'
 
-/** `SCHEDULES=10000` for the long run; each of the providers has its part, from seed `SEED` on. */
+/** `SCHEDULES=10000` makes a long run. The providers share the schedules evenly, and their seeds begin at `SEED`. */
 const providers = Object.keys(shops) as PaymentProvider[]
 const schedules = Math.ceil(Number(process.env.SCHEDULES ?? 42) / providers.length)
 const firstSeed = Number(process.env.SEED ?? 1)
 const atOnce = 15
 
-/** So many in one database: it grows slower with all that is over. */
+/** This many schedules share a database. With more, finished rows would slow it down. */
 const atATime = 150
 
 async function newPlatform(): Promise<Platform> {
@@ -60,7 +60,7 @@ describe.each(providers)('orders by %s', (provider) => {
       await ensureNobodyIsChargedOn(till, all)
       await closeShop(platform, tenantId)
     }
-    // A schedule in which nothing comes about proves nothing.
+    // Schedules in which one of these outcomes never occurs would prove nothing.
     for (const outcome of [
       'purchase confirmed',
       'purchase failed',
@@ -72,7 +72,7 @@ describe.each(providers)('orders by %s', (provider) => {
   })
 })
 
-/** Of money that the provider kept, each yen is of a confirmed order of ours, and the ledger has the same sum. */
+/** Every yen that the provider kept belongs to a confirmed order of ours, and the ledger has the same sum. */
 function ensureNothingElse(books: Map<string, BookEntry>, all: Records[]): void {
   const kept = [...books.values()]
     .filter((book) => book.state === 'captured' && book.amount > refundedOf(book))
@@ -85,7 +85,7 @@ function ensureNothingElse(books: Map<string, BookEntry>, all: Records[]): void 
   expect(sum(kept.map(({ yen }) => yen))).toBe(sum(booked))
 }
 
-/** The publisher goes on charging for no registration that is over. */
+/** The publisher charges nothing for a registration that has ended. */
 async function ensureNobodyIsChargedOn(till: Till, all: Records[]): Promise<void> {
   const renewing = all
     .flatMap(({ registrations }) => registrations)
@@ -95,7 +95,7 @@ async function ensureNobodyIsChargedOn(till: Till, all: Records[]): Promise<void
     if (status === 'active') expect(renewing).toContain(id)
 }
 
-/** What was judged is over: the next till knows nobody of it. */
+/** Ends everything that was judged, so that later schedules aren't charged for it. */
 async function closeShop({ db }: Platform, tenantId: number): Promise<void> {
   const over = { renews_on: null, retry_on: null, status: 'CANCEL' } as const
   await db.updateTable('registration').set(over).where('tenant_id', '=', tenantId).execute()

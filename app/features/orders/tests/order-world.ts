@@ -20,7 +20,7 @@ import { createSandbox } from '#workers/sandbox/respond.ts'
 const sandboxOrigin = 'http://sandbox.test'
 const payEnv = {
   VERITRANS_API: `${sandboxOrigin}/veritrans`,
-  // Nobody answers there, because these tests use only test contracts.
+  // Nobody answers at these addresses, because the tests use only test contracts.
   GMO_API: `${sandboxOrigin}/gmo-live`,
   GMO_SCRIPT: `${sandboxOrigin}/gmo-live/ext/js/token.js`,
   GMO_TEST_API: `${sandboxOrigin}/gmo`,
@@ -28,7 +28,7 @@ const payEnv = {
   PUBLISHER_PAY: `${sandboxOrigin}/publisher`,
 }
 
-/** Ids of a schedule are the same for the same seed, and no other's. */
+/** Makes the ids of a schedule depend on its seed alone. No two seeds share an id. */
 const drawn = { seed: 0, counter: 0 }
 export function seedIds(seed: number): void {
   Object.assign(drawn, { seed, counter: 0 })
@@ -61,7 +61,7 @@ export function platformOn(d1: D1Database): Platform {
     COUPONS_BY_NETWORK: unbraked,
     COUPONS_BY_READER: unbraked,
     NOTES_BY_READER: unbraked,
-    // All come from one network here.
+    // All readers of these tests come from one network.
     CARD_LIMITS: { networkHour: 100_000 },
     SEALING_KEYS: `tests:${Buffer.from('testststeststeststeststeststests').toString('base64')}`,
     ...payEnv,
@@ -69,7 +69,7 @@ export function platformOn(d1: D1Database): Platform {
   return { d1, db: openDatabase(d1), env: own as unknown as Env, clock: { now: startOfTests } }
 }
 
-/** Which demo site uses which provider here. There are several tenants, so that each is a stranger to the others. */
+/** The demo site that stands for each provider. They are different tenants, so that each is a stranger to the others. */
 export const shops = {
   VERITRANS: 'sakura',
   GMO: 'aozora',
@@ -116,7 +116,7 @@ export async function seedContracts({ db, env, clock }: Platform): Promise<void>
 }
 
 type PlanRow = { price?: number; discount_price?: number | null; free_days?: number; duration?: number }
-/** A plan whose groups aren't given covers one of its own, so that no two plans are the same. */
+/** A plan without given groups covers one of its own, so that no two plans are the same. */
 type Covers = { covers?: readonly number[] }
 
 export async function addPlan(
@@ -165,7 +165,7 @@ export async function addCoupon(
   return row.id
 }
 
-/** Readers of a site who can pay at its provider. */
+/** Adds readers to a site who can pay at its provider. */
 export async function addReaders(
   { db, clock }: Platform,
   tenantId: number,
@@ -234,11 +234,11 @@ export function newTill({ env, clock }: Platform, provider: PaymentProvider) {
     name,
     sandbox,
     pushes,
-    /** What the cron handler gets. */
+    /** The dependencies that the cron handler has. */
     cron: { env, now: () => clock.now, randomBytes, fetch: fetchHere as typeof fetch },
     fetch: fetchHere,
     spoil: (fault: PaymentFault | null, call: string | null = null) => pickFault(sandbox, name, fault, call),
-    /** Of a card that expires in a month, `YYYY-MM`. */
+    /** Makes the token of a card that expires in a month, `YYYY-MM`. */
     tokenOf: (cardno = '4111111111111111', expires = '2039-12') =>
       provider === 'GMO' ? tokenOfGmo(send, cardno, expires) : tokenOfVeritrans(send, cardno, expires),
     /** Plays the person on the provider's page. Returns what the browser brings back. */
@@ -259,7 +259,7 @@ const pressing: Record<PaymentProvider, (pressed: Pressed) => Record<string, str
   GAKKEN_ID: (pressed) => ({ answer: pressed }),
 }
 
-/** What a browser's form would post to the shop. Null if it stays at the issuer. */
+/** The parameters that a browser's form would post to the shop. Null if the browser stays at the issuer. */
 function postedBack(text: string): URLSearchParams | null {
   const hidden = [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)]
   return hidden.length === 0
@@ -292,7 +292,7 @@ async function tokenOfVeritrans(send: Send, number: string, expires: string): Pr
   return ((await answer.json()) as { token: string }).token
 }
 
-/** A reader's visit that reaches the till and nothing else. */
+/** The visit of a reader that can reach the provider and nothing else. */
 export async function buyerAt(
   { db, d1, env, clock }: Platform,
   provider: PaymentProvider,
@@ -337,7 +337,7 @@ export async function buyerAt(
   }
 }
 
-/** Replaces the card, including the step at its issuer. Returns its state. */
+/** Replaces the card, including the step at its issuer. Returns the state of the proof. */
 export async function giveCard(
   visit: Visit,
   till: Till,

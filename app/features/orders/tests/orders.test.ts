@@ -44,7 +44,7 @@ const tenantOf = (provider: PaymentProvider) => world[shops[provider]].tenantId
 const firstPage = { page: 1, size: 10 }
 let made = 0
 
-/** A reader of a shop, a plan of theirs alone, and the provider. */
+/** A reader of a shop, a plan that nobody else has, and the provider. */
 async function buyer(provider: PaymentProvider, plan: Parameters<typeof addPlan>[3] = {}) {
   const number = ++made
   const one = await newBuyer(platform, provider, `buyer${number}xxxxxxxxxxxxxxxxxx`)
@@ -57,7 +57,7 @@ async function order({ visit, planId, till }: Buyer, more: Partial<NewPurchase> 
   return placeOrder(visit, { planId, card, returnPath, ...more })
 }
 
-/** Orders, pays at the provider's page and comes back. */
+/** Orders, pays on the provider's page and comes back. */
 async function buy(one: Buyer, more: Partial<NewPurchase> = {}) {
   const { orderId, next } = await order(one, more)
   if (typeof next !== 'object') return getOrder(one.visit, { orderId })
@@ -211,7 +211,7 @@ describe.each(Object.keys(shops) as PaymentProvider[])('a purchase by %s', (prov
     expect(await refusalOf(getOrder(other.visit, { orderId }))).toBe('transactionNotFound')
     expect([await rightsOf(one), await kept(one.till)]).toEqual([[], []])
     await settleOwnOrder(one.visit, { parameters })
-    // Brought again by whomever, it stays what it is.
+    // The browser returns a second time, which changes nothing.
     await settleOwnOrder(one.visit, { parameters })
     expect([(await rightsOf(one)).length, (await ledgerOf(one)).length]).toEqual([1, 1])
   })
@@ -476,7 +476,7 @@ describe('what is paid', () => {
   })
 })
 
-/** The same reader with another plan. */
+/** The same reader of the shop, with another plan. */
 async function again(one: Buyer): Promise<Buyer> {
   const provider = Object.keys(shops).find(
     (name) => tenantOf(name as PaymentProvider) === one.visit.site.tenantId,
@@ -560,7 +560,7 @@ describe('a coupon', () => {
     const ids = Array.from({ length: 150 }, (_, at) => `crowd${at}xxxxxxxxxxxxxxxxxxxx`)
     for (let at = 0; at < ids.length; at += 6) await addReaders(platform, 1, ids.slice(at, at + 6))
     const visit = await buyerAt(platform, 'GMO', ids[0] ?? '', till)
-    // 50 of them try twice.
+    // 50 of the readers order twice.
     const tries = [...ids, ...ids.slice(0, 50)].map(
       (id) => ({ ...visit, actor: { ...visit.actor, id } }) as Visit,
     )
@@ -602,7 +602,7 @@ describe('a registration', () => {
     ])
   })
 
-  /** Each moment's days are Japan's. */
+  /** Runs a function at the beginning or the end of a day in Japan. */
   const at = async <Result>(day: Day, moment: 'begin' | 'end', run: () => Promise<Result>) => {
     const before = platform.clock.now
     platform.clock.now = moment === 'begin' ? startOfDay(day) : startOfDay(addDays(day, 1)) - 1

@@ -23,7 +23,7 @@ async function buyer(provider: PaymentProvider, plan: Parameters<typeof addPlan>
 }
 type Buyer = Awaited<ReturnType<typeof buyer>>
 
-/** A call as the API makes it: what it answers, or what it refuses with. */
+/** Makes an API call. Returns its answer or its refusal. */
 async function call(visit: Visit, route: string, params: Record<string, unknown> = {}): Promise<unknown> {
   const endpoint = endpoints.find(({ method, path }) => `${method} ${path}` === route) as Endpoint
   try {
@@ -91,11 +91,11 @@ describe('a charge', () => {
       const url = String(await charge(first))
       expect(await charge()).toMatchObject({ refusal: 'paymentVerifying' })
       await one.till.press(url, 'pay')
-      // Settled by whoever comes first; the same key answers the same order.
+      // The first request settles the order, and the same key gets the same order.
       expect(await charge()).toMatchObject({ refusal: 'planAlreadyRegistered' })
       expect(await charge(first)).toBeNull()
       expect(await rightsOf(one)).toHaveLength(1)
-      // The key of one order is none for another.
+      // A key may not be used for a different order.
       const reused = { refusal: 'idempotencyKeyReused' }
       expect(await charge({ ...first, couponCode: 'ANOTHER-1' })).toMatchObject(reused)
       expect(await charge({ ...first, subscriptionPlanId: 'anotherplan0000000001' })).toMatchObject(reused)
@@ -216,7 +216,7 @@ describe.each([
     const other = await begin()
     await other.one.till.press(other.url, 'decline')
     expect(await other.confirm()).toMatchObject({ refusal: 'orderConfirmFailed' })
-    // One that another provider declined, whose numbers are the catalogue's.
+    // An order that another provider declined, with a number of the catalogue.
     await db
       .updateTable('payment_order')
       .set({ gateway_code: 702 })

@@ -15,7 +15,7 @@ import { addPlan, addReaders, buyerAt, newTill, platformOn, seedContracts, shops
 const platform = platformOn(sqliteD1())
 const { db } = platform
 const forgedAddress = '198.51.100.66'
-/** All the ways in which a client might say where it is. */
+/** All the fields in which a client might claim another address. */
 const forged = {
   customerIp: forgedAddress,
   clientIp: forgedAddress,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await seedContracts(platform)
 })
 
-/** A reader of a shop with a plan of 1,100 yen, and whatever is sent to the provider for them. */
+/** A reader of a shop with a plan of 1,100 yen, and everything that is sent to the provider for them. */
 async function buyer(provider: 'VERITRANS' | 'GAKKEN_ID', id: string) {
   const { tenantId } = world[shops[provider]]
   await addReaders(platform, tenantId, [id])
@@ -47,7 +47,7 @@ async function buyer(provider: 'VERITRANS' | 'GAKKEN_ID', id: string) {
 }
 type Buyer = Awaited<ReturnType<typeof buyer>>
 
-/** What a client of the API is answered. */
+/** Makes an API call and returns its answer. */
 async function call(visit: Visit, route: string, params: Record<string, unknown>) {
   const known = [...cardPaymentEndpoints, ...publisherPaymentEndpoints]
   const named = known.find(({ method, path }) => `${method} ${path}` === route)

@@ -26,10 +26,10 @@ const [visa, master] = ['4111111111111111', '5555555555554444']
 const days = 24 * hours
 let made = 0
 
-/** A reader, and all that goes to the provider in their name, as `call: parameters`. */
+/** A reader, and every request that is made to the provider for them, as `call: parameters`. */
 async function reader(provider: 'GMO' | 'VERITRANS') {
   clock.now = startOfTests
-  // Nobody else's renewals are due.
+  // No other renewals may be due.
   await db.updateTable('registration').set({ renews_on: null }).execute()
   const id = `prover${++made}xxxxxxxxxxxxxxxxx`
   const { tenantId, till, visit: buyer } = await newBuyer(platform, provider, id)

@@ -37,7 +37,7 @@ beforeAll(async () => {
 const visitOf = (provider: PaymentProvider, id: string) =>
   buyerAt(platform, provider, id, newTill(platform, provider))
 
-/** A reader who paid for a plan of 9,800 yen with a coupon of 33 percent: an odd amount. */
+/** A reader who paid for a plan of 9,800 yen with a coupon of 33 percent, which gives an odd amount. */
 async function bought(id: string) {
   const one = await newBuyer(platform, 'VERITRANS', id)
   const planId = await addPlan(platform, tenantId, `of-${id}`, { price: 9_800 })
@@ -46,7 +46,7 @@ async function bought(id: string) {
   return { visit: one.visit, orderId: await buyPlan(one, { planId, couponCode }) }
 }
 
-/** Some of it given back, as the ledger tells it. */
+/** Books a refund of a part in the ledger. */
 async function giveBack(orderId: string, id: string, [net, tax]: [number, number]): Promise<void> {
   const row = { tenant_id: tenantId, id, kind: 'refund' as const, order_id: orderId, refund_id: null }
   const whose = { account_id: 'anybody', plan_id: 'any', provider: 'VERITRANS' }
@@ -66,7 +66,7 @@ async function drawn(receipt: ReceiptView, language: Locale): Promise<Uint8Array
   return drawReceipt(words, await loadOutlines(JSON.stringify(words), blockOf))
 }
 
-/** What a reader of the file could search and copy, a page each; without spaces, which lines of Japanese don't need. */
+/** The text that one can search and copy in the file, page by page. Spaces are removed, because lines of Japanese don't need them. */
 async function textsOf(bytes: Uint8Array): Promise<string[]> {
   const file = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise
   const pages = Array.from({ length: file.numPages }, async (_, at) => {

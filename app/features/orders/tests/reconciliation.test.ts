@@ -21,7 +21,7 @@ let visit: Visit
 let made = 0
 let days = 0
 
-/** Money that moved, on both sides alike until a test changes one of them. */
+/** Sales that are the same on both sides until a test changes one side. */
 type Sale = { orderId: string; amount: number; day: Day; refunds: { amount: number; day: Day }[] }
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ function adminOf(companyId: number): Staff {
   } as Staff
 }
 
-/** A day nobody else uses. */
+/** A day that no other test uses. */
 const freshDay = () => addDays('2020-01-01' as Day, 3 * ++days)
 
 async function book(
@@ -161,7 +161,7 @@ function some(on: Day, count = 4): Sale[] {
   }))
 }
 
-/** What differs by the names of it, and that the differences explain that of the sums to the yen. */
+/** Returns the differences by name, after checking that they explain the difference of the sums to the yen. */
 async function differencesOf(on: Day, list: string) {
   const { differences, totals } = await reconcile(on, list)
   expect(explained(differences, on)).toEqual({

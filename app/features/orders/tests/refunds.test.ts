@@ -25,7 +25,7 @@ const { db } = platform
 const providers = Object.keys(shops) as PaymentProvider[]
 let made = 0
 
-/** A plan that a reader has bought, and the site's administrator. */
+/** A reader's order of a plan, and the site's administrator. */
 async function bought(provider: PaymentProvider, price = 1000) {
   const number = ++made
   const one = await newBuyer(platform, provider, `refunded${number}xxxxxxxxxxxxxxx`)
@@ -42,7 +42,7 @@ const giveBack = (
 ) =>
   refundOrder(staff, orderId, { amount, reason: 'By mistake', endsRight: 'keep', refundedBefore: 0, ...more })
 
-/** What the ledger, the provider's books and the reader's page say was given back. */
+/** What was given back according to the ledger, the provider's books and the reader's page. */
 async function givenBackBy({ till, orderId, tenantId, visit }: Bought) {
   const book = await findBook(till.sandbox, till.name, orderId)
   const moved = await db
@@ -90,7 +90,7 @@ const lettersTo = async ({ id }: Bought) =>
     .map(({ payload }) => JSON.parse(payload))
     .filter(({ letter }) => letter === 'refunded')
 
-/** From now on the provider refuses to give back: VeriTrans doesn't know of a payment, for the others we aren't who we say. */
+/** Makes the provider refuse refunds from now on: VeriTrans doesn't know the payment, and the others refuse our contract. */
 async function letRefuse(one: Bought) {
   if (one.till.name !== 'veritrans') return spoilContract(one)
   const booked = { provider: one.till.name, orderId: one.orderId }
@@ -325,7 +325,7 @@ describe('a refund', () => {
       const key = await giveBack(one, 400)
       platform.clock.now += hours
       let looked = 0
-      // Whoever is about to give back waits until the other has looked too, where there is another.
+      // Each refund waits until the other one has also asked the provider, or until it is clear that no other comes.
       const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
         const isGiving = /Cancel|ChangeTran|AlterTran/.test(
           String(input instanceof Request ? input.url : input),
@@ -391,7 +391,7 @@ describe('a refund', () => {
   })
 })
 
-/** In the provider's own console: what we ask for doesn't follow then, and it says no. */
+/** Gives money back in the provider's own console. Our next refund then doesn't fit, and the provider refuses it. */
 const giveBackElsewhere = ({ till, orderId }: Bought, amounts: number[]) =>
   amendBook(till.sandbox, { provider: till.name, orderId }, () => ({
     refunds: amounts.map((amount) => ({ amount, at: 0 })),

@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 
 type Shop = keyof typeof shops
-/** A reader of a site, a plan of theirs to register for, and the site's administrator. */
+/** A reader of a site, a plan that nobody else has, and the site's administrator. */
 async function someone(shop: Shop = 'GMO', plan: Parameters<typeof addPlan>[3] = {}) {
   const id = `registered${String(++made).padStart(14, '0')}`
   const one = await newBuyer(platform, shop, id, till)
@@ -52,7 +52,7 @@ async function someone(shop: Shop = 'GMO', plan: Parameters<typeof addPlan>[3] =
 }
 type Someone = Awaited<ReturnType<typeof someone>>
 
-/** A month from today by GMO, or a free period before it. */
+/** Buys a month from today by GMO, after a free period if the plan has one. */
 async function bought(plan: Parameters<typeof addPlan>[3] = {}) {
   const one = await someone('GMO', plan)
   const orderId = await buyPlan(one, { planId: one.planId })
@@ -104,7 +104,7 @@ describe('the list of registrations', () => {
           .values(rows.map((row) => ({ ...row, renews_on: null })))
           .execute()
       }
-      // So many that renew can't be written any more; those of before are there.
+      // So many renewing registrations can't be inserted any more, but old data has them.
       const renews = { renews_on: sql<string>`date(ends_on, '+1 day')` }
       const own = db.updateTable('registration').set(renews).where('account_id', '=', one.id)
       await own.where('status', '=', 'ACTIVE').execute()
@@ -125,7 +125,7 @@ describe('the list of registrations', () => {
       ends_on: startsOn,
       price: 100 + at,
       renews_on: status === 'ACTIVE' ? addDays(startsOn, 1) : null,
-      // Many have the same moment, as those of before do.
+      // Many have the same moment, as old data has.
       created_at: Math.floor(at / 10),
     }
   }
@@ -183,7 +183,7 @@ describe('the list of registrations', () => {
     await eachRecord(lists.GMO.staff, {}).next()
     const statements = asked.mock.calls.map(([statement]) => statement)
     asked.mockRestore()
-    // Two for the page, one for the file, and that it was taken.
+    // Two statements are for the page, one for the file, and one records the export.
     expect(statements.length).toBe(4)
     for (const statement of statements.filter((text) => text.includes('order by "own"."created_at"'))) {
       const { results } = await platform.d1
@@ -191,7 +191,7 @@ describe('the list of registrations', () => {
         .all<{ detail: string }>()
       const steps = results.map(({ detail }) => detail)
       expect(steps[0]).toContain('own USING INDEX registration_by_date (tenant_id=?')
-      // What is announced is sorted within one plan; the list itself never is.
+      // Only the announced prices of one plan are sorted. The list itself is read in the order of its index.
       expect(steps.filter((step) => step.includes('TEMP B-TREE')).length).toBe(0)
       expect(steps.join()).not.toContain('SCAN')
     }
@@ -268,7 +268,7 @@ describe('reading that an administrator ends', () => {
       'registration.grant',
     ])
     expect((await auditOf(id)).some(({ detail }) => detail.includes('Prize'))).toBe(true)
-    // Its days are free again.
+    // The days of the ended registration are free again.
     expect(await refusalOf(grantRegistration(one.staff, grantOf(one)))).toBe('done')
   })
 
@@ -303,7 +303,7 @@ describe('two registrations of the same content groups, from before that was ref
       status: 'ACTIVE' as const,
       starts_on: '2026-11-01',
       ends_on: name === 'year' ? '2026-12-31' : '2026-11-19',
-      // Its charge is being tried again: it runs still.
+      // This one still runs, because its charge is being tried again.
       renews_on: name === 'month' ? '2026-11-20' : null,
       created_at: clock.now,
     }))
@@ -381,7 +381,7 @@ describe('a plan that an administrator grants', () => {
   })
 })
 
-/** Puts a content of the site under somebody's plan; answers whether they may read it on a day. */
+/** Puts a content into the plan. Returns whether the reader may read it on a day. */
 async function opened({ id, planId }: Someone) {
   const contentId = worldContentId('aozora', 'dashi-notes')
   await db
@@ -421,7 +421,7 @@ async function insertOrder(
 const openPurchase = (one: Someone) =>
   insertOrder(one, { id: `buying${++made}`, kind: 'purchase', registration_id: null })
 
-/** A charge of the next period that is under way; answers the step that fails it. */
+/** Inserts a charge of the next period that is under way. Returns the row of the step that fails it. */
 async function openRenewal(one: Someone & { registrationId: string }) {
   const id = `renewing${++made}`
   await insertOrder(one, { id, kind: 'renewal', registration_id: one.registrationId })

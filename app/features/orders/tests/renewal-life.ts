@@ -26,7 +26,7 @@ export const plans: Plan[] = [
     ],
   },
 ]
-/** Plans that last a month are charged most often, so they are sold least. */
+/** The plans that are sold, by index. Plans of a month appear least, because they are charged most often. */
 const sold = [0, 2, 3, 4, 5, 6, 1, 3, 2, 4, 5, 6, 3]
 export const coupons = [15, 50, 100]
 /** The discount of the first purchase of the plan that is charged at once. */
@@ -34,7 +34,7 @@ export const ordinal = { planId: 'plan-hundred', percent: 30 }
 
 export type Lived = Life & { plan: string; chance: Chance }
 
-/** Who buys which plan when, and what happens to it. Starts at many kinds of month ends. */
+/** A random life: which plan the reader buys when, and what happens then. Lives start at many kinds of month ends. */
 export function aLife(number: number, provider: PaymentProvider): Lived {
   const chance = chanceOf(number * 104_729 + 7)
   const { id: plan, ...terms } = plans[sold[number % sold.length]!]!
@@ -59,7 +59,7 @@ export function aLife(number: number, provider: PaymentProvider): Lived {
     boughtOn,
     isChargedElsewhere: false,
     ordinalPercent: plan === ordinal.planId ? ordinal.percent : 0,
-    // If there is nothing to pay now or later, no card is asked for and it doesn't renew (ruling 30).
+    // If there is nothing to pay now or later, no card is asked for, and the plan doesn't renew (ruling 30).
     couponPercent: chance.of(0.4) ? chance.pick(terms.freeDays > 0 ? coupons : [15, 50]) : 0,
     cancelledOn,
     resumedOn:
@@ -72,7 +72,7 @@ export function aLife(number: number, provider: PaymentProvider): Lived {
   return provider === 'GAKKEN_ID' ? elsewhere(life) : life
 }
 
-/** At the publisher nothing is free, nothing is taken back, and cards are its own affair. */
+/** The same life at the publisher, where no period is free, no cancellation can be taken back, and the publisher asks for cards itself. */
 function elsewhere(life: Lived): Lived {
   const couponPercent = Math.min(life.couponPercent, 50)
   const card = { cardExpires: '2039-12', renewedCardOn: null }

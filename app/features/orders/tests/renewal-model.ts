@@ -9,11 +9,11 @@ export type Life = {
    * that it gives up on.
    */
   isChargedElsewhere: boolean
-  /** Days as `YYYY-MM-DD`. Everything but charges happens at noon, charges happen before it. */
+  /** Days as `YYYY-MM-DD`. Charges happen before noon, everything else at noon. */
   boughtOn: string
   unit: 'day' | 'month' | 'year'
   count: number
-  /** Without tax, of the plan. */
+  /** The price of the plan without tax. */
   price: number
   couponPercent: number
   /** The discount of the first charge, in percent of the price, rounded to a whole yen before tax. */
@@ -21,7 +21,7 @@ export type Life = {
   freeDays: number
   cancelledOn: string | null
   resumedOn: string | null
-  /** The card declines after the first noon and is good again after the second. */
+  /** The card declines after noon of the first day and is good again after noon of the second. */
   declines: [from: string, to: string] | null
   /** The expiry month of the card used for buying, `YYYY-MM`. The reader stores a valid one on `renewedCardOn`. */
   cardExpires: string
@@ -39,7 +39,7 @@ type Outcome = {
 
 const leap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 const two = (number: number) => String(number).padStart(2, '0')
-/** Every month with its days, one after the other. */
+/** All months with their days, in order. */
 const months: string[][] = []
 for (let year = 2026; year <= 2036; year++)
   for (const [at, length] of [31, leap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].entries())
@@ -56,7 +56,7 @@ export function startOf(anchor: string, n: number, { unit, count }: Pick<Life, '
   return days[Math.min(months[month]!.indexOf(anchor), days.length - 1)]!
 }
 
-/** Half a yen up. */
+/** Rounds half a yen up. */
 const taxed = (price: number, percentOff = 0) =>
   Number((BigInt(price * (100 - percentOff)) * 110n + 5000n) / 10000n)
 
@@ -123,7 +123,7 @@ export function live(life: Life, until: string): Outcome {
     if (calendar[day] === life.cancelledOn) cancelled = true
     if (calendar[day] === life.resumedOn && cancelled && ends >= day) {
       cancelled = false
-      // A charge that failed is tried at once.
+      // A failed charge is tried at once.
       tryOn = null
     }
     if (cancelled && day > ends) break

@@ -38,9 +38,9 @@ import { deliver, playDuePeriods } from './publisher-periods.ts'
 import { aLife, coupons, days, first, type Lived, last, ordinal, plans } from './renewal-life.ts'
 import { calendar, type Life, live, startOf } from './renewal-model.ts'
 
-/** `REGISTRATIONS=1000` for the long run, of each provider. */
+/** `REGISTRATIONS=1000` makes a long run, for each provider. */
 const registrations = Number(process.env.REGISTRATIONS ?? 5)
-/** Charged by the issuer without asking, and declined for want of money. */
+/** One card that the issuer charges without asking, and one that is declined for lack of funds. */
 const [good, poor] = ['4100000000000100', '4999000000000002']
 
 /** One provider's five years. */
@@ -51,7 +51,7 @@ type Years = Platform & {
   chance: Chance
   staff: Visit
   lives: Lived[]
-  /** Whose later periods the publisher charges, by its number. */
+  /** The lives that the publisher charges, by its number for them. */
   periodic: Map<string, Lived>
 }
 
@@ -109,7 +109,7 @@ async function begin(provider: PaymentProvider): Promise<Years> {
   return { ...platform, provider, tenantId, till, chance: chanceOf(31), staff, lives, periodic: new Map() }
 }
 
-/** Beside the model: each charge by the provider's books, each registration by ours. Answers how many charges there were. */
+/** Compares every charge with the provider's books and every registration with ours. Returns how many charges there were. */
 async function ensureAsLived(years: Years): Promise<number> {
   const [charged, ended] = [await chargesByReader(years), await registrationsByReader(years)]
   let charges = 0
@@ -138,7 +138,7 @@ async function ensureBooked({ db, tenantId, till }: Years, charges: number): Pro
 
 async function playDay(years: Years, day: string): Promise<void> {
   const { clock, till, chance, db, tenantId, lives } = years
-  // Cron ticks after midnight; now and then an answer of the provider is lost.
+  // Cron runs after midnight. Now and then an answer of the provider is lost.
   clock.now = startOfDay(day as Day) + minutes
   if (chance.of(0.02)) await till.spoil(chance.pick(['time-out-after', 'time-out-before', 'error-after']))
   while ((await sweepRenewals(till.cron)) > 0);
@@ -160,7 +160,7 @@ async function playDay(years: Years, day: string): Promise<void> {
   }
 }
 
-/** It tries on the day a period begins, and 1, 3 and 5 days after; what we have ended it charges no more. */
+/** The publisher tries on the day a period begins, and 1, 3 and 5 days later. It charges nothing for registrations that we ended. */
 async function playPublisher({ till, staff, chance, periodic }: Years, day: string): Promise<void> {
   while ((await runDueJobs(till.cron, [endPeriodic])) > 0);
   await playDuePeriods(till, ({ id, period }) => {
@@ -173,7 +173,7 @@ async function playPublisher({ till, staff, chance, periodic }: Years, day: stri
   await deliver(till, staff, chance)
 }
 
-/** The sweep looks after what nobody knows of until everybody does. */
+/** Runs the sweep until no order has an unknown outcome. Returns whether any was open. */
 async function settleAll({ till, db, tenantId, clock }: Years): Promise<boolean> {
   let wasOpen = false
   for (let turn = 0; turn < 5; turn++) {
@@ -223,12 +223,12 @@ async function changeCard(years: Years, day: string, life: Lived): Promise<void>
   if (isBetter) await giveCard(visit, till, await till.tokenOf(good))
 }
 
-/** What is over can be neither cancelled nor taken back. */
+/** Cancels or resumes. A registration that has ended refuses both. */
 async function attempt(work: () => Promise<void>): Promise<void> {
   await work().catch((error: Error) => expect(error.message).toContain('subscriptionNotFound'))
 }
 
-/** VeriTrans keeps no card that is declined, but one that was good may be empty later. */
+/** VeriTrans doesn't store a card that is declined, but a good card may have no funds later. */
 async function empty({ db, tenantId, till }: Years, { id }: Lived): Promise<void> {
   const { member_id } = await db
     .selectFrom('payer')
@@ -291,14 +291,14 @@ async function ownOf({ db, tenantId }: Years, { id }: { id: string }) {
     .executeTakeFirstOrThrow()
 }
 
-/** By the provider's books: what was taken of whom on which day. */
+/** The amounts that were taken from each reader and their days, from the provider's books. */
 async function chargesByReader({ db, till, tenantId }: Years): Promise<Map<string, [string, number][]>> {
   const orders = await db
     .selectFrom('payment_order')
     .select(['id', 'provider_key', 'account_id'])
     .where('tenant_id', '=', tenantId)
     .execute()
-  // What the publisher charges by itself has its number.
+  // The publisher's own charges have its number instead of an order's id.
   const readers = new Map(
     orders.flatMap(({ id, provider_key, account_id }) =>
       [id, provider_key ?? id].map((key) => [key, account_id]),

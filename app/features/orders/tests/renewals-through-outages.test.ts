@@ -15,7 +15,7 @@ import { playDuePeriods } from './publisher-periods.ts'
 import { calendar, startOf } from './renewal-model.ts'
 import { type RenewingShop, renewingShop } from './renewing-shop.ts'
 
-/** `OUTAGES=500` for the long run, of each provider, from `SEED` on. */
+/** `OUTAGES=500` makes a long run for each provider. Seeds begin at `SEED`. */
 const rounds = Number(process.env.OUTAGES ?? 3)
 const firstSeed = Number(process.env.SEED ?? 1)
 
@@ -33,7 +33,7 @@ describe.each(Object.keys(shops) as PaymentProvider[])('ruling 54: renewals of %
         await playDay(round, day)
       await judge(round, seen)
     }
-    // Rounds in which nothing comes about prove nothing.
+    // Rounds in which one of these never occurs would prove nothing.
     expect(
       Object.values(seen).every((count) => count > 0),
       JSON.stringify(seen),
@@ -52,7 +52,7 @@ type Round = {
   readers: One[]
   hindrance: Hindrance | null
   mend: (() => Promise<void>) | null
-  /** By periodic payment, whose the publisher charges. */
+  /** The readers by the number of the periodic payment that the publisher charges. */
   periodic: Map<string, One>
   /** The first day of each outage of the contract on which a charge was due. */
   toTell: string[]
@@ -90,7 +90,7 @@ async function playDay(round: Round, day: string): Promise<void> {
   if (hindrance !== 'cron') await cron(shop)
   for (const reader of round.readers) await ensureMayRead(reader, day, plan.seed)
   for (const { on, terms } of plan.bought.filter((one) => one.on === day)) {
-    // Nobody buys while nothing works: outages begin later.
+    // Nobody buys during an outage: outages begin later.
     const one = await shop.bought(on as Day, terms)
     const reader = { ...one, on, terms: { unit: terms.duration_type, count: terms.duration } }
     round.readers.push(reader)
@@ -101,7 +101,7 @@ async function playDay(round: Round, day: string): Promise<void> {
   }
 }
 
-/** As often as there is anything to do, twice at most: whatever is left then is another day's. */
+/** Runs cron until nothing is left to do, at most twice. The rest waits for another day. */
 async function cron(shop: RenewingShop): Promise<void> {
   for (let turn = 0; turn < 2; turn++) {
     const renewed = await sweepRenewals(shop.till.cron)
@@ -117,7 +117,7 @@ async function change(round: Round, to: Hindrance | null): Promise<void> {
   await shop.till.spoil(null)
   if (round.mend !== null) {
     await round.mend()
-    // As saving the contract does.
+    // Saving the contract does the same.
     await commitTo(shop.d1, endOutagesOf(shop.db, { companyId: shop.company.id, provider: shop.provider }))
   }
   round.mend = to === 'contract' ? await shop.breakContract() : null
@@ -125,7 +125,7 @@ async function change(round: Round, to: Hindrance | null): Promise<void> {
   round.hindrance = to
 }
 
-/** Whether a charge is to be made or asked for today. */
+/** Notes the first day on which a charge was due during the outage, and so had to be made or asked for. */
 async function noteDue(round: Round, day: string): Promise<void> {
   if (round.toTell.at(-1) !== '') return
   for (const reader of round.readers) {
@@ -136,7 +136,7 @@ async function noteDue(round: Round, day: string): Promise<void> {
   }
 }
 
-/** It charges when a period begins, and 1, 3 and 5 days after; what it tells is lost where nobody is there to hear it. */
+/** The publisher charges when a period begins, and 1, 3 and 5 days later. Its reports are lost while nobody receives them. */
 async function playPublisher(round: Round, day: string): Promise<void> {
   const { shop, periodic, hindrance, readers } = round
   await playDuePeriods(shop.till, ({ id, period }) => {
@@ -152,14 +152,14 @@ async function playPublisher(round: Round, day: string): Promise<void> {
   for (const push of told) await receivePush(readers[0]!.visit, { provider: 'GAKKEN_ID', ...push })
 }
 
-/** The last day of the period after the one that is paid for, and of its grace. */
+/** The last day of a period, and the last day of its grace. */
 const endOf = ({ on, terms }: One, paid: number) => dayAfter(startOf(on, paid + 1, terms), -1)
 function graceOf(one: One, paid: number): string {
   const fifth = calendar.indexOf(startOf(one.on, paid, one.terms)) + 5
   return calendar[Math.min(fifth, calendar.indexOf(endOf(one, paid)))]!
 }
 
-/** Nobody reads after grace for what they haven't paid. */
+/** After the grace nobody can read in a period that they haven't paid. */
 async function ensureMayRead(one: One, day: string, seed: number): Promise<void> {
   const { ends_on, period } = await one.own()
   expect(ends_on <= graceOf(one, period), `seed ${seed}: ${one.id} reads until ${ends_on} on ${day}`).toBe(
@@ -179,7 +179,7 @@ async function judge(round: Round, seen: { charged: number; ended: number; told:
       expect([book.state, refundedOf(book)], about).toEqual(['captured', 0])
       return { period, on: dayOf(book.capturedAt!) }
     })
-    // Each period once, without a gap, within its days of grace; none twice a day.
+    // Each period is charged once, without a gap, within its days of grace, and no two on the same day.
     expect(
       days.map(({ period }) => period),
       about,
@@ -194,7 +194,7 @@ async function judge(round: Round, seen: { charged: number; ended: number; told:
     seen.charged += days.length - 1
     if (own.end_reason !== null) seen.ended++
   }
-  // Whatever else was taken is given back.
+  // Everything else that was taken is given back.
   const kept = books.reduce(
     (sum, book) => sum + (book.state === 'captured' ? book.amount - refundedOf(book) : 0),
     0,
@@ -239,11 +239,11 @@ function judgeEnd(
     about,
   ).toEqual(end_reason === null ? [] : [end_reason === 'missed' ? 'renewalMissed' : 'planEnded'])
   if (end_reason === null) expect([status, ends_on], about).toEqual(['ACTIVE', endOf(one, paid - 1)])
-  // It ended only where something stood in its way, and then whatever came after its grace.
+  // A registration may end only if an outage prevented its charge. Whatever was taken after its grace is given back.
   else expect([status, isUnhindered(round, one, paid)], about).toEqual(['CANCEL', false])
 }
 
-/** Whether nothing stood in the way of charging the period after those that are paid for. */
+/** Whether no outage overlapped the days on which the period after the paid ones could be charged. */
 function isUnhindered({ plan }: Round, one: One, paid: number): boolean {
   const [from, to] = [startOf(one.on, paid, one.terms), graceOf(one, paid)]
   return paid === 0 || !plan.outages.some((outage) => outage.from <= to && outage.to >= from)

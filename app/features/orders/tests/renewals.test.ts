@@ -32,7 +32,7 @@ beforeAll(async () => {
     await addPlan(platform, tenantOf(provider), 'plan-monthly')
 })
 
-/** Somebody who buys a month on 20 November, so that the next charge is due on 20 December. */
+/** A reader who buys a month on 20 November, so that the next charge is due on 20 December. */
 async function bought(provider: Paid) {
   clock.now = startOfTests
   const id = `renewing${++made}`
@@ -100,7 +100,7 @@ describe('a charge that is due', () => {
       const reached = async (step: string) => {
         if (step === place) throw new Error('killed')
       }
-      // Who is killed writes nothing any more: the warning that follows a failure is another worker's.
+      // A killed process writes nothing any more, so the warning after a failure comes from another worker.
       await sweepRenewals({ ...till.cron, reached })
       for (let turn = 0; turn < 6; turn++) {
         clock.now += 6 * minutes
@@ -296,7 +296,7 @@ describe('what the publisher charges', () => {
     expect(job).toEqual([{ kind: 'end-periodic' }])
   })
 
-  /** The publisher does something by itself; answers what it told of it, once or as often as it is sent. */
+  /** The publisher does something by itself. Returns a function that delivers its report, as often as it is called. */
   async function played(one: Awaited<ReturnType<typeof bought>>, play: 'charge' | 'fail' | 'end') {
     const { periodicPaymentId } = JSON.parse((await one.own()).provider_ref ?? '{}')
     const at = `http://sandbox.test/publisher/play/periodic/${periodicPaymentId}/${play}`
@@ -319,7 +319,7 @@ describe('what the publisher charges', () => {
     expect(await one.letters()).toEqual(['ordered', 'paymentFailed'])
     expect(await one.own()).toMatchObject({ status: 'ACTIVE', period: 1, ends_on: '2026-12-25' })
     expect(await one.charges()).toEqual([1100])
-    // The same period is charged after all.
+    // The publisher charges the same period successfully after all.
     expect(await (await played(one, 'charge'))()).toBe(true)
     expect(await one.own()).toMatchObject({ period: 2, ends_on: '2027-01-19' })
   })
@@ -394,7 +394,7 @@ describe('what the publisher charges', () => {
   })
 })
 
-/** As the publisher would sign it. */
+/** Signs a changed report the way the publisher would. */
 function signedAgain(body: string): { signed: string; body: string } {
   const at = Math.floor(clock.now / 1000)
   const mac = createHmac('sha256', 'sandbox-webhook-secret').update(`${at}.${body}`).digest('hex')

@@ -11,7 +11,7 @@ import { addPlan, addReaders, buyerAt, minutes, newTill, shops } from './order-w
 
 export type Terms = { duration: number; duration_type: 'day' | 'month' | 'year' }
 
-/** A shop with one provider, a database of its own, and readers whose registrations renew there. */
+/** A shop with one provider and a database of its own, and readers whose registrations renew there. */
 export async function renewingShop(provider: PaymentProvider, d1 = sqliteD1()) {
   const platform = await openShops(d1)
   const { db, clock } = platform
@@ -24,7 +24,7 @@ export async function renewingShop(provider: PaymentProvider, d1 = sqliteD1()) {
     await buyPlan({ visit, till }, { planId, number: '4100000000000100' })
   }
 
-  /** A reader who buys a plan on a day, at noon. */
+  /** A reader who buys a plan at noon of a day. */
   async function bought(day: Day, terms: Terms = { duration: 1, duration_type: 'month' }) {
     clock.now = startOfDay(day) + 12 * 60 * minutes
     const id = `renewing${++made}`
@@ -77,7 +77,7 @@ export async function renewingShop(provider: PaymentProvider, d1 = sqliteD1()) {
     }
   }
 
-  /** Removes the contract, or gives it wrong secrets. Returns a function that mends it. */
+  /** Removes the contract, or gives it wrong secrets. Returns a function that restores it. */
   async function breakContract(how: 'gone' | 'refused' = 'gone'): Promise<() => Promise<void>> {
     const at = db.selectFrom('company_payment').selectAll().where('company_id', '=', company.id)
     const { provider: by, settings, sealed_secrets } = await at.executeTakeFirstOrThrow()
@@ -97,7 +97,7 @@ export async function renewingShop(provider: PaymentProvider, d1 = sqliteD1()) {
     clock.now = startOfDay(day) + minute * minutes
   }
 
-  /** What the jobs that write letters get. `books.example` is the platform's own host. */
+  /** The dependencies of the jobs that send mail. `books.example` is the platform's own host. */
   function mailing({ site }: Visit) {
     const mail = {
       MAIL_ENDPOINT: 'http://sandbox.test/mail/emails',

@@ -56,7 +56,7 @@ describe('sealing all secrets anew', () => {
       .where('client_secret', 'is not', null)
     expect((await inClear.execute()).length, 'as an earlier release left them').toBeGreaterThan(0)
 
-    // Contracts of three companies, a second factor, and client secrets.
+    // There are contracts of three companies, a second factor, and client secrets.
     const first = await resealSecrets(await visitWith(both, { id }))
     expect(first).toMatchObject({ key: 'newer', left: 0 })
     expect(first.sealed).toBeGreaterThanOrEqual(5)

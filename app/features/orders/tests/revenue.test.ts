@@ -62,7 +62,7 @@ beforeAll(async () => {
   }
 })
 
-/** Days crowd at the borders of months, and moments at the borders of days in Japan. */
+/** Random days and moments, often at the borders of months and of days in Japan. */
 function randomDay(): Day {
   const day = addDays(today, 10 - chance.upTo(900))
   return chance.of(0.4) ? addDays(`${day.slice(0, 8)}01` as Day, chance.pick([-1, 0])) : day
@@ -88,7 +88,7 @@ function randomRight(shop: Shop): Right {
   }
 }
 
-/** Writes a registration down with its orders, their charges and what was given back. */
+/** Inserts a registration with its orders, charges and refunds. */
 async function book(shop: Shop, right: Right): Promise<void> {
   rights[shop].push(right)
   const id = `right${String(++made).padStart(8, '0')}`
@@ -225,13 +225,13 @@ async function move(shop: Shop, { own, order, refundId = null, moved }: Move): P
 const monthOfMoment = (at: number) => dayOf(at).slice(0, 7)
 const nextMonth = (month: string) => addDays(`${month}-01` as Day, 31).slice(0, 7)
 
-/** The last day somebody could read with it; below the first where there was none. */
+/** The last day on which the reader could read by the registration. It is before the first day if there was none. */
 function lastDayOf({ paidUntil, refundedAt }: Right): Day {
   const before = refundedAt === null ? paidUntil : addDays(dayOf(refundedAt), -1)
   return before < paidUntil ? before : paidUntil
 }
 
-/** Whether it ran through the midnight with which a day begins. */
+/** Whether the registration ran at the midnight with which a day begins. */
 const ranInto = (day: Day) => (right: Right) => right.first < day && lastDayOf(right) >= day
 
 function expected(shop: Shop, month: string, plan?: string): RevenueMonth {
@@ -366,7 +366,7 @@ describe('a month', () => {
   })
 })
 
-/** Nobody gave it up: its charge came to nothing, or never came. */
+/** Whether the registration ended because a charge failed or was missed, and not because the reader gave it up. */
 function isUnpaid(reason: string | null): boolean {
   return reason === 'payment' || reason === 'card' || reason === 'missed'
 }

@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 type Line = { debit: string; credit: string; amount: number }
 
-/** Writes down an order with its charge, and sometimes what was given back of it or written off, on random days of a year. */
+/** Inserts an order with its charge on random days of a year, sometimes with a refund or a loss. */
 async function book(provider: (typeof sites)[number]) {
   const { tenantId } = world[shops[provider]]
   const orderId = `booked${String(++made).padStart(8, '0')}`
@@ -152,7 +152,7 @@ async function book(provider: (typeof sites)[number]) {
 const sum = (rows: readonly Transaction[], key: 'net' | 'tax' | 'total' | 'discount') =>
   rows.reduce((all, row) => all + row[key], 0)
 
-/** What stands on each account of a site's ledger in some days: debit less credit. */
+/** The balance of each account of a site's ledger in a span: debit minus credit. */
 async function balanceOf(provider: PaymentProvider, { from, to }: { from: Day; to: Day }) {
   const entries = await db
     .selectFrom('ledger_entry as entry')
@@ -294,7 +294,7 @@ describe('the ledger as it is read', () => {
   })
 })
 
-/** What was read for it; that a file was taken is written beside. */
+/** Returns the statements that were prepared, except for the one that records an export in the audit log. */
 async function askedBy(work: () => Promise<unknown>): Promise<string[]> {
   const asked = vi.spyOn(platform.d1, 'prepare')
   await work()

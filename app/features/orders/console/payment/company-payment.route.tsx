@@ -91,7 +91,7 @@ export default function CompanyPayment() {
   )
 }
 
-/** Sites whose renewals aren't charged because of the contract, and how to mend it. */
+/** Lists the sites whose renewals aren't charged because of the contract, and says how to mend it. */
 function PaymentOutages({ outages }: { outages: readonly PaymentOutage[] }) {
   const { t } = useWords('console-commerce')
   const dates = useDates()
@@ -119,7 +119,7 @@ const contractFields = {
   GAKKEN_ID: ['serviceCode', 'clientId', 'clientSecret', 'webhookSecret'],
 } as const
 
-/** A form of nothing but its button. */
+/** The schema of a form that has only a button. */
 const Nothing = z.object({})
 
 /**

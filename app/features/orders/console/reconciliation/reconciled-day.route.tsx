@@ -28,7 +28,7 @@ type Props = Pick<Reconciliation, 'differences' | 'differenceCount'>
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** What came of comparing a day. */
+/** The result of comparing a day of the ledger with the provider's list. */
 export const loader = page(async ({ visit, params }) => {
   const company = await getCompanyRecord(visit, readConsoleId(params.companyId))
   const asked = ReconciliationInput.safeParse(params)
@@ -65,7 +65,7 @@ export default function ReconciledDay() {
   )
 }
 
-/** The totals of both sides, and who compared them. */
+/** The totals of both sides, and the administrator who compared them. */
 function ReconciledTotals({ totals, differenceCount, ...done }: Reconciliation) {
   const { t } = useWords('console-commerce')
   const dates = useDates()
@@ -149,7 +149,7 @@ function DifferencesTable({ differences, differenceCount: count }: Props) {
         </thead>
         <tbody>
           {differences.map((difference, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike in all they say, and none ever moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be identical, and their order never changes
             <DifferenceRow key={at} {...difference} />
           ))}
         </tbody>

@@ -71,7 +71,7 @@ export default function Reconciliation() {
   )
 }
 
-/** Which of the last days are compared, which differ, and which are still open. */
+/** Lists the last days: those that were compared, those that differ, and those that are still open. */
 function ReconciledDays({ companyId, days }: Props) {
   const { t } = useWords('console-commerce')
   const dates = useDates()

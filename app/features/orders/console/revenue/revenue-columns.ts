@@ -30,7 +30,7 @@ export function revenueColumns(figures: readonly Figure[]): Column<RevenueMonth>
   ]
 }
 
-/** In percent with one decimal. Empty if there was nobody who could have left. */
+/** Writes a share in percent with one decimal. Empty if it is null, because nobody could have left. */
 export function percentOf(part: number | null): string {
   return part === null ? '' : (part * 100).toFixed(1)
 }

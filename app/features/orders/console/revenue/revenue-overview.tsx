@@ -80,7 +80,7 @@ function NothingSold({ tenantId }: { tenantId: number }) {
   )
 }
 
-/** What came in and went back each month, with the figures below. */
+/** Charts the money that came in and was refunded each month, with the figures below. */
 function MoneyChart({ months }: MoneyChartProps) {
   const { t } = useWords('console-sales')
   const { yen } = useYen()
@@ -108,7 +108,7 @@ function MoneyChart({ months }: MoneyChartProps) {
   )
 }
 
-/** How many registrations run, and which part of them ended, with all that was counted of them below. */
+/** Charts how many registrations run and which share of them ended each month, with the figures below. */
 function RegistrationCharts({ months }: MoneyChartProps) {
   const { t } = useWords('console-sales')
   return (
@@ -152,14 +152,14 @@ function ChurnChart({ months }: MoneyChartProps): ReactNode {
   return <LineChart title={t('revenue.churn')} {...{ description, points }} tickText={(tick) => `${tick}%`} />
 }
 
-/** On an axis: 120万, 1.2M. */
+/** Writes a number short enough for an axis: 120万, 1.2M. */
 function useCompact() {
   const { i18n } = useTranslation('console')
   const figures = new Intl.NumberFormat(i18n.language, { notation: 'compact' })
   return (value: number) => figures.format(value)
 }
 
-/** All figures of a chart, the latest month first. */
+/** A table of a chart's figures, the latest month first. */
 function RevenueTable({ title, figures, months }: RevenueTableProps) {
   const { t } = useWords('console-sales')
   return (

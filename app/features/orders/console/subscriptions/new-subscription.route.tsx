@@ -18,7 +18,7 @@ import { viewGrantablePlans } from './subscriptions-view.ts'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** Gives a reader a plan without a charge. */
+/** The page on which an administrator gives a reader a plan without a charge. */
 export const loader = consolePage(async ({ visit }) => ({
   heading: translator(visit.locale, 'console-sales')('registrations.grant'),
   frame: await viewSiteConsole(visit),

@@ -59,7 +59,7 @@ export function registrationColumns({ tenantId, t, dates, figure }: Props): Colu
 
 type Words = Pick<Props, 't' | 'dates'>
 
-/** Its state in a word, with what an administrator has to look after. */
+/** The state of a registration in a word, with a mark if an administrator has to look into it. */
 export function RegistrationStatus({ row, ...words }: Words & { row: RegistrationRecord }) {
   return <StatusDot kind={dotOf(row)}>{statusOf(row, words)}</StatusDot>
 }

@@ -162,7 +162,7 @@ function RegistrationFacts({ tenantId, record }: RegistrationFactsProps) {
   )
 }
 
-/** What only some have. */
+/** Facts that only some registrations have. */
 function useMore({ freeUntil, provider, cancelledAt, endReason }: RegistrationRecord) {
   const { t } = useWords('console-sales')
   const { t: commerce } = useWords('console-commerce')

@@ -8,7 +8,7 @@ import { shownColumns } from '#app/ui/console/column.ts'
 import { translator } from '#app/visit/translator.ts'
 import { registrationColumns } from './subscription-columns.tsx'
 
-/** The list as a file, whole, the latest first. */
+/** The whole list as a CSV file, the latest registration first. */
 export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   const t = translator(visit.locale, 'console-sales') as unknown as (key: string, values?: object) => string

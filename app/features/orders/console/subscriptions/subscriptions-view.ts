@@ -31,7 +31,7 @@ export async function viewRegistration(visit: Visit, id: string) {
   }
 }
 
-/** The plans that can be granted. A draft opens nothing. */
+/** Lists the plans that can be granted: all but drafts, which open no content. */
 export async function viewGrantablePlans(visit: Visit) {
   const plans = (await viewPlanRows(visit)).filter(({ state }) => state !== 'draft')
   return plans.map(({ id, name }) => ({ value: id, label: name }))

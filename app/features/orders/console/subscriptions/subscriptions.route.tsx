@@ -32,13 +32,13 @@ type Props = {
   paged: Paged & { totalIsAtLeast: boolean }
   rows: readonly RegistrationRecord[]
   plans: readonly Option[]
-  /** How many run beside another of the same content groups. */
+  /** The number of registrations that run beside another one of the same content groups. */
   doubles: number
 }
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** Which readers of a site may read by which plan until when. */
+/** The registrations of a site: which reader may read by which plan until when. */
 export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   const paging = readPaging({ page: query.page, size: 50 })
@@ -65,7 +65,7 @@ export default function Registrations() {
   )
 }
 
-/** Readers' registrations: who may read by which plan until when, latest first. */
+/** A list of registrations, latest first: which reader may read by which plan until when. */
 function RegistrationsList({ tenantId, query, paged, rows, plans, doubles }: Props) {
   const { t } = useWords('console-sales')
   const { figure } = useYen()

@@ -63,7 +63,7 @@ function Registered({ record }: Props) {
   return t(`order.registration.${registration.status}`, { day: dates.day(registration.endsOn) })
 }
 
-/** The list price, and each thing that made it lower. */
+/** The list price, and each reason for which the price became lower. */
 function Composed({ agreed, couponCode }: Pick<OrderRecordView, 'agreed' | 'couponCode'>) {
   const { t } = useWords('console-sales')
   const { yen } = useYen()
@@ -97,7 +97,7 @@ function Provider({ record: { provider, providerRef } }: Pick<Props, 'record'>) 
   )
 }
 
-/** Every step of an order, and every yen that moved with it. */
+/** Every step of an order, and every amount that was moved for it. */
 export function OrderMovements({ record }: { record: OrderRecordView }) {
   return (
     <>

@@ -30,7 +30,7 @@ export async function viewOrderRecord(visit: Visit, orderId: string) {
     days: { from: order.startsOn, to: order.endsOn },
     providerRef: Object.entries(order.providerRef ?? {}),
     isOpen: isOpen(order) && provider !== null,
-    /** 0 where nothing is left, or another refund is on its way. */
+    /** The amount that can still be given back. 0 also while another refund is under way. */
     left: isPaid && record.refunds.every(isEnded) ? total - refunded : 0,
     canEndRight: record.registration !== null && record.registration.status !== 'REFUNDED',
   }

@@ -41,7 +41,7 @@ const Sent = z.discriminatedUnion('form', [
   z.object({ form: z.literal('settle') }),
 ])
 
-/** A refund is shown once more before it is done. */
+/** Shows the refund to the administrator for confirmation before it is made. */
 export const action = consoleForm(Sent, async ({ visit, input, params, context }) => {
   const orderId = params.orderId ?? ''
   if (input.form === 'review') {
@@ -83,7 +83,7 @@ export default function Order() {
   )
 }
 
-/** Has an order that hasn't ended looked up at its provider now. */
+/** A form that looks up an unfinished order at its provider now. */
 function SettleForm({ action }: { action: string }) {
   const { t } = useWords('console-sales')
   return (

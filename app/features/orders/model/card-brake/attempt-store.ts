@@ -7,7 +7,7 @@ export type Tester = { tenantId: number; accountId: string; networkKey: string |
 export type Attempt = Tester & { id: string; kind: 'card' | 'order'; now: number }
 
 const hour = 3_600_000
-/** So long a wait makes the next one longer. */
+/** A wait within the last seven days, in milliseconds, makes the next one longer. */
 const memory = 7 * 24 * hour
 /** Waits double from an hour, up to a day. */
 const maxWaitMs = 24 * hour
@@ -65,7 +65,7 @@ function networkLeft(
   return sql<number>`(${networkHour} - ${recent})`
 }
 
-/** How often the account had to wait lately. */
+/** Counts the waits of the account within `memory`. */
 function holds(db: Database, attempt: Attempt): Expression<number> {
   return ofAccount(db, attempt)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -92,7 +92,7 @@ export async function findHold(
       .select(({ fn }) => fn.max('held_until').as('until'))
       .where('held_until', '>', now)
       .executeTakeFirst(),
-    // The attempt that has to become an hour old before another is possible.
+    // Finds the attempt that must become an hour old before the network may try another card.
     networkKey === null
       ? undefined
       : db

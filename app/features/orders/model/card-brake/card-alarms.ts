@@ -14,7 +14,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
  */
 export type CardAlarm = { tenantId: number; declined: number; accounts: number; networks: number }
 
-/** The sites to which that applies now, worst first. */
+/** Lists the sites that have such an alarm now, worst first. */
 export async function listCardAlarms(
   db: Database,
   { siteDeclinedHour }: Pick<CardLimits, 'siteDeclinedHour'>,
@@ -69,7 +69,7 @@ async function tell(deps: TellDeps, { d1, db }: OpenDatabase, alarm: CardAlarm):
       ...mails.flatMap((mail) => [insertMail(db, mail), insertSendMailJob(db, mail, now)]),
     ])
   } catch (error) {
-    // Another sweep has told them.
+    // Another sweep has already written to the administrators.
     if (!isRefusal(error) || error.name !== 'changedMeanwhile') throw error
   }
 }
@@ -84,7 +84,7 @@ async function wasToldToday(db: Database, tenantId: number, now: number): Promis
   return told !== undefined
 }
 
-/** If two tell of it at the same moment, the second gets `changedMeanwhile`. */
+/** Records that the administrators were told today. If two sweeps do so at once, the second gets `changedMeanwhile`. */
 function insertAlarm(
   db: Database,
   { tenantId, declined }: Pick<CardAlarm, 'tenantId' | 'declined'>,

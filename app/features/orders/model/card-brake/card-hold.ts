@@ -31,7 +31,9 @@ export function findOwnHold(visit: Visit): Promise<OwnHold | null> {
   return findHold(visit.db, testerOf(visit), readCardLimits(visit.env), visit.now())
 }
 
-/** To be committed with what has the card tried, and before it. */
+/**
+ * Records that a card is about to be tried. The caller commits this with the writes that lead to the attempt, before the provider is asked.
+ */
 export function noteAttempt(visit: Visit, attempt: Pick<Attempt, 'id' | 'kind'>): Write {
   const noted = { ...testerOf(visit), ...attempt, now: visit.now() }
   return insertAttempt(visit.db, noted, readCardLimits(visit.env))
@@ -70,7 +72,7 @@ function testerOf(visit: Visit): Tester {
   }
 }
 
-/** No card was judged where the order was given up, or something else was wrong than the card. */
+/** Reasons that say nothing about the card: the order was given up, or something other than the card was wrong. */
 const notOfCard: readonly DeclineReason[] = ['abandoned', 'duplicate', 'settings', 'state']
 
 export function outcomeOf(reason: DeclineReason): AttemptOutcome {
@@ -87,7 +89,7 @@ export async function getCardHold(visit: Visit, id: string): Promise<CardHold | 
   return findCardHold(visit.db, { tenantId: visit.site.tenantId, accountId: user.id }, visit.now())
 }
 
-/** Lets a reader try cards again at once, as if they had tried none. Their network's count stays. Refuses as above. */
+/** Lets a reader try cards again at once, as if they had tried none. Their network's count stays. Refuses as `getCardHold` does. */
 export async function liftCardHold(visit: Visit, id: string): Promise<void> {
   const admin = requireStaff(visit, 'service')
   const { name } = await getUserRow(visit, id)

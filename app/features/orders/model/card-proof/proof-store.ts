@@ -20,7 +20,7 @@ export async function findProof(db: Database, { tenantId, id }: ProofKey): Promi
   return row === undefined ? null : toProof(row)
 }
 
-/** The newest proof whose reader is, or was, sent to the card's issuer. Null if none is open. */
+/** Finds the newest proof whose reader was sent to the card's issuer and can still answer there. Null if there is none. */
 export async function findOpenProof(
   db: Database,
   { tenantId, accountId, now }: { tenantId: number; accountId: string; now: number },
@@ -57,7 +57,7 @@ export function insertProof(db: Database, proof: NewProof): Write {
   })
 }
 
-/** A proof that has ended isn't changed any more, whoever settles it at the same time. */
+/** Changes a proof that hasn't ended. If two requests settle it at the same time, only the first one changes it. */
 export function updateProof(
   db: Database,
   { tenantId, id }: ProofKey,
@@ -95,7 +95,7 @@ function toProof(row: Selectable<Tables['card_proof']>): CardProof {
   }
 }
 
-/** What proving a card needs: provided by a visit or by the cron handler. */
+/** The dependencies of proving a card. A visit or the cron handler provides them. */
 export type ProofDeps = Pick<Visit, 'env' | 'db' | 'd1' | 'now' | 'randomBytes' | 'fetch'>
 export type ProofKey = { tenantId: number; id: string }
 
@@ -110,7 +110,7 @@ export type CardProof = ProofKey & {
   decline: Pick<Declined, 'reason' | 'gatewayCode'> | null
   settleTries: number
   expiresAt: number
-  /** When it began, and when it took its last step. */
+  /** When the proof began and when it took its last step, in milliseconds since 1970. */
   createdAt: number
   movedAt: number
 }

@@ -71,8 +71,7 @@ export async function replaceCard(visit: Visit, card: NewCard): Promise<Replaced
 }
 
 /**
- * Writes the proof down before the provider hears of it, together with the attempt, so that no card is kept under an
- * unknown name.
+ * Records the proof and the attempt before the provider is asked, so that the provider never keeps a card under an id that we don't know.
  */
 async function begin(
   visit: Visit,
@@ -98,7 +97,7 @@ async function begin(
 
 type Asked = { proof: CardProof; memberId: string; card: NewCard }
 
-/** With an amount of 0 the card is only proven and kept. */
+/** The request to the provider. An amount of 0 means that the card is only proven and kept. */
 function askedOf(visit: Visit, { proof, memberId, card }: Asked): GatewayOrder {
   const { id, stateWord, provider } = proof
   return {

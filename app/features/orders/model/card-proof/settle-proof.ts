@@ -41,7 +41,7 @@ export async function settleProof(
   return found.is === 'unknown' ? reschedule(context) : advance(context, found)
 }
 
-/** Only looks by cron become less frequent; requests by the reader don't delay the next one. */
+/** Who asks for the result. Each look by cron postpones the next one; requests by the reader don't. */
 type Settler = 'sweep' | 'reader'
 type ProofContext = {
   deps: ProofDeps
@@ -77,7 +77,7 @@ function heardBy({ state, createdAt, expiresAt }: CardProof): number {
   return state === 'redirected' ? expiresAt : createdAt + unheardLife
 }
 
-/** Doesn't keep a card whose account was cancelled. */
+/** Stores the proven card, unless the reader's account was cancelled meanwhile. */
 async function keep(context: ProofContext): Promise<CardProof> {
   const { deps, gateway, proof, memberId } = context
   if (await findGone(deps.db, proof)) {

@@ -1,18 +1,18 @@
 type Due = { tenantId: number; id: string }
 
 type Work<Deps, Key> = {
-  /** The name in the log for a failure. */
+  /** The name under which a failure is logged. */
   event: string
   work(deps: Deps, key: Key): Promise<unknown>
-  /** Has it come again later. */
+  /** Postpones the item, so that a later sweep takes it up again. */
   reschedule(deps: Deps, key: Key): Promise<unknown>
-  /** How many run in parallel. A Worker has six connections at a time. */
+  /** How many items are handled in parallel. A Worker can have six open connections. */
   atOnce: number
 }
 
 /**
- * Works through everything that a sweep found due. A failing one is logged and postponed, so that the others don't wait
- * behind it. If it can't even be postponed, that is logged as well, and the next sweep finds it again.
+ * Handles every item that a sweep found due. A failure is logged and the item postponed, so that it doesn't hold up the others. If
+ * postponing fails as well, that is logged too, and the next sweep finds the item again.
  */
 export async function eachDue<Deps, Key extends Due>(
   deps: Deps,

@@ -36,7 +36,7 @@ export async function listTransactions(
   return { ...pagedOf(paging, total), span: asked.span, transactions, totals }
 }
 
-/** A page of the whole ledger, or of the given days. */
+/** A page of the whole ledger, or of the given days only. */
 export async function pageTransactions(
   visit: Visit,
   { query, paging }: { query: TransactionQuery; paging: Paging },

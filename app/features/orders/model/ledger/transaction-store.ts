@@ -100,7 +100,10 @@ export async function countTransactions(db: Database, asked: AskedLedger): Promi
   return total
 }
 
-/** Always has a first day, even if the span is open: the ledger has an index by day and is read in its order. */
+/**
+ * Applies the filters. The query always has a lower limit for the day, even if the span is open, so that SQLite reads the ledger in the
+ * order of its index by day.
+ */
 function narrowed(db: Database, { tenantId, span, query: { q = '', kind, plan, provider } }: AskedLedger) {
   return db
     .selectFrom('ledger_transaction as moved')

@@ -12,19 +12,19 @@ const paid = z.object({
   tax: z.number(),
   from: day,
   to: day,
-  /** Null where it ends with the period. */
+  /** The next charge. Null if the registration ends with the period. */
   next: z.object({ on: day, total: z.number() }).nullable(),
 })
 const ofPlan = z.object({ planId: z.string(), until: day })
 
-/** What a payer is told, with the facts at the time it happened. Amounts include tax. */
+/** The mails about money, each with the facts at the time of the event. Amounts include tax. */
 export const Telling = z.discriminatedUnion('letter', [
   paid.extend({ letter: z.literal('ordered') }),
   paid.extend({ letter: z.literal('renewed') }),
   ofPlan.extend({
     letter: z.literal('paymentFailed'),
     total: z.number(),
-    /** The day on which it is tried again. Null if the provider chooses it. */
+    /** The day of the next attempt. Null if the provider chooses it. */
     retryOn: day.nullable(),
   }),
   ofPlan.extend({ letter: z.literal('planCancelled') }),
@@ -40,7 +40,7 @@ export const Telling = z.discriminatedUnion('letter', [
     letter: z.literal('priceChanges'),
     planId: z.string(),
     before: z.number(),
-    /** The first charge of the new price. */
+    /** The first charge at the new price. */
     next: z.object({ on: day, total: z.number() }),
   }),
   z.object({
@@ -52,15 +52,14 @@ export const Telling = z.discriminatedUnion('letter', [
 ])
 export type Telling = z.output<typeof Telling>
 
-/** Writes a letter of money to an account, the subject. */
+/** The job that mails an account about money. Its subject is the account's id. */
 export const tellPayerKind = jobKind('tell-payer', Telling)
 
 type Recipient = { tenantId: number; accountId: string }
 
 /**
- * The letter about something that happened with money, for the batch that makes it happen. It is written only once for
- * each `about`, such as an order's id, however often it is requested. `condition` must hold in the batch, so the letter
- * must come before the write that makes it false.
+ * Orders a mail about an event with money, in the batch that makes the event happen. It is sent once for each `about`, such as an order's
+ * id, however often it is ordered. `condition` must hold in the batch, so this must stand before the write that makes it false.
  */
 export function insertTelling(
   db: Database,

@@ -29,7 +29,7 @@ import { paths } from '#app/visit/paths/reader.ts'
 import { basePathOf, type Site } from '#app/visit/site.ts'
 import { translator } from '#app/visit/translator.ts'
 
-/** A plan as a letter names it. `price` is what it costs a reader today, with tax. Null if it isn't on sale. */
+/** The plan that a mail is about. `price` is its price for a reader today, with tax. Null if the plan isn't on sale. */
 type PlanOfLetter = { name: string; price: Yen | null }
 
 /** `siteOf` gives the address and the name of a tenant's site. */
@@ -37,7 +37,7 @@ export type TellDeps = MailDeps & { env: Env; siteOf(tenantId: number): Promise<
 
 type Work = JobWork<TellDeps>
 
-/** A reader who has no address or no account any more is told nothing. */
+/** Sends the mail. Does nothing if the reader has no e-mail address or no account any more. */
 export const tellPayer = jobHandler(tellPayerKind, {
   async run(work: Work, telling: Telling) {
     const { db, job, deps } = work
@@ -48,7 +48,7 @@ export const tellPayer = jobHandler(tellPayerKind, {
       return 'ended'
     }
     const mail = await letterTo(work, telling, { ...reader, email: reader.email }, site)
-    // Only under its lease, so that a worker that was taken for dead writes no second one.
+    // Writes the mail only while this worker holds the job's lease, so that a worker that lost its lease can't send a second mail.
     const row = insertMail(db, { ...mail, condition: sql<SqlBool>`${holdsLease(job)}` })
     await work.commit([row, insertSendMailJob(db, mail, deps.now()), done])
     await runJob(deps, [sendMail], sendMailJobId(mail))
@@ -112,15 +112,15 @@ async function planOf({ db, job }: Work, telling: Telling, lang: Locale): Promis
 }
 
 /**
- * Leads to the page that takes up again what ended without the reader's doing, if the plan is on sale. Otherwise to all
- * their plans.
+ * The page that the mail links to. For a renewal that was missed it is the page that orders the plan again, if the plan is on sale.
+ * Otherwise it is the list of the reader's plans.
  */
 function pageOf(telling: Telling, { price }: PlanOfLetter): string {
   const isOffered = telling.letter === 'renewalMissed' && price !== null
   return isOffered ? paths.orderEntry(telling.planId) : paths.subscriptions()
 }
 
-/** What a letter mentions, in its reader's language. */
+/** The details that a mail mentions, in its reader's language. */
 export function detailsOf(telling: Telling, locale: Locale, plan: PlanOfLetter): LetterDetails {
   const words = translator(locale, 'mail')
   switch (telling.letter) {

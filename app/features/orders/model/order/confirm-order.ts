@@ -53,7 +53,7 @@ export async function confirmOrder(context: TransitionContext, confirmed: Confir
   return { ...confirmedOrder, registrationId: right.registrationId }
 }
 
-/** What a confirmed order changes besides the registration. */
+/** Everything that a confirmed order changes, except for the registration. */
 function settledWrites({ db, randomBytes, now }: OrderDeps, order: Order): Write[] {
   return [
     consumeCoupon(db, order, now()),

@@ -41,7 +41,7 @@ export async function endOrder(context: TransitionContext, declined: Omit<Declin
 }
 
 /**
- * Looks at an ended order for another day: releases what was reserved late, and gives back what was taken anyway. We take
+ * Watches an ended order for another day: releases an amount that was reserved late, and gives back one that was taken anyway. We take
  * nothing more ourselves, because taking requires the step `authorised` before it.
  */
 export async function lookAfter(context: OrderContext, found: Found): Promise<Order> {
@@ -60,7 +60,7 @@ export async function lookAfter(context: OrderContext, found: Found): Promise<Or
   return order
 }
 
-/** Whether the provider now holds nothing of this order. */
+/** Releases or gives back what the provider holds for the order. Returns whether it holds nothing now. */
 async function letGo(context: OrderContext, { state, amount, refunded }: Found): Promise<boolean> {
   const { gateway } = context
   const ref = refOf(context)

@@ -39,7 +39,10 @@ export async function findOrderByKey(
   return orderOf(await own.where('idempotency_key', '=', key).executeTakeFirst())
 }
 
-/** An open purchase of the plan, or of another with the same content groups. Orders from before the rule may be both. */
+/**
+ * Finds an open purchase of the plan, or else of another plan with the same content groups. Readers with orders from before this rule may
+ * have both.
+ */
 export async function findOpenPurchase(
   db: Database,
   { tenantId, accountId }: Buyer,
@@ -47,7 +50,7 @@ export async function findOpenPurchase(
 ): Promise<Order | null> {
   const own = orders(db, tenantId)
     .where('account_id', '=', accountId)
-    // For SQLite's planner, which would use the table's own key without it.
+    // This condition is always true. Without it SQLite's planner would use the primary key instead of the index.
     .where('plan_id', '>', '')
     .where((eb) => eb.or([eb('plan_id', '=', planId), eb('coverage', '=', coverage)]))
   const open = own.where('kind', '=', 'purchase').where(isOpenState)
@@ -135,7 +138,7 @@ export function moveOrder(
   return changes === undefined ? [move] : [move, changeOrder(db, order, changes)]
 }
 
-/** Changes anything except the state. */
+/** Changes anything about an order except its state. */
 function changeOrder(db: Database, { tenantId, id }: OrderKey, changes: OrderChanges) {
   return db.updateTable('payment_order').set(changes).where('tenant_id', '=', tenantId).where('id', '=', id)
 }
@@ -188,7 +191,7 @@ function declineOf(row: OrderRow): Order['decline'] {
   }
 }
 
-/** The order that a newly written row stands for. */
+/** The order as it is right after its row was inserted. */
 export function recentOrder({ key, isNewCard, settleAt, now, ...order }: NewOrder): Order {
   return {
     ...order,

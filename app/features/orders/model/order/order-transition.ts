@@ -27,7 +27,7 @@ export type OrderContext = {
   isGone: boolean
 }
 
-/** The part of it that a step needs. */
+/** The part of an order's context that taking a step needs. */
 export type TransitionContext = Pick<OrderContext, 'deps' | 'order' | 'cause'>
 
 /** What the provider reported about the order meanwhile. */
@@ -41,7 +41,7 @@ type Transition = {
   detail?: string
   changes?: OrderChanges
   reported?: Reported
-  /** Written in the same batch, before and after the step. */
+  /** Writes for the same batch, before and after the step. */
   before?: readonly Write[]
   more?: readonly Write[]
 }

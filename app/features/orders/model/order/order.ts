@@ -6,9 +6,7 @@ import type { Day } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/**
- * What the steps of an order need: provided by a visit or by the cron handler. `reached` is where tests end the process.
- */
+/** The dependencies of an order's steps, provided by a visit or by the cron handler. Tests use `reached` to end the process at a step. */
 export type OrderDeps = Pick<Visit, 'env' | 'db' | 'd1' | 'now' | 'randomBytes' | 'fetch'> & {
   reached?(step: string): Promise<void>
 }
@@ -30,7 +28,7 @@ export type Order = OrderKey & {
   /** Null if there is nothing to pay. */
   provider: PaymentProvider | null
   state: OrderState
-  /** The number of steps it has taken. */
+  /** The number of steps that the order has taken. */
   transitions: number
   agreed: Agreed
   /** To be paid now, including tax. */
@@ -46,7 +44,7 @@ export type Order = OrderKey & {
   settleTries: number
   expiresAt: number
   createdAt: number
-  /** When it took its last step. */
+  /** When the order took its last step. */
   movedAt: number
 }
 
@@ -74,7 +72,7 @@ export const unheardLife = 5 * minute
 /** How long an order without success is watched, so that an amount reserved late is released. */
 export const careLife = 24 * 60 * minute
 
-/** The order failed because its reader has another one with the same content groups. */
+/** The decline code of an order that failed because its reader has another one with the same content groups. */
 export const coveredCode = 'covered'
 
 /** The state of an order as people see it: its own, or what happened to its money since. */
@@ -94,7 +92,7 @@ export function shownState({
   return refunded < total ? 'refundedInPart' : 'refunded'
 }
 
-/** The amount given back, for a query with `payment_order` in its FROM. */
+/** Sums the amounts given back, for a query with `payment_order` in its FROM. */
 export function refundedOf(eb: ExpressionBuilder<Tables, 'payment_order'>) {
   const sum = eb
     .selectFrom('refund')

@@ -43,7 +43,7 @@ export async function takePeriodic(
   try {
     return due === null ? await note(deps, event, 'nobody') : await take(deps, gateway, { event, due })
   } catch (error) {
-    // The same event arrived twice at once.
+    // Another request is handling the same event.
     if (isRefusal(error) && error.name === 'changedMeanwhile') return false
     throw error
   }
@@ -64,7 +64,7 @@ async function take(deps: AtSite, gateway: PaymentGateway, reported: Reported): 
   }
 }
 
-/** The first period was the purchase itself, so the publisher's first period is our second. */
+/** Handles a reported charge. The purchase itself paid for the first period, so the publisher's first period is our second. */
 async function takeCharge(deps: AtSite, gateway: PaymentGateway, { event, due }: Reported): Promise<boolean> {
   const period = event.period + 1
   if (due.renewing.status === 'ACTIVE' && period > due.renewing.period + 1) return false
@@ -94,8 +94,8 @@ type Why = 'amount' | 'given back' | 'late'
 type Unwanted = { event: PeriodicEvent; row: NewOrder; why: Why }
 
 /**
- * Why a charge is given back: another amount than agreed, a cancellation before the publisher heard of it, or a report
- * that came too late to be used. Null if it is kept.
+ * The reason to give a charge back: another amount than agreed, a cancellation before the publisher heard of it, or a report that came too
+ * late to be used. Null if the charge is kept.
  */
 async function whyGivenBack(
   deps: AtSite,
@@ -172,7 +172,7 @@ async function findEvent(db: Database, { tenantId, eventId }: EventKey): Promise
   return row !== undefined
 }
 
-/** Fails, and with it the batch, if the event was reported before. */
+/** Records the event. The batch fails if it was recorded before. */
 function insertEvent(
   db: Database,
   event: EventKey & { outcome: string; orderId: string | null; now: number },
@@ -187,9 +187,7 @@ function insertEvent(
   })
 }
 
-/**
- * The publisher tries again by itself. The reader is told that the charge failed, and how long they can read meanwhile.
- */
+/** Tells the reader that the charge failed, and how long they can read meanwhile. The publisher tries again by itself. */
 function tellPeriodicFailure(
   db: Database,
   due: Due,
@@ -229,9 +227,7 @@ export async function reconcilePeriodic(deps: OrderDeps, key: RegistrationKey): 
   return (await findRenewing(deps.db, key))?.renewing.period !== period
 }
 
-/**
- * The charge of an earlier period was given back, so this one can't be used. It is given back when the registration ends.
- */
+/** Whether the charge of an earlier period was given back, so that this one can't be used. It is given back when the registration ends. */
 async function isBehindGap({ db }: OrderDeps, key: RegistrationKey, chargedPeriod: number): Promise<boolean> {
   const due = await findRenewing(db, key)
   return due?.renewing.status === 'ACTIVE' && chargedPeriod > due.renewing.period

@@ -16,15 +16,15 @@ import { acceptOrder, closeAtOnce } from './receive-order.ts'
 import { authoriseOrder, settleOrder } from './settle-order.ts'
 
 export type NewPurchase = Wanted & {
-  /** Null uses the card that the provider keeps (R328). The publisher asks for the card itself. */
+  /** The card to charge. Null stands for the card that the provider keeps (R328), and at the publisher, which asks for the card itself. */
   card: CardSource | null
   holderName?: string | undefined
   email?: string | undefined
-  /** Made together with the form. Sending the same key again answers the same order. */
+  /** The idempotency key, made together with the form. A request with the same key gets the same order. */
   key?: string | undefined
   /** The site's path to which the provider sends the browser back. */
   returnPath: string
-  /** Comes back with the browser, if the client sent one. */
+  /** A value of the client's that is sent back with the browser. */
   state?: string | undefined
 }
 
@@ -79,7 +79,7 @@ async function order(visit: Visit, reader: Reader, wanted: NewPurchase): Promise
   return authoriseOrder(accepted)
 }
 
-/** Settles an open order first, because it may have ended without our knowing. */
+/** Refuses if the reader has an open order. Settles that order first, because it may have ended without our knowing. */
 async function ensureNoneOpen(visit: Visit, reader: Reader, { planId }: Wanted): Promise<void> {
   const buyer = { tenantId: visit.site.tenantId, accountId: reader.id }
   const coverage = await findCoverage(visit.db, { ...buyer, planId })

@@ -32,12 +32,12 @@ import {
 
 export type Wanted = { planId: string; couponCode?: string | undefined }
 
-/** What a reader is about to buy. Everything is computed here; what a browser sends only says which plan and coupon. */
+/** A purchase that a reader is about to make. The server computes all of it; the browser only names the plan and the coupon. */
 export type Purchase = {
   tenantId: number
   accountId: string
   today: Day
-  /** After the days of a cancelled registration with the same content groups, so that nobody pays twice for them. */
+  /** The first day of use: after the days of a cancelled registration with the same content groups, so that nobody pays twice for them. */
   startsOn: Day
   plan: PlanFacts
   /** The content groups that the plan has now. */
@@ -100,7 +100,7 @@ async function agree(
   return { ...price, duration: plan.duration, durationType: plan.durationType }
 }
 
-/** R358, R362. An order of 0 yen needs no provider. */
+/** Refuses what the provider can't charge (R358, R362). An order of 0 yen needs no provider. */
 function ensurePayable(provider: PaymentProvider | null, agreed: Agreed): void {
   const refusal = provider === 'GAKKEN_ID' ? publisherRefusal(agreed) : null
   if (refusal !== null) refuse(refusal)
@@ -134,7 +134,7 @@ export type Quote = {
   /** The days of use that this order gives, both included. */
   startsOn: Day
   endsOn: Day
-  /** They begin after those of a cancelled registration with the same content groups. */
+  /** The days of use begin after those of a cancelled registration with the same content groups. */
   isLater: boolean
   /** The last day of the free period, if there is one. */
   freeUntil: Day | null
@@ -142,9 +142,9 @@ export type Quote = {
   renewal: { on: Day; total: Yen } | null
   provider: PaymentProvider | null
   savedCard: MaskedCard | null
-  /** R357: ordering registers at once, and nothing is charged. */
+  /** The order registers at once, and nothing is charged (R357). */
   closesAtOnce: boolean
-  /** A card is needed and none is kept. */
+  /** A card is needed, and the provider keeps none. */
   needsCard: boolean
   /**
    * An order for the plan, or for another with the same content groups, that hasn't ended: the reader can continue it or

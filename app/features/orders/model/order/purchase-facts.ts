@@ -98,7 +98,7 @@ export type Running = {
   coverage: string
   /** The last day of use as of now. */
   endsOn: Day
-  /** It isn't cancelled, or it may still get days after its last one. */
+  /** The registration isn't cancelled, or it may still get days after its last one. */
   goesOn: boolean
 }
 
@@ -124,7 +124,7 @@ export async function listRunning(
     .select((eb) => mayExtend(eb).$castTo<0 | 1>().as('mayExtend'))
     .where('own.tenant_id', '=', tenantId)
     .where('own.account_id', '=', accountId)
-    // For SQLite's planner, which would use the table's own key without it.
+    // This condition is always true. Without it SQLite's planner would use the primary key instead of the index.
     .where('own.ends_on', '>', '')
     .where('own.status', '!=', 'REFUNDED')
     .where((eb) => eb.or([eb('own.ends_on', '>=', today), mayExtend(eb)]))
@@ -187,7 +187,7 @@ export async function findQuote(db: Database, asked: AskedQuote): Promise<Agreed
   return row === undefined || row.coupon_id !== asked.couponId ? null : JSON.parse(row.price)
 }
 
-/** Replaces the price that they were shown before. */
+/** Stores the price that the reader is shown, in place of the one they were shown before. */
 export function fixQuote(db: Database, quote: AskedQuote, agreed: Agreed): Write {
   const shown = {
     coupon_id: quote.couponId,

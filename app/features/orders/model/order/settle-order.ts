@@ -8,7 +8,7 @@ import { coveredCode, isOpen, type Order, type OrderDeps, type OrderKey, unheard
 import { type Cause, findOrder } from './order-store.ts'
 import { getOrderContext, type OrderContext, refOf, reschedule, transitionOrder } from './order-transition.ts'
 
-/** If many settle at once, one takes each step and the others read its result. This is how often they try. */
+/** If several requests settle an order at once, one of them takes each step and the others read its result. Each tries this often. */
 const maxTurns = 8
 
 /**
@@ -75,7 +75,7 @@ function isAmountOf({ total }: Order, { amount, refunded }: Found): boolean {
   return amount === total && refunded === 0
 }
 
-/** The amount at the provider isn't that of the order. */
+/** The reason of an order whose amount at the provider isn't our amount. */
 const altered = { reason: 'other', code: 'amount' } as const
 
 /**
@@ -174,8 +174,8 @@ export async function authoriseOrder({ context, asked }: AcceptedOrder): Promise
 }
 
 /**
- * Somebody else has advanced the order, or the reader has another one for the same: the amount reserved for this one is
- * released.
+ * Refusals after which the amount reserved for the order is released: another request has advanced the order, or the reader has another one
+ * for the same content groups.
  */
 const settles: string[] = ['changedMeanwhile', 'existingPlanNotCancelled']
 

@@ -38,7 +38,7 @@ async function sweepOrdersOf(cron: OrderDeps): Promise<number> {
   return due.length
 }
 
-/** If a renewal can't be settled because the contract is missing, the company is told. */
+/** Settles one order. If a renewal can't be settled because the contract is missing, the company is told. */
 async function settle(deps: OrderDeps, key: OrderKey): Promise<void> {
   try {
     await settleOrder(deps, key, 'sweep')

@@ -7,8 +7,8 @@ import { insertJob, jobKind } from '#app/kernel/jobs/job.ts'
 type OfSite = { tenantId: number; provider: string }
 
 /**
- * A site's renewal wasn't charged because its company's contract with the provider is missing or refused. Its administrators are told
- * of the first one, once for all that follow until a charge is answered again, or the contract is saved or found good.
+ * Records that a site's renewal wasn't charged because its company's contract with the provider is missing or refused. The administrators
+ * are told once, of the first such renewal. They are told again only after a charge was answered or the contract was saved or found valid.
  */
 export function noteOutage(
   db: Database,
@@ -43,15 +43,14 @@ export function noteOutage(
   ]
 }
 
-/** The provider takes the contract again. */
+/** Ends the outage of a site, because the provider accepts the contract again. */
 export function endOutage(db: Database, { tenantId, provider }: OfSite): Write {
   return db.deleteFrom('payment_outage').where('tenant_id', '=', tenantId).where('provider', '=', provider)
 }
 
 /**
- * Ends the outages of a company's sites, after its contract was saved or checked successfully. Charges that were
- * postponed because of them are made at once if there is still time. Charges that the reader's card declined keep their
- * days.
+ * Ends the outages of a company's sites, after its contract was saved or found valid. Charges that were postponed because of them are made
+ * at once if there is still time. Charges that the reader's card declined keep their days.
  */
 export function endOutagesOf(
   db: Database,

@@ -4,7 +4,7 @@ import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** A site whose renewals aren't charged because of its company's contract, with the provider's error and since when. */
+/** A site whose renewals aren't charged because of its company's contract, with the provider's error and the time of the first one. */
 export type PaymentOutage = {
   tenantId: number
   siteName: string
@@ -15,8 +15,8 @@ export type PaymentOutage = {
 }
 
 /**
- * The outages of one company or of all, with names in a language, as long as there are renewals to charge. The fifty
- * longest.
+ * Lists the fifty longest outages of one company or of all, with site names in the given language. An outage without renewals to charge
+ * isn't listed.
  */
 export async function listPaymentOutages(
   db: Database,
@@ -51,8 +51,8 @@ export async function listPaymentOutages(
 }
 
 /**
- * Where a company's renewals aren't charged because of its contract, as long as there are any to charge, the longest first, for its
- * administrators. Refuses others' with `companyNotFound`.
+ * Lists the outages of a company for its administrators, the longest first. An outage without renewals to charge isn't listed. Refuses
+ * another's company with `companyNotFound`.
  */
 export async function listOutages(visit: Visit, named: number): Promise<PaymentOutage[]> {
   const { companyId } = requireCompanyAdmin(visit, named)

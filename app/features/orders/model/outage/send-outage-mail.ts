@@ -12,14 +12,14 @@ import { type Outage, tellOutageKind } from './outage-store.ts'
 
 type Work = JobWork<TellDeps>
 
-/** If the site no longer exists, nobody is told. */
+/** Sends the mail. Nobody is told if the site no longer exists. */
 export const tellOutage = jobHandler(tellOutageKind, {
   async run(work: Work, outage: Outage) {
     const { db, job, deps } = work
     const now = deps.now()
     const site = await deps.siteOf(job.tenantId)
     const mails = site === null ? [] : await mailsAbout(work, site, outage)
-    // Only under its lease, so that a worker that was taken for dead writes no second one.
+    // Writes the mails only while this worker holds the job's lease, so that a worker that lost its lease can't send them twice.
     const condition = sql<SqlBool>`${holdsLease(job)}`
     await work.commit([
       ...mails.flatMap((mail) => [insertMail(db, { ...mail, condition }), insertSendMailJob(db, mail, now)]),

@@ -37,7 +37,7 @@ async function leave(work: Work, { provider, memberId }: { provider: PaymentProv
   await work.commit([forgetCard(db, key, deps.now())])
 }
 
-/** Ends everything that the provider charges by itself. Ending it again changes nothing. */
+/** Ends everything that the provider charges by itself. Repeating it changes nothing. */
 async function endAll({ db, job }: Work, gateway: PaymentGateway, memberId: string): Promise<void> {
   const registrations = await db
     .selectFrom('registration')

@@ -11,7 +11,7 @@ type PayerKey = { tenantId: number; accountId: string; provider: PaymentProvider
 export type Payer = {
   memberId: string
   card: MaskedCard | null
-  /** By which the card was charged or proven last. */
+  /** The order that charged or proved the card last. */
   earlier: EarlierCharge | null
 }
 
@@ -36,7 +36,7 @@ export async function findPayer(
   }
 }
 
-/** Does nothing if the payer exists already. Its id at the provider stays. */
+/** Creates the payer. If it exists already, it keeps its id at the provider. */
 export function insertPayer(db: Database, key: PayerKey, memberId: string, now: number): Write {
   return db
     .insertInto('payer')
@@ -56,7 +56,7 @@ export function insertPayer(db: Database, key: PayerKey, memberId: string, now: 
     .onConflict((conflict) => conflict.doNothing())
 }
 
-/** The card that the provider keeps from now on, by what its issuer was asked about it with. */
+/** Stores which card the provider keeps from now on, and the order or proof with which its issuer confirmed it. */
 export function keepCard(
   db: Database,
   key: PayerKey,
@@ -65,7 +65,7 @@ export function keepCard(
   return changePayer(db, key, { ...columnsOf(card), series_order: provenBy, series_at: now, updated_at: now })
 }
 
-/** The provider keeps none any more. */
+/** Records that the provider keeps no card any more. */
 export function forgetCard(db: Database, key: PayerKey, now: number): Write {
   return changePayer(db, key, { ...columnsOf(null), series_order: null, series_at: null, updated_at: now })
 }
@@ -87,12 +87,12 @@ function changePayer(db: Database, key: PayerKey, changes: UpdateObject<Tables, 
     .where('provider', '=', key.provider)
 }
 
-/** The order that a card was charged by. */
+/** The order that charged a card. */
 type ChargedBy = { id: string; createdAt: number }
 
 /**
- * Stores what the provider says about the card that an order was charged to. If the provider doesn't say when it expires,
- * what is known about the same card stays. Changes nothing in the cases that `updateSeries` names.
+ * Stores what the provider says about the card that an order charged. If the provider doesn't say when the card expires, the expiry that is
+ * known of the same card stays. Changes nothing in the cases that `updateSeries` names.
  */
 export function updateChargedCard(
   db: Database,
@@ -107,8 +107,8 @@ export function updateChargedCard(
 }
 
 /**
- * The card was charged by this order, and later charges refer to it. Changes nothing if another card was proven since the
- * order was made, unless the order itself brought a card.
+ * Records that this order charged the card, so that later charges refer to it. Changes nothing if another card was proven since the order
+ * was made, unless the order itself brought a card.
  */
 export function updateSeries(
   db: Database,
@@ -118,7 +118,7 @@ export function updateSeries(
   return changePayer(db, key, { series_order: by.id, series_at: now }).where(isItsCard(db, key, by))
 }
 
-/** Whether the stored card is the one that an order was charged to. */
+/** Whether the stored card is the one that the order charged. */
 function isItsCard(db: Database, { tenantId }: PayerKey, { id, createdAt }: ChargedBy): RawBuilder<SqlBool> {
   const brought = db
     .selectFrom('payment_order')

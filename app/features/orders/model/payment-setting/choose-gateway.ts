@@ -28,8 +28,8 @@ export async function chooseGateway(
 }
 
 /**
- * For readers with an account: refuses another provider than the company's with `invalidGateway` (865), as the provider's
- * calls do.
+ * Checks that a provider's calls fit the site: refuses another provider than the company's with `invalidGateway` (865). For readers with an
+ * account.
  */
 export async function ensureGateway(visit: Visit, provider: PaymentProvider): Promise<void> {
   requireOwnAccount(visit)
@@ -64,18 +64,18 @@ async function findCompanyOf(db: Database, tenantId: number): Promise<number> {
 }
 
 /**
- * What an order page says about the seller, and what a browser needs to make a token of a card. Null if the provider
- * takes no cards.
+ * The facts about the seller on an order page, and the key with which a browser makes a card token. The key is null if the provider takes
+ * no cards.
  */
 export type Checkout = {
   provider: PaymentProvider | null
   seller: Seller
   tokenKey: { provider: 'VERITRANS' | 'GMO'; key: string } | null
-  /** Whether cards are charged, and not only tried out. */
+  /** Whether cards are really charged. Otherwise this is the provider's test environment. */
   isLive: boolean
 }
 
-/** For a reader with an account of their own. It contains no secrets. */
+/** The checkout of the site, for a reader with an account of their own. It contains no secrets. */
 export async function getCheckout(visit: Visit): Promise<Checkout> {
   requireOwnAccount(visit)
   const setting = await findPaymentSetting(visit.db, visit.site.companyId)
@@ -86,14 +86,14 @@ export async function getCheckout(visit: Visit): Promise<Checkout> {
   return { provider, seller, isLive, tokenKey: isOfCards && key !== null ? { provider, key } : null }
 }
 
-/** Where a provider reports results itself. */
+/** The paths to which providers report results themselves. */
 export const pushPaths: Record<PaymentProvider, string> = {
   VERITRANS: paths.veritransPush(),
   GMO: paths.gmoPush(),
   GAKKEN_ID: paths.publisherWebhook(),
 }
 
-/** Where a browser comes back to from the provider's or the issuer's page. */
+/** The paths to which browsers come back from the provider's or the issuer's page. */
 export const returnPaths: Record<PaymentProvider, string> = {
   VERITRANS: paths.veritransConfirm(),
   GMO: paths.gmoReturn(),

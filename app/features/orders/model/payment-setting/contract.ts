@@ -11,7 +11,7 @@ import {
 } from './payment-setting.ts'
 import { aboutPayment, findKeptSetting, type KeptSetting } from './payment-setting-store.ts'
 
-/** `secrets` are the sent ones. The contract's other secrets stay as they are stored. */
+/** `secrets` are those that were sent. The contract's other secrets stay as they are stored. */
 type SentContract = {
   provider: PaymentProvider | null
   open: Record<string, string>
@@ -19,9 +19,8 @@ type SentContract = {
 }
 
 /**
- * The contract in a form or a call. A secret that isn't sent stays, unless it belongs to another contract, which needs
- * all secrets again. Refuses SHOPIFY with `invalidGateway` (865), and an incomplete contract with
- * `invalidGatewaySettings` (853), by field.
+ * Reads the contract from a form or a call. A secret that isn't sent stays, unless it belongs to another contract, which needs all secrets
+ * again. Refuses SHOPIFY with `invalidGateway` (865), and an incomplete contract with `invalidGatewaySettings` (853), by field.
  */
 export function contractOf(
   { paymentMethod, ...sent }: PaymentSettingInput,

@@ -4,7 +4,7 @@ import { type Database, prepared } from '#app/kernel/data/database.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
 import { nobody, type OpenContracts, type PaymentSetting, type Seller } from './payment-setting.ts'
 
-/** With the seal on its secrets. */
+/** The settings together with the sealed secrets. */
 export type KeptSetting = PaymentSetting & { sealed: string | null }
 
 /** The context that a company's secrets are sealed with: they can't be opened in another company's row. */

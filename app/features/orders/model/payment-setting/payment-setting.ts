@@ -18,11 +18,11 @@ const paymentProviders = Object.keys(contractFields) as PaymentProvider[]
 type OpenField<Provider extends PaymentProvider> = (typeof contractFields)[Provider]['open'][number]
 type SecretField<Provider extends PaymentProvider> = (typeof contractFields)[Provider]['secret'][number]
 
-/** The contracts a company has, without their secrets. One is kept with all of its secrets or not at all. */
+/** The contracts of a company, without their secrets. A contract is stored with all of its secrets or not at all. */
 export type OpenContracts = { [Provider in PaymentProvider]?: Record<OpenField<Provider>, string> }
 export type ContractSecrets = { [Provider in PaymentProvider]?: Record<SecretField<Provider>, string> }
 
-/** A contract as its provider is asked with it. */
+/** A contract with its secrets, for requests to its provider. */
 export type OpenedContract = {
   [Provider in PaymentProvider]: { provider: Provider; isLive: boolean } & Record<
     OpenField<Provider> | SecretField<Provider>,
@@ -46,7 +46,7 @@ export type Seller = {
 /** A company's payment provider and seller details. */
 export type PaymentSetting = {
   companyId: number
-  /** Null means that nothing can be bought. */
+  /** The company's provider. Null means that readers can buy nothing. */
   provider: PaymentProvider | null
   contracts: OpenContracts
   isLive: boolean
@@ -63,7 +63,7 @@ export const nobody: Seller = {
   registrationNumber: null,
 }
 
-/** What a browser needs to make a token of a card. It is part of every page that takes one. */
+/** The key with which a browser makes a card token. Every page that takes a card contains it. */
 export function tokenKeyOf({ provider, contracts }: Pick<PaymentSetting, 'provider' | 'contracts'>) {
   return {
     tokenApiKey: provider === 'VERITRANS' ? (contracts.VERITRANS?.tokenApiKey ?? null) : null,
@@ -71,7 +71,7 @@ export function tokenKeyOf({ provider, contracts }: Pick<PaymentSetting, 'provid
   }
 }
 
-/** The providers that a company has a contract with, including former ones. */
+/** Lists the providers that the company has or had a contract with. */
 export function savedProviders({ contracts }: Pick<PaymentSetting, 'contracts'>): PaymentProvider[] {
   return paymentProviders.filter((provider) => contracts[provider] !== undefined)
 }
@@ -88,12 +88,12 @@ export function viewPaymentSetting({ provider, contracts, isLive, seller, revisi
   }
 }
 
-/** What isn't secret of every contract there is, as the fields of the form. */
+/** The non-secret fields of all stored contracts, as the fields of the form. */
 function openFields(contracts: PaymentSetting['contracts']): Record<string, string> {
   return Object.assign({}, ...Object.values(contracts))
 }
 
-/** A contract is kept with all of its secrets or not at all. */
+/** Names the stored secrets. A contract is stored with all of its secrets or not at all. */
 function keptSecrets(contracts: PaymentSetting['contracts']): string[] {
   return paymentProviders
     .filter((provider) => contracts[provider] !== undefined)
@@ -108,10 +108,10 @@ const line = (max: number) =>
     .nullish()
     .transform((typed) => typed ?? '')
 
-/** The form of values in contracts: printable characters without spaces. */
+/** Values in contracts are printable ASCII characters without spaces. */
 const code = line(255).refine((typed) => /^[!-~]*$/.test(typed), 'invalid')
 
-/** If left empty, the stored secret stays. */
+/** If the field is left empty, the stored secret stays. */
 const secret = secretInput(code)
 
 /** A company's payment provider. SHOPIFY is only a name, without a contract (ruling 34). */
@@ -133,7 +133,7 @@ export const PaymentSettingInput = z.object({
 })
 export type PaymentSettingInput = z.output<typeof PaymentSettingInput>
 
-/** As whom a company sells. */
+/** The seller details of a company. */
 export const SellerInput = z.object({
   name: line(255),
   representative: line(255),

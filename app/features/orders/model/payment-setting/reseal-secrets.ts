@@ -69,7 +69,7 @@ async function listSealedBy(db: Database, key: string): Promise<Kept[]> {
     const row = db
       .updateTable('company_payment')
       .where('company_id', '=', companyId)
-      // Somebody may have saved other secrets in the meantime.
+      // Another request may have saved other secrets in the meantime.
       .where('sealed_secrets', '=', text)
     return {
       text: text ?? '',

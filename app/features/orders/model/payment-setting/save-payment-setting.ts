@@ -28,7 +28,7 @@ import {
   upsertPaymentSetting,
 } from './payment-setting-store.ts'
 
-/** How a company is paid, for its administrators and the system's. Refuses others' with `companyNotFound`. */
+/** A company's payment settings, for its administrators and the system's. Refuses another's company with `companyNotFound`. */
 export async function getPaymentSetting(visit: Visit, named?: number): Promise<PaymentSetting> {
   const { companyId } = requireCompanyAdmin(visit, named)
   if ((await findCompany(visit.db, companyId)) === null) refuse('companyNotFound')
@@ -65,11 +65,11 @@ export async function savePaymentSetting(
   await commit(visit, [
     upsertPaymentSetting(
       visit.db,
-      // The settings that this merges into must be the ones that were read.
+      // The row must still have the settings that were read, because the new ones are merged into them.
       { companyId, now: visit.now(), revision: input.revision ?? before.revision },
       columns,
     ),
-    // If it is refused again, its administrators are told again.
+    // If the provider refuses the contract again, the administrators are told again.
     ...(provider === null ? [] : endOutagesOf(visit.db, { companyId, provider })),
     insertAudit(visit, admin, {
       action: 'company.payment',
@@ -78,14 +78,14 @@ export async function savePaymentSetting(
       companyId,
       before: fieldsOf(before),
       after: fieldsOf({ provider, contracts, isLive }),
-      // That a secret was changed, not to what.
+      // The audit log says that a secret was changed, not what it is.
       detail: Object.fromEntries(Object.keys(secrets).map((field) => [field, secretMask])),
     }),
   ])
   return findPaymentSetting(visit.db, companyId)
 }
 
-/** Puts new secrets among the old ones. Secrets whose key is gone are lost and have to be entered again. */
+/** Adds the new secrets to the stored ones. Secrets whose key is gone are lost and have to be entered again. */
 async function resealed(
   visit: Visit,
   before: KeptSetting,
@@ -118,10 +118,7 @@ function fieldsOf({ provider, contracts, isLive }: Said) {
   return { paymentMethod: provider, ...(provider !== null && contracts[provider]), isLive }
 }
 
-/**
- * A company's administrator sets its seller details, for the last page before an order and for invoices, from the next
- * one on.
- */
+/** Saves a company's seller details for its administrator. They appear on the last page before an order and on later invoices. */
 export async function saveSeller(
   visit: Visit,
   named: number | undefined,
@@ -169,7 +166,7 @@ export async function checkPaymentSetting(
 }
 
 /**
- * The same for the stored contract. A valid one ends the outages of the company's sites. Refuses with
+ * Checks the stored contract as `checkPaymentSetting` does. A valid one ends the outages of the company's sites. Refuses with
  * `invalidGatewaySettings` if there is none.
  */
 export async function checkKeptSetting(visit: Visit, named: number | undefined): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Day } from '#app/kernel/values/day.ts'
 
-/** What we know about an order: its tenant and its provider. */
+/** The facts about an order that the comparison needs: its tenant and its provider. */
 export type KnownOrder = { tenantId: number; provider: string | null }
 export type BookedMovement = Movement & { tenantId: number; provider: string | null }
 
@@ -8,12 +8,12 @@ type Books = {
   day: Day
   provider: string
   there: readonly ListedMovement[]
-  /** Of the day, and of any day for the orders of the list. */
+  /** The ledger's movements of the day, and the known orders among those that the list names on any day. */
   here: readonly BookedMovement[]
   orders: ReadonlyMap<string, KnownOrder>
 }
 
-/** Lines of both sides that belong to the same movement, or are alone. */
+/** Two matching movements, one from each side, or one that has no counterpart. */
 type Pair = { there: ListedMovement | null; here: BookedMovement | null }
 
 /**
@@ -59,7 +59,7 @@ function compareGroup(
     .map((pair) => named(books, pair, { seen, isElsewhere: elsewhere.length > 0 }))
 }
 
-/** Takes the lines out of both lists that belong together, each once. */
+/** Takes matching movements out of both lists, each once. */
 function pairs(
   there: ListedMovement[],
   here: BookedMovement[],
@@ -76,8 +76,8 @@ function pairs(
 }
 
 /**
- * Two refunds of an order may have the same amount, and only those at the same moment are the same refund. An order has
- * only one charge.
+ * The key by which movements count as equal. Two refunds of an order may have the same amount, so only those at the same moment are the
+ * same refund. An order has only one charge.
  */
 const signOf = ({ kind, amount, at }: ListedMovement) => (kind === 'sale' ? kind : `${amount} ${at}`)
 
@@ -112,7 +112,7 @@ function kindOf(
 
 type MovementKind = 'sale' | 'refund'
 
-/** Money that moved, as one side has it. Yen with tax. */
+/** An amount that moved, as one side recorded it. Yen with tax. */
 type Movement = { orderId: string; kind: MovementKind; amount: number; day: Day }
 
 /** A line of the provider's list. `at` is its time as written there. */
@@ -130,9 +130,8 @@ type DifferenceKind =
   | 'unknownOrder'
 
 /**
- * A difference on a day between the provider's list ("there") and our ledger ("here"). An amount is null on the side that
- * has none. The day belongs to the same side. `tenantId` is the site of the order, or null if no site of the company
- * knows it.
+ * A difference on a day between the provider's list ("there") and our ledger ("here"). An amount is null on the side that has none, and the
+ * day is that of the side that has one. `tenantId` is the site of the order, or null if no site of the company knows it.
  */
 export type Difference = {
   kind: DifferenceKind
@@ -147,7 +146,7 @@ export type Difference = {
 
 type Total = { count: number; amount: number }
 
-/** What moved on a day on one side. */
+/** The sales and refunds of one side on a day. */
 export type SideTotals = { sale: Total; refund: Total }
 export type DayTotals = { there: SideTotals; here: SideTotals }
 

@@ -22,7 +22,7 @@ export type ReconciledDay = {
 
 const daysShown = 31
 
-/** The last days that are over, the latest first, with each provider a company has or had movements with. */
+/** Lists the last days that are over, the latest first, for each provider that the company has or had movements with. */
 export async function listDays(
   visit: Visit,
   named: number,
@@ -55,7 +55,7 @@ export async function getReconciliation(
   return (await findReconciliation(visit.db, { companyId, ...asked })) ?? refuse('notFound')
 }
 
-/** Which day of which provider a list is of. */
+/** The day and the provider that a list is about. */
 export const ReconciliationInput = z.object({
   provider: z.enum(['VERITRANS', 'GMO', 'GAKKEN_ID']),
   day: dayInput,

@@ -32,7 +32,7 @@ type Heading = (typeof requiredHeadings)[number]
 
 type Wrong = { wrong: Heading; value: string }
 
-/** A file as a form brings it. */
+/** A file that was sent with a form. */
 type SentList = { name: string; stream: AsyncIterable<Uint8Array> }
 
 type Asked = { day: Day; provider: PaymentProvider }
@@ -216,7 +216,7 @@ function readLine(cellOf: (heading: Heading) => string): ListedMovement | Wrong 
   return day === null ? wrong('time') : { orderId, kind, amount, day, at }
 }
 
-/** As spreadsheets write it too, with commas between thousands. */
+/** Reads an amount. Spreadsheets may write commas between thousands. */
 function yenOf(text: string): number | null {
   const isAmount = /^(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})$/.test(text)
   const amount = Number(text.replaceAll(',', ''))

@@ -5,7 +5,7 @@ import type { Database } from '#app/kernel/data/database.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import type { BookedMovement, DayTotals, Difference, KnownOrder } from './compare-books.ts'
 
-/** A day of a company and a provider that was reconciled. Of very many differences the first thousand are kept. */
+/** The result of reconciling a company's day with a provider. Only the first thousand differences are stored. */
 export type Reconciliation = {
   day: Day
   provider: PaymentProvider
@@ -55,7 +55,7 @@ export function listReconciliations(db: Database, companyId: number, span: { fro
     .execute()
 }
 
-/** Replaces an earlier result of the day. */
+/** Stores the result of a day in place of an earlier one. */
 export function upsertReconciliation(
   db: Database,
   { id, companyId }: { id: string; companyId: number },
@@ -84,7 +84,7 @@ const shown = [
   'on_day as day',
 ] as const
 
-/** The sites of a company, as part of a statement that must look at nothing else. */
+/** The sites of a company, as a subquery for statements that must not read other companies' rows. */
 const sitesOf = (db: Database, companyId: number) =>
   db.selectFrom('tenant').select('tenant.id').where('tenant.company_id', '=', companyId)
 
@@ -138,7 +138,7 @@ export async function bookedOf(
   return (await Promise.all([charges, refunds])).flat().map(movementOf)
 }
 
-/** Those of the given orders that belong to a site of the company. */
+/** Finds those of the given orders that belong to a site of the company. */
 export async function knownOrders(
   db: Database,
   companyId: number,
@@ -166,7 +166,7 @@ function movementOf({ kind, total, day, ...row }: Row): BookedMovement {
   return { ...row, kind: kind === 'charge' ? 'sale' : 'refund', amount: total, day: day as Day }
 }
 
-/** The days of a span on which money moved, with each provider. */
+/** Lists the days of a span on which money moved, for each provider. */
 export function daysWithMovements(
   db: Database,
   companyId: number,

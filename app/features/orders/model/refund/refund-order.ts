@@ -25,7 +25,7 @@ import { holdRight, settleRefund } from './settle-refund.ts'
 export async function refundOrder(visit: Visit, orderId: string, input: RefundInput): Promise<Refund> {
   const admin = requireStaff(visit, 'service')
   const { order, before } = await ensureRefundable(visit, orderId, input)
-  // Finds out before anything is written whether the provider can be asked.
+  // This refuses before anything is written if the provider can't be asked.
   const { gateway } = await getOrderContext(visit, order, 'staff')
   const refund = {
     tenantId: order.tenantId,
@@ -58,7 +58,7 @@ export async function refundOrder(visit: Visit, orderId: string, input: RefundIn
   return settled
 }
 
-/** Refuses what `refundOrder` would refuse, before anything is written: for the page that shows a refund once more. */
+/** Refuses what `refundOrder` would refuse, but writes nothing. It is for the page that asks the administrator to confirm the refund. */
 export async function ensureRefundable(
   visit: Visit,
   orderId: string,

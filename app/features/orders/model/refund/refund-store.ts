@@ -4,7 +4,7 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 
-/** Money of an order that was given back or is about to be. Amounts include tax. */
+/** A refund of an order, made or under way. Amounts include tax. */
 export type Refund = {
   tenantId: number
   id: string
@@ -64,8 +64,8 @@ export function insertRefund(
 }
 
 /**
- * Claims a refund that is due until `until`: if many come at once, only one of them changes the row. A provider that
- * can't tell a repeated request from a new one is thus asked by one at a time.
+ * Claims a due refund until `until`. If several workers claim it at once, only one of them changes the row. So a provider that can't tell a
+ * repeated request from a new one is asked by only one worker at a time.
  */
 export function claimRefund(
   db: Database,
@@ -81,7 +81,7 @@ export function claimRefund(
     .where('settle_at', '<=', now)
 }
 
-/** The constraint refund_stays refuses changes of a refund that has ended. */
+/** Changes a refund. The constraint refund_stays refuses changes of one that has ended. */
 export function changeRefund(
   db: Database,
   { tenantId, id }: Key,
@@ -104,7 +104,7 @@ export function changeRefund(
     .where('id', '=', id)
 }
 
-/** A writer's condition, which must stand before the one that ends the refund. */
+/** A condition for a write that must stand before the write that ends the refund. */
 export function isRefundOpen(db: Database, { tenantId, id }: Key) {
   const open = refunds(db, tenantId).where('id', '=', id).where('state', 'in', ['asked', 'unknown'])
   return sql<SqlBool>`EXISTS ${open}`

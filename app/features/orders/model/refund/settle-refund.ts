@@ -14,13 +14,13 @@ import { changeRefund, claimRefund, findRefund, isRefundOpen, type Refund } from
 
 type Key = Pick<Refund, 'tenantId' | 'id'>
 
-/** Longer than any request to a provider takes: after it a claim's holder is done or dead. */
+/** No request to a provider takes longer than this. After it, the worker that claimed the refund is done or dead. */
 const maxAskingMs = 5 * 60_000
 
 /**
- * Advances a refund as far as possible now: for the administrator who asked for it, or for the sweep. Asking the provider
- * again for the same total gives nothing back twice, and the ledger has one entry for each refund, so that of two who
- * settle at once one books. Refuses with `transactionNotFound` if there is no such refund.
+ * Advances a refund as far as possible now, for the administrator who asked for it or for the sweep. Nothing is given back twice, because
+ * the provider is always asked for the same total. If two settle it at once, only one books it, because the ledger has one entry for each
+ * refund. Refuses with `transactionNotFound` if there is no such refund.
  */
 export async function settleRefund(deps: OrderDeps, key: Key): Promise<Refund> {
   const refund = (await findRefund(deps.db, key)) ?? refuse('transactionNotFound')
@@ -84,7 +84,7 @@ function refusedWrites({ db, now }: OrderDeps, { refund, order }: Settled, decli
   return [...(refund.endsRight ? [restoreRight(db, order)] : []), changeRefund(db, refund, ended)]
 }
 
-/** Nothing is known yet: asks again, a little later each time. */
+/** Postpones a refund whose outcome isn't known yet. Each pause is longer than the one before. */
 function later({ db, now }: Pick<OrderDeps, 'db' | 'now'>, refund: Refund): Write {
   const settleAt = nextLook(refund.settleTries, now())
   return changeRefund(db, refund, { state: 'unknown', settleAt, now: now() })
@@ -93,8 +93,8 @@ function later({ db, now }: Pick<OrderDeps, 'db' | 'now'>, refund: Refund): Writ
 type OfOrder = Pick<Order, 'tenantId' | 'registrationId'>
 
 /**
- * Stops a registration's charges while its money is on the way back. Reading goes on until the money is back. The days of
- * the next charge and attempt stay, so that a refused refund changes nothing.
+ * Stops a registration's charges while its refund is under way. The reader can read until the refund is made. The days of the next charge
+ * and attempt stay stored, so that a refused refund changes nothing.
  */
 export function holdRight(db: Database, order: OfOrder, now: number): Write {
   return registration(db, order)
@@ -107,7 +107,7 @@ export function holdRight(db: Database, order: OfOrder, now: number): Write {
     .where('status', '=', 'ACTIVE')
 }
 
-/** The money wasn't given back, so the registration renews as before. */
+/** Lets the registration renew as before, because the money wasn't given back. */
 function restoreRight(db: Database, order: OfOrder): Write {
   return registration(db, order)
     .set((eb) => ({

@@ -24,7 +24,7 @@ type MonthRegistrations = {
   cancelled: number
   unpaid: number
   refunded: number
-  /** Running when the month began, and at its end or today. */
+  /** The registrations that ran at the beginning of the month, and at its end or today. */
   runningBefore: number
   runningAfter: number
   /**

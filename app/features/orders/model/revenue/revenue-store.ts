@@ -4,7 +4,7 @@ import type { Tables } from '#app/kernel/data/tables.ts'
 import { type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 
-/** The requested tenant, span of days and plan. */
+/** The tenant, the span of days and the plan that were asked for. */
 type AskedRevenue = { tenantId: number; from: Day; to: Day; plan: string | undefined }
 
 /** The money of a month in yen: charges, refunds and losses with tax, and the net and tax of all three together. */
@@ -14,9 +14,9 @@ export type MonthMoney = {
   writeOffs: Yen
   net: Yen
   tax: Yen
-  /** Net: the discount from list prices. */
+  /** The discount from list prices, without tax. */
   discount: Yen
-  /** How many charges were of a following period. */
+  /** The number of charges that were renewals. */
   renewals: number
 }
 
@@ -25,7 +25,7 @@ const sumOf = (kind: 'charge' | 'refund' | 'write-off', sign: 1 | -1) =>
 const signed = (column: 'net' | 'tax') =>
   sql<number>`sum(iif(moved.kind = 'charge', 1, -1) * ${sql.ref(`moved.${column}`)})`
 
-/** The totals of the ledger for each month that has entries. Refunds and losses are negative. */
+/** Sums the ledger by month, for each month that has entries. Refunds and losses are negative. */
 export async function moneyByMonth(
   db: Database,
   { tenantId, from, to, plan }: AskedRevenue,
@@ -69,11 +69,11 @@ export function monthsUntil(now: number, count: number): Month[] {
 export const monthOf = (day: Day) => day.slice(0, 7) as Month
 export const firstDayOf = (month: Month) => `${month}-01` as Day
 
-/** How many registrations were made in a month, by where they came from. */
+/** How many registrations were made in a month, by their source. */
 export type Made = { month: Month; source: 'purchase' | 'free' | 'grant' | 'before'; count: number }
 type Stop = 'cancelled' | 'payment' | 'refund'
 
-/** How many ended or were to renew no more from a month on, by why. */
+/** How many registrations ended, or were stopped from renewing, in a month, by reason. */
 export type Stopped = { month: Month; why: Stop; count: number }
 
 /**
@@ -121,8 +121,8 @@ export async function stoppedByMonth(db: Database, asked: AskedRevenue): Promise
 }
 
 /**
- * Reads every registration once. The beginning and end of all months can be counted from when each began and ended. A
- * registration that begins after today hasn't begun, and one whose last day is today or later hasn't ended.
+ * Counts registrations by the months in which they began and ended, reading each one once. From these, the counts at the beginning and end
+ * of all months follow. A registration that begins after today hasn't begun, and one whose last day is today or later hasn't ended.
  */
 export async function ranByMonths(db: Database, asked: AskedRevenue): Promise<Ran[]> {
   const used = db
@@ -146,15 +146,13 @@ export async function ranByMonths(db: Database, asked: AskedRevenue): Promise<Ra
 
 type Own = ExpressionBuilder<Tables & { own: Tables['registration'] }, 'own'>
 
-/** The last day on which it could be used. A refund ends it at once, otherwise it is the last paid day. */
+/** The last day on which the registration could be used. A refund ends it at once, otherwise it is the last paid day. */
 function lastDay(eb: Own) {
   const before = sql<string>`date(${stoppedAt(eb)} / 1000, 'unixepoch', '+9 hours', '-1 day')`
   return sql<string>`iif(own.status = 'REFUNDED', min(own.ends_on, coalesce(${before}, own.ends_on)), own.ends_on)`
 }
 
-/**
- * When it was cancelled. For a refunded one it is the time of the refund, though it may have been cancelled long before.
- */
+/** When the registration was cancelled. For a refunded one it is the time of the refund, though it may have been cancelled long before. */
 function stoppedAt(eb: Own) {
   const back = eb
     .selectFrom('payment_order as paid')

@@ -26,7 +26,7 @@ export type RegistrationRecord = {
   /** The last day of use. */
   endsOn: Day
   isOver: boolean
-  /** The day of the next charge. If it has failed, it is tried again on `retryOn`. Null if there is none. */
+  /** The day of the next charge, or null if there is none. If the charge has failed, it is tried again on `retryOn`. */
   renewsOn: Day | null
   retryOn: Day | null
   /** The total of the next charge including tax. Null if there is none. */
@@ -37,7 +37,7 @@ export type RegistrationRecord = {
   cancelledAt: number | null
   endReason: Row['end_reason']
   revision: number
-  /** 0 for registrations from before this was recorded. */
+  /** When the registration was made. 0 for those from before this was recorded. */
   createdAt: number
 }
 
@@ -126,14 +126,14 @@ function narrowed(
     .$if(q !== '', (rows) => rows.where('own.account_id', 'in', accountsNamed(db, tenantId, q)))
 }
 
-/** Registrations that still run beside another one, from before that was refused (the mark is_double). */
+/** Finds registrations that still run beside another one (the mark is_double). They are from before that was refused. */
 function doublesOf(db: Database, { tenantId, today }: Pick<Site, 'tenantId' | 'today'>) {
   const running = db
     .selectFrom('registration')
     .select(['id', sql<number>`count(*) OVER (PARTITION BY account_id, coverage)`.as('together')])
     .where('tenant_id', '=', tenantId)
-    // Written exactly as in the index registration_by_double. Without the account SQLite's planner would use the table's
-    // own key.
+    // This is written exactly as in the index registration_by_double. Without the condition on the account SQLite's planner would use the
+    // primary key.
     .where('account_id', '>', '')
     .where('is_double', '=', sql.lit(1))
     .where('status', '=', 'ACTIVE')

@@ -33,7 +33,7 @@ import {
   recordsAfter,
 } from './admin-subscription-store.ts'
 
-/** Counts no further than this (ruling 41). */
+/** A longer list isn't counted any further (ruling 41). */
 const maxCounted = 100_000
 const rowsAtOnce = 1000
 const maxOrders = 500
@@ -52,7 +52,7 @@ export async function listRecords(
   return { ...pagedOf(paging, total), totalIsAtLeast: total === maxCounted, records }
 }
 
-/** All registrations of a list, latest first, a thousand at a time. The audit log records who exported them. */
+/** Reads all registrations of a list, latest first, a thousand at a time. The audit log records who exported them. */
 export function eachRecord(visit: Visit, query: RegistrationQuery): AsyncGenerator<RegistrationRecord[]> {
   return toldExport(visit, { list: 'registrations', query }, allRecords(visit, query))
 }
@@ -152,7 +152,7 @@ async function getOwn(visit: Visit, id: string, { revision }: EndInput) {
   return { own, name: `${accountName} · ${planName}` }
 }
 
-/** Commits all or nothing. The last writer is the change itself. */
+/** Commits all writes or none. The last one is the change itself, and the others have conditions that hold only if it can be made. */
 async function commitAll(visit: Visit, writes: Write[]): Promise<void> {
   const changes = await commit(visit, writes)
   if (changes.at(-1) === 0) refuse('changedMeanwhile')
@@ -162,7 +162,7 @@ async function isBeingCharged(db: Database, own: OwnRegistration): Promise<boole
   return (await openRenewals(db, own).executeTakeFirst()) !== undefined
 }
 
-/** The unfinished charges of a next period, at most one. */
+/** Finds unfinished charges of the next period. There is at most one. */
 function openRenewals(db: Database, { tenantId, accountId, id }: OwnRegistration) {
   return db
     .selectFrom('payment_order')

@@ -65,7 +65,7 @@ export async function grantRegistration(visit: Visit, input: GrantInput): Promis
 
 async function getReader(visit: Visit, typed: string): Promise<{ id: string; name: string }> {
   const [reader, another] = await findReadersNamed(visit.db, visit.site.tenantId, typed)
-  // A reader's id may be another reader's sign-in name, which leaves open who is meant.
+  // One reader's id may be another reader's sign-in name. Then it isn't clear who is meant.
   if (reader === undefined || another !== undefined)
     return refuse('userNotFound', { fields: { reader: ['noSuchReader'] } })
   return reader
@@ -126,7 +126,7 @@ type Granted = {
   createdAt: number
 }
 
-/** Readers with this name or id who haven't closed their account, at most two. */
+/** Finds at most two readers with this name or id who haven't closed their account. */
 function findReadersNamed(db: Database, tenantId: number, typed: string) {
   return db
     .selectFrom('account')
@@ -138,12 +138,12 @@ function findReadersNamed(db: Database, tenantId: number, typed: string) {
     .execute()
 }
 
-/** Otherwise a purchase that is being paid would find its days taken. */
+/** Whether the reader is buying the plan. A grant would take the days that this purchase pays for. */
 async function hasOpenPurchase(db: Database, granted: Granted): Promise<boolean> {
   return (await openPurchases(db, granted).executeTakeFirst()) !== undefined
 }
 
-/** Purchases of the plan, or of another with the same content groups. */
+/** Finds open purchases of the plan, or of another with the same content groups. */
 function openPurchases(db: Database, { tenantId, accountId, planId, coverage }: Granted) {
   return (
     db
@@ -151,7 +151,7 @@ function openPurchases(db: Database, { tenantId, accountId, planId, coverage }: 
       .select('payment_order.id')
       .where('payment_order.tenant_id', '=', tenantId)
       .where('payment_order.account_id', '=', accountId)
-      // For SQLite's planner, which would use the table's own key without it.
+      // This condition is always true. Without it SQLite's planner would use the primary key instead of the index.
       .where('payment_order.plan_id', '>', '')
       .where(({ eb, or }) =>
         or([eb('payment_order.plan_id', '=', planId), eb('payment_order.coverage', '=', coverage)]),
@@ -162,8 +162,8 @@ function openPurchases(db: Database, { tenantId, accountId, planId, coverage }: 
 }
 
 /**
- * Writes nothing while the reader is buying the plan or another with its content groups. The constraints
- * registration_running and registration_covered refuse days that are taken.
+ * Inserts the grant, unless the reader is buying the plan or another with its content groups. The constraints registration_running and
+ * registration_covered refuse days that are taken.
  */
 function insertGranted(db: Database, granted: Granted): Write {
   const row = {
@@ -186,7 +186,7 @@ function insertGranted(db: Database, granted: Granted): Write {
     .expression(db.selectNoFrom(bound as never).where(isFree) as never)
 }
 
-/** A condition for the writers that follow. */
+/** A condition for the writes that follow: the grant was inserted. */
 function isGranted(db: Database, { tenantId, id }: Granted) {
   const granted = db
     .selectFrom('registration')

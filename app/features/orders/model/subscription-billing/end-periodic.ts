@@ -12,8 +12,8 @@ const pauses = [1, 5, 30, 120, 360, 720, 1440, 1440, 1440].map((minutes) => minu
 
 const day = 24 * 60 * minute
 /**
- * Until the charges end at the publisher, the reader goes on paying. A contract may be broken for months, so this is
- * tried daily for a long time.
+ * Until the charges end at the publisher, the reader goes on paying. A contract may be broken for months, so the job tries daily for 400
+ * days.
  */
 const days = 400
 
@@ -30,7 +30,7 @@ export const endPeriodic = jobHandler(endPeriodicKind, {
       .executeTakeFirst()
     if (row !== undefined && row.order_id !== null)
       await end(work, { id: row.order_id, ref: row.provider_ref })
-    // Gives back what was charged before the publisher heard of the end and was never reported.
+    // This gives back what the publisher charged before it heard of the end and never reported.
     await reconcilePeriodic({ ...deps, d1, db }, { tenantId: job.tenantId, id: job.subject })
     await work.commit([finishJob(db, job, deps.now())])
     return 'ended'

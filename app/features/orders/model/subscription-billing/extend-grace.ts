@@ -40,7 +40,7 @@ export function readOn(db: Database, today: Day): Write {
 
 type Own = ExpressionBuilder<Tables, 'registration'>
 
-/** Only periods in days can be shorter than the grace. */
+/** The last day of grace. Only periods in days can be shorter than the grace. */
 function lastDayOfGrace(eb: Own) {
   const isOfDays = sql`${agreed(eb, 'durationType', 'duration_type')} = 'day'`
   const shorter = sql`min(${agreed(eb, 'duration', 'duration')} - 1, ${sql.lit(graceDays)})`

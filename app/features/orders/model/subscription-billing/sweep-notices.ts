@@ -26,8 +26,8 @@ type Notice = PriceNotice & { tenantId: number; planId: string }
 type Telling = OpenDatabase & { now: number }
 
 /**
- * Run by cron, for all tenants: tells readers once what is going to happen: their plan ends in a week, the card that pays
- * for it expires, or its price changes.
+ * Run by cron, for all tenants: writes to readers once about what is going to happen: their plan ends in a week, the card that pays for it
+ * expires, or its price changes.
  */
 export async function sweepTellings({ env, now }: Pick<OrderDeps, 'env' | 'now'>): Promise<void> {
   for await (const tenants of everyTenantDb(env)) {
@@ -42,14 +42,14 @@ const daysAhead = 7
 
 const maxPerSweep = 25
 
-/** Writes to readers whose registration doesn't renew a week before its last day, once for each such day. */
+/** Writes to readers whose registration doesn't renew, a week before its last day. Writes again only if the last day changes. */
 async function tellEnds({ d1, db, now }: Telling): Promise<void> {
   const today = dayOf(now)
   const ending = await listEnding(db, { from: today, to: addDays(today, daysAhead), limit: maxPerSweep })
   for (const one of ending) await commitTo(d1, writesOf({ d1, db, now }, one))
 }
 
-/** Ends the publisher's charges for a withdrawn plan before the next one. */
+/** The mail, and for a withdrawn plan the end of the publisher's charges before the next one. */
 function writesOf({ db, now }: Telling, one: Due): Write[] {
   const until = one.renewing.endsOn
   const telling = { letter: 'planEnds', planId: one.planId, until } as const
@@ -72,14 +72,14 @@ function writesOf({ db, now }: Telling, one: Due): Write[] {
   ]
 }
 
-/** Readers who bought or cancelled within these days know already when it ends. */
+/** Whether the mail tells the reader anything new. Readers who bought or cancelled within these days know already when the plan ends. */
 function isNews({ renewing, startsOn, cancelledAt }: Due): boolean {
   const { endsOn } = renewing
   if (addDays(startsOn, daysAhead) > endsOn) return false
   return cancelledAt === null || cancelledAt < startOfDay(addDays(endsOn, -daysAhead))
 }
 
-/** D1 takes about this many writers in a batch. */
+/** D1 takes about this many statements in a batch. */
 const atOnce = 100
 
 /** Writes to every reader whose next charge will have a new price, as soon as the price is announced (ruling 46). */
@@ -108,7 +108,7 @@ async function tell({ d1, db, now }: Telling, notice: Notice): Promise<void> {
   await commitTo(d1, [insertJob(db, priceToldKind, job)])
 }
 
-/** The present price and the first charge of the new one. Null if nothing changes for this registration. */
+/** The present price and the first charge at the new one. Null if nothing changes for this registration. */
 function changeOf(
   { renewing, around }: Due,
   notice: PriceNotice,
@@ -226,7 +226,7 @@ async function listExpiring(db: Database, now: number) {
   return rows.map((row) => ({ ...row, last: row.last ?? '', month: row.month ?? '' }))
 }
 
-/** Marks a new price that readers have been told about, until its first day, so that nobody is told twice. */
+/** Marks a new price as announced to all its readers. The mark lasts until the price's first day, so that nobody is told twice. */
 const priceToldKind = jobKind('price-told', z.object({}))
 
 export const priceTold = jobHandler(priceToldKind, {

@@ -26,13 +26,13 @@ import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { readOn } from './extend-grace.ts'
 
-/** A charge needs some ten calls, and one invocation has 1000 for everything that cron does. */
+/** The most charges of one sweep. A charge needs some ten calls, and one invocation has 1000 for everything that cron does. */
 const maxPerSweep = 25
 
 /**
- * Run by cron, for all tenants: charges what is due (ruling 32), and ends what doesn't go on or was missed (ruling 54).
- * It may be killed at any point and run many times at once, because each registration has one charge for each period.
- * Answers how many registrations it handled.
+ * Run by cron, for all tenants: charges what is due (ruling 32), and ends registrations that don't go on or were missed (ruling 54). It may
+ * be killed at any point and run many times at once, because each registration has one charge for each period. Returns how many
+ * registrations it handled.
  */
 export function sweepRenewals(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<number> {
   return sweepTenantDbs(cron.env, (tenants) => sweepRenewalsOf({ ...cron, ...tenants }))
@@ -41,7 +41,7 @@ export function sweepRenewals(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<numbe
 async function sweepRenewalsOf(cron: OrderDeps): Promise<number> {
   const { d1, db } = cron
   const today = dayOf(cron.now())
-  // Before the list is read, so that readers whose registration ends today can read until midnight.
+  // This comes before the list is read, so that readers whose registration ends today can read until midnight.
   await commitTo(d1, [readOn(db, today)])
   const due = await listDue(db, today, maxPerSweep)
   await eachDue(cron, due, {
@@ -58,7 +58,7 @@ async function renew(deps: OrderDeps, due: Due): Promise<void> {
     await takeStepOf(deps, due)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    // Another sweep is handling it.
+    // Another sweep is handling this registration.
     if (error.name === 'changedMeanwhile') return
     if (error.name !== 'invalidGatewaySettings') throw error
     await commitTo(deps.d1, [...rescheduled(deps, due), ...noteMissingContract(deps, due)])
@@ -103,8 +103,8 @@ async function takeStepOf(deps: OrderDeps, due: Due): Promise<void> {
 }
 
 /**
- * No charge of the publisher was reported, but there may be one. The registration ends if the publisher's books have
- * none, or if they can't be asked until the period is over; what they show later is given back.
+ * Ends a registration for which the publisher reported no charge, unless its books have one. If the books can't be asked, it ends when the
+ * period is over; a charge that they show later is given back.
  */
 async function endUnpaid(deps: OrderDeps, due: Due, { isOver }: { isOver: boolean }): Promise<void> {
   const reason = await reconcilePeriodic(deps, due).then(
@@ -122,7 +122,7 @@ function rescheduled({ db, now }: OrderDeps, due: Due): Write[] {
   return [writeRescheduled(db, due, addDays(dayOf(now()), 1))]
 }
 
-/** Notes that the company has no contract to charge with. */
+/** Records that the company has no contract to charge with. */
 function noteMissingContract({ db, now }: OrderDeps, { tenantId, renewing }: Due): Write[] {
   const { provider } = renewing
   return provider === null ? [] : noteOutage(db, { tenantId, provider, refusedWith: '' }, now())
@@ -161,7 +161,7 @@ async function chargeRenewal(deps: OrderDeps, due: Due, period: DuePeriod): Prom
     )
   const context = await getOrderContext(deps, order, 'renewal')
   await commitTo(deps.d1, [insertOrder(deps.db, row)])
-  // Doesn't charge a reader who has cancelled since the registration was listed.
+  // The reader may have cancelled since the registration was listed. Then nothing is charged.
   const ended = await ensureRenewable(context)
   if (ended !== null) return ended
   const asked = {

@@ -46,7 +46,7 @@ export async function resumeRegistration(visit: Visit, { id }: { id: string }): 
   if (changed === 0) refuse('changedMeanwhile')
 }
 
-/** The day after the paid days. Days of grace that were used don't postpone the next charge. */
+/** The day of the next charge: the day after the paid days. Days of grace that were used don't postpone it. */
 async function dueOn({ db }: Visit, own: OwnRegistration): Promise<Day> {
   const due = await findRenewing(db, own)
   if (due === null || due.renewing.anchorOn === null) return addDays(own.endsOn, 1)

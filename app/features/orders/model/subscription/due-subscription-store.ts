@@ -15,10 +15,10 @@ export type RegistrationKey = { tenantId: number; id: string }
 /** A registration with everything that its next step depends on. */
 export type Due = RegistrationKey & {
   accountId: string
-  /** The purchase that it began with. Null if an administrator gave it. */
+  /** The purchase with which the registration began. Null if an administrator gave it. */
   orderId: string | null
   planId: string
-  /** The content groups when it was bought or given. */
+  /** The content groups of the plan when it was bought or given. */
   coverage: string
   planName: string
   renewing: Renewing
@@ -29,11 +29,11 @@ export type Due = RegistrationKey & {
   cancelledAt: number | null
   /** The last day of use that a mail has mentioned. */
   toldEndsOn: Day | null
-  /** The provider refuses the company's contract, or there is none. */
+  /** Whether the provider refuses the company's contract, or there is none. */
   hasOutage: boolean
 }
 
-/** Written exactly as in the index registration_by_renewal. */
+/** This is written exactly as in the index registration_by_renewal. */
 const dueOn = sql<string>`coalesce(registration.retry_on, registration.renews_on)`
 const open = sql<SqlBool>`charge.state in ('received', 'redirected', 'authorised', 'unknown')`
 
@@ -64,7 +64,7 @@ async function someDue(
 }
 
 /**
- * The charges of a registration in the FROM that the provider's books have yet to decide, at most one. Charges of a
+ * The charges of a registration in the FROM whose outcome the provider's books have yet to decide. There is at most one. Charges of a
  * period that is over don't count, because their money is given back.
  */
 export function chargesUnderWay(eb: ExpressionBuilder<Tables, 'registration'>, today: Day) {
@@ -86,7 +86,7 @@ export async function findRenewing(db: Database, { tenantId, id }: RegistrationK
   return row === undefined ? null : toDue(row)
 }
 
-/** Registrations of a provider that charges by itself, by its own number for them. */
+/** Finds a registration that the publisher charges by itself, by the publisher's number for it. */
 export async function findByPeriodicPayment(
   db: Database,
   tenantId: number,
@@ -94,8 +94,7 @@ export async function findByPeriodicPayment(
 ): Promise<Due | null> {
   const row = await registrations(db)
     .where('registration.tenant_id', '=', tenantId)
-    // Written exactly as in the index registration_by_periodic_payment, since a parameter would hide the match from the
-    // planner.
+    // This is written exactly as in the index registration_by_periodic_payment: with a parameter the planner wouldn't recognise it.
     .where(sql<SqlBool>`registration.provider = 'GAKKEN_ID'`)
     .where(sql`registration.provider_ref ->> '$.periodicPaymentId'`, '=', periodicPaymentId)
     .executeTakeFirst()

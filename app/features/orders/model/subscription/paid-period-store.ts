@@ -53,7 +53,7 @@ type Purchased = {
   now: number
 }
 
-/** Writes the right to read that was ordered. */
+/** Writes the right to read that was bought. */
 export function insertPurchased(
   db: Database,
   { agreed, ...order }: PlanOfReader & { id: string; agreed: OrderPrice },
@@ -94,7 +94,7 @@ type PurchaseDays = {
   period: 0 | 1
 }
 
-/** A free period comes before the first paid one (R370). */
+/** The days of a purchase. A free period comes before the first paid one (R370). */
 export function daysOfPurchase(startsOn: Day, agreed: Duration & { freeDays: number }): PurchaseDays {
   if (agreed.freeDays === 0) {
     const { endsOn } = periodOf(startsOn, 1, agreed)
@@ -113,8 +113,8 @@ type PaidPeriod = {
 }
 
 /**
- * Extends a registration by the period that was paid. If the reader has cancelled meanwhile, they may use it and aren't
- * charged again.
+ * Extends a registration by the period that was paid. If the reader has cancelled meanwhile, they may use the period and aren't charged
+ * again.
  */
 export function extendRegistration(db: Database, { tenantId, registrationId, ...order }: PaidPeriod): Write {
   return db

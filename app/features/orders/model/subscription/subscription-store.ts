@@ -111,9 +111,9 @@ export function nextDue() {
 type Own = ExpressionBuilder<Tables & { own: Tables['registration'] }, 'own'>
 
 /**
- * The latest price that was announced to the reader and applies to the period that begins with the next charge. Null if
- * there is none. The same rule as `priceFor`, for many registrations. assumed: the publisher charges the price that was
- * agreed at the purchase.
+ * The latest price that was announced to the reader and applies to the period that begins with the next charge. Null if there is none. This
+ * is the rule of `priceFor` in SQL, for many registrations at once. assumed: the publisher charges the price that was agreed at the
+ * purchase.
  */
 export function announcedPrice(eb: Own) {
   return eb
@@ -164,7 +164,7 @@ export type OwnRegistration = Key & {
   status: Row['status']
   endsOn: Day
   provider: string | null
-  /** Failed attempts of the charge that is due. */
+  /** The number of failed attempts of the charge that is due. */
   attempts: number
   endReason: Row['end_reason']
   revision: number
@@ -193,7 +193,7 @@ export async function findOwnRegistration(db: Database, key: Key): Promise<OwnRe
   }
 }
 
-/** A writer's condition, which must stand before the change. */
+/** A condition for a write that must stand before the change: nobody has changed the registration since it was read. */
 export function isOwnUnchanged(db: Database, own: OwnRegistration) {
   const same = db
     .selectFrom('registration')
@@ -204,7 +204,7 @@ export function isOwnUnchanged(db: Database, own: OwnRegistration) {
   return sql<SqlBool>`EXISTS ${same}`
 }
 
-/** Changes no row if somebody else has changed it since. */
+/** Changes the registration. Changes no row if another request has changed it since it was read. */
 export function updateOwn(db: Database, own: OwnRegistration, changes: Updateable<Row>) {
   return db
     .updateTable('registration')

@@ -15,10 +15,7 @@ type At = { today: Day; now: number }
 
 type Failure = At & { total: Yen; period: { startsOn: Day; endsOn: Day } }
 
-/**
- * The consequences of a failed charge, including the mail. `total` is the amount asked for, `period` the period it was
- * for.
- */
+/** The consequences of a failed charge, including the mail. `total` is the amount that was asked for, and `period` its period. */
 export function writeFailure(
   db: Database,
   due: Due,
@@ -50,8 +47,8 @@ export function writeFailure(
 }
 
 /**
- * Ends a registration without another charge, after the last day of use that was paid for or granted as grace. Does
- * nothing while a charge is under way.
+ * Ends a registration without another charge. Its last day of use is the last one that was paid for or granted as grace. Does nothing while
+ * a charge is under way.
  */
 export function writeEnd(db: Database, due: Due, reason: EndReason, { today, now }: At): Write[] {
   const lastDay = lastDayOf(due, today)
@@ -79,14 +76,14 @@ function letterOf({ hasOutage }: Due, reason: EndReason) {
   return reason === 'cancelled' ? ({ letter: 'planCancelled' } as const) : ({ letter: 'planEnded' } as const)
 }
 
-/** Readers who can still read although the grace is over, as earlier releases allowed, can't from today on. */
+/** The last day of use. Earlier releases let readers read on after the grace; for them reading ends today. */
 function lastDayOf({ renewing }: Due, today: Day): Day {
   const grace = graceOf(renewing)
   const isOver = grace !== null && grace < today && renewing.endsOn >= today
   return isOver ? addDays(today, -1) : renewing.endsOn
 }
 
-/** Stops charges for a registration, and ends those that the provider would make by itself. */
+/** Stops all charges for a registration, also those that the provider would make by itself. */
 export function writeStop(db: Database, due: Due, now: number): Write[] {
   return [
     ...endPeriodicOf(db, due, now),
@@ -99,18 +96,21 @@ export function writeStop(db: Database, due: Due, now: number): Write[] {
   ]
 }
 
-/** Looks at the registration again on that day. */
+/** Postpones the registration's next step to that day. */
 export function writeRescheduled(db: Database, due: Due, on: Day): Write {
   return changeDue(db, due, { retry_on: on })
 }
 
-/** Tries again whatever happens to the first attempt. Doing it twice has no further effect. */
+/**
+ * Ends the publisher's charges. It may be written again for the same period, in case the first attempt failed; it has no further effect if
+ * it didn't.
+ */
 export function endPeriodicOf(db: Database, { tenantId, id, renewing }: Due, now: number): Write[] {
   const { provider, period } = renewing
   return insertEndPeriodic(db, { tenantId, id, provider }, { about: String(period), now })
 }
 
-/** Whether the due period is still due: it wasn't cancelled meanwhile and, if `today` is given, isn't being charged. */
+/** A condition: the due period is still due. It wasn't cancelled meanwhile and, if `today` is given, no charge for it is under way. */
 function isStillDue(db: Database, { tenantId, id, renewing }: Due, today?: Day) {
   const due = db
     .selectFrom('registration')
@@ -135,14 +135,14 @@ function changeDue(db: Database, { tenantId, id, renewing }: Due, changes: Updat
     .where('period', '=', renewing.period)
 }
 
-/** A job that ends the publisher's charges for a registration (the subject). */
+/** The job that ends the publisher's charges for a registration, whose id is the job's subject. */
 export const endPeriodicKind = jobKind('end-periodic', z.object({}))
 
 type Charged = { tenantId: number; id: string; provider: string | null }
 
 /**
- * Ends the charges that a provider makes by itself, however many attempts that takes; does nothing for other providers.
- * Once for each `about`. `condition` must hold in the batch, so this must stand before the writer that makes it false.
+ * Ends the charges that a provider makes by itself, however many attempts that takes. Does nothing for other providers, nor a second time
+ * for the same `about`. `condition` must hold in the batch, so this must stand before the write that makes it false.
  */
 export function insertEndPeriodic(
   db: Database,

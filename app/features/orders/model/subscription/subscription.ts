@@ -7,29 +7,29 @@ import { withTax, type Yen } from '#app/kernel/values/yen.ts'
 /** The part of a registration that its renewal depends on. Days are days in Japan. */
 export type Renewing = {
   status: 'ACTIVE' | 'CANCEL' | 'REFUNDED'
-  /** Null if nobody charges for it: an administrator gave it, or it is free without a card. */
+  /** The provider that charges. Null if nobody charges for it: an administrator gave it, or it is free without a card. */
   provider: PaymentProvider | null
   /** The price of a period, without tax. */
   price: Yen | null
   /** The total of the first charge after a free period. */
   nextTotal: Yen | null
   anchorOn: Day | null
-  /** The last paid period; 0 is the free one. */
+  /** The number of the last paid period; 0 is the free one. */
   period: number
   endsOn: Day
   /** The day of the next charge. Null if there is none. */
   renewsOn: Day | null
   /** The day on which a failed charge is tried again. */
   retryOn: Day | null
-  /** The failed attempts of the charge that is due. */
+  /** The number of failed attempts of the charge that is due. */
   attempts: number
-  /** As agreed at the purchase. */
+  /** The length of a period as agreed at the purchase. */
   duration: Duration
   /** Milliseconds. */
   createdAt: number
 }
 
-/** What the renewal depends on outside of the registration. */
+/** The facts outside of the registration that its renewal depends on. */
 export type Surroundings = {
   today: Day
   planState: 'draft' | 'published' | 'withdrawn'
@@ -87,7 +87,7 @@ export type DuePeriod = {
   period: number
   startsOn: Day
   endsOn: Day
-  /** `renewalTotal` is the total of the period after it. */
+  /** The price of the period. `renewalTotal` is the total of the period after it. */
   price: OrderPrice
 }
 export type EndReason = 'payment' | 'card' | 'withdrawn' | 'account' | 'cancelled' | 'missed'
@@ -98,7 +98,7 @@ type DueStep =
   | { is: 'stop' }
   | { is: 'end'; reason: EndReason }
   | ({ is: 'charge' } & DuePeriod)
-  /** There is nobody to charge it to. */
+  /** There is no card or account to charge. */
   | ({ is: 'fail' } & DuePeriod)
   /** Nobody is charged while the company is stopped, because its readers can't read. */
   | { is: 'reschedule'; on: Day }
@@ -160,10 +160,9 @@ type Failed = { due: { startsOn: Day; endsOn: Day }; today: Day; attempts: numbe
 const ours: Declined['reason'][] = ['settings', 'duplicate', 'state']
 
 /**
- * What follows from a failed charge: another attempt 1, 3 and 5 days after it was due, then the end (ruling 32); an
- * earlier end if the next attempt would be too late. A charge that the provider never heard of, or that was released,
- * isn't an attempt. Nor is one that failed by our own fault, such as wrong settings of the company; that is tried again
- * daily until it is too late (ruling 54).
+ * Decides what follows from a failed charge: another attempt 1, 3 and 5 days after it was due, then the end (ruling 32); an earlier end if
+ * the next attempt would be too late. A charge that never reached the provider, or whose amount was released, isn't an attempt. Nor is one
+ * that failed by our own fault, such as wrong settings of the company; that is tried again daily until it is too late (ruling 54).
  */
 export function afterFailure({ due, today, attempts, reason, code }: Failed): AfterFailure {
   if (reason === 'abandoned' || code === 'none') return { is: 'nothing' }

@@ -46,7 +46,7 @@ export const wake: Alive<Props> = (element, { maker, thisMonth, words }) => {
     say('')
     if (fields.check()) ask(event.submitter)
   })
-  // When a visitor returns to the page, its token has been used.
+  // The browser may restore this page from its cache after the token was used, so the token is cleared.
   addEventListener('pageshow', () => {
     token.value = ''
     form.ariaBusy = null

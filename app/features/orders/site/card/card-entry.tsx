@@ -8,8 +8,8 @@ import { useDates } from '#app/ui/atoms/formats.ts'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 
 /**
- * The fields of a new card. Except for the holder and the postal code they have no names, so that no form sends them to
- * us. They are hidden until the island that makes a token of them runs. Without script the page says so.
+ * The fields of a new card. Except for the holder and the postal code they have no names, so that no form sends them to us. They are hidden
+ * until the island runs that makes a token of them. Without script the page says so.
  */
 export function CardEntry({ tokens, holderName = '' }: { tokens: TokenMakerView; holderName?: string }) {
   const { t } = useTranslation('commerce')
@@ -67,7 +67,7 @@ function CardInput({ field, name, autoComplete, value, isNumber = false, childre
   )
 }
 
-/** What can be wrong, in the page's words, for the island. */
+/** The messages of all problems of a card, for the island. */
 function useCardWords(): Record<string, string> {
   const { t } = useTranslation(['commerce', 'errors', 'messages'])
   const own = cardProblems.map((problem) => [
@@ -81,7 +81,7 @@ function useCardWords(): Record<string, string> {
   return Object.fromEntries([...own, ...wholeProblems.map((problem) => [problem, t(`card.${problem}`)])])
 }
 
-/** Shown in place of a card's fields when too many cards were tried: until when no other is accepted. */
+/** Takes the place of the card's fields after too many cards were tried. Says until when no other card is accepted. */
 export function CardHold({ hold: { by, until } }: { hold: OwnHold }) {
   const { t } = useTranslation('errors')
   const time = useDates().instant(until)

@@ -32,10 +32,10 @@ type CardProofView = ReturnType<typeof viewCardProof>
 type Props = {
   card: MaskedCard | null
   tokens: TokenMakerView | null
-  /** Cards are kept by the publisher itself. */
+  /** The publisher keeps the cards itself. */
   isAtPublisher: boolean
   hold: OwnHold | null
-  /** The card that was given last, where it isn't kept, or not yet. */
+  /** The latest card that was entered and isn't stored, or not yet. */
   proof: CardProofView | null
   reply: OrderReply | undefined
 }
@@ -45,7 +45,7 @@ export const meta = titled<typeof loader>(
   (data) => (data?.refresh ? [{ httpEquiv: 'refresh', content: data.refresh }] : []),
 )
 
-/** The card that renewals are charged to, and another in its place, which its issuer confirms first. */
+/** The card that renewals are charged to, and a form to replace it. The issuer must confirm the new card first. */
 export const loader = page(
   async ({ visit, context, url }) => {
     const proof = await provenCard(visit, context, url.searchParams.get('proof'))
@@ -63,7 +63,7 @@ export const loader = page(
   { area: 'profile' },
 )
 
-/** If the entered card has been stored, this leads to the page that shows it, with a message. */
+/** The proof of the entered card. If the card has been stored, this redirects to the page that shows it, with a message. */
 async function provenCard(visit: Visit, context: PageArgs['context'], id: string | null) {
   const proof = await settleOwnProof(visit, id)
   if (proof === null) return null
@@ -72,16 +72,16 @@ async function provenCard(visit: Visit, context: PageArgs['context'], id: string
   throw redirect(paths.card())
 }
 
-/** Seconds until a page that waits for the issuer asks again. */
+/** The seconds after which a page that waits for the issuer reloads. */
 const askAgain = 5
 
-/** A form may be redirected only within this site, so this page leads on to the issuer's, once. */
+/** The Refresh header that leads on to the issuer, once. A form may be redirected only within this site, so this page has to do it. */
 function refreshOf(proof: CardProofView | null, leaves: boolean): string | null {
   if (proof?.standing === 'verifying') return String(askAgain)
   return leaves && proof?.standing === 'waiting' ? `0; url=${proof.goOn}` : null
 }
 
-/** R334, R350, R472. */
+/** Starts the proof of a new card (R334, R350, R472). */
 export const action = form(CardForm, async ({ visit, input, context }) => {
   const { token, holderName } = input
   if (token === undefined)

@@ -61,7 +61,7 @@ export function OrderConfirm({ entry, quote, brought }: Props) {
   )
 }
 
-/** The button says what pressing it does. */
+/** The label of the button says what pressing it does. */
 function buttonOf({ closesAtOnce, price, provider }: Quote) {
   if (closesAtOnce) return 'confirm.registerFree'
   if (provider === 'GAKKEN_ID') return 'confirm.toPublisher'
@@ -87,10 +87,7 @@ function SellerFacts({ seller }: { seller: SellerView }) {
   )
 }
 
-/**
- * Repeats near the button what is paid today and how it renews, because on a phone the rest of the page is out of sight
- * there.
- */
+/** Repeats next to the button what is paid today and how it renews, because the rest of the page is off the screen there on a phone. */
 function OrderSum({ plan, quote }: OrderSumProps) {
   const { t } = useTranslation('commerce')
   const yen = useYen()
@@ -106,7 +103,7 @@ function OrderSum({ plan, quote }: OrderSumProps) {
   )
 }
 
-/** What is bought and for how long, when and how it is paid, when it is delivered, how it renews and ends. */
+/** The terms of the order: what is bought and for how long, when and how it is paid, when it is delivered, how it renews and ends. */
 function OrderTerms({ plan, quote, brought }: OrderTermsProps) {
   const { t, i18n } = useTranslation('commerce')
   const day = (on: string) => writeDay(on, i18n.language)
@@ -162,7 +159,7 @@ function PaidHow({ quote, brought }: Pick<OrderTermsProps, 'quote' | 'brought'>)
   return newCard === null ? t('terms.payNewCard') : <CardLine card={{ ...newCard, expires: null }} />
 }
 
-/** Whether it renews by itself, from when, and what that costs each time. */
+/** Says whether the plan renews by itself, from when, and what that costs each time. */
 function Renewal({ plan, quote: { renewal, price } }: Pick<OrderTermsProps, 'plan' | 'quote'>) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()

@@ -17,7 +17,7 @@ import { allowCardTokens, OrderForm, toThanks } from './order-form.ts'
 
 export const meta = titled<typeof loader>(({ plan }) => plan.name)
 
-/** The steps of an order (R044, R356). A plan that can't be loaded leads to the sign-in (R083), which says why. */
+/** The steps of an order (R044, R356). If the plan can't be loaded, the reader is sent to the sign-in (R083), which says why. */
 export const loader = page(
   async ({ visit, params, request, context }) => {
     try {
@@ -33,7 +33,10 @@ export const loader = page(
   { area: 'payment' },
 )
 
-/** The address contains the coupon on every step, so that it survives a sign-in in between. */
+/**
+ * Reads the plan and the coupon. The coupon is in the address on every step, so that it isn't lost if the reader signs in between two
+ * steps.
+ */
 function wantedOf({ params, request }: Pick<FormArgs<unknown>, 'params' | 'request'>) {
   const couponCode = new URL(request.url).searchParams.get('coupon')?.trim().slice(0, 64)
   return { planId: params.subscriptionId ?? '', couponCode: couponCode || undefined }
@@ -54,8 +57,8 @@ export const action = form(OrderForm, async ({ input, ...args }: Args) => {
 })
 
 /**
- * A plan that was withdrawn between two pages has no page to say so. The list of plans says it, and that nothing was
- * charged.
+ * The quote for a plan on sale. A plan that was withdrawn between two pages has no page of its own to say so, so the reader is sent to the
+ * list of plans, which says it and that nothing was charged.
  */
 async function quoteSold(
   { visit, context }: Pick<FormArgs<unknown>, 'visit' | 'context'>,
@@ -71,15 +74,15 @@ async function quoteSold(
 }
 
 /**
- * The last page before ordering answers a form. A browser that returns to it, as from the issuer's page, shows its stored
- * copy instead of asking to send the form again. If the form is sent again, its key makes it the same order.
+ * Lets the browser store the last page before ordering, which answers a form. When the reader returns from the issuer's page, the browser
+ * shows its stored copy instead of asking to send the form again. If the form is sent again, its key makes it the same order.
  */
 function keepForWayBack(context: FormArgs<unknown>['context']): void {
   const answered = context as PageContext
   answered.headers = { 'Cache-Control': 'private, no-cache' }
 }
 
-/** R327–R329: a new card, otherwise the stored one, otherwise none. */
+/** Whether the order has no card: neither a new one nor a stored one (R327–R329). */
 function lacksCard(quote: Quote, { card, token }: Args['input']): boolean {
   if (quote.closesAtOnce || quote.provider === 'GAKKEN_ID' || token !== undefined) return false
   return card === 'new' || quote.savedCard === null
@@ -89,7 +92,7 @@ function answer(reply: OrderReply, status: number): Response {
   return Response.json(reply, { status })
 }
 
-/** Places the order once per key. Its result is shown on a page of its own, also when the provider declined. */
+/** Places the order once per key. The result has a page of its own, also when the provider declined. */
 async function order({ visit, input, ...args }: Args, { provider }: Quote): Promise<Response> {
   const { token, holderName, key } = input
   try {

@@ -24,14 +24,14 @@ type OpenOrderProps = {
 
 type PaymentChoiceProps = { quote: Quote; tokens: TokenMakerView | null }
 
-/** What the page of an order answers to its own forms. */
+/** The answers of the order page to its own forms. */
 export type OrderReply = {
   /**
    * The last page before ordering, with the input of the first page. `isChanged` means that what was shown before no
    * longer holds.
    */
   confirm?: Brought & { isChanged: boolean }
-  /** No card where one is needed. */
+  /** A card is needed and none was entered. */
   problem?: 'toast.error.payment' | 'toast.error.emptyCard'
   refusal?: string | null
 }
@@ -45,7 +45,7 @@ export type Brought = {
 
 type Props = { entry: OrderEntryView; reply: OrderReply | undefined }
 
-/** A plan, what it costs this reader and how it is paid. Then the last page before ordering. */
+/** The first page of an order: the plan, what it costs this reader and how it is paid. After it comes the last page before ordering. */
 export function OrderEntry({ entry, reply }: Props) {
   const { quote } = entry
   if (quote === null) return <OrderRefused entry={entry} />
@@ -143,8 +143,8 @@ function PaymentChoice({ quote, tokens }: PaymentChoiceProps) {
 }
 
 /**
- * An unfinished order for this plan, or for one that covers the same, perhaps in another tab. The reader can continue
- * with it, or give it up if it waits for them. A second one can't be started.
+ * Shows an unfinished order for this plan, or for one with the same content groups, perhaps in another tab. The reader can continue it, or
+ * give it up if it waits for them. They can't start a second one.
  */
 export function OpenOrder({ entry: { plan }, order }: OpenOrderProps) {
   const { t } = useTranslation('commerce')

@@ -12,11 +12,11 @@ import { paths } from '#app/visit/paths/reader.ts'
 export const CardForm = z.object({
   token: cardToken.optional(),
   holderName: holderNameInput.optional(),
-  /** R341: validated but not stored, because no provider needs it. */
+  /** The postal code is validated but not stored, because no provider needs it (R341). */
   zip: z.string().refine(isZip).optional(),
 })
 
-/** The steps of an order (R356): showing what it would be, and placing it as it was shown. */
+/** The form of an order (R356). One step shows what the order would be, the other places it as it was shown. */
 export const OrderForm = CardForm.extend({
   step: z.enum(['confirm', 'order']),
   card: z.enum(['saved', 'new']).optional(),
@@ -25,7 +25,7 @@ export const OrderForm = CardForm.extend({
     .string()
     .refine((text) => text === '' || readShownCard(text) !== null)
     .optional(),
-  /** Made when the last page was shown, so that pressing its button twice places one order. */
+  /** The idempotency key. It was made when the last page was shown, so that pressing its button twice places one order. */
   key: z
     .string()
     .regex(/^[a-z0-9]{20,64}$/)
@@ -34,10 +34,7 @@ export const OrderForm = CardForm.extend({
   agreed: z.string().max(100).optional(),
 })
 
-/**
- * Allows this page's script to contact the origin that makes card tokens, and for GMO to run its script. No other page
- * may.
- */
+/** Allows the page to contact the origin that makes card tokens, and at GMO to run its script. No other page allows that. */
 export function allowCardTokens(context: AppLoadContext, provider: 'VERITRANS' | 'GMO', url: string): void {
   const { env } = visitOf(context)
   const origin = ` ${new URL(url).origin}`
@@ -46,9 +43,7 @@ export function allowCardTokens(context: AppLoadContext, provider: 'VERITRANS' |
   page.headers = { ...page.headers, 'Content-Security-Policy': policy }
 }
 
-/**
- * Leads to the page that says what was bought, with the message about a registration (R377), once an order is complete.
- */
+/** Redirects to the page that says what was bought, with the message about a registration (R377), once an order is complete. */
 export function toThanks(context: AppLoadContext, orderId: string): Response {
   setFlash(context, 'api.register.200')
   return redirect(paths.thankYou(orderId))

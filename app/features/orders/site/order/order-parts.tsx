@@ -21,7 +21,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** How the price is made up, and what is paid today. The effect of a coupon has a line of its own (R359). */
+/** The parts of the price, and what is paid today. The effect of a coupon has a line of its own (R359). */
 export function OrderPrice({ quote: { price, coupon } }: { quote: Quote }) {
   const { t } = useTranslation('commerce')
   const yen = useYen()
@@ -69,7 +69,7 @@ function Line({ name, amount }: { name: string; amount: string }) {
 
 const steps = ['entry', 'confirm', 'complete'] as const
 
-/** Entry, confirmation, completion, in this order (R356), and where one is. */
+/** Shows the steps entry, confirmation and completion in this order (R356), and marks the present one. */
 export function OrderSteps({ at }: { at: (typeof steps)[number] }) {
   const { t } = useTranslation('commerce')
   return (
@@ -83,7 +83,7 @@ export function OrderSteps({ at }: { at: (typeof steps)[number] }) {
   )
 }
 
-/** Ends an order that waits for its reader. */
+/** A form that gives up an order that waits for its reader. */
 export function GiveUp({ orderId }: { orderId: string }) {
   const { t } = useTranslation('commerce')
   return (

@@ -7,16 +7,16 @@ export function viewOrderState(order: OrderView) {
     id: order.id,
     planId: order.planId,
     planName: order.planName,
-    /** Free again, and to be chosen still where the plan is tried once more. */
+    /** The coupon of the failed order. It can be used again, so the link to try the plan once more contains it. */
     coupon: order.couponCode ?? '',
     total: order.total,
     firstCharge: order.price.nextTotal,
     standing: standingOf(order),
-    /** Where the issuer or the publisher waits for the reader. */
+    /** The issuer's or publisher's page on which the reader continues. */
     goOn: order.redirectUrl,
     reason: reasonOf(order.decline),
     code: order.decline?.code ?? null,
-    /** The reader has another plan that covers the same, so trying again is no use. */
+    /** The reader has another plan with the same content groups, so trying again is of no use. */
     isCovered: order.decline?.code === coveredCode,
   }
 }
@@ -29,7 +29,7 @@ function standingOf({ state, redirectUrl }: OrderView): 'waiting' | 'verifying' 
   return state === 'redirected' && redirectUrl !== null ? 'waiting' : 'verifying'
 }
 
-/** Uses the provider's own number if that says more than the kind of refusal. */
+/** The words for a decline. The provider's own number is used if it says more than the kind of refusal. */
 function reasonOf(decline: OrderView['decline']) {
   if (decline === null) return 'decline.other' as const
   if (decline.code === 'amount') return 'decline.amount' as const

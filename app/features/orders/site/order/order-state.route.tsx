@@ -20,12 +20,12 @@ export const meta = titled<typeof loader>(
   (data) => (data?.refresh ? [{ httpEquiv: 'refresh', content: data.refresh }] : []),
 )
 
-/** Seconds until a page that waits for the provider asks again. */
+/** The seconds after which a page that waits for the provider reloads. */
 const askAgain = 5
 
 /**
- * The state of an order (R046, R047). Browsers return here from the provider, and unsettled orders continue here. The
- * parameters only say which order is meant. Its state is asked from the provider.
+ * The state of an order (R046, R047). Browsers return here from the provider, and unsettled orders continue here. The parameters only say
+ * which order is meant; its state comes from the provider.
  */
 export const loader = page(
   async ({ visit, url, context }) => {
@@ -53,19 +53,19 @@ async function settledOrder(visit: Visit, orderId: string): Promise<OrderView> {
   return order.isOpen ? settleOwnOrder(visit, { orderId }) : order
 }
 
-/** A failure at the publisher has a page of its own, which leads back to where the payment began (R060). */
+/** A failed payment at the publisher has a page of its own, which leads back to where the payment began (R060). */
 function leadToError(context: PageArgs['context'], { id, planId, couponCode }: OrderView): Response {
   setCookie(context, 'callback', paths.orderEntry(planId, { coupon: couponCode ?? '' }))
   return redirect(paths.paymentError(id))
 }
 
-/** A form may be redirected only within this site, so this page leads on to the issuer's, once. */
+/** The Refresh header that leads on to the issuer, once. A form may be redirected only within this site, so this page has to do it. */
 function refreshOf({ standing, goOn }: ReturnType<typeof viewOrderState>, leaves: boolean): string | null {
   if (standing === 'verifying') return String(askAgain)
   return leaves && standing === 'waiting' && goOn !== null ? `0; url=${goOn}` : null
 }
 
-/** The reader gives the order up. */
+/** Gives up the order for its reader. */
 export const action = form(z.object({ orderId: z.string().max(27) }), async ({ visit, input }) => {
   await cancelOrder(visit, input)
   return redirect(paths.veritransConfirm({ order_id: input.orderId }))

@@ -20,7 +20,7 @@ import '#app/features/orders/site/order/order.css'
 
 export const meta: MetaFunction = (args) => titleOf(args)
 
-/** Where a failed payment of the publisher's account ends (R058, R063). */
+/** The page after a failed payment at the publisher (R058, R063). */
 export const loader = page(
   async (args) => ({
     hasWayBack: callbackOf(args) !== null && args.visit.site.accountType !== 'OPEN_TYPE',
@@ -29,7 +29,7 @@ export const loader = page(
   { area: 'error' },
 )
 
-/** The reader's own failed order, if they come from it. */
+/** The reader's own failed order. Null if the address names none. */
 async function findFailed({ visit, url }: PageArgs): Promise<OrderStateView | null> {
   const orderId = url.searchParams.get('order_id')
   if (orderId === null || visit.actor?.level !== 'reader') return null
@@ -42,14 +42,14 @@ async function findFailed({ visit, url }: PageArgs): Promise<OrderStateView | nu
   }
 }
 
-/** R060, R061: back to where the payment began, once. */
+/** Leads back once to where the payment began (R060, R061). */
 export const action = form(z.object({}), async ({ visit, request, context }) => {
   const callback = callbackOf({ visit, request })
   clearCookie(context, 'callback')
   return redirect(callback ?? paths.home())
 })
 
-/** Always a path of this site, whatever the browser stored. */
+/** Reads the address from the cookie. It is always a path of this site, whatever the browser stored. */
 function callbackOf({ visit, request }: Pick<PageArgs, 'visit' | 'request'>): string | null {
   return readReturnRoute(ownCookie(visit.site, request, 'callback'))
 }

@@ -8,9 +8,8 @@ import { isRefusal } from '#app/kernel/errors/refusal.ts'
 const maxPushBytes = 256 * 1024
 
 /**
- * Receives what a payment provider reports itself. Answers 200 when everything in it is recorded, and otherwise 500, so
- * that it is sent again (protocols 1.5). It isn't authorised by a cookie but by a signature, or by asking the provider's
- * own books.
+ * Receives what a payment provider reports itself. Answers 200 when everything in it is recorded, and otherwise 500, so that it is sent
+ * again (protocols 1.5). No cookie authorises the message; a signature does, or the provider's own books are asked.
  */
 export function paymentPush(provider: PaymentProvider) {
   return async ({ request, context }: ActionFunctionArgs): Promise<Response> => {

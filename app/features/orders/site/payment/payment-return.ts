@@ -5,7 +5,7 @@ import type { Visit } from '#app/visit/visit.ts'
 
 const maxReturnBytes = 16 * 1024
 
-/** The addresses to which payment providers send browsers back, and the pages that show what became of the order. */
+/** The addresses to which payment providers send browsers back, each with the page that shows the order's state. */
 const pages = new Map([
   [paths.veritransConfirm(), paths.veritransConfirm()],
   [paths.gmoReturn(), paths.veritransConfirm()],
@@ -13,8 +13,8 @@ const pages = new Map([
 ])
 
 /**
- * Handles a browser that a payment provider sends back by a cross-site form, without our cookies: redirects it with the
- * same parameters in the address, where it sends them. Decides nothing else. Null for any other request.
+ * Answers a browser that a payment provider sends back by a cross-site form, and so without our cookies: redirects it with the same
+ * parameters in the address, so that it sends the cookies. Does nothing else. Null for any other request.
  */
 export async function answerPaymentReturn(
   request: Request,

@@ -16,7 +16,7 @@ export const loader = page(
   { area: 'payment' },
 )
 
-/** What names no order of the reader's own is an error of the payment. */
+/** The page with the order's state. If the parameters name no order of the reader's, it is the error page of the payment. */
 async function settledPath(visit: Visit, parameters: URLSearchParams): Promise<string> {
   try {
     return paths.publisherConfirm((await settleOwnOrder(visit, { parameters })).id)
@@ -26,7 +26,10 @@ async function settledPath(visit: Visit, parameters: URLSearchParams): Promise<s
   }
 }
 
-/** Never shown, but a route without a component would be a file. */
+/**
+ * This is never shown. It only makes React Router render errors of this route as a page: a route without a component would answer as a
+ * file.
+ */
 export default function PublisherProcessing() {
   return null
 }

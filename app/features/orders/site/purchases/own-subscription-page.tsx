@@ -10,10 +10,10 @@ import { Form } from '#app/ui/atoms/link.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
-/** `page` is that of the list one came from. */
+/** `page` is the page of the list that the reader came from. */
 type Props = { registration: RegistrationView; page: number; refusal: string | null }
 
-/** What happens when a registration is cancelled or continues, and the button that does it. */
+/** Says what happens when a registration is cancelled or continues, and has the button that does it. */
 export function RegistrationPage({ registration, page, refusal }: Props) {
   const { t } = useTranslation('commerce')
   const { plan, mayCancel, mayResume } = registration

@@ -32,7 +32,7 @@ function listPageOf(request: Request): number {
   return readPaging({ page: new URL(request.url).searchParams.get('page') ?? undefined }).page
 }
 
-/** R365, R377: leads back to the list, which shows the new state. */
+/** Cancels or resumes the registration and leads back to the list, which shows the new state (R365, R377). */
 export const action = form(
   z.object({ step: z.enum(['cancel', 'resume']) }),
   async ({ visit, input, params, request, context }) => {

@@ -6,7 +6,7 @@ import { dayOf } from '#app/kernel/values/day.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** Of an order that isn't open any more. */
+/** The states of an order that isn't open any more. */
 type EndedState = Extract<ShownState, 'confirmed' | 'refunded' | 'refundedInPart' | 'failed' | 'cancelled'>
 
 /** An order in the list of purchases. Days are in Japan. */
@@ -21,7 +21,7 @@ export function viewPurchase(order: OrderView) {
     on: dayOf(order.state === 'confirmed' ? order.movedAt : order.createdAt),
     startsOn: order.startsOn,
     endsOn: order.endsOn,
-    /** There is one for money that was taken. */
+    /** Only an order for which money was taken has a receipt. */
     hasReceipt: order.money === 'taken',
   }
 }

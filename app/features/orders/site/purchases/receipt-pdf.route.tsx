@@ -4,7 +4,7 @@ import { receiptWords } from '#app/features/orders/site/purchases/receipt-sheet/
 import { fetchOutlines } from '#app/gateways/glyphs/glyph-outlines.ts'
 import { viewReceipt } from './purchase-view.ts'
 
-/** The same receipt as a file. It has the same bytes whenever it is requested, until something is refunded. */
+/** The receipt as a PDF file. It has the same bytes whenever it is requested, until something is refunded. */
 export const loader = page(
   async ({ visit, params }) => {
     const receipt = await viewReceipt(visit, params.orderId ?? '')

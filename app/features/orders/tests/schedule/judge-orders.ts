@@ -13,8 +13,7 @@ const ended = ['confirmed', 'failed', 'cancelled']
 export function judgeOrders({ seed }: Playing, records: Records, books: Map<string, BookEntry>): void {
   for (const order of records.orders) {
     const book = books.get(order.id) ?? books.get(order.provider_key ?? '')
-    // An order whose result isn't known is asked for again, so it never counts as failed, except when the amount was
-    // altered.
+    // An order whose result isn't known is asked about again, so it never counts as failed, except if the amount was altered.
     if (book !== undefined && refundedOf(book) > 0)
       expect(order.decline_code, `schedule ${seed}`).toBe('amount')
     const isConfirmed = order.state === 'confirmed'
@@ -32,7 +31,7 @@ export function judgeOrders({ seed }: Playing, records: Records, books: Map<stri
   }
 }
 
-/** What an order gave a right to: the registration that it made, or the period that only it paid for. */
+/** Counts the rights that an order gave: the registration that it made, or the period that only it paid for. */
 function rightsOf({ id, kind, registration_id, period }: OrderRow, records: Records): number {
   const { registrations, orders } = records
   if (kind === 'purchase') return registrations.filter(({ order_id }) => order_id === id).length
@@ -62,7 +61,7 @@ function bookedOf({ id }: OrderRow, { transactions, entries }: Records): number 
   return own.reduce((sum, { total }) => sum + total, 0)
 }
 
-/** The coupon counts its uses, each of them of a confirmed order, and none of a reader twice. */
+/** The coupon counts its uses. Each use belongs to a confirmed order, and no reader has two. */
 export function judgeCoupon({ seed, coupon }: Playing, { orders, uses, used }: Records): void {
   const with_ = orders.filter(({ state, coupon_id }) => state === 'confirmed' && coupon_id === coupon.id)
   const consumed = uses.filter(({ state }) => state === 'consumed')

@@ -5,11 +5,11 @@ import type { OrderRow, Records } from './records.ts'
 
 type Agreed = { total: number; tax: number; net: number; nextTotal: number | null; renewalTotal: number }
 
-/** Half a yen up. */
+/** Rounds half a yen up. */
 const taxed = (price: number, percentOff = 0) =>
   Number((BigInt(price * (100 - percentOff)) * 110n + 5000n) / 10_000n)
 
-/** Each order costs what the plan cost when the order was made, or within the half hour before, by the written rules. */
+/** Checks by the written rules that each order costs what the plan cost when it was made, or within the half hour before. */
 export function judgePrices(playing: Playing, records: Records): void {
   for (const order of records.orders) {
     const agreed = JSON.parse(order.price) as Agreed
@@ -31,7 +31,7 @@ function renewalOf({ registration_id, period }: OrderRow, { registrations, order
   return period === 1 ? bought.nextTotal! : bought.renewalTotal
 }
 
-/** What it may have cost: every combination of a price and a number of earlier purchases within that half hour. */
+/** The prices that the order may have had: every combination of a plan price and a number of earlier purchases within that half hour. */
 function purchasesOf(playing: Playing, order: OrderRow, records: Records) {
   const plan = playing.plans.find(({ id }) => id === order.plan_id)!
   const percent = order.coupon_id === null ? 0 : playing.coupon.percent
@@ -51,7 +51,7 @@ function purchase(plan: Sold, { price, percent, first }: { price: number; percen
   return { total: isFree ? 0 : now, nextTotal: isFree ? now : null, renewalTotal: taxed(price) }
 }
 
-/** Whether the reader had confirmed none of the plan before a moment. */
+/** Whether the reader had no confirmed purchase of the plan before a moment. */
 function isFirst({ account_id, plan_id }: OrderRow, at: number, { orders }: Records): boolean {
   return !orders.some(
     (one) =>

@@ -5,8 +5,8 @@ import type { Playing } from './playing.ts'
 import type { Records, RegistrationRow } from './records.ts'
 
 /**
- * The days of each registration: one paid order for every period, without gaps, and use on exactly these days or the days
- * of grace.
+ * Checks the days of each registration: one paid order for every period, without gaps, and reading on exactly these days or the days of
+ * grace.
  */
 export function judgeRights(playing: Playing, records: Records): void {
   for (const registration of records.registrations) {
@@ -47,7 +47,7 @@ function ensureDays(registration: RegistrationRow, paidUntil: number, about: str
   if (isPaidOnly) expect(ends, about).toBeLessThanOrEqual(paidUntil + 6)
 }
 
-/** R374: no two registrations of a reader cover the same contents on the same day, and no two of them renew. */
+/** Checks that no two registrations of a reader cover the same contents on the same day, and no two of them renew (R374). */
 function ensureOnlyOnce({ seed }: Playing, { registrations }: Records): void {
   for (const one of registrations)
     for (const other of registrations) {

@@ -8,7 +8,7 @@ import { giveCard } from '#app/features/orders/tests/order-world.ts'
 import { type Playing, visitOf } from './playing.ts'
 import { aToken, type Move } from './purchase-moves.ts'
 
-/** What happens to readers who have bought, and to the plans on sale. */
+/** Moves of readers who have bought, and of the plans on sale. */
 export const cancel: Move = async (playing, mortal) => {
   const own = await anyRegistration(playing)
   if (own !== undefined) await cancelRegistration(visitOf(playing, mortal, own.reader), own)
@@ -49,7 +49,7 @@ export const withdraw: Move = ({ platform: { db }, tenantId, plans, chance }) =>
     .where('id', '=', chance.pick(plans).id)
     .execute()
 
-/** The second one's. */
+/** The second reader cancels their account. */
 export const leave: Move = ({ platform: { db, clock }, tenantId, readers }) =>
   db
     .updateTable('account')

@@ -3,7 +3,7 @@ import type { Env } from '#app/kernel/data/env.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Chance } from '#tests/visits/chance.ts'
 
-/** Stands for a process that died: whoever waits for it gets no answer. */
+/** Stands for a dead process: callers that wait for it get no answer. */
 export class Killed extends Error {}
 
 /**
@@ -14,12 +14,12 @@ export class Killed extends Error {}
 export function mortalProcess(chance: Chance, { dies, isBadLine }: { dies: number; isBadLine: number }) {
   let left = chance.of(dies) ? chance.upTo(24) : Number.POSITIVE_INFINITY
   const reach = async () => {
-    // Others come in between.
+    // Other processes get a chance to run in between.
     for (let turns = chance.upTo(3); turns > 0; turns--) await null
     left -= 1
     if (left < 0) throw new Killed()
   }
-  /** Each call has two ends. */
+  /** A process may die before a call and after it. */
   const call = async <Answer>(work: () => Promise<Answer>) => {
     await reach()
     const answer = await work()
@@ -31,7 +31,7 @@ export function mortalProcess(chance: Chance, { dies, isBadLine }: { dies: numbe
     get isDead() {
       return left < 0
     },
-    /** The same visit, or what cron has, in this process. */
+    /** Gives a visit, or cron's dependencies, the database and connection of this process. */
     run<Deps extends Pick<Visit, 'env' | 'fetch'>>(deps: Deps): Deps & Pick<Visit, 'd1' | 'db'> {
       const d1 = mortalD1(deps.env.DB, call)
       const fetchHere = (input: RequestInfo | URL, init?: RequestInit) =>

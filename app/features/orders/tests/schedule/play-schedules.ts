@@ -52,7 +52,7 @@ const later = [
   ...many(2, sweep),
   ...buying.slice(0, 16),
 ]
-/** The fault that most rarely hits its target comes more often. */
+/** The fault that hits its target most rarely appears more often. */
 const faults: readonly PaymentFault[] = [
   ...paymentFaults,
   'amount-altered',
@@ -99,7 +99,7 @@ async function playRound(playing: Playing, kinds: readonly Move[]): Promise<void
   await play(playing, ...moves)
 }
 
-/** Moves at once, all of them in one process or each in its own. */
+/** Makes several moves at once, all of them in one process or each in its own. */
 async function play(playing: Playing, ...moves: Move[]): Promise<void> {
   const shared = playing.chance.of(0.5) ? aProcess(playing) : null
   await Promise.all(
@@ -108,14 +108,14 @@ async function play(playing: Playing, ...moves: Move[]): Promise<void> {
       try {
         await move(playing, mortal)
       } catch (error) {
-        // A person or a provider would see only a refusal, or no answer. Anything else is a bug.
+        // People and providers may see only a refusal or no answer. Anything else is a bug.
         if (!isRefusal(error) && !(error instanceof Killed) && !mortal.isDead) throw error
       }
     }),
   )
 }
 
-/** The publisher charges its later periods when they are due, sometimes in vain, and mostly reports them at once. */
+/** The publisher charges later periods when they are due, sometimes without success, and mostly reports them at once. */
 async function playPublisher(till: Till, first: Playing, chance: Chance): Promise<void> {
   if (till.name !== 'publisher') return
   const { now } = first.platform.clock
@@ -142,7 +142,7 @@ function begunAt(till: Till, id: string, now: number): number {
   return known.get(id)!
 }
 
-/** Time passes, cron deals with what is left, and the publisher repeats its messages, until nothing is open. */
+/** Lets time pass and cron run, and the publisher repeat its messages, until nothing is open. */
 async function comeToRest({ clock }: Platform, till: Till, { visits, provider }: Playing): Promise<void> {
   const visit = { ...visits[0]!, actor: null }
   for (const pause of [6 * minutes, 35 * minutes, 25 * hours, 25 * hours]) {
@@ -159,7 +159,7 @@ async function comeToRest({ clock }: Platform, till: Till, { visits, provider }:
   if (provider === 'GAKKEN_ID') await hearOfTheRest(clock, till)
 }
 
-/** What it never reported is asked for, long after it should have been. */
+/** Lets weeks pass, so that cron asks about charges that the publisher never reported. */
 async function hearOfTheRest(clock: Platform['clock'], till: Till): Promise<void> {
   for (let week = 0; week < 6; week++) {
     clock.now += 7 * 24 * hours

@@ -13,7 +13,7 @@ import { type MortalProcess, mortalProcess } from './mortal-process.ts'
 
 export type Shop = { platform: Platform; provider: PaymentProvider; tenantId: number }
 
-/** A price a plan had, from when on. */
+/** A price of a plan, and from when on it applied. */
 type Priced = { planId: string; price: number; from: number }
 /** A plan that is sold in a schedule: the days of a period, and the discount of the first purchase. */
 export type Sold = { id: string; days: number; freeDays: number; ordinalPercent: number }
@@ -27,7 +27,7 @@ export type Playing = Shop & {
   till: Till
   chance: Chance
   visits: Visit[]
-  /** Addresses that browsers were sent to, and the parameters they brought back. */
+  /** Addresses that browsers were sent to, and the parameters that they brought back. */
   pages: { url: string; reader: number }[]
   returns: { brought: URLSearchParams; reader: number }[]
 }
@@ -50,7 +50,7 @@ export async function begin(seed: number, shop: Shop, till: Till): Promise<Playi
 async function addPlans(playing: Playing): Promise<Playing> {
   const { platform, tenantId, seed, provider, plans, prices } = playing
   const free = provider === 'GAKKEN_ID' ? 0 : 3
-  // The first two cover the same.
+  // The first two plans cover the same groups.
   for (const [name, price, days, freeDays, ordinalPercent, covers] of [
     ['plain', 880, 5, 0, 0, [1]],
     ['free', 1500, 4, free, 0, [1]],

@@ -28,7 +28,7 @@ function wanted({ chance, plans, coupon }: Playing) {
   return { planId: chance.pick(plans).id, couponCode: chance.of(0.4) ? coupon.code : undefined }
 }
 
-/** The last page before ordering, of which the price counts for half an hour. */
+/** The reader looks at the last page before ordering, whose price is valid for half an hour. */
 export const look: Move = (playing, mortal) =>
   quoteOrder(visitOf(playing, mortal, playing.chance.upTo(1)), { ...wanted(playing), fix: true })
 
@@ -45,7 +45,7 @@ export const order: Move = async (playing, mortal) => {
   if (typeof next === 'object') pages.push({ url: next.redirect, reader })
 }
 
-/** Two tabs, or a button that is pressed twice. */
+/** The reader orders in two tabs, or presses a button twice. */
 export const orderTwice: Move = (playing, mortal) =>
   Promise.allSettled([order(playing, mortal), order(playing, mortal)])
 

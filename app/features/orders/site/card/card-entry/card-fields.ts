@@ -41,7 +41,7 @@ export function cardFieldsIn(element: HTMLElement, thisMonth: string, words: Car
   for (const field of cardFields) {
     const input = inputOf(field)
     input.addEventListener('blur', () => {
-      // A field that is left empty in passing isn't checked.
+      // A field that is still empty when it is left isn't checked.
       if (input.value !== '') judged.add(field)
       if (judged.has(field)) judge(field)
     })

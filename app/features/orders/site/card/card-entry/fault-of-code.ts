@@ -1,12 +1,12 @@
 import type { CardField, CardProblem } from '#app/kernel/values/card/card-rules.ts'
 
-/** What is shown at a field, or above all of them: what the provider found wrong, or that it couldn't be reached. */
+/** The message at a field, or above all of them: what the provider found wrong, or that it couldn't be reached. */
 type CardFault = { field: CardField; problem: CardProblem } | { field: null; problem: WholeProblem }
 export const wholeProblems = ['tokenFailed', 'tokenSettings', 'tokenUnreachable'] as const
 type WholeProblem = (typeof wholeProblems)[number]
 
 /**
- * A provider's code as a problem of the form. A code that isn't about the card is 841 (R335), or something its reader
+ * Turns a provider's code into a problem of the form. A code that isn't about the card becomes 841 (R335), or a problem that the reader
  * can't mend.
  */
 export function faultOfCode(code: string): CardFault {
@@ -23,7 +23,7 @@ const expires = (problem: CardProblem) => ({ field: 'expires', problem }) as con
 const securityCode = (problem: CardProblem) => ({ field: 'code', problem }) as const
 const holder = (problem: CardProblem) => ({ field: 'holder', problem }) as const
 
-/** protocols 1.1 and 2.2. */
+/** The codes of both providers (protocols 1.1 and 2.2). */
 const faults: Record<string, CardFault> = {
   missing_card_number: number('cardNumberMissing'),
   invalid_card_number: number('cardNumberUnknown'),

@@ -18,7 +18,7 @@ const maker = (provider: 'GMO' | 'VERITRANS') => ({
 afterEach(() => vi.unstubAllGlobals())
 
 describe('GMO’s script', () => {
-  /** As its documents have it: the shop first, then a card, whose answer comes back by a function. */
+  /** GMO's script as its documentation describes it: it is given the shop first, then the card, and answers through a callback. */
   const ask = async (result: object) => {
     const getToken = vi.fn((_card: object, tell: (result: object) => void) => tell(result))
     const init = vi.fn()

@@ -8,16 +8,16 @@ type MakerAnswer = { token?: string; code?: string; req_card_number?: string }
  */
 export type TokenMaker = { provider: 'VERITRANS' | 'GMO'; url: string; key: string; lang: string }
 
-/** A card as providers are asked. */
+/** A card in the form in which providers are asked. */
 type CardToSend = { number: string; year: string; month: string; code: string; holder: string }
 
 /**
- * The token with the number as the provider masked it, or the provider's code for a problem. Only the browser and the
- * provider ever have the card.
+ * The token and the card's number as the provider masked it, or the provider's code for a problem. Only the browser and the provider ever
+ * have the card's number.
  */
 type TokenAnswer = { token: string; masked: string } | { code: string }
 
-/** Asks the provider straight from the browser. What fails on the way is `unreachable`. */
+/** Asks the provider directly from the browser. If the request fails, the code is `unreachable`. */
 export async function tokenOf(maker: TokenMaker, typed: TypedCard): Promise<TokenAnswer> {
   const { year = '', month = '' } = monthOfExpiry(typed.expires) ?? {}
   const card = {
@@ -36,7 +36,7 @@ export async function tokenOf(maker: TokenMaker, typed: TypedCard): Promise<Toke
 
 const maxWaitMs = 30_000
 
-/** VeriTrans4G (protocols 1.1). */
+/** Asks VeriTrans4G for a token (protocols 1.1). */
 async function veritransToken({ url, key, lang }: TokenMaker, card: CardToSend): Promise<TokenAnswer> {
   const answer = await fetch(url, {
     method: 'POST',
@@ -74,8 +74,8 @@ declare global {
 const maxGmoWaitMs = 30_000
 
 /**
- * GMO's own script makes the token (protocols 2.1). The expiry is the year followed by the month (R330). 000 means
- * success (R332).
+ * Asks GMO for a token with GMO's own script (protocols 2.1). The expiry is the year followed by the month (R330). 000 means success
+ * (R332).
  */
 async function gmoToken({ url, key }: TokenMaker, card: CardToSend): Promise<TokenAnswer> {
   const multipayment = window.Multipayment ?? (await loaded(url))
@@ -104,7 +104,7 @@ function loaded(url: string): Promise<Multipayment> {
     script.src = url
     script.onload = () => (window.Multipayment ? tell(window.Multipayment) : fail(new Error('no script')))
     script.onerror = () => {
-      // So that it is fetched again when the reader tries again.
+      // The script must be fetched again when the reader tries again.
       script.remove()
       fail(new Error('no script'))
     }

@@ -2,10 +2,10 @@ import type { GlyphOutlines } from '#app/gateways/glyphs/glyph-outlines.ts'
 import { Sheet, sheetWidth, TypeCase, wrapWords } from '#app/gateways/typeset/sheet.ts'
 import type { ReceiptLine, ReceiptSum, ReceiptTable, ReceiptWords } from './receipt-words.ts'
 
-/** A page with its fonts and its left and right edges. In points. */
+/** A page with its fonts and its left and right edges, in points. */
 type Desk = { sheet: Sheet; type: TypeCase; left: number; right: number }
 
-/** Points. */
+/** In points. */
 const margin = 56
 
 const width = sheetWidth - 2 * margin
@@ -83,7 +83,7 @@ function drawNotes(desk: Desk, { notes }: ReceiptWords): void {
   for (const note of notes) paragraph(desk, note, 8.5, width, 0.35)
 }
 
-/** Words in as many lines as they need. */
+/** Draws words in as many lines as they need. */
 function paragraph(desk: Desk, words: string, size: number, room = width, grey = 0.1): void {
   const { sheet, type, left: x } = desk
   for (const line of wrapWords(type, words, size, room)) {
@@ -102,7 +102,7 @@ const [size, small] = [10, 8.5]
 
 const rowHeight = 16
 
-/** Draws lines under their headings, and on the right their totals by rate. */
+/** Draws lines below their headings, and on the right their totals by rate. */
 function drawTable(desk: Desk, headings: ReceiptLine, { lines, sums }: ReceiptTable): void {
   const { sheet, left, right } = desk
   sheet.makeRoom(80)
@@ -130,7 +130,7 @@ function drawLine(desk: Desk, line: ReceiptLine): void {
   sheet.rule(left, right - left, { grey: 0.7 })
 }
 
-/** Leaves the page at the end of what was sold. */
+/** Draws the cells of one line, and moves down past the lines of its description. */
 function drawCells(
   { sheet, left, right }: Desk,
   line: ReceiptLine,

@@ -13,7 +13,7 @@ export type ReceiptTable = { lines: ReceiptLine[]; sums: ReceiptSum[] }
 export type ReceiptWords = {
   language: Locale
   title: string
-  /** What it is called by law. Null if it isn't a qualified invoice. */
+  /** The legal name of a qualified invoice. Null if the receipt isn't one. */
   qualified: string | null
   numbers: ReceiptSum[]
   to: string
@@ -28,9 +28,9 @@ export type ReceiptWords = {
 }
 
 /**
- * What Japanese law requires of a qualified invoice (consumption tax law, art. 57-4): the issuer and their number, the
- * day, what was sold, the amount by rate with the rate, the tax by rate, and the recipient. For refunds the day, amount
- * and tax as well. Without the number it isn't called one, and says so.
+ * The words of a receipt, with everything that Japanese law requires of a qualified invoice (consumption tax law, art. 57-4): the issuer
+ * and their number, the day, what was sold, the amount by rate with the rate, the tax by rate, and the recipient. Refunds have the day,
+ * amount and tax as well. Without the issuer's number the receipt isn't called one, and says so.
  */
 export function receiptWords(receipt: ReceiptView, language: Locale): ReceiptWords {
   const t = translator(language, 'commerce')
@@ -113,7 +113,7 @@ function refundsIn({ purchase, charge, refunds }: ReceiptView, language: Locale)
   }
 }
 
-/** For refunds the minus sign comes before the currency sign. */
+/** Writes yen. The minus sign of refunds comes before the currency sign. */
 function yenIn(language: Locale): (amount: Yen) => string {
   const t = translator(language, 'commerce')
   const figures = new Intl.NumberFormat(language)
