@@ -5,15 +5,15 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
-/** A database as its callers need it: `db` builds queries and runs them, `d1` takes batches of writers (`commitTo`). */
+/** An open database: `db` builds queries and runs them, `d1` runs batches of writers (`commitTo`). */
 export type OpenDatabase<D1 = D1Database> = { d1: D1; db: Database }
 
 export type OpenSearch = { d1: D1Database; db: SearchDatabase }
 
 /**
- * The platform's records: companies with their keys and contracts, staff, sites with their addresses, what operators are
- * told. All tenants share this database today. Where a tenant's records lie is decided in this file alone; the functions
- * are asynchronous because it will have to be looked up, and that must fail rather than fall back to another database.
+ * The platform's records: companies with their keys and contracts, staff, sites with their addresses, operators' messages. All tenants
+ * share this database today. Only this file decides where a tenant's records are; its functions are asynchronous because a later version
+ * may have to look that up, and must then fail rather than fall back to another database.
  */
 export async function platformDb(env: Pick<Env, 'DB'>): Promise<OpenDatabase> {
   return opened(env.DB)
@@ -24,17 +24,17 @@ export async function tenantDb(env: Pick<Env, 'DB'>, _tenantId: number): Promise
   return opened(env.DB)
 }
 
-/** Each database that holds records of tenants, once: for sweeps and the queue, which work for all tenants. */
+/** Yields each database that holds records of tenants once, for sweeps and the queue, which work for all tenants. */
 export async function* everyTenantDb(env: Pick<Env, 'DB'>): AsyncGenerator<OpenDatabase, void> {
   yield opened(env.DB)
 }
 
-/** The index with a tenant's fields and texts. It can be rebuilt from the records at any time (docs/adr/007). */
+/** The search index with a tenant's fields and texts. It can be rebuilt from the records at any time (docs/adr/007). */
 export async function searchDb(env: Pick<Env, 'SEARCH'>, _tenantId: number): Promise<OpenSearch> {
   return { d1: env.SEARCH, db: openSearch(env.SEARCH) }
 }
 
-/** Runs a sweep on each database of tenants, one after the other, and answers the sum of what it counted. */
+/** Runs a sweep on each database of tenants, one after the other, and answers the sum of their counts. */
 export async function sweepTenantDbs(
   env: Pick<Env, 'DB'>,
   sweep: (tenants: OpenDatabase) => Promise<number>,
@@ -44,7 +44,7 @@ export async function sweepTenantDbs(
   return count
 }
 
-/** The same database in a D1 session: its reads see what was written before `start`, and then each other's writes. */
+/** Opens a D1 session on the same database: its reads see the writes up to `start`, and then each other's writes. */
 export function inSession(
   { d1 }: OpenDatabase,
   start: D1SessionBookmark | D1SessionConstraint,
@@ -52,7 +52,7 @@ export function inSession(
   return opened(d1.withSession(start))
 }
 
-/** Tests, seeds and benches open the database that they were given; the app asks for the one it needs. */
+/** Opens the database of a binding. For tests, seeds and benches; the app asks the functions above for the database that it needs. */
 export function openDatabase(database: D1Database | D1DatabaseSession): Database {
   return new Kysely<Tables>({ dialect: new BatchingD1Dialect(database) })
 }
@@ -69,12 +69,12 @@ class Placeholder {
   }
 }
 
-/** The placeholders of a query: `at.tenantId` stands for the run's `tenantId`. */
+/** The placeholders of a query: `at.tenantId` stands for the value `tenantId` of each run. */
 type Placeholders<Values> = { [Name in keyof Values]: Values[Name] }
 
 /**
- * A query whose text is made once for the isolate and whose values are put in at every run: building and compiling it
- * anew takes longer than running it. `build` may use each of them as often as it likes, as a bound value only.
+ * Prepares a query whose SQL is made once per isolate and whose values are bound at every run: building and compiling it anew takes longer
+ * than running it. `build` may use each placeholder any number of times, but only as a bound value.
  *
  *     const findBook = prepared<{ tenantId: number; id: string }>()((db, at) =>
  *       db.selectFrom('content').selectAll().where('tenant_id', '=', at.tenantId).where('id', '=', at.id))

@@ -8,7 +8,7 @@ export type Env = {
   SNAPSHOTS: KVNamespace
   JOBS: Queue<JobHint>
   ASSETS: Fetcher
-  /** The part of the ingest Worker that makes pictures. */
+  /** The part of the ingest Worker that resizes and draws pictures. */
   PICTURES: PictureMaker
   /** Limits on hashing passwords, by address, and on signing in, by name (app/visit/brake.ts). */
   SIGN_INS_BY_ADDRESS: RateLimit
@@ -34,14 +34,13 @@ export type Env = {
   ADMIN_HOSTS: string
   VIEWER_HOST: string
   /**
-   * Zones in which no site can have a domain, besides the hosts above: every name in them reaches the Worker by the
-   * zone's own route.
+   * Zones in which no site can have a domain, in addition to the hosts above: the zone's own route sends every name in them to the Worker.
    */
   PLATFORM_ZONES?: string
   /** The contacts of security.txt, as comma-separated URIs (mailto:, https:), and for how many days the file is valid. */
   SECURITY_CONTACT?: string
   SECURITY_TXT_DAYS?: string
-  /** Scheme, host and port at which readers reach sites on a shared host. Mails use it when no visit causes them. */
+  /** Scheme, host and port at which readers reach sites on a shared host, for mails that no request causes. */
   SITE_ORIGIN: string
   /** The identity providers: issuer of Google, authority of Microsoft, issuer of the learning service. */
   GOOGLE_ISSUER: string

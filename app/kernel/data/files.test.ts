@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { putStream } from './files.ts'
 
-/** What a bucket was given, by how much memory it lies in. */
+/** A bucket that records, for each part it is given, its length and the length of its buffer. */
 function recordingBucket() {
   const given: { bytes: number; memory: number }[] = []
   const note = (data: Uint8Array) => given.push({ bytes: data.length, memory: data.buffer.byteLength })

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 const PART_BYTES = 5 * 1024 * 1024
 const FIRST_BYTES = 64 * 1024
 
-/** How much of a file's beginning tells what it is. */
+/** The number of bytes at a file's beginning that are enough to recognise its format. */
 export const HEAD_BYTES = 1024
 
 type Stored =
@@ -12,8 +12,8 @@ type Stored =
   | { stored: false; reason: 'overLimit' }
 
 /**
- * Streams data of unknown length into R2. Answers its size, SHA-256 (hex) and first 1024 bytes. Leaves nothing in the
- * bucket if the data exceeds `limitBytes` or the stream breaks, and throws the stream's error on.
+ * Streams data of unknown length into R2. Answers its size, SHA-256 (hex) and first 1024 bytes. If the data exceeds `limitBytes` or the
+ * stream breaks, leaves nothing in the bucket; the stream's error is thrown on.
  */
 export async function putStream(
   bucket: R2Bucket,
@@ -67,7 +67,9 @@ export async function putStream(
   return { stored: true, bytes, sha256: hash.digest('hex'), head }
 }
 
-/** Small files use little memory: a whole part for each would be freed much later than it is needed. */
+/**
+ * Grows the buffer step by step, so that small files use little memory: a whole part for each would be freed much later than it is needed.
+ */
 function withRoomFor(part: Uint8Array<ArrayBuffer>, bytes: number): Uint8Array<ArrayBuffer> {
   if (bytes <= part.length) return part
   const larger = new Uint8Array(Math.min(PART_BYTES, Math.max(bytes, part.length * 2)))
@@ -75,7 +77,7 @@ function withRoomFor(part: Uint8Array<ArrayBuffer>, bytes: number): Uint8Array<A
   return larger
 }
 
-/** R2 drops an unfinished upload after seven days by itself, so a failing abort must not hide the original error. */
+/** Aborts an upload and ignores a failure of that, which would hide the original error. R2 drops unfinished uploads after seven days. */
 async function abort(upload: R2MultipartUpload | null): Promise<void> {
   await upload?.abort().catch(() => undefined)
 }
@@ -87,7 +89,7 @@ function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
   return all
 }
 
-/** Stores a value as JSON. Overwrites what an interrupted attempt may have left. */
+/** Stores a value as JSON. Overwrites the value of an interrupted attempt. */
 export async function putJson(bucket: R2Bucket, key: string, value: unknown): Promise<void> {
   await bucket.put(key, JSON.stringify(value), { httpMetadata: { contentType: 'application/json' } })
 }
@@ -108,8 +110,8 @@ export async function deletePrefix(bucket: R2Bucket, prefix: string): Promise<vo
 }
 
 /**
- * The keys of stored files in R2. Each begins with the tenant. Only covers and the site's own pictures are served as they
- * are stored; originals are served to nobody, segments only with a watermark.
+ * The keys of stored files in R2. Each begins with the tenant. Only covers and the site's own pictures are served as stored; originals are
+ * never served, segments only with a watermark.
  */
 export const contentPrefix = (tenantId: number, contentId: string) => `t/${tenantId}/c/${contentId}/`
 
@@ -142,8 +144,8 @@ export function textKey(tenantId: number, contentId: string, version: number, nu
 }
 
 /**
- * The pictures of a segment's pages in one of `pageWidths`, as WebP files one after the other. The segment's row knows
- * where each begins.
+ * The pictures of a segment's pages in one of `pageWidths`, as WebP files one after the other. The segment's row contains the offset of
+ * each.
  */
 export function pagePicturesKey(
   tenantId: number,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readCardLimits } from './limits.ts'
 
-it('what the variable leaves out has the value of the decision, and a slip of the pen lifts no limit', () => {
+it('takes missing values from the defaults and refuses a malformed record, so that a typo removes no limit', () => {
   expect(readCardLimits({})).toEqual({ accountHour: 5, networkHour: 30, siteDeclinedHour: 30 })
   expect(readCardLimits({ CARD_LIMITS: { accountHour: 9 } })).toMatchObject({
     accountHour: 9,

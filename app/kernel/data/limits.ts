@@ -40,7 +40,8 @@ export function readMailLimits(env: { MAIL_LIMITS?: unknown }): MailLimits {
 }
 
 /**
- * The budget that a site's mail counts towards: to somebody with an account, to an address that would like one, or to
- * nobody. They are counted separately, so that none of them uses up another.
+ * The budget that a site's mail counts towards: `known` for mail to an account, `new` for mail to any typed address, such as of a
+ * sign-up, and `nobody` for requests that send no mail because the address has no account. They are counted separately, so that none uses
+ * up another.
  */
 export type MailBudget = 'known' | 'new' | 'nobody'

@@ -2,7 +2,7 @@ import type { Database } from './database.ts'
 
 const maxTries = 5
 
-/** Writes with the next number of a table. Tries the number after it if somebody else has taken it meanwhile. */
+/** Inserts a row with the table's next number. If another request takes that number meanwhile, tries the one after it. */
 export async function withNextNumber<Answer>(
   db: Database,
   table: 'company' | 'tenant',

@@ -3,8 +3,7 @@ export type WantedPicture = {
   maxWidth: number
   maxHeight: number
   /**
-   * An icon has exactly the size of the box with the picture in its middle. It is a PNG, which everything that shows
-   * icons can read.
+   * Makes an icon of exactly the box's size, with the picture in its middle. It is a PNG, which every program that shows icons can read.
    */
   isIcon?: boolean
 }
@@ -28,14 +27,14 @@ export type PictureMaker = {
   resize(bytes: Uint8Array, wanted: WantedPicture[]): Promise<MadePicture[] | null>
   /** Draws a page of a PDF as a reader sees it. Pages count from 1. */
   drawPage(pdf: Uint8Array, drawing: { page: number; maxWidth: number }): Promise<MadePicture | null>
-  /** The same, as a picture into which marks can be burnt. */
+  /** Draws a page as a picture into which marks can be burnt (`encodeMaster`). */
   drawMaster(pdf: Uint8Array, drawing: { page: number; maxWidth: number }): Promise<MasterPicture | null>
   /** The boxes of the letters on a page of a PDF. */
   readLetters(pdf: Uint8Array, page: number): Promise<PageLetters | null>
 }
 
 /**
- * The text of a page and the box of each of its UTF-16 units: left, top, width and height as fractions of the page. From
- * the unit `rubyFrom` on come the readings (ruby) that are set beside the text.
+ * The text of a page and the box of each of its UTF-16 units: left, top, width and height as fractions of the page. From the unit
+ * `rubyFrom` on the text consists of the readings (ruby) that are set beside the lines.
  */
 export type PageLetters = { text: string; rubyFrom: number; boxes: Float64Array }

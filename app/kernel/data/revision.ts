@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * For the `set` of an update: the revision after the one that the writer saw, or simply the next one if the writer saw
- * none (null). If somebody else was faster the value is NULL, which breaks the batch: `commit` refuses with
- * `changedMeanwhile` (docs/adr/052).
+ * For the `set` of an update: counts a record's revision up by one. With `seen`, the revision that the editor saw, only if it is still
+ * that; otherwise the value is NULL, which breaks the batch, and `commit` refuses with `changedMeanwhile` (docs/adr/052).
  */
 export function nextRevision(seen: number | null): RawBuilder<number> {
   if (seen === null) return sql<number>`revision + 1`
@@ -11,8 +10,8 @@ export function nextRevision(seen: number | null): RawBuilder<number> {
 }
 
 /**
- * For the `set` of an update that changes nothing: breaks the batch in the same way if one of many rows no longer has the
- * revision that the writer saw. `id` is the column that identifies a row, with its table.
+ * For the `set` of an update that checks many rows and changes nothing: breaks the batch in the same way if a row no longer has the
+ * revision that the editor saw. `id` is the column, with its table, that identifies a row.
  */
 export function sameRevision(id: string, seen: ReadonlyMap<string, number>): RawBuilder<number> {
   const known = JSON.stringify(Object.fromEntries(seen))

@@ -25,7 +25,7 @@ const rowOf = (tenantId: number) =>
     .where('provider', '=', 'google')
     .executeTakeFirstOrThrow()
 
-/** As a release before this one left it. */
+/** Stores a provider's secret unencrypted, as releases before sealing did. */
 async function registerInClear(tenantId: number, secret: string) {
   const row = { client_id: 'bunko-google', client_secret: secret, sealed_secret: null }
   await db
@@ -40,7 +40,7 @@ const opened = async (keys = env.SEALING_KEYS ?? '') => {
 }
 
 describe('secrets of identity providers', () => {
-  it('that stood in clear work as before, and are sealed by the sweep, each beside its own site', async () => {
+  it('stored in clear still work, and the sweep seals each for its own site', async () => {
     await registerInClear(1, 'a clear secret')
     await registerInClear(2, 'another secret')
     expect((await opened())?.clientSecret).toBe('a clear secret')
@@ -54,7 +54,7 @@ describe('secrets of identity providers', () => {
     expect((await rowOf(2)).inClear).toBeNull()
   })
 
-  it('and those of second factors are sealed anew by the newest key, after which the older can go', async () => {
+  it('like those of second factors are sealed anew by the newest key, after which the older key can be dropped', async () => {
     await registerInClear(1, 'to be rotated')
     await sweepSecrets(withKeys(env.SEALING_KEYS ?? ''))
     const { id } = await newStaff('system_admin')
@@ -76,7 +76,7 @@ describe('secrets of identity providers', () => {
     expect(await unseal(alone, factor.secret, aboutFactor(id))).toBe('JBSWY3DP')
   })
 
-  it('whose key is gone are refused by name at the sign-in, counted in health, and stop no other', async () => {
+  it('whose key is missing are refused by name at the sign-in, counted in health, and hold up no others', async () => {
     await registerInClear(1, 'of a lost key')
     await sweepSecrets(withKeys(key('lost', 3)))
     await registerInClear(2, 'still in clear')

@@ -5,8 +5,8 @@ import { seal, unseal } from './sealed.ts'
 const key = (fill: number) => Buffer.alloc(32, fill).toString('base64')
 const deps = (SEALING_KEYS?: string) => ({ env: { SEALING_KEYS }, randomBytes })
 
-describe('what is sealed', () => {
-  it('opens again beside what it belongs to, says nothing of its words and is never the same twice', async () => {
+describe('a sealed text', () => {
+  it('opens for what it belongs to, hides its text and differs every time', async () => {
     const now = deps(`k1:${key(1)}`)
     const [one, other] = [await seal(now, 'JBSWY3DP', 'staff:a'), await seal(now, 'JBSWY3DP', 'staff:a')]
     expect(await unseal(now, one, 'staff:a')).toBe('JBSWY3DP')
@@ -14,7 +14,7 @@ describe('what is sealed', () => {
     expect(one).not.toBe(other)
   })
 
-  it('opens neither beside anything else nor when it was changed', async () => {
+  it('doesn’t open for anything else, nor after it was changed', async () => {
     const now = deps(`k1:${key(1)}`)
     const sealed = await seal(now, 'JBSWY3DP', 'staff:a')
     await expect(unseal(now, sealed, 'staff:b')).rejects.toThrow()
@@ -22,7 +22,7 @@ describe('what is sealed', () => {
     await expect(unseal(now, `${changed.slice(0, -4)}AAAA`, 'staff:a')).rejects.toThrow()
   })
 
-  it('opens by the key it was made with, also after a newer one came; not when that is gone', async () => {
+  it('opens by the key that sealed it, also when a newer key exists, but not when that key is gone', async () => {
     const old = await seal(deps(`k1:${key(1)}`), 'words', 'x')
     const both = deps(`k2:${key(2)},k1:${key(1)}`)
     expect(await unseal(both, old, 'x')).toBe('words')
@@ -30,7 +30,7 @@ describe('what is sealed', () => {
     await expect(unseal(deps(`k2:${key(2)}`), old, 'x')).rejects.toMatchObject({ name: 'sealingKeyMissing' })
   })
 
-  it('is not made without a key, nor with a short one', async () => {
+  it('isn’t made without a key or with a short one', async () => {
     await expect(seal(deps(), 'words', 'x')).rejects.toMatchObject({ name: 'sealingKeyMissing' })
     await expect(seal(deps('k1:c2hvcnQ='), 'words', 'x')).rejects.toThrow('32 bytes')
   })

@@ -7,14 +7,14 @@ type Deps = {
   randomBytes(length: number): Uint8Array
 }
 
-/** For AES-GCM, in bytes. */
+/** The length of the initialisation vector of AES-GCM, in bytes. */
 const ivLength = 12
 const encoder = new TextEncoder()
 
 /**
- * Encrypts a text that only we may read again, such as the secret of somebody's second factor, for storage in a column:
- * the name of the key and AES-GCM of the text. `about` says what it belongs to; beside anything else it can't be opened.
- * Refuses with `sealingKeyMissing` (947) if there is no key.
+ * Encrypts a text that only the server may read again, such as the secret of a second factor, for a database column: the name of the key,
+ * then the text by AES-GCM. `about` names the text's owner; the result can't be opened for another one. Refuses with `sealingKeyMissing`
+ * (947) if there is no key.
  */
 export async function seal({ env, randomBytes }: Deps, words: string, about: string): Promise<string> {
   const [newest] = readKeys(env)
@@ -26,8 +26,8 @@ export async function seal({ env, randomBytes }: Deps, words: string, about: str
 }
 
 /**
- * Opens what `seal` made, with whichever key it used. Refuses with `sealingKeyMissing` if that key is gone. Throws if the
- * text was changed or belongs to something else.
+ * Decrypts a text of `seal`, with whichever key it used. Refuses with `sealingKeyMissing` if that key is gone. Throws if the text was
+ * changed or belongs to another owner.
  */
 export async function unseal({ env }: Pick<Deps, 'env'>, sealed: string, about: string): Promise<string> {
   const [name, text = ''] = sealed.split('.')
@@ -57,7 +57,7 @@ function readKeys({ SEALING_KEYS = '' }: Deps['env']): { name: string; bytes: Ui
     })
 }
 
-/** Tells the visitor that it is the platform's fault. The log says which key is missing, for the operator. */
+/** Refuses as a fault of the platform. The log tells the operator which key is missing. */
 function refuseKey(problem: string): never {
   console.warn(JSON.stringify({ event: 'sealing key missing', problem }))
   refuse('sealingKeyMissing')
@@ -71,7 +71,7 @@ function importKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
-/** How secrets are stored: the number that no key has sealed yet, and by key name the number whose key is missing. */
+/** How secrets are stored: how many are still unencrypted, and for each missing key how many need it. */
 export type Sealing = { hasKey: boolean; inClear: number; lost: { key: string; secrets: number }[] }
 
 /**

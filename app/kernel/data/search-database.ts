@@ -10,9 +10,9 @@ export function openSearch(database: D1Database | D1DatabaseSession): SearchData
 }
 
 /**
- * In the place of kysely-d1's one query after the other, and of a compiler made for each. With them a page takes 1.25 (home) to
- * 1.68 times (detail) the CPU, D1 answering within the same process; from a far replica each call is a round trip (docs/adr/040). It
- * goes when kysely-d1 sends queries that were begun together in one batch.
+ * Replaces kysely-d1's way of sending one query after the other, and of making a compiler for each. With kysely-d1's way a page takes 1.25
+ * (home) to 1.68 times (detail) the CPU, although D1 answered within the same process; from a far replica each call is a round trip
+ * (docs/adr/040). Can be removed once kysely-d1 sends queries that begin together in one batch.
  */
 type Handle = D1Database | D1DatabaseSession
 type Asked = {
@@ -22,8 +22,8 @@ type Asked = {
 }
 
 /**
- * Kysely on D1, where a call costs far more than a statement: queries begun together (those of one Promise.all) go out
- * as one batch. A batch fails as a whole, as a Promise.all does.
+ * Kysely's dialect for D1, where a call costs far more than a statement: sends queries that begin together (those of one Promise.all) as
+ * one batch. A batch fails as a whole, as a Promise.all does.
  */
 export class BatchingD1Dialect extends D1Dialect {
   constructor(database: Handle) {
@@ -34,13 +34,13 @@ export class BatchingD1Dialect extends D1Dialect {
     return new ParallelAdapter()
   }
 
-  /** It keeps nothing between two queries, and making one costs more than compiling with it. */
+  /** Shares one compiler: it keeps no state between queries, and making one costs more than compiling with it. */
   override createQueryCompiler(): SqliteQueryCompiler {
     return compiler
   }
 }
 
-/** Kysely takes every SQLite for a single file and would send one query after the other. */
+/** Tells Kysely that queries may run in parallel. It takes every SQLite for a single file and would send them one after the other. */
 class ParallelAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
@@ -49,7 +49,7 @@ class ParallelAdapter extends SqliteAdapter {
 
 const compiler = new SqliteQueryCompiler()
 
-/** As much of D1's interface as kysely-d1 uses. */
+/** The part of D1's interface that kysely-d1 uses. */
 function batching(database: Handle): D1Database {
   const waiting: Asked[] = []
   const ask = (statement: D1PreparedStatement) =>
@@ -63,7 +63,7 @@ function batching(database: Handle): D1Database {
   return { prepare } as unknown as D1Database
 }
 
-/** Some turns of the microtask queue: queries begun at the same time come here at nearly the same time. */
+/** Waits some turns of the microtask queue, within which queries that begin together all arrive here. */
 async function soon(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await null
 }

@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts'
 
 const real = (env as unknown as { DB: D1Database }).DB
 
-/** The real database, and the calls it gets: 1 for a query alone, n for a batch of n. */
+/** The real database, with a record of its calls: 1 for a single query, n for a batch of n. */
 function watched() {
   const calls: number[] = []
   const prepare = (text: string) => {
@@ -30,7 +30,7 @@ function watched() {
 
 const number = (value: number) => sql<{ value: number }>`SELECT ${value} AS value`
 
-it('sends queries begun together as one batch, each with its own answer', async () => {
+it('sends queries that begin together as one batch, and gives each its own answer', async () => {
   const { db, calls } = watched()
   const answers = await Promise.all([1, 2, 3].map((value) => number(value).execute(db)))
   expect(answers.map(({ rows }) => rows)).toEqual([[{ value: 1 }], [{ value: 2 }], [{ value: 3 }]])
@@ -39,7 +39,7 @@ it('sends queries begun together as one batch, each with its own answer', async 
   expect(calls).toEqual([3, 1, 1])
 })
 
-it('fails what was begun together as a whole, and goes on', async () => {
+it('fails queries that begin together as a whole, and works on afterwards', async () => {
   const { db } = watched()
   const wrong = sql`SELECT * FROM nowhere`.execute(db)
   const outcomes = await Promise.allSettled([number(1).execute(db), wrong])

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 
 /**
- * A text of a row in one language: as somebody wrote it in that language, or else in the site's own (docs/adr/049).
- * `field` is its name in the translations, if the column has another.
+ * Selects a text of a row in one language: its translation, or else the text in the site's own language (docs/adr/049). `field` is the
+ * text's name in the translations, if the column has another.
  */
 export function wordsIn<Text extends string | null = string>(
   source: `${string}.${string}`,

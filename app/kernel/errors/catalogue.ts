@@ -4,11 +4,11 @@
  * used for something else (spec errors.json, R460–R473).
  */
 export interface ErrorRecord {
-  /** `status` in an API answer, and the `{code}` of its `api.error.{code}` key. */
+  /** The refusal's number, sent as `status` in an API answer and part of its `api.error.{code}` key. */
   code: number
   /** HTTP status. Only refusals that a new sign-in resolves have 401 (ruling 36). */
   http: 400 | 401 | 403 | 404 | 409 | 413 | 500 | 502
-  /** The status of a page that meets this refusal, if it differs: a browser gets 404 for what doesn't exist. */
+  /** The HTTP status of a page with this refusal, if it differs: a browser gets 404 for a missing record. */
   page?: 404
   level: 'error' | 'warning' | 'info'
   /**
@@ -18,7 +18,7 @@ export interface ErrorRecord {
   shown: 'toast' | 'inline' | 'suppressed' | 'reauthorise'
   /** Not shown if the request's path contains this text (R465). */
   suppressedOn?: string
-  /** The inputs that the refusal may be about. A form shows it at the first of these that it has. */
+  /** The inputs that may cause the refusal. A form shows it at the first of these that it has. */
   fields?: readonly string[]
 }
 
@@ -29,9 +29,8 @@ export const catalogue = {
    */
   companyNotOnThisOrigin: { code: 201, http: 400, level: 'info', shown: 'inline' },
   /**
-   * The body cannot be parsed (broken JSON or multipart) or the request breaks a rule that has no code of
-   * its own; on order-receive with body 'Token error', and for any 400 on card update, the client shows
-   * invalidCardNumber instead.
+   * The body can't be parsed (broken JSON or multipart), or the request breaks a rule without a code of its own; for order-receive with
+   * body 'Token error', and for any 400 on card update, the client shows invalidCardNumber instead.
    */
   badRequest: { code: 400, http: 400, level: 'error', shown: 'toast' },
   /**
@@ -42,13 +41,13 @@ export const catalogue = {
   /** A login-required call arrives with an X-Access-Token of this tenant whose expireDate has passed. */
   accessTokenExpired: { code: 402, http: 401, level: 'warning', shown: 'reauthorise' },
   /**
-   * The caller is known but the resource is closed to them: record of another tenant, referrer URL not on
-   * the allowed list, feature switched off for the site.
+   * The caller is known but may not use the resource: a record of another tenant, a referrer URL that isn't on the allowed list, a feature
+   * that is switched off for the site.
    */
   forbidden: { code: 403, http: 403, level: 'error', shown: 'toast' },
   /**
-   * Unknown API path, or a record with no not-found code of its own does not exist (button, footer link,
-   * notification, hashtag, discount).
+   * The API path is unknown, or a record of a kind without its own code doesn't exist (button, footer link, notification, hashtag,
+   * discount).
    */
   notFound: { code: 404, http: 404, level: 'error', shown: 'toast' },
   /** The stored file behind a content item, image or export is missing from storage. */
@@ -58,10 +57,7 @@ export const catalogue = {
    * narrower code applies.
    */
   badParameters: { code: 406, http: 400, level: 'error', shown: 'toast' },
-  /**
-   * Create or update of a named record (company, service, plan, button) whose name another record of the
-   * same owner already has.
-   */
+  /** A named record (company, service, plan, button) is created or updated with the name of another record of the same owner. */
   duplicateName: {
     code: 407,
     http: 400,
@@ -69,7 +65,7 @@ export const catalogue = {
     shown: 'toast',
     fields: ['name', 'serviceName', 'title'],
   },
-  /** Sign-up, user creation or PUT /user/change-email/{id} with an e-mail address already used in the tenant. */
+  /** Sign-up, user creation or PUT /user/change-email/{id} sends an e-mail address that is already used in the tenant. */
   duplicateEmail: { code: 408, http: 400, level: 'error', shown: 'toast', fields: ['email', 'newEmail'] },
   /** A company or service is saved with a full domain that another tenant already uses. */
   duplicateDomain: { code: 409, http: 400, level: 'error', shown: 'toast', fields: ['domain'] },
@@ -92,9 +88,9 @@ export const catalogue = {
   invalidFile: { code: 413, http: 413, level: 'error', shown: 'toast' },
   /** The domain sent does not match the domain pattern, or is not a domain the tenant may use. */
   invalidDomain: { code: 414, http: 400, level: 'error', shown: 'toast', fields: ['domain', 'gtmId'] },
-  /** A user is created, registered or imported while the company already has maxUser users. */
+  /** A user is created, registered or imported although the company already has maxUser users. */
   companyMaxUsersReached: { code: 420, http: 400, level: 'error', shown: 'toast' },
-  /** A content item is added or imported while the company already has maxContent items. */
+  /** A content item is added or imported although the company already has maxContent items. */
   companyMaxContentsReached: { code: 421, http: 400, level: 'error', shown: 'toast' },
   /**
    * A choice search box is saved with empty or repeated match values, or a search sends a value that is not
@@ -119,8 +115,8 @@ export const catalogue = {
   /** An IP login, or an IP setting, is used for a user group set to ID login. */
   groupUsesIdLogin: { code: 426, http: 400, level: 'error', shown: 'toast', fields: ['byIp'] },
   /**
-   * Login to an account within 30 minutes after its failed logins reached the limit; the attempt that
-   * reaches the limit gets this code too.
+   * An account is logged in to within 30 minutes after its failed logins reached the limit; the attempt that reaches the limit gets this
+   * code too.
    */
   accountBlockedTemporarily: { code: 427, http: 403, level: 'error', shown: 'toast' },
   /**
@@ -130,18 +126,17 @@ export const catalogue = {
   userGroupFull: { code: 428, http: 403, level: 'error', shown: 'toast', fields: ['userGroupId'] },
   /** An IPv4 address does not match the pattern, or a subnet is not between 24 and 32. */
   invalidIpFormat: { code: 429, http: 400, level: 'error', shown: 'toast' },
-  /** Deletion of a user group that still has users or is named in a setting. */
+  /** A user group is deleted that still has users or is named in a setting. */
   userGroupInUse: { code: 430, http: 400, level: 'error', shown: 'toast' },
   /**
-   * POST auth/ip-address-auto-login from an address that no user group with automatic login covers (tenant
-   * without IP login included).
+   * POST auth/ip-address-auto-login comes from an address that no user group with automatic login covers, or at a tenant without IP login.
    */
   groupNotAutoLogin: { code: 431, http: 403, level: 'info', shown: 'suppressed' },
   /** A user group is saved with an IP range that overlaps the range of another group of the company. */
   ipRangeConflict: { code: 432, http: 400, level: 'error', shown: 'toast', fields: ['ranges'] },
-  /** An exception nobody handled in the server. */
+  /** The server threw an exception that nothing handled. */
   internalError: { code: 500, http: 500, level: 'error', shown: 'toast' },
-  /** A service the call depends on (database, object storage, mail) failed after the retries. */
+  /** A service that the call depends on (database, object storage, mail) still failed after retries. */
   dependencyError: { code: 501, http: 502, level: 'error', shown: 'toast' },
   /**
    * An upstream server (search engine, viewer host) gave no valid answer; the toast is suppressed when the
@@ -154,41 +149,34 @@ export const catalogue = {
     shown: 'toast',
     suppressedOn: 'full-text-search',
   },
-  /**
-   * A call whose subject is a token (viewer token_id, view token, mail-link token, app token) names one that
-   * does not exist.
-   */
+  /** A call about a token (viewer token_id, view token, mail-link token, app token) names a token that doesn't exist. */
   tokenNotFound: { code: 600, http: 400, level: 'error', shown: 'toast' },
   /**
-   * GET /auth/info, or a call whose subject is a token, carries a token that is malformed, fails
-   * verification or belongs to another tenant; no toast, the caller's own error outcome acts (re-login,
-   * notAllowViewBook).
+   * GET /auth/info, or a call about a token, carries a token that is malformed, fails verification or belongs to another tenant. No toast:
+   * the caller handles the error itself (re-login, notAllowViewBook).
    */
   tokenInvalid: { code: 601, http: 400, level: 'warning', shown: 'suppressed' },
   /**
-   * GET /auth/info, or a call whose subject is a token, carries a token whose time has passed; no toast, the
-   * caller's own error outcome acts (re-login, notAllowViewBook).
+   * GET /auth/info, or a call about a token, carries an expired token. No toast: the caller handles the error itself (re-login,
+   * notAllowViewBook).
    */
   tokenExpired: { code: 602, http: 400, level: 'warning', shown: 'suppressed' },
-  /** The token is well formed but its session is not stored any more, for example removed by a later login. */
+  /** The token is well formed, but its session is no longer stored, for example because a later login removed it. */
   sessionNotFound: { code: 603, http: 401, level: 'warning', shown: 'reauthorise' },
-  /**
-   * The session cannot be read or used: stored path or domain is not the current tenant's, or its user no
-   * longer exists.
-   */
+  /** The session can't be used: its stored path or domain isn't the current tenant's, or its user no longer exists. */
   sessionError: { code: 604, http: 401, level: 'warning', shown: 'reauthorise' },
   /**
-   * POST auth/login with an unknown e-mail or username, with a wrong password, or with an account type that
-   * may not log in to this tenant (one text for all three).
+   * POST auth/login sends an unknown e-mail or username, a wrong password, or an account of a type that may not log in to this tenant (one
+   * text for all three).
    */
   invalidAccount: { code: 606, http: 400, level: 'error', shown: 'toast' },
-  /** PUT /user/change-password with an old_pass that is not the user's. */
+  /** PUT /user/change-password sends an old_pass that isn't the user's. */
   wrongPassword: { code: 607, http: 400, level: 'error', shown: 'toast', fields: ['oldPass', 'password'] },
-  /** Change or reset of a password to the one the account has now. */
+  /** A password is changed or reset to the one that the account has now. */
   passwordInUse: { code: 608, http: 400, level: 'error', shown: 'toast', fields: ['newPass', 'password'] },
   /** The caller's role (system admin, company admin, service admin, user, IP user) may not make this call. */
   noPermission: { code: 609, http: 403, level: 'error', shown: 'toast' },
-  /** Renewal of a kept login or mobile-app token fails. */
+  /** A kept login or mobile-app token can't be renewed. */
   cannotRefreshToken: { code: 614, http: 401, level: 'warning', shown: 'reauthorise' },
   /**
    * A call names a user that does not exist in the tenant; on a non-automatic learning-service-ID login the
@@ -198,8 +186,8 @@ export const catalogue = {
   /** A user is added, registered or imported with a username that already exists in the tenant. */
   userAlreadyExists: { code: 702, http: 400, level: 'error', shown: 'toast', fields: ['username'] },
   /**
-   * Domain or service path belongs to no company (get-detail, view-settings, login); special code, the
-   * client goes to its not-found page instead of a toast.
+   * The domain or service path belongs to no company (get-detail, view-settings, login). The client goes to its not-found page instead of
+   * showing a toast.
    */
   companyNotFound: { code: 703, http: 400, page: 404, level: 'warning', shown: 'inline' },
   /** A company is added with an identity (domain and owner) that already exists. */
@@ -241,7 +229,7 @@ export const catalogue = {
   contentNotFound: { code: 713, http: 400, page: 404, level: 'warning', shown: 'inline' },
   /** A content item is added or imported with a content ID the site already has. */
   contentAlreadyExists: { code: 714, http: 400, level: 'error', shown: 'toast' },
-  /** Read, update or reset of a layout setting that the site does not have. */
+  /** A layout setting is read, updated or reset that the site doesn't have. */
   layoutNotFound: { code: 715, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** A layout record is created for a site that already has one. */
   layoutAlreadyExists: { code: 716, http: 400, level: 'error', shown: 'toast' },
@@ -252,7 +240,7 @@ export const catalogue = {
   sortFieldNotFound: { code: 717, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** POST /sort-field/add with a field its context (search or home) already has. */
   sortFieldAlreadyExists: { code: 718, http: 400, level: 'error', shown: 'toast', fields: ['field'] },
-  /** Update or delete of an IP address that is not registered. */
+  /** An IP address is updated or deleted that isn't registered. */
   ipAddressNotFound: { code: 719, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** The same IP address is entered twice in a group or is already registered. */
   ipAddressAlreadyExists: { code: 720, http: 400, level: 'error', shown: 'toast' },
@@ -260,39 +248,39 @@ export const catalogue = {
   valueTooLong: { code: 780, http: 400, level: 'error', shown: 'toast' },
   /** A page title of more than 255 characters is saved. */
   pageTitleTooLong: { code: 781, http: 400, level: 'error', shown: 'toast' },
-  /** Sign-up, reset or change with a password of fewer than 8 characters. */
+  /** A sign-up, reset or change sends a password of fewer than 8 characters. */
   passwordTooShort: { code: 782, http: 400, level: 'error', shown: 'toast' },
   /** POST /import-csv-file/upload-csv while an import of the same site has not finished. */
   csvImportRunning: { code: 790, http: 400, level: 'error', shown: 'toast' },
-  /** View, download, replace or delete of a content item whose uploaded file is still being encrypted. */
+  /** A content item is viewed, downloaded, replaced or deleted while its uploaded file is still being encrypted. */
   contentEncrypting: { code: 791, http: 400, level: 'error', shown: 'toast' },
   /**
-   * Login while the account already has its maximum number of concurrent sessions; the client shows
-   * exceededSessionMessage, or text.exceededMessageDefault, for 5 seconds.
+   * A login comes while the account already has its maximum number of concurrent sessions; the client shows exceededSessionMessage, or
+   * text.exceededMessageDefault, for 5 seconds.
    */
   sessionLimitReached: { code: 792, http: 403, level: 'error', shown: 'toast' },
   /** A second search box is added to a full-text search tab. */
   onlyOneFullTextSearchBox: { code: 793, http: 400, level: 'error', shown: 'toast', fields: ['type'] },
-  /** POST /content/favorites/add for a content item already in the user's favourites. */
+  /** POST /content/favorites/add names a content item that is already in the user's favourites. */
   contentAlreadyFavourite: { code: 794, http: 400, level: 'error', shown: 'toast' },
-  /** POST auth/ip-address-login on a tenant without IP login, or from an address no user group has. */
+  /** POST auth/ip-address-login comes at a tenant without IP login, or from an address of no user group. */
   ipLoginNotApplied: { code: 803, http: 400, level: 'error', shown: 'toast' },
   /** The custom login page asked for does not exist for the site. */
   loginPageNotFound: { code: 804, http: 400, page: 404, level: 'error', shown: 'toast' },
-  /** Read, update or reset of a banner the site does not have. */
+  /** A banner is read, updated or reset that the site doesn't have. */
   bannerNotFound: { code: 805, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** A mail is to be sent, read or updated with a custom e-mail template that does not exist. */
   customEmailNotFound: { code: 806, http: 400, page: 404, level: 'error', shown: 'toast' },
-  /** GET or PUT /watermark or its reset fails: no setting for the site, or values that cannot be used. */
+  /** GET or PUT /watermark or its reset fails: the site has no setting, or the values can't be used. */
   watermarkError: { code: 807, http: 400, level: 'error', shown: 'toast' },
-  /** Login or use by a user whose access end date has passed. */
+  /** A user logs in or calls after their access end date has passed. */
   userAccessExpired: { code: 811, http: 403, level: 'error', shown: 'toast' },
   /**
-   * Whatever gives out content to a session that began by IP address, from an address outside the ranges of its user group,
-   * unless the group doesn't check it (ruling 43).
+   * A session that began by IP address asks for content from an address outside the ranges of its user group, unless the group doesn't
+   * check this (ruling 43).
    */
   awayFromNetwork: { code: 812, http: 403, level: 'error', shown: 'toast' },
-  /** Login or use by a user whose account status is 1 (Stop). */
+  /** A user logs in or calls whose account status is 1 (Stop). */
   userBlocked: { code: 830, http: 403, level: 'error', shown: 'toast' },
   /**
    * A call names a plan, or a registration to show or cancel, that does not exist; on the plan detail the
@@ -315,42 +303,36 @@ export const catalogue = {
    * below number used.
    */
   couponInvalid: { code: 834, http: 400, level: 'error', shown: 'toast' },
-  /** Registration, charge or order for a plan the user already has an active registration of. */
+  /** A plan is registered, charged or ordered that the user already has an active registration of. */
   planAlreadyRegistered: { code: 835, http: 400, level: 'error', shown: 'toast' },
-  /** Deletion of a plan that has active registrations. */
+  /** A plan is deleted that has active registrations. */
   planInUse: { code: 836, http: 400, level: 'error', shown: 'toast' },
   /** The card provider's token call fails or answers without a token; also raised by the browser itself. */
   tokenCreationFailed: { code: 841, http: 502, level: 'error', shown: 'toast' },
   /**
-   * Viewer token or download asked for a plan's content by a user not registered for the plan; no toast, the
-   * client opens the plan dialog.
+   * A viewer token or download is asked for a plan's content by a user who isn't registered for the plan. No toast: the client opens the
+   * plan dialog.
    */
   planNeededToView: { code: 848, http: 403, level: 'info', shown: 'suppressed' },
   /**
-   * POST /content/favorites/add for a plan's content by a user not registered for the plan; no toast, the
-   * client opens the plan dialog.
+   * POST /content/favorites/add names a plan's content, and the user isn't registered for the plan. No toast: the client opens the plan
+   * dialog.
    */
   planNeededToAddFavourite: { code: 850, http: 403, level: 'info', shown: 'suppressed' },
-  /**
-   * Charge, order or add-card with card data or a card token the provider refuses, or with no card while
-   * none is saved.
-   */
+  /** A charge, order or add-card brings card data or a card token that the provider refuses, or no card although none is saved. */
   invalidCard: { code: 851, http: 400, level: 'error', shown: 'toast' },
-  /** A new charge or order while the user's earlier one is still in the provider's identity check. */
+  /** A charge or order begins while the user's earlier one is still in the provider's identity check. */
   paymentVerifying: { code: 852, http: 400, level: 'error', shown: 'toast' },
   /**
-   * check-api-setting or update of the payment settings, or an order, when the provider refuses the
-   * company's merchant ID, secret or token key.
+   * The provider refuses the company's merchant ID, secret or token key, in check-api-setting, an update of the payment settings, or an
+   * order.
    */
   invalidGatewaySettings: { code: 853, http: 400, level: 'error', shown: 'toast' },
-  /**
-   * PUT /content-group/update-ref-code without a code, or a publisher order for a content group that has
-   * none.
-   */
+  /** PUT /content-group/update-ref-code comes without a code, or a publisher order for a content group that has none. */
   referenceCodeRequired: { code: 854, http: 400, level: 'error', shown: 'toast', fields: ['refCode'] },
   /**
-   * PUT /content-group/update-ref-code with a reference code another content group has, or POST
-   * /manage-coupon/add with a coupon code the company already has.
+   * PUT /content-group/update-ref-code sends a reference code of another content group, or POST /manage-coupon/add a coupon code that the
+   * company already has.
    */
   duplicateCode: { code: 855, http: 400, level: 'error', shown: 'toast', fields: ['code', 'refCode'] },
   /** A call names a service admin that does not exist or is not of the company. */
@@ -361,24 +343,20 @@ export const catalogue = {
   maxReferrerUrls: { code: 858, http: 400, level: 'error', shown: 'toast' },
   /** The provider declines or fails the charge and the reason is not invalid card data. */
   paymentFailed: { code: 859, http: 400, level: 'error', shown: 'toast' },
-  /** Learning-service-ID login with a child account. */
+  /** A child account logs in with a learning-service ID. */
   childAccountCannotLogIn: { code: 860, http: 403, level: 'error', shown: 'toast' },
-  /**
-   * Learning-service-ID login with a publisher account that has no e-mail address; the client shows the
-   * my-page prompt.
-   */
+  /** A publisher account without an e-mail address logs in with a learning-service ID; the client shows the my-page prompt. */
   emailMissing: { code: 861, http: 400, level: 'warning', shown: 'inline' },
   /**
-   * Learning-service-ID login of an ID with no account yet, on a tenant that registers automatically
-   * (isAutoRegisterGakkenAccountAtLogin), without is_accept_terms_and_condition; the client fetches the
-   * terms and shows the acceptance prompt.
+   * A learning-service ID without an account logs in at a tenant that registers automatically (isAutoRegisterGakkenAccountAtLogin), without
+   * is_accept_terms_and_condition; the client fetches the terms and shows the acceptance prompt.
    */
   noAccountAtPublisher: { code: 862, http: 400, level: 'info', shown: 'inline' },
-  /** GET /terms-and-condition/public for a site that has no terms, or an acceptance sent for such a site. */
+  /** GET /terms-and-condition/public is called for a site without terms, or such a site's terms are accepted. */
   termsNotFound: { code: 863, http: 400, page: 404, level: 'error', shown: 'toast' },
   /**
-   * gakken-id-login or social-login with an authorize_code the identity provider refuses (wrong, used or
-   * expired); the client goes back to login.
+   * gakken-id-login or social-login sends an authorize_code that the identity provider refuses (wrong, used or expired); the client goes
+   * back to login.
    */
   invalidAuthorizeCode: { code: 864, http: 400, level: 'error', shown: 'toast' },
   /** A payment call for a provider that is not the company's paymentGateway. */
@@ -389,63 +367,55 @@ export const catalogue = {
   orderCreateFailed: { code: 867, http: 400, level: 'error', shown: 'toast' },
   /** get-info, confirm-order or a transaction call names an order number that does not exist for the user. */
   transactionNotFound: { code: 868, http: 400, page: 404, level: 'error', shown: 'toast' },
-  /** Publisher order-receive when the total after discount and coupon is 0 yen. */
+  /** A publisher's order-receive has a total of 0 yen after discount and coupon. */
   zeroAmountUnsupported: { code: 869, http: 400, level: 'error', shown: 'toast' },
-  /** Publisher order-receive for a plan with a free period. */
+  /** A publisher's order-receive is for a plan with a free period. */
   freePeriodUnsupported: { code: 870, http: 400, level: 'error', shown: 'toast' },
   /** The same order is charged, confirmed or cancelled again while the first call is still running. */
   paymentProcessing: { code: 871, http: 400, level: 'error', shown: 'toast' },
   /** A plan is saved with numberFreeTerm above 29. */
   freeDaysOverLimit: { code: 880, http: 400, level: 'error', shown: 'toast', fields: ['freeDays'] },
   /**
-   * Registration or order for a plan while another plan that must end first (same content groups, or bought
-   * through another provider) is still ACTIVE.
+   * A plan is registered or ordered while another plan that must end first (same content groups, or bought through another provider) is
+   * still ACTIVE.
    */
   existingPlanNotCancelled: { code: 881, http: 400, level: 'error', shown: 'toast' },
   /** A date is sent with, or a setting is saved with, a time zone that is not known. */
   invalidTimezone: { code: 886, http: 400, level: 'error', shown: 'toast' },
-  /**
-   * microsoft-sso-login when the provider's token answer cannot be used: no token, or wrong nonce, audience
-   * or signature.
-   */
+  /** microsoft-sso-login gets a token answer from the provider that can't be used: no token, or a wrong nonce, audience or signature. */
   identityTokenError: { code: 887, http: 400, level: 'error', shown: 'toast' },
-  /**
-   * microsoft-sso-login when the provider refuses the code or the PKCE code_verifier, or the state does not
-   * match.
-   */
+  /** microsoft-sso-login is refused by the provider because of the code or the PKCE code_verifier, or the state doesn't match. */
   identityCodeError: { code: 888, http: 400, level: 'error', shown: 'toast' },
-  /** microsoft-sso-login when the Microsoft profile has no display name. */
+  /** microsoft-sso-login gets a Microsoft profile without a display name. */
   microsoftNameEmpty: { code: 889, http: 400, level: 'error', shown: 'toast' },
   /**
-   * Custom authentication with a UserID that is empty or not known to the company, or a user saved with a
-   * login ID that is empty or malformed.
+   * Custom authentication sends a UserID that is empty or not known to the company, or a user is saved with an empty or malformed login ID.
    */
   loginIdInvalid: { code: 890, http: 400, level: 'error', shown: 'toast' },
   /** A user is saved or registered with a login ID another user of the tenant has. */
   loginIdInUse: { code: 891, http: 400, level: 'error', shown: 'toast', fields: ['username'] },
-  /** Sign-up, forgot-password, user save or import with an e-mail address that does not match the pattern. */
+  /** A sign-up, forgot-password, user save or import sends an e-mail address that doesn't match the pattern. */
   invalidEmail: { code: 892, http: 400, level: 'error', shown: 'toast', fields: ['email', 'newEmail'] },
-  /** Sign-up, user save or import with a username that does not match the pattern. */
+  /** A sign-up, user save or import sends a username that doesn't match the pattern. */
   invalidUsername: { code: 893, http: 400, level: 'error', shown: 'toast', fields: ['username'] },
-  /** A user is registered, saved or imported with a learning-service ID another user of the tenant has. */
+  /** A user is registered, saved or imported with the learning-service ID of another user of the tenant. */
   learningServiceIdExists: { code: 894, http: 400, level: 'error', shown: 'toast' },
   /** A publisher login, publisher payment or import row has no learning-service ID. */
   learningServiceIdMissing: { code: 895, http: 400, level: 'error', shown: 'toast' },
   /**
-   * Google or Microsoft login that the identity provider accepts, for an account the tenant does not have
-   * and may not register automatically.
+   * The identity provider accepts a Google or Microsoft login, but the tenant has no such account and may not register it automatically.
    */
   notRegistered: { code: 898, http: 400, level: 'error', shown: 'toast' },
-  /** GET /content/get-content-download-spec for a content item or user without download permission. */
+  /** GET /content/get-content-download-spec names a content item, or comes from a user, without download permission. */
   cannotDownloadContent: { code: 903, http: 403, level: 'error', shown: 'toast' },
   /**
-   * Detail, viewer token, download or favourite of a content item that is hidden (view false) or outside its
-   * publication.
+   * The detail, viewer token, download or favourite of a content item is asked for that is hidden (view false) or outside its publication
+   * period.
    */
   contentUnpublished: { code: 916, http: 403, page: 404, level: 'error', shown: 'toast' },
-  /** A reader goes on reading a version that an administrator withdrew by replacing its file. */
+  /** A reader continues with a version that an administrator withdrew by replacing its file. */
   editionWithdrawn: { code: 917, http: 403, level: 'error', shown: 'toast' },
-  /** A record is saved from an old state: somebody else has changed it since. `revision` names the state. */
+  /** A record is saved from an old state: somebody else has changed it since. `revision` is the number of the state that was edited. */
   changedMeanwhile: { code: 918, http: 409, level: 'error', shown: 'toast' },
   /** A call or a form is longer than it can reasonably be. A file that is too large is `invalidFile`. */
   bodyTooLarge: { code: 919, http: 413, level: 'error', shown: 'toast' },
@@ -453,21 +423,21 @@ export const catalogue = {
   lastSystemAdmin: { code: 940, http: 400, level: 'error', shown: 'toast' },
   /** Administrators stop or delete themselves, or give themselves another level. */
   ownStaffAccount: { code: 941, http: 400, level: 'error', shown: 'toast' },
-  /** POST /auth/login of an administrator without the code of their second factor, or before they have set one up. */
+  /** An administrator calls POST /auth/login without the code of their second factor, or before they have set one up. */
   secondFactorNeeded: { code: 942, http: 400, level: 'error', shown: 'toast' },
-  /** A code of a second factor that is wrong, or was used before. */
+  /** A code of a second factor is wrong or was used before. */
   secondFactorWrong: { code: 943, http: 400, level: 'error', shown: 'inline', fields: ['code'] },
   /** A call names an API key that doesn't exist or belongs to another company. */
   apiKeyNotFound: { code: 944, http: 400, page: 404, level: 'error', shown: 'toast' },
-  /** A job is to be retried that doesn't exist, hasn't failed, or whose subject was given up. */
+  /** A job is retried that doesn't exist, hasn't failed, or whose subject was given up. */
   jobNotRetryable: { code: 945, http: 400, level: 'error', shown: 'toast' },
-  /** POST /auth/login with a starting password, which can only be used to set a password of one's own. */
+  /** POST /auth/login sends a starting password, which may only be used to set a new password. */
   ownPasswordNeeded: { code: 946, http: 400, level: 'error', shown: 'toast' },
   /** A sign-in, or saving a secret, needs a key of SEALING_KEYS that the installation doesn't have. */
   sealingKeyMissing: { code: 947, http: 500, level: 'error', shown: 'toast' },
   /** A coupon that somebody has used can't be deleted, only ended. */
   couponInUse: { code: 948, http: 400, level: 'error', shown: 'toast' },
-  /** A refund is asked for an order that took no money, or for more than is left of it. */
+  /** A refund is asked for an order that took no money, or for more than remains of the payment. */
   refundNotPossible: { code: 949, http: 400, level: 'error', shown: 'toast' },
   /** The payment provider refuses a refund, so nothing was paid back. */
   refundRefused: { code: 950, http: 400, level: 'error', shown: 'toast' },
@@ -477,31 +447,28 @@ export const catalogue = {
   printAllowanceUsedUp: { code: 952, http: 403, level: 'error', shown: 'toast' },
   /** A reader copies more of a guarded content than the publisher's allowance for 30 days leaves. */
   copyAllowanceUsedUp: { code: 953, http: 403, level: 'error', shown: 'toast' },
-  /** An order has the idempotency key of another order, which was for another plan or coupon. */
+  /** An order repeats the idempotency key of another order, which was for another plan or coupon. */
   idempotencyKeyReused: { code: 954, http: 409, level: 'error', shown: 'toast' },
-  /** A card is given, or an order paid, while the account must wait because too many cards were tried with it. */
+  /** A card is entered or an order paid while the account must wait because too many cards were tried with it. */
   cardsHeld: { code: 957, http: 403, level: 'warning', shown: 'toast' },
-  /** The same if too many cards were tried from its network. */
+  /** A card is entered or an order paid while too many cards were tried from its network. */
   networkCardsHeld: { code: 958, http: 403, level: 'warning', shown: 'toast' },
-  /** Somebody searches for more different words in a day than are answered about books whose text they can't read. */
+  /** A reader's searches of one day contain more different words than are answered about books whose text they can't read. */
   searchTermsUsedUp: { code: 960, http: 403, level: 'error', shown: 'toast' },
-  /**
-   * A sign-in with a learning-service ID that isn't registered there for this site's service. It can be registered at
-   * my-page.
-   */
+  /** A learning-service ID signs in that isn't registered there for this site's service. The reader can register it at my-page. */
   learningServiceNotJoined: { code: 962, http: 400, level: 'warning', shown: 'toast' },
   /**
    * An upload in parts begins while 50 uploads of the same administrator, or 100 of the site, are neither completed nor
    * given up.
    */
   tooManyOpenUploads: { code: 970, http: 400, level: 'error', shown: 'toast' },
-  /** A reader writes more notes than there is room for. They can still shorten and delete notes. */
+  /** A reader writes more notes than there is room for. They can still shorten and delete their notes. */
   notesFull: { code: 971, http: 409, level: 'error', shown: 'toast' },
-  /** A list is full: content groups, search tabs and boxes, address ranges, or direct links. */
+  /** A list has reached its maximum length: content groups, search tabs and boxes, address ranges, or direct links. */
   listFull: { code: 972, http: 400, level: 'error', shown: 'toast' },
   /**
-   * A session whose holder proved themselves more than ten minutes ago changes how they sign in, or makes something that
-   * outlives the session. They must sign in again, or send the password along if the call accepts one.
+   * A person changes how they sign in, or makes something that outlives the session, more than ten minutes after they last proved who they
+   * are. They must sign in again, or send the password along if the call accepts one.
    */
   proofNeeded: { code: 980, http: 401, level: 'warning', shown: 'reauthorise' },
 } as const satisfies Record<string, ErrorRecord>

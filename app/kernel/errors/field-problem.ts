@@ -112,13 +112,13 @@ export const fieldProblemKeys = [
 
 export type FieldProblemKey = (typeof fieldProblemKeys)[number]
 
-/** Writes a problem as the string that schemas and refusals carry. */
+/** Writes a problem as the string that schemas and refusals contain. */
 export function fieldProblem(key: FieldProblemKey, params: Record<string, string | number> = {}): string {
   const query = Object.entries(params).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return query.length === 0 ? key : `${key}?${query.join('&')}`
 }
 
-/** Reads what `fieldProblem` wrote, for the translator. Anything unknown becomes `invalid`. */
+/** Parses a string of `fieldProblem` for the translator. Anything unknown becomes `invalid`. */
 export function parseFieldProblem(text: string): { key: FieldProblemKey; params: Record<string, string> } {
   const [name = '', query = ''] = text.split('?', 2)
   const key = fieldProblemKeys.find((known) => known === name)

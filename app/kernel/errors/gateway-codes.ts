@@ -1,8 +1,8 @@
 import type { ErrorName } from './catalogue.ts'
 
 /**
- * What a card provider may answer, by its own number. The number is sent in `gateway_code` beside the refusal that it
- * belongs to, never in `status` (ruling 37). Its text is `errors:gateway.{name}`.
+ * The errors of the card providers by their own numbers. The number is sent in `gateway_code` beside the refusal that it belongs to, never
+ * in `status` (ruling 37). Its text is `errors:gateway.{name}`.
  */
 export interface GatewayRecord {
   name: string
@@ -16,7 +16,7 @@ export interface GatewayRecord {
     | 'shopId'
     | 'authorisation'
     | 'provider'
-  /** The refusal that the product gives when the provider answers this. */
+  /** The refusal that the product gives for this error. */
   refusal: ErrorName
 }
 
@@ -65,14 +65,14 @@ export const gatewayCodes = {
   902: { name: 'gatewayBusy', about: 'provider', refusal: 'paymentFailed' },
 } as const satisfies Record<number, GatewayRecord>
 
-/** The catalogue's entry for a number. Null if it has none. */
+/** The catalogue's entry for a provider's number. Null if it has none. */
 export function gatewayRecordOf(
   code: number | undefined,
 ): (typeof gatewayCodes)[keyof typeof gatewayCodes] | null {
   return gatewayCodes[code as keyof typeof gatewayCodes] ?? null
 }
 
-/** 502 if the provider itself failed, 400 if the card or the settings were wrong. */
+/** The HTTP status for a provider's number: 502 if the provider itself failed, 400 if the card or the settings were wrong. */
 export function httpOfGateway(code: number): 400 | 502 | null {
   const record = gatewayRecordOf(code)
   if (record === null) return null

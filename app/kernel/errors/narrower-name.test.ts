@@ -4,15 +4,15 @@ import { narrowerName } from './refusal.ts'
 
 const tooLong = fieldProblem('tooLong', { max: 255 })
 
-describe('what a call is refused with', () => {
-  it('406 is badParameters where no other name says more, or several do', () => {
+describe('the name under which a call is refused', () => {
+  it('406 is badParameters if no narrower name fits, or several do', () => {
     expect(narrowerName({})).toBe('badParameters')
     expect(narrowerName({ size: ['notANumber'] })).toBe('badParameters')
     expect(narrowerName({ title: [tooLong], day: ['invalidDate'] })).toBe('badParameters')
     expect(narrowerName({ title: [tooLong], size: ['notANumber'] })).toBe('badParameters')
   })
 
-  it('410 R409 is invalidDate for a day that is none, or ends before it starts', () => {
+  it('410 R409 is invalidDate for a day that doesn’t exist, or a range that ends before it starts', () => {
     expect(narrowerName({ 'data.expiryDate': ['invalidDate'] })).toBe('invalidDate')
     expect(narrowerName({ from: ['invalidDate'], to: ['endBeforeStart'] })).toBe('invalidDate')
   })
@@ -23,7 +23,7 @@ describe('what a call is refused with', () => {
     expect(narrowerName({ title: [tooLong] })).toBe('valueTooLong')
   })
 
-  it('807 is the record’s own name for values that can’t be used, not for fields that there are not', () => {
+  it('807 is the record’s own name for values that can’t be used, but not for unknown fields', () => {
     const name = (problem: string) => narrowerName({ watermarkContent: [problem] }, 'watermarkError')
     expect([tooLong, 'notANumber', 'notAChoice'].map(name)).toEqual(Array(3).fill('watermarkError'))
     expect([name('unknownField'), name('required')]).toEqual(['badParameters', 'badParameters'])

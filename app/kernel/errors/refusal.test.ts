@@ -24,7 +24,7 @@ describe('a refusal', () => {
     expect([refusal.code, refusal.fields]).toEqual([406, { email: ['required'] }])
   })
 
-  it('is told from a bug, and known even when another copy of the class made it', () => {
+  it('is told from a bug, even if another copy of the class made it', () => {
     const ofAnotherBundle = Object.assign(new Error('notFound'), { '~bunkoRefusal': true })
     expect(isRefusal(ofAnotherBundle)).toBe(true)
     for (const bug of [new TypeError('x'), null, undefined, 'notFound', 404, { name: 'notFound' }]) {
@@ -40,7 +40,7 @@ describe('the catalogue', () => {
     expect(codes).toHaveLength(149)
   })
 
-  it('R466 answers 401 for exactly the refusals that a new login mends', () => {
+  it('R466 answers 401 for exactly the refusals that a new login resolves', () => {
     const records = Object.entries(catalogue)
     const names = (wanted: (record: (typeof records)[number][1]) => boolean) =>
       records.filter(([, record]) => wanted(record)).map(([name]) => name)
@@ -53,7 +53,7 @@ describe('the catalogue', () => {
     expect('/api/v1/content/public/full-text-search').toContain(catalogue.upstreamNoAnswer.suppressedOn)
   })
 
-  it('ruling 37 lets every card provider code belong to a refusal and have a name of its own', () => {
+  it('ruling 37 gives every card provider code a refusal and a name of its own', () => {
     const names = Object.values(gatewayCodes).map((record) => record.name)
     expect(new Set(names).size).toBe(names.length)
     for (const record of Object.values(gatewayCodes)) expect(catalogue).toHaveProperty(record.refusal)
@@ -61,13 +61,13 @@ describe('the catalogue', () => {
 })
 
 describe('a field problem', () => {
-  it('comes back from its string with its numbers', () => {
+  it('is read back from its string with its numbers', () => {
     const text = fieldProblem('tooLong', { max: 255, unit: 'a&b=c?d' })
     expect(parseFieldProblem(text)).toEqual({ key: 'tooLong', params: { max: '255', unit: 'a&b=c?d' } })
     expect(parseFieldProblem(fieldProblem('required'))).toEqual({ key: 'required', params: {} })
   })
 
-  it('reads foreign text as invalid, so that no library’s English reaches a person', () => {
+  it('reads unknown text as invalid, so that no library’s English reaches a person', () => {
     for (const text of ['Invalid input: expected string', '', 'constructor', 'Required?x=1']) {
       expect(parseFieldProblem(text)).toEqual({ key: 'invalid', params: {} })
     }

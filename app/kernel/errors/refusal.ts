@@ -9,23 +9,23 @@ interface RefusalDetails {
   fields?: FieldProblems
   /** The card provider's own number, answered as `gateway_code` (ruling 37). */
   gatewayCode?: number
-  /** The specification's message for clients to show in place of the number's own. */
+  /** The text from the specification that clients show in place of the number's own. */
   toast?: 'toast.error.payment'
   /**
-   * The refusal is temporary: the answer is 503 or 429 instead of the catalogue's status, with the reason and the time to
-   * try again. Limits of a day and holds on cards explain themselves in the refusal's own text.
+   * Set if the refusal is temporary: the answer is then 503 or 429 instead of the catalogue's status, with the reason and the seconds to
+   * wait. Daily limits and holds on cards are explained by the refusal's own text.
    */
   wait?: { why: WaitReason | 'day' | 'cards'; seconds: number }
-  /** Any other key is a value for the text's `{{placeholders}}`. */
+  /** Any other key is a value for the `{{placeholders}}` of the text. */
   [placeholder: string]: unknown
 }
 
-/** A string instead of `instanceof`, because two bundles of the same Worker may each contain a copy of this class. */
+/** Marks a refusal by a string, since `instanceof` fails where two bundles of one Worker each contain a copy of this class. */
 const brand = '~bunkoRefusal'
 
 /**
- * An expected "no" of the product, told to the person or the API client. Anything else that is thrown is a bug. Pages,
- * forms and the API each translate it in one place: name → catalogue → text `errors:{name}`.
+ * An expected "no" of the product, told to the person or the API client. Any other thrown error is a bug. Pages, forms and the API each
+ * translate it in one place: name → catalogue → text `errors:{name}`.
  */
 export class Refusal extends Error {
   override readonly name: ErrorName
@@ -42,7 +42,7 @@ export class Refusal extends Error {
     return catalogue[this.name]
   }
 
-  /** Body `status` of an API answer. */
+  /** The number that an API answer has as its `status`. */
   get code(): number {
     return this.record.code
   }
@@ -76,12 +76,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends the work with an expected "no": `refuse('freeDaysOverLimit', { limit: 29 })`. */
+/** Ends the work with an expected "no", such as `refuse('freeDaysOverLimit', { limit: 29 })`. */
 export function refuse(name: ErrorName, details?: RefusalDetails): never {
   throw new Refusal(name, details)
 }
 
-/** Refuses with `badParameters` and says what is wrong where: `refuseFields({ email: ['required'] })`. */
+/** Refuses with `badParameters` and the problems of each field: `refuseFields({ email: ['required'] })`. */
 export function refuseFields(fields: FieldProblems): never {
   return refuse('badParameters', { fields })
 }
@@ -109,7 +109,7 @@ export function nameOfWords(words: string): ErrorName | null {
 
 const mark = 'refused.'
 
-/** Turns a refusal into the problem of a field. It is shown with the refusal's own text. */
+/** Writes a refusal as the problem of a field. It is shown with the refusal's own text. */
 export const refusedAs = (name: ErrorName): string => mark + name
 
 /** The refusal that a problem stands for. Null if it is an ordinary field problem. */
@@ -119,9 +119,8 @@ export function refusalOfProblem(problem: string): ErrorName | null {
 }
 
 /**
- * The problems that a refusal means for a form's fields, by name: its own, or else one at the first field in the
- * catalogue's list that the form has (in one language, if the field has several). Empty if the refusal is about the form
- * as a whole.
+ * The problems that a form shows at its fields, by field name, for a refusal: the refusal's own, or else one at the first field in the
+ * catalogue's list that the form has (in one language, if the field has several). Empty if the refusal is about the form as a whole.
  */
 export function fieldsIn(refusal: Refusal, names: readonly string[]): FieldProblems {
   if (Object.keys(refusal.fields).length > 0 || refusal.words !== refusal.name) return refusal.fields
@@ -155,8 +154,8 @@ function joined(all: readonly FieldProblems[]): FieldProblems {
 }
 
 /**
- * The name under which a call with these problems is refused: a more specific one than `badParameters`, if all problems
- * share it. `unusable` is the name for a record whose values can't be used, whichever they are.
+ * The name under which a call with these problems is refused: a more specific one than `badParameters` if it fits all of them. `unusable`
+ * is the name for a record with values that can't be used, whichever they are.
  */
 export function narrowerName(fields: FieldProblems, unusable?: ErrorName): ErrorName {
   const names = Object.entries(fields).flatMap(([field, problems]) =>

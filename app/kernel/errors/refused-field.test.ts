@@ -17,7 +17,7 @@ const told = (call: Promise<unknown>) =>
     (error) => (isRefusal(error) ? [error.name, error.fields] : error),
   )
 
-it('places a refusal at the first of its fields that a form has, in one language where it has several', () => {
+it('places a refusal at the first of its fields that the form has, in one language if it has several', () => {
   const taken = new Refusal('duplicateCode')
   expect(fieldsIn(taken, ['name', 'refCode'])).toEqual({ refCode: ['refused.duplicateCode'] })
   expect(fieldsIn(new Refusal('userGroupAlreadyExists'), ['name.ja', 'name.en'])).toEqual({
@@ -31,7 +31,7 @@ it('places a refusal at the first of its fields that a form has, in one language
   expect(fieldsIn(waits, ['email'])).toEqual({})
 })
 
-it('is told in the refusal’s own words, and by no name that isn’t one', () => {
+it('shows the refusal’s own text, and none for an unknown name', () => {
   expect(translateProblem(translator('en'), refusedAs('duplicateEmail'))).toBe(
     translator('en')('errors:duplicateEmail'),
   )
@@ -42,7 +42,7 @@ it('is told in the refusal’s own words, and by no name that isn’t one', () =
   ])
 })
 
-it('refuses once for all that is wrong, by the first name', async () => {
+it('refuses once with all problems, under the first name', async () => {
   const input = { code: 'A', expiresOn: '', planIds: [] }
   const code = () => refuse('duplicateCode')
   const day = async () => refuse('invalidDate', { fields: { expiresOn: ['dayIsPast'] } })

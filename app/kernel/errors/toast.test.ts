@@ -17,7 +17,7 @@ describe('a refusal as a toast', () => {
     expect(toastOf(ofCode(code))).toBeNull()
   })
 
-  it('R465 is none for 502 of a full-text search, and one for 502 elsewhere', () => {
+  it('R465 shows none for 502 of a full-text search, and one for 502 elsewhere', () => {
     const name = ofCode(502)
     expect(toastOf(name, '/api/v1/content/public/full-text-search')).toBeNull()
     expect(toastOf(name, '/api/v1/content/full-text-search')).toBeNull()
@@ -26,13 +26,13 @@ describe('a refusal as a toast', () => {
     expect(toastOf(name)).not.toBeNull()
   })
 
-  it('R466 is none for whatever is answered with 401', () => {
+  it('R466 shows none for any refusal that is answered with 401', () => {
     const asked = names.filter((name) => catalogue[name].http === 401)
     expect(asked).toContain('unauthorized')
     expect(asked.map((name) => toastOf(name))).toEqual(asked.map(() => null))
   })
 
-  it('R461 R462 that nobody knows is in the corner for 5 seconds', () => {
+  it('R461 R462 of an unknown code is shown in the corner for 5 seconds', () => {
     expect(unknownToast).toEqual({ level: 'error', seconds: 5, position: 'bottom-right' })
   })
 
@@ -44,7 +44,7 @@ describe('a refusal as a toast', () => {
     expect(generic.filter((code) => ofCode(code) === undefined)).toEqual([])
   })
 
-  it('comes with an HTTP status that stands for many, and a code of its own', () => {
+  it('tells a code of its own from the HTTP status that many share', () => {
     const statuses = new Set(names.map((name) => catalogue[name].http))
     expect([...statuses].sort()).toEqual([400, 401, 403, 404, 409, 413, 500, 502])
     expect(new Set(names.map((name) => catalogue[name].code)).size).toBe(names.length)
@@ -54,13 +54,13 @@ describe('a refusal as a toast', () => {
 describe('a success as a toast', () => {
   const successes = Object.entries(toasts).filter(([, { level }]) => level === 'success')
 
-  it('R468 is there for 3 seconds', () => {
+  it('R468 is shown for 3 seconds', () => {
     expect(successes.length).toBeGreaterThan(10)
-    // What can be undone waits for it.
+    // A message with an undo button stays longer.
     expect(successes.filter(([, { seconds }]) => seconds !== 3).map(([key]) => key)).toEqual(['list.done'])
   })
 
-  it('R469 R470 is known for everything that can succeed', () => {
+  it('R469 R470 exists for everything that can succeed', () => {
     const keys = successes.map(([key]) => key)
     for (const what of ['create', 'update', 'delete', 'register', 'cancel', 'coupon'])
       expect(keys).toContain(`api.${what}.200`)
@@ -73,7 +73,7 @@ describe('a success as a toast', () => {
     )
   })
 
-  it('R471 R472 an account of another site and an empty card have their own', () => {
+  it('R471 R472 has its own text for an account of another site and for an empty card', () => {
     expect(toasts['toast.error.wrongDomain']).toEqual({ level: 'error', seconds: 3 })
     expect(toasts['toast.error.emptyCard']).toEqual({ level: 'error', seconds: 3 })
   })

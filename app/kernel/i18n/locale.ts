@@ -7,7 +7,7 @@ export function isLocale(value: unknown): value is Locale {
   return value === 'en' || value === 'ja'
 }
 
-/** The language that a page's address asks for with `?lang=en`. Null if it asks for none that we have. */
+/** The language that a page's address asks for with `?lang=en`. Null if it asks for none, or for an unsupported one. */
 export function localeInAddress(params: URLSearchParams): Locale | null {
   const asked = params.get('lang')
   return isLocale(asked) ? asked : null
@@ -17,9 +17,9 @@ const maxListLength = 500
 const ours = /^(en|ja)(?:-[a-z\d-]+)?(;q=(?:0\.\d*[1-9]\d*|1(?:\.0*)?))?$/
 
 /**
- * The part of a browser's `Accept-Language` that is about our languages, such as `en,ja;q=0.5`; empty if there is none.
- * Leaves out languages that the browser rules out and entries that are malformed. assumed: the most preferred of our
- * languages counts, even if the browser prefers another one.
+ * The supported languages in a browser's `Accept-Language`, such as `en,ja;q=0.5`; empty if there are none. Leaves out languages that the
+ * browser rules out and malformed entries. assumed: the most preferred of the supported languages counts, even if the browser prefers an
+ * unsupported one.
  */
 export function ourLanguages(acceptLanguage: string): string {
   return acceptLanguage
@@ -39,9 +39,7 @@ const english = /[A-Za-z]{2}/
 /** Letters that neither Japanese nor English uses. */
 const foreign = /[\u00c0-\u024f\u0370-\u1fff\uac00-\ud7a3]/
 
-/**
- * assumed: words with kana or kanji are Japanese and plain Latin ones English; for other words the language is unknown.
- */
+/** Guesses a text's language. assumed: text with kana or kanji is Japanese and plain Latin text English; otherwise it is unknown. */
 export function languageOf(text: string): Locale | undefined {
   if (japanese.test(text)) return 'ja'
   return english.test(text) && !foreign.test(text) ? 'en' : undefined

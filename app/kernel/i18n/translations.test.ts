@@ -10,17 +10,17 @@ import {
 
 const group = { id: 1, name: '自然科学', ref: null, translations: { en: { name: 'Natural science' } } }
 
-it('a record is in the language asked for, and brings no other along', () => {
+it('a record is in the language asked for, and contains no other', () => {
   expect(inLanguage(group, 'en')).toEqual({ id: 1, name: 'Natural science', ref: null })
   expect(inLanguage(group, 'ja')).toEqual({ id: 1, name: '自然科学', ref: null })
 })
 
-it('what nobody translated, or somebody cleared, is in the site’s own language, never empty', () => {
+it('a text that is untranslated or was cleared is in the site’s own language, never empty', () => {
   for (const translations of [undefined, {}, { en: {} }, { en: { name: '' } }, { en: { name: ' \u3000' } }])
     expect(inLanguage({ ...group, translations }, 'en').name).toBe('自然科学')
 })
 
-it('records in lists and in one another are found, however deep', () => {
+it('nested records and records in lists are translated too, however deep', () => {
   const slide = { text: '星空', translations: { en: { text: 'Stars' } } }
   const site = { settings: { banner: { slides: [slide, { text: '月' }] } }, groups: [group], years: [2026] }
   expect(inLanguage(site, 'en')).toEqual({
@@ -30,7 +30,7 @@ it('records in lists and in one another are found, however deep', () => {
   })
 })
 
-it('what an administrator writes is stored as it is read', () => {
+it('an administrator’s texts are stored in the form in which they are read', () => {
   const both = { ja: '自然科学', en: 'Natural science' }
   const stored = storedWords({ site: { lang: 'ja' } }, { name: both, note: '新着' })
   expect(stored).toEqual({
@@ -45,7 +45,7 @@ it('what an administrator writes is stored as it is read', () => {
   })
 })
 
-it('words without a language are the site’s own; cleared ones are no translation', () => {
+it('texts without a language are the site’s own; cleared ones are no translation', () => {
   expect(storedWords({ site: { lang: 'en' } }, { name: 'Maps' })).toEqual({ name: 'Maps', translations: {} })
   expect(storedWords({ site: { lang: 'ja' } }, { name: { ja: '地図', en: ' ' } })).toEqual({
     name: '地図',
@@ -56,7 +56,7 @@ it('words without a language are the site’s own; cleared ones are no translati
 const kept = { name: '自然科学', translations: { en: { name: 'Natural science' } } }
 const japanese = { site: { lang: 'ja' as const } }
 
-it('words in one language leave the other, an object changes those it names, and empty ones go', () => {
+it('texts in one language leave the other as it is, an object changes the languages it names, and empty ones are removed', () => {
   const after = (name: WrittenWords, wording?: 'en' | 'ja', known = kept) =>
     storedWords({ ...japanese, wording }, { name }, known)
   expect(after('科学')).toEqual({ ...kept, name: '科学' })
@@ -67,7 +67,7 @@ it('words in one language leave the other, an object changes those it names, and
   expect(after('')).toEqual({ ...kept, name: '' })
 })
 
-it('what is answered changes nothing when it is written back, where it stands in for another language too', () => {
+it('sending an answer back unchanged changes nothing, even where one language stands in for another', () => {
   for (const known of [kept, { name: '自然科学', translations: {} }])
     for (const wording of [undefined, 'ja', 'en'] as const) {
       const by = { ...japanese, wording }
@@ -75,19 +75,19 @@ it('what is answered changes nothing when it is written back, where it stands in
     }
 })
 
-it('an answer has its words in the language that is asked for, in rows too, and beside them what is kept in all', () => {
+it('an answer has its texts in the language asked for, in rows too, and beside them all languages', () => {
   const record = { rows: [group, { text: '月' }] }
   const rows = [{ ...group, name: 'Natural science' }, { text: '月' }]
   expect(inWording({ ...japanese, wording: 'en' }, record)).toEqual({ rows })
   expect(inWording(japanese, record)).toEqual(record)
 })
 
-it('a word that has to be there is the other language’s where its own is gone, and refused where both are', () => {
+it('a required text falls back to the other language if its own is gone, and is refused if both are', () => {
   expect(filledWords(japanese, { name: '' }, kept).name).toBe('Natural science')
   expect(() => filledWords(japanese, { name: '' }, { name: '自然科学' })).toThrowError('badParameters')
 })
 
-it('a record without translations carries none', () => {
+it('a record without translations has no field for them', () => {
   expect(readTranslations('{}')).toEqual({})
   expect(readTranslations('{"en":{"name":"Maps"}}')).toEqual({ translations: { en: { name: 'Maps' } } })
 })

@@ -1,22 +1,22 @@
 import { refuseFields } from '#app/kernel/errors/refusal.ts'
 import { type Locale, locales } from './locale.ts'
 
-/** A record's words in the languages other than the site's own, by field (docs/adr/049). */
+/** A record's texts in the languages other than the site's own, by field (docs/adr/049). */
 export type Translations<Field extends string = string> = Partial<
   Record<Locale, Partial<Record<Field, unknown>>>
 >
 
-/** A record whose fields can be translated. The fields themselves hold the words in the site's own language. */
+/** A record with fields that can be translated. The fields themselves hold the texts in the site's own language. */
 export type Translatable<Field extends string> = { translations?: Translations<Field> }
 
-/** Reads the column of translations for a record. Adds nothing if there are none. */
+/** Parses the translations column for a record. Answers an empty object if there are none. */
 export function readTranslations(column: string): { translations?: Translations } {
   return column === '{}' ? {} : { translations: JSON.parse(column) as Translations }
 }
 
 /**
- * Takes all words of a value in one language. A field that isn't translated keeps the site's own words, so that no field
- * is empty for lack of a translation. The translations themselves are left out.
+ * Translates all texts of a value into one language. A text without a translation stays in the site's own language, so that none is empty.
+ * The translations themselves are left out of the result.
  */
 export function inLanguage<Value>(value: Value, locale: Locale): Value {
   if (Array.isArray(value)) return value.map((one) => inLanguage(one, locale)) as Value
@@ -26,29 +26,24 @@ export function inLanguage<Value>(value: Value, locale: Locale): Value {
   return { ...Object.fromEntries(shown), ...written(translations?.[locale] ?? {}) } as Value
 }
 
-/** Leaves out fields that somebody cleared. */
+/** Leaves out the fields that were cleared. */
 function written(words: Record<string, unknown>): Record<string, unknown> {
   const isWritten = (text: unknown) => (typeof text === 'string' ? text.trim() !== '' : Boolean(text))
   return Object.fromEntries(Object.entries(words).filter(([, text]) => isWritten(text)))
 }
 
-/**
- * Words as an administrator sends them: in one language, or in each that is named. The other languages stay as they are.
- */
+/** A text as an administrator sends it: in one language, or in each that is named. The other languages stay as they are. */
 export type WrittenWords = string | { readonly [Language in Locale]?: string | undefined }
 
-/**
- * The site and the language of words that don't name one, in requests and answers: the site's own language, unless a call
- * asks for another.
- */
+/** The language of texts that name none, in requests and answers: the site's own, unless a call asks for another in `wording`. */
 export type Wording = { site: { lang: Locale }; wording?: Locale | undefined }
 
-/** The words of a stored record, by field. */
+/** The texts of a stored record, by field. */
 type KnownWords<Field extends string> = { [Own in Field]?: unknown } & Translatable<string>
 
 /**
- * Words in the form in which a record stores them: the site's language in the fields, empty if nobody wrote any, and the
- * others beside them. Languages that weren't sent keep the words of `known`.
+ * The texts in the form in which a record stores them: those of the site's language in the fields, empty if missing, the others in
+ * `translations`. Languages that weren't sent keep the texts of `known`.
  */
 export function storedWords<Field extends string>(
   by: Wording,
@@ -70,9 +65,8 @@ export function storedWords<Field extends string>(
 }
 
 /**
- * A word in each language after somebody has written it in some. A plain text that repeats what is shown in its language
- * changes nothing: the answer may have shown the site's own word for a missing translation, and sending it back must not
- * turn it into one.
+ * A text in each language after a request has changed some. A plain text that repeats what is shown in its language changes nothing: the
+ * answer may have shown the site's own text in place of a missing translation, and sending it back must not make it one.
  */
 export function rewritten(
   { site: { lang }, wording = lang }: Wording,
@@ -87,7 +81,7 @@ function inWords(said: Partial<Record<string, string>>, wording: Locale, lang: L
   return said[wording]?.trim() ? said[wording] : (said[lang] ?? '')
 }
 
-/** A word that exists in several languages, in the language of answers. */
+/** A text that exists in several languages, in the language of answers. */
 export function wordOf(
   { site: { lang }, wording = lang }: Wording,
   said: Partial<Record<Locale, string>>,
@@ -95,7 +89,7 @@ export function wordOf(
   return inWords(said, wording, lang)
 }
 
-/** A stored value as administrators receive it: each word in the language of answers, and all languages beside it. */
+/** A stored value as administrators receive it: each text in the language of answers, and all languages beside it. */
 export function inWording<Value>({ site: { lang }, wording = lang }: Wording, value: Value): Value {
   return wording === lang ? value : shownIn(wording, value)
 }
@@ -116,7 +110,7 @@ function mapValues<From, To>(
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 }
 
-/** A field of a stored record in each language that it has, as a form with several languages needs it. */
+/** A field of a stored record in each of its languages, for a form with a field per language. */
 export function inEachLanguage<Field extends string>(
   record: { [Own in Field]?: unknown } & Translatable<string>,
   field: Field,
@@ -130,8 +124,8 @@ export function inEachLanguage<Field extends string>(
 }
 
 /**
- * Like `storedWords`, but never leaves the site's own word empty: words that were sent only in another language stand in
- * until somebody writes one. Refuses a field that would have no words in any language.
+ * Like `storedWords`, but never leaves the site's own text empty: a text that was sent only in another language stands in until the site's
+ * own is written. Refuses a field without a text in any language.
  */
 export function filledWords<Field extends string>(
   by: Wording,

@@ -4,19 +4,19 @@ import type { Database, OpenDatabase } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { extendLease, type Job, type JobKind } from './job.ts'
 
-/** `goes on`: the turn is over and the job was handed over. `ended`: the job is finished. */
+/** The result of a job's turn. `goes on`: the turn is over and the job was handed over. `ended`: the job is finished. */
 export type JobEnd = 'ended' | 'goes on'
 
 type Work<Deps extends WorkerDeps, Payload> = {
-  /** Does the job and ends it. It may die at any point and begin again. */
+  /** Does the job and ends it. The worker may die at any point; the job then begins again. */
   run(work: JobWork<Deps>, payload: Payload): Promise<JobEnd>
-  /** What else must end when the job fails for good. Commit `fail` together with it. */
+  /** Ends other work along with a job that failed for good. Must commit `fail` together with its own writes. */
   giveUp?(work: JobWork<Deps>, payload: Payload, failed: { fail: Write; error: string }): Promise<void>
   /** The number of attempts without progress after which the job fails. */
   attempts?: number
   /** The pause after an attempt, in milliseconds. The first attempt is 1. */
   pauseAfter?(attempt: number): number
-  /** Jobs of this kind come in thousands, so a worker that is awake continues with the next one. */
+  /** Set if jobs of this kind come in thousands: a worker that is awake then continues with the next one. */
   comesInBulk?: boolean
 }
 
@@ -31,8 +31,8 @@ export type JobHandler<Deps extends WorkerDeps> = {
 }
 
 /**
- * Binds a kind of job to its code. The code only sees payloads that the kind's schema has read. The annotation lets each
- * Worker's build drop the other Worker's handlers, and with them the PDF engine.
+ * Binds a kind of job to its code, which only gets payloads that the kind's schema accepts. The annotation lets each Worker's build drop
+ * the other Worker's handlers, and with them the PDF engine.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function jobHandler<Deps extends WorkerDeps, Payload>(
@@ -59,25 +59,25 @@ function readPayload<Payload>(kind: JobKind<Payload>, { job }: { job: { payload:
   return read.data
 }
 
-/** No further attempt would help. */
+/** Thrown for a payload that the kind's schema refuses. Further attempts wouldn't help, so the job fails at once. */
 export class BadPayload extends Error {
   constructor({ issues }: z.ZodError) {
     super(`bad payload: ${issues.map(({ path, code }) => `${path.join('.') || '(all)'} ${code}`).join(', ')}`)
   }
 }
 
-/** 5 s, 10 s, 20 s, 40 s … at most 5 minutes. */
+/** The default pause after an attempt: 5 s, 10 s, 20 s, 40 s … at most 5 minutes. */
 function backOff(attempt: number): number {
   return Math.min(5_000 * 2 ** Math.max(0, attempt - 1), 300_000)
 }
 
-/** What every worker provides to a job. A kind may ask for more. */
+/** What every worker provides to a job; a kind may require more. */
 export type WorkerDeps = {
   env: Pick<Env, 'DB'>
   /** Milliseconds since 1970. */
   now(): number
   randomBytes(length: number): Uint8Array
-  /** Called whenever something was stored for good. Tests stop the worker here. */
+  /** Called after every step that was stored for good. Tests stop the worker here. */
   reached?(step: string): Promise<void>
 }
 
@@ -102,7 +102,7 @@ export class JobWork<Deps extends WorkerDeps = WorkerDeps> {
     return commitTo(this.d1, writes)
   }
 
-  /** Renews the lease. Throws LeaseLost if another worker has the job by now. */
+  /** Renews the lease. Throws LeaseLost if another worker has taken the job. */
   async keepAlive(): Promise<void> {
     const [kept] = await this.commit([extendLease(this.db, this.job, this.deps.now())])
     if (kept === 0) throw new LeaseLost()
@@ -113,13 +113,13 @@ export class JobWork<Deps extends WorkerDeps = WorkerDeps> {
   }
 }
 
-/** Another worker has the job, or its subject is gone: stop without a trace. */
+/** Thrown if another worker has taken the job, or its subject is gone. The worker stops without writing anything. */
 export class LeaseLost extends Error {}
 
-/** Another attempt may succeed: the trouble was to be expected, such as a provider that is down. */
+/** Thrown for expected trouble, such as a provider that is down: another attempt may succeed. */
 export class TryLater extends Error {}
 
-/** Each takes some seven queries. */
+/** The segments that one turn may work on; each takes some seven queries. */
 const SEGMENTS_A_TURN = 100
 
 /**
@@ -146,5 +146,5 @@ export class Turn {
   }
 }
 
-/** Clock time; the CPU time is less. */
+/** How long a turn may last by the clock, in milliseconds; its CPU time is less. */
 const TURN_MS = 240_000

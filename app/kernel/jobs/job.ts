@@ -6,9 +6,8 @@ import type { JobHint } from '#app/kernel/data/env.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 
 /**
- * Slow work. The row is the record; a queue message is only a hint that wakes a worker (docs/adr/006). A hint may be
- * lost, repeated or late: the sweep makes up for it. Payload and progress are JSON, so that a new kind needs no migration
- * (docs/adr/037).
+ * A piece of slow work. The database row is the record; a queue message is only a hint that wakes a worker (docs/adr/006). A hint may be
+ * lost, repeated or late: the sweep makes up for it. Payload and progress are JSON, so that a new kind needs no migration (docs/adr/037).
  */
 export type Job = {
   id: string
@@ -27,7 +26,7 @@ export type Job = {
 export type Progress = z.output<typeof Progress>
 export const Progress = z.object({ done: z.int().min(0), total: z.int().min(0).nullable() })
 
-/** Shared by the writers and the handler of a kind: its name and the schema of its payload. */
+/** A kind of job: its name and the schema of its payload, shared by the code that inserts jobs and the code that runs them. */
 export type JobKind<Payload> = { name: string; payload: z.ZodType<Payload> }
 
 export function jobKind<Payload>(name: string, payload: z.ZodType<Payload>): JobKind<Payload> {
@@ -42,11 +41,11 @@ type NewJob<Payload> = {
   payload: Payload
   dueAt: number
   now: number
-  /** The job is only inserted if this holds, because otherwise what it is for didn't happen. */
+  /** The job is only inserted if this condition holds, so that there is no job for a change that wasn't made. */
   condition?: Expression<SqlBool>
 }
 
-/** Writes a new job, to be committed together with the record that it works on. Wake it afterwards. */
+/** Inserts a new job, to be committed together with the record that it works on. Call `wakeJob` afterwards. */
 export function insertJob<Payload>(db: Database, kind: JobKind<Payload>, job: NewJob<Payload>): Write {
   return db
     .insertInto('job')
@@ -79,12 +78,12 @@ export function insertJob<Payload>(db: Database, kind: JobKind<Payload>, job: Ne
     )
 }
 
-/** Removes a job that isn't needed any more, before anybody has worked on it. */
+/** Deletes a job that isn't needed any more, before any worker has begun it. */
 export function deleteJob(db: Database, tenantId: number, jobId: string): Write {
   return db.deleteFrom('job').where('tenant_id', '=', tenantId).where('id', '=', jobId)
 }
 
-/** Sends the ingest Worker a hint. Only logs a failure, because the sweep will send another hint. */
+/** Sends the ingest Worker a hint. A failure is only logged, because the sweep will send another hint. */
 export async function wakeJob(env: { JOBS: Queue<JobHint> }, jobId: string): Promise<void> {
   try {
     await env.JOBS.send({ jobId })
@@ -100,7 +99,7 @@ export const LEASE_MS = 30_000
 export const HINT_MS = 20_000
 
 /**
- * A writer's condition: it writes only while the job is still held, so that a worker that was declared dead writes
+ * A condition for writers: a write only happens while the worker still holds the job, so that a worker that was declared dead changes
  * nothing.
  */
 export function holdsLease(job: Job): Expression<SqlBool> {
@@ -120,7 +119,7 @@ export function extendLease(db: Database, job: Job, now: number): Write {
   return held(db, job, now).set({ lease_until: now + LEASE_MS })
 }
 
-/** The same after lasting progress: earlier attempts no longer count. */
+/** Records lasting progress and renews the lease. Earlier attempts no longer count. */
 export function noteProgress(db: Database, job: Job, now: number, progress: Progress): Write {
   return held(db, job, now).set({
     attempts: 1,
@@ -148,7 +147,7 @@ export function failJob(db: Database, job: Job, now: number, error: string): Wri
   return held(db, job, now).set({ state: 'failed', lease: null, lease_until: null, error })
 }
 
-/** Puts a job back for `delay` milliseconds. `error` is for the operator. */
+/** Puts a job back into the queue for `delay` milliseconds. `error` is for the operator. */
 export function retryJob(db: Database, job: Job, now: number, delay: number, error: string): Write {
   return waiting(db, job, now, now + delay).set({ error })
 }

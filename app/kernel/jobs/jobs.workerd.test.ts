@@ -43,7 +43,7 @@ const end = async (work: JobWork): Promise<'ended'> => {
   await work.commit([finishJob(work.db, work.job, clock.now)])
   return 'ended'
 }
-/** Does what a test says, then ends. */
+/** A handler that runs what the test passes in, then ends the job. */
 const counting = (
   work: (job: JobWork, payload: { to: number }) => Promise<unknown> | unknown = () => undefined,
 ): JobHandler<WorkerDeps>[] => [
@@ -70,7 +70,7 @@ const forget = (column: 'payload' | 'kind', id: string, value: string) =>
     .where('id', '=', id)
     .execute()
 
-/** The queue as a sender sees it. */
+/** A fake queue that records the job ids of the hints sent to it. */
 function queue() {
   const hints: string[] = []
   const sendBatch = async (messages: Iterable<{ body: JobHint }>) => {
@@ -90,7 +90,7 @@ afterEach(() =>
 )
 
 describe('a lease', () => {
-  it('is had by one of fifty workers that come at once', async () => {
+  it('goes to only one of fifty workers that ask at once', async () => {
     const id = await add('race')
     let runs = 0
     await Promise.all(
@@ -106,7 +106,7 @@ describe('a lease', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'done', attempts: 1, lease: null })
   })
 
-  it('outlives its worker by 30 seconds, not a moment less', async () => {
+  it('lasts 30 seconds after its worker’s last sign of life, not a moment less', async () => {
     const id = await add('dead')
     const dead = new Promise<never>(() => undefined)
     void runJob(
@@ -122,7 +122,7 @@ describe('a lease', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'done', attempts: 2 })
   })
 
-  it('that is lost stops who had it: what the second worker wrote stays', async () => {
+  it('that is lost stops its former holder: the second worker’s writes stay', async () => {
     const id = await add('ghost')
     const wake = Promise.withResolvers<void>()
     let kept: unknown = 'nothing'
@@ -145,7 +145,7 @@ describe('a lease', () => {
   })
 })
 
-it('nothing that a worker taken for dead writes comes to pass', async () => {
+it('once lost, keeps a worker that was declared dead from writing', async () => {
   const id = await add('two hands')
   const claim = (name: string) => claimJob(db, { id, kinds: ['count'] }, clock.now, name)
   const dead = (await claim('dead')) as Job
@@ -174,8 +174,8 @@ it('nothing that a worker taken for dead writes comes to pass', async () => {
   expect(await rowOf(id)).toEqual(before)
 })
 
-describe('a hint that was lost', () => {
-  it('is sent again after 20 seconds, for jobs of every tenant, but not for what the app Worker does', async () => {
+describe('a lost hint', () => {
+  it('is sent again after 20 seconds, for jobs of every tenant, but not for the app Worker’s kinds', async () => {
     await Promise.all([add('one'), add('two', { tenantId: 2 }), add('later', { dueAt: clock.now + 60_000 })])
     await forget('kind', await add('mine'), 'other')
     const { hints, env: withQueue } = queue()
@@ -192,7 +192,7 @@ describe('a hint that was lost', () => {
 })
 
 describe('progress', () => {
-  it('is seen while the job runs, read by the next worker, and forgives earlier attempts', async () => {
+  it('can be seen while the job runs, is passed to the next worker, and resets the count of attempts', async () => {
     const id = await add('long')
     const seen: unknown[] = []
     const steps = [
@@ -220,7 +220,7 @@ describe('progress', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'done', error: null, progress: '{"done":3,"total":3}' })
   })
 
-  it('that nobody can read is none', async () => {
+  it('that can’t be read counts as none', async () => {
     const id = await add('odd')
     await db.updateTable('job').set({ progress: '{"done":"much"}' }).where('id', '=', id).execute()
     const seen: unknown[] = []
@@ -234,7 +234,7 @@ describe('progress', () => {
 })
 
 describe('a job that can’t be done', () => {
-  it('with a poisoned payload fails at once and says why, and the others are done', async () => {
+  it('with a malformed payload fails at once with a reason, and the other jobs are done', async () => {
     await Promise.all(['a', 'poisoned', 'z'].map((id) => add(id)))
     await forget('payload', 'poisoned', '{"to":"three"}')
     const done: string[] = []
@@ -262,7 +262,7 @@ describe('a job that can’t be done', () => {
     expect(await rowOf(id)).toEqual(before)
   })
 
-  it('is tried five times, after 5, 10, 20 and 40 seconds, and then given up with what else ends', async () => {
+  it('is tried five times, after 5, 10, 20 and 40 seconds, and then fails, ending its subject too', async () => {
     const id = await add('hopeless')
     const ended: unknown[] = []
     const hopeless = [
@@ -291,7 +291,7 @@ describe('a job that can’t be done', () => {
     })
   })
 
-  it('whose giving up fails waits, and is given up by the next worker', async () => {
+  it('whose clean-up fails waits, and the next worker cleans up', async () => {
     const id = await add('stubborn')
     await db.updateTable('job').set({ attempts: 5 }).where('id', '=', id).execute()
     let fails = 1
@@ -312,7 +312,7 @@ describe('a job that can’t be done', () => {
   })
 })
 
-it('what is due is found by an index, however much is over', async () => {
+it('due jobs are found by an index, however many finished ones there are', async () => {
   const asked: string[] = []
   const listening = {
     prepare(sql: string) {

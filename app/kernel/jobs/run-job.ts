@@ -14,7 +14,7 @@ import {
   type WorkerDeps,
 } from './job-handler.ts'
 
-/** Milliseconds until the job wants another attempt. Null if it has ended or isn't held by this worker. */
+/** Milliseconds until the job's next attempt. Null if it has ended or isn't held by this worker. */
 type Again = number | null
 
 type Handlers<Deps extends WorkerDeps> = readonly JobHandler<Deps>[]
@@ -40,7 +40,7 @@ export async function answerHint<Deps extends WorkerDeps>(
 
 const maxPerSweep = 60
 
-/** A Worker can have six connections at a time. */
+/** How many jobs run at a time: a Worker can have six connections, so one is left free. */
 const atOnce = 5
 
 /**
@@ -108,7 +108,7 @@ async function attempt<Deps extends WorkerDeps>(
   handler: JobHandler<Deps>,
 ): Promise<Again> {
   const { attempts } = work.job
-  // The job may be killing its workers, so it is given up.
+  // Gives the job up, since it may be the one that kills its workers.
   if (attempts > handler.attempts) return giveUp(work, handler, 'no attempt ended')
   try {
     return (await handler.run(work)) === 'goes on' ? 0 : null
@@ -141,7 +141,7 @@ function messageOf(error: unknown): string {
   return text.slice(0, 500)
 }
 
-/** Expected trouble is logged as a warning without a stack. */
+/** Logs a failed attempt. Expected trouble is a warning without a stack. */
 function report(event: string, { id, kind, tenantId, subject, attempts }: Job, error: unknown): void {
   const about = { event, id, kind, tenantId, subject, attempts }
   const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -188,7 +188,7 @@ function toJob(row: Selectable<Tables['job']>): Job {
   return { id, tenantId, kind, subject, payload, attempts, lease: row.lease ?? '', progress: progressIn(row) }
 }
 
-/** Progress that can't be read counts as none: a job may begin anew at any time. */
+/** The stored progress. Unreadable progress counts as none: a job may begin anew at any time. */
 function progressIn({ progress }: { progress: string | null }): Progress | null {
   return Progress.safeParse(JSON.parse(progress ?? 'null')).data ?? null
 }
@@ -196,10 +196,10 @@ function progressIn({ progress }: { progress: string | null }): Progress | null 
 /** D1 binds at most 100 values in a statement. */
 const HINTS_PER_SWEEP = 90
 
-/** Written out instead of bound: only then SQLite uses the index of unfinished jobs. */
+/** Written out as SQL text instead of bound values: only then does SQLite use the index of unfinished jobs. */
 const isUnfinished = sql<SqlBool>`state in ('waiting', 'running')`
 
-/** Jobs of these kinds that are due or whose worker died, oldest first, of all tenants. */
+/** Lists the jobs of these kinds that are due or whose worker died, of all tenants, oldest first. */
 async function listDueJobs(
   db: Database,
   { kinds, now, limit }: { kinds: readonly string[]; now: number; limit: number },
@@ -217,7 +217,7 @@ async function listDueJobs(
   return rows.map((row) => row.id)
 }
 
-/** Jobs of other kinds that seem to be abandoned: due but without a hint, or running but with a dead worker. */
+/** Lists jobs of other kinds that seem to be abandoned: due but without a hint, or running but with a dead worker. */
 async function listForgottenJobs(db: Database, except: readonly string[], now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('job')

@@ -12,7 +12,7 @@ const routes = entries.map(({ file, id, path, index }) => ({
 }))
 const find = routeFinder(routes)
 
-/** What the router itself finds. */
+/** The route that Remix's router finds for a path. */
 function routerFinds(path: string): string | null {
   const known = routes.map(({ id, path, index }) => ({
     id,
@@ -61,7 +61,7 @@ describe('the route of an address', () => {
     expect([...paths].filter((path) => find(path) === null && !path.includes('%')).length).toBe(0)
   })
 
-  it('is left to the router where an address can’t be read or asks for data', () => {
+  it('is left to the router if the path can’t be decoded or asks for data', () => {
     expect(find('/%')).toBeNull()
     expect(find('/search.data')).toBeNull()
   })

@@ -1,15 +1,15 @@
 /**
- * In the place of the router's matching. Without it, and so without `mount.ts` giving each page a build of its own, a page takes 1.13
- * (detail) to 1.15 times (home) the CPU (docs/adr/040). It goes when the router makes its patterns once, or when `npm run bench -- pages`
- * sees no difference without it.
+ * Replaces the router's matching. Without it, and so without `mount.ts` giving each page a build of its own, a page takes 1.13 (detail) to
+ * 1.15 times (home) the CPU (docs/adr/040). Can be removed once the router makes its patterns only once, or when `npm run bench -- pages`
+ * shows no difference.
  */
 
 /** The parts of a route that are needed to find it. */
 type Route = { id: string; path?: string; index?: boolean; parentId?: string }
 
 /**
- * Finds the route of an address like Remix's router, which tries all routes three times in every request and makes their
- * patterns anew each time. Here the patterns are made once. Null if the router should decide itself.
+ * Finds the route of a path like Remix's router, which in every request tries all routes three times and makes their patterns anew each
+ * time. Here the patterns are made once. Answers null for paths that the router must handle itself.
  */
 export function routeFinder(routes: readonly Route[]): (path: string) => string | null {
   const table = routes
@@ -17,7 +17,7 @@ export function routeFinder(routes: readonly Route[]): (path: string) => string 
     .map((route) => ({ id: route.id, pattern: patternOf(route.path ?? ''), rank: rankOf(route) }))
     .sort((a, b) => b.rank - a.rank)
   return (path) => {
-    // A data request of Remix's single fetch, which our pages never make.
+    // Leaves data requests of Remix's single fetch to the router; our own pages never make any.
     if (path.endsWith('.data')) return null
     const decoded = decodedPath(path)
     return decoded === null ? null : (table.find(({ pattern }) => pattern.test(decoded))?.id ?? null)
@@ -32,7 +32,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${source === '/' ? '' : source}${isSplat ? '(?:/.+|/*)$' : '/*$'}`, 'i')
 }
 
-/** The router's own ranking: literal segments before parameters, parameters before a splat. */
+/** Ranks routes as Remix's router does: literal segments before parameters, parameters before a splat. */
 export function rankOf({ path = '', index }: Pick<Route, 'path' | 'index'>): number {
   const segments = `/${path}`.split('/')
   const scores = segments.map((segment) => {

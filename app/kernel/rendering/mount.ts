@@ -2,16 +2,16 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from '@re
 import { routeFinder } from './find-route.ts'
 
 /**
- * In the place of the one base path that Remix has for a build. Tenants are told apart by it, so that the reason is a need, not a
- * figure; that handlers are remembered saves 1 to 7 % of a page's CPU (docs/adr/040). It goes when a request handler takes the base path with
- * the request, or when every tenant has a host of its own.
+ * Replaces the single base path that Remix has for a build. This is needed whatever it costs, since tenants are told apart by their base
+ * path; remembering the handlers saves 1 to 7 % of a page's CPU (docs/adr/040). Can be removed once a request handler takes the base path
+ * with the request, or when every tenant has its own host.
  */
 
 const maxHandlers = 1_000
 
 /**
- * Remix knows one base path for each build, but here the base path is the tenant's (docs/adr/001). `path` is the part
- * after it. Makes one handler for each base path and route, with a build that has only this route.
+ * Answers the handler for a tenant's base path and a path below it. Remix has one base path per build, but here each tenant has its own
+ * (docs/adr/001). One handler is made for each base path and route, with a build that contains only this route.
  */
 export function mounted(build: ServerBuild): (basePath: string, path: string) => RequestHandler {
   const findRoute = routeFinder(Object.values(build.routes).filter((route) => route !== undefined))
@@ -29,7 +29,7 @@ export function mounted(build: ServerBuild): (basePath: string, path: string) =>
   }
 }
 
-/** The build as if it had no other page, because matching and rendering search through all of them. */
+/** The build with this page as its only one, because Remix's matching and rendering search through all pages. */
 function withRoute(build: ServerBuild, routeId: string): ServerBuild {
   const only = <Value>(all: Record<string, Value>) =>
     Object.fromEntries(Object.entries(all).filter(([id]) => id === 'root' || id === routeId))

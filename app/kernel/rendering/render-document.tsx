@@ -4,8 +4,8 @@ import { renderToString } from 'react-dom/server'
 import { Rendering } from './rendering.ts'
 
 /**
- * In the place of Remix's streaming entry: pages wait for nothing once their loader has answered (docs/adr/014). Streamed, a page takes 1.43
- * (detail) to 1.61 times (home) the CPU (docs/adr/040). It goes when a page shows its first part while a slow one is waited for.
+ * Replaces Remix's streaming entry: once its loader has answered, a page waits for nothing (docs/adr/014). Streamed, a page takes 1.43
+ * (detail) to 1.61 times (home) the CPU (docs/adr/040). Can be removed when a page shows its first part while it waits for a slow one.
  */
 
 /** Renders the whole HTML of a page. */

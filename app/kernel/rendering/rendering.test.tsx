@@ -32,14 +32,14 @@ describe('the address of a path inside the site', () => {
 })
 
 describe('the words of a page', () => {
-  it('are those of its language, one after the other in the same isolate', () => {
+  it('are in the page’s language, also for pages of two languages in the same isolate', () => {
     const japanese = render('/', '', 'ja')
     const english = render('/', '', 'en')
     expect(japanese).not.toBe(english)
     expect(render('/', '', 'ja')).toBe(japanese)
   })
 
-  it('with values are those of the values', () => {
+  it('contain the values of the current call', () => {
     const t = i18nFor('en').getFixedT('search')
     expect(t('search.page', { page: 3 })).toContain('3')
     expect(t('search.page', { page: 4 })).toContain('4')

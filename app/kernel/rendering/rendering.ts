@@ -3,8 +3,9 @@ import { createContext, useContext } from 'react'
 import type { I18n } from '#app/kernel/i18n/translation.ts'
 
 /**
- * In the place of the router's `useHref` and of react-i18next's `useTranslation`, which follow a page that changes; ours is rendered once.
- * With the router's `useHref` a page takes 1.07 times the CPU (docs/adr/040). It goes when pages are hydrated, or when the two cost no more.
+ * Replaces the router's `useHref` and react-i18next's `useTranslation`, which update a page that changes; ours is rendered once. With the
+ * router's `useHref` a page takes 1.07 times the CPU (docs/adr/040). Can be removed when pages are hydrated, or once the two hooks cost no
+ * more.
  */
 
 /** What a page's components need to know about the request besides their data. */
@@ -25,8 +26,8 @@ export function useRendering(): Rendering {
 }
 
 /**
- * The address of a path inside the site, which begins with '/' (app/visit/paths/). The router's own hook does the same by
- * resolving relative paths, which we don't have, and a page calls it a hundred times.
+ * The address of a path inside the site; the path begins with '/' (app/visit/paths/). The router's own hook also resolves relative paths,
+ * which we don't have, and a page calls it a hundred times.
  */
 export function useHref(path: string): string {
   const { basePath } = useRendering()
@@ -34,7 +35,7 @@ export function useHref(path: string): string {
   return isHome && basePath !== '' ? basePath + path.slice(1) : basePath + path
 }
 
-/** The words of the page's language, by area. Has the same interface as react-i18next's hook. */
+/** The translations of the page's language, by area. Has the same interface as react-i18next's hook. */
 export function useTranslation<const Areas extends Namespace = 'common'>(
   areas: Areas = 'common' as unknown as Areas,
 ): { t: TFunction<Areas>; i18n: I18n } {

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite'
 
 /**
- * In the place of Remix's encoding of a page's data for its client router; only for building, no Worker and no page imports it.
- * With the encoding a page takes 1.04 (home) to 1.11 times (detail) the CPU (docs/adr/040). It goes when Remix can be told that nothing is
+ * Replaces Remix's encoding of a page's data for its client router. Used by the build only; no Worker and no page imports it. With the
+ * encoding a page takes 1.04 (home) to 1.11 times (detail) the CPU (docs/adr/040). Can be removed once Remix can be told that no page is
  * hydrated, or when pages are.
  */
 
 const call = /serverHandoffStream: encodeViaTurboStream\([^;]*?serverMode\),/g
 
-/** No stream stands in for the encoded data (docs/adr/002); a Remix that is written otherwise breaks the build. */
+/** Removes the encoded page data from Remix's server code (docs/adr/002). The build fails if the code to replace isn't found. */
 export function stripHandoff(): Plugin {
   return {
     name: 'bunko-strip-handoff',

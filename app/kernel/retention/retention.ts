@@ -2,29 +2,30 @@ import { z } from 'zod'
 import type { Tables } from '#app/kernel/data/tables.ts'
 
 /**
- * Rows of a tenant's table that are deleted some days after a time. Never named: the audit, and what says who may do what. A reading outlives its key for long,
- * because its trace code answers who had a page that turned up (docs/adr/017, docs/adr/037); a grant that was never used marked no page.
+ * A rule that deletes rows of a tenant's table some days after a time. There is never one for the audit log or for rights. Readings outlive
+ * their key for long, because their trace code answers who had a page that turned up (docs/adr/017, docs/adr/037); a grant that was never
+ * used marked no page.
  */
 export interface OldRows {
   table: keyof Tables
-  /** The column that, with the tenant, names a row. */
+  /** The column that, together with the tenant, identifies a row. */
   key: string
-  /** The column of the time from which days are counted. */
+  /** The column with the time from which the days are counted. */
   time: string
-  /** A number, or which of the days that an operator may set (docs/deploy.md). */
+  /** The number of days, or the name of the operator's setting for it (docs/deploy.md). */
   days: number | keyof RetentionDays
-  /** A condition in SQL without parameters: only written out does SQLite see that an index of such rows will do. */
+  /** A condition in SQL without parameters: SQLite only uses a partial index if the condition is written out. */
   only?: string
 }
 
-/** So long what was deleted can be taken out of the trash again. */
+/** How many days deleted records can be restored from the trash. */
 export const trashDays = 30
 
 const days = z.int().min(1).max(36_500)
 
 /**
- * How many days rows are kept that nothing needs any more: the variable RETENTION_DAYS, a record; what it leaves out has
- * the value here. docs/deploy.md says what each is for.
+ * How many days rows are kept that nothing needs any more. Set by the variable RETENTION_DAYS, a record; the values here are the defaults.
+ * docs/deploy.md says what each is for.
  */
 const RetentionDays = z.strictObject({
   finishedJobs: days.default(7),
@@ -43,7 +44,7 @@ const RetentionDays = z.strictObject({
 })
 export type RetentionDays = z.output<typeof RetentionDays>
 
-/** Throws on a record that isn't one, so that a slip of the pen deletes nothing. */
+/** Throws if the record is malformed, so that a typo deletes nothing. */
 export function readRetentionDays(env: { RETENTION_DAYS?: unknown }): RetentionDays {
   return RetentionDays.parse(env.RETENTION_DAYS ?? {})
 }

@@ -14,15 +14,15 @@ async function all(read: (page: number) => { id: number }[]): Promise<number[]> 
   return given.flat().map(({ id }) => id)
 }
 
-it('gives every row of a list to its end, also where the last page is full', async () => {
+it('yields every row of a list to its end, even if the last page is full', async () => {
   for (const total of [0, 9, 10, 25])
     expect(await all((page) => rows(0, total).slice((page - 1) * 10, page * 10))).toEqual(
       rows(0, total).map(({ id }) => id),
     )
 })
 
-it('gives none twice that new ones push onto the next page', async () => {
-  // Before each further page three rows are added at the top.
+it('yields no row twice when new rows push it onto the next page', async () => {
+  // Three rows are added at the top before each further page is read.
   const read = (page: number) => rows(-3 * (page - 1), 25).slice((page - 1) * 10, page * 10)
   expect(await all(read)).toEqual(rows(0, 25).map(({ id }) => id))
 })

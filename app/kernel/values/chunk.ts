@@ -1,4 +1,4 @@
-/** Yields the rows that belong to a long list of ids. Asks for some ids at a time and keeps their order. */
+/** Reads the rows for a long list of ids, `atOnce` ids at a time, and yields them in the order of the ids. */
 export async function* readInChunks<Row>(
   ids: readonly string[],
   atOnce: number,
@@ -8,8 +8,8 @@ export async function* readInChunks<Row>(
 }
 
 /**
- * Yields all rows of a paged list, from page 1 until a page isn't full. A row that is added at the top meanwhile pushes
- * others onto the next page; those are not yielded twice.
+ * Yields all rows of a paged list, from page 1 until a page isn't full. New rows at the top push others onto the next page meanwhile; those
+ * are not yielded twice.
  */
 export async function* eachPage<Row>(
   size: number,

@@ -1,4 +1,4 @@
-/** A colour as settings have it: `#rrggbb`. */
+/** A colour in the form `#rrggbb`. */
 export type Colour = string
 
 export const colourPattern = /^#[0-9a-fA-F]{6}$/
@@ -37,10 +37,10 @@ function linear(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 }
 
-/** The contrast that WCAG 2.2 AA asks of text. */
+/** The contrast that WCAG 2.2 AA requires of text. */
 const ofText = 4.5
 
-/** Moves the colour's lightness away from its backgrounds until it stands out from each of them. */
+/** Moves the colour's lightness away from its backgrounds until its contrast with each of them is at least `least`. */
 export function held(colour: Colour, grounds: readonly Colour[], least = ofText): Colour {
   if (holds(colour, grounds, least)) return colour
   const { l, c, h } = toOklch(colour)
@@ -53,12 +53,12 @@ export function held(colour: Colour, grounds: readonly Colour[], least = ofText)
   return end as Colour
 }
 
-/** Whether the colour stands out from each of its backgrounds. */
+/** Whether the colour's contrast with each of its backgrounds is at least `least`. */
 export function holds(colour: Colour, grounds: readonly Colour[], least = ofText): boolean {
   return grounds.every((ground) => contrastOf(colour, ground) >= least)
 }
 
-/** A colour as people perceive it: lightness from 0 to 1, chroma from 0 up, hue in radians. */
+/** A colour in OKLCH, which follows perception: lightness from 0 to 1, chroma from 0 up, hue in radians. */
 type Oklch = { l: number; c: number; h: number }
 
 export function toOklch(colour: Colour): Oklch {

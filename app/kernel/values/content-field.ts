@@ -1,4 +1,4 @@
-/** The fields of a content that tenants name, order, search and sort by, in the order of their numbers from 1 (spec SearchField). */
+/** The fields of a content that tenants rename, order, search and sort by. Their numbers (spec SearchField) count from 1 in this order. */
 export const contentFields = [
   'title',
   'author',
@@ -18,7 +18,7 @@ export type ContentField = (typeof contentFields)[number]
 /** Ordering by content group: offered to readers, but it sorts nothing itself (R240, R241). */
 export const contentsGroupField = 12
 
-/** Whether a text names a field as calls do (spec SearchField): by a number from 1 to 13, or by name. */
+/** Whether a text is a field's name or number as API calls send it (spec SearchField): 1 to 13, or a name. */
 export function isFieldName(text: string): boolean {
   const names: readonly string[] = [...contentFields, 'contentsGroup', 'contentsGroupSpecial']
   return names.includes(text) || /^(?:[1-9]|1[0-3])$/.test(text)
@@ -35,8 +35,7 @@ export function fieldOfNumber(number: number): ContentField | null {
 }
 
 /**
- * What a search result may show below its title. `text` quotes the matching passage of the document, or else its
- * description.
+ * The fields that a search result can show below its title. `text` quotes the matching passage of the document, or else its description.
  */
 export const hitFields = [
   'author',
@@ -57,7 +56,7 @@ export const hitFields = [
 
 export type HitField = (typeof hitFields)[number]
 
-/** What a site's results show until an administrator chooses. */
+/** The fields that a site's results show until an administrator chooses. */
 const usuallyShown: ReadonlySet<HitField> = new Set(['author', 'group', 'year', 'pages', 'text', 'hashTags'])
 
 export function isUsuallyShown(field: HitField): boolean {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { parseContentGroupId } from './content-group-id.ts'
 
-it('ruling 14 reads whole numbers from 1', () => {
+it('ruling 14 accepts whole numbers from 1', () => {
   expect(['1', '42', '999999999'].map(parseContentGroupId)).toEqual([1, 42, 999_999_999])
 })
 
-it('ruling 14 knows no other spelling, so that one group has one URL', () => {
+it('ruling 14 accepts no other spelling, so that a group has only one URL', () => {
   const others = [
     '',
     '0',

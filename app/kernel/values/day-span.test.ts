@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { daySpansIn } from './day-span.ts'
 
-describe('days written in a field', () => {
+describe('finds the days that a field contains', () => {
   it.each([
     ['2025', [['2025-01-01', '2025-12-31']]],
     ['2025年', [['2025-01-01', '2025-12-31']]],
@@ -40,7 +40,7 @@ describe('days written in a field', () => {
     expect(daySpansIn(text).map(({ from, to }) => [from, to])).toEqual(expected)
   })
 
-  it('finds no more than eight', () => {
+  it('finds no more than eight days', () => {
     expect(daySpansIn(Array.from({ length: 20 }, (_, at) => 2000 + at).join('、'))).toHaveLength(8)
   })
 })

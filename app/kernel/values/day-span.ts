@@ -1,7 +1,7 @@
 import { addDays, type Day } from './day.ts'
 import { displayText } from './text-folding.ts'
 
-/** The first and the last day of a day, a month or a year that somebody wrote. */
+/** The first and the last day of a day, a month or a year that a text names. */
 export type DaySpan = { from: Day; to: Day }
 
 /** The longest span that `daySpansIn` finds, in days. */
@@ -26,8 +26,8 @@ const written = new RegExp(
 )
 
 /**
- * Finds the days, months and years that a text names, at most eight: 2025, 2025年4月, 2025/04/01, 2025-04, 04/01/2025
- * (month first, ruling 38), 04/2025, 令和7年4月. Skips what doesn't exist, such as a 13th month.
+ * Finds the days, months and years that a text names, at most eight: 2025, 2025年4月, 2025/04/01, 2025-04, 04/01/2025 (month first, ruling
+ * 38), 04/2025, 令和7年4月. Skips impossible ones, such as a 13th month.
  */
 export function daySpansIn(text: string): DaySpan[] {
   const spans: DaySpan[] = []
@@ -39,7 +39,7 @@ export function daySpansIn(text: string): DaySpan[] {
   return spans
 }
 
-/** The day, month or year that the whole text names. Null if it says anything else. */
+/** The day, month or year that a text consists of. Null for any other text. */
 export function parseSpan(text: string): DaySpan | null {
   const display = displayText(text)
   const [match, ...others] = display.matchAll(written)

@@ -26,13 +26,13 @@ describe('a day', () => {
     for (const [day, days, expected] of cases) expect(addDays(day, days)).toBe(expected)
   })
 
-  it('R409 is read as MM/DD/YYYY from 1900 to 2099 and written back the same', () => {
+  it('R409 is parsed from MM/DD/YYYY, years 1900 to 2099, and written back the same', () => {
     for (const text of ['01/31/1900', '12/31/2099', '02/29/2028'])
       expect(formatDay(parseDay(text)!)).toBe(text)
     expect(parseDay('11/20/2026')).toBe('2026-11-20')
   })
 
-  it('R409 is not read from other forms, or where there is no such day', () => {
+  it('R409 isn’t parsed from other forms or if the day doesn’t exist', () => {
     const forms = [
       '',
       '1/2/2026',
@@ -56,10 +56,10 @@ describe('a day', () => {
   })
 })
 
-it('R416 shows an instant as DD/MM/YYYY HH:mm:ss in Japan', () => {
+it('R416 shows an instant as DD/MM/YYYY HH:mm:ss in Japan’s time', () => {
   expect(displayInstant(Date.parse('2026-11-20T15:04:05Z'))).toBe('21/11/2026 00:04:05')
 })
 
-it('writes an instant into files so that it sorts, in Japan', () => {
+it('writes instants into files in a form that sorts, in Japan’s time', () => {
   expect(tableInstant(Date.parse('2026-11-20T15:04:05Z'))).toBe('2026-11-21 00:04:05')
 })

@@ -22,7 +22,7 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(startOfDay(day) + days * dayLength)
 }
 
-/** Reads a day as people and API clients type it: MM/DD/YYYY, years 1900 to 2099 (R409). Null if there is no such day. */
+/** Parses a day as people and API clients type it: MM/DD/YYYY, years 1900 to 2099 (R409). Null if the day doesn't exist. */
 export function parseDay(text: string): Day | null {
   const [, month, date, year] = /^(\d{2})\/(\d{2})\/((?:19|20)\d{2})$/.exec(text) ?? []
   if (!month || !date || !year) return null
@@ -31,31 +31,31 @@ export function parseDay(text: string): Day | null {
   return exists ? (`${year}-${month}-${date}` as Day) : null
 }
 
-/** R409: what people type are days of the years 1900 to 2099. */
+/** Whether a day lies in the years 1900 to 2099, which are accepted from people (R409). */
 export function isTypedDay(day: Day): boolean {
   return day >= '1900-01-01' && day <= '2099-12-31'
 }
 
-/** Writes a day in the form `parseDay` reads. */
+/** Writes a day in the form that `parseDay` reads, MM/DD/YYYY. */
 export function formatDay(day: Day): string {
   const [year, month, date] = day.split('-')
   return `${month}/${date}/${year}`
 }
 
-/** The minute of an instant in Japan, `HH:mm`. */
+/** The time of an instant in Japan, `HH:mm`. */
 export function minuteOf(instant: number): string {
   return secondOf(instant).time.slice(0, 5)
 }
 
-/** DD/MM/YYYY HH:mm:ss in Japan's time, the form that people see in both languages (R416). */
+/** Writes an instant for people in both languages: DD/MM/YYYY HH:mm:ss in Japan's time (R416). */
 export function displayInstant(instant: number): string {
   const { day, time } = secondOf(instant)
   return `${day.split('-').reverse().join('/')} ${time}`
 }
 
 /**
- * YYYY-MM-DD HH:mm:ss in Japan's time, the form for files: spreadsheets of every language read it the same way, and it
- * sorts.
+ * Writes an instant for files: YYYY-MM-DD HH:mm:ss in Japan's time, which sorts, and which spreadsheets read the same way in every
+ * language.
  */
 export function tableInstant(instant: number): string {
   const { day, time } = secondOf(instant)
@@ -70,7 +70,7 @@ function secondOf(instant: number): { day: string; time: string } {
 /** The first and the last day of a period in Japan ('YYYY-MM-DD'), both included. Null means no limit. */
 export type Period = { startsOn: string | null; endsOn: string | null }
 
-/** Whether a day in Japan lies in a period. Sessions and licences both use this function for a user group's dates. */
+/** Whether a day in Japan lies in a period. Sessions and licences both use this function for user groups' dates. */
 export function isWithin({ startsOn, endsOn }: Period, day: string): boolean {
   return (startsOn === null || startsOn <= day) && (endsOn === null || endsOn >= day)
 }

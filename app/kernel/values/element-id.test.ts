@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isElementId, newElementId } from './element-id.ts'
 
-it('R065 takes 20 to 64 lower-case letters and digits and nothing else', () => {
+it('R065 accepts 20 to 64 lower-case letters and digits and nothing else', () => {
   for (const good of ['a'.repeat(20), '0'.repeat(64), 'a1'.repeat(12)]) expect(isElementId(good)).toBe(true)
   const hostile = [
     '',
@@ -23,7 +23,7 @@ it('R065 takes 20 to 64 lower-case letters and digits and nothing else', () => {
   for (const bad of [...hostile, ...foreign]) expect(isElementId(bad)).toBe(false)
 })
 
-it('R065 makes ids of its own pattern, whatever the random bytes are', () => {
+it('R065 makes ids that match its own pattern, whatever the random bytes are', () => {
   for (let start = 0; start < 256; start += 1) {
     const id = newElementId((size) =>
       Uint8Array.from({ length: size }, (_, index) => (start + index * 7) % 256),

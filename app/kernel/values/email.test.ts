@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emailKey, isEmail } from './email.ts'
 
-it('R410 takes addresses that people have', () => {
+it('R410 accepts real-life addresses', () => {
   const good = [
     'reader@aozora.example',
     'a+tag@x.co.jp',
@@ -12,7 +12,7 @@ it('R410 takes addresses that people have', () => {
   for (const text of [...good, ...ofMobileCarriers]) expect(isEmail(text)).toBe(true)
 })
 
-it('R410 refuses what is no address or hides a second one', () => {
+it('R410 refuses malformed addresses and ones that hide a second one', () => {
   const noAddress = [
     '',
     '@',
@@ -39,12 +39,12 @@ it('R410 refuses what is no address or hides a second one', () => {
   for (const text of [...noAddress, ...hostile, ...tooLong]) expect(isEmail(text), text).toBe(false)
 })
 
-it('R410 judges a long hostile text at once', () => {
+it('R410 checks a long hostile text quickly', () => {
   const started = performance.now()
   expect(isEmail(`a@${'a-'.repeat(50_000)}`)).toBe(false)
   expect(performance.now() - started).toBeLessThan(200)
 })
 
-it('keys an address without regard to case and width', () => {
+it('gives addresses that differ in case and width the same key', () => {
   expect(emailKey(' Reader@Aozora.EXAMPLE ')).toBe(emailKey('ｒｅａｄｅｒ＠ａｏｚｏｒａ．ｅｘａｍｐｌｅ'))
 })

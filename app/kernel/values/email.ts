@@ -13,7 +13,7 @@ export function emailKey(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }
 
-/** R410, at most 254 characters (RFC 5321). Checks the address in the form that `emailKey` gives it. */
+/** Whether a text is an e-mail address (R410) of at most 254 characters (RFC 5321). Checks it in the form that `emailKey` gives it. */
 export function isEmail(text: string): boolean {
   const key = emailKey(text)
   return key.length <= 254 && pattern.test(key)

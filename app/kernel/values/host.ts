@@ -1,9 +1,9 @@
-/** Lower case and without a trailing dot: the `Host` header reaches us as the client sent it. */
+/** A host name in lower case and without a trailing dot: the `Host` header arrives as the client wrote it. */
 export function canonicalHost(hostname: string): string {
   return hostname.toLowerCase().replace(/\.$/, '')
 }
 
-/** The items of a comma-separated setting. They are remembered, since settings don't change while the Worker runs. */
+/** The items of a comma-separated setting. Remembers them, since settings don't change while the Worker runs. */
 export function listed(setting: string): readonly string[] {
   const known = lists.get(setting)
   if (known !== undefined) return known
@@ -20,9 +20,8 @@ const lists = new Map<string, readonly string[]>()
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 
 /**
- * Whether a text is a host name for a site (R411): 1 to 253 characters, labels of letters, digits and hyphens that
- * neither begin nor end with a hyphen. assumed: single names such as `localhost` count, since developers use them; IP
- * addresses don't.
+ * Whether a text is a host name for a site (R411): 1 to 253 characters, labels of letters, digits and hyphens that neither begin nor end
+ * with a hyphen. assumed: single labels such as `localhost` are accepted, since developers use them; IP addresses aren't.
  */
 export function isDomain(text: string): boolean {
   if (text.length > 253 || /^[\d.]+$/.test(text)) return false

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { isInvoiceNumber } from './invoice-number.ts'
 
-it('knows the numbers of the tax agency and of the digital agency', () => {
+it('accepts the published numbers of the tax agency and of the digital agency', () => {
   for (const text of ['T7000012050002', 'T8000012010038']) expect(isInvoiceNumber(text), text).toBe(true)
 })
 
-it('sees one wrong digit, wherever it stands, and every other length', () => {
+it('notices one wrong digit at any place, and every other length', () => {
   const right = '7000012050002'
   for (const [at, digit] of [...right].entries()) {
     const wrong = `${right.slice(0, at)}${(Number(digit) + 1) % 10}${right.slice(at + 1)}`

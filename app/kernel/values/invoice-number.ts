@@ -7,7 +7,7 @@ export function isInvoiceNumber(text: string): boolean {
   return base !== undefined && Number(check) === checkDigitOf(base)
 }
 
-/** From the last digit on, digits are weighted 1 and 2 in turn. */
+/** Computes the check digit: from the last digit on, digits are weighted 1 and 2 in turn. */
 function checkDigitOf(base: string): number {
   const sum = [...base]
     .reverse()

@@ -3,14 +3,14 @@ import { chosenColumns, isNarrowed, readListQuery } from './list-query.ts'
 
 const read = (query: string) => readListQuery(new URL(`https://bunko.example/admin?${query}`))
 
-describe('what a list is asked for', () => {
-  it('is what its address says, without what says nothing', () => {
+describe('the query of a list', () => {
+  it('contains the address’s parameters, without empty ones', () => {
     expect(read('q=book&group=&page=2')).toEqual({ q: 'book', page: '2' })
     expect(read('format=csv&q=a')).toEqual({ q: 'a' })
     expect(read(`q=${'a'.repeat(201)}`)).toEqual({})
   })
 
-  it('names the columns by a box each', () => {
+  it('joins the columns’ checkboxes', () => {
     expect(chosenColumns(read('columns=name&columns=email'))).toEqual(['name', 'email'])
     expect(chosenColumns(read(''))).toBeNull()
   })

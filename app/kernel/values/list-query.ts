@@ -1,11 +1,11 @@
-/** The query of a console list by name: words, filters, order, page and columns (separated by commas). */
+/** The query of a console list by parameter name: words, filters, order, page and columns (separated by commas). */
 export type ListQuery = Readonly<Record<string, string>>
 
 const longest = 200
 
 /**
- * Reads the query of an address. Joins repeated parameters, such as the checkboxes of columns. Ignores values that don't
- * fit, since people edit addresses by hand.
+ * Reads the query of an address. Joins repeated parameters, such as the columns' checkboxes. Ignores values that are too long, since people
+ * edit addresses by hand.
  */
 export function readListQuery(url: URL): ListQuery {
   const names = [...new Set(url.searchParams.keys())].filter((name) => name !== 'format')
@@ -18,7 +18,7 @@ export function chosenColumns({ columns }: ListQuery): readonly string[] | null 
   return columns === undefined ? null : columns.split(',')
 }
 
-/** Whether the query filters the list. How the list is shown and which page of it doesn't count. */
+/** Whether the query filters the list. Order, page and columns don't count. */
 export function isNarrowed(query: ListQuery): boolean {
   return Object.keys(query).some((name) => !['sort', 'direction', 'page', 'columns'].includes(name))
 }

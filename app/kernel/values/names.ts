@@ -3,7 +3,7 @@ import { isNameable } from './visible-text.ts'
 
 const usernamePattern = /^[A-Za-z0-9_.-]{6,64}$/
 
-/** 6 to 64 ASCII letters, digits, underscores, dots or hyphens (R405). */
+/** Whether a text is a user name: 6 to 64 ASCII letters, digits, underscores, dots or hyphens (R405). */
 export function isUsername(text: string): boolean {
   return usernamePattern.test(text)
 }
@@ -16,12 +16,12 @@ export function usernameKey(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }
 
-/** assumed. */
+/** The maximum length of a person's name in characters (assumed). */
 const maxNameLength = 100
 
 /**
- * A person's name as it is stored: in one line, without invisible characters and without those that change the direction
- * of text.
+ * A person's name in the form in which it is stored: one line, without invisible characters and characters that change the direction of
+ * text.
  */
 export function cleanName(typed: string): string {
   return typed
@@ -31,12 +31,12 @@ export function cleanName(typed: string): string {
     .trim()
 }
 
-/** The folded name, in the form that searches use. Every writer of a name also writes this key beside it. */
+/** The folded name, which searches compare. Every write of a name also writes this key beside it. */
 export function nameKey(name: string): string {
   return fold(displayText(name))
 }
 
-/** What is wrong with a cleaned name, as a field problem; null if nothing is. */
+/** The problem of a cleaned name, as a field problem; null if there is none. */
 export function nameProblem(name: string): string | null {
   if (name === '') return 'required'
   if (Array.from(name).length > maxNameLength) return `tooLong?max=${maxNameLength}`
@@ -46,8 +46,8 @@ export function nameProblem(name: string): string | null {
 const groupNamePattern = /^[\p{L}\p{N}_-](?:[\p{L}\p{M}\p{N}_ \u3000-]{0,62}[\p{L}\p{M}\p{N}_-])?$/u
 
 /**
- * Letters, digits, underscores, hyphens and, between them, spaces (R413). assumed: letters and digits of any script,
- * since groups have the names of schools and libraries; at most 64 characters.
+ * Whether a text is a user group's name: letters, digits, underscores, hyphens and, between them, spaces (R413). assumed: letters and
+ * digits of any script, since groups are named after schools and libraries; at most 64 characters.
  */
 export function isUserGroupName(text: string): boolean {
   return groupNamePattern.test(text)

@@ -3,7 +3,7 @@ import { pageText } from './page-text.ts'
 
 const text = (raw: string) => pageText(raw).text
 
-describe('a page’s text', () => {
+describe('the text of a page', () => {
   it.each([
     ['an exam\ufffeple of it', 'an example of it', 'exam-ple'],
     ['an exam-\r\nple of it', 'an example of it', 'exam-ple'],
@@ -21,7 +21,7 @@ describe('a page’s text', () => {
     if (other !== '') expect(pageText(raw).other).toBe(other)
   })
 
-  it('of one endless word is read at once', () => {
+  it('that is one endless word is read quickly', () => {
     const endless = '語'.repeat(50_000)
     expect(text(`${endless} exam\ufffeple ${endless}`)).toBe(`${endless} example ${endless}`)
   })

@@ -1,12 +1,12 @@
-/** The PDF reader writes this character for a hyphen at the end of a line, in place of the hyphen and the line end. */
+/** The character that the PDF reader writes in place of a hyphen at the end of a line and the line end itself. */
 const lineHyphen = '\ufffe'
-/** The PDF reader writes a reading (ruby) that is set beside a column between these characters. */
+/** A reading (ruby) that is set beside a column; the PDF reader encloses it in these characters. */
 const ruby = /\ufffa([^\ufffb]*)\ufffb/g
 
 /**
- * The text of a page with its words as the author wrote them: joins words that a line end divided, and words with spaces
- * between their letters. `other` has the alternative spellings in case a hyphen or such spaces were meant, and the
- * readings set beside columns, which would interrupt a sentence. They can be found by a search but aren't shown.
+ * Restores the words of a page's text: joins words that were divided at a line end, and words with spaces between their letters. `other`
+ * has the alternative spellings in case the hyphen or the spaces were meant, and the readings set beside columns, which would interrupt a
+ * sentence. Searches find them, but they aren't shown.
  */
 export function pageText(raw: string): { text: string; other: string } {
   const other: string[] = []
@@ -30,13 +30,13 @@ export function pageText(raw: string): { text: string; other: string } {
 
 const dividedWord = /(?<![\p{L}\p{N}\p{M}-])[\p{L}\p{N}\p{M}-]*(?:\ufffe[\p{L}\p{N}\p{M}]*)+/gu
 
-/** A name, a number or a word that has another hyphen keeps its hyphen. */
+/** Whether a hyphen at a line end divides one word. A name, a number or a word with another hyphen keeps its hyphen. */
 function isOneWord(before: string, after: string): boolean {
   return /^[\p{L}\p{M}]+$/u.test(before) && /^\p{Ll}/u.test(after)
 }
 
 /**
- * Letters with a space between each of them; two spaces separate such words. Fewer than four may be single letters, and
+ * Words with a space between their letters; two spaces separate such words. Runs of fewer than four letters may be single letters, and
  * digits always are, since table columns look the same.
  */
 export const spacedLetters =

@@ -2,18 +2,18 @@ import { expect, it } from 'vitest'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { offsetOf, pagedOf, readPaging } from './paging.ts'
 
-it('R260 starts at page 1 with 10 a page', () => {
+it('R260 defaults to page 1 with 10 rows', () => {
   expect(readPaging({})).toEqual({ page: 1, size: 10 })
 })
 
-it('takes numbers from URLs and from JSON alike, R415 and what is empty as not there', () => {
+it('reads numbers from URLs and JSON, and treats empty values as missing (R415)', () => {
   expect(readPaging({ page: '3', size: '25' })).toEqual({ page: 3, size: 25 })
   expect(readPaging({ page: 3, size: 100 })).toEqual({ page: 3, size: 100 })
   for (const empty of ['', null, undefined])
     expect(readPaging({ page: empty, size: empty })).toEqual({ page: 1, size: 10 })
 })
 
-it('refuses by name what is no page, and more than 100 a page', () => {
+it('refuses invalid page numbers and sizes over 100 by name', () => {
   const problemsOf = (input: object) => {
     try {
       return readPaging(input)

@@ -1,7 +1,7 @@
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuseFields } from '#app/kernel/errors/refusal.ts'
 
-/** The part of a list that is asked for. `page` counts from 1. */
+/** A page of a list. `page` counts from 1; `size` is the number of rows. */
 export interface Paging {
   page: number
   size: number
@@ -13,16 +13,15 @@ export interface Paged extends Paging {
 }
 
 const defaultPageSize = 10
-/** assumed: the largest size that the specification asks for anywhere (after a payment) is the maximum. */
+/** assumed: the largest page that the specification asks for anywhere (after a payment) is the maximum. */
 const maxPageSize = 100
 
-/** At most nine digits, so that an offset stays an exact number. */
+/** The highest page number: nine digits, so that an offset stays an exact number. */
 const maxPage = 999_999_999
 
 /**
- * Reads `page` and `size` of a URL or a body (R260). An empty value counts as missing (R415). Refuses anything else that
- * isn't a whole number from 1 up to the maximum with `badParameters` and the name of the field, on pages as in calls
- * (docs/adr/127).
+ * Reads `page` and `size` of a URL or a body (R260). An empty value counts as missing (R415). Refuses anything that isn't a whole number
+ * from 1 to the maximum with `badParameters` and the field's name, for pages and calls alike (docs/adr/127).
  */
 export function readPaging(input: { page?: unknown; size?: unknown }): Paging {
   const page = read(input.page, { usual: 1, max: maxPage })
@@ -39,7 +38,7 @@ export function atMostAPage(size: number): number {
   return Math.min(size, maxPageSize)
 }
 
-/** The page of a book from the viewer's address. Page 1 if the address has no valid number. */
+/** Reads the book's page number from the viewer's address; 1 if it isn't valid. */
 export function readBookPage(value: string | null): number {
   return wholeFromOne(value) ?? 1
 }
@@ -48,7 +47,7 @@ export function offsetOf({ page, size }: Paging): number {
   return (page - 1) * size
 }
 
-/** The paging part of an answer. An empty list has 0 pages. */
+/** The paging fields of an answer. An empty list has 0 pages. */
 export function pagedOf({ page, size }: Paging, totalRecords: number): Paged {
   return { page, size, totalPages: Math.ceil(totalRecords / size), totalRecords }
 }
@@ -66,7 +65,7 @@ function read(
 function problemOf(value: unknown, max: number): string {
   const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
   if (!Number.isFinite(number)) return 'notANumber'
-  // JavaScript would read `1e3` and `0x10` as whole numbers; an address must have plain digits.
+  // Accepts plain digits only: JavaScript would also read `1e3` and `0x10` as whole numbers.
   const isWhole = typeof value === 'string' ? /^(?:0|-?[1-9][0-9]*)$/.test(value) : Number.isInteger(number)
   if (!isWhole) return 'notWhole'
   return number < 1 ? fieldProblem('tooSmall', { min: 1 }) : fieldProblem('tooBig', { max })

@@ -18,8 +18,8 @@ export function traitsAskedFor(rules: { strict: boolean }): PasswordTrait[] {
 }
 
 /**
- * The requirements that a new password doesn't meet, as keys of field problems; empty if it is good (R406, R407). Works
- * only where the plain password arrives, because a digest can't be checked. assumed: at most 256 characters.
+ * The problems of a new password, as keys of field problems; empty if it is good (R406, R407). Only works where the plain password arrives,
+ * because a digest can't be checked. assumed: at most 256 characters.
  */
 export function passwordProblems(plain: string, rules: { strict: boolean }): string[] {
   const { length } = charactersOf(plain)
@@ -30,7 +30,7 @@ export function passwordProblems(plain: string, rules: { strict: boolean }): str
   return [rules.strict ? 'weakPassword' : 'invalidPassword']
 }
 
-/** Compares a password with its confirmation in the form in which both would be stored (R408). */
+/** Whether a password and its confirmation are the same in the form in which they would be stored (R408). */
 export function isSamePassword(plain: string, confirmation: string): boolean {
   return plain.normalize('NFKC') === confirmation.normalize('NFKC')
 }

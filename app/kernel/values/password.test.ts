@@ -11,7 +11,7 @@ describe('a digest', () => {
     expect([passwordDigest('test'), passwordDigest('ｔｅｓｔ')]).toEqual([known, known])
   })
 
-  it('ruling 4 is nothing but 64 lower-case hex digits', () => {
+  it('ruling 4 is 64 lower-case hex digits and nothing else', () => {
     expect(isPasswordDigest(passwordDigest('x'))).toBe(true)
     for (const bad of [
       '',
@@ -34,12 +34,12 @@ describe('a stored password', () => {
     expect(await verifyPassword(passwordDigest('bunko-demo-1'), stored)).toBe(false)
   })
 
-  it('ruling 9 fits nobody who does not exist, nor a hash that is not ours', async () => {
+  it('ruling 9 never matches a missing account or a foreign hash', async () => {
     const foreign = ['', '$2b$10$abc', '$scrypt$ln=1,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$x', digest]
     for (const other of [null, ...foreign]) expect(await verifyPassword(digest, other)).toBe(false)
   })
 
-  it('ruling 9 costs an unknown account the same time', async () => {
+  it('ruling 9 takes as long for an unknown account', async () => {
     const cpuOf = async (hash: string | null) => {
       const before = process.cpuUsage()
       await verifyPassword(digest, hash)
@@ -48,7 +48,7 @@ describe('a stored password', () => {
     }
     const known = await cpuOf(stored)
     const unknown = await cpuOf(null)
-    // Other threads' work counts as well; without the derivation it would be a thousandth.
+    // Other threads take time too, so the comparison is loose; without the derivation it would be a thousandth.
     expect(unknown).toBeGreaterThan(known / 20)
   })
 })

@@ -4,8 +4,8 @@ import { scryptCost } from './scrypt-cost.ts'
 import { sha256Hex } from './sha256.ts'
 
 /**
- * The digest by which the server knows a password: the lower-case hex SHA-256 of its NFKC form. API clients send it as
- * `password_hash`, for forms the server computes it. What is stored is scrypt of this digest (ruling 4).
+ * The digest in which the server receives a password: the lower-case hex SHA-256 of its NFKC form. API clients send it as `password_hash`;
+ * for forms the server computes it. The database stores the scrypt of this digest (ruling 4).
  */
 export function passwordDigest(plain: string): string {
   return sha256Hex(plain.normalize('NFKC'))
@@ -20,7 +20,7 @@ const cost = { N: 2 ** ln, r, p, maxmem: 48 * 1024 * 1024 }
 const hashLength = 32
 const form = `$scrypt$ln=${ln},r=${r},p=${p}$`
 
-/** A hash that no digest matches, used when the account doesn't exist. */
+/** A hash that no digest matches, compared if the account doesn't exist. */
 const nobodysHash = `${form}Yk1yd3ZqTGxoN0dXc2R0UQ$0q1u5B8Yc4nJr7Xh2vKe9TzWm3LfPa6DiSgOxNbUyQk`
 
 /** Hashes a digest for storage, as a PHC string. `salt` is 16 random bytes. */

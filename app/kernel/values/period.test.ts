@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isWithin } from './day.ts'
 
-it('a period has its first and its last day, and no bound where none is named', () => {
+it('a period includes its first and its last day, and is unlimited where none is given', () => {
   const period = { startsOn: '2026-04-01', endsOn: '2027-03-31' }
   const days = ['2026-03-31', '2026-04-01', '2027-03-31', '2027-04-01']
   expect(days.map((day) => isWithin(period, day))).toEqual([false, true, true, false])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cleanName, nameProblem } from './names.ts'
 
-it('a name is one line, whatever was typed', () => {
+it('a name becomes one line, whatever was typed', () => {
   expect(cleanName('  青空\r\nBcc: a@b.example　花子\t')).toBe('青空 Bcc: a@b.example 花子')
   expect(cleanName('a\u0000\u202eb\u2066c\ud800')).toBe('a bc\ufffd')
   expect(cleanName('Zoë 👩‍👧')).toBe('Zoë 👩‍👧')

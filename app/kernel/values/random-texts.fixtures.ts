@@ -2,7 +2,7 @@
 
 export type Random = () => number
 
-/** mulberry32 */
+/** The generator is mulberry32. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -22,7 +22,7 @@ export function pick<T>(random: Random, from: readonly T[]): T {
   return from[integer(random, 0, from.length - 1)]!
 }
 
-/** A few characters of every kind that is treated specially, so that short random strings often combine them. */
+/** Characters of every kind that folding treats specially, so few that short random strings often combine them. */
 const awkward = [
   ...'かがカガｶﾞハぱっーゝ設定図書館長⻑、。・「」〜～',
   ...'aAbBçÇéＡｂ019９ßſİıΣςσйЁ',
@@ -113,7 +113,7 @@ const latinWords =
   )
 const kanji = Array.from({ length: 1200 }, (_, i) => String.fromCharCode(0x4e00 + i * 13))
 
-/** Looks like a Japanese manual: words, particles, some Latin, and now and then a rare kanji. */
+/** A text that resembles a Japanese manual: words, particles, some Latin, and now and then a rare kanji. */
 export function likelyText(random: Random, units: number): string {
   let text = ''
   while (text.length < units) {

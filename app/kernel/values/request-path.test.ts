@@ -4,8 +4,8 @@ import { readRequestPath } from './request-path.ts'
 const pathnameOf = (address: string) => new URL(address, origin).pathname
 const origin = 'https://books.example'
 
-describe('a request’s path', () => {
-  it('is taken as it is where it is one of ours', () => {
+describe('the path of a request', () => {
+  it('is used as it is if it is normal', () => {
     for (const path of [
       '/',
       '/aozora',
@@ -17,7 +17,7 @@ describe('a request’s path', () => {
       expect(readRequestPath(path), path).toEqual({ kind: 'plain' })
   })
 
-  it('with empty segments is another address of the same origin', () => {
+  it('with empty segments redirects within the same origin', () => {
     const moved = (path: string) => readRequestPath(pathnameOf(`${origin}${path}`))
     expect(moved('/aozora//search')).toEqual({ kind: 'moved', path: '/aozora/search' })
     expect(moved('//evil.example')).toEqual({ kind: 'moved', path: '/evil.example' })
@@ -25,7 +25,7 @@ describe('a request’s path', () => {
     expect(moved('/\\evil.example/\\/x')).toEqual({ kind: 'moved', path: '/evil.example/x' })
   })
 
-  it('is nowhere with a broken escape, a separator or a control character in disguise, or far too long', () => {
+  it('isn’t found if it has a broken escape, a disguised separator or control character, or is far too long', () => {
     const odd = [
       '%',
       '%zz',

@@ -1,4 +1,4 @@
-/** The maximum length of a path, in characters as they stand in the address. None of our addresses comes near. */
+/** The maximum length of a path, in characters of the address. No real address comes near. */
 const maxPathLength = 2_048
 
 /**
@@ -8,9 +8,9 @@ const maxPathLength = 2_048
 export type RequestPath = { kind: 'plain' } | { kind: 'moved'; path: string } | { kind: 'nowhere' }
 
 /**
- * Checks a path before anything is routed by it, so that later code needn't: refuses escapes that stand for no character,
- * disguised separators and control characters, and paths that are too long. Removes empty segments, which makes the path
- * the page's only address; two slashes at its start would name another host.
+ * Checks a path before it is routed, so that later code needn't: refuses escapes that stand for no character, disguised separators and
+ * control characters, and paths that are too long. Removes empty segments, so that each page has one address only; two slashes at its start
+ * would name another host.
  */
 export function readRequestPath(pathname: string): RequestPath {
   if (pathname.length > maxPathLength || !isReadable(pathname)) return { kind: 'nowhere' }

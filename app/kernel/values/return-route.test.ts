@@ -83,7 +83,7 @@ describe('a return route', () => {
     }
   })
 
-  it('is nothing where nothing readable is stored', () => {
+  it('is null if the stored text can’t be read', () => {
     for (const text of [undefined, null, '', 3, {}, ['/search'], `/${'a'.repeat(2000)}`]) {
       expect(readReturnRoute(text)).toBeNull()
     }

@@ -10,7 +10,7 @@ function problemsOf(schema: z.ZodType, value: unknown): string[] {
 }
 
 describe('a schema', () => {
-  it('R089 calls what is missing required', () => {
+  it('R089 calls a missing value required', () => {
     const form = z.object({
       email: z.string(),
       password: z.string().min(1),
@@ -20,7 +20,7 @@ describe('a schema', () => {
     expect(problemsOf(form, { password: '' })).toEqual(['required', 'required', 'required', 'required'])
   })
 
-  it('says which bound is broken', () => {
+  it('reports the bound that is broken', () => {
     const cases: [z.ZodType, unknown, string][] = [
       [z.string().min(8), 'short', 'tooShort?min=8'],
       [z.string().max(3), 'long', 'tooLong?max=3'],
@@ -32,7 +32,7 @@ describe('a schema', () => {
     for (const [schema, value, problem] of cases) expect(problemsOf(schema, value)).toEqual([problem])
   })
 
-  it('says which form is wrong', () => {
+  it('reports the form that is wrong', () => {
     const cases: [z.ZodType, unknown, string][] = [
       [z.email(), 'x', 'invalidEmail'],
       [z.url(), 'x', 'invalidUrl'],
@@ -48,7 +48,7 @@ describe('a schema', () => {
     for (const [schema, value, problem] of cases) expect(problemsOf(schema, value)).toEqual([problem])
   })
 
-  it('keeps the problem that is written at the schema itself', () => {
+  it('keeps the message that the schema itself sets', () => {
     expect(
       problemsOf(
         z.string().refine(() => false, 'invalidDate'),
@@ -58,7 +58,7 @@ describe('a schema', () => {
     expect(problemsOf(z.string().min(8, 'invalidPassword'), 'x')).toEqual(['invalidPassword'])
   })
 
-  it('never says anything that has no words', () => {
+  it('never reports a problem without a text', () => {
     const schema = z.object({
       a: z.date(),
       b: z.map(z.string(), z.string()),

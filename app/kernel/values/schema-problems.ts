@@ -36,7 +36,7 @@ function problemOfType({ input, expected }: Extract<Issue, { code: 'invalid_type
   return expected === 'number' ? 'notANumber' : 'invalid'
 }
 
-/** An empty text counts as missing, whatever the minimum length. */
+/** The problem of a wrong size. An empty text counts as missing, whatever the minimum length. */
 function problemOfSize(origin: string, bound: 'min' | 'max', value: number): string {
   const isLower = bound === 'min'
   if (origin === 'string' && isLower && value === 1) return 'required'

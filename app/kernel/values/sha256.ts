@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Lower-case hex SHA-256 of a text in UTF-8. */
+/** The lower-case hex SHA-256 of a text in UTF-8. */
 export function sha256Hex(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex')
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { readSiteLink } from './site-link.ts'
 
-describe('a link that a tenant wrote', () => {
-  it('R208 leads into the site where it is a path', () => {
+describe('a tenant’s link', () => {
+  it('R208 leads into the site if it is a path', () => {
     for (const path of ['/', '/search?q=%E8%A8%AD', '/1/abc#toc', ' /search '])
       expect(readSiteLink(path)).toEqual({ to: 'site', path: path.trim() })
   })
 
-  it('R209 leads elsewhere where it is an address of http or https', () => {
+  it('R209 leads elsewhere if it is an http or https address', () => {
     expect(readSiteLink('https://example.com/a')).toEqual({ to: 'elsewhere', url: 'https://example.com/a' })
     expect(readSiteLink('HTTP://example.com')).toEqual({ to: 'elsewhere', url: 'http://example.com/' })
   })
 
-  it('is none where a browser would run it, or take it for another host', () => {
+  it('is refused if a browser would run it, or read another host into it', () => {
     const none = [
       'javascript:alert(1)',
       ' javascript:alert(1)',

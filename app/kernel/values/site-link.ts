@@ -1,15 +1,10 @@
-/**
- * Where a link that a tenant wrote leads: to a page of the site or to one elsewhere. Anything else, such as a script, is
- * refused.
- */
+/** The target of a tenant's link: a page of the site or a page elsewhere. Anything else, such as a script, is refused. */
 export type SiteLink = { to: 'site'; path: string } | { to: 'elsewhere'; url: string }
 
-/** Browsers read a backslash as a slash, and `//` begins another host. */
+/** A path of the site. A second slash or a backslash, which browsers read as one, would begin a host. */
 const sitePath = /^\/(?![/\\])[^\s\\]*$/
 
-/**
- * Reads a tenant's link: a path within the site, without its prefix, or an http or https address. Null for anything else.
- */
+/** Parses a tenant's link: a path within the site, without its prefix, or an http or https address. Null for anything else. */
 export function readSiteLink(text: string | null): SiteLink | null {
   const link = text?.trim() ?? ''
   if (sitePath.test(link)) return { to: 'site', path: link }

@@ -1,7 +1,7 @@
 import { sha256Hex } from './sha256.ts'
 
 /**
- * A secret token that names its tenant, so that it is found by one read on a key that starts with the tenant:
+ * The kinds of secret tokens. A token names its tenant, so that it is found by one read on a key that starts with the tenant:
  * `{kind}{tenant in base 36}.{43 characters}`, 256 random bits (docs/adr/011). Only its SHA-256 is stored.
  */
 export const tokenKinds = {
@@ -38,7 +38,7 @@ export function readTenantToken(token: string): TenantToken | null {
   return { kind, tenantId: Number.parseInt(match[2] as string, 36), id: tokenId(token) }
 }
 
-/** Removes tokens from a text before it is logged: whoever reads the log could use them. */
+/** Removes tokens from a text before it is logged, since anybody who reads the log could use them. */
 export function withoutTokens(text: string): string {
   return text.replace(/(?<![\w-])[rsvkfladpoh][0-9a-z]{1,8}(?:\.|%2E)[\w-]{43}/gi, '…')
 }
@@ -62,10 +62,7 @@ export function isApiKey(token: string): boolean {
   return pattern.test(token)
 }
 
-/**
- * The site that a key names (0 for none) and the hash under which the database keeps it. Null if the text isn't an API
- * key.
- */
+/** The site that a key names (0 for none) and the hash under which the database stores it. Null if the text isn't an API key. */
 export function readApiKeyToken(token: string): { tenantId: number; secret: string } | null {
   const site = pattern.exec(token)?.[1]
   return site === undefined ? null : { tenantId: Number.parseInt(site, 36), secret: sha256Hex(token) }

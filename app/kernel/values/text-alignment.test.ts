@@ -15,7 +15,7 @@ describe('alignDisplay', () => {
     expect(raw.slice(aligned.from[at], aligned.to[at])).toBe(source)
   })
 
-  it('gives places in order that show what they are said to show', () => {
+  it('gives ascending positions whose raw text shows the display text', () => {
     const random = seededRandom(9)
     let aligned = 0
     for (let i = 0; i < 3000; i++) {

@@ -1,9 +1,9 @@
 import { displayText } from './text-folding.ts'
 
-/** For each unit of the display text its place in the raw text: [from, to). */
+/** For each unit of the display text its position in the raw text: [from, to). */
 type Alignment = { display: string; from: number[]; to: number[] }
 
-/** A character together with its marks, voiced marks, invisible characters, and the parts of a Hangul syllable. */
+/** A character together with its combining marks, voiced marks, invisible characters, and the parts of a Hangul syllable. */
 const cluster = /\s+|[^\s](?:[\p{M}\p{Cf}゛゜ﾞﾟ\u1160-\u11ff]|\s*[゛゜ﾞﾟ\u3099\u309a])*/gsu
 
 /**

@@ -27,11 +27,11 @@ describe('displayText', () => {
     expect(displayText(raw)).toBe(shown)
   })
 
-  it('takes no shortcut that another way would not end at', () => {
+  it('gives the same result by its fast and its slow path', () => {
     const wrong: string[] = []
     for (let unit = 0; unit < 0x10000; unit++) {
       const character = String.fromCharCode(unit)
-      // A text that ends in a space always takes the long way.
+      // Appends a space, which forces the slow path.
       if (displayText(character) !== displayText(`${character} `)) wrong.push(unit.toString(16))
     }
     expect(wrong).toEqual([])
@@ -68,7 +68,7 @@ describe('fold', () => {
     expect(folded('びょういん')).not.toBe(folded('びよういん'))
   })
 
-  it('gives every unit exactly one, so that places agree', () => {
+  it('makes one unit from each, so that positions agree', () => {
     const units = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit))
     expect(units.filter((unit) => fold(unit).length !== 1)).toEqual([])
     const random = seededRandom(2)
@@ -80,17 +80,17 @@ describe('fold', () => {
     }
   })
 
-  it('folds what is folded to itself', () => {
+  it('leaves folded text unchanged', () => {
     const once = Array.from({ length: 0x10000 }, (_, unit) => fold(String.fromCharCode(unit)))
     expect(once.filter((unit) => fold(unit) !== unit)).toEqual([])
   })
 
-  it('takes a long page', () => {
+  it('folds a long page', () => {
     expect(fold('アB'.repeat(50_000))).toBe('あb'.repeat(50_000))
   })
 })
 
-describe('letters as they were written', () => {
+describe('letters in the form that was meant', () => {
   it.each([
     ['社⻑は⼈だ', '社長は人だ'],
     ['﹁旅︑︒﹂︽空︾', '「旅、。」《空》'],

@@ -1,7 +1,6 @@
 /**
- * `displayText` makes the text that is stored and shown, `fold` the text that is compared (ruling 24). Only `displayText`
- * may change a text's length (NFKC, spaces). `fold` makes one UTF-16 unit from each, so that a match in the folded text
- * has the same position in the shown text.
+ * `displayText` makes the text to store and show, `fold` the text to compare (ruling 24). Only `displayText` may change a text's length
+ * (NFKC, spaces). `fold` makes one UTF-16 unit from each, so that a match in the folded text has the same position in the shown text.
  */
 
 /**
@@ -47,8 +46,8 @@ const kangxi = /[\u2f00-\u2fd5]/g
 const inColumn = /[\ufe10-\ufe19\ufe30-\ufe44\ufe47\ufe48]/g
 
 /**
- * Replaces glyph-like characters in a PDF's text by the letters that were meant: radicals by kanji, vertical punctuation
- * by the ordinary one. The length doesn't change.
+ * Replaces glyph-like characters in a PDF's text by the letters that were meant: radicals by kanji, vertical punctuation by horizontal. The
+ * length doesn't change.
  */
 export function writtenLetters(text: string): string {
   return text
@@ -64,9 +63,9 @@ function markOf(upright: string): string {
 }
 
 /**
- * Makes the text to store and show: NFKC without invisible characters; combining marks that no letter takes are dropped
- * (a Japanese voiced mark is kept and joined to its kana); white space becomes one space, or none next to Japanese,
- * because line breaks in PDFs split words there. Trimmed. Applying it twice changes nothing.
+ * Makes the text to store and show: NFKC without invisible characters; combining marks without a letter are dropped (a Japanese voiced mark
+ * is kept and joined to its kana); white space becomes one space, or none next to Japanese, because line breaks in PDFs split words there.
+ * Trimmed. Applying it twice changes nothing.
  */
 export function displayText(raw: string): string {
   if (!unsettled.test(raw)) return raw
@@ -83,7 +82,7 @@ export function displayText(raw: string): string {
     .normalize('NFC')
 }
 
-/** The folded form of each UTF-16 unit; 0 until it is first needed. */
+/** Caches the folded form of each UTF-16 unit; 0 until it is first needed. */
 const foldedUnits = new Uint16Array(0x10000)
 const chunkUnits = 8192
 
@@ -94,7 +93,7 @@ const chunkUnits = 8192
 export function fold(display: string): string {
   let folded = ''
   for (let from = 0; from < display.length; from += chunkUnits) {
-    // A plain array, because a typed one takes five times as long here.
+    // Uses a plain array: a typed one takes five times as long here.
     const units = new Array<number>(Math.min(chunkUnits, display.length - from))
     for (let i = 0; i < units.length; i++) {
       const unit = display.charCodeAt(from + i)

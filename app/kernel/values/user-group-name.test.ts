@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isUserGroupName, userGroupNameKey } from './names.ts'
 
-it('R413 takes letters, digits, underscores, spaces and hyphens', () => {
+it('R413 accepts letters, digits, underscores, spaces and hyphens', () => {
   for (const name of [
     'a',
     'Class 3-B',
@@ -18,7 +18,7 @@ it('R413 takes letters, digits, underscores, spaces and hyphens', () => {
     expect([name, isUserGroupName(name)]).toEqual([name, true])
 })
 
-it('R413 takes nothing else', () => {
+it('R413 accepts nothing else', () => {
   const bad = [
     '',
     ' ',
@@ -40,7 +40,7 @@ it('R413 takes nothing else', () => {
   for (const name of bad) expect([name, isUserGroupName(name)]).toEqual([name, false])
 })
 
-it('R413 tells names apart without case or width', () => {
+it('R413 ignores case and width when names are compared', () => {
   expect(userGroupNameKey('３年 Ａ')).toBe(userGroupNameKey('3年 a'))
   expect(userGroupNameKey('North Campus')).toBe(userGroupNameKey('north campus'))
 })

@@ -21,7 +21,7 @@ const invisible = [
 ]
 
 describe('ruling 42', () => {
-  it.each(invisible)('case %#: neither a title nor a name', (text) => {
+  it.each(invisible)('case %#: no valid title or name', (text) => {
     expect([isVisible(text), isNameable(text)]).toEqual([false, false])
   })
 
@@ -37,7 +37,7 @@ describe('ruling 42', () => {
   )
 })
 
-it('leaves out what no document may have, and nothing else', () => {
+it('removes what no document may contain, and nothing else', () => {
   const lone = String.fromCharCode(0xd83d)
   expect(printable(`a\u0000\u0008\u000b\u001f\u007f\u0085\u009f${lone}\ufdd0\ufffe\uffffb`)).toBe('ab')
   expect(printable('行\r\n目\t𠮷😀e\u0301\u200d\u3000<&>')).toBe('行\r\n目\t𠮷😀e\u0301\u200d\u3000<&>')

@@ -1,6 +1,6 @@
 /**
- * Characters that leave the page blank although Unicode calls them letters or symbols: ignorable ones (such as Hangul
- * fillers), blanks of Braille, music and hieroglyphs, and placeholders for a missing character.
+ * Characters that leave the page blank although Unicode calls them letters or symbols: ignorable ones (such as Hangul fillers), blanks of
+ * Braille, music and hieroglyphs, and placeholders for a missing character.
  */
 const blank = String.raw`\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}\ufffc\ufffd`
 const drawn = new RegExp(String.raw`[[\p{L}\p{N}\p{P}\p{S}]--[${blank}]]`, 'v')
@@ -28,7 +28,7 @@ export function printable(text: string): string {
   return text.replace(unprintable, '')
 }
 
-/** Writes a JSON document and removes those characters from each text. */
+/** Writes a JSON document without such characters in its texts. */
 export function printableJson(document: object): string {
   return JSON.stringify(document, (_, value: unknown) =>
     typeof value === 'string' ? printable(value) : value,

@@ -1,7 +1,7 @@
-/** Whole yen. Stored prices are without tax; what is shown and charged includes it (ruling 28). */
+/** An amount in whole yen. Stored prices are without tax; shown and charged ones include it (ruling 28). */
 export type Yen = number
 
-/** The price with 10 % tax, `round(price × 1.1)` (R302). In whole numbers: 1.1 has no exact binary form. */
+/** The price with 10 % tax, `round(price × 1.1)` (R302). Computed in whole numbers, since 1.1 has no exact binary form. */
 export function withTax(price: Yen): Yen {
   return Math.floor((price * 11 + 5) / 10)
 }

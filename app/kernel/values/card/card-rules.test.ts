@@ -20,11 +20,11 @@ const good: TypedCard = {
 const wrongWith = (field: CardField, typed: string, thisMonth = '2026-11') =>
   problemOfCard(field, { ...good, [field]: typed }, thisMonth)
 
-/** Digits of any length whose last one is right. */
+/** Card numbers by length, each with a correct check digit. */
 const luhn = { 9: '411111111', 10: '4111111110', 16: '4111111111111111', 17: '41111111111111113' }
 
 describe('a new card', () => {
-  it('R327 needs number, expiry and security code, and the name on it', () => {
+  it('R327 needs number, expiry, security code and holder’s name', () => {
     expect(wrongWith('number', ' ')).toBe('cardNumberMissing')
     expect(wrongWith('expires', '')).toBe('cardExpiryMissing')
     expect(wrongWith('code', '')).toBe('securityCodeMissing')
@@ -39,12 +39,12 @@ describe('a new card', () => {
     expect(wrongWith('number', '4111-1111-1111-111x')).toBe('cardNumberNotDigits')
   })
 
-  it('R338 is read whatever width and groups it is typed in', () => {
+  it('R338 is read in any width and grouping', () => {
     expect(wrongWith('number', '４１１１ １１１１　１１１１－１１１１')).toBeNull()
     expect(wrongWith('number', '3782-822463-10005')).toBeNull()
   })
 
-  it('R338 whose check digit is wrong is no card', () => {
+  it('R338 is refused if its check digit is wrong', () => {
     for (const last of '023456789')
       expect(wrongWith('number', `411111111111111${last}`)).toBe('cardNumberUnknown')
     expect(wrongWith('number', '5555555555554444')).toBeNull()
@@ -83,7 +83,7 @@ describe('a new card', () => {
     expect(wrongWith('code', '12a')).toBe('securityCodeNotDigits')
   })
 
-  it('R339 has a holder of at most 50 letters', () => {
+  it('R339 allows a holder’s name of at most 50 letters', () => {
     expect(wrongWith('holder', 'A'.repeat(50))).toBeNull()
     expect(wrongWith('holder', 'A'.repeat(51))).toBe('holderNameTooLong')
     expect(wrongWith('holder', 'Jean-Luc O’Hara, Jr.')).toBeNull()
@@ -92,14 +92,14 @@ describe('a new card', () => {
       expect(wrongWith('holder', typed), typed).toBe('holderNameCharacters')
   })
 
-  it('R339 comes to us with a holder’s name that is one, its blanks put right', () => {
+  it('R339 reaches the server only with a valid holder’s name, its spaces normalised', () => {
     expect(holderNameInput.parse(' Hanako\u3000 Aozora ')).toBe('Hanako Aozora')
     expect(holderNameInput.safeParse('A'.repeat(50)).success).toBe(true)
     for (const wrong of ['', 'A'.repeat(51), 'HANAKO 2', '青空 花子'])
       expect(holderNameInput.safeParse(wrong).success, wrong).toBe(false)
   })
 
-  it('R341 may have a postal code, which is one', () => {
+  it('R341 may have a postal code, which must be valid', () => {
     for (const zip of ['', '100-0001', '1000001', '１００－０００１'])
       expect(wrongWith('zip', zip), zip).toBeNull()
     for (const zip of ['100', '100-000', '100-00011', 'abc-defg', luhn[16]])
@@ -107,7 +107,7 @@ describe('a new card', () => {
   })
 })
 
-it('the brand is known by the first digits, and by no others', () => {
+it('the brand is known by the first digits, and only by these', () => {
   const known: Record<CardBrand, string[]> = {
     visa: ['4'],
     mastercard: ['51', '55', '2221', '2229', '223', '229', '23', '26', '270', '271', '2720'],

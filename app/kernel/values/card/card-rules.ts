@@ -1,16 +1,11 @@
-/**
- * A card as its holder types it. It exists in the browser only: the Worker gets the holder's name and the postal code,
- * nothing else.
- */
+/** A card as its holder types it. It exists in the browser only: the Worker receives nothing but the holder's name and the postal code. */
 export type TypedCard = Record<CardField, string>
 
 export const cardFields = ['number', 'expires', 'code', 'holder', 'zip'] as const
 
 export type CardField = (typeof cardFields)[number]
 
-/**
- * What can be wrong with a field. Where the provider has a name for it, that name is used (app/kernel/errors/gateway-codes.ts).
- */
+/** What can be wrong with a field. The names are the provider's where it has one (app/kernel/errors/gateway-codes.ts). */
 export const cardProblems = [
   'cardNumberMissing',
   'cardNumberNotDigits',
@@ -50,12 +45,12 @@ const rules: Record<CardField, (typed: string, thisMonth: Month) => CardProblem 
   zip: (typed) => (typed.trim() === '' || isZip(typed) ? null : 'zipInvalid'),
 }
 
-/** The digits alone, however they were grouped and whatever width they were typed in. */
+/** The typed digits in half-width, without the spaces and hyphens that group them. */
 export function digitsOf(typed: string): string {
   return typed.normalize('NFKC').replace(/[\s\-‐-―−]/g, '')
 }
 
-/** R338: 10 to 16 digits, of which the last is a check digit. */
+/** Checks a card number (R338): 10 to 16 digits, of which the last is a check digit. */
 function problemOfNumber(typed: string): CardProblem | null {
   const digits = digitsOf(typed)
   if (digits === '') return 'cardNumberMissing'
@@ -65,15 +60,14 @@ function problemOfNumber(typed: string): CardProblem | null {
 }
 
 /**
- * The month in which a card expires, from `MM/YY`, `MMYY` or `MM/20YY`. Null for any other text. The month isn't checked
- * to exist.
+ * Reads the month in which a card expires from `MM/YY`, `MMYY` or `MM/20YY`. Null for any other text. Doesn't check that the month exists.
  */
 export function monthOfExpiry(typed: string): { year: string; month: string } | null {
   const [, month, year] = /^(\d{2})\/?(?:20)?(\d{2})$/.exec(digitsOf(typed)) ?? []
   return month === undefined || year === undefined ? null : { year, month }
 }
 
-/** R336, R337: the month exists and isn't over. A card that expires this month is still good. */
+/** Checks the expiry (R336, R337): the month exists and isn't over. A card that expires this month is still good. */
 function problemOfExpiry(typed: string, thisMonth: Month): CardProblem | null {
   if (digitsOf(typed) === '') return 'cardExpiryMissing'
   const found = monthOfExpiry(typed)
@@ -82,7 +76,7 @@ function problemOfExpiry(typed: string, thisMonth: Month): CardProblem | null {
   return `20${found.year}-${found.month}` < thisMonth ? 'cardExpired' : null
 }
 
-/** R340. */
+/** Checks the security code: 3 or 4 digits (R340). */
 function problemOfCode(typed: string): CardProblem | null {
   const digits = digitsOf(typed)
   if (digits === '') return 'securityCodeMissing'
@@ -90,7 +84,7 @@ function problemOfCode(typed: string): CardProblem | null {
   return digits.length === 3 || digits.length === 4 ? null : 'securityCodeLength'
 }
 
-/** R339: only the letters that are embossed on cards. The card's issuer needs the name to check who is paying. */
+/** Checks the holder's name (R339): only the letters that are embossed on cards. The card's issuer needs it to check who is paying. */
 function problemOfHolder(typed: string): CardProblem | null {
   const name = holderNameOf(typed)
   if (name === '') return 'holderNameMissing'
@@ -102,12 +96,12 @@ export function holderNameOf(typed: string): string {
   return typed.normalize('NFKC').replace(/\s+/g, ' ').trim()
 }
 
-/** A name has no digits, so a card number typed into the wrong field is never sent anywhere. */
+/** Whether a text can be a holder's name. Digits are refused, so a card number in the wrong field is never sent anywhere. */
 export function isHolderName(name: string): boolean {
   return /^[A-Za-z][A-Za-z .,'’-]*$/.test(name)
 }
 
-/** R341, assumed: a Japanese postal code, with or without its hyphen. */
+/** Whether a text is a postal code (R341). assumed: a Japanese one, with or without its hyphen. */
 export function isZip(typed: string): boolean {
   return /^\d{7}$/.test(digitsOf(typed))
 }
@@ -121,7 +115,7 @@ function isLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** The brand of a card as soon as its first digits tell it. Null until then, and for brands we don't know. */
+/** The brand of a card, as soon as its first digits tell it. Null until then, and for unknown brands. */
 export function brandOf(digits: string): CardBrand | null {
   return brands.find(({ begins }) => begins.test(digits))?.brand ?? null
 }
@@ -146,7 +140,7 @@ const brands: { brand: CardBrand; begins: RegExp }[] = [
   { brand: 'discover', begins: /^(?:6011|64[4-9]|65)/ },
 ]
 
-/** A new card as the confirmation of an order shows it. */
+/** The card as an order's confirmation page shows it. */
 type ShownCard = { brand: CardBrand | null; last: string }
 
 /**
@@ -158,7 +152,7 @@ export function shownCardOf(masked: string, typed: string): string {
   return last === undefined ? '' : `${brandOf(digitsOf(typed)) ?? 'card'} ${last}`
 }
 
-/** Reads what `shownCardOf` wrote. Null for anything else. */
+/** Parses a text of `shownCardOf`. Null for anything else. */
 export function readShownCard(text: string): ShownCard | null {
   const [, name = '', last = ''] = /^([a-z]+) (\d{4})$/.exec(text) ?? []
   if (last === '' || (name !== 'card' && !Object.hasOwn(brandNames, name))) return null

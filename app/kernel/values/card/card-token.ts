@@ -13,7 +13,7 @@ export const cardToken = z
   .refine((text) => !looksLikeCard(text))
   .meta({ input: 'secret' })
 
-/** R339: at most 50 letters and no digits, so that nobody can send a card number in its place. */
+/** The holder's name: at most 50 letters and no digits, so that nobody can send a card number in its place (R339). */
 export const holderNameInput = z
   .string()
   .max(maxHolderNameLength)

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { readCellList, writeCellList } from './csv.ts'
 
-it('brings back what it wrote, semicolons and backslashes within values included', () => {
+it('restores the values it wrote, with semicolons and backslashes inside them', () => {
   for (const values of [[], ['科学'], ['a', 'b c', '3'], ['a;b', 'c\\', ';', '\\;'], ['一;二', '改\n行']])
     expect(readCellList(writeCellList(values))).toEqual(values)
 })
 
-it('reads what people type', () => {
+it('splits a cell as people type it', () => {
   expect(readCellList(' 1; 2 ;;3;')).toEqual(['1', '2', '3'])
   expect(readCellList('')).toEqual([])
   expect(readCellList('a\\')).toEqual(['a\\'])

@@ -16,12 +16,12 @@ export function readCellList(cell: string): string[] {
 
 export type CsvEncoding = 'utf-8' | 'shift_jis'
 
-/** A byte that text never has, but a PDF, an archive, a spreadsheet's own format and UTF-16 do. */
+/** A byte that never occurs in text, but in PDFs, archives, spreadsheet files and UTF-16. */
 const nul = 0
 
 /**
- * Finds the encoding of a file while its chunks pass by (ruling 26): UTF-8 with or without a byte-order mark, otherwise
- * Windows' Shift_JIS. Null if it is neither, such as UTF-16, or has a NUL byte.
+ * Finds the encoding of a file while its chunks pass by (ruling 26): UTF-8 with or without a byte-order mark, otherwise Windows' Shift_JIS.
+ * Null if it is neither, such as UTF-16, or contains a NUL byte.
  */
 export class EncodingProbe {
   readonly #decoders = new Map<CsvEncoding, TextDecoder>(
@@ -52,31 +52,32 @@ export class EncodingProbe {
 }
 
 /**
- * The beginnings that make a spreadsheet take a cell for a formula, which could run shell commands: certain characters,
- * tabs and line ends, and the full-width characters that Japanese versions treat alike (OWASP, CSV injection).
+ * The first characters that make a spreadsheet take a cell for a formula, which could run shell commands: operators, tabs and line ends,
+ * and the full-width forms that Japanese versions treat alike (OWASP, CSV injection).
  */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/** A negative whole number is harmless and stays as it is, so that columns with refunds can be added up. */
+/** A negative whole number, which is harmless and stays as it is, so that columns with refunds can be added up. */
 const figure = /^-\d+$/
 
 /**
- * Puts an apostrophe before the cell, which makes it text. If it begins with an apostrophe already, that one is kept too.
+ * Makes text of a cell that a spreadsheet would calculate, by an apostrophe before it. An apostrophe that the cell already begins with is
+ * kept.
  */
 export function defuse(cell: string): string {
   return formula.test(cell) && !figure.test(cell) ? `'${cell}` : cell
 }
 
-/** Undoes `defuse`, so that an exported file can be imported without changes. */
+/** Undoes `defuse`, so that an exported file can be imported unchanged. */
 export function undefuse(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 }
 
-/** Limits far above any real row: its length in UTF-16 units, and the number of its cells. */
+/** Limits far above any real row: its length in UTF-16 units, and its number of cells. */
 export const maxRowBytes = 256 * 1024
 export const maxColumns = 200
 
-/** The reason why a file can't be read to its end. `row` counts from 1, as spreadsheets do. */
+/** Thrown if a file can't be read to its end. `row` counts from 1, as spreadsheets do. */
 export class UnreadableCsv extends Error {
   readonly reason: 'rowTooLong' | 'tooManyColumns' | 'openQuote'
   readonly row: number
@@ -88,7 +89,7 @@ export class UnreadableCsv extends Error {
   }
 }
 
-/** A row as it stands in the file: its number, from 1, and its cells. */
+/** A row of the file: its number, from 1, and its cells. */
 export type CsvRow = { number: number; cells: string[] }
 
 /**
@@ -120,14 +121,13 @@ function checked({ number, cells }: CsvRow): CsvRow {
   return { number, cells: cells.map(undefuse) }
 }
 
-/** Yields the text in pieces with LF line ends. The last piece doesn't end with one. */
+/** Yields a file's text in pieces with LF line ends. The last line end of the file is left out. */
 async function* textOf(chunks: AsyncIterable<Uint8Array>, encoding: CsvEncoding) {
   const decoder = new TextDecoder(encoding, { fatal: true })
   let held = ''
   for await (const chunk of chunks) {
     const text = held + decoder.decode(chunk, { stream: true })
-    // A CR at the end of a chunk may be the first half of CRLF, and an LF may be the end of the file: both wait for the
-    // next chunk.
+    // Holds line ends at the end of a chunk back: a CR may be the first half of CRLF, and an LF may be the end of the file.
     held = /(?:\r\n?|\n)$/.exec(text)?.[0] ?? ''
     yield { text: withLf(text.slice(0, text.length - held.length)), isLast: false }
   }
@@ -136,7 +136,7 @@ async function* textOf(chunks: AsyncIterable<Uint8Array>, encoding: CsvEncoding)
 
 const withLf = (text: string) => text.replace(/\r\n?/g, '\n')
 
-/** Spreadsheets know by it that a file is UTF-8 (R401). */
+/** Written at the start of a file: spreadsheets recognise UTF-8 by it (R401). */
 export const byteOrderMark = '\uFEFF'
 
 /**

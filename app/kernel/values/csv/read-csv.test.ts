@@ -27,13 +27,13 @@ describe('readCsv', () => {
     ["'=3", ''],
   ]
 
-  it('reads what we write, however it is cut into pieces', async () => {
+  it('reads written files back, in whichever chunks they arrive', async () => {
     const [headings = [], ...rows] = table
     const file = utf8(writeCsv(headings, rows))
     for (const size of [1, 2, 3, 5, 8, 64, 10_000]) expect(await rowsOf(file, size)).toEqual(table)
   })
 
-  it('takes line ends of any kind, alone and mixed, also within cells', async () => {
+  it('accepts all kinds of line ends, mixed and within cells too', async () => {
     const expected = [
       ['a', 'b'],
       ['1', 'x\ny'],
@@ -45,7 +45,7 @@ describe('readCsv', () => {
     expect(await rowsOf(utf8('a,b\r\n1,"x\ny"\r2,\n'), 4)).toEqual(expected)
   })
 
-  it('keeps an empty line in the middle, so that rows are numbered as a spreadsheet numbers them', async () => {
+  it('keeps empty lines, so that rows have the same numbers as in a spreadsheet', async () => {
     expect(await rowsOf(utf8('a\n\nb'))).toEqual([['a'], [''], ['b']])
   })
 
@@ -60,7 +60,7 @@ describe('readCsv', () => {
     ])
   })
 
-  it('stops at a row that is too long, before it is held in memory', async () => {
+  it('stops at a row that is too long before it fills the memory', async () => {
     const long = utf8(`a\n${'x'.repeat(5_000_000)}\n`)
     let read = 0
     const counted = async function* () {
@@ -75,7 +75,7 @@ describe('readCsv', () => {
     expect(read).toBeLessThan(maxRowBytes + 3 * 64 * 1024)
   })
 
-  it('stops at a row with thousands of columns and at a quote that never ends', async () => {
+  it('stops at a row with thousands of columns and at a quote that is never closed', async () => {
     await expect(rowsOf(utf8(Array(10_000).fill('x').join(',')), 10_000)).rejects.toMatchObject({
       reason: 'tooManyColumns',
       row: 1,
@@ -86,13 +86,13 @@ describe('readCsv', () => {
 })
 
 describe('EncodingProbe', () => {
-  it('ruling 26 tells UTF-8, with and without byte-order mark, from Shift_JIS', () => {
+  it('ruling 26 tells UTF-8, with and without a byte-order mark, from Shift_JIS', () => {
     expect(encodingOf(utf8('年,題名'))).toBe('utf-8')
     expect(encodingOf(utf8('\uFEFF年'))).toBe('utf-8')
     expect(encodingOf(utf8('year,title'))).toBe('utf-8')
   })
 
-  it('knows nothing that is neither: UTF-16, NUL bytes, a picture', () => {
+  it('accepts nothing else: no UTF-16, NUL bytes or pictures', () => {
     expect(encodingOf(new Uint8Array([0xff, 0xfe, 0x41, 0x00]))).toBeNull()
     expect(encodingOf(new Uint8Array([0xfe, 0xff, 0x5e, 0x74]))).toBeNull()
     expect(encodingOf(utf8('a,b\0'))).toBeNull()

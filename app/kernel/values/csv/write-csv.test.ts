@@ -9,13 +9,13 @@ describe('writeCsv', () => {
     expect(new TextDecoder().decode(file)).toBe('a,b\r\n1,2\r\n')
   })
 
-  it('keeps commas, quotes, line ends and blanks at the ends for a reader of CSV', () => {
+  it('quotes commas, quotes, line ends and outer spaces', () => {
     const row = ['a,b', 'say "yes"', 'one\ntwo', ' blank ', '', '日本語']
     const [, read] = Papa.parse<string[]>(writeCsv(['1', '2', '3', '4', '5', '6'], [row]).slice(1)).data
     expect(read).toEqual(row)
   })
 
-  it('makes text of what a spreadsheet would calculate', () => {
+  it('turns cells that a spreadsheet would calculate into text', () => {
     const cells = ['=1+1', '+81', '-5+2', '@SUM(A1)', '\t=1', '＝1']
     const [, ...read] = Papa.parse<string[]>(
       writeCsv(
@@ -28,7 +28,7 @@ describe('writeCsv', () => {
 })
 
 describe('defuse', () => {
-  it('is taken back whole, apostrophes that were there included', () => {
+  it('can be undone completely, apostrophes of the original included', () => {
     for (const cell of ['-300', '=1', "'=1", "''=1", "'quoted'", "'", '', '-', "'-", '\r', 'plain'])
       expect(undefuse(defuse(cell))).toBe(cell)
   })

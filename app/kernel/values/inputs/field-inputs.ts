@@ -4,8 +4,8 @@ import type { Colour } from '#app/kernel/values/colour.ts'
 import { type Day, formatDay, parseDay } from '#app/kernel/values/day.ts'
 
 /**
- * `#rrggbb`, also in the ways people copy it: without `#`, in capitals, or with one digit for two. A missing value
- * becomes `usual`.
+ * A colour, `#rrggbb`, also in the forms in which people copy it: without `#`, in capitals, or with three digits. A missing value becomes
+ * `usual`.
  */
 export function colourInput(usual: Colour) {
   return z
@@ -20,7 +20,7 @@ export function colourInput(usual: Colour) {
     .meta({ input: 'colour' })
 }
 
-/** MM/DD/YYYY as people type it (R409), or YYYY-MM-DD as machines do. */
+/** A day: MM/DD/YYYY as people type it (R409), or YYYY-MM-DD as programs send it. */
 export const dayInput = z
   .string({ error: 'required' })
   .meta({ input: 'day' })
@@ -38,7 +38,7 @@ const words = new Map<string, boolean>([
 ])
 const isYes = (value: boolean | string | number) => words.get(String(value).toLowerCase())
 
-/** Refuses anything that is neither yes nor no: a typo must not switch something off. */
+/** A yes or no. Anything else is refused: a typo must not switch something off. */
 const flag = z
   .union([z.boolean(), z.string(), z.number()], { error: 'notAChoice' })
   .refine((value) => isYes(value) !== undefined, 'notAChoice')
@@ -52,12 +52,12 @@ export const flagInput = flag
 /** A flag in a change: if it is missing, the current value stays. */
 export const changedFlag = flag.transform((value) => isYes(value) === true).optional()
 
-/** A flag that means yes unless somebody says no. The form offers both as a choice. */
+/** A flag that defaults to yes. The form offers both as a choice. */
 export const usuallyYesInput = z.preprocess((typed) => typed ?? true, flagInput)
 
 /**
- * Several texts, given as a list or as one text with a text on each line (`between` is the separator). Trims them and
- * drops empty ones. A form's reader puts even a single field into a list, so each text of a list is split too.
+ * Several texts, given as a list or as one text with a text on each line (`between` is the separator). Trims them and drops empty ones.
+ * Form parsing puts even a single field into a list, so each text of a list is split too.
  */
 export function everyLineInput(between = /\r\n|\r|\n/) {
   return z
@@ -73,7 +73,7 @@ export function everyLineInput(between = /\r\n|\r|\n/) {
     )
 }
 
-/** The same without repetitions. */
+/** Like `everyLineInput`, but drops repeated texts. */
 export function linesInput(between?: RegExp) {
   return everyLineInput(between).transform((lines) => [...new Set(lines)])
 }
@@ -83,7 +83,7 @@ export function numberInput({ min, max, usual }: { min: number; max: number; usu
   return z.coerce.number().int().min(min).max(max).default(usual)
 }
 
-/** One of a few numbers, each of which stands for something. */
+/** One of a few numbers that stand for choices. A missing one is refused. */
 export function neededCodeInput<const Codes extends readonly [number, ...number[]]>(codes: Codes) {
   return z.preprocess(
     (typed) => (typed === undefined || typed === '' ? undefined : Number(typed)),
@@ -91,7 +91,7 @@ export function neededCodeInput<const Codes extends readonly [number, ...number[
   )
 }
 
-/** The same, but a missing number becomes `usual`. */
+/** One of a few numbers that stand for choices. A missing one becomes `usual`. */
 export function codeInput<const Codes extends readonly [number, ...number[]]>(
   codes: Codes,
   usual: Codes[number],
@@ -102,7 +102,7 @@ export function codeInput<const Codes extends readonly [number, ...number[]]>(
   )
 }
 
-/** A picture by its name, or by its address as the API answers it. '' means no picture. */
+/** A picture by its file name, or by its URL as the API answers it. '' means no picture. */
 const named = z
   .string({ error: 'invalid' })
   .trim()
@@ -119,15 +119,12 @@ const namedInEach = z
 /** A picture in the site's own language, or one for each language that has its own. */
 export const picturesInput = namedInEach.optional().transform((names) => names ?? '')
 
-/** The same, but undefined if it is missing, so that the current picture stays. */
+/** Like `picturesInput`, but undefined if missing, so that the current picture stays. */
 export const picturesOrKeptInput = namedInEach.optional()
 
 export type PictureNames = string | { readonly [Language in (typeof locales)[number]]?: string | undefined }
 
-/**
- * The `revision` that the form or the client received with the record; 0 if nobody has changed it yet. Null if none was
- * sent.
- */
+/** The `revision` that the form or the client received with the record; 0 if nobody has changed the record yet. Null if none was sent. */
 export const revisionInput = z.coerce
   .number({ error: 'invalid' })
   .int('invalid')

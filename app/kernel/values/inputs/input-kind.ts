@@ -1,4 +1,4 @@
-/** The kinds of form field in which a value is asked for. */
+/** The kinds of form field in which people enter a value. */
 export const inputKinds = [
   'text',
   'long',
@@ -22,7 +22,7 @@ export type InputKind = (typeof inputKinds)[number]
 
 declare module 'zod' {
   interface GlobalMeta {
-    /** The kind of form field, if the schema's type doesn't already tell it. */
+    /** The kind of form field, if the schema's type doesn't imply it. */
     input?: InputKind
   }
 }

@@ -6,7 +6,7 @@ import { linesInput } from './field-inputs.ts'
 const schema = z.object({ urls: linesInput() })
 const two = ['https://example.org/a', 'https://example.com/']
 
-/** What a form makes of one field, as browsers send it. */
+/** The parsed value, or the error, of one field that a browser sends. */
 function typed(text: string): unknown {
   const form = new FormData()
   form.append('urls', text)
@@ -15,18 +15,18 @@ function typed(text: string): unknown {
 }
 
 describe('several texts in one field', () => {
-  it('are one a line in a form, whatever ends the lines', () => {
+  it('are one per line in a form, with any kind of line end', () => {
     for (const end of ['\r\n', '\n', '\r']) expect(typed(two.join(end))).toEqual(two)
     expect(typed(`\r\n ${two[0]} \r\n\r\n${two[0]}`)).toEqual([two[0]])
   })
 
-  it('are a list or a text in a call of the API', () => {
+  it('are a list or a single text in an API call', () => {
     expect(schema.parse({ urls: two }).urls).toEqual(two)
     expect(schema.parse({ urls: two.join('\n') }).urls).toEqual(two)
     expect(schema.parse({}).urls).toEqual([])
   })
 
-  it('are parted by what the field says', () => {
+  it('are separated by the field’s own separator', () => {
     expect(linesInput(/[\s,]+/).parse('a, b\nc')).toEqual(['a', 'b', 'c'])
   })
 })

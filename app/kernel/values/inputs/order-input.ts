@@ -2,9 +2,7 @@ import { z } from 'zod'
 
 const id = z.string().max(64)
 
-/**
- * What an ordered list sends: the entry that moves up or down by one, or all ids in their new order, separated by commas.
- */
+/** The input of an ordered list: the entry that moves up or down by one, or all ids in their new order, separated by commas. */
 export const OrderInput = z.object({
   up: id.optional(),
   down: id.optional(),
@@ -17,7 +15,7 @@ export const OrderInput = z.object({
 })
 export type OrderInput = z.output<typeof OrderInput>
 
-/** The ids in their new order. Ids that weren't named follow in their old order; unknown ones are ignored. */
+/** Answers the ids in their new order. Ids that the input leaves out follow in their old order; unknown ones are ignored. */
 export function reordered(ids: readonly string[], { up, down, order }: OrderInput): string[] {
   const named = (order ?? []).filter((id) => ids.includes(id))
   const all = [...new Set([...named, ...ids])]
@@ -25,7 +23,7 @@ export function reordered(ids: readonly string[], { up, down, order }: OrderInpu
   return down === undefined ? moved : swapped(moved, moved.indexOf(down), 1)
 }
 
-/** Swaps an entry with its neighbour. An entry at the end stays where it is. */
+/** Swaps an entry with its neighbour. An entry at the end of the list stays where it is. */
 function swapped(ids: string[], at: number, by: -1 | 1): string[] {
   const [one, other] = [ids[at], ids[at + by]]
   return one === undefined || other === undefined ? ids : ids.with(at, other).with(at + by, one)

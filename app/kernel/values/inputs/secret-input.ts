@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** Stands in an answer in place of a secret. */
+/** The text that answers contain in place of a secret. */
 export const secretMask = '***'
 
-/** A secret from a form or a client. '' means that the stored one stays; a mask that comes back means the same. */
+/** A secret from a form or a client. '' means that the stored one stays; so does the mask, which clients send back. */
 export function secretInput<Text extends z.ZodType<string>>(text: Text) {
   return text.transform((typed) => (/^[*•]+$/.test(typed) ? '' : typed)).meta({ input: 'secret' })
 }
 
-/** The parts that a schema of any kind may be made of. */
+/** The parts of a schema's definition that may contain other schemas. */
 type Definition = {
   shape?: Record<string, z.ZodType>
   options?: z.ZodType[]
@@ -30,7 +30,7 @@ export function secretFieldsOf(schema: z.ZodType): string[] {
   ]
 }
 
-/** All fields of a schema by name, with whether each is a secret. */
+/** All fields of a schema with their names and whether each is secret. */
 export function namesOf(schema: z.ZodType, name: string): { name: string; isSecret: boolean }[] {
   const definition = schema._zod.def as unknown as Definition
   if (z.globalRegistry.get(schema)?.input === 'secret') return [{ name, isSecret: true }]

@@ -5,7 +5,7 @@ import type { WrittenWords } from '#app/kernel/i18n/translations.ts'
 
 type Kind = 'languages' | 'long-languages'
 
-/** Words of at most `max` characters, in one language or in each that is named. Missing ones become ''. */
+/** A text of at most `max` characters, in one language or in each that is named. A missing one becomes ''. */
 export function wordsInput(max: number, input: Kind = 'languages') {
   const line = lineOf(max)
   return z
@@ -16,14 +16,13 @@ export function wordsInput(max: number, input: Kind = 'languages') {
 }
 
 /**
- * The same for words that must not be empty in every language. Which languages are filled is checked when the record is
- * saved.
+ * Like `wordsInput`, for texts that must not be empty in every language. Which languages are filled is checked when the record is saved.
  */
 export function filledWordsInput(max: number, input: Kind = 'languages') {
   return filledIn(lineOf(max), input)
 }
 
-/** The same for words that are parsed by a schema of their own. */
+/** Like `filledWordsInput`, for texts with a schema of their own. */
 export function filledIn(line: z.ZodType<string>, input: Kind = 'languages') {
   const error = ({ input }: { input?: unknown }) =>
     input === undefined || input === null ? 'required' : 'invalid'

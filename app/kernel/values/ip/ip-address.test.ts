@@ -7,7 +7,7 @@ describe('an IPv4 address', () => {
       expect(formatIpAddress(parseIpAddress(text) ?? 0n)).toBe(text)
   })
 
-  it('R412 is nothing else', () => {
+  it('R412 accepts nothing else', () => {
     const bad = ['', ' ', '1', '1.2.3', '1.2.3.4.5', '256.1.1.1', '1.2.3.999', '1.2.3.', '.1.2.3', '1..2.3']
     const tricky = ['01.2.3.4', '1.2.3.04', '0x7f.0.0.1', '2130706433', '1.2.3.4 ', '1.2.3.4\n', '1.2.3.4:80']
     const odd = ['1.2.3.4/32', '+1.2.3.4', '-1.2.3.4', '1e1.2.3.4', '１.2.3.4', '1.2.3.a', '1,2,3,4']
@@ -32,7 +32,7 @@ describe('an IPv6 address', () => {
     expect(ipKeyOf('::2:3:4:5:6:7:8')).toBe('00000002000300040005000600070008')
   })
 
-  it('is nothing else', () => {
+  it('has no other form', () => {
     const bad = [
       ':',
       ':::',
@@ -64,7 +64,7 @@ describe('an IPv6 address', () => {
     expect(isIpv4(parseIpAddress('::1.2.3.4') ?? 0n)).toBe(false)
   })
 
-  it('is written short, as RFC 5952 has it', () => {
+  it('is written in its short form, by RFC 5952', () => {
     const forms = {
       '2001:DB8:0:0:8:800:200C:417A': '2001:db8::8:800:200c:417a',
       '0:0:0:0:0:0:0:0': '::',

@@ -3,12 +3,12 @@ import ipaddr from 'ipaddr.js'
 /** A 128-bit address as a number; IPv4 stands where IPv6 maps it, at ::ffff:a.b.c.d. */
 type IpAddress = bigint
 
-/** The characters of an address and the length of its longest form. Needed because the library would accept zone ids. */
+/** The characters that an address may consist of, and the length of its longest form. Needed because the library accepts zone ids. */
 const addressForm = /^[\da-f:.]{2,45}$/i
 
 /**
- * Reads one address (R412): IPv4 as four decimal octets without leading zeros, IPv6 in every form of RFC 4291. An
- * IPv4-mapped IPv6 address is the IPv4 address. Null for all else; zone ids, ports and brackets are no part of one.
+ * Parses one address (R412): IPv4 as four decimal octets without leading zeros, IPv6 in every form of RFC 4291. An IPv4-mapped IPv6 address
+ * is read as the IPv4 address. Null for anything else, such as addresses with zone ids, ports or brackets.
  */
 export function parseIpAddress(text: string): IpAddress | null {
   const groups = addressForm.test(text) ? inGroups(text) : null
@@ -20,7 +20,7 @@ export function isIpv4(address: IpAddress): boolean {
   return address >> 32n === 0xffffn
 }
 
-/** 32 hex digits. Their fixed width lets the database compare addresses as text. */
+/** An address as 32 hex digits. Their fixed width lets the database compare addresses as text. */
 export function ipKey(value: bigint): string {
   return value.toString(16).padStart(32, '0')
 }
@@ -37,7 +37,7 @@ export function formatIpAddress(address: IpAddress): string {
 }
 
 /**
- * The first and the last address of the network that contains an address. `prefix` counts from the front of all 128 bits.
+ * The first and the last address of the network of `prefix` bits that contains an address. The prefix counts all 128 bits, also for IPv4.
  */
 export function networkOf(address: IpAddress, prefix: number): [first: IpAddress, last: IpAddress] {
   const hosts = (1n << BigInt(128 - prefix)) - 1n
@@ -45,8 +45,8 @@ export function networkOf(address: IpAddress, prefix: number): [first: IpAddress
 }
 
 /**
- * An address with its octets, if it has any, as two groups. They are read here because the library takes 010 for 8 and
- * ::192.0.2.1 for the mapped address, which is another one.
+ * The address with dotted octets rewritten as two groups. This is done here because the library reads 010 as 8, and ::192.0.2.1 as the
+ * mapped address, which is another one.
  */
 function inGroups(text: string): string | null {
   const octets = text.slice(text.lastIndexOf(':') + 1)
@@ -57,8 +57,8 @@ function inGroups(text: string): string | null {
 }
 
 /**
- * The network that a request comes from: an IPv4 address, or the first 48 bits of an IPv6 address, because providers give
- * a single customer up to a /48, in which there are 65,536 networks to ask from. Null if the connection has no address.
+ * The network that a request counts under: an IPv4 address, or the first 48 bits of an IPv6 address, because providers give a single
+ * customer up to a /48, in which there are 65,536 networks to ask from. Null if the connection has no address.
  */
 export function networkKey(address: string | null): string | null {
   const parsed = address === null ? null : parseIpAddress(address)

@@ -14,7 +14,7 @@ const named = (...lines: string[]) =>
   parse(...lines).problems.map(({ line, problem }) => [line, problem.split('?')[0]])
 
 describe('a list of ranges', () => {
-  it('is read line by line, empty ones passed over', () => {
+  it('is read line by line, skipping empty lines', () => {
     const { lines, problems } = parse('133.11.0.1', '', '  133.11.1.0 / 24', '　', '133.11.2.*')
     expect(problems).toEqual([])
     expect(lines.map(({ line, range }) => [line, range.text])).toEqual([
@@ -25,7 +25,7 @@ describe('a list of ranges', () => {
     expect(parse('', ' ')).toEqual({ lines: [], problems: [] })
   })
 
-  it('names every wrong line and what stands there', () => {
+  it('reports every wrong line with its text', () => {
     const { problems } = parse('133.11.0.1', '', '133.11.0.256', '10.0.0.1', '133.11.0.0/23')
     expect(problems.map(({ line }) => line)).toEqual([3, 4, 5])
     expect(problems.map(({ problem }) => parseFieldProblem(problem))).toEqual([
@@ -35,7 +35,7 @@ describe('a list of ranges', () => {
     ])
   })
 
-  it('R422 holds no address twice, however it is written', () => {
+  it('R422 refuses an address that occurs twice, in whichever notation', () => {
     expect(named('133.11.0.1', '133.11.0.2', '133.11.0.1')).toEqual([[3, 'duplicateIp']])
     expect(named('133.11.0.0/24', '133.11.0.*')).toEqual([[2, 'duplicateIp']])
     expect(named('133.11.0.1', '::ffff:133.11.0.1')).toEqual([[2, 'duplicateIp']])
@@ -53,11 +53,11 @@ describe('a list of ranges', () => {
     })
   })
 
-  it('R422 holds neighbours', () => {
+  it('R422 accepts neighbouring ranges', () => {
     expect(named('133.11.0.0/25', '133.11.0.128/25', '133.11.1.0', '133.10.255.255')).toEqual([])
   })
 
-  it('R422 takes an address again for other days', () => {
+  it('R422 accepts the same address on different days', () => {
     const dated = (startsOn: Day | null, endsOn: Day | null) => ({ text: '133.11.0.1', startsOn, endsOn })
     const problems = (...lines: RangeLine[]) => parseRangeList(lines, rules).problems.map(({ line }) => line)
     expect(problems(dated(null, '2027-03-31'), dated('2027-04-01', null))).toEqual([])
@@ -69,7 +69,7 @@ describe('a list of ranges', () => {
     )
   })
 
-  it('survives what nobody would type', () => {
+  it('survives hostile input', () => {
     expect(named('\ud800', 'x'.repeat(100_000), '?&=line', '<b>')).toHaveLength(4)
   })
 })

@@ -3,21 +3,21 @@ import { integer, seededRandom } from '#app/kernel/values/random-texts.fixtures.
 import { formatIpAddress, ipKeyOf, parseIpAddress } from './ip-address.ts'
 import { readIpRange } from './ip-range.ts'
 
-/** Every width and every address is allowed: only the arithmetic is compared. */
+/** Rules that allow every width and every address, since only the arithmetic is compared here. */
 const rules = { widest: { ipv4: 0, ipv6: 0 }, allowPrivate: true }
 
-/** The same numbers on every run. */
+/** Random numbers that are the same on every run. */
 const numbers = seededRandom(20_261_120)
 const random = (below: number) => integer(numbers, 0, below - 1)
 
-/** Four bytes are IPv4, sixteen IPv6. */
+/** An address as its bytes: four for IPv4, sixteen for IPv6. */
 type Bytes = readonly number[]
 const hexOf = (bytes: Bytes) => bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
 const bitsOf = (bytes: Bytes) => bytes.map((byte) => byte.toString(2).padStart(8, '0')).join('')
 const textOf = (bytes: Bytes) =>
   bytes.length === 4 ? bytes.join('.') : hexOf(bytes).replace(/.{4}(?=.)/g, '$&:')
 
-/** Not ::ffff:0:0/96, where IPv4 is mapped. */
+/** A random address. The first byte of IPv6 keeps clear of ::ffff:0:0/96, to which IPv4 is mapped. */
 function randomAddress(): Bytes {
   const length = random(2) === 0 ? 4 : 16
   const bytes = Array.from({ length }, () => (random(4) === 0 ? 0 : random(256)))
@@ -25,7 +25,7 @@ function randomAddress(): Bytes {
   return bytes
 }
 
-/** The address itself or one with a few of its last bits changed, so that many lie at the edge of a network. */
+/** The address itself, or a copy with a few of its last bits changed, so that many lie at the edge of a network. */
 function near(address: Bytes): Bytes {
   const bytes = [...address]
   const bits = bytes.length * 8
@@ -59,7 +59,7 @@ it('10,000 random addresses lie in a random network exactly when they begin with
   const counts = { inside: 0, outside: 0 }
   for (let time = 0; time < 10_000; time++) {
     const base = randomAddress()
-    // Shorter ones of IPv6 would hold the place of IPv4 as well.
+    // IPv6 prefixes start at 3: shorter ones would also contain the mapped IPv4 addresses.
     const prefix = integer(numbers, base.length === 4 ? 0 : 3, base.length * 8)
     const network = `${textOf(networkOf(base, prefix))}/${prefix}`
     const address = random(5) === 0 ? randomAddress() : near(base)
@@ -100,7 +100,7 @@ it.each([
   ['::13.1.68.3', '0000000000000000000000000d014403'],
   ['0:0:0:0:0:FFFF:129.144.52.38', '00000000000000000000ffff81903426'],
   ['::FFFF:129.144.52.38', '00000000000000000000ffff81903426'],
-  // RFC 4291, 2.3: a prefix that is cut short is another address, or none
+  // RFC 4291, 2.3: a shortened prefix is another address, or invalid
   ['2001:0DB8::CD30:0:0:0:0', '20010db80000cd300000000000000000'],
   ['2001:0DB8::CD30', '20010db800000000000000000000cd30'],
   ['2001:0DB8::CD3', '20010db8000000000000000000000cd3'],
@@ -110,10 +110,10 @@ it.each([
   ['2001:db8:122:344:c0:2:2100::', '20010db80122034400c0000221000000'],
   ['2001:db8:122:344::192.0.2.33', '20010db80122034400000000c0000221'],
   ['64:ff9b::192.0.2.33', '0064ff9b0000000000000000c0000221'],
-  // RFC 4007, 11.2: a zone is no part of an address
+  // RFC 4007, 11.2: a zone isn't part of an address
   ['fe80::1234%1', null],
   ['ff02::5678%5', null],
-  // RFC 6943, 3.1.1: only the strict form is an address, not what else inet_aton takes for it
+  // RFC 6943, 3.1.1: only the strict form is an address, not the other forms that inet_aton accepts
   ['192.0.2.4', '00000000000000000000ffffc0000204'],
   ['192.516', null],
   ['0xC0.0.2.4', null],
@@ -131,7 +131,7 @@ it.each([
   ['2001:0:0:1:0:0:0:1', '2001:0:0:1::1'],
   ['2001:db8:0:0:1:0:0:1', '2001:db8::1:0:0:1'],
   ['2001:DB8::AAAA', '2001:db8::aaaa'],
-  // Section 1: the many ways to write one address
+  // RFC 5952, section 1: the many ways to write one address
   ['2001:db8:0:0:1::1', '2001:db8::1:0:0:1'],
   ['2001:db8::0:1:0:0:1', '2001:db8::1:0:0:1'],
   ['2001:DB8:0:0:1::1', '2001:db8::1:0:0:1'],

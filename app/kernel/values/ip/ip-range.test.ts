@@ -5,7 +5,7 @@ import { readIpRange, widestOfServiceAdmin, widestOfSystemAdmin } from './ip-ran
 const rules = { widest: widestOfServiceAdmin, allowPrivate: false }
 const systemRules = { widest: widestOfSystemAdmin, allowPrivate: false }
 
-/** `first-last`, or the name of the problem. */
+/** Answers `first-last`, or the name of the problem. */
 function read(text: string, how = rules) {
   const result = readIpRange(text, how)
   return 'problem' in result ? result.problem.key : `${result.range.start}-${result.range.end}`
@@ -13,7 +13,7 @@ function read(text: string, how = rules) {
 const span = (first: string, last: string) => `${ipKeyOf(first)}-${ipKeyOf(last)}`
 
 describe('a range', () => {
-  it('may be one address, two, a network or a star', () => {
+  it('may be a single address, a first and a last one, a network or a wildcard', () => {
     expect(read('133.11.0.5')).toBe(span('133.11.0.5', '133.11.0.5'))
     expect(read('133.11.0.5-133.11.0.9')).toBe(span('133.11.0.5', '133.11.0.9'))
     expect(read(' 133.11.0.5 - 133.11.0.9 ')).toBe(span('133.11.0.5', '133.11.0.9'))
@@ -33,13 +33,13 @@ describe('a range', () => {
     expect(read('2400：db0：：1')).toBe(span('2400:db0::1', '2400:db0::1'))
   })
 
-  it('keeps what was typed, half-width, and how wide it is', () => {
+  it('keeps its text in half-width, and its width', () => {
     expect(readIpRange(' 133.11.0.0　／ 24', rules)).toMatchObject({
       range: { text: '133.11.0.0/24', width: `${'0'.repeat(30)}ff` },
     })
   })
 
-  it('R412 is made of addresses', () => {
+  it('R412 consists of valid addresses', () => {
     const bad = [
       '',
       'x',
@@ -82,14 +82,14 @@ describe('a range', () => {
     })
   })
 
-  it('R421 is no wider when both ends are named', () => {
+  it('R421 has the same maximum width if both ends are given', () => {
     expect(read('133.11.0.0-133.11.0.255')).toBe(read('133.11.0.0/24'))
     expect(read('133.11.0.0-133.11.1.0')).toBe('ipRangeTooWide')
     expect(read('2400:db0::-2400:db0:1::')).toBe('ipRangeTooWide')
     expect(read('0.0.0.0-255.255.255.255')).toBe('ipRangeTooWide')
   })
 
-  it('is as wide as a campus only for the operator', () => {
+  it('may be as wide as a campus for the operator only', () => {
     expect(read('133.11.0.0/16', systemRules)).toBe(span('133.11.0.0', '133.11.255.255'))
     expect(read('133.11.*.*', systemRules)).toBe(read('133.11.0.0/16', systemRules))
     expect(read('133.10.0.0/15', systemRules)).toBe('ipSubnet')
@@ -98,7 +98,7 @@ describe('a range', () => {
     expect(read('2400:da0::/31', systemRules)).toBe('ipSubnet')
   })
 
-  it('names the network when host bits are set', () => {
+  it('with host bits set is refused, and the network suggested', () => {
     expect(readIpRange('133.11.0.5/24', rules)).toEqual({
       problem: { key: 'ipHostBits', params: { network: '133.11.0.0/24' } },
     })
@@ -107,7 +107,7 @@ describe('a range', () => {
     })
   })
 
-  it('runs forwards and within one family', () => {
+  it('runs forwards and within one address family', () => {
     expect(read('133.11.0.9-133.11.0.5')).toBe('ipStartAfterEnd')
     expect(read('133.11.0.5-2400:db0::1')).toBe('ipMixedFamilies')
     expect(read('::-::1:0:0:0', { ...rules, allowPrivate: true })).toBe('ipMixedFamilies')
@@ -115,7 +115,7 @@ describe('a range', () => {
   })
 })
 
-describe('an address that is nobody’s', () => {
+describe('a special-purpose address', () => {
   const special = [
     ...[
       '0.0.0.0',
@@ -149,11 +149,11 @@ describe('an address that is nobody’s', () => {
     expect(read('126.255.255.255-127.0.0.0')).toBe('ipNotPublic')
   })
 
-  it('is taken where the environment allows it', () => {
+  it('is accepted if the environment allows it', () => {
     for (const text of special) expect(read(text, { ...rules, allowPrivate: true })).toBe(span(text, text))
   })
 
-  it('has neighbours that are somebody’s', () => {
+  it('has ordinary neighbours, which are accepted', () => {
     const public_ = [
       '9.255.255.255',
       '11.0.0.0',

@@ -3,23 +3,27 @@ import type { Day } from '#app/kernel/values/day.ts'
 import { formatIpAddress, ipKey, isIpv4, networkOf, parseIpAddress } from './ip-address.ts'
 
 /**
- * The addresses from `start` to `end`, both included. `start`, `end` and `width` (end − start) are 32 hex digits each.
+ * The addresses from `start` to `end`, both included. `start`, `end` and `width` (end − start) are 32 hex digits each; `text` is what was
+ * typed.
  */
 export type IpRange = { start: string; end: string; width: string; text: string }
 
 type IpRangeRules = {
   /** The widest networks that the administrator may enter, as prefix lengths. */
   widest: { ipv4: number; ipv6: number }
-  /** The prefix lengths that a refusal mentions, if they differ from `widest` because existing wider ranges may stay. */
+  /**
+   * The prefix lengths that the message of a refusal names. Missing if they are the same as `widest`; they differ where existing wider
+   * ranges may stay.
+   */
   told?: { ipv4: number; ipv6: number }
-  /** Accepts private and reserved addresses too, for local use and tests. */
+  /** Also accepts private and reserved addresses, for local use and tests. */
   allowPrivate: boolean
 }
 
-/** R421. assumed for IPv6: a site gets a /48. */
+/** The widest networks for a site's administrator (R421). assumed for IPv6: an institution has a /48. */
 export const widestOfServiceAdmin = { ipv4: 24, ipv6: 48 }
 
-/** A campus may have a wider network, but the operator of the platform checks it first. */
+/** The widest networks for the platform's operator, who checks a campus's wider network before entering it. */
 export const widestOfSystemAdmin = { ipv4: 16, ipv6: 32 }
 
 /** A key of `errors/field-problem.ts` and the numbers that its text needs. */
@@ -27,9 +31,9 @@ export type RangeProblem = { key: FieldProblemKey; params?: Record<string, strin
 type ReadRange = { range: IpRange } | { problem: RangeProblem }
 
 /**
- * Reads one range as people type it: `192.0.2.1`, `192.0.2.1 - 192.0.2.20`, `192.0.2.0/24`, `192.0.2.*`, and the same in
- * IPv6 and in full-width characters. A problem is returned by name. assumed: a network with host bits set
- * (`192.0.2.5/24`) may mean the host or the network, so it is refused and the network is suggested.
+ * Parses one range as people type it: `192.0.2.1`, `192.0.2.1 - 192.0.2.20`, `192.0.2.0/24`, `192.0.2.*`, and the same in IPv6 and in
+ * full-width characters. A problem is returned by name. assumed: a network with host bits set (`192.0.2.5/24`) may mean the host or the
+ * network, so it is refused and the network is suggested.
  */
 export function readIpRange(typed: string, rules: IpRangeRules): ReadRange {
   const text = halfWidth(typed)
@@ -44,12 +48,12 @@ export function readIpRange(typed: string, rules: IpRangeRules): ReadRange {
   return { range: { start: ipKey(start), end: ipKey(end), width: ipKey(end - start), text } }
 }
 
-/** Whether a range has more addresses than a network with these prefixes. */
+/** Whether a range contains more addresses than a network with these prefix lengths. */
 export function isWiderThan({ start, width }: IpRange, widest: IpRangeRules['widest']): boolean {
   return BigInt(`0x${width}`) >= widestFor(BigInt(`0x${start}`), { widest, allowPrivate: true }).most
 }
 
-/** Japanese keyboards type full-width ０-９．：／＊, and people use many characters for "from … to". */
+/** Normalises the text: Japanese keyboards type full-width ０-９．：／＊, and people use many characters for "from … to". */
 function halfWidth(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -79,7 +83,7 @@ function boundsOfNetwork(text: string, rules: IpRangeRules): Bounds | RangeProbl
   const address = parseIpAddress(written)
   if (address === null || rest.length > 0) return invalidIp
   const { prefix, told, bits } = widestFor(address, rules)
-  // In ::ffff:192.0.2.0/120 the prefix counts from the front of all 128 bits.
+  // In ::ffff:192.0.2.0/120 the prefix counts all 128 bits, so 96 are subtracted.
   const given = Number(length) - (bits === 32 && written.includes(':') ? 96 : 0)
   if (!/^(?:0|[1-9]\d{0,2})$/.test(length) || given < prefix || given > bits)
     return { key: 'ipSubnet', params: { min: told, max: bits } }
@@ -89,7 +93,7 @@ function boundsOfNetwork(text: string, rules: IpRangeRules): Bounds | RangeProbl
   return network
 }
 
-/** `192.0.2.*` or `192.0.*.*`: stars may only stand at the end. */
+/** Reads `192.0.2.*` or `192.0.*.*`: stars may only stand at the end. */
 function boundsOfWildcard(text: string, rules: IpRangeRules): Bounds | RangeProblem {
   if (!/^\d+(?:\.\d+){0,2}(?:\.\*){1,3}$/.test(text)) return invalidIp
   const stars = text.split('*').length - 1
@@ -97,8 +101,8 @@ function boundsOfWildcard(text: string, rules: IpRangeRules): Bounds | RangeProb
 }
 
 /**
- * For the address's family: the shortest prefix that is allowed, the one to mention, the longest possible one, and the
- * number of addresses in the widest network.
+ * For the address's family: the address's length in bits, the shortest prefix allowed, the one that messages name, and the number of
+ * addresses in the widest network.
  */
 function widestFor(address: bigint, { widest, told = widest }: IpRangeRules) {
   const family = isIpv4(address) ? 'ipv4' : 'ipv6'
@@ -107,15 +111,15 @@ function widestFor(address: bigint, { widest, told = widest }: IpRangeRules) {
   return { bits, prefix, told: told[family], most: 1n << BigInt(bits - prefix) }
 }
 
-/** An IPv6 range across the IPv4-mapped block would contain every IPv4 address. */
+/** Whether an IPv6 range reaches across the IPv4-mapped block, and so would contain every IPv4 address. */
 function spansIpv4(start: bigint, end: bigint): boolean {
   return start >> 32n < 0xffffn && end >> 32n > 0xffffn
 }
 
 /**
- * Addresses that no institution owns (the special-purpose registries of IANA): this network, private, shared by a
- * carrier's customers, loopback, link-local, protocol assignments, documentation, relays, benchmarks, multicast,
- * reserved and broadcast. The list of ipaddr.js is another: it lets unallocated IPv6 through, and refuses anycast.
+ * Address blocks that no institution owns (the special-purpose registries of IANA): this network, private, shared by a carrier's customers,
+ * loopback, link-local, protocol assignments, documentation, relays, benchmarks, multicast, reserved and broadcast. The list of ipaddr.js
+ * differs: it accepts unallocated IPv6 and refuses anycast.
  */
 const specialIpv4 = [
   '0.0.0.0/8',
@@ -134,11 +138,11 @@ const specialIpv4 = [
   '224.0.0.0/3',
 ].map(blockOf)
 
-/** Only this block of IPv6 is given out. Its exceptions are protocols, documentation and 6to4. */
+/** The only block of IPv6 that is given out to networks. Its exceptions below are protocols, documentation and 6to4. */
 const globalIpv6 = blockOf('2000::/3')
 const specialIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map(blockOf)
 
-/** Whether any address of the range is private, reserved or otherwise not owned by anybody on the Internet. */
+/** Whether a range contains an address that is private, reserved or otherwise owned by nobody on the Internet. */
 function touchesSpecialAddresses(start: bigint, end: bigint): boolean {
   const touches = ([from, to]: Block) => start <= to && end >= from
   if (isIpv4(start)) return specialIpv4.some(touches)
@@ -157,17 +161,16 @@ function blockOf(block: string): Block {
 /** One line of a list as it was typed, with its first and last day. Null means no limit. */
 export type RangeLine = { text: string; startsOn: Day | null; endsOn: Day | null }
 
-/** A line that is a range. Lines count from 1, empty ones too. */
+/** A line that contains a range. Lines count from 1, empty ones included. */
 export type ReadLine<Line extends RangeLine> = { line: number; typed: Line; range: IpRange }
 
-/** `problem` is the key of a field problem, with the `line` and its text as parameters. */
+/** A wrong line: `problem` is a field problem with the line's number and text as parameters. */
 type LineProblem = { line: number; text: string; problem: string }
 export type RangeList<Line extends RangeLine> = { lines: ReadLine<Line>[]; problems: LineProblem[] }
 
 /**
- * Reads a list of ranges and skips empty lines. Reports every line that isn't a range or that shares an address with
- * another line on the same day (R422): a list is accepted as a whole or not at all. `whyNot` may refuse a range for other
- * reasons.
+ * Parses a list of ranges, skipping empty lines. Reports every line that isn't a range or that shares an address with another line on the
+ * same day (R422): a list is accepted as a whole or not at all. `whyNot` may refuse a range for other reasons.
  */
 export function parseRangeList<Line extends RangeLine>(
   typed: readonly Line[],
@@ -188,15 +191,13 @@ export function parseRangeList<Line extends RangeLine>(
   return { lines, problems: [...problems, ...duplicates(lines)].sort((a, b) => a.line - b.line) }
 }
 
-/** Cuts long lines and repairs half characters, so that the wrong text can be shown. */
+/** Describes a wrong line. Cuts its text to 60 characters and repairs halved characters, so that it can be shown. */
 export function problemOnLine({ key, params }: RangeProblem, line: number, text: string): LineProblem {
   const shown = text.trim().slice(0, 60).toWellFormed()
   return { line, text: shown, problem: fieldProblem(key, { ...params, line, text: shown }) }
 }
 
-/**
- * Goes through the ranges in the order of their first addresses and compares each with those before it that reach so far.
- */
+/** Finds lines that overlap: goes through the ranges by their first address and compares each with the earlier ones that reach that far. */
 function duplicates<Line extends RangeLine>(lines: readonly ReadLine<Line>[]): LineProblem[] {
   const problems: LineProblem[] = []
   let open: ReadLine<Line>[] = []

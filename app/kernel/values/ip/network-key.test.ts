@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { networkKey } from './ip-address.ts'
 
-it('an address counts as what one customer has: an IPv4 address, an IPv6 network of 48 bits', () => {
+it('an address counts by what one customer has: an IPv4 address, or an IPv6 network of 48 bits', () => {
   const same = (a: string, b: string) => networkKey(a) === networkKey(b)
   expect([same('192.0.2.1', '192.0.2.2'), same('192.0.2.1', '::ffff:192.0.2.1')]).toEqual([false, true])
   expect([

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { chanceOf } from '#tests/visits/chance.ts'
 import { markdownLine, markdownLines } from './markdown-text.ts'
 
-/** As a renderer shows it that passes HTML and every scheme on. */
+/** Renders the text with the least strict renderer, which lets HTML and every scheme through. */
 const rendered = (text: string) =>
   micromark(markdownLines(text).join('  \n'), { allowDangerousHtml: true, allowDangerousProtocol: true })
 
@@ -42,15 +42,15 @@ const signs = { lt: '<', gt: '>', quot: '"', amp: '&' }
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 describe('text in a Markdown file', () => {
-  it.each(hostile)('is text alone: %j', (text) => {
+  it.each(hostile)('is shown as plain text: %j', (text) => {
     const html = rendered(text)
     const tags = new Set([...html.matchAll(/<\/?([a-z!-]+)[^>]*>/gi)].map(([, name]) => name))
     expect([...tags].filter((name) => !['p', 'br', 'code'].includes(name ?? ''))).toEqual([])
-    // Whatever else is a sign of HTML is shown.
+    // Every other sign of HTML must be shown as text.
     expect(html.replaceAll(/<\/?(?:p|br \/|code)>/g, '')).not.toMatch(/[<>]/)
   })
 
-  it('comes out of a renderer as it went in, words and signs alike', () => {
+  it('comes out of a renderer unchanged', () => {
     const letters = [...'<>&[](){}*_`~|#+-=:.!\\"\'1a星 $;/', 'javascript:', 'www.', '&lt;', '@a.b']
     const chance = chanceOf(27)
     for (let nth = 0; nth < 2_000; nth++) {
@@ -68,7 +68,7 @@ describe('text in a Markdown file', () => {
     expect(markdownLine('一行\r\n二行')).toBe('一行 二行')
   })
 
-  it('links nothing by itself: addresses are code, and schemes that act are taken apart', () => {
+  it('makes no links: addresses become code, and executable schemes are broken up', () => {
     expect(markdownLine('see https://a.example/x?y=1&z=[2]を見る')).toBe(
       'see `https://a.example/x?y=1&z=[2]`を見る',
     )
@@ -80,7 +80,7 @@ describe('text in a Markdown file', () => {
     expect(markdownLine('data: 5')).toBe('data: 5')
   })
 
-  it('has no sign that hides or turns what follows', () => {
+  it('contains no characters that hide or reverse the text after them', () => {
     expect(markdownLine('a\u202eb\0c\x1bd')).toBe('abcd')
   })
 })

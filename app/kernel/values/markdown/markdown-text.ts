@@ -7,7 +7,7 @@ export function markdownLines(text: string): string[] {
   return text.split(lineEnds).map(lineOf)
 }
 
-/** The same in one line, for a heading or the text of a link. */
+/** Like `markdownLines`, but in one line, for a heading or the text of a link. */
 export function markdownLine(text: string): string {
   return lineOf(text.replace(new RegExp(lineEnds, 'g'), ' '))
 }
@@ -17,7 +17,7 @@ const lineEnds = /\r\n?|[\n\v\f\u0085\u2028\u2029]/
 /** Characters that no text needs: NUL and other controls, and those that change the direction of the text after them. */
 const invisible = /[\0-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g
 
-/** Addresses that GitHub's Markdown turns into links by itself. ASCII is enough: no link begins with anything else. */
+/** Addresses that GitHub's Markdown turns into links by itself. Matching ASCII is enough: such links begin with nothing else. */
 const linked = /(?:https?|ftp):\/\/[!-;=?-_a-~]*|www\.[!-;=?-_a-~]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi
 
 /** URL schemes that execute or open something. */

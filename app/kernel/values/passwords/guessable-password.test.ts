@@ -16,13 +16,13 @@ const common = [
 const isCommon = (word: string) => common.includes(word)
 const guessable = (words: readonly string[]) => words.filter((plain) => isGuessable(plain, isCommon))
 
-describe('a password that is guessed first', () => {
-  it('is a common word, whichever case, width and kana it has', () => {
+describe('a password that is among the first guesses', () => {
+  it('is a common word in any case, width and kana', () => {
     const all = ['password', 'PASSWORD', 'ｐａｓｓｗｏｒｄ', 'サクラ', 'さくら', 'ｻｸﾗ', '秘密']
     expect(guessable(all)).toEqual(all)
   })
 
-  it('is one with at most four signs around it, or with a common row of digits', () => {
+  it('is one with at most four characters around it, or with a common row of digits', () => {
     const all = [
       'sakura1985',
       'sakura123!',
@@ -36,7 +36,7 @@ describe('a password that is guessed first', () => {
     expect(guessable(['sakura48213', '719-dragon-48', 'sakura-48213', '94821sakura'])).toEqual([])
   })
 
-  it('is one with digits and signs for letters, or with signs between them', () => {
+  it('is one with digits and symbols for letters, or with symbols between them', () => {
     const all = [
       'p4ssw0rd',
       'P@$$w0rd1',
@@ -51,7 +51,7 @@ describe('a password that is guessed first', () => {
     expect(guessable(all)).toEqual(all)
   })
 
-  it('is a run, or a piece over and over', () => {
+  it('is a sequence, or a repeated piece', () => {
     const all = [
       'abcdefgh',
       'hgfedcba',
@@ -68,7 +68,7 @@ describe('a password that is guessed first', () => {
     expect(guessable(['xq', 'abdefghi', 'wrenmwrenp'])).toEqual([])
   })
 
-  it('is none of several words, none that has a common word in it, and no row of chance', () => {
+  it('isn’t several words, a longer word that contains a common one, or random', () => {
     const good = [
       'horse-battery-lantern',
       'horsebattery',
@@ -81,18 +81,18 @@ describe('a password that is guessed first', () => {
     expect(guessable(good)).toEqual([])
   })
 
-  it('is judged as quickly when it is as long as can be', () => {
+  it('is checked as quickly at the maximum length', () => {
     const begin = performance.now()
     for (const sign of ['1', 'a', '!', '1a']) isGuessable(sign.repeat(256 / sign.length), () => false)
     expect(performance.now() - begin).toBeLessThan(1000)
   })
 })
 
-describe('a password that is mainly a name', () => {
+describe('a password that consists mainly of a name', () => {
   const names = ['青空 花子', 'hanako.aozora7', '青空ライブラリー', 'Bunko', 'Jo', 'X', '2026', 'Ann']
   const refused = (words: readonly string[]) => words.filter((plain) => isMainlyName(plain, names, isCommon))
 
-  it('leaves less than a password without it, whichever way it is written', () => {
+  it('is too short without the name, in any spelling', () => {
     const all = [
       'Bunko-demo-1',
       'BUNKO2026!',
@@ -106,17 +106,17 @@ describe('a password that is mainly a name', () => {
     expect(refused(all)).toEqual(all)
   })
 
-  it('leaves one that is guessed first', () => {
+  it('is guessable without the name', () => {
     expect(refused(['bunkosakura1985', 'bunko-password1'])).toEqual(['bunkosakura1985', 'bunko-password1'])
   })
 
-  it('is not one that has a name in it beside a password of its own', () => {
+  it('isn’t one with a name beside a good password', () => {
     expect(
       refused(['bunko-lantern-mill', 'wrenmill', '花子-wren-mill-7', 'jojo-wren-mill', 'wren-2026']),
     ).toEqual([])
   })
 
-  it('takes no heed of a name without letters, or so short that it is in everything', () => {
+  it('ignores names without letters, and names so short that they occur everywhere', () => {
     expect(isMainlyName('jowrenmi', ['Jo', 'x', '12', '2026', '-'], isCommon)).toBe(false)
     expect(isMainlyName('wren2026', ['2026'], isCommon)).toBe(false)
     expect(isMainlyName('anwrenmi', ['wre'], isCommon)).toBe(true)

@@ -1,17 +1,17 @@
 import { fold } from '#app/kernel/values/text-folding.ts'
 
-/** Whether a folded word is among the first guesses: a password that leaks often, or a frequent name. */
+/** Answers whether a folded word is among the first guesses: a frequently leaked password, or a frequent name. */
 export type IsCommon = (word: string) => boolean
 
-/** Up to this many characters around a word, such as a year or an exclamation mark, don't make it a password. */
+/** The number of characters around a word, such as a year or an exclamation mark, that don't make it a good password. */
 const fewSigns = 4
-/** The minimum length of a password (R406). Without the names in it a password must still be that long. */
+/** The minimum length of a password (R406), also for the rest of it without names. */
 const wholePassword = 8
 
 /**
- * Whether the first guesses would find a password: a common word, a sequence (`abcdefgh`, `23456789`) or a repeated
- * piece, in any case and width, with digits for letters (`p4ssw0rd`), and with at most four characters or another common
- * row of digits around it. Several words in a row are not guessable.
+ * Whether a password is among the first guesses: a common word, a sequence (`abcdefgh`, `23456789`) or a repeated piece, in any case and
+ * width, with digits for letters (`p4ssw0rd`), and with at most four characters or another common row of digits around it. Several words in
+ * a row are not guessable.
  */
 export function isGuessable(plain: string, isCommon: IsCommon): boolean {
   const folded = foldedPassword(plain)
@@ -21,8 +21,8 @@ export function isGuessable(plain: string, isCommon: IsCommon): boolean {
 }
 
 /**
- * Whether a password is mainly one of these names: without the names the rest is too short for a password, or guessable.
- * Ignores names of one letter, of two Latin letters, and of digits only.
+ * Whether a password consists mainly of these names: without them the rest is too short for a password, or guessable. Ignores names of one
+ * letter, of two Latin letters, and of digits only.
  */
 export function isMainlyName(plain: string, names: readonly string[], isCommon: IsCommon): boolean {
   const known = wordsOf(names)
@@ -40,7 +40,7 @@ function lettersOf(folded: string): string {
   return folded.replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The text without some of the non-letters at its beginning and end. */
+/** The text without some or all of the non-letters at its beginning and end, in every combination. */
 function coresOf(text: string, isCommon: IsCommon): string[] {
   const before = /^\P{L}*/u.exec(text)?.[0].length ?? 0
   const behind = /\P{L}*$/u.exec(text)?.[0].length ?? 0
@@ -54,7 +54,7 @@ function coresOf(text: string, isCommon: IsCommon): string[] {
   )
 }
 
-/** A few lengths, or the full one, so that a long row of digits doesn't take long to check. */
+/** The lengths 0 to 4 and the full one, so that a long row of digits doesn't take long to check. */
 function lengthsUpTo(most: number): number[] {
   const few = Array.from({ length: Math.min(most, fewSigns) + 1 }, (_, at) => at)
   return most > fewSigns ? [...few, most] : few
@@ -72,7 +72,7 @@ const letterFor: Record<string, string> = {
   '!': 'i',
 }
 
-/** A word as it is, and with the letters that its digits and symbols may stand for. A 1 may be an i or an l. */
+/** The word itself, and with the letters that its digits and symbols may stand for. A 1 may be an i or an l. */
 function readings(word: string): string[] {
   if (!/[0134578@$!]/.test(word)) return [word]
   const read = word.replace(/[034578@$!]/g, (sign) => letterFor[sign] ?? sign)
@@ -85,7 +85,7 @@ function isPlain(word: string, isCommon: IsCommon): boolean {
   return isCommon(word) || isRun(word) || (piece !== word && (piece.length <= fewSigns || isCommon(piece)))
 }
 
-/** The shortest piece whose repetition makes up the whole word. The last repetition may be cut off. */
+/** The shortest piece that makes up the whole word by repetition. The last repetition may be cut off. */
 function pieceOf(word: string): string {
   for (let length = 1; length <= word.length / 2; length++) {
     const piece = word.slice(0, length)
@@ -94,7 +94,7 @@ function pieceOf(word: string): string {
   return word
 }
 
-/** Whether the characters follow each other in the alphabet, the digits or the kana, forwards or backwards. */
+/** Whether each character is the next one in the alphabet, the digits or the kana, forwards or backwards. */
 function isRun(word: string): boolean {
   if (word.length < 3) return false
   const codes = Array.from(word, (sign) => sign.codePointAt(0) as number)
@@ -103,7 +103,7 @@ function isRun(word: string): boolean {
   return steps.size === 1 && Math.abs(step) <= 1
 }
 
-/** The names, and the words and rows of letters in them, longest first. */
+/** The names and the words in them, longest first. */
 function wordsOf(names: readonly string[]): string[] {
   const words = names.flatMap((name) => {
     const folded = foldedPassword(name)
@@ -115,7 +115,7 @@ function wordsOf(names: readonly string[]): string[] {
   return distinct.sort((a, b) => b.length - a.length)
 }
 
-/** Shorter names occur in too many words by chance. */
+/** The minimum length of a name: shorter ones occur in too many words by chance. */
 export function shortestWord(word: string): number {
   return /^[a-z0-9]*$/.test(word) ? 3 : 2
 }

@@ -20,6 +20,6 @@ it.each([
   [{ from: 14, to: 14 }, false],
   [{ from: 15, to: 15 }, true],
   [{ from: 15, to: 16 }, false],
-])('tells whether %j are all among 15, 6-12, 1-5: %s', (pages, expected) => {
+])('tells whether all of the pages %j are in 15, 6-12, 1-5: %s', (pages, expected) => {
   expect(hasPages('15, 6-12, 1-5', pages)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 type Pages = { from: number; to: number }
 
-/** Reads pages as people write them, '1-10, 15': single pages, or a first and a last one. Null for anything else. */
+/** Parses pages as people write them, such as '1-10, 15': single pages, or a first and a last one. Null for anything else. */
 export function readPageRanges(text: string): Pages[] | null {
   const parts = text
     .normalize('NFKC')
@@ -11,12 +11,12 @@ export function readPageRanges(text: string): Pages[] | null {
   return pages.every(({ from, to }) => from <= to) ? pages : null
 }
 
-/** Writes them in the one form in which they are stored. */
+/** Writes pages in the one form in which they are stored. */
 export function writePageRanges(pages: readonly Pages[]): string {
   return pages.map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`)).join(', ')
 }
 
-/** Whether all of these pages are among the written ones. A text that can't be read has no pages. */
+/** Whether a text of pages contains all of these. A text that can't be parsed contains none. */
 export function hasPages(written: string, { from, to }: Pages): boolean {
   let next = from
   for (const range of (readPageRanges(written) ?? []).toSorted((a, b) => a.from - b.from))
