@@ -13,7 +13,7 @@ const at = (origin: string, domain: string | null, basePath: string) =>
     '/login',
   )
 
-it('an address in a mail is on the site’s own host, or on a shared one, whatever host was called', () => {
+it('a mail links to the site’s own host, or to a shared one, whichever host the call came to', () => {
   expect(at('https://books.example', null, '/aozora')).toBe('https://books.example/aozora/login')
   expect(at('http://localhost:8787', null, '/aozora')).toBe('http://localhost:8787/aozora/login')
   expect(at('https://books.example', 'sakura.example', '')).toBe('https://sakura.example/login')

@@ -2,7 +2,7 @@ import { defaultLocale, type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { canonicalHost, listed } from '#app/kernel/values/host.ts'
 import type { Visit } from './visit.ts'
 
-/** A visit, or the part of one that mails have, which nobody's request causes. */
+/** The parts of a visit that an address is made from. A mail's sender has only these, since a mail has no request of its own. */
 type Where = Pick<Visit, 'origin' | 'site' | 'basePath'> & { env: Pick<Visit['env'], 'SHARED_HOSTS'> }
 
 /**

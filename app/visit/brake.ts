@@ -15,8 +15,8 @@ export async function ensureWithinRate(limit: RateLimit, key: string): Promise<v
 }
 
 /**
- * The same for all readers and guests of one network at one site together (docs/adr/119). An administrator is counted
- * individually, so that the readers of the same network can't block their work. API keys have a limit of their own.
+ * Limits all readers and guests of one network at one site together (docs/adr/119). Administrators are counted one by one, so that the
+ * readers of their network can't block their work. API keys have a limit of their own.
  */
 export async function ensureVisitorWithinRate(
   limit: RateLimit,
@@ -28,7 +28,7 @@ export async function ensureVisitorWithinRate(
   } else await ensureNetworkWithinRate(limit, site.tenantId, networkOf(visit))
 }
 
-/** A request whose network is unknown isn't limited; behind Cloudflare's edge there is no such request. */
+/** Limits one network at one site. A request whose network is unknown isn't limited; behind Cloudflare's edge there is no such request. */
 export async function ensureNetworkWithinRate(
   limit: RateLimit,
   tenantId: number,
@@ -37,7 +37,9 @@ export async function ensureNetworkWithinRate(
   if (network !== null) await ensureWithinRate(limit, `${tenantId} ${network}`)
 }
 
-/** The network to count. A page that is made for all guests knows the network of the guest whose request caused it. */
+/**
+ * The network to count a request under. A page that is rendered once for all guests uses the network of the guest whose request caused it.
+ */
 export function networkOf({ address, network }: Pick<Visit, 'address' | 'network'>): string | null {
   return network ?? networkKey(address)
 }

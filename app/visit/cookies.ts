@@ -3,12 +3,12 @@ import { basePathOf, type Site } from './site.ts'
 import type { Visit } from './visit.ts'
 
 /**
- * A tenant's cookies besides the session. In order: the chosen language, how pages look, the page that asked for the
- * sign-in, the bookmark of the last write, a message for the next page, a sign-in at a provider, a book to open and an
- * action to repeat after the sign-in, whether the visitor comes from the mobile app, the app's next token, the reader
- * that an app's link names, whether the address was tried, the notifications that were read, where a payment began, that
- * a registration began, that somebody has signed in in this browser, the shelf of a reader by address, a sign-in that
- * waits for its second step, and the unsaved branding that an administrator previews.
+ * The suffixes of a tenant's cookies other than the session's. In order: the chosen language, the appearance of pages, the page that asked
+ * for the sign-in, the bookmark of the last write, a flash message for the next page, a sign-in at a provider, a book to open and an action
+ * to repeat after the sign-in, whether the visitor comes from the mobile app, the app's next token, the reader that an app's link names,
+ * whether signing in by address was tried, the notifications that were read, where a payment began, that a subscription began, that
+ * somebody has signed in in this browser, the shelf of a reader by address, a sign-in that waits for its second step, and the unsaved
+ * branding that an administrator previews.
  */
 export type CookieSuffix =
   | 'lang'
@@ -46,8 +46,8 @@ const hostOnly = '__Host-'
 type CookieScope = { path: string; secure: boolean }
 
 /**
- * The attributes of a cookie: a path tenant's is limited to its path, the console's to /admin. Only plain http on
- * localhost does without Secure (R121).
+ * The attributes of a cookie: a path tenant's is limited to its path, the console's to /admin. Secure is left out only for plain http on
+ * localhost (R121).
  */
 export function cookieScopeAt({
   site,
@@ -105,8 +105,8 @@ function ownCookieName(site: Site, { url }: Request, suffix?: CookieSuffix): str
 export const renaming = { at: Date.parse('2026-11-23T00:00Z'), until: Date.parse('2026-12-24T00:00Z') }
 
 /**
- * The session cookie under its former name, if it has another name by now. Null if the request brings the new one, and
- * after the time of transition.
+ * The session cookie under the name it had before `__Host-`. Null if the request also brings the new cookie, and once the transition is
+ * over.
  */
 export function sessionOfBefore(site: Site, request: Request, now: number): string | null {
   const isRenamed = ownCookieName(site, request) !== cookieName(site) && ownCookie(site, request) === null

@@ -7,10 +7,13 @@ export const detection = {
   order: ['custom' as const, 'header' as const],
 }
 
-/** The languages that were chosen, as far as they are known. The address's choice is for this page only. */
+/**
+ * The languages that the page's address, the user's account and the cookie ask for, if they do. The address's choice holds for this page
+ * only.
+ */
 type Chosen = { address?: unknown; user?: unknown; cookie?: unknown }
 
-/** Browsers send only a few different lists, and the library takes as long for one as a cached page takes in all. */
+/** Remembers the results by header: browsers send only a few different lists, and one parse takes as long as serving a cached page. */
 const found = new Map<string, Locale>()
 const maxFound = 500
 

@@ -19,7 +19,7 @@ it.each([
   },
 )
 
-it('whoever goes on from a session of the app is still in it', () => {
+it('a visitor who comes from a session of the app stays in it', () => {
   const visitOf = (isApp: boolean) => ({ actor: { kind: 'reader', isApp } }) as Visit
   expect([isFromApp(visitOf(true)), isFromApp(visitOf(false))]).toEqual([true, false])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { FairQueue } from './in-flight.ts'
 
-/** A turn that lasts until it is told to end. */
+/** Queues work that goes on until the test ends it. */
 function held(queue: FairQueue, log: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const done = queue.run(async () => {
@@ -22,7 +22,7 @@ describe('queue', () => {
     expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
   })
 
-  it('go on after one that fails, and begin anew after the last', async () => {
+  it('goes on after a failed one, and starts anew after the last', async () => {
     const queue = new FairQueue(1)
     const log: string[] = []
     const [a, b] = ['a', 'b'].map((name) => held(queue, log, name))
@@ -34,7 +34,7 @@ describe('queue', () => {
     expect(log).toEqual(['a begins', 'b begins', 'b ends'])
   })
 
-  it('of somebody whom the runtime cut off is given to the next after ten seconds', async () => {
+  it('gives the turn of a request that the runtime has cut off to the next one after ten seconds', async () => {
     vi.useFakeTimers()
     const queue = new FairQueue(1)
     const log: string[] = []

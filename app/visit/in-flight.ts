@@ -2,16 +2,15 @@
 const maxTurnMs = 10_000
 
 /**
- * Lets requests work one after another in the order in which they came. Each polls for its turn, the first ones often,
- * the last ones seldom, because the runtime ends a request that waits only for another request's work: it takes it for a
- * hung one.
+ * Lets requests work one after another, first come, first served. Each polls for its turn, more seldom the further back it stands: the
+ * runtime takes a request that waits only for another request's work for a hung one, and ends it.
  */
 export class FairQueue {
   readonly #line: symbol[] = []
   readonly #lookEvery: number
   #began = 0
 
-  /** `lookEvery` is the polling interval in milliseconds for each request that stands before. */
+  /** `lookEvery` is the polling interval in milliseconds; it is multiplied by the number of requests ahead. */
   constructor(lookEvery: number) {
     this.#lookEvery = lookEvery
   }
@@ -29,7 +28,7 @@ export class FairQueue {
     }
   }
 
-  /** The number of requests that stand before; 0 means that it is this one's turn, or that its turn was given away. */
+  /** The number of requests ahead of this one; 0 means that it is its turn. Takes the turn away from a request that was cut off. */
   #before(ticket: symbol): number {
     const before = this.#line.indexOf(ticket)
     const isOverdue = before === 1 && Date.now() - this.#began > maxTurnMs
@@ -45,17 +44,16 @@ export class FairQueue {
 }
 
 /**
- * The number of requests that this isolate is answering, of those that wait to begin, and of those that wait for slow
- * work.
+ * The numbers of requests that this isolate is answering, of those of them that still wait to begin, and of those that wait for slow work.
  */
 let inFlight = 0
 let queued = 0
 let aside = 0
 
-/** More requests than this at a time are a crowd. */
+/** With more requests at a time than this, requests that write are queued. */
 const crowd = 8
 
-/** In milliseconds, or as long as the work done in it takes. */
+/** Milliseconds to wait before looking again whether other requests are done. */
 const pause = 2
 const writes = new FairQueue(pause)
 
@@ -83,8 +81,8 @@ async function queueing(): Promise<void> {
 }
 
 /**
- * Does slow work after all other requests, including those that arrive meanwhile. It doesn't wait for ever: after
- * `maxPauses` it begins whatever else there is. Requests that wait for slow work don't count as others.
+ * Runs slow work after all other requests, including those that arrive meanwhile. After `maxPauses` it begins anyway, so that it doesn't
+ * wait for ever. Requests that themselves wait for slow work don't count as others.
  */
 export async function runWhenIdle<Result>(
   queue: FairQueue,

@@ -28,7 +28,7 @@ export type Mount = {
 
 type TokenRefusal = Exclude<ReadActor, { touch: boolean }>['why']
 
-/** The visit, with the token that was sent and the refusal that it met, so that an API answer can name it. */
+/** The visit, whether the request sent a token, and why that token was refused, so that an API answer can name the reason. */
 export type OpenedVisit = {
   visit: Visit
   tokenRefusal: TokenRefusal | null
@@ -36,8 +36,8 @@ export type OpenedVisit = {
 }
 
 /**
- * Starts queries that a page will need whoever asks for it. Called only if a session must be read first; its queries on
- * `db` are sent together with that one.
+ * Starts the queries that a page needs for every visitor. Called only if a session must be read first: its queries on `db` are sent
+ * together with that one.
  */
 type Prefetch = (db: Database) => Visit['prefetched'] | null
 
@@ -105,7 +105,7 @@ export async function openVisit(
   }
 }
 
-/** A cookie of this site with a session of another site isn't a missing sign-in; it just can't be used here (604). */
+/** Answers `sessionError` (604) instead if the cookie's session belongs to another site: the visitor is signed in, but not here. */
 function refusalOf(
   why: TokenRefusal,
   site: Site,
@@ -121,8 +121,8 @@ export function isOfAnotherSite({ tenantId }: Site, token: string): boolean {
 }
 
 /**
- * From which state of the database the visit reads: after the reader's own last write (by the bookmark in their cookie),
- * at the primary for API clients, which keep no bookmark, and otherwise at the nearest replica.
+ * The state of the database that the visit reads from: after the reader's own last write (by the bookmark in their cookie), at the primary
+ * for API clients, which keep no bookmark, and otherwise at the nearest replica.
  */
 function startOfReading(accessToken: string | null, bookmark: string | null): string {
   if (bookmark !== null && /^[0-9a-f]{8}(?:-[0-9a-f]{8}){2}-[0-9a-f]{32}$/.test(bookmark)) return bookmark
@@ -140,9 +140,8 @@ export function shownToken({ headers }: Pick<Request, 'headers'>): string | null
 }
 
 /**
- * Notes that the visit's session is in use; the 24 hours without use count from here. The first time it confirms a
- * session by address, and it keeps its shelf in use too (the trigger session_shelf_used). For an API key it notes the
- * last use.
+ * Records that the visit's session is in use; the 24 hours without use count from here. The first use confirms a session by address. It
+ * also counts as use of the reader's shelf (the trigger session_shelf_used). For an API key it records the last use.
  */
 export async function touchSession(visit: Visit): Promise<void> {
   const { actor, db, site, now } = visit

@@ -14,7 +14,7 @@ export const idleLife = 24 * 3_600_000
 /** last_used_at is written at most this often, so that reading pages causes few writes. Milliseconds. */
 const touchEvery = 10 * 60_000
 
-/** The same for administrators, whose sessions end sooner without use. Milliseconds. */
+/** The interval for administrators, whose sessions end sooner without use. Milliseconds. */
 const touchStaffEvery = 60_000
 
 export type ReadActor =
@@ -28,10 +28,10 @@ export type ReadActor =
     }
 
 /**
- * Finds whose token this is on this site. Asks the database on every request, so that stopping an account or a company,
- * or ending a session, acts at once. A token of another tenant belongs to nobody here (R143, R144). `withKeys` accepts
- * API keys, which are for API calls only. `begunBefore` (milliseconds) accepts only readers' sessions that began before
- * it, because anybody could have set their cookie. `life` is how long administrators' sessions last.
+ * Finds whose token this is on this site. Reads the database on every request, so that stopping an account or a company, or ending a
+ * session, takes effect at once. A token of another tenant belongs to nobody here (R143, R144). `withKeys` accepts API keys, which are for
+ * API calls only. `begunBefore` (milliseconds) accepts only readers' sessions that began before it, because other hosts could have planted
+ * a later cookie. `life` is how long administrators' sessions last.
  */
 export async function readActor(
   db: Database,
@@ -130,7 +130,7 @@ async function readReader(
   }
 }
 
-/** A session that a later sign-in ended is not found; one that ended otherwise needs a new sign-in. */
+/** A session that was ended by a later sign-in counts as not found; one that was ended otherwise asks for a new sign-in. */
 function endedWhy(reason: SessionEnd | null): 'sessionNotFound' | 'unauthorized' {
   return reason === 'limit' ? 'sessionNotFound' : 'unauthorized'
 }
@@ -187,7 +187,7 @@ type Acted = {
   actingReason: string | null
 }
 
-/** An administrator who acts as a site's administrator has that one's rights and no others (docs/adr/060). */
+/** Gives an administrator who acts as a site's administrator that one's rights and no others (docs/adr/060). */
 function actingOf(staff: Staff, { actedId, actedCompanyId, actedName, actingReason }: Acted): Staff {
   if (actedId === null || actedCompanyId === null) return staff
   const acted = { tenantId: actedId, companyId: actedCompanyId }
@@ -196,7 +196,7 @@ function actingOf(staff: Staff, { actedId, actedCompanyId, actedName, actingReas
   return { ...staff, ...acted, level: 'service_admin', acting }
 }
 
-/** The same visit after a session began during it, so that the current page already knows its reader. */
+/** The visit with the reader whose session began during it, so that the current page already knows them. */
 export async function signedIn(visit: Visit, token: string): Promise<Visit> {
   const { actor } = await readActor(visit.db, visit.site, token, visit.now())
   return { ...visit, actor, proof: actor === null ? null : 'cookie', locale: actor?.lang ?? visit.locale }

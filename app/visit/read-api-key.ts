@@ -45,7 +45,7 @@ export async function readApiKey(db: Database, site: Site, token: string, now: n
   }
 }
 
-/** Notes that a key was used. */
+/** Records the key's last use. */
 export async function touchApiKey(visit: Visit, id: string): Promise<void> {
   await visit.db.updateTable('api_key').set({ last_used_at: visit.now() }).where('id', '=', id).execute()
 }

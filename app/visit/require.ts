@@ -2,7 +2,7 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import { hasLevel, type StaffLevel, staffMayWorkOn } from './staff-policy.ts'
 import type { Actor, Reader, Staff, Visit } from './visit.ts'
 
-/** Within this time after a proof one may change how one signs in (ruling 56). Milliseconds. */
+/** For this long after a proof, people may change how they sign in (ruling 56). Milliseconds. */
 const proofLife = 10 * 60_000
 
 /**
@@ -42,8 +42,7 @@ export function requireStaff(visit: Visit, least: StaffLevel): Staff {
 }
 
 /**
- * The same, but refuses API keys with `noPermission`: for work that would outlive a key, such as making keys or granting
- * rights.
+ * Like `requireStaff`, but refuses API keys with `noPermission`: for work that would outlive a key, such as making keys or granting rights.
  */
 export function requirePerson(visit: Visit, least: StaffLevel): Staff {
   const staff = requireStaff(visit, least)
@@ -51,7 +50,7 @@ export function requirePerson(visit: Visit, least: StaffLevel): Staff {
 }
 
 /**
- * Refuses unless the person proved who they are a moment ago, so that a stolen session alone can neither take over the
+ * Refuses unless the person proved who they are within the last ten minutes, so that a stolen session alone can neither take over the
  * account nor leave rights behind (ruling 56). Refuses with `proofNeeded` (980, as 401); a new sign-in resolves it.
  */
 export function requireFreshProof({ actor, now }: Pick<Visit, 'actor' | 'now'>): void {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { inLanguage } from '#app/kernel/i18n/translations.ts'
 import { parseSiteSettings, siteSettingSchemas } from './site-settings.ts'
 
-/** Degrees on the wheel of colours: green is 120. */
+/** The hue of a colour in degrees; green is 120. */
 function hueOf(colour: string): number {
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [
     number,
@@ -16,7 +16,7 @@ function hueOf(colour: string): number {
   return most === g ? 120 + (60 * (b - r)) / span : 240 + (60 * (r - g)) / span
 }
 
-it('R257 R258 chosen values stand on green and boxes have green edges, where the tenant says nothing else', () => {
+it('R257 R258 by default, chosen values have a green background and boxes have green edges', () => {
   const { layout, input } = parseSiteSettings({})
   for (const colour of [layout.searchValueColors.background, input.borderColor]) {
     expect(hueOf(colour), colour).toBeGreaterThan(90)
@@ -35,13 +35,13 @@ it('R454 header, body, input, layout, watermark and login are one record each, a
   const usual = parseSiteSettings({})
   for (const name of records) {
     expect(parseSiteSettings({ [name]: {} })[name], name).toEqual(usual[name])
-    // A record is judged as a whole: one field that isn't right, and there is no half of it.
+    // A record is valid or invalid as a whole: one wrong field refuses all of it.
     const [field] = Object.keys(siteSettingSchemas[name].shape)
     expect(() => parseSiteSettings({ [name]: { [field as string]: Symbol('no value') } }), name).toThrow()
   }
 })
 
-it('words of a record may have translations, and so may the pictures that words are drawn into', () => {
+it('the texts of a record may have translations, and so may the pictures that contain text', () => {
   const picture = (name: string) => ({ key: `${name.repeat(64)}.svg`, width: 200, height: 48 })
   const brand = {
     tagline: '空',
@@ -56,7 +56,7 @@ it('words of a record may have translations, and so may the pictures that words 
   expect(inLanguage(stored, 'ja').brand).toMatchObject({ tagline: '空', logo: picture('a') })
 })
 
-it('a translation is held to what the words are held to', () => {
+it('a translation obeys the limits of the original', () => {
   const withTagline = (translations: object) => () => parseSiteSettings({ brand: { translations } })
   expect(withTagline({ en: { tagline: 'x'.repeat(256) } })).toThrow()
   expect(withTagline({ fr: { tagline: 'ciel' } })).toThrow()

@@ -29,7 +29,7 @@ const picture = z.object({
   key: z.string().regex(siteFilePattern),
   width: pictureSide,
   height: pictureSide,
-  /** Smaller copies of it, for screens that need no more. */
+  /** Smaller copies of the picture, for screens that need no more pixels. */
   smaller: z
     .array(z.object({ key: z.string().regex(siteFilePattern), width: pictureSide }))
     .max(4)
@@ -39,8 +39,8 @@ export type SitePicture = z.output<typeof picture>
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 
 /**
- * Words of a record: in its own fields those in the site's language, with their maximum lengths, and beside them the
- * other languages. Pictures that may contain words work the same way (docs/adr/049).
+ * The schema of a record's texts and pictures that may be translated: its own fields are in the site's language, with their maximum
+ * lengths; `translations` holds the other languages (docs/adr/049).
  */
 function words<Field extends string, Drawn extends string = never>(
   longest: Record<Field, number>,
@@ -60,7 +60,7 @@ function words<Field extends string, Drawn extends string = never>(
   }
 }
 
-/** Words in the other languages, for rows whose own words are never empty. */
+/** The schema of a row's translations only, for rows whose own texts are never empty. */
 function wordsInOthers<Field extends string>(fields: readonly Field[], max: number) {
   const texts = Object.fromEntries(fields.map((field) => [field, z.string().trim().max(max).optional()]))
   return z
@@ -95,7 +95,7 @@ export const markPositions = [
  */
 export const siteSettingSchemas = {
   layout: z.object({
-    /** 1 search, 2 home, 3 no layout, 4 home plus search. */
+    /** The page that the site begins with: 1 search, 2 home, 3 no layout, 4 home plus search. */
     viewPage: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).default(2),
     showSidebar: z.boolean().default(true),
     sidebarSize: z.enum(['small', 'medium', 'large']).default('medium'),
@@ -130,7 +130,7 @@ export const siteSettingSchemas = {
   body: z.object({
     backgroundColor: colour.default('#ffffff'),
     color: colour.default('#1b1c1e'),
-    /** The size of the page's text in pixels. Everything else on the page scales with it. */
+    /** The text size of pages in pixels. Everything else on a page scales with it. */
     fontSize: z.number().int().min(12).max(24).default(16),
     face: z.enum(faces).default('gothic'),
     accentColor: colour.default('#1f5f4a'),
@@ -146,7 +146,7 @@ export const siteSettingSchemas = {
   }),
   banner: z.object({
     show: z.boolean().default(false),
-    /** 1 message, 2 image, 3 slide. */
+    /** The kind of banner: 1 message, 2 image, 3 slides. */
     typeBanner: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1),
     image: picture.nullable().default(null),
     /** `imageText` describes the image for readers who can't see it. */
@@ -157,7 +157,7 @@ export const siteSettingSchemas = {
     backgroundColor: colour.default('#f7f6f3'),
     textColor: colour.default('#1b1c1e'),
     fontSize: fontSize(18),
-    /** Seconds. */
+    /** Seconds for which a slide is shown. */
     slideSpeed: z.number().int().min(1).max(60).default(5),
     slides: z
       .array(
@@ -165,7 +165,7 @@ export const siteSettingSchemas = {
           desktopSlideImage: picture,
           mobileSlideImage: picture.nullable().default(null),
           ...words({ text: 255 }, ['desktopSlideImage', 'mobileSlideImage']),
-          /** 1 in the same window, 2 in a new one. */
+          /** A slide's link opens 1 in the same window, 2 in a new one. */
           bannerSlideLinkType: z.union([z.literal(1), z.literal(2)]).default(1),
           bannerSlideLink: link,
         }),
@@ -179,7 +179,7 @@ export const siteSettingSchemas = {
     activeColor: colour.default('#1b1c1e'),
   }),
   input: z.object({
-    /** R258: green. */
+    /** The edge of search boxes (R258: green). */
     borderColor: colour.default('#1e6b3a'),
     backgroundColor: colour.default('#ffffff'),
     color: colour.default('#1b1c1e'),
@@ -211,9 +211,9 @@ export const siteSettingSchemas = {
     showSidebar: z.boolean().default(true),
     /** The corner of a cover in which the bookmark stands. */
     buttonFavouritePosition: z.enum(['left', 'right']).default('right'),
-    /** What a content's page shows below it: nothing, others of its group, or its series (R294, R295). */
+    /** What a content's page lists below the content: nothing, others of its group, or its series (R294, R295). */
     contentLayoutDetail: z.enum(['SIMPLE', 'LIST_SAME_GROUP', 'SERIES']).default('SERIES'),
-    /** The free parameter that names the series. */
+    /** The free parameter that contains a content's series. */
     paramSeriesContent: z.enum(['param1', 'param2', 'param3', 'param4', 'param5']).nullable().default(null),
     /** Buttons that stand beside search results (spec SearchResultButton), in their order. */
     buttons: z
@@ -229,7 +229,7 @@ export const siteSettingSchemas = {
       .max(20)
       .default([]),
   }),
-  /** The product's own buttons with words and colours of the site, each at most once (spec Button). */
+  /** The product's own buttons with the site's labels and colours, each at most once (spec Button). */
   button: z.object({
     list: z
       .array(
@@ -295,24 +295,21 @@ export const siteSettingSchemas = {
       ),
   }),
   watermark: z.object({
-    /** {name}, {email} and {date} are replaced by the reader's. */
+    /** The text of the watermark. {name}, {email} and {date} are replaced by the reader's name and address and the day. */
     watermarkContent: z.string().max(200).default('{name}'),
     color: colour.default('#1b1c1e'),
     fontSize: z.number().min(6).max(96).default(18),
     position: z.enum(markPositions).default('tile'),
   }),
-  /**
-   * Whether an open site tells search engines and feed readers about its contents. A closed site tells nobody
-   * (docs/adr/081).
-   */
+  /** Whether an open site tells search engines about its contents. A closed site never does (docs/adr/081). */
   discovery: z.object({
     searchEngines: z.boolean().default(true),
     /** The feed of new contents and the catalogue for reading apps (OPDS). */
     feeds: z.boolean().default(true),
   }),
   /**
-   * How books are protected if neither they nor their groups say so, how much of a guarded book may be copied, and how
-   * much of each page is quoted to visitors who can't open the book.
+   * The site's default protection, for books and groups without their own; how much of a guarded book may be copied; and how much of each
+   * page is quoted to visitors who can't open the book.
    */
   protection: z.object({
     protection: z.enum(protections).default('open'),

@@ -5,13 +5,13 @@ import type { ContentField } from '#app/kernel/values/content-field.ts'
 import { parseSiteSettings, type SiteSettings } from './site-settings.ts'
 
 /**
- * A tenant as its pages need it: address, sign-in rules, branding, and the short lists around its contents, in one JSON
- * value, so that no page asks the database for them. It can be a second old, so code that gives out content asks D1
- * instead. The snapshot has its words in all languages; a visit has them in its own (`siteIn`).
+ * A tenant as its pages need it: address, sign-in rules, branding, and the short lists around its contents, in one JSON value, so that
+ * pages needn't query for them. It can be a second old, so code that gives out content reads D1 instead. The snapshot contains its words in
+ * all languages, a visit's site only those in the visit's (`siteIn`).
  */
 export type Site = Translatable<'serviceName'> & {
   tenantId: number
-  /** Changes whenever something that readers see changes. */
+  /** Grows with every change that readers can see. */
   version: number
   companyId: number
   companyName: string
@@ -21,19 +21,19 @@ export type Site = Translatable<'serviceName'> & {
   domain: string | null
   servicePath: string | null
   serviceName: string
-  /** The site's own language. Words that aren't translated are in it. */
+  /** The site's own language; texts without a translation are in it. */
   lang: Locale
   /** The site's title in each language. A mail uses its recipient's language, whoever causes it. */
   titles: Record<Locale, string>
   accountType: AccountType
-  /** 0 none, 1 login required, 2 only to view a book. */
+  /** When readers must sign in: 0 never, 1 for every page, 2 only to open a book. */
   settingLogin: 0 | 1 | 2
-  /** The company was stopped: readers and guests see that the site isn't available. */
+  /** The company was stopped: every visitor is told that the site isn't available. */
   isStopped: boolean
   /** Whether any user group signs in by address alone. If none does, visitors' addresses aren't looked up. */
   hasAutoIpLogin: boolean
   settings: SiteSettings
-  /** In the tenant's order, like all lists here. */
+  /** In the tenant's order, like all lists of this type. */
   groups: SiteGroup[]
   footerLinks: SiteFooterLink[]
   sortFields: SiteSortField[]
@@ -41,10 +41,7 @@ export type Site = Translatable<'serviceName'> & {
   hashTags: SiteHashtag[]
   /** The years in which visible contents were published, latest first. */
   years: number[]
-  /**
-   * The newest notifications, including future ones, because the code that shows them knows the time. Milliseconds since
-   * 1970.
-   */
+  /** The newest notifications, with future ones too: the snapshot doesn't know when it will be shown. Times are milliseconds since 1970. */
   notifications: SiteNotification[]
 }
 
@@ -64,9 +61,9 @@ export type SiteNotification = Translatable<'title'> & {
   id: number
   title: string
   createdAt: number
-  /** The time at which it stops being shown, if there is one. */
+  /** When it stops being shown; missing if never. */
   until?: number
-  /** Who sees it, if not everybody; for user groups their ids. */
+  /** Who sees it; missing if everybody does. `groupIds` are the user groups' ids. */
   audience?: 'readers' | 'groups'
   groupIds?: string[]
 }
@@ -74,17 +71,17 @@ export type SiteFooterLink = Translatable<'label'> & {
   id: number
   url: string
   label: string
-  /** 1 internal, 2 external. */
+  /** The link's kind: 1 internal, 2 external. */
   typeLink: 1 | 2
-  /** 1 upper row, 2 lower, 3 middle. */
+  /** The link's row in the footer: 1 upper, 2 lower, 3 middle. */
   positionLink: 1 | 2 | 3
   ordinal: number
 }
 export type SiteSortField = Translatable<'title'> & {
   id: number
-  /** 1 search, 2 home. */
+  /** Where the field sorts: 1 search results, 2 home page. */
   context: 1 | 2
-  /** 1 to 11 is a content's field, 12 is the content group. */
+  /** What it sorts by: 1 to 11 is a field of contents, 12 the content group. */
   field: number
   title: string
   isAscDefault: boolean
@@ -96,14 +93,14 @@ export type SiteSearchBox = Translatable<'label' | 'choiceLabels'> & {
   label: string
   isShowLabel: boolean
   size: 'small' | 'medium' | 'large'
-  /** 1 partial, 2 exact, 3 days, 4 single choice, 5 multiple choice, 6 months, 7 years. */
+  /** How the box searches: 1 partial match, 2 exact match, 3 days, 4 single choice, 5 multiple choice, 6 months, 7 years. */
   operation: 1 | 2 | 3 | 4 | 5 | 6 | 7
-  /** The values that can be chosen, in order (R233), as contents have them. */
+  /** The values that can be chosen, in order, spelt as contents have them (R233). */
   choices: string[]
   /** Labels for choices that are shown differently from their values. */
   choiceLabels?: Record<string, string>
   fields: ContentField[]
-  /** The groups that the box offers to search in. */
+  /** The content groups that the box offers to search in. */
   groupIds: number[]
 }
 export type SiteSearchTab = Translatable<'title'> & {
@@ -113,10 +110,10 @@ export type SiteSearchTab = Translatable<'title'> & {
   boxes: SiteSearchBox[]
 }
 
-/** Where a tenant is looked up: by a host of its own, or by the first path segment on a shared host (domain is null). */
+/** The key by which a tenant is found: its own host, or the first path segment on a shared host (`domain` is null then). */
 export type SiteAddress = { domain: string | null; servicePath: string | null }
 
-/** The beginning of a site's addresses: empty on a domain of its own, otherwise its service path. */
+/** The path that all of a site's addresses begin with: empty on its own domain, otherwise its service path. */
 export function basePathOf({ servicePath }: Pick<Site, 'servicePath'>): string {
   return servicePath === null ? '' : `/${servicePath}`
 }
@@ -127,8 +124,7 @@ export function platformSite(): Site {
 }
 
 /**
- * Made once for the isolate: parsing its settings takes longer than routing a page, and `siteIn` recognises the same
- * object.
+ * Made once per isolate: parsing its settings takes longer than routing a page, and `siteIn` needs the same object to find its translation.
  */
 const platform: Site = {
   tenantId: 0,
@@ -164,13 +160,10 @@ export function mayRunTagManager({ domainType, settings }: Pick<Site, 'domainTyp
   return domainType === 'FULL_DOMAIN' && settings.tagManager.gtmId !== null
 }
 
-/** The sites in one language that were made from the isolate's snapshots. Each is dropped together with its snapshot. */
+/** The sites that were translated from the isolate's snapshots, by language. Each is dropped together with its snapshot. */
 const made = new WeakMap<Site, Partial<Record<Locale, Site>>>()
 
-/**
- * A snapshot's site with its words in one language, so that the code that shows them needn't choose. Made once for each
- * language.
- */
+/** Translates a snapshot's site into one language, so that the code that shows its texts needn't choose. Done once per language. */
 export function siteIn(site: Site, locale: Locale): Site {
   const known = made.get(site) ?? {}
   const shown = known[locale] ?? inLanguage(site, locale)
@@ -186,10 +179,7 @@ export function siteTitle({ settings, serviceName }: Named): string {
   return settings.brand.titlePage || serviceName || 'Bunko'
 }
 
-/**
- * How long an isolate uses what it remembers without asking again, so that a change is seen within a second.
- * Milliseconds.
- */
+/** How long an isolate uses a remembered site without asking again, so that a change is seen within a second. Milliseconds. */
 const memoryLife = 900
 const memoryLimit = 500
 

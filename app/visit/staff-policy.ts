@@ -17,8 +17,8 @@ export function hasLevel({ level }: Pick<Staff, 'level'>, least: StaffLevel): bo
 }
 
 /**
- * Whether an administrator may work on a site (R442): a system administrator on any, a company's on those of the company,
- * a service's on its own. All three may use the console itself (tenant 0).
+ * Whether an administrator may work on a site (R442): a system administrator on any, a company's administrator on that company's, a
+ * service's on their own. All three may use the console itself (tenant 0).
  */
 export function staffMayWorkOn(staff: StaffScope, site: Pick<Site, 'tenantId' | 'companyId'>): boolean {
   if (staff.level === 'system_admin' || site.tenantId === 0) return true
@@ -27,19 +27,19 @@ export function staffMayWorkOn(staff: StaffScope, site: Pick<Site, 'tenantId' | 
     : staff.tenantId === site.tenantId
 }
 
-/** Whether an administrator may work on a company as a whole. A service's administrator may not, even on their own. */
+/** Whether an administrator may work on a company as a whole. A service's administrator may not, not even on their own site's company. */
 export function staffMayWorkOnCompany(staff: StaffScope, companyId: number): boolean {
   if (staff.level === 'service_admin') return false
   return staff.level === 'system_admin' || staff.companyId === companyId
 }
 
-/** How long an administrator's session lasts after the sign-in, and how long without use. Milliseconds. */
+/** The longest an administrator's session lasts in all, and the longest without use. Milliseconds. */
 export type StaffSessionLife = { whole: number; idle: number }
 
 const hour = 3_600_000
 const minute = 60_000
 
-/** assumed: a working day, and a lunch. */
+/** assumed: a working day in all, and a lunch break without use. */
 export const defaultStaffLife: StaffSessionLife = { whole: 12 * hour, idle: 60 * minute }
 
 /** The variable STAFF_SESSIONS, a record. Missing values take their defaults. */
@@ -56,13 +56,13 @@ const Life = z.strictObject({
     .default(defaultStaffLife.idle / minute),
 })
 
-/** Throws if the record is malformed, so that a typo doesn't make sessions endless. */
+/** Reads the operator's limits. Throws if the record is malformed, so that a typo doesn't make sessions endless. */
 export function readStaffSessionLife(env: { STAFF_SESSIONS?: unknown }): StaffSessionLife {
   const { hours, idleMinutes } = Life.parse(env.STAFF_SESSIONS ?? {})
   return { whole: hours * hour, idle: idleMinutes * minute }
 }
 
-/** Whether a session is over because of its age or because it wasn't used. Milliseconds since 1970. */
+/** Whether a session is over because it is too old or wasn't used for too long. Times are milliseconds since 1970. */
 export function isOver(
   { createdAt, lastUsedAt }: { createdAt: number; lastUsedAt: number },
   now: number,

@@ -13,7 +13,7 @@ it.each([
   expect(isOver({ createdAt: now - age, lastUsedAt: now - idle }, now, defaultStaffLife)).toBe(isEnded)
 })
 
-it('the operator sets both, within bounds, and what is no such record is not taken for one', () => {
+it('the operator sets both limits within bounds; anything malformed is refused', () => {
   expect(readStaffSessionLife({})).toEqual({ whole: 12 * hour, idle: 60 * minute })
   expect(readStaffSessionLife({ STAFF_SESSIONS: { idleMinutes: 15 } })).toEqual({
     whole: 12 * hour,

@@ -23,7 +23,7 @@ declare module 'i18next' {
 
 export type Translator = TFunction<['common', 'errors', 'messages']>
 
-/** The text of a field's problem, which is only known at run time. */
+/** The text of a field's problem, whose key is only known at run time. */
 export function translateProblem(translate: Translator, problem: string): string {
   const refusal = refusalOfProblem(problem)
   if (refusal !== null) return translate(`errors:${refusal}`)
@@ -51,12 +51,12 @@ const words: { [Language in Locale]: I18n<Language> } = {
   ja: rememberedWords('ja', await translation.getFixedT('ja')),
 }
 
-/** The words of a page. */
+/** The translations of one language, in the form that React components use. */
 export function i18nFor(locale: Locale): I18n<Locale> {
   return words[locale]
 }
 
-/** A function that translates into one language: with the common words, or with those of one area. */
+/** A function that translates into one language: with the common texts, or with those of one area. */
 export function translator(locale: Locale): Translator
 export function translator<Area extends keyof Areas>(locale: Locale, area: Area): TFunction<Area>
 export function translator(locale: Locale, area?: keyof Areas): unknown {

@@ -8,12 +8,12 @@ import type { Site } from './site.ts'
 export type LoginType = 'EMAIL' | 'ID' | 'IP' | 'AUTO_IP' | 'gakken_id' | 'google_login' | 'microsoft_login'
 
 /**
- * When the session's holder last proved who they are by what they sign in with, in milliseconds. Missing if the session
- * began without a proof, such as by an address. Whoever steals a session can't renew it.
+ * When the session's holder last proved who they are by their password or provider, in milliseconds. Null if the session began without a
+ * proof, for example by an address. A thief of a session can't renew it.
  */
 type ProvedAt = number | null
 
-/** Who is asking. A guest is `null`. */
+/** A signed-in reader. Guests have no such value: their actor is `null`. */
 export type Reader = {
   kind: 'reader'
   level: 'reader' | 'ip_reader'
@@ -21,7 +21,7 @@ export type Reader = {
   name: string
   email: string | null
   /**
-   * The identification that readers can't choose themselves: their proven e-mail address, or their user name, or the
+   * The reader's name for publishers, which readers can't choose freely: their confirmed e-mail address, or their user name, or the
    * account's number (ruling 42).
    */
   knownAs: string
@@ -30,7 +30,7 @@ export type Reader = {
   /** For a reader by address the shelf that their browser proved. Null in sessions from before shelves existed. */
   shelfId?: string | null
   loginType: LoginType
-  /** Signed in from the tenant's own app, which has its own menu (ruling 11). */
+  /** The reader signed in from the tenant's own app, which has its own menu (ruling 11). */
   isApp: boolean
   groupId: string | null
   provedAt?: ProvedAt
@@ -40,9 +40,9 @@ export type Reader = {
 export type Staff = {
   kind: 'staff'
   level: 'system_admin' | 'company_admin' | 'service_admin'
-  /** The company of a company's or a service's administrator. Null for a system administrator. */
+  /** The company of a company's or a service's administrator. Null for system administrators. */
   companyId: number | null
-  /** The site of a service's administrator. Null for the others. */
+  /** The site of a service's administrator. Null for the other levels. */
   tenantId: number | null
   id: string
   name: string
@@ -50,7 +50,7 @@ export type Staff = {
   lang: Locale | null
   sessionId: string
   provedAt?: ProvedAt
-  /** This is an API key: `id` and `name` are the key's, and no person is behind the request. */
+  /** Set for an API key: `id` and `name` are the key's, and no person is behind the request. */
   isKey?: true
   /** Set while an administrator of a higher level works as a site's administrator. */
   acting?: { level: Staff['level']; site: string; reason: string }
@@ -58,14 +58,14 @@ export type Staff = {
 
 export type Actor = Reader | Staff
 
-/** Whether the reader's address let them in. They may also have an account of their own. */
+/** Whether the actor was let in by their network address alone, without an account of their own. */
 export function isHereByAddress(actor: Actor): boolean {
   return actor.level === 'ip_reader'
 }
 
 /**
- * Everything that a use-case may know about one request: tenant, person and language, and the clock, ids and random bytes
- * that it must use in place of the global ones.
+ * Everything that a use-case may know about one request: tenant, actor and language, and the clock, ids and random bytes that it must use
+ * in place of the global ones.
  */
 export type Visit = {
   requestId: string
@@ -74,11 +74,9 @@ export type Visit = {
   /** How the actor proved who they are. A cookie only counts for same-origin requests. */
   proof: 'cookie' | 'token' | null
   locale: Locale
-  /**
-   * The language that an API call asks for its site's words in. Without it they are read and written in the site's own.
-   */
+  /** The language in which an API call reads and writes the site's texts. Without it the site's own is used. */
   wording?: Locale | undefined
-  /** How this browser shows pages. Missing if nothing was chosen. */
+  /** The appearance that was chosen in this browser. Missing if none was. */
   appearance?: Appearance
   /** Scheme, host and port as the visitor typed them. */
   origin: string
@@ -87,8 +85,7 @@ export type Visit = {
   /** The connection's address, never one that a body or a forwarding header claims. */
   address: string | null
   /**
-   * On a page that is made for all guests, and so may contain nothing about this one: the network to count for rate
-   * limits.
+   * Set on a page that is rendered once for all guests, and so may contain nothing about this one: the network to count for rate limits.
    */
   network?: string | null
   /** The country as two letters, as the network reports it. Null if it doesn't. */
@@ -96,10 +93,10 @@ export type Visit = {
   userAgent: string | null
   /** The token in the cookie of a browser in which somebody has signed in before. */
   device: string | null
-  /** The token of the shelf that a reader by address has in this browser, from its cookie. */
+  /** The shelf token from this browser's cookie, for readers by address. */
   shelf?: string | null
   referrer: string | null
-  /** The request says that it comes from the tenant's mobile app (R082), which proves nothing. */
+  /** Set if the request says that it comes from the tenant's mobile app (R082). This proves nothing. */
   isFromApp?: true
   env: Env
   db: Database
@@ -114,19 +111,19 @@ export type Visit = {
    */
   prefetched?: ReadonlyMap<string, Promise<unknown>>
   /**
-   * On a page that is made for all guests: collects what happened, for the code that answers, which knows who the guest
-   * is.
+   * Set on a page that is rendered once for all guests: collects the uses to count. The code that answers the request counts them, since it
+   * knows the guest.
    */
   uses?: { kind: UsageKind; about: string }[]
   /** An administrator previews a page of the site: nothing is written and nothing is counted. */
   isPreview?: true
-  /** Requests to other services. */
+  /** Sends requests to other services; tests replace it. */
   fetch: typeof fetch
   /** Runs work that may end after the answer was sent. Never use it for something that must not get lost. */
   afterwards(work: Promise<unknown>): void
 }
 
-/** The same visit as a guest's, for content that is written for everybody, whoever asks for it. */
+/** The visit as if a guest had made it, for content that must be the same for everybody. */
 export function asGuest(visit: Visit): Visit {
   return { ...visit, actor: null, proof: null }
 }

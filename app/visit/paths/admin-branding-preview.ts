@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '#app/kernel/i18n/locale.ts'
 
-/** How a preview shows a site: saved or as typed in one tab's form, light or dark, and in which language. */
+/** How a preview shows a site: as saved or as typed into one tab's form, light or dark, and in which language. */
 type PreviewLook = {
   of: 'saved' | 'draft'
   /** The form in which the draft was typed. */
@@ -10,14 +10,14 @@ type PreviewLook = {
 }
 export type PreviewPath = Omit<PreviewLook, 'tab'> & {
   tenantId: number
-  /** The part before the site's own path, and that path. */
+  /** The address's prefix that stands in for the site's base path, and the page's own path behind it. */
   basePath: string
   restOfPath: string
 }
 
-/** Previews of a site's pages for its administrators. The address in the console says how the page is shown. */
+/** Addresses of previews of a site's pages, for its administrators. The address itself says how the page is shown. */
 export const lookPreviewPaths = {
-  /** A page of the site by its own path. */
+  /** A preview of the site's page at `path`. */
   lookPreview: (tenantId: number, { of, tab = 'form', scheme, locale }: PreviewLook, path = '/') =>
     `/admin/sites/${tenantId}/look/preview/${of === 'draft' ? `draft-${tab}` : of}/${scheme}-${locale}${path === '/' ? '' : path}`,
   /** The prefix of all previews of the draft in one form. */

@@ -2,7 +2,7 @@ import { withQuery } from './query.ts'
 
 const commerceSite = (tenantId: number) => `/admin/sites/${tenantId}`
 
-/** The console's screens about plans, coupons and orders, and about the provider that pays a company. */
+/** The console's screens for plans, coupons and orders, and for the payment provider that pays out to a company. */
 export const commercePaths = {
   companyPayment: (companyId: number) => `/admin/companies/${companyId}/payment`,
   reconciliation: (companyId: number, query: { day?: string; provider?: string } = {}) =>
@@ -40,7 +40,7 @@ export const commercePaths = {
 
 const site = (tenantId: number) => `/admin/sites/${tenantId}`
 
-/** The console's screens about a site's contents, content groups, hashtags and notifications. */
+/** The console's screens for a site's contents, content groups, hashtags and notifications. */
 export const contentPaths = {
   contentFields: (tenantId: number, contentId: string) => `${site(tenantId)}/contents/${contentId}/edit`,
   contentLinks: (tenantId: number, contentId: string) => `${site(tenantId)}/contents/${contentId}/links`,

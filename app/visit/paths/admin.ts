@@ -88,13 +88,13 @@ const lookPaths = {
   look: (tenantId: number) => `/admin/sites/${tenantId}/look`,
   /** A branding form by its name in the address (`lookWords`). */
   lookForm: (tenantId: number, word: string) => `/admin/sites/${tenantId}/look/${word}`,
-  /** A page with the watermark that the query describes. */
+  /** A sample page with the watermark that the query describes. */
   watermarkSample: (tenantId: number, query: string) =>
     `/admin/sites/${tenantId}/look/watermark/sample?${query}`,
   orderFooterLinks: (tenantId: number) => `/admin/sites/${tenantId}/look/footer/links`,
   newFooterLink: (tenantId: number) => `/admin/sites/${tenantId}/look/footer/links/new`,
   footerLink: (tenantId: number, id: number) => `/admin/sites/${tenantId}/look/footer/links/${id}`,
-  /** A page of the site's words in both languages, filtered by kind, with or without those that are complete. */
+  /** The screen with the site's words in both languages, filtered by kind and by whether they are complete. */
   lookLanguages: (tenantId: number, query: Record<string, string | undefined> = {}) =>
     withQuery(`/admin/sites/${tenantId}/look/languages`, query),
   lookColours: (tenantId: number) => `/admin/sites/${tenantId}/look/colours`,
@@ -137,7 +137,7 @@ const importPaths = {
   imports: (tenantId: number, kind: Kind, query: { page?: number } = {}) =>
     withQuery(of(tenantId, kind), query),
   newImport: (tenantId: number, kind: Kind) => `${of(tenantId, kind)}/new`,
-  /** The first rows of a file, to be filled in. */
+  /** A CSV template: the header rows of a file to be filled in. */
   importTemplate: (tenantId: number, kind: Kind) => `${of(tenantId, kind)}/template.csv`,
   csvImport: (
     tenantId: number,
@@ -147,9 +147,9 @@ const importPaths = {
   ) => withQuery(`${of(tenantId, kind)}/${importId}`, query),
   importErrors: (tenantId: number, kind: Kind, importId: string) =>
     `${of(tenantId, kind)}/${importId}/errors.csv`,
-  /** Makes links for readers without an e-mail address. */
+  /** Makes registration links for imported readers without an e-mail address. */
   importLinks: (tenantId: number, importId: string) => `${of(tenantId, 'users')}/${importId}/links.csv`,
-  /** All metadata of the contents that the list shows. */
+  /** A CSV file with all metadata of the contents that the list shows. */
   contentsExport: (tenantId: number, query: Readonly<Record<string, string | number | undefined>> = {}) =>
     withQuery(`/admin/sites/${tenantId}/export.csv`, { ...query }),
 }
@@ -158,7 +158,7 @@ type Query = Record<string, QueryValue>
 
 const site = (tenantId: number) => `/admin/sites/${tenantId}`
 
-/** The console's screens about people. */
+/** The console's screens for readers, user groups and their access. */
 const peoplePaths = {
   users: (tenantId: number, query: Query = {}) => withQuery(`${site(tenantId)}/users`, query),
   newUser: (tenantId: number) => `${site(tenantId)}/users/new`,
@@ -225,7 +225,7 @@ export const adminPaths = {
   /** The contents of a site; its screens stand below `/admin/sites/{tenantId}`. */
   contents: (tenantId: number, query: ContentsQuery = {}) =>
     withQuery(`/admin/sites/${tenantId}/contents`, { ...query }),
-  /** The same screen on another site, used by the switch between sites. */
+  /** A screen of another site by its path below the site. The switch between sites uses it to stay on the same screen. */
   siteScreen: (tenantId: number, screen: string) => `/admin/sites/${tenantId}/${screen}`,
   newContent: (tenantId: number) => `/admin/sites/${tenantId}/contents/new`,
   adminContent: (tenantId: number, contentId: string) => `/admin/sites/${tenantId}/contents/${contentId}`,

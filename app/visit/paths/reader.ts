@@ -16,27 +16,27 @@ export const paths = {
   home: () => '/',
   otherSite: () => '/other-site',
   login: (query: LoginQuery = {}) => withQuery('/login', query),
-  /** Where a button starts a sign-in at a provider. */
+  /** Starts a sign-in at a provider. */
   loginStart: () => '/login/start',
-  /** Where the page script sends a provider's answer that only the browser has seen. */
+  /** Receives a provider's answer that only the browser has seen; the page's script posts it here. */
   loginReturn: () => '/login/return',
   loginByAddress: () => '/login/ip',
   loginApp: () => '/login/app',
   loginTerms: () => '/login/terms',
-  /** The page about what is missing in a reader's account at the learning service, which they add there. */
+  /** Tells readers what their account at the learning service lacks; they add it there. */
   loginMyPage: (query: { missing?: 'email' | 'service' } = {}) => withQuery('/login/my-page', query),
   logout: () => '/logout',
   language: () => '/language',
   /** How pages look in this browser. `back` is the page to return to. */
   appearance: (query: { back?: string } = {}) => withQuery('/appearance', query),
   favourites: () => '/favourites',
-  /** A reader's bookmarks and notes: all books, one book, or the results of a search. */
+  /** A reader's bookmarks and notes: of all books, of one, or as found by a search. */
   notes: (query: NotesQuery = {}) => withQuery('/notes', query),
-  /** All notes, or those of one book, as a file. */
+  /** A file with all notes, or with those of one book. */
   notesFile: (format: 'csv' | 'md', query: { book?: string | undefined } = {}) =>
     withQuery(`/notes/notes.${format}`, query),
   profile: () => '/profile',
-  /** The profile, scrolled to one of its sections. */
+  /** The profile page, scrolled to one of its sections. */
   profileAt: (section: ProfileSectionName, query: { sent?: 'email' | 'password' } = {}) =>
     `${withQuery('/profile', query)}#${section}-title`,
   /** The page on which readers prove who they are. */
@@ -53,7 +53,7 @@ export const paths = {
   search: (query: SearchQuery = {}) => withQuery('/search', { ...query }),
   /** Suggests titles that contain what is being typed, for the browser. */
   searchSuggest: () => '/search/suggest',
-  /** A content that was found by a search. The address contains the search, for the way back. */
+  /** A content that a search found. The address repeats the search, so that the page can link back to the results. */
   searchContent: (contentId: string, query: SearchQuery = {}) =>
     withQuery(`/search/${contentId}`, { ...query }),
   group: (groupId: number, query: ListQuery = {}) => withQuery(`/${groupId}`, query),
@@ -66,19 +66,21 @@ export const paths = {
     withQuery(`/home-search/${groupId}/${contentId}`, query),
   viewOnline: (contentId: string, groupId: number, query: ComingFrom & { page?: number; q?: string } = {}) =>
     withQuery(`/view-online/${contentId}/${groupId}`, query),
-  /** A content by its id alone, without the site's header and sidebar. */
+  /** A content by its id alone, on a page without the site's header and sidebar. */
   contentToken: (contentId: string) => `/content/${contentId}`,
   /** Opens a book with a launch token of the API. */
   directView: (token: string) => `/direct-view/${token}`,
   subscriptions: (query: { page?: number } = {}) => withQuery('/subscription', pageOf(query)),
   subscription: (planId: string) => `/subscription/${planId}`,
-  /** Cancels a registration, or takes that back. `page` is the page of the list to return to. */
+  /** Cancels a subscription, or takes the cancellation back. `page` is the page of the list to return to. */
   registration: (id: string, query: { page?: number } = {}) =>
     withQuery(`/subscription/registrations/${id}`, pageOf(query)),
-  /** Buying a plan. `coupon` is the code to be tried. */
+  /** The page for buying a plan. `coupon` is the code to try. */
   orderEntry: (planId: string, query: { coupon?: string | undefined } = {}) =>
     withQuery(`/order-entry/${planId}`, query),
-  /** The same page as for the card providers, but at an address of its own. */
+  /**
+   * Confirms an order at the publisher's payment service. Like the card providers' page, but the specification gives it its own address.
+   */
   publisherConfirm: (orderId: string) => withQuery('/gakken-payment/confirm', { order_id: orderId }),
   thankYou: (orderId: string) => withQuery('/thank-you', { order_id: orderId }),
   /** A reader's purchases, and the receipt of one of them. */
@@ -91,9 +93,9 @@ export const paths = {
   cover: (contentId: string, key: string) => `/files/cover/${contentId}/${key}`,
   /** A picture of the site's branding. Its key is its hash. */
   siteFile: (key: string) => `/files/site/${key}`,
-  /** Pages for programs: search engines, feed readers, catalogues, and phones' home screens. */
+  /** Addresses that programs read: search engines, feed readers, library catalogues, and phones' home screens. */
   robots: () => '/robots.txt',
-  /** The sitemap's index, the part with pages, and the parts with contents, each named by where it begins. */
+  /** The sitemap: its index, the part with pages, and the parts with contents, each named by its first content. */
   sitemap: (query: { of?: string; from?: string } = {}) => withQuery('/sitemap.xml', query),
   feed: () => '/feed.xml',
   manifest: () => '/manifest.webmanifest',
@@ -106,13 +108,13 @@ export const paths = {
   notifications: (query: { page?: number } = {}) => withQuery('/notifications', query),
   notification: (id: number) => `/notifications/${id}`,
   notFound: () => '/error-404',
-  /** The error page of a payment. Without an order it has the address that the specification gives. */
+  /** The error page of a payment. Called without an order, it is the bare address that the specification gives. */
   paymentError: (orderId?: string) => withQuery('/gakken-payment/error', { order_id: orderId }),
   /** The pages to which browsers return from a payment provider or a card's issuer. */
   veritransConfirm: (query: OrderQuery = {}) => withQuery('/veritrans-payment/confirm', query),
   gmoReturn: () => '/gmo-payment/return',
   publisherProcessing: () => '/gakken-payment/processing',
-  /** Where payment providers report results themselves. */
+  /** Where payment providers report results to the server. */
   veritransPush: () => '/veritrans-payment/push',
   gmoPush: () => '/gmo-payment/push',
   publisherWebhook: () => '/gakken-payment/webhook',
@@ -124,19 +126,19 @@ export const paths = {
  */
 type LoginQuery = { is_login_mobile_app?: 'true'; auto?: 'false' }
 
-/** `leave` is for a browser that automatically continues to the provider. */
+/** `leave` makes the page send the browser on to the provider by itself. */
 type OrderQuery = { order_id?: string; leave?: 'true' | undefined }
 
-/** R100: after a mail was sent the form's page shows its address. */
+/** R100: after a mail was sent, the form's page shows the recipient's address. */
 type SentQuery = { sent?: 'true'; email?: string }
 
-/** The page that the new reader wanted. */
+/** `back` is the page that the new reader wanted to see. */
 type RegisterQuery = SentQuery & { back?: string | undefined; is_login_mobile_app?: 'true' }
 
-/** The page that leads here, for a way back that isn't obvious. Only read by `readReturnRoute`. */
+/** `back` is the page that led here, for when the way back isn't obvious. Only `readReturnRoute` reads it. */
 type ComingFrom = { back?: string | undefined }
 
-/** What the notes are narrowed by, and behind which of them a page begins (app/features/reading/model/notebook/notebook.ts). */
+/** The filters of the notes, and the cursor behind which a page begins (app/features/reading/model/notebook/notebook.ts). */
 type NotesQuery = {
   book?: string | undefined
   q?: string | undefined
@@ -151,7 +153,7 @@ export type ListQuery = { page?: number; sort?: number; direction?: string }
 /** A search's address: `q`, `group`, `tag`, `year`, `sort`, `page`, and the boxes' own names (app/features/search/model/query/search-question.ts). */
 export type SearchQuery = { [name: string]: QueryValue }
 
-/** The first page has no number. */
+/** Leaves out the number of the first page. */
 function pageOf({ page = 1 }: { page?: number }) {
   return { page: page > 1 ? page : undefined }
 }
@@ -164,6 +166,6 @@ export const viewerPaths = {
   ) => withQuery(`/v/${token}`, query),
   /** The specification's address of a content's type, with the token in the query (R314–R317). */
   pdf: '/pdf',
-  /** An empty page that fetches what the viewer is made of. */
+  /** An empty page that prefetches the viewer's files. */
   ahead: '/v/ahead',
 }
