@@ -55,7 +55,7 @@ try {
   fail(error instanceof Error ? error.message : String(error))
 }
 
-/** Shows how far the pages have come until the file is ready or refused. */
+/** Prints the progress of a file, in pages, until the file is ready or refused. */
 async function follow(read: () => Promise<Progress>): Promise<Progress> {
   for (;;) {
     const progress = await read()

@@ -14,7 +14,7 @@ import { benchViewer } from './bench/viewer-bench.ts'
 import { benchVitals } from './bench/vitals-bench.ts'
 import { benchWeight } from './bench/weight-bench.ts'
 
-/** `npm run bench`, or `npm run bench -- pages weight` for some of its parts. docs/bench.md says how it measures. */
+/** `npm run bench` runs all parts, `npm run bench -- pages weight` runs some of them. docs/bench.md explains the measurements. */
 const parts: Record<string, () => Promise<Row[]>> = {
   ingest: async () => ingestRows(await prepareWorld({ anew: true })),
   pages: () => inWorld(benchPages),

@@ -10,12 +10,12 @@ import { kanaOf } from './parts/kana-of.ts'
 import { root } from './parts/settings.ts'
 
 /**
- * Makes the list of passwords that are tried first, `public/passwords/common.bin`, of two packages that need not be installed:
- * `npm pack @zxcvbn-ts/language-common @zxcvbn-ts/language-ja`, unpacked.
+ * Makes `public/passwords/common.bin`, the list of passwords that attackers try first. Its sources are two packages that need not be
+ * installed: run `npm pack @zxcvbn-ts/language-common @zxcvbn-ts/language-ja` and unpack them.
  */
 const usage = 'build-common-passwords.ts --common FOLDER --japanese FOLDER'
 
-/** Words of Japanese passwords that neither package has. */
+/** Words of Japanese passwords that are in neither package. */
 const ours = [
   ...[
     'nihongo',
@@ -80,7 +80,7 @@ const ours = [
     '図書室',
   ],
 ]
-/** All words of both packages and ours, folded as passwords are. */
+/** Returns the words of both packages and of our own list, folded in the same way as passwords are. */
 function wordsOf(common: string, japanese: string): string[] {
   const wordsIn = (folder: string, file: string) =>
     JSON.parse(readFileSync(join(folder, 'src', file), 'utf8')) as string[]
@@ -89,7 +89,7 @@ function wordsOf(common: string, japanese: string): string[] {
   return [...wordsIn(common, 'passwords.json'), ...names, ...kana, ...ours].map(foldedPassword)
 }
 
-/** Leaves out words that the rule already finds by a shorter word. */
+/** Leaves out a word if the password rule already finds it by a shorter word that it contains. */
 function neededOf(words: readonly string[]): Set<string> {
   const needed = new Set<string>()
   for (const word of [...new Set(words)].sort((a, b) => a.length - b.length))

@@ -4,14 +4,13 @@ import opentype, { type FontGlyph } from 'opentype.js'
 import { notoGlyphs, notoVersion } from './parts/noto-glyphs.ts'
 import { root } from './parts/settings.ts'
 
-/** Raise it when the file's content changes for the same font. */
+/** The version of the file's format. Raise it when the content changes for the same font. */
 const format = 2
 export const coverFontFile = join(root, 'build/ingest/cover-font.bin')
 
 /**
- * Writes one font of the regular weight of Noto Sans JP (OFL-1.1) with the characters of JIS X 0208: what covers are drawn with
- * where a document names a Japanese font and doesn't bring it. The ingest Worker carries it (docs/adr/045). Does nothing
- * when it is there already.
+ * Writes one font with the characters of JIS X 0208, made of the regular weight of Noto Sans JP (OFL-1.1). Covers are drawn with it if a
+ * document names a Japanese font without embedding it. The ingest Worker carries it (docs/adr/045). Does nothing if the file is up to date.
  */
 export function buildCoverFont(): void {
   const stamp = `${coverFontFile}.version`
@@ -46,7 +45,7 @@ function fontOf(glyphs: ReadonlyMap<number, FontGlyph>): ArrayBuffer {
   return new opentype.Font({ ...named, glyphs: [missing, ...copies] }).toArrayBuffer()
 }
 
-/** What EUC-JP writes with two bytes, and ASCII. */
+/** Returns ASCII and the characters that EUC-JP encodes in two bytes, which are those of JIS X 0208. */
 function jisCharacters(): Set<number> {
   const decoder = new TextDecoder('euc-jp')
   const characters = new Set(Array.from({ length: 95 }, (_, index) => 0x20 + index))

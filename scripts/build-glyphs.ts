@@ -9,12 +9,12 @@ import {
 } from '../app/gateways/glyphs/glyph-outlines.ts'
 import { notoGlyphs, notoVersion } from './parts/noto-glyphs.ts'
 
-/** Raise it when the files' content changes for the same font. */
+/** The version of the files' format. Raise it when the content changes for the same font. */
 const FORMAT = 2
 
 /**
- * Turns the regular weight of Noto Sans JP (OFL-1.1) into outline files the watermark is made of, 256 code points
- * each, in `outDir`. Does nothing when they are there already. Answers the number of glyphs written.
+ * Writes the outlines of the regular weight of Noto Sans JP (OFL-1.1) into `outDir`, 256 code points per file. Watermarks are made of them.
+ * Does nothing if the files are up to date. Returns the number of glyphs written.
  */
 export function buildGlyphs(outDir: string): number {
   const stamp = `${FORMAT} ${notoVersion}`

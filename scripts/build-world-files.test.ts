@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { library } from '#seeds/demo/library/index.ts'
 import { bookOf, buildWorldFiles } from './build-world-files.ts'
 
-/** The same that servers are seeded from: made once, and by whoever comes first. */
+/** The files that servers are seeded from. Whichever test or server comes first makes them; the others reuse them. */
 const folder = fileURLToPath(new URL('../.bunko/world', import.meta.url))
 
 beforeAll(() => buildWorldFiles(folder), 120_000)

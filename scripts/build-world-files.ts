@@ -23,16 +23,16 @@ const sources = [
 const allTenants = Object.keys(library) as WorldTenant[]
 
 /**
- * Writes the demo world's books, covers and looks: `{tenant}/{document}.pdf`, `{tenant}/{slug}.webp` and the same in small
- * as `{slug}-small.webp`, `{tenant}/site/{name}.webp`, marks `.svg`.
- * Does nothing when the folder's stamp says that they were made from the present sources.
+ * Writes the files of the demo world: books as `{tenant}/{document}.pdf`, covers as `{tenant}/{slug}.webp` and in small as
+ * `{slug}-small.webp`, pictures of the site's design as `{tenant}/site/{name}.webp`, and logos as `.svg`. Does nothing if the folder's
+ * stamp matches the current sources.
  */
 export async function buildWorldFiles(outDir: string, tenants = allTenants): Promise<void> {
   const stamp = `${hashOf(sources)} ${tenants.join()}`
   const stampFile = `${outDir}/.stamp`
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   for (const tenant of tenants) await mkdir(`${outDir}/${tenant}/site`, { recursive: true })
-  // Pictures are drawn on threads of their own while the books are set.
+  // Worker threads draw the pictures while the main thread typesets the books.
   await Promise.all([
     ...tenants.flatMap((tenant) => writePictures(outDir, tenant)),
     ...tenants.map((tenant) => writeBooks(outDir, tenant)),
@@ -60,12 +60,12 @@ async function writeBooks(outDir: string, tenant: WorldTenant): Promise<void> {
       await writeFile(`${outDir}/${tenant}/${content.document}.pdf`, await bookOf(tenant, content))
 }
 
-/** The manuscript's file of a content's document. */
+/** Returns the path of the manuscript that a content's document is made of. */
 export function manuscriptFile(tenant: string, document: string): string {
   return fileURLToPath(new URL(`${demoFolder}/library/texts/${tenant}/${document}.md`, root))
 }
 
-/** A content's document as a PDF. */
+/** Makes the PDF of a content's document. */
 export function bookOf(tenant: string, content: WorldContent): Promise<Buffer> {
   const text = readManuscript(manuscriptFile(tenant, content.document ?? ''))
   const manuscript = {

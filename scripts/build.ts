@@ -29,8 +29,8 @@ const viewerSources = [
 ]
 
 /**
- * Builds pages, viewer, glyphs and the font of covers into build/; what is unchanged since the last build is left as it is. Folders are
- * never emptied, since a running server serves them: what a build no longer makes is removed after it.
+ * Builds the pages, the viewer, the glyphs and the covers' font into build/. Whatever is unchanged since the last build is left alone.
+ * Folders are never emptied first, because a running server may serve them: files that a build no longer makes are removed at its end.
  */
 export async function build(): Promise<void> {
   buildGlyphs(join(root, 'public/glyphs'))
@@ -50,7 +50,7 @@ export async function build(): Promise<void> {
   )
 }
 
-/** Runs a step, then removes the files of its folder that the step has not written. */
+/** Runs a step, then removes the files in its folder that the step has not written. */
 async function pruned(folder: string, step: () => Promise<void>): Promise<void> {
   const begin = Date.now() - 1_000
   await step()

@@ -15,7 +15,7 @@ const usage = `npm run cli -- RESOURCE VERB [ID] [--field value …] [--file row
   npm run cli -- users update --file users.csv
   npm run cli -- help                what there is`
 
-/** Ends with 0 when all was done, 1 when something was refused, 2 when the command can't be understood. */
+/** The exit code is 0 if everything was done, 1 if something was refused, and 2 if the command can't be understood. */
 try {
   const given = readArguments(process.argv.slice(2))
   if (given === null) console.log(usage)

@@ -4,8 +4,8 @@ import { isEmail } from '#app/kernel/values/email.ts'
 import { adminSql } from './parts/admin-sql.ts'
 
 /**
- * Prints the SQL of a platform's first administrator, for `wrangler d1 execute DB --file`; the password, made up, goes to
- * standard error, once. Everybody and everything else is made in the console.
+ * Prints the SQL that adds a platform's first administrator, for `wrangler d1 execute DB --file`. It makes up a password, and prints it
+ * once, to standard error. Everything else is created in the console.
  */
 const usage = 'create-admin.ts --email ada@books.example [--name "Ada Mori"]'
 

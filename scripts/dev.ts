@@ -14,7 +14,7 @@ console.log(`${welcome(port, sandboxOrigin)}\nWatching: what is saved is shown, 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, server.stop)
 process.exit(await server.stopped)
 
-/** In the place of the deployed app. */
+/** Starts the app for development instead of the built one. */
 async function startDevApp() {
   const app = new DevApp()
   await app.takeOver([])

@@ -6,7 +6,7 @@ import { apiMarkdown } from './api-doc/api-markdown.ts'
 import { openApi } from './api-doc/open-api.ts'
 import { root } from './parts/settings.ts'
 
-/** What docs/ should hold about the API, by file name, laid out as the formatter wants it. */
+/** Generates the API's files in docs/, by file name, formatted as the formatter would do it. */
 export function apiDocs() {
   return {
     'api.md': formatted('api.md', apiMarkdown()),
@@ -20,7 +20,7 @@ function formatted(name: string, text: string): string {
     cwd: root,
     input: text,
     encoding: 'utf8',
-    // A document of some 1 MB is read back whole.
+    // The formatter prints the whole document, about 1 MB, which is more than the default buffer holds.
     maxBuffer: 16 * 1024 * 1024,
   })
 }

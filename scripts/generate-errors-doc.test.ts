@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { errorsDoc } from './generate-errors-doc.ts'
 
-/** The formatter pads tables; that is no difference. */
+/** The formatter pads the cells of tables, so spaces don't count as a difference. */
 const unpadded = (markdown: string) =>
   markdown
     .replace(/ +/g, ' ')

@@ -6,7 +6,7 @@ import { type GatewayRecord, gatewayCodes } from '#app/kernel/errors/gateway-cod
 const root = new URL('../', import.meta.url)
 const target = fileURLToPath(new URL('docs/errors.md', root))
 
-/** docs/errors.md: what an API client may meet, by number. */
+/** Generates docs/errors.md: all errors that an API client may get, by number. */
 export function errorsDoc(): string {
   const en = wordsOf('en')
   const ja = wordsOf('ja')

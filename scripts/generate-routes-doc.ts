@@ -5,7 +5,7 @@ import routes from '#app/routes.ts'
 
 const target = fileURLToPath(new URL('../docs/routes.md', import.meta.url))
 
-/** docs/routes.md: every address in the order in which the router tries them. */
+/** Generates docs/routes.md: every address, in the order in which the router tries them. */
 export function routesDoc(): string {
   const ranked = routes
     .map(({ path = '', index = false, file }) => ({ path, file, rank: rankOf({ path, index }) }))

@@ -5,7 +5,7 @@ import { type Column, readSchema, type Table } from './parts/read-schema.ts'
 
 const widest = 110
 
-/** The files of types that are made from the migrations, by path. */
+/** Generates the files of table types from the migrations, by path. */
 export function tableFiles(): Record<string, string> {
   return {
     'app/kernel/data/tables.ts': tablesFile(readSchema('migrations/core'), coreNotes, {
@@ -19,7 +19,7 @@ export function tableFiles(): Record<string, string> {
   }
 }
 
-/** Exported for its test: the types of some tables. A note on a column that isn't there throws. */
+/** Generates the types of some tables. Throws if a note is about a column that doesn't exist. Exported for its test only. */
 export function tablesFile(
   tables: Table[],
   notes: ColumnNotes,
@@ -68,7 +68,7 @@ function tableType({ name, columns }: Table, notes: ColumnNotes): string {
   return `  ${name}: {\n${lines.join('')}  }\n`
 }
 
-/** As the formatter writes it. */
+/** Writes the line of a column as the formatter would do it: a type that is too long is split into lines. */
 function columnLine(name: string, type: string): string {
   const line = `    ${name}: ${type}`
   return line.length <= widest
@@ -90,7 +90,7 @@ function valueType(key: string, { type, values }: Column, { names, narrower }: C
 
 const plainTypes = { INTEGER: 'number', REAL: 'number', TEXT: 'string', BLOB: 'ArrayBuffer', '': 'string' }
 
-/** SQL and TypeScript write numbers and plain strings alike. */
+/** Numbers and plain strings look the same in SQL and in TypeScript, so they are copied. */
 function unionOf(values: string[]): string {
   return values.join(' | ')
 }

@@ -4,10 +4,12 @@ import { filesOf } from './parts/places.ts'
 
 const target = 'app/visit/words.ts'
 const languages = ['en', 'ja']
-/** The sandbox and the viewer's page read their words themselves. */
+/** Areas that are missing from the index, because the sandbox and the viewer's page read their words themselves. */
 const ofOthers = ['sandbox', 'viewer']
 
-/** The index of the words: an area for each file of locales/. What one language lacks doesn't compile. */
+/**
+ * Generates the index of the words, with an area for each file of locales/. A word that is missing in one language breaks the type check.
+ */
 export function wordsFile(): string {
   const areas = filesOf('locales/en/*.json')
     .map((file) => file.replace(/^.*\/|\.json$/g, ''))
@@ -25,7 +27,7 @@ ${lists.join('')}}
 `
 }
 
-/** `console-audit` in English is `consoleAuditEn`. */
+/** Names the import of an area in a language: `console-audit` in English is `consoleAuditEn`. */
 function nameOf(area: string, language: string): string {
   return `${area}-${language}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

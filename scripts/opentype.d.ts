@@ -1,4 +1,4 @@
-/** The part of opentype.js the builds of fonts and glyphs use; the package has no types of its own. */
+/** Types for the part of opentype.js that the builds of fonts and glyphs use. The package has no types of its own. */
 declare module 'opentype.js' {
   export interface PathCommand {
     type: 'M' | 'L' | 'C' | 'Q' | 'Z'

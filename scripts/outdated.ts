@@ -3,12 +3,12 @@ import { provenTogether } from './parts/proven-together.ts'
 import { root } from './parts/settings.ts'
 
 /**
- * `npm run outdated`: which packages are not npm's latest, in the groups that are brought up to date together. Nothing is
- * installed: a version is changed by hand in package.json, then `npm install`, then `npm test`.
+ * `npm run outdated` lists the packages that are older than npm's latest version, in the groups that must be updated together. It installs
+ * nothing: change the version in package.json, then run `npm install` and `npm test`.
  */
 type Found = Record<string, { current?: string; wanted: string; latest: string }>
 
-// It exits with 1 where something is outdated.
+// `npm outdated` exits with 1 if something is outdated, so its exit code can't tell an error.
 const { stdout, stderr } = spawnSync('npm', ['outdated', '--json'], { cwd: root, encoding: 'utf8' })
 const found = readAnswer()
 const grouped = new Set(Object.values(provenTogether).flat())

@@ -1,6 +1,6 @@
 /**
- * The first step of every npm script, in plain JavaScript that any Node from 20 on can run: installs the packages where
- * they are missing or out of date, then runs the named script on the project's own Node.
+ * The first step of every npm script. It installs the packages if they are missing or out of date, then runs the named script on the Node
+ * version that the project pins. It is plain JavaScript that any Node from version 20 on can run.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
@@ -10,7 +10,8 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 if (isInstallNeeded()) {
   console.log('Installing packages…')
-  // As the lock file says, and without writing it. `npm ci` would refuse one that names this system's builds only.
+  // Installs the versions in the lock file without changing the file. `npm ci` would refuse a lock file that has only the builds for this
+  // system.
   const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   const installed = await run('npm', ['install', ...options])
   if (installed !== 0) process.exit(installed)
@@ -30,7 +31,7 @@ function isInstallNeeded() {
   )
 }
 
-/** Runs to the end; whoever stops us stops it too. */
+/** Runs a command until it ends. A signal that stops this process stops the command, too. */
 function run(command, args) {
   const child = spawn(command, args, { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

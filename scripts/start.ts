@@ -5,7 +5,7 @@ import { serve } from './parts/serve.ts'
 import { port, sandboxOrigin } from './parts/settings.ts'
 import { welcome, welcomeToNothing } from './parts/welcome.ts'
 
-/** `npm start -- --empty` in a state folder of its own: no demo world, only the console and its first administrator. */
+/** `npm start -- --empty` uses its own state folder without the demo world: it has only the console and its first administrator. */
 const isEmpty = process.argv.includes('--empty')
 
 console.log('Building…')

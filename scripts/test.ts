@@ -25,9 +25,9 @@ import { measurePatience, reportSlowest } from './tests/timing.ts'
 import { ensureTools } from './tests/tools.ts'
 
 /**
- * `npm test`: everything, with the number of tests in the last line. `npm test -- tests/http tests/house/floors.test.ts`
- * runs these files or folders, with `-t "part of a name"` only the tests that are called so, and
- * `npm test -- --changed [commit]` what was changed since then (docs/adr/036).
+ * `npm test` runs everything and prints the number of tests in the last line. `npm test -- tests/http tests/house/floors.test.ts` runs
+ * these files or folders, `-t "part of a name"` only the tests whose name contains it, and `npm test -- --changed [commit]` the tests of
+ * what has changed since then (docs/adr/036).
  */
 const { args, name } = withoutName(process.argv.slice(2))
 const selection = readSelection(args)
@@ -45,21 +45,21 @@ process.env.BUNKO_PATIENCE ??= String(await measurePatience())
 await keepTempFilesInMemory()
 await mkdir(join(root, 'test-results'), { recursive: true })
 for (const kind of kinds) await rm(reportOf(kind), { force: true })
-// Tests that load pages import it, whether anything else is built for them or not.
+// Tests that load pages import the list of fonts, even if nothing else is built for them.
 await buildFonts()
-// Workerd's tests have one thread, and single ones that take long: they go before whatever is begun after them.
+// The tests in workerd have one thread and some of them take long, so they get a higher priority than whatever starts after them.
 const workerd = inWorkerd()
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-// Three lanes side by side keep two cores busy: each waits for something a third of its time.
+// Three lanes keep two cores busy, since each lane waits for something during a third of its time.
 const served = wants('http') || wants('browser') ? prepareServers() : Promise.resolve(false)
 const tools = wants('browser') ? stages.run('tools', ensureTools) : Promise.resolve(false)
-// What asks a served product comes first: the browser's lane, which waits for the same, ends last.
+// Stages that need a running server come first. The lane of the browser tests needs a server, too, and ends last.
 const waiting = [http, bench, unit, types, lint]
 await Promise.all([workerd.then(takeTurns), browse().then(takeTurns), takeTurns()])
 const slowest = await reportSlowest(kinds, isWhole ? 15 : 5)
 console.log(`\nslowest files (all: test-results/seconds.json)\n${slowest.join('\n')}\n`)
 console.log(`tests: ${stages.passed} passed, ${stages.failed} failed`)
-// A name that no test has must not look like a success.
+// If no test matches the name, the run must fail: it would look like a success otherwise.
 const isNothing = name !== undefined && testsRun === 0
 if (isNothing) console.log(`No test there has a name with "${name}" in it.`)
 process.exit(stages.failed === 0 && !isNothing ? 0 : 1)
@@ -80,7 +80,7 @@ function reportOf(kind: Kind): string {
   return join(root, 'test-results', kind === 'browser' ? 'playwright.json' : `vitest-${kind}.json`)
 }
 
-/** Builds the Workers and prepares the world that servers are given copies of. Answers whether both are there. */
+/** Builds the Workers and prepares the demo world that each server gets a copy of. Returns whether both succeeded. */
 async function prepareServers(): Promise<boolean> {
   return stages.run('prepare', async () => {
     await Promise.all([build().then(bundleAll), prepareWorld()])
@@ -95,7 +95,7 @@ async function browse(): Promise<void> {
     await onServer('browser', (server) => counted(playwright(server.env, filesOf('browser'), name)))
 }
 
-/** One stage after the other, until none waits: the lane that is free takes the next. */
+/** Runs the waiting stages one after the other until none is left. Each lane that is free takes the next stage. */
 async function takeTurns(): Promise<void> {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await next()
 }
@@ -105,7 +105,7 @@ async function lint(): Promise<void> {
 }
 
 async function types(): Promise<void> {
-  // By default four threads check, each what it needs of what they share: with one, a third less is done.
+  // By default the compiler checks with four threads, and each repeats the shared work. One thread does a third less work.
   const check = (project: string): [string, string[]] => [
     'tsc',
     ['--noEmit', '--checkers', '1', '-p', project],
@@ -124,12 +124,12 @@ async function http(): Promise<void> {
 }
 
 async function unit(): Promise<void> {
-  // Preparing makes the demo world's files, and a test of these uses the same folder.
+  // Preparing the servers writes the demo world's files into a folder that one of the unit tests uses, too.
   await served
   if (wants('unit')) await stages.run('unit', () => counted(vitest('unit', filesOf('unit'), { name })))
 }
 
-/** Each part of the bench with a hundredth of its data, which shows that it runs. What it measures then says nothing. */
+/** Runs each part of the bench with a hundredth of its data, to prove that it runs. Its figures mean nothing then. */
 async function bench(): Promise<void> {
   if (!isWhole || !(await served) || !(await tools)) return
   await stages.run('bench', async () => {
@@ -152,7 +152,10 @@ function filesOf(kind: Kind): readonly string[] {
   return selection[kind] === 'all' ? [] : selection[kind]
 }
 
-/** Runs a stage on a server of its own: what the Workers logged as an error is a failure, and where a card or a secret stands. */
+/**
+ * Runs a stage on its own server. It fails, too, if the Workers log an error, or if a card number or a secret is found where it must not
+ * be.
+ */
 async function onServer(kind: Kind, stage: (server: TestServer) => ReturnType<typeof vitest>): Promise<void> {
   await stages.run(kind, async () => {
     const server = await startTestServer(join(root, `test-results/server-${kind}.log`))

@@ -16,19 +16,19 @@ const narrowed = {
 
 type Declared = Pick<Endpoint, 'access' | 'only'>
 
-/** Returns the words by which docs/api.md tells who may make a call. */
+/** Returns the words in which docs/api.md says who may make a call. */
 export function accessWords({ access, only }: Declared): string {
   const who = typeof access === 'string' ? [words[access]] : access.map((one) => words[one])
   const [first, ...others] = who
   return [[first, ...(only === null ? [] : [narrowed[only]])].join(' '), ...others].join(', or ')
 }
 
-/** The declaration for machines: `x-access` of the OpenAPI document. */
+/** Returns `x-access` of the OpenAPI document, which tells programs who may make a call. */
 export function accessField({ access, only }: Declared) {
   return { 'x-access': access, ...(only === null ? {} : { 'x-access-only': only }) }
 }
 
-/** An empty requirement beside the token means that the call may come without one. */
+/** An empty requirement beside the token means that a client may make the call without a token. */
 export function securityOf({ access }: Declared): Record<string, string[]>[] {
   if (access === 'public') return []
   return access === 'optional' ? [{}, { accessToken: [] }] : [{ accessToken: [] }]

@@ -7,7 +7,7 @@ import { accessWords } from './access-words.ts'
 import { docOf } from './call-docs.ts'
 import { inputSchema } from './open-api.ts'
 
-/** docs/api.md: the written chapters, and between them every call from the tables. */
+/** Writes docs/api.md: the hand-written chapters, and between them every call from the tables of calls. */
 export function apiMarkdown(): string {
   const calls = Object.entries(chapters).map(chapterOfCalls)
   return [written('rules.md'), overview(), ...calls, written('viewer-protocol.md')].join('\n')

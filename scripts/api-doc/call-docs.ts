@@ -9,12 +9,12 @@ const modules: { docs: CallDocs }[] = await Promise.all(
   files.map((file) => import(pathToFileURL(`${root}/${file}`).href)),
 )
 
-/** The docs of every `*.docs.ts` beside a table of calls, keyed by file. */
+/** The documentation in each `*.docs.ts` beside a table of calls, keyed by file. */
 export const docsByFile = Object.fromEntries(modules.map(({ docs }, at) => [files[at] as string, docs]))
 
 export const callDocs = joinDocs(Object.values(docsByFile))
 
-/** Throws for a call nobody has described yet. */
+/** Returns the documentation of a call. Throws if nobody has described the call yet. */
 export function docOf(endpoint: Endpoint): CallDoc {
   const route = routeOf(endpoint)
   const doc = callDocs[route]

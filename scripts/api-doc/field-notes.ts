@@ -1,4 +1,4 @@
-/** What a field means, by its name on the wire. A name means the same in every call. */
+/** Descriptions of the API's fields, keyed by their names in JSON. A name means the same thing in every call. */
 export const fieldNotes: Record<string, string> = {
   email: 'E-mail address or username, as the site asks for',
   password_hash: 'SHA-256 of the password in NFKC form, as 64 lower-case hex digits',

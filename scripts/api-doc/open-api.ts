@@ -7,7 +7,7 @@ import { accessField, securityOf } from './access-words.ts'
 import { docOf } from './call-docs.ts'
 import { fieldNotes } from './field-notes.ts'
 
-/** The part of JSON Schema the calls need. */
+/** The part of JSON Schema that the description of the calls needs. */
 export type Schema = {
   type?: string | string[]
   properties?: Record<string, Schema>
@@ -17,7 +17,7 @@ export type Schema = {
   [other: string]: unknown
 }
 
-/** The OpenAPI 3.1 document, made from the tables the API itself is made of. */
+/** Generates the OpenAPI 3.1 document from the same tables of calls that the API itself runs on. */
 export function openApi() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [title, endpoints] of Object.entries(chapters)) {
@@ -136,7 +136,7 @@ function bodyOf(endpoint: Endpoint, schema: Schema, example: Record<string, unkn
   return { requestBody: { required: true, content: { 'multipart/form-data': form } } }
 }
 
-/** Describes a body that is JSON without pictures, and multipart with the same fields when pictures come with it. */
+/** Describes a request's body: JSON if it has no pictures, multipart with the same fields if pictures come with it. */
 function bodyOfPictures(schema: Schema, example: Record<string, unknown> | undefined) {
   const file = { type: 'array', items: { type: 'string', contentMediaType: 'image/*' } }
   const description = 'Pictures, PNG or JPEG, named in the fields by their file names'
@@ -155,7 +155,7 @@ function success(answer: unknown) {
   return { description: 'Done', content: { 'application/json': { schema, example } } }
 }
 
-/** Refusals by HTTP status; several of them may share one. */
+/** Describes the refusals of a call, grouped by HTTP status, since several refusals may share one status. */
 function refusals(names: readonly ErrorName[]) {
   const schema = { $ref: '#/components/schemas/Refusal' }
   const byStatus = Object.groupBy(names, (name) => catalogue[name].http)
@@ -170,12 +170,12 @@ function refusals(names: readonly ErrorName[]) {
   )
 }
 
-/** What a call accepts, with names as they are on the wire. */
+/** Returns the schema of a call's input, with the field names that clients send. */
 export function inputSchema({ input }: Endpoint): Schema {
   const { $schema, ...schema } = z.toJSONSchema(input, {
     io: 'input',
     unrepresentable: 'any',
-    // Clients don't need to know how our own forms ask for a field.
+    // How our own forms ask for a field is of no interest to API clients.
     override: ({ jsonSchema }) => {
       delete jsonSchema.input
     },
@@ -202,7 +202,7 @@ function described(properties: Record<string, Schema>): Record<string, Schema> {
   return Object.fromEntries(entries)
 }
 
-/** A field without any type takes whatever comes, nothing included. */
+/** Lists the required fields. A field without a type accepts any value, even a missing one, so it isn't required. */
 function namesOf(required: string[], properties: Record<string, Schema>): { required?: string[] } {
   const names = required.filter((key) => Object.keys(properties[key] ?? {}).length > 0).map(toSnakeCase)
   return names.length > 0 ? { required: names } : {}

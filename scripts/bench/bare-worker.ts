@@ -1,12 +1,14 @@
 /**
- * The least a Worker can do for a page: the statements the page runs, in as few calls to the same databases, and their
- * rows as one string of HTML. What the page costs beyond this is the price of the framework and of our code.
+ * The minimal Worker that a page is compared with: it runs the page's statements on the same databases, in as few calls as possible, and
+ * answers the rows as one string of HTML. Whatever the page costs beyond this is the price of the framework and of our code.
  */
 export type Statement = { database: 'DB' | 'SEARCH'; sql: string; parameters: unknown[] }
 type Env = {
   DB: D1Database
   SEARCH: D1Database
-  /** JSON of Statement[][][]: what each page asks; those of one list at the same time, one list after the other. */
+  /**
+   * JSON of Statement[][][]: for each page a list of waves. The statements of a wave run in parallel; the waves run one after the other.
+   */
   STATEMENTS: string
 }
 
@@ -26,7 +28,7 @@ export default {
   },
 }
 
-/** One call for each database, whatever the number of statements. */
+/** Makes one call to each database, however many statements there are. */
 async function askAll(env: Env, wave: Statement[]): Promise<D1Result<Record<string, unknown>>[]> {
   const calls = (['SEARCH', 'DB'] as const).map((database) => {
     const statements = wave.filter((statement) => statement.database === database)

@@ -19,7 +19,7 @@ import { scannedBook } from './scanned-book.ts'
 
 type BenchDocument = { id: string; pages: number; write?: (book: { pages: number }) => Promise<Uint8Array> }
 
-/** The documents that are only there to be measured, in the demo tenant that everything is measured on. */
+/** The tenant of the demo world that every part of the bench measures, and the documents that exist only for the bench. */
 export const tenantId = 1
 export const benchDocuments: Record<'short' | 'long' | 'scans', BenchDocument> = {
   short: { id: 'benchshort00000000000001', pages: 10 },
@@ -34,18 +34,18 @@ export type Ingested = {
   wallMs: number
   wasmBytes: number
   peakBytes: number
-  /** What drawing its pages cost afterwards. */
+  /** CPU milliseconds for drawing pictures of the document's pages, a job that follows the ingest. */
   pictureCpuMs: number
 }
 
 const ready = join(stateFolder, 'ready')
-/** Whether this run has built the world already; what is built doesn't change while the bench runs. */
+/** True once this run has built the world. The world doesn't change while the bench runs, so it is built once. */
 let isPrepared = false
 const ingestConfig = 'workers/ingest/wrangler.toml'
 
 /**
- * Builds what is measured, and the demo world where it is not there yet or wanted anew; then answers what reading in
- * each document cost. A share of the bench takes the world that its state folder has.
+ * Builds the product, and the demo world if it is missing or `anew` is set. Returns what the ingest of each document cost, or an empty list
+ * if the world was there already. A reduced run (`BENCH_SHARE`) uses the world in its state folder.
  */
 export async function prepareWorld({ anew }: { anew: boolean }): Promise<Ingested[]> {
   if (isPrepared && !anew) return []
@@ -70,7 +70,7 @@ export async function prepareWorld({ anew }: { anew: boolean }): Promise<Ingeste
     for (const document of Object.values(benchDocuments)) ingested.push(...(await alone(folder, document)))
   }
   await writeFile(ready, '')
-  // Databases are filled before the app that a share's parts have together begins to use them.
+  // A reduced run shares one app between its parts, so the databases are filled before that app starts to use them.
   if (!isWhole) await fillConsoleSites()
   return ingested
 }
@@ -116,7 +116,7 @@ async function ingestAll(runtime: Runtime, wanted: (contentId: string) => boolea
   return ingested
 }
 
-/** Draws a book's pages, which otherwise waits until nobody waits for anything else; answers its CPU milliseconds. */
+/** Draws the pictures of a book's pages at once, a job that otherwise waits for an idle moment. Returns the CPU milliseconds. */
 async function drawPictures(runtime: Runtime, db: Database, contentId: string): Promise<number> {
   const drawing = (await waitingJobs(db, drawPagesKind.name)).find((job) => job.contentId === contentId)
   if (drawing === undefined) throw new Error(`no pictures are to be drawn of ${contentId}`)
@@ -136,7 +136,7 @@ function waitingJobs(db: Database, kind: string) {
     .execute()
 }
 
-/** Works on one job to its end. */
+/** Runs one job until it is done, and measures its time and memory. */
 async function work(runtime: Runtime, jobId: string) {
   const [cpu, started] = [runtime.cpuMs(), performance.now()]
   const answer = await fetch(`${runtime.origin}/?job=${jobId}`)

@@ -2,7 +2,9 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import { chromiumPath } from '../tests/tools.ts'
 import { isWhole } from './report.ts'
 
-/** What readers have: a phone of some years, and a computer that isn't slowed down; both at 10 Mbit/s and 40 ms. */
+/**
+ * The devices of typical readers: a phone a few years old, and a computer that isn't slowed down. Both have 10 Mbit/s and 40 ms latency.
+ */
 export const devices = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, slowDown: 4 },
   desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1, slowDown: 1 },
@@ -18,7 +20,7 @@ export function startBrowser(): Promise<Browser> {
   })
 }
 
-/** Slows a page's processor so many times down, and its line to a common one. A share, which measures nothing, keeps its processor. */
+/** Slows a page's CPU down by a factor, and its network to a typical line. A reduced run measures nothing, so its CPU stays fast. */
 export async function slowed(page: Page, slowDown: number): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
@@ -27,10 +29,10 @@ export async function slowed(page: Page, slowDown: number): Promise<CDPSession> 
   return cdp
 }
 
-/** Milliseconds from the navigation on, and bytes as they came over the line until then. */
+/** The time from the start of the navigation to the first painted page, in milliseconds, and the bytes transferred until then. */
 export type FirstPage = { paint: number; bytes: number }
 
-/** Opens a book's viewer, and tells when its page was seen first: drawn beforehand, with its reader's mark. */
+/** Opens a book's viewer and measures when its first page is painted: a picture drawn in advance that carries the reader's watermark. */
 export async function openFirstPage(page: Page, device: Device, url: string): Promise<FirstPage> {
   const cdp = await slowed(page, devices[device].slowDown)
   const arrived = bytesOverTime(cdp)
@@ -43,14 +45,14 @@ export async function openFirstPage(page: Page, device: Device, url: string): Pr
   return { paint, bytes: arrived(origin + paint) }
 }
 
-/** A visit before, so that the viewer's parts are kept and its pages have been made. */
+/** Opens the viewer once, so that the browser has cached its scripts and the server has drawn its pages. */
 export async function warmUp(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.close()
 }
 
-/** Runs in the page before anything of it. */
+/** Reports the first paint of a page of the book. It runs in the browser before any script of the page. */
 function observe(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { element: Element | null })[]) {
@@ -63,7 +65,10 @@ function observe(): void {
 
 type Arrival = { isPage: boolean; at: number; bytes: number }
 
-/** Answers how many bytes had come until a moment, milliseconds since 1970: what had come whole by then, and the page itself. */
+/**
+ * Counts the bytes of a page's requests. The returned function tells how many had arrived by a moment, in milliseconds since 1970. It
+ * counts requests that were complete by then, and the HTML page in any case.
+ */
 function bytesOverTime(cdp: CDPSession): (until: number) => number {
   const arrivals: Arrival[] = []
   const pages = new Set<string>()
@@ -81,10 +86,12 @@ function bytesOverTime(cdp: CDPSession): (until: number) => number {
       .reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** Milliseconds a reader stays on a page before turning it; the next pages are loaded by then. */
+/** Milliseconds that a reader stays on a page before turning it, which is enough time to load the next pages. */
 const readFor = 2_500
 
-/** Turns some pages of an open viewer; each time from the key to the frame in which the next page is seen, milliseconds. */
+/**
+ * Turns several pages of an open viewer. Returns the milliseconds of each turn, from the key press to the frame that shows the next page.
+ */
 export async function turnPages(page: Page, times: number): Promise<number[]> {
   const turns: number[] = []
   await page.locator('.spread .page canvas').first().waitFor()
@@ -97,7 +104,7 @@ export async function turnPages(page: Page, times: number): Promise<number[]> {
   return turns
 }
 
-/** Runs in the page, before the key is pressed. */
+/** Waits for the frame that shows the next page. It runs in the browser, and is started before the key is pressed. */
 function watchForNext(): void {
   const shown = () => document.querySelector<HTMLElement>('.spread .page')
   const before = shown()?.dataset.page
@@ -111,7 +118,7 @@ function watchForNext(): void {
     const after = ({ timeStamp }: KeyboardEvent) => {
       const look = () => {
         if (!isThere()) return void requestAnimationFrame(look)
-        // What is queued in a frame's callback comes when the frame is painted.
+        // A message posted in a frame's callback is received after that frame has been painted.
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => done(performance.now() - timeStamp)
         port2.postMessage(null)

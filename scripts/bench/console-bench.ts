@@ -31,12 +31,15 @@ const maxTimesBare = 3
 const maxTimesSmall = 1.5
 const requests = 135
 
-/** How many times more often the bare Worker is asked, because it is that much quicker. */
+/** The factor by which the bare Worker gets more requests than the app: it is that much quicker. */
 const oftenBare = 8
 
 const operator = { kind: 'staff', level: 'system_admin', id: 'bench', name: 'bench' } as Staff
 
-/** The console's lists at a site of 100 contents and 100 users and at one of 100,000 and 50,000, beside a bare Worker. */
+/**
+ * Measures the lists of the console on a site with 100 contents and 100 users, and on one with 100,000 contents and 50,000 users. Each is
+ * compared with a bare Worker.
+ */
 export async function benchConsole(): Promise<Row[]> {
   await fillConsoleSites()
   const folder = await plain('bare', 'scripts/bench/bare-worker.ts')
@@ -105,7 +108,7 @@ function rowOf({ name }: ConsoleKind, loads: Loads, rowsRead: readonly number[])
 type Query = Record<string, string>
 type Screen = {
   path: (tenantId: number) => string
-  /** What every page of it has. */
+  /** Text that every answer of this screen contains. */
   expect: string
   run: (visit: Visit, query: Query) => Promise<unknown>
 }
@@ -158,7 +161,7 @@ const everything: Screen = {
   },
 }
 
-/** Of a book in the middle: four signs, which few have, or two of the title's. */
+/** Returns the beginning of the title of a book in the middle of the site. Few titles share four characters, many share one or two. */
 const partOfTitle = (site: MadeSite, signs: number) =>
   madeBook(site, Math.floor(site.contents / 2)).fields.title.slice(0, signs)
 
@@ -205,7 +208,7 @@ const consoleKinds: ConsoleKind[] = [
   asked(users, 'users by an e-mail address', { q: 'r00005' }),
   asked(userGroups, 'user groups'),
   asked(audit, 'audit log'),
-  // One row among the last of those that are looked through.
+  // The search term occurs in one row only, among the oldest rows that the search looks through.
   {
     name: 'audit log with a word',
     screen: audit,
@@ -222,12 +225,12 @@ const consoleKinds: ConsoleKind[] = [
   { name: 'search over everything', screen: everything, query: (site) => ({ q: partOfTitle(site, 4) }) },
 ]
 
-/** A page so deep in a list of 50 a page, which ends after a hundred. */
+/** Returns the page number at a share of a list's depth. A list has 50 rows a page and ends after 100 pages. */
 function deep(rows: number, share: number): string {
   return String(Math.ceil(Math.min(100, rows / 50) * share))
 }
 
-/** What only one row has, among the last that are looked through for it: the latest 4,000. */
+/** Returns a term that occurs in one row only, near the end of the latest 4,000 rows, which are all that the search looks through. */
 function old({ audit }: ConsoleSite): string {
   return String(Math.max(0, audit - 4_000) + 10).padStart(6, '0')
 }

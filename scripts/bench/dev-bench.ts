@@ -6,16 +6,16 @@ import { origin, root } from '../parts/settings.ts'
 import { startBrowser } from './browser.ts'
 
 /**
- * `node scripts/bench/dev-bench.ts [KIND…]` beside a running `npm run dev`: how long it takes from a save until the browser shows it.
- * Each file gets a mark that counts on, and is put back at the end.
+ * `node scripts/bench/dev-bench.ts [KIND…]`, started beside a running `npm run dev`, measures the time from saving a file until the browser
+ * shows the change. It saves a counter into each file, and restores the file at the end.
  */
 type Kind = {
   file: string
-  /** A passage that occurs once, and what is saved in its place. */
+  /** A text that occurs once in the file, and the text that replaces it. */
   from: string
   to: (mark: number) => string
   page: string
-  /** In the page, or in its frame of this host: what shows the mark. */
+  /** An expression that reads the saved counter in the page, or in the page's frame from the host `frame`. */
   shows: string
   frame?: string
 }
@@ -108,7 +108,10 @@ async function timesOf(page: Page, kind: Kind): Promise<number[]> {
   return times
 }
 
-/** Asked from outside: the policy of the pages lets nothing be evaluated in them. A page that is just going away answers nothing. */
+/**
+ * Waits until the browser shows the counter. Playwright evaluates the expression from outside, since the pages' Content Security Policy
+ * forbids `eval` inside. A page that is being replaced answers nothing.
+ */
 async function untilShown(page: Page, { shows, frame = 'localhost' }: Kind, mark: number): Promise<void> {
   const end = Date.now() + longest
   while (Date.now() < end) {
@@ -127,7 +130,7 @@ function report(name: string, times: number[]): void {
   console.log(`${name.padEnd(10)} median ${sorted[sorted.length >> 1]} ms  (${sorted.join(', ')})`)
 }
 
-/** A file is known by its name and what it has, so that a folder may be called otherwise. */
+/** Finds a file by its name and its text, so that this keeps working when a folder is renamed. */
 function find({ file, from }: Kind): string {
   const all = globSync(`{app,locales,workers}/**/${file}`, { cwd: root }).map((path) => join(root, path))
   const found = all.filter((path) => from === '' || readFileSync(path, 'utf8').split(from).length === 2)

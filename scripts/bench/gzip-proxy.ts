@@ -4,7 +4,7 @@ import { createGzip } from 'node:zlib'
 
 export type GzipProxy = { port: number; stop(): Promise<void> }
 
-/** Passes everything on to a local address, and compresses what Cloudflare would: the local runtime compresses nothing. */
+/** Starts a proxy for a local address that compresses the answers Cloudflare would compress. The local runtime compresses nothing. */
 export async function startGzipProxy(origin: string): Promise<GzipProxy> {
   const { port } = new URL(origin)
   const server = createServer((incoming, answer) => {

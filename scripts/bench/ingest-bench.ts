@@ -2,12 +2,12 @@ import { benchDocuments, type Ingested } from './bench-world.ts'
 import type { Row } from './report.ts'
 
 const maxWasmBytes = 128 * 1024 * 1024
-/** With its text, its index and its pictures; CPU milliseconds. */
+/** The most CPU milliseconds per page, for its text, its search index and its pictures. */
 const maxMsPerPage = 60
-/** Of a page scanned in A4 at 300 dpi, whose 8.7 million pixels have to be unpacked (docs/adr/103). */
+/** The most CPU milliseconds for a page scanned in A4 at 300 dpi, which has 8.7 million pixels to decode (docs/adr/103). */
 const maxMsPerScan = 220
 
-/** What reading in cost while the world was made: the demo's longest book, the long document and the scanned one. */
+/** Reports what the ingest cost while the world was built, for the demo's longest book, the long document and the scanned one. */
 export function ingestRows(ingested: readonly Ingested[]): Row[] {
   const [maxMsPerBook] = ingested
     .filter(({ contentId }) => !contentId.startsWith('bench'))

@@ -2,8 +2,8 @@ import type { Env } from '#app/kernel/data/env.ts'
 import ingest from '#workers/ingest/index.ts'
 
 /**
- * The ingest Worker behind an address: `?job=` works on one job to its end and tells how large the memories of its
- * wasm engines grew (they never shrink).
+ * Makes the ingest Worker callable by HTTP: `?job=` runs one job until it is done, and tells how large the memories of the wasm engines
+ * grew (they never shrink).
  */
 const memories: WebAssembly.Memory[] = []
 const instantiate = WebAssembly.instantiate as (

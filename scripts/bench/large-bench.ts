@@ -20,7 +20,7 @@ const warmUp = shareOf(40)
 type Random = ReturnType<typeof seededRandom>
 type PageKind = { name: string; path: (site: MadeSite, random: Random) => string }
 
-/** One that readers see, also where the console's part has filled the site before. */
+/** Picks a random book that readers can see. The console's part of the bench may have hidden some of this site's books. */
 function anyBook(site: MadeSite, random: Random): MadeBook {
   const at = integer(random, 0, site.contents - 1)
   return isShownInConsoleSite(at) ? madeBook(site, at) : anyBook(site, random)
@@ -46,7 +46,7 @@ const kinds: PageKind[] = [
   },
 ]
 
-/** Two to six characters that one of the site's books has. */
+/** Returns two to six characters that occur in one of the site's books. */
 function someOf(site: MadeSite, random: Random): string {
   const { fields } = anyBook(site, random)
   const text = pick(random, [fields.title, fields.description])
@@ -54,7 +54,7 @@ function someOf(site: MadeSite, random: Random): string {
   return text.slice(from, from + integer(random, 2, 6)).trim() || text
 }
 
-/** How long pages of a site of 100,000 contents take beside the same pages of one of 1,000, made anew each time. */
+/** Compares the pages of a site with 100,000 contents to those of a site with 1,000. No page comes from the cache. */
 export async function benchLargeSite(): Promise<Row[]> {
   await fillMadeSites(madeSites, 'made-sites')
   const runtime = await startApp()
@@ -67,7 +67,7 @@ export async function benchLargeSite(): Promise<Row[]> {
   }
 }
 
-/** Measures both sites by turns, so that other load on the machine affects both equally. */
+/** Measures the two sites alternately, so that other load on the machine affects both equally. */
 async function compare(runtime: Runtime, { name, path }: PageKind): Promise<Row> {
   const times = madeSites.map(() => [] as number[])
   const random = seededRandom(5)
@@ -88,7 +88,7 @@ async function compare(runtime: Runtime, { name, path }: PageKind): Promise<Row>
 
 async function timed({ origin }: Runtime, path: string, { servicePath }: MadeSite): Promise<number> {
   const started = performance.now()
-  // A cookie of the site makes its visitor somebody, so that nothing kept is given out.
+  // The page cache serves only visitors without a cookie of the site, so any cookie bypasses it.
   const { status } = await send(origin, { path, headers: { Cookie: `${servicePath}.bench=1` } })
   if (status !== 200) throw new Error(`${path}: ${status}`)
   return performance.now() - started

@@ -12,7 +12,7 @@ import { shareOf } from './report.ts'
 
 export type MadeSite = { tenantId: number; servicePath: string; contents: number }
 
-/** Two sites that differ in nothing but how much they have: enough for each page that is asked for. */
+/** Two sites that differ only in the number of their contents. Both have enough contents for each page that is measured. */
 export const madeSites: MadeSite[] = [
   { tenantId: 91, servicePath: 'few-books', contents: 1_000 },
   { tenantId: 92, servicePath: 'many-books', contents: shareOf(100_000, 1_000) },
@@ -36,7 +36,7 @@ export function madeBook(site: MadeSite, at: number): MadeBook {
   const day = new Date(Date.UTC(2016, 0, 1) + integer(random, 0, 3_900) * 86_400_000)
   return {
     id: `made${site.tenantId}book${String(at).padStart(8, '0')}00`,
-    // Half of them in the first group, the others in one of the rest.
+    // Half of the books are in the first group, the others in one of the remaining groups.
     groups: [at % 2 === 0 ? 1 : 2 + (at % (groupCount - 1))],
     publishedOn: day.toISOString().slice(0, 10),
     fields: {
@@ -49,7 +49,7 @@ export function madeBook(site: MadeSite, at: number): MadeBook {
   }
 }
 
-/** The sites of a list, once for a state folder: `mark` says that they are there. */
+/** Fills a list of sites, once per state folder. The marker file `mark` records that it is done. */
 export async function fillMadeSites(sites: readonly MadeSite[], mark: string): Promise<void> {
   await once(mark, async () => {
     const [core, search] = await Promise.all([databaseWith('content_group'), databaseWith('indexed_content')])
@@ -66,7 +66,7 @@ async function once(mark: string, fill: () => Promise<void>): Promise<void> {
   await writeFile(file, '')
 }
 
-/** Writes directly into the local database files, with their triggers: through D1 it would take an hour. */
+/** Writes directly into the local database files, whose triggers run as usual. Through D1 this would take an hour. */
 function fillSite(core: DatabaseSync, search: DatabaseSync, site: MadeSite): void {
   const started = performance.now()
   fillRecords(core, site)
@@ -149,16 +149,16 @@ export type ConsoleSite = MadeSite & { users: number; audit: number }
 
 const [, large] = madeSites as [MadeSite, MadeSite]
 
-/** Two sites as their administrators see them; the large one is that of the reader's lists. */
+/** The two sites whose console is measured. The large one is the same site that the readers' lists are measured on. */
 export const consoleSites: { small: ConsoleSite; large: ConsoleSite } = {
   small: { tenantId: 90, servicePath: 'hundred-books', contents: 100, users: 100, audit: 200 },
   large: { ...large, users: shareOf(50_000), audit: shareOf(200_000) },
 }
 
-/** A hashtag that one content of twenty has. */
+/** The id of a hashtag that every twentieth content has. */
 export const madeTag = 9
 
-/** A user group that every tenth reader is in. */
+/** The id of a user group that every tenth reader is in. */
 export const madeUserGroup = 'madegroup000000000000003'
 
 export async function fillConsoleSites(): Promise<void> {
@@ -171,7 +171,7 @@ export async function fillConsoleSites(): Promise<void> {
   })
 }
 
-/** In so many statements as there are tables, each row made by SQLite itself. */
+/** Fills the tables of the console with a few statements in which SQLite generates the rows. */
 function fillConsoleSite(core: DatabaseSync, { tenantId, users, audit }: ConsoleSite): void {
   const started = performance.now()
   core.exec('BEGIN')
@@ -182,7 +182,7 @@ function fillConsoleSite(core: DatabaseSync, { tenantId, users, audit }: Console
   console.log(`console: filled ${users} users in ${((performance.now() - started) / 1000).toFixed(0)} s`)
 }
 
-/** Files in every state, one content of ten hidden, one of forty in the trash. */
+/** Gives the contents documents in every state. Every tenth content is hidden, every fortieth is in the trash. */
 const contents = (tenantId: number) => `
   CREATE TEMP TABLE made AS SELECT id, row_number() OVER (ORDER BY id) AS at FROM content WHERE tenant_id = ${tenantId};
   INSERT INTO document (tenant_id, content_id, version, state, file_name, bytes, source_key, pages, created_at, updated_at)
@@ -195,7 +195,7 @@ const contents = (tenantId: number) => `
   INSERT INTO content_hash_tag (tenant_id, tag_id, content_id) SELECT ${tenantId}, ${madeTag}, id FROM made WHERE at % 20 = 1;
   DROP TABLE made;`
 
-/** Whether readers see the book made as number `at`: counted from 0 here, from 1 in the statements above. */
+/** Tells whether readers can see the book number `at`. `at` counts from 0, the statements above count from 1. */
 export function isShownInConsoleSite(at: number): boolean {
   return (at + 1) % 10 !== 3 && (at + 1) % 40 !== 5
 }

@@ -7,8 +7,8 @@ export type Call = { path: string; method?: string; headers?: Record<string, str
 export type Load = { cpuMsPerRequest: number; requestsPerSecond: number }
 
 /**
- * A call to a runtime, and what its answer has to have: a quick error is no speed, and fails the bench. What is quick is sent
- * `times` as often, so that the kernel's hundredths of a second tell something.
+ * A request to a runtime, and a text that its answer must contain: otherwise a fast error would count as speed. A fast target is sent
+ * `times` as many requests, because the kernel counts CPU time in hundredths of a second.
  */
 export type Target = { runtime: Runtime; call: Call; expect: string; times?: number }
 
@@ -26,9 +26,9 @@ export async function measure(
 }
 
 /**
- * The same for several targets by turns, a round of each after the other, so that a machine that is slower for a while is
- * slower for all. Answers the median round of each, and how many times the CPU of the first, or of another, each takes, or how
- * much more than another: the median of what the rounds say.
+ * Measures several targets alternately, one round of each in turn, so that a slow phase of the machine slows all of them. Returns the
+ * median round of each target, and medians over the rounds of how much CPU it takes compared with another: as a factor (`times` of the
+ * first target, `timesOf` of any) and as a difference (`over`).
  */
 export async function measureBeside(
   targets: readonly Target[],
@@ -121,12 +121,12 @@ export function send(
   })
 }
 
-/** Signs the demo's first reader in through the page's form and answers their cookies. */
+/** Signs in the demo's first reader through the sign-in page, and returns the reader's cookies. */
 export function signIn(runtime: Runtime): Promise<string> {
   return signInAs(runtime, '/aozora/login', world.aozora.readers[0]?.email ?? '')
 }
 
-/** The platform's operator, who sees all of the console's frame. */
+/** Signs in the platform's operator, who sees every entry of the console's navigation. */
 export function signInOperator(runtime: Runtime): Promise<string> {
   return signInAs(runtime, '/admin/login', 'system@bunko.example')
 }

@@ -13,7 +13,7 @@ import { plain, type Runtime, startApp, startRuntime } from './runtime.ts'
 
 const query = '設定'
 const contentId = worldContentId('aozora', 'network-settings')
-/** Pages that consist of markup and style only. */
+/** Pages that have only markup and style, and no scripts beyond those of every page. */
 export const quietPages = {
   home: '/aozora',
   search: `/aozora/search?q=${encodeURIComponent(query)}`,
@@ -23,7 +23,7 @@ export const quietPages = {
 const maxTimesBare = 2.5
 const maxTimesHello = 2
 
-/** A cookie of the site makes its visitor somebody, so that their page is made anew; this one means nothing. */
+/** Any cookie of the site bypasses the page cache, so that the page is rendered. This cookie has no other meaning. */
 const uncached = { Cookie: 'aozora.bench=1' }
 
 type Measured = {
@@ -31,11 +31,11 @@ type Measured = {
   call: Call
   expect: string
   run: (visit: Visit) => Promise<unknown>
-  /** The bare Worker asks all that the page asks, or the one statement with the most rows. */
+  /** The statements that the bare Worker runs: all of the page's, or only the one with the most rows. */
   bare: 'all' | 'main'
 }
 
-/** CPU time of a request for each page, beside a bare Worker that answers the same rows as a string of HTML. */
+/** Measures the CPU time of a request for each page, and compares it with a bare Worker that answers the same rows as a string of HTML. */
 export async function benchPages(): Promise<Row[]> {
   const folders = {
     bare: await plain('bare', 'scripts/bench/bare-worker.ts'),
@@ -80,7 +80,7 @@ function rowOf(name: string, [least, load]: Awaited<ReturnType<typeof measurePai
   }
 }
 
-/** A page that is kept for guests, beside a Worker that says hello. */
+/** Compares a page that is cached for guests with a Worker that answers "hello". */
 async function againstHello(app: Runtime, helloFolder: string): Promise<Row[]> {
   const [hello, kept] = await inRuntime(helloFolder, {}, (runtime) =>
     measurePair(
@@ -138,7 +138,7 @@ function pages(): Measured[] {
       name: 'detail page, made anew',
       call: { path: quietPages.detail, headers: uncached },
       expect: 'class="detail"',
-      // With the strip below it, which has the most rows.
+      // The strip of related contents below the page is read, too: it has the most rows.
       run: (visit) =>
         Promise.all([
           getContent(visit, { id: contentId }),

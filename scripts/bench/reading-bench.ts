@@ -21,7 +21,7 @@ import { type Runtime, startApp } from './runtime.ts'
 
 const rounds = shareOf(3)
 const turns = shareOf(5)
-/** Milliseconds, and bytes over the line. */
+/** The most milliseconds until the first page (`warm` and `cold` cache) and for a page turn, and the most bytes transferred. */
 const most = {
   phone: { warm: 800, cold: 1_200 },
   desktop: { warm: 500, cold: 500 },
@@ -40,7 +40,7 @@ const inTheMiddle: Book = {
 const books = [aBook, inTheMiddle]
 type World = { runtime: Runtime; proxy: GzipProxy; browser: Browser; cookie: string }
 
-/** What a reader waits for, in Chromium and in the Worker. */
+/** Measures how long readers wait for pages of a book, in Chromium, and what the pages cost in the Worker. */
 export async function benchReading(): Promise<Row[]> {
   const rows = await readingCpu()
   const runtime = await startApp()
@@ -65,7 +65,7 @@ export async function benchReading(): Promise<Row[]> {
   }
 }
 
-/** A share looks at each device, each book and each protection once, and turns to one page. */
+/** In a reduced run each device, each book and each protection is measured once, with one page turn. */
 function devicesFor(protection: Protection): Device[] {
   if (isWhole) return ['phone', 'desktop']
   return [protection === 'open' ? 'phone' : 'desktop']
@@ -124,7 +124,7 @@ async function pageTurn(world: World, device: Device, protection: Protection): P
   }
 }
 
-/** Returns the address of a viewer; the address opens only once. */
+/** Starts reading a book, and returns the address of its viewer. The address works only once. */
 async function launch({ runtime, proxy, cookie }: World, { id, page }: Book): Promise<string> {
   const token = await send(runtime.origin, {
     path: `/aozora/api/v1/content/public/viewer-token?content_id=${id}&content_group_id=1`,

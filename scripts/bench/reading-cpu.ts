@@ -12,14 +12,14 @@ import { measureBeside } from './load.ts'
 import type { Row } from './report.ts'
 import { bundle, type Runtime, startRuntime } from './runtime.ts'
 
-/** A page of a real book, with a figure. */
+/** A page of a real book that has a figure. */
 const contentId = worldContentId('aozora', 'star-almanac')
 const page = 12
 
-/** The most CPU milliseconds beyond the time of passing the stored file through. */
+/** The most CPU milliseconds for a watermark, beyond the time for passing the stored file through. */
 const most = { segment: 0.4, picture: 1.5 }
 
-/** What a reader's mark costs: each page served with it, by turns with the same served as it is stored. */
+/** Measures what a reader's watermark costs. Each page is served with the watermark, and in turn as it is stored. */
 export async function readingCpu(): Promise<Row[]> {
   const folder = await bundle('reading', 'wrangler.toml', 'scripts/bench/reading-worker.ts')
   const runtime = await startRuntime(folder, 'wrangler.toml')
@@ -58,7 +58,7 @@ const names: Record<string, string> = {
   strict: 'strict picture with its mark',
 }
 
-/** Keeps pages as strict books have them, which their first readers wait for. */
+/** Stores pictures of pages in the form that strict books need, so that the measured request doesn't have to make them. */
 export async function keepMasters(
   { bindings }: Runtime,
   contentId: string,

@@ -13,8 +13,8 @@ import type { Env } from '#app/kernel/data/env.ts'
 import { masterKey, pagePicturesKey, segmentKey } from '#app/kernel/data/files.ts'
 
 /**
- * What is read of a book, with its reader's mark or passed through as it is stored: `?what=` a segment, a picture or a
- * strict one of a page, and `plain` for the file itself. Both ask for the same rows and files.
+ * Serves parts of a book with a reader's watermark. `?what=` names the part: a `segment`, a `picture` of a page, or the picture of a
+ * `strict` book. `plain` serves the stored file without a watermark; it reads the same rows and files.
  */
 const mark = {
   ...{ text: '青空 花子\nreader@aozora.example', color: '#000000', fontSize: 22 },

@@ -12,8 +12,8 @@ type Recorded = { waves: Statement[][]; rows: Map<Statement, number>; rowsRead: 
 type Who = { servicePath: string | null; actor: Actor | null }
 
 /**
- * What a page's use-case asks of the databases, as it asks: statements under way together make one list. For a guest of the
- * demo's first site where nothing else is said.
+ * Runs a page's use-case and records its statements. Statements that are under way at the same time form one wave. The visitor is a guest
+ * of the demo's first site unless `servicePath` and `actor` say otherwise.
  */
 export async function recordStatements(
   { bindings }: Runtime,
@@ -59,7 +59,7 @@ export async function recordStatements(
     locale: 'ja',
     origin: 'http://localhost',
     basePath: `/${servicePath}`,
-    // Behind no edge: nothing is braked by its network.
+    // No address, so that no rate limit applies to the visitor's network.
     address: null,
     country: null,
     userAgent: null,
@@ -77,7 +77,7 @@ export async function recordStatements(
   return { waves, rows, rowsRead }
 }
 
-/** The one statement that brings the most rows: all that a bare Worker would ask for the page. */
+/** Returns the one statement that reads the most rows, which is all that a bare Worker would need for the page. */
 export function mainStatement({ waves, rows }: Pick<Recorded, 'waves' | 'rows'>): Statement[][] {
   const most = waves
     .flat()

@@ -1,4 +1,4 @@
-/** One line of the table; without a target it is there to compare with. */
+/** One line of the report. A row without a target is only there for comparison. */
 export type Row = { name: string; measured: string; target?: string; ok?: boolean }
 
 export function printRows(rows: readonly Row[]): void {
@@ -21,8 +21,8 @@ function columns(text: string): number {
 }
 
 /**
- * How much of its data and of its rounds the bench works with, for all parts: 1 is what its targets are for. `npm test` runs it
- * with a hundredth, which shows that each part still runs and tells nothing of speed.
+ * The share of its data and rounds that every part of the bench works with. The targets apply to 1. `npm test` uses 0.01, which proves that
+ * each part still runs, and says nothing about speed.
  */
 const share = Number(process.env.BENCH_SHARE ?? 1)
 

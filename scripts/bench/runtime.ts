@@ -9,10 +9,10 @@ import { isWhole } from './report.ts'
 
 const appConfig = 'wrangler.toml'
 
-/** A Worker in a workerd of its own, reached without any proxy between. */
+/** A Worker in its own workerd process, reachable without a proxy in between. */
 export type Runtime = {
   origin: string
-  /** The origin that also serves the static files, as browsers need it. */
+  /** The origin that also serves the static files, which browsers need. */
   siteOrigin: string
   bindings: Miniflare
   /** CPU time the runtime's process has used so far, in milliseconds. */
@@ -24,7 +24,7 @@ export type Runtime = {
 
 const bundles = new Map<string, Promise<void>>()
 
-/** Makes a Worker of the bench's own, once a run, with the bindings of a configuration; answers its folder. */
+/** Bundles a Worker of the bench with the bindings of a configuration, once per run. Returns its folder. */
 export async function bundle(name: string, config: string, script: string): Promise<string> {
   const folder = join(stateFolder, 'bundles', name)
   const made = bundles.get(name) ?? bundleWorker(folder, config, script)
@@ -33,7 +33,7 @@ export async function bundle(name: string, config: string, script: string): Prom
   return folder
 }
 
-/** A Worker of one file that imports nothing: without its types it is what would be uploaded. Answers its folder. */
+/** Writes a Worker that is one file without imports: removing its types is all that has to be done. Returns its folder. */
 export async function plain(name: string, script: string): Promise<string> {
   const folder = join(stateFolder, 'bundles', name)
   mkdirSync(folder, { recursive: true })
@@ -41,13 +41,13 @@ export async function plain(name: string, script: string): Promise<string> {
   return folder
 }
 
-/** Makes what `wrangler deploy` would upload of the product, where it isn't there yet; answers its folder. */
+/** Bundles a Worker of the product as `wrangler deploy` would upload it, unless it is there already. Returns its folder. */
 async function deployed(name: WorkerName): Promise<string> {
   await bundleOnce(name)
   return folderOf(name)
 }
 
-/** A share measures nothing of a process: its parts have one app, that lives until `stopSharedApp`. */
+/** In a reduced run, which doesn't measure processes, all parts share one app. It lives until `stopSharedApp`. */
 let shared: Promise<Runtime> | null = null
 
 export async function startApp(): Promise<Runtime> {
@@ -61,7 +61,7 @@ export async function stopSharedApp(): Promise<void> {
   await shared?.then((app) => app.stop())
 }
 
-/** Runs a bundle with the bindings of its configuration on the bench's databases; `vars` are added to its own. */
+/** Starts a bundle with the bindings of its configuration on the bench's databases, and with additional `vars`. */
 export async function startRuntime(
   folder: string,
   config: string,
@@ -91,18 +91,21 @@ export async function startRuntime(
   }
 }
 
-/** A share works on the world of the tests, whose passwords are hashed at another cost. */
+/** A reduced run uses the demo world of the tests, whose passwords are hashed at a lower cost. */
 function asHashed(folder: string, worker: V4WorkerOptions): V4WorkerOptions {
   return isWhole || folder !== folderOf('app') ? worker : withCheapHashes(worker)
 }
 
-/** The app asks it for pictures; what waits in its queue is no matter of a bench. */
+/** Returns the ingest Worker, which the app asks for pictures of pages. It doesn't consume its queue, since the bench doesn't need that. */
 async function ingestWorker(): Promise<V4WorkerOptions> {
   const ingest = bundledWorker('bunko-ingest', await deployed('ingest'), 'workers/ingest/wrangler.toml')
   return { ...ingest, queueConsumers: undefined }
 }
 
-/** The bench's own Workers ask no other: starting the ingest Worker beside each takes a second. */
+/**
+ * Removes the bindings to other Workers, which the bench's own Workers never call. To start the ingest Worker beside each of them would
+ * take a second.
+ */
 function withoutServices(worker: V4WorkerOptions): V4WorkerOptions {
   return { ...worker, serviceBindings: undefined }
 }
@@ -118,7 +121,7 @@ function isOurWorkerd(pid: string): boolean {
 
 const ticksPerSecond = 100
 
-/** User and system time; the kernel counts them in hundredths of a second. */
+/** Returns the user and system time of a process. The kernel counts it in hundredths of a second. */
 function cpuMsOf(pid: string): number {
   const stat = statOf(pid)
   if (stat === null) throw new Error('the runtime is gone')

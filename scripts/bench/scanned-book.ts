@@ -2,14 +2,14 @@ import sharp from 'sharp'
 import { jpegsByPdfkit, writtenByPdfkit } from '#tests/documents/pdfkit-file.ts'
 import { loadBytes, startEngine } from '#tests/documents/read-document.ts'
 
-/** A4 at 300 dpi. */
+/** The pixels of an A4 page at 300 dpi. */
 const [WIDTH, HEIGHT] = [2480, 3508]
 const PAPER = [250, 246, 236]
 const INK = 35
-/** The most by which the grain makes a pixel lighter or darker. */
+/** The most by which the paper's grain makes a pixel lighter or darker. */
 const GRAIN = 15
 
-/** Pages of print as a scanner writes them: one JPEG each, on paper with a grain, some 1 MB. */
+/** Makes a book of printed pages as a scanner would store them: each is a JPEG of about 1 MB that shows paper with a grain. */
 export async function scannedBook({ pages }: { pages: number }): Promise<Uint8Array> {
   const print = await printedPage()
   const random = randomFrom(1)
@@ -34,7 +34,7 @@ async function printedPage(): Promise<Uint8ClampedArray> {
   return picture.data
 }
 
-/** Numbers from 0 to 1, the same ones each time. */
+/** Generates numbers from 0 to 1. The same seed gives the same numbers. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -26,9 +26,9 @@ import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { type Row, shareOf } from './report.ts'
 
 /**
- * Search over 100,000 contents of 200 tenants in a local D1: fills it, then asks random queries of 1–8 characters
- * and tells the time spent in the database (D1's own figure), whether the totals are those of a plain comparison,
- * and whether a tenant's time changes when the other 199 arrive.
+ * Measures the search over 100,000 contents of 200 tenants in a local D1. It sends random queries of 1–8 characters and reports three
+ * things: the time spent in the database (D1's own figure), whether the totals equal those of a plain text comparison, and whether a
+ * tenant's time changes when 199 other tenants are added.
  */
 type Book = {
   contentId: string
@@ -37,13 +37,13 @@ type Book = {
 }
 type Sample = { duration: number; right: boolean }
 
-/** Milliseconds in the database, and how many totals were those of a plain comparison. */
+/** Milliseconds spent in the database, and how many of the totals (`right` of `of`) equal those of a plain text comparison. */
 type SearchFigures = { what: string; p50: number; p95: number; max: number; right: number; of: number }
 
 type SearchBenchOptions = {
   contents?: number
   tenants?: number
-  /** A document of so many pages of 1,500 characters for tenant 1; 0 for none. */
+  /** The pages of a large document for tenant 1, each of 1,500 characters. 0 means no such document. */
   largeDocumentPages?: number
   queries?: number
 }
@@ -127,7 +127,7 @@ function booksOf(tenantId: number, count: number, largeDocumentPages: number): B
   }))
 }
 
-/** Writes directly into the local file: only reading is measured, and writing through D1 takes minutes. */
+/** Writes directly into the local database file. Only reading is measured, and writing through D1 would take minutes. */
 async function fillTenants(
   folder: string,
   tenantIds: readonly number[],
@@ -224,10 +224,10 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
 
 const maxMs = 20
 
-/** The factor by which two runs of the same queries differ; a tenant's time must not grow by more. */
+/** The factor by which two runs of the same queries may differ. A tenant's time must not grow by more. */
 const noise = 1.5
 
-/** The search over 100,000 contents: quick, complete, and no slower for a tenant because others came. */
+/** Checks that the search over 100,000 contents is fast and complete, and no slower for a tenant when other tenants are added. */
 export function searchRows(figures: readonly SearchFigures[]): Row[] {
   const alone = figures[0]?.p95 ?? 0
   return figures.map(({ what, p50, p95, max, right, of }) => ({

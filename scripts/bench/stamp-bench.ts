@@ -3,7 +3,7 @@ import { type Row, shareOf } from './report.ts'
 
 const maxMs = 1
 
-/** What a segment's watermark costs at every view, and what is done once per reader and per document. */
+/** Measures what a segment's watermark costs at every view, and what is done once per reader and per document. */
 export async function benchStamping(): Promise<Row[]> {
   const { stamp, compile, prepare, master, burn, storedBytes } = await measureStamping(shareOf(200, 10))
   const size = `${(storedBytes / 1000).toFixed(0)} kB`

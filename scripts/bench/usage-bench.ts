@@ -9,7 +9,7 @@ import { administratorAt } from '#tests/visits/administrator-at.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { type Row, shareOf } from './report.ts'
 
-/** What happened on one site in a year; `EVENTS=10000000` for the long run. */
+/** The number of events on one site in a year. `EVENTS=10000000` makes the long run. */
 const events = Number(process.env.EVENTS ?? shareOf(1_000_000))
 const atOnce = 500_000
 const rounds = shareOf(30)
@@ -17,8 +17,8 @@ const maxMs = 60
 const year = { from: '2025-11-24', to: '2026-11-23' }
 
 /**
- * A year of one site's use: whether its numbers are those of all rows counted one by one, and what its dashboard costs. On
- * Node's SQLite with the real migrations: what is measured is processor time of the statements and what is made of them.
+ * Measures the analytics of a site after a year of use: whether its figures equal a count over all rows, and what its dashboard costs. It
+ * runs on Node's SQLite with the real migrations, and measures the CPU time of the statements and of computing the figures.
  */
 export async function benchUsage(): Promise<Row[]> {
   const platform = platformOn(sqliteD1())
@@ -53,7 +53,7 @@ export async function benchUsage(): Promise<Row[]> {
   ]
 }
 
-/** As cron does: each sweep soon after what it counts, since who came is forgotten after some weeks. */
+/** Sweeps a year of events the way cron does, each shortly after it happened: visitors' identities are deleted after some weeks. */
 async function sweepYear(env: Parameters<typeof sweepUsage>[0]): Promise<void> {
   const step = (365 * 86_400_000) / events
   let swept = 0
@@ -67,8 +67,8 @@ function msSince(start: NodeJS.CpuUsage): number {
 }
 
 /**
- * Rows made by the database itself from their number, spread over the year: 5,000 contents, 900 words, and 4,000 visitors, few
- * enough that each comes several times a week.
+ * Inserts a year of events, which SQLite generates from a counter and spreads evenly over the year. They are about 5,000 contents, 900
+ * search terms and 4,000 visitors: few enough that each visitor comes back several times a week.
  */
 async function insertYear(env: Parameters<typeof sweepUsage>[0]): Promise<void> {
   const { d1 } = await tenantDb(env, world.aozora.tenantId)
@@ -91,7 +91,7 @@ async function insertYear(env: Parameters<typeof sweepUsage>[0]): Promise<void> 
       .all()
 }
 
-/** Every figure of every period against the rows themselves, counted by their weeks. */
+/** Counts the differences between the figures of each week and a count over the rows themselves. */
 async function differencesOf(env: Parameters<typeof sweepUsage>[0], usage: Usage): Promise<number> {
   const { d1 } = await tenantDb(env, world.aozora.tenantId)
   const { results } = await d1

@@ -13,7 +13,7 @@ const attempts = shareOf(9)
 
 type Opening = { bytes: number; requests: number; milliseconds: number }
 
-/** Measures the bytes sent until the first page can be drawn: of a long document, in its middle, and of a short one. */
+/** Measures the bytes sent until the first page can be drawn: in the middle of a long document, and of a short one. */
 export async function benchViewer(): Promise<Row[]> {
   const runtime = await startApp()
   try {

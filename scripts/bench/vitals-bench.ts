@@ -4,19 +4,21 @@ import { quietPages } from './page-bench.ts'
 import { isWhole, type Row, shareOf } from './report.ts'
 import { startApp } from './runtime.ts'
 
-/** What readers on a phone of some years and a common line feel: times in milliseconds, shifts in shares of the window. */
+/**
+ * The limits for a reader with a phone a few years old and a typical line: times in milliseconds, layout shifts as a share of the window.
+ */
 const most = { largestPaint: 1_200, shift: 0.02, blocked: 50 }
 const slowDown = 4
 const rounds = shareOf(5)
 const bothDevices = Object.entries(devices)
 
 type Vitals = { firstPaint: number; largestPaint: number; shift: number; tasks: Task[]; script: number }
-/** A task of more than 50 ms, milliseconds. */
+/** A task of more than 50 ms. Both times are in milliseconds. */
 type Task = { start: number; duration: number }
 
 /**
- * Home, search and detail in Chromium, four times slowed down, at 10 Mbit/s and 40 ms; the median of some visits. A share sees
- * each on one device.
+ * Measures the home, search and detail pages in Chromium with a CPU slowed down four times, at 10 Mbit/s and 40 ms latency. Each figure is
+ * the median of several visits. A reduced run visits each page on one device.
  */
 export async function benchVitals(): Promise<Row[]> {
   const runtime = await startApp()
@@ -48,7 +50,7 @@ async function visit(page: Page, url: string): Promise<Vitals> {
   return page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)
 }
 
-/** Runs in the page before anything of it. */
+/** Records paints, layout shifts and long tasks. It runs in the browser before any script of the page. */
 function observe(): void {
   const vitals: Vitals = { firstPaint: 0, largestPaint: 0, shift: 0, tasks: [], script: 0 }
   Object.assign(window, { vitals })
@@ -78,7 +80,7 @@ function median<Of>(all: Of[], pick: (one: Of) => number): number {
   return all.map(pick).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
 }
 
-/** As Lighthouse counts: what tasks take beyond 50 ms once something is there to be used. */
+/** Returns the blocking time as Lighthouse defines it: what tasks take beyond 50 ms each, counted from the first paint. */
 function blockedAfterPaint({ firstPaint, tasks }: Vitals): number {
   return blocked(tasks.filter(({ start, duration }) => start + duration > firstPaint))
 }

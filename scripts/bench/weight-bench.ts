@@ -11,7 +11,7 @@ const maxBytes = 60_000
 /** The most bytes for the one script that every page loads. */
 const maxScript = 2_048
 
-/** What pages weigh, images and fonts with their list aside; a home page as much as its shelves hold. */
+/** Measures the bytes of each page, without images, fonts and the list of fonts. A home page weighs as much as its shelves contain. */
 export async function benchWeight(): Promise<Row[]> {
   const runtime = await startApp()
   try {

@@ -20,7 +20,7 @@ const document = {
 
 const given = (...args: string[]) => readArguments(args, { BUNKO_KEY: 'bk_x' }) ?? expect.fail('help')
 
-/** Answers the calls in turn, and what was called. */
+/** Makes a client that answers with the given answers in turn, and records the calls that it got. */
 function clientOf(...answers: Answer[]) {
   const calls: [Command, Record<string, unknown>][] = []
   const client: Client = {

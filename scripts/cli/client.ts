@@ -16,7 +16,10 @@ export type Client = {
 /** The most times that a call waits and is sent again after a 429. */
 const maxWaits = 10
 
-/** Reads what the API can do, and calls it with the key; a call that comes too often is made again when it may be. */
+/**
+ * Reads the API's OpenAPI document, and returns a client that makes calls with the key. A call that is answered 429 is repeated after the
+ * time that the answer names.
+ */
 export async function openClient({ url, key, site }: Given): Promise<Client> {
   const send = async (path: string, init?: RequestInit) => {
     const signal = AbortSignal.timeout(requestTimeout)
@@ -42,7 +45,7 @@ export async function openClient({ url, key, site }: Given): Promise<Client> {
   }
 }
 
-/** How the API is told the site: a domain has a dot. */
+/** Returns the header that tells the API which site is meant. A domain has a dot, a service path has none. */
 function placeOf(site: string | null): Record<string, string> {
   if (site === null) return {}
   return site.includes('.') ? { domain: site } : { path: site }

@@ -27,7 +27,7 @@ const verbs: Record<string, string[]> = {
   delete: ['delete', 'revoke'],
 }
 
-/** The call that a resource and a verb mean, by the API's own document, so that a new call is a new command. */
+/** Finds the call that a resource and a verb mean. It looks in the API's own OpenAPI document, so every new call is a new command. */
 export function findCommand({ paths }: OpenApi, [resource = '', verb = '']: readonly string[]): Command {
   const first = resources[resource] ?? resource
   for (const second of verbs[verb] ?? [verb]) {
@@ -55,7 +55,7 @@ export function describeCommands({ paths }: OpenApi): string {
   return lines.sort().join('\n')
 }
 
-/** Fields a call takes, with those that are lists. */
+/** Lists the fields that a call takes, and which of them are lists. */
 export function fieldsOf({ operation }: Command): Map<string, 'list' | 'text'> {
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema.properties ?? {}
   const parameters = (operation.parameters ?? []).map(({ name, schema }) => [name, schema] as const)
@@ -65,7 +65,7 @@ export function fieldsOf({ operation }: Command): Map<string, 'list' | 'text'> {
   )
 }
 
-/** The field of a call's path, such as `id`; null where it has none. */
+/** Returns the field in a call's path, such as `id`; null if the path has none. */
 export function idFieldOf({ path }: Command): string | null {
   return /\{(\w+)\}/.exec(path)?.[1] ?? null
 }
@@ -75,7 +75,7 @@ export class CliProblem extends Error {}
 
 export type Given = {
   positionals: string[]
-  /** Fields of the call by their name on the wire. */
+  /** The fields of the call, by their names in the API. */
   fields: Record<string, string>
   output: 'table' | 'json' | 'csv'
   file: string | null

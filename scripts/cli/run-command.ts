@@ -3,10 +3,10 @@ import { byteOrderMark, undefuse, writeCsv } from '#app/kernel/values/csv/csv.ts
 import type { Answer, Client } from './client.ts'
 import { CliProblem, type Command, fieldsOf, findCommand, type Given, idFieldOf } from './commands.ts'
 
-/** The most rows that a page of a list has. */
+/** The most rows that a page of a list may have. */
 const largestPage = 100
 
-/** Runs one command, or one call for each row of a CSV. Answers how the process ends: 1 where anything was refused. */
+/** Runs one command, or one call for each row of a CSV. Returns the exit code: 1 if anything was refused. */
 export async function runCommand(
   client: Client,
   given: Given,
@@ -59,18 +59,20 @@ async function runForRows(client: Client, command: Command, { rows, fields }: Ro
   for (const [at, row] of rows.entries()) {
     const own = Object.entries(row).filter(([name, value]) => known.has(name) && value !== '')
     const ofRow = Object.fromEntries(own)
-    // A list calls the id of its rows `id`, whatever the call's path does.
+    // A list names the id of its rows `id`, even if the call's path names it otherwise.
     if (id !== null && !(id in ofRow) && row.id) ofRow[id] = row.id
     const answer = await client.call(command, typed(command, { ...ofRow, ...fields }))
     if (answer.status === 200) done += 1
-    // The first line has the headings.
+    // Rows start at line 2, since line 1 has the headings.
     else refused(`line ${at + 2}: `, answer)
   }
   console.error(`${done} of ${rows.length} done`)
   return done === rows.length ? 0 : 1
 }
 
-/** Lists as lists: JSON as it stands in the CSV of a list, else words separated by commas. */
+/**
+ * Turns texts into lists where the call takes a list: from JSON, which is how a list is exported to CSV, or from words separated by commas.
+ */
 function typed(command: Command, fields: Record<string, string>): Record<string, unknown> {
   const known = fieldsOf(command)
   const entries = Object.entries(fields).map(([name, value]) => {
@@ -99,10 +101,10 @@ export function readRows(text: string): Record<string, string>[] {
   return data
 }
 
-/** Columns of a table are cut, never a file's. */
+/** The widest column of a printed table. Longer values are cut there, but never in a file. */
 const widest = 32
 
-/** Rows as a table for people, as JSON, or as CSV that is input again. */
+/** Prints rows as a table for people, as JSON, or as a CSV that can be imported again. */
 function write(output: 'table' | 'json' | 'csv', rows: readonly unknown[]): void {
   const records = rows.filter(
     (row): row is Record<string, unknown> => typeof row === 'object' && row !== null,
@@ -124,7 +126,7 @@ function namesIn(records: readonly Record<string, unknown>[]): string[] {
   return [...new Set(records.flatMap(Object.keys))]
 }
 
-/** Whatever has parts of its own is JSON. */
+/** Writes a value into a cell. Lists and objects are written as JSON. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -151,7 +153,7 @@ const cut = (text: string) =>
   (widthOf(text) > widest ? `${text.slice(0, widest / 2)}…` : text).replace(/\s+/g, ' ')
 const pad = (text: string, width: number) => text + ' '.repeat(Math.max(0, width - widthOf(text)))
 
-/** Japanese takes two places of a terminal. */
+/** Counts the columns that a text takes in a terminal: a Japanese character takes two. */
 function widthOf(text: string): number {
   return [...text].reduce((sum, sign) => sum + (/[\u1100-\uffdc\u{20000}-\u{3fffd}]/u.test(sign) ? 2 : 1), 0)
 }

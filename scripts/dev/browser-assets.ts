@@ -39,7 +39,7 @@ export function openBrowserBuild(): () => Promise<BrowserAssets> {
       current = await openContext(entries)
     }
     const { outputFiles, warnings } = await current.rebuild()
-    // esbuild only warns of them, as browsers skip what they can't read.
+    // esbuild only warns about errors in a style sheet, because browsers skip what they can't read.
     const problems = warnings.filter(({ id }) => id === 'css-syntax-error')
     if (problems.length > 0)
       throw Object.assign(new Error('a style sheet can not be read'), { errors: problems })

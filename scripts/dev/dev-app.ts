@@ -15,7 +15,7 @@ import { describeProblem } from './source-problem.ts'
 const serverBuild = 'made:virtual:remix/server-build'
 const manifest = 'made:virtual:assets.json'
 
-/** The product as its sources are saved: the Workers, the browsers' files, and the door in front of both. */
+/** The product in development, running from the saved sources: the Workers, the browser files, and the HTTP server in front of both. */
 export class DevApp {
   readonly #states = new DevStates()
   readonly #buildForBrowsers = openBrowserBuild()
@@ -39,7 +39,7 @@ export class DevApp {
     })
   }
 
-  /** Brings Workers and pages up to the saved files. An error is shown in the terminal and over the pages, which stay as they were. */
+  /** Updates the Workers and pages to the saved files. An error is shown in the terminal and over the pages, which stay as they were. */
   async takeOver(saved: Iterable<string>): Promise<void> {
     try {
       const [assets, pages] = await Promise.all([this.#buildForBrowsers(), this.#runApp(saved)])
@@ -53,7 +53,7 @@ export class DevApp {
     }
   }
 
-  /** Updates the app Worker. Answers the version of its modules. */
+  /** Updates the app Worker, and returns the version of its modules. */
   async #runApp(saved: Iterable<string>): Promise<string> {
     this.#graph.forget([...saved, serverBuild, manifest])
     this.#routes = await readRoutes()
@@ -79,7 +79,7 @@ function hashesOf(assets: BrowserAssets): Record<string, string> {
   return Object.fromEntries([...assets].map(([address, { hash }]) => [address, hash]))
 }
 
-/** A hash of all modules. The page cache has it in its keys, so that no page of older modules is answered. */
+/** Returns a hash of all modules. The page cache has it in its keys, so that it never answers a page made by older modules. */
 function versionOf(modules: ReadonlyMap<string, Module>): string {
   const hash = createHash('sha1')
   for (const [id, { code }] of modules) if (id !== manifest) hash.update(id).update(code)
@@ -96,7 +96,7 @@ async function bundlePageScript(): Promise<string> {
 
 type DevWorkers = Awaited<ReturnType<typeof startDevWorkers>>
 
-/** Starts the app and the ingest Worker on the local databases. Neither has a module of ours before its first update. */
+/** Starts the app and the ingest Worker on the local databases. Both are empty until their first update. */
 async function startDevWorkers(graph: ModuleGraph) {
   const key = randomBytes(24).toString('hex')
   const hosted = {
@@ -122,9 +122,9 @@ async function startDevWorkers(graph: ModuleGraph) {
   await miniflare.ready
   const app = await miniflare.getWorker('app')
   return {
-    /** Brings a Worker up to the modules of the graph. Throws what a module throws as it runs. */
+    /** Updates a Worker to the modules of the graph. An error that a module throws while it starts is thrown here, too. */
     update: async (name: keyof typeof hosted) => hosted[name].update(await miniflare.getWorker(name)),
-    /** The app's own address, on a port that nobody knows: browsers come by the door. */
+    /** The address of the app itself, on a random port. Browsers go through the server of door.ts instead. */
     address: await miniflare.unsafeGetDirectURL('front-door'),
     tick: () => app.scheduled({ cron: '* * * * *' }),
     stop: () => miniflare.dispose(),

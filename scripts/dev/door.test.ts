@@ -6,7 +6,7 @@ import { DevStates, type OpenDoor, openDoor } from './door.ts'
 const states = new DevStates()
 const policy = "default-src 'none'; script-src 'self'"
 const page = '<!DOCTYPE html><title>本</title><p>読む</p>'
-/** In the place of the Workers. */
+/** A server that stands for the Workers. */
 const behind = createServer((asked, answer) => {
   const isPage = asked.url === '/page'
   answer.setHeader('Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json')

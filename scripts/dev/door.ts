@@ -6,22 +6,22 @@ import type { BrowserAssets } from './browser-assets.ts'
 
 type Door = {
   port: number
-  /** The app Worker's address; undefined until a first build succeeds. */
+  /** Returns the app Worker's address; undefined until a first build succeeds. */
   address: () => URL | undefined
   states: DevStates
   assets: () => BrowserAssets
-  /** The script that the door adds to pages (browser/main.ts). */
+  /** The script that this server adds to pages (browser/main.ts). */
   script: string
 }
 
 export type OpenDoor = { port: number; close: () => void }
 
-/** The door's own addresses, which no page of the product has. */
+/** The addresses that this server answers itself. No page of the product uses them. */
 const own = { script: '/.dev/page.js', states: '/.dev/states', page: '/.dev/page/' }
 
 /**
- * Listens on the app's port: passes requests on to the app Worker, adds a script to each page, and tells that script of each new state. All
- * of it has the page's own origin, so pages keep the Content Security Policy that ships.
+ * Listens on the app's port, and passes requests on to the app Worker. It adds a script to each page, and tells that script of each new
+ * state. Everything has the page's own origin, so pages keep the Content Security Policy of production.
  */
 export function openDoor({ port, address, states, assets, script }: Door): Promise<OpenDoor> {
   const pages = new LastPages()
@@ -43,7 +43,7 @@ export function openDoor({ port, address, states, assets, script }: Door): Promi
   return opened.promise
 }
 
-/** The HTML of the last pages as the Worker answered it: the browser compares it with the HTML after a save. */
+/** The HTML of the latest pages as the Worker answered it. The browser compares it with the HTML after a save. */
 class LastPages {
   readonly #pages = new Map<string, string>()
   readonly #most = 200
@@ -95,7 +95,7 @@ function passOn(asked: IncomingMessage, answer: ServerResponse, { address, state
     sendProblem(answer, states.current.problem ?? 'Starting…', tag(''))
     return
   }
-  // The door can't add to a compressed page.
+  // The Worker must not compress the page, because the script can't be added to compressed HTML.
   const headers = { ...asked.headers, 'accept-encoding': 'identity' }
   const { hostname, port } = address
   const further = request({ hostname, port, method: asked.method, path: asked.url, headers }, (found) =>
@@ -128,17 +128,17 @@ async function textOf(message: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** Leaves the length out of Node's raw headers, a list of names and values by turns. */
+/** Removes Content-Length from Node's raw headers, a list of alternating names and values. */
 function withoutLength(raw: string[]): string[] {
   return raw.filter((_, at) => raw[at - (at % 2)]?.toLowerCase() !== 'content-length')
 }
 
-/** The script's element. It comes after the end of the page, so that the page itself is unchanged. */
+/** Returns the script's element. It is added after the end of the page, so that the page itself is unchanged. */
 function tagFor({ page, version, method }: { page: string; version: string; method: string }): string {
   return `<script src="${own.script}" data-page="${page}" data-pages="${version}" data-method="${method}"></script>`
 }
 
-/** Answers a page with an error if the Worker can't be asked. The page goes on by itself when it can. */
+/** Answers with an error page if the Worker can't be reached. Its script reloads the page as soon as the Worker answers. */
 function sendProblem(answer: ServerResponse, problem: string, tag: string): void {
   if (answer.headersSent) return void answer.destroy()
   const text = problem.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -156,7 +156,7 @@ export class DevStates {
     for (const listener of this.#listeners) listener(this.current)
   }
 
-  /** Calls the listener at once and at each change. The answer ends that. */
+  /** Calls the listener at once and at each change. Returns a function that ends this. */
   listen(listener: (state: DevState) => void): () => void {
     this.#listeners.add(listener)
     listener(this.current)

@@ -13,8 +13,8 @@ const isRuntime = (id: string) => /^(?:node|cloudflare):/.test(id)
 type HostParts = { entry: string; classes: readonly string[]; outside: ReadonlySet<string> }
 
 /**
- * Writes the host of a Worker into a folder: host.ts, one file with all packages, WebAssembly and data, and an entry that gives them to
- * the host. Answers these modules for Miniflare, the entry first.
+ * Writes the host of a Worker into a folder: host.ts, one file with all packages, the WebAssembly and data files, and an entry that gives
+ * them to the host. Returns these modules for Miniflare, the entry first.
  */
 export async function writeHost(
   folder: string,
@@ -99,7 +99,7 @@ export default { ${names.map((name, at) => `${JSON.stringify(name)}: package${at
   })
 }
 
-/** Changes Remix as the build of the pages does. */
+/** Applies the same changes to Remix as the build of the pages does. */
 const asBuilt: Plugin = {
   name: 'as-built',
   setup(build) {

@@ -5,7 +5,7 @@ import { ModuleGraph } from './module-graph.ts'
 
 const evaluate = (code: string, filename: string) => runInThisContext(code, { filename })
 
-/** A Worker of made modules, whose texts a test saves. */
+/** Makes a Worker of modules whose texts the test can change. */
 function workerOf(texts: Record<string, string>) {
   const graph = new ModuleGraph(
     Object.fromEntries(Object.keys(texts).map((name) => [`made:virtual:${name}`, () => texts[name] ?? ''])),

@@ -11,7 +11,7 @@ type ModuleFunction = (
   meta: { url: string },
 ) => Promise<void>
 
-/** Modules that are new or differ, by id, and the ids of those that nothing imports any more. */
+/** New and changed modules by id, and the ids of modules that nothing imports any more. */
 export type Update = { modules: Record<string, Module>; gone: string[] }
 
 type Env = { DEV_KEY: string; DEV_EVAL: { eval: Evaluate } }
@@ -35,7 +35,9 @@ export function hostOf(entry: string, outside: Record<string, Exports>) {
     worker = await runAll()
   }
 
-  /** Modules may import each other in a circle. As in every module system, one that is still running is given as far as it has come. */
+  /**
+   * Runs all modules. Modules may import each other in a circle: as in every module system, an importer gets the exports that exist so far.
+   */
   async function runAll(): Promise<Exports> {
     const begun = new Map<string, Exports>()
     const load = async (id: string) => outside[id] ?? begun.get(id) ?? run(id)
@@ -89,7 +91,7 @@ function functionOf(code: string, id: string, evaluate: Evaluate): ModuleFunctio
   }
 }
 
-/** Adds no line before the code: error stacks name lines of the module. */
+/** Wraps the code in a function without adding a line before it, because error stacks count the module's lines. */
 function wrapped(code: string): string {
   const names = ['exports', 'import', 'dynamic_import', 'exportAll', 'import_meta'].map(
     (name) => `__vite_ssr_${name}__`,

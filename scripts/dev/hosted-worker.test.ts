@@ -6,7 +6,9 @@ import { ModuleGraph } from './module-graph.ts'
 const entry = 'made:virtual:entry.ts'
 const rule = 'made:virtual:rule.ts'
 
-/** A Worker of two modules, and the updates that its host was sent. The host fails as long as `answer` says so. */
+/**
+ * Makes a Worker of two modules, and records the updates that its host receives. The host fails as long as `answer` is set to a failure.
+ */
 function hosted() {
   const texts = {
     [entry]: `import { a } from 'virtual:rule.ts'\nexport const b = a`,

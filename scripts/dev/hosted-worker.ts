@@ -15,7 +15,7 @@ type Fetcher = {
   fetch: (address: string, post: Post) => Promise<{ ok: boolean; text: () => Promise<string> }>
 }
 
-/** A Worker that runs modules of the graph inside a host (host.ts), and what that host was sent so far. */
+/** A Worker that runs modules of the graph inside a host (host.ts). It knows which modules the host already has. */
 export class HostedWorker {
   readonly #name: WorkerName
   readonly #entry: Entry
@@ -25,7 +25,7 @@ export class HostedWorker {
   #outside: ReadonlySet<string> = new Set()
   #hasFailed = false
 
-  /** The host takes updates only from a request that has `key`. */
+  /** `key` is a secret: the host accepts updates only from requests that carry it. */
   constructor(name: WorkerName, entry: Entry, graph: ModuleGraph, key: string) {
     this.#name = name
     this.#entry = entry
@@ -33,7 +33,7 @@ export class HostedWorker {
     this.#key = key
   }
 
-  /** The host with the Worker's bindings and all packages that its modules import. */
+  /** Returns the options that start the host with the Worker's bindings and all packages that its modules import. */
   async options(): Promise<V4WorkerOptions> {
     const { outside } = await this.#graph.reach(this.#entry.entry)
     this.#outside = outside
@@ -49,7 +49,10 @@ export class HostedWorker {
     }
   }
 
-  /** Sends the host the modules that differ from those it has. After a failure it runs them once more even if none does. */
+  /**
+   * Sends the host the modules that have changed since the last update. After a failure it has the host run them again, even if none has
+   * changed.
+   */
   async update(host: Fetcher): Promise<void> {
     const { modules, outside } = await this.#graph.reach(this.#entry.entry)
     const unknown = [...outside].find((id) => !this.#outside.has(id))
@@ -59,7 +62,7 @@ export class HostedWorker {
     if (isEmpty(update) && !this.#hasFailed) return
     const headers = { 'X-Dev-Key': this.#key }
     const answer = await host.fetch('http://host/', { method: 'POST', headers, body: JSON.stringify(update) })
-    // The host keeps modules that fail, too.
+    // The host keeps even modules that fail, so they needn't be sent again.
     for (const id of update.gone) this.#sent.delete(id)
     for (const [id, { code }] of Object.entries(update.modules)) this.#sent.set(id, code)
     this.#hasFailed = !answer.ok
@@ -67,7 +70,7 @@ export class HostedWorker {
   }
 }
 
-/** An error of a module that was thrown inside the Worker. */
+/** An error that a module threw inside the Worker. */
 class RunProblem extends Error {
   constructor(stack: string) {
     super(stack)

@@ -10,7 +10,7 @@ import { placeOf, SourceProblem } from './source-problem.ts'
 /** A module as scripts/dev/host.ts runs it. `imports` maps each specifier in the code to an id, in the order of the imports. */
 export type Module = { code: string; imports: Record<string, string> }
 
-/** Functions that write modules which are no files, by id. */
+/** Functions that generate modules that have no file, by id. */
 type MadeModules = Record<string, () => string | Promise<string>>
 
 /** The folders of our own modules, from package.json. */
@@ -19,8 +19,8 @@ const isOwn = (id: string) => id.startsWith('made:') || folders.some((folder) =>
 const isOutside = (id: string) => /\.(?:wasm|bin)$/.test(id) || !isOwn(id)
 
 /**
- * The modules of Workers, each transformed alone, so that a save costs one transformation. An id is a path from the root, the name of a
- * package, or begins with `made:` if the module is no file.
+ * The modules of the Workers. Each is transformed on its own, so that a save costs one transformation. An id is a path from the root, the
+ * name of a package, or begins with `made:` if the module has no file.
  */
 export class ModuleGraph {
   readonly #made: MadeModules
@@ -35,7 +35,10 @@ export class ModuleGraph {
     for (const id of ids) this.#modules.delete(id)
   }
 
-  /** Lists the modules that an entry reaches, and apart from them what is not ours: packages, modules of the runtime, WebAssembly, data. */
+  /**
+   * Lists the modules that an entry imports, directly or indirectly. `outside` lists what isn't our source: packages, modules of the
+   * runtime, WebAssembly, data.
+   */
   async reach(entry: string): Promise<{ modules: Map<string, Module>; outside: Set<string> }> {
     const modules = new Map<string, Module>()
     const outside = new Set<string>()
@@ -54,7 +57,7 @@ export class ModuleGraph {
     if (known !== undefined) return known
     const module = this.#make(id)
     this.#modules.set(id, module)
-    // A missing import can be repaired by saving another file than this one.
+    // A failed module isn't kept: saving another file may repair a missing import.
     module.catch(() => this.#modules.delete(id))
     return module
   }
@@ -80,7 +83,7 @@ async function runnable(id: string, text: string): Promise<Module> {
   return { code: made.code + commentOf(made.map, id), imports }
 }
 
-/** Leads a debugger to the file on disk; empty if the module has no source map. */
+/** Returns the comment that leads a debugger to the file on disk; empty if the module has no source map. */
 function commentOf(map: Awaited<ReturnType<typeof transformed>>['map'], id: string): string {
   if (map === null || map.mappings === '') return ''
   const sources = [pathToFileURL(join(root, id)).href]
@@ -109,7 +112,9 @@ function resolved(specifier: string, importer: string, text: string): string {
   throw new SourceProblem(`there is no ${specifier}`, placeOf(importer, text, specifier))
 }
 
-/** Resolves a specifier: `#app/…` by package.json, `./…` beside the importer, `virtual:…` to a made module. Others are packages. */
+/**
+ * Resolves a specifier: `#app/…` by package.json, `./…` beside the importer, `virtual:…` to a generated module. All others are packages.
+ */
 export function idOf(specifier: string, importer: string): string {
   if (specifier.startsWith('virtual:')) return `made:${specifier}`
   if (specifier.startsWith('.')) return join(dirname(importer), specifier)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '../parts/settings.ts'
 
-/** Editors save in several steps, within some milliseconds. */
+/** Milliseconds to wait after a save, because editors save in several steps. */
 const settle = 15
 const folders = ['app', 'locales', 'workers', 'public', 'migrations']
 /** Tests, files that a start generates, and temporary files of editors. */

@@ -6,7 +6,7 @@ import { transformed } from './module-graph.ts'
 
 const place = /\b((?:app|workers)\/[\w./-]+\.tsx?):(\d+):(\d+)/g
 
-/** Replaces the positions in a text of a Worker, such as an error's stack, by the positions in the sources. */
+/** Replaces positions in the bundled Worker, for example in an error's stack, by positions in the sources. */
 export async function withSourceLines(text: string): Promise<string> {
   const files = new Set(
     [...text.matchAll(place)].map(([, file]) => file!).filter((file) => existsSync(join(root, file))),
@@ -25,7 +25,7 @@ async function mapOf(file: string): Promise<SourceMap | undefined> {
     const { map } = await transformed(file, readFileSync(join(root, file), 'utf8'), true)
     return map !== null && 'version' in map ? new SourceMap(map as unknown as SourceMapPayload) : undefined
   } catch {
-    // The file was saved again meanwhile, with a syntax error.
+    // Somebody may have saved the file again meanwhile, with a syntax error.
     return undefined
   }
 }

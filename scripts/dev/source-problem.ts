@@ -21,7 +21,7 @@ export function placeOf(file: string, text: string, passage: string): Place {
   return { file, line, column: before.at(-1)!.length, lineText: text.split('\n')[line - 1]! }
 }
 
-/** Writes an error for the terminal and the page, with file and line if it has a place in the sources. */
+/** Describes an error for the terminal and the page, with file and line if it has a place in the sources. */
 export async function describeProblem(error: unknown): Promise<string> {
   const messages = messagesOf(error)
   if (messages === null) return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -20,7 +20,7 @@ type NewAdmin = {
   randomBytes: (size: number) => Uint8Array
 }
 
-/** Builds queries and runs none: the SQL is for another database than ours. */
+/** A query builder that can't run queries: the SQL is meant for another database. */
 const db = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),
@@ -30,7 +30,7 @@ const db = new Kysely<Tables>({
   },
 })
 
-/** Returns the SQL that adds a system administrator. It breaks staff_email if the e-mail address is taken. */
+/** Returns the SQL that adds a system administrator. The statement violates the constraint `staff_email` if the e-mail address is taken. */
 export async function adminSql({ email, name, password, now, randomBytes }: NewAdmin): Promise<string> {
   const insert = db.insertInto('staff').values({
     id: newElementId(randomBytes),
@@ -48,7 +48,7 @@ export async function adminSql({ email, name, password, now, randomBytes }: NewA
   return `${literally(insert)};\n`
 }
 
-/** `wrangler d1 execute` binds no values, so they are written out; a quote inside a text is doubled. */
+/** Writes the bound values into the statement, since `wrangler d1 execute` binds none. A quote inside a text is doubled. */
 function literally(query: Compilable): string {
   const { sql, parameters } = query.compile()
   const values = [...parameters]

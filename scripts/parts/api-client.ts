@@ -10,9 +10,12 @@ type Answer = {
   data: Record<string, unknown>
 }
 
-/** Calls the API of a demo tenant as its service administrator; --email, --password and --host reach any other. */
+/**
+ * A client of the API. It is signed in as the service administrator of a demo tenant, unless --email, --password and --host name another
+ * account.
+ */
 type Client = {
-  /** Where readers find the site. */
+  /** The address of the site for readers. */
   site: string
   call: (method: string, path: string, body?: BodyInit, headers?: Record<string, string>) => Promise<Answer>
 }
@@ -52,8 +55,8 @@ export async function signIn(options: {
 }
 
 /**
- * How the API is told the site, so that one host serves all of them even where the system can't resolve their own:
- * a demo tenant by its name, any other domain by itself, the rest as a path of the host.
+ * Returns the field that tells the API which site is meant: the domain of a demo tenant that has one, any other name with a dot as a
+ * domain, and everything else as a path. One host then serves all sites, even if this system can't resolve their domains.
  */
 function addressOf(tenant: string): { domain: string } | { path: string } {
   const domain = world[tenant as WorldTenant]?.address.domain ?? (tenant.includes('.') ? tenant : null)

@@ -5,7 +5,10 @@ import { filesOf, isRoute } from './places.ts'
 
 const id = 'virtual:islands'
 
-/** The module `virtual:islands`: by each island's name what fetches its script. A glob of Vite's would send every path along. */
+/**
+ * Makes the module `virtual:islands`, which maps the name of each island to a function that loads its script. Vite's own glob would send
+ * the browser every path.
+ */
 export function islands(): Plugin {
   return {
     name: 'bunko-islands',
@@ -23,17 +26,17 @@ export function moduleOf(files: readonly string[]): string {
   return `export const islands = {\n${entries.join('\n')}\n}\n`
 }
 
-/** Style sheets that are one file, and the pages that load it. */
+/** Style sheets that become one file, and the pages that load it. */
 export type Bundle = { sheets: string[]; bytes: number; pages: ReadonlySet<string> }
 
-/** What a request costs a slow phone, in bytes of a sheet it could have loaded instead. */
+/** The cost of one more request on a slow phone, as the number of bytes of CSS that would load in the same time. */
 const requestBytes = 2_000
 
 const isSheet = (id: string) => /\/app\/(?!viewer).+\.css$/.test(id)
 
 /**
- * Which file a style sheet goes into, for Rollup: sheets share one where the requests it saves outweigh the rules that
- * pages load and don't need. The list of font slices is the same in every build: a file of its own stays in the cache.
+ * Tells Rollup which file a style sheet goes into. Sheets are joined if that saves more in requests than it costs in rules that pages load
+ * without needing them. The list of font slices is the same in every build, so it has its own file, which stays in the browser's cache.
  */
 export function sheetBundles(): Rollup.GetManualChunk {
   let names: Map<string, string> | undefined
@@ -45,10 +48,12 @@ export function sheetBundles(): Rollup.GetManualChunk {
   }
 }
 
-/** Comes before each sheet that has layers. */
+/** The order of the layers. It is put before each sheet that uses layers. */
 export const layers = '@layer theme,base,components;'
 
-/** Layers rank by their first appearance: each file says how, so that it matters not which is loaded first. */
+/**
+ * Puts the order of the layers into each file: they rank by their first appearance, so otherwise the file that loads first would decide.
+ */
 export function layersFirst(): Plugin {
   return {
     name: 'bunko-layers-first',
@@ -86,14 +91,14 @@ function routeOf(id: string): string | undefined {
   return isRoute(id) || id.endsWith('/app/root.tsx') ? id : undefined
 }
 
-/** The routes that a module is part of, whoever in between imports it. */
+/** Lists the routes that import a module, directly or through other modules. */
 function routesOver(id: string, getModuleInfo: Rollup.GetModuleInfo): string[] {
   const seen = new Set([id])
   for (const one of seen) for (const importer of getModuleInfo(one)?.importers ?? []) seen.add(importer)
   return [...seen].flatMap((one) => routeOf(one) ?? [])
 }
 
-/** Routes that load the same sheets are one page at several addresses, and count once. */
+/** Merges routes that load the same sheets into one, because they are the same page at several addresses. */
 export function alikeAsOne(bundles: Bundle[]): Bundle[] {
   const kinds = new Map<string, string>()
   const kindOf = (route: string) => {
@@ -104,7 +109,7 @@ export function alikeAsOne(bundles: Bundle[]): Bundle[] {
   return bundles.map((bundle) => ({ ...bundle, pages: new Set([...bundle.pages].map(kindOf)) }))
 }
 
-/** Joins two at a time, those first whose joining saves most, until none saves any more. */
+/** Joins the two bundles whose joining saves most, again and again until no joining saves anything. */
 export function bundled(bundles: Bundle[]): Bundle[] {
   const pairs = bundles.flatMap((a, at) => bundles.slice(at + 1).map((b) => ({ a, b, saved: saving(a, b) })))
   const [best] = pairs.filter(({ saved }) => saved > 0).sort((one, other) => other.saved - one.saved)
@@ -113,7 +118,7 @@ export function bundled(bundles: Bundle[]): Bundle[] {
   return bundled([...bundles.filter((one) => one !== a && one !== b), joined(a, b)])
 }
 
-/** The larger one first: the file has its name. */
+/** Joins two bundles. The larger one comes first, because the file is named after the first sheet. */
 function joined(a: Bundle, b: Bundle): Bundle {
   const [large, small] = a.bytes < b.bytes ? [b, a] : [a, b]
   return {
@@ -123,7 +128,7 @@ function joined(a: Bundle, b: Bundle): Bundle {
   }
 }
 
-/** Bytes that all pages together save when two bundles are one. */
+/** Returns how many bytes all pages together save if two bundles become one; negative if it costs more. */
 function saving(a: Bundle, b: Bundle): number {
   const both = [...a.pages].filter((page) => b.pages.has(page)).length
   return requestBytes * both - a.bytes * (b.pages.size - both) - b.bytes * (a.pages.size - both)

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { root } from './settings.ts'
 
 const folder = 'node_modules/@fontsource-variable/noto-sans-jp'
-/** The package orders its slices by how rare their characters are; the last forty hold some 1,800 everyday kanji. */
+/** The package orders its slices by how rare their characters are. From this one on, they hold about 1,800 everyday kanji. */
 const firstSlice = 80
 
 /**
- * Writes app/ui/fonts.css: Noto Sans JP in slices that a browser fetches only where a page has their characters, and
- * shows only when they are there in time, so that text never shifts. Rarer kanji come from the reader's own system.
+ * Writes app/ui/fonts.css: Noto Sans JP in slices. A browser fetches a slice only if the page has its characters, and uses it only if it
+ * arrives in time, so that text never shifts. Rarer kanji are shown in a font of the reader's system.
  */
 export async function buildFonts(): Promise<void> {
   const ranges = Object.entries(

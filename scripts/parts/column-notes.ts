@@ -1,14 +1,14 @@
-/** What the declaration of a column in migrations/ doesn't say about its type; scripts/generate-tables.ts reads it. */
+/** Facts about the types of columns that their declarations in migrations/ don't tell. scripts/generate-tables.ts reads them. */
 export type ColumnNotes = {
-  /** Types the code knows by name: their values are those of the column's CHECK, the same for every column of that name. */
+  /** Named types. The values of such a type are in the CHECK of its columns, the same for every column of that name. */
   names: Record<string, { says?: string; columns: string[] }>
-  /** Values of columns whose CHECK doesn't list them. */
+  /** The types of columns whose CHECK doesn't list their values. */
   narrower: Record<string, string>
   /** Columns that writers always set although they have a default: the default is for older rows. */
   required: string[]
-  /** Columns that only triggers write. */
+  /** Columns that only triggers write, so code can't insert or update them. */
   ofTriggers: string[]
-  /** Columns that only the previous release writes while it still runs; a later migration drops them. */
+  /** Columns that only the previous release writes, as long as it runs beside this one. A later migration drops them. */
   ofBefore: string[]
 }
 

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { root } from './settings.ts'
 
 /**
- * One hash over all files below the given paths, so that a step whose inputs are unchanged can be left out. The list of
- * fonts is no input: it is made from one (scripts/parts/build-fonts.ts), maybe just now.
+ * Returns one hash over all files below the given paths, so that a step whose inputs are unchanged can be skipped. The list of fonts
+ * doesn't count: scripts/parts/build-fonts.ts generates it from another input, perhaps during this build.
  */
 export function fingerprint(paths: readonly string[]): string {
   const hash = createHash('sha256')
@@ -15,7 +15,7 @@ export function fingerprint(paths: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** Runs a step unless it ran before with the same inputs and what it made is still there. */
+/** Runs a step unless it has already run with the same inputs and its output still exists. */
 export async function onceFor(
   name: string,
   inputs: string,

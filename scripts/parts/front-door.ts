@@ -1,8 +1,9 @@
 import type { V4WorkerOptions } from 'miniflare'
 
 /**
- * Compresses as Cloudflare does, which Workers leave to it, and says who asks where nobody else does: the port is on this
- * machine only. Whoever puts https before it says so as proxies do.
+ * A Worker in front of the app that does what Cloudflare does in production. It compresses answers. It adds the client's address if no
+ * proxy has: only this machine can reach the port, so the address is 127.0.0.1. It takes `X-Forwarded-Proto: https` from a proxy as the
+ * scheme of the request.
  */
 const script = `
 const compressed = /^(text\\/|image\\/svg|application\\/(json|javascript|xml|manifest|rss|atom))/
@@ -23,8 +24,8 @@ export default {
 }`
 
 /**
- * What listens on the app's port. Miniflare's own entry would answer addresses below /cdn-cgi/ before the app does, among them
- * one that gives every stored file to whoever asks (/cdn-cgi/local/r2/public/); its entry is left on a port nobody knows.
+ * Returns the Worker that listens on the app's port instead of Miniflare's own entry. That entry would answer addresses below /cdn-cgi/
+ * before the app does, and one of them gives away every stored file (/cdn-cgi/local/r2/public/). It is left on a random port.
  */
 export function frontDoor(port: number): V4WorkerOptions {
   return {

@@ -1,4 +1,4 @@
-/** Rows of the syllabary by their consonant, with the vowels a, i, u, e, o. */
+/** The rows of the Japanese syllabary by their consonant. Each has the vowels a, i, u, e, o in this order. */
 const rows: Record<string, string> = {
   '': 'あいうえお',
   k: 'かきくけこ',
@@ -44,7 +44,9 @@ function syllablesOf(): Map<string, string> {
 
 const syllables = syllablesOf()
 
-/** Returns a word in Hepburn's Latin letters as hiragana, long vowels as written; null if it is no such word. */
+/**
+ * Converts a word in Hepburn romanisation to hiragana, with long vowels as they are spelled. Returns null if the word can't be converted.
+ */
 export function kanaOf(latin: string): string | null {
   let kana = ''
   for (let at = 0; at < latin.length; ) {

@@ -1,6 +1,6 @@
 /**
- * Applies the migrations of one database that it doesn't have yet, each in one batch, and writes them down as
- * `wrangler d1 migrations apply` does. In plain JavaScript, so that it needs no bundle.
+ * Applies the migrations that one database doesn't have yet, each in one batch, and records them as `wrangler d1 migrations apply` does. It
+ * is plain JavaScript, so that it needs no bundle.
  */
 export default {
   async fetch(request, env) {

@@ -9,8 +9,8 @@ import { root, stateFolder } from './settings.ts'
 const folders = { DB: 'migrations/core', SEARCH: 'migrations/search' }
 
 /**
- * Brings the databases of a state folder up to the newest migrations, as `wrangler d1 migrations apply --local` does; that starts
- * a runtime for every single migration, 15 seconds of processor time for a new folder.
+ * Migrates the databases of a state folder to the newest schema, as `wrangler d1 migrations apply --local` does. Wrangler starts a runtime
+ * for every migration, which takes 15 seconds of CPU time for a new folder.
  */
 export async function migrate(state = stateFolder): Promise<void> {
   const mark = join(state, 'migrated')

@@ -5,14 +5,17 @@ import opentype, { type FontGlyph } from 'opentype.js'
 
 const require = createRequire(import.meta.url)
 const fontPackage = dirname(require.resolve('@fontsource/noto-sans-jp/package.json'))
-/** The numbered shards hold the Japanese, the others their alphabets. */
+/** The files of the font. The numbered ones have the Japanese characters, the others the alphabet in their name. */
 const shard = /^noto-sans-jp-(\d+|latin|latin-ext|cyrillic|vietnamese)-400-normal\.woff$/
 
 export const notoVersion: string = JSON.parse(readFileSync(join(fontPackage, 'package.json'), 'utf8')).version
 
 let read: ReadonlyMap<number, FontGlyph> | null = null
 
-/** The glyphs of the regular weight of Noto Sans JP (OFL-1.1) by code point, 1000 units per em: read once, which takes seconds. */
+/**
+ * Returns the glyphs of the regular weight of Noto Sans JP (OFL-1.1) by code point, with 1000 units per em. They are read only once, since
+ * that takes seconds.
+ */
 export function notoGlyphs(): ReadonlyMap<number, FontGlyph> {
   read ??= readShards()
   return read

@@ -3,17 +3,17 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { build, type Rollup, transformWithEsbuild } from 'vite'
 
-/** Spec R321 promises Safari 15; the legacy build of pdf.js needs a newer one in its syntax only. */
+/** Spec R321 promises Safari 15. The legacy build of pdf.js is too new for it in its syntax only, which the build lowers. */
 export const oldestBrowsers = ['safari15', 'chrome100', 'firefox100']
 
-/** What the viewer's manifest says of pdf.js in a folder that is served. */
+/** Returns the addresses of pdf.js for the viewer's manifest, in a folder that is served. */
 export const pdfJsUrls = (folder: string) => ({
   pdf: `${folder}pdf.mjs`,
   worker: `${folder}pdf.worker.mjs`,
   data: folder,
 })
 
-/** Puts pdf.js and its data into a folder named by its version and contents; answers that name. */
+/** Copies pdf.js and its data into a folder named by version and contents. Returns the folder's name. */
 export async function placePdfJs(target: string): Promise<string> {
   const source = 'node_modules/pdfjs-dist'
   const scripts = [
@@ -37,7 +37,7 @@ export async function placePdfJs(target: string): Promise<string> {
   return name
 }
 
-/** Minifies the whole worker: only its messages say at run time which parts are used. */
+/** Minifies the whole worker without leaving anything out: the messages it gets at run time decide which parts it uses. */
 async function minifiedWorker(source: string): Promise<string> {
   const code = await readFile(join(source, 'legacy/build/pdf.worker.min.mjs'), 'utf8')
   const options = { target: oldestBrowsers, minify: true, legalComments: 'inline', sourcemap: false } as const
@@ -45,8 +45,8 @@ async function minifiedWorker(source: string): Promise<string> {
 }
 
 /**
- * QuickJS would run scripts of a document: they never run here. Liberation is under the GPL, which nothing we ship may
- * be; a document without its own Helvetica gets the reader's sans-serif.
+ * Leaves out QuickJS, which would run scripts of a document: they must never run here. Leaves out the Liberation fonts, because nothing we
+ * ship may be under the GPL: a document without its own Helvetica is shown in the reader's sans-serif.
  */
 function isNeeded(path: string): boolean {
   return !/quickjs|liberation/i.test(basename(path))
@@ -54,12 +54,12 @@ function isNeeded(path: string): boolean {
 
 const entry = 'slim-pdf-js'
 
-/** All that the viewer takes of the library (app/viewer/browser/document/pdf-engine.ts). */
+/** Everything that the viewer uses of the library (app/viewer/browser/document/pdf-engine.ts). */
 const used = ['getDocument', 'GlobalWorkerOptions', 'PDFWorker', 'TextLayer', 'VerbosityLevel']
 
 /**
- * pdf.js without what the viewer never uses: editors of annotations and their kin, a third of it. Its readable build is one module,
- * from which Rollup leaves out what nothing refers to. Throws where that build isn't as we know it.
+ * Builds pdf.js without the parts that the viewer never uses, such as editors of annotations: a third of it. The package's readable build
+ * is one module, from which Rollup drops what nothing refers to. Throws if that build no longer looks as expected.
  */
 async function slimPdfJs(source: string, target: readonly string[]): Promise<string> {
   const built = (await build({
@@ -92,14 +92,17 @@ function pdfJsAlone(source: string): Rollup.Plugin {
   }
 }
 
-/** The library also hangs all it has to an object of the window, which nobody here reads. */
+/** Removes the statement by which the library publishes everything on `globalThis`, which would keep all of it. */
 function withoutGlobal(code: string): string {
   const parts = code.split(/^globalThis\.pdfjsLib = \{$[^}]*^\};$/m)
   if (parts.length !== 2) throw new Error('pdf.js no longer says what it hangs to the window')
   return parts.join('')
 }
 
-/** A class with static parts is kept, used or not, since these might do something elsewhere. In pdf.js they fill the class alone. */
+/**
+ * Lets Rollup drop unused classes with static members. It would keep them in case initialising the members had side effects; in pdf.js it
+ * has none.
+ */
 function withDroppableClasses(code: string, { body }: ReturnType<Rollup.PluginContext['parse']>): string {
   const classes = body.filter((node) => node.type === 'ClassDeclaration')
   if (classes.length === 0) throw new Error('pdf.js has no classes any more')

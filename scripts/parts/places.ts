@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { root } from './settings.ts'
 
-/** The files that tools and tests look for, each kind by where it lies and how it ends. Paths are from the project's root. */
+/** Glob patterns for the kinds of files that tools and tests look for. Paths are from the project's root. */
 export const patterns = {
   routes: 'app/**/*.route.tsx',
   sheets: 'app/!(viewer)/**/*.css',
@@ -10,7 +10,7 @@ export const patterns = {
   browserTests: 'tests/**/*.spec.ts',
 }
 
-/** The files of a pattern in order. Throws where there is none: a check of nothing would always pass. */
+/** Lists the files that match a pattern, sorted. Throws if none matches, because a check of no files would always pass. */
 export function filesOf(pattern: string, base: string = root): string[] {
   const files = globSync(pattern, { cwd: base }).sort()
   if (files.length === 0) throw new Error(`no file is called ${pattern}`)
@@ -19,15 +19,15 @@ export function filesOf(pattern: string, base: string = root): string[] {
 
 export const isRoute = (path: string) => /(?:^|\/)app\/.+\.route\.tsx$/.test(path)
 
-/** Tests, and what lies beside them for them alone. */
+/** Tells whether a file belongs to the tests only. */
 export const isOfTests = (path: string) => /^tests\/|\/tests\/|\.(?:test|spec|fixtures)\.tsx?$/.test(path)
 
-/** Folders of which a Worker that reads documents is made, screens left out. */
+/** Lists the folders that make up a Worker that reads documents, without the screens. */
 export const modelFolders = () => filesOf('app/{kernel,gateways,visit,features/*/model}')
 
-/** What a site is seeded from: the demo, and what only tests have beside it. */
+/** Folders with the sites that a database is seeded with: those of the demo, and those that only tests have. */
 export const seedFolders = ['seeds/demo', 'tests/sites', 'tests/sessions']
 export const demoFolder = 'seeds/demo'
 
-/** What the script of the viewer's page is made of. */
+/** Folders that the script of the viewer's page is made of. */
 export const viewerFolders = ['app/viewer', 'app/kernel/values', 'app/kernel/errors']

@@ -1,4 +1,4 @@
-/** Packages that were tried out together: one of them is brought up to date with the others of its line, or not at all. */
+/** Groups of packages that were tested together. The packages of one line are updated together or not at all. */
 export const provenTogether: Record<string, readonly string[]> = {
   'one copy of workerd serves, bundles and runs the tests': [
     'wrangler',

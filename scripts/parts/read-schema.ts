@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 
 export type Column = {
   name: string
-  /** Of STRICT tables; a virtual table's columns have none. */
+  /** The declared type. A virtual table's columns have none. */
   type: 'INTEGER' | 'REAL' | 'TEXT' | 'BLOB' | ''
   isNullable: boolean
   hasDefault: boolean
-  /** What its own CHECK lists, as SQL writes it. */
+  /** The values that the column's own CHECK lists, in SQL; null if it lists none. */
   values: string[] | null
 }
 export type Table = { name: string; columns: Column[] }
@@ -18,7 +18,7 @@ type ColumnRow = { name: string; type: Column['type']; notnull: 0 | 1; dflt_valu
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The tables that the migrations of a folder make, in the order they were made. */
+/** Reads the tables that a folder's migrations create, in the order of their creation. */
 export function readSchema(folder: 'migrations/core' | 'migrations/search'): Table[] {
   const database = new DatabaseSync(':memory:')
   for (const file of globSync(`${folder}/*.sql`, { cwd: root }).sort())
@@ -31,7 +31,7 @@ export function readSchema(folder: 'migrations/core' | 'migrations/search'): Tab
 }
 
 function columnsOf(database: DatabaseSync, table: TableRow): Column[] {
-  // Of a virtual table the hidden columns are commands, and rowid, which is never listed, is the key.
+  // The hidden columns of a virtual table are commands. Its key, rowid, is never listed.
   const rows = database
     .prepare('SELECT * FROM pragma_table_xinfo(?) WHERE hidden = 0')
     .all(table.name) as ColumnRow[]
@@ -41,7 +41,7 @@ function columnsOf(database: DatabaseSync, table: TableRow): Column[] {
     name: row.name,
     type: row.type,
     isNullable: row.notnull === 0 && row.pk === 0 && table.type === 'table',
-    // SQLite numbers the rows of a table whose only key is an INTEGER.
+    // SQLite assigns a number to a row whose only key is an INTEGER.
     hasDefault: row.dflt_value !== null || isRowNumber(row, table),
     values: listedValues(row.name, table.sql),
   }))

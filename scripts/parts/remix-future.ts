@@ -1,4 +1,4 @@
-/** The behaviour of Remix's next version that pages are written for; the build and `npm run dev` read it alike. */
+/** The future flags of Remix that the pages are written for, for the build and for `npm run dev`. */
 export const remixFuture = {
   v3_fetcherPersist: true,
   v3_lazyRouteDiscovery: false,

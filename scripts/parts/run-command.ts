@@ -3,7 +3,7 @@ import { root } from './settings.ts'
 
 type Options = { quiet?: boolean; env?: Record<string, string> }
 
-/** Runs a command of node_modules/.bin to its end. Quiet ones print only when they fail; a failure throws. */
+/** Runs a command of node_modules/.bin until it ends. With `quiet` its output is printed only if it fails. Throws if it fails. */
 export function runCommand(
   name: string,
   args: readonly string[],

@@ -12,12 +12,12 @@ const config = 'workers/ingest/wrangler.toml'
 const worldFolder = join(root, '.bunko/world')
 const seeder = join(root, 'build/workers/seed')
 
-/** The bundled Worker that reads books in, and what the one that seeds is changed to. */
+/** For tests: the folder of the bundled ingest Worker, and a change to the options of the Worker that seeds. */
 type ForTests = { ingest: string; seeder: (worker: V4WorkerOptions) => V4WorkerOptions }
 
 /**
- * Fills the migrated databases of a state folder with the demo world. For tests their own sites are added, and the
- * books are read in at once. Otherwise the sweep has them read in.
+ * Fills the migrated databases of a state folder with the demo world. For tests it adds their own sites, and runs the ingest of all books
+ * at once. Otherwise the sweep does the ingest later.
  */
 export async function seedState(state: string, tests?: ForTests): Promise<void> {
   await buildWorldFiles(worldFolder)
@@ -26,7 +26,7 @@ export async function seedState(state: string, tests?: ForTests): Promise<void> 
   await seedBy(state, body, tests)
 }
 
-/** Leaves them without companies, sites and readers: with nobody but the system's administrator. */
+/** Fills the databases with only the system's administrator: no companies, sites or readers. */
 async function seedEmptyState(state: string): Promise<void> {
   const body = new FormData()
   body.set('empty', '1')
@@ -96,7 +96,10 @@ async function sizeOf(name: string, bytes: Buffer) {
   return { format, width, height }
 }
 
-/** Fills a new state folder with the demo world, or with nothing; one that was filled is left alone. Answers whether it was new. */
+/**
+ * Fills a new state folder with the demo world, or with nothing if `isEmpty`. A folder that has been filled is left alone. Returns whether
+ * it was new.
+ */
 export async function seedOnce({ isEmpty = false } = {}): Promise<boolean> {
   const mark = join(stateFolder, 'seeded')
   if (existsSync(mark)) return false

@@ -10,15 +10,15 @@ import { seedTestSites } from '#tests/sites/test-sites.ts'
 type SeedEnv = Pick<Env, 'DB' | 'SEARCH' | 'FILES' | 'SEALING_KEYS'> & { JOBS?: Queue<JobHint> }
 
 /**
- * Fills migrated databases with the demo world, inside workerd: through a proxy the same statements take ten times as
- * long. A POST seeds, a GET answers how many jobs are left, where an ingest Worker runs beside this one; what would wait is done.
+ * Fills migrated databases with the demo world. It runs inside workerd, because the same statements through a proxy take ten times as long.
+ * A POST seeds. If an ingest Worker runs beside this one, a GET starts the jobs that are due later, too, and answers how many are left.
  */
 export default {
   fetch: async (request, env) =>
     request.method === 'POST' ? seed(await request.formData(), env) : Response.json(await jobsLeft(env)),
 } satisfies ExportedHandler<SeedEnv>
 
-/** The form carries the world's files, their sizes under `sizes`, and `tests` where the tests' own sites are wanted, or `empty` alone. */
+/** The form has the world's files, with their sizes under `sizes`. It has `tests` if the tests' own sites are wanted, or only `empty`. */
 async function seed(form: FormData, env: SeedEnv): Promise<Response> {
   if (form.has('empty')) {
     await seedNobodyElse(openDatabase(env.DB), Date.now())
@@ -37,13 +37,13 @@ async function seed(form: FormData, env: SeedEnv): Promise<Response> {
   return new Response('seeded')
 }
 
-/** The demo's secrets are written in clear, as those of old installations: none stands so once something is served. */
+/** Seals the demo's secrets, which are inserted in clear text as old installations have them, before anything is served. */
 async function sealSecrets(env: SeedEnv): Promise<void> {
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   while ((await sweepSecrets({ env, randomBytes })) > 0);
 }
 
-/** The one book whose pages tests look at as pictures: to draw all would take longer than all the rest. */
+/** The only book whose pages are drawn as pictures for the tests. Drawing all books would take longer than everything else. */
 const drawnBook = worldContentId('aozora', 'star-almanac')
 
 async function jobsLeft(env: SeedEnv): Promise<number> {

@@ -6,19 +6,22 @@ import { frontDoor } from './front-door.ts'
 import { inspectorPort, origin, port, root, sandboxOrigin, sandboxPort, stateFolder } from './settings.ts'
 import { bundleOnce, deployedWorker, sandboxVars } from './workers.ts'
 
-/** The cron handler fires every minute in production and never by itself locally; every few seconds keeps a demo brisk. */
+/**
+ * Milliseconds between calls of the cron handler. In production it runs every minute; locally it doesn't run by itself, and a demo should
+ * react quickly.
+ */
 const tickEvery = 3_000
 const startWithin = 60_000
 const everyMinute = '* * * * *'
 
-/** What wrangler is told where it serves. */
+/** Environment variables for wrangler when it serves locally. */
 export const wranglerEnvironment = {
-  // Without it the bundle would carry React's slow development build.
+  // Otherwise the bundle would contain React's slow development build.
   NODE_ENV: 'production',
   WRANGLER_SEND_METRICS: 'false',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   CI: 'true',
-  // Pages below /cdn-cgi/ that show every stored file to whoever asks, and a store of every request and statement.
+  // Turns off pages below /cdn-cgi/ that show every stored file to anybody, and a record of every request and statement.
   X_LOCAL_EXPLORER: 'false',
   X_LOCAL_OBSERVABILITY: 'false',
 }
@@ -26,8 +29,8 @@ export const wranglerEnvironment = {
 type Server = { stopped: Promise<number>; stop: () => void }
 
 /**
- * Serves app and ingest Worker together on the local databases, the sandbox beside them on a port of its own, and ticks
- * the cron handler. When one of them ends, so do the others.
+ * Serves the app and ingest Workers together on the local databases, and the sandbox on its own port. It calls the cron handler regularly.
+ * If one of the processes ends, it ends the others.
  */
 export async function serve(start = startApp): Promise<Server> {
   const app = await start()
@@ -43,7 +46,7 @@ export async function serve(start = startApp): Promise<Server> {
     Promise.all([untilServing(`${origin}/error-404`), untilServing(sandboxOrigin)]),
     stopped.then((code) => Promise.reject(new Error(`the server ended with ${code}`))),
   ])
-  // The sweep is idempotent; a tick that fails is made good by the next.
+  // The sweep is idempotent, so the next tick makes up for one that fails.
   const ticker = setInterval(() => void app.tick().catch(() => null), tickEvery)
   void stopped.then(() => clearInterval(ticker))
   return { stopped, stop }
@@ -52,7 +55,7 @@ export async function serve(start = startApp): Promise<Server> {
 type Part = { ended: Promise<number>; stop: () => void }
 type AppPart = Part & { tick: () => Promise<unknown> }
 
-/** As it is deployed, behind a door that leads to nothing else. */
+/** Starts the app as it is deployed, behind the front door. */
 async function startApp(): Promise<AppPart> {
   await Promise.all([bundleOnce('app'), bundleOnce('ingest')])
   const miniflare = new Miniflare(
@@ -107,7 +110,7 @@ function startWrangler(listenOn: number, persistTo: string, args: readonly strin
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...wranglerEnvironment },
   })
-  // Miniflare ends this process at a signal before anybody else hears of it.
+  // Miniflare ends this process on a signal before other listeners of the signal run, so `exit` is the event to use.
   process.on('exit', () => child.kill('SIGTERM'))
   return child
 }

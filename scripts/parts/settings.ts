@@ -1,17 +1,17 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where an instance listens and keeps its local databases, so that two can run side by side. */
+/** The port of an instance and the folder of its local databases come from the environment, so that two instances can run side by side. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const port = Number(process.env.PORT ?? 8787)
 export const stateFolder = resolve(root, process.env.BUNKO_STATE ?? '.bunko/state')
 
 export const origin = `http://localhost:${port}`
 
-/** The sandbox has an origin of its own, as the services that it plays have. */
+/** The sandbox has its own origin, because the services that it simulates have other origins than the app. */
 export const sandboxPort = Number(process.env.SANDBOX_PORT ?? port + 1000)
 export const sandboxOrigin = `http://localhost:${sandboxPort}`
 
-/** Where a debugger finds the Workers that `npm start` serves; they have no inspector where nothing is set. */
+/** The port where a debugger reaches the Workers of `npm start`. Without this variable there is no inspector. */
 export const inspectorPort =
   process.env.INSPECTOR_PORT === undefined ? undefined : Number(process.env.INSPECTOR_PORT)

@@ -1,6 +1,6 @@
 import { worldPassword } from '#seeds/demo/world.ts'
 
-/** What to open and as whom, once the demo world is served. */
+/** Returns the text that `npm start` prints when the demo world is served: addresses to open and accounts to use. */
 export function welcome(port: number, sandboxOrigin: string): string {
   return `
 Bunko is serving the demo world. Every password is ${worldPassword}
@@ -29,7 +29,7 @@ Books are being prepared in the background and appear one by one. Ctrl+C stops.
 `
 }
 
-/** The same for a platform without companies and sites. */
+/** Returns the text that `npm start -- --empty` prints, for a platform without companies and sites. */
 export function welcomeToNothing(port: number, sandboxOrigin: string): string {
   return `
 Bunko is serving an empty platform.

@@ -9,7 +9,7 @@ import { root } from './settings.ts'
 
 type Bundled = { config: string; script?: string; sources: string[] }
 
-/** The three Workers as they are deployed and one that makes sessions, each with what its bundle is made of. */
+/** The three Workers as they are deployed, and one that makes sessions for tests. `sources` are the inputs of a bundle. */
 const workers = {
   app: { config: 'wrangler.toml', sources: ['build/server', 'wrangler.toml'] },
   ingest: {
@@ -36,7 +36,7 @@ export type WorkerName = keyof typeof workers
 
 export const folderOf = (name: WorkerName) => join(root, 'build/workers', name)
 
-/** Bundles a Worker whose sources have changed; for the app's the pages are built before. */
+/** Bundles a Worker if its sources have changed. The pages must be built before the app's Worker. */
 export function bundleOnce(name: WorkerName): Promise<void> {
   const { config, sources, script }: Bundled = workers[name]
   const made = join(folderOf(name), 'README.md')
@@ -45,27 +45,30 @@ export function bundleOnce(name: WorkerName): Promise<void> {
   )
 }
 
-/** A bundle with its configuration's bindings; `vars` are added to its own. The app's expects the ingest Worker beside it. */
+/**
+ * Returns a bundled Worker with the bindings of its configuration and additional `vars`. The app expects the ingest Worker to run beside
+ * it.
+ */
 export function deployedWorker(name: WorkerName, vars?: Record<string, string>): V4WorkerOptions {
   const worker = bundledWorker(name, folderOf(name), workers[name].config, vars)
   return { ...worker, ...besides(name) }
 }
 
-/** The bindings of a Worker, with nothing to run yet. */
+/** Returns the options of a Worker with its bindings, but without a script. */
 export function unbundledWorker(name: WorkerName, vars?: Record<string, string>): object {
   return { ...boundWorker(name, workers[name].config, vars), ...besides(name) }
 }
 
-/** Of the Workers that the app is bound to, the names that they have here. */
+/** Returns the app's bindings to other Workers, under the names that these have here. */
 function besides(name: WorkerName): Pick<V4WorkerOptions, 'serviceBindings'> {
   if (name !== 'app') return {}
   return { serviceBindings: { PICTURES: { name: 'ingest' satisfies WorkerName, entrypoint: 'Pictures' } } }
 }
 
-/** What secrets of the demo world are sealed with; nobody else's are. */
+/** The keys that seal the secrets of a local demo world. No deployed platform uses them. */
 export const localSealingKeys = `local:${Buffer.alloc(32, 'local').toString('base64')}`
 
-/** Where the app finds the services that the sandbox plays, and itself. */
+/** Returns the variables that tell the app its own address and the addresses of the services that the sandbox simulates. */
 export function sandboxVars(sandboxOrigin: string, siteOrigin: string): Record<string, string> {
   return {
     SITE_ORIGIN: siteOrigin,
@@ -89,17 +92,17 @@ export function sandboxVars(sandboxOrigin: string, siteOrigin: string): Record<s
   }
 }
 
-/** Bundles whatever isn't bundled yet. */
+/** Bundles every Worker whose sources have changed. */
 export async function bundleAll(): Promise<void> {
   await Promise.all((Object.keys(workers) as WorkerName[]).map(bundleOnce))
 }
 
-/** Makes what `wrangler deploy` would upload of a configuration. `script` stands in for the configured one. */
+/** Makes the files that `wrangler deploy` would upload for a configuration. `script` replaces the configured script. */
 export async function bundleWorker(folder: string, config: string, script?: string): Promise<void> {
   const args = ['deploy', ...(script === undefined ? [] : [script])]
   await runCommand('wrangler', [...args, '--dry-run', '-c', config, '--outdir', folder], {
     quiet: true,
-    // Without it the bundle would carry React's slow development build.
+    // Otherwise the bundle would contain React's slow development build.
     env: { NODE_ENV: 'production', WRANGLER_SEND_METRICS: 'false' },
   })
 }
@@ -112,7 +115,7 @@ function modulesIn(folder: string): WorkerModule[] {
   return [...all('.js', 'ESModule'), ...all('.wasm', 'CompiledWasm'), ...all('.bin', 'Data')]
 }
 
-/** Makes one Worker for Miniflare of a bundle and the bindings of its configuration; adds `vars` to its own. */
+/** Returns Miniflare's options for a bundle with the bindings of its configuration and additional `vars`. */
 export function bundledWorker(
   name: string,
   folder: string,
@@ -122,7 +125,7 @@ export function bundledWorker(
   return withModules(boundWorker(name, config, vars), folder, modulesIn(folder))
 }
 
-/** The bindings of a configuration without anything to run. */
+/** Returns the bindings of a configuration, without a script. */
 function boundWorker(name: string, config: string, vars: Record<string, string> = {}): object {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, config))
   return { ...workerOptions, name, bindings: { ...(workerOptions.bindings as object), ...vars } }

@@ -6,8 +6,8 @@ import { scryptCost as cheapCost } from '#tests/workerd/scrypt-cost.ts'
 type Module = { type: string; path: string; contents?: string }
 
 /**
- * A bundled Worker that hashes passwords at the cost of the tests inside workerd: one of the deployed cost holds its only
- * thread for a fifth of a second, and whatever else is asked waits (docs/adr/070). Nothing else of it differs.
+ * Makes a bundled Worker hash passwords at a low cost, for the tests. A hash at the deployed cost blocks the Worker's only thread for 0.2
+ * seconds, and every other request waits (docs/adr/070). Nothing else about the Worker changes.
  */
 export function withCheapHashes(worker: V4WorkerOptions): V4WorkerOptions {
   const { modules } = worker as unknown as { modules: Module[] }
@@ -17,7 +17,7 @@ export function withCheapHashes(worker: V4WorkerOptions): V4WorkerOptions {
   return { ...worker, modules: [{ ...first, contents }, ...rest] } as unknown as V4WorkerOptions
 }
 
-/** A bundle with the other cost. One in which the cost isn't found just once is another than was thought. */
+/** Replaces the cost in a bundle. Throws unless the cost occurs exactly once. */
 export function cheapened(bundle: string): string {
   const [before, after, ...more] = bundle.split(written(scryptCost))
   if (before === undefined || after === undefined || more.length > 0)

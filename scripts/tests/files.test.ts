@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { testsTouchedBy } from './files.ts'
 
 it('every file of words touches tests of what says them, whatever its area is called', () => {
-  // Each area in one of its languages: both are found by the same name.
+  // One language of each area, alternately: the test expects the same result for both.
   const files = globSync('locales/en/*.json').map((file, at) =>
     at % 2 ? file : file.replace('/en/', '/ja/'),
   )

@@ -5,11 +5,11 @@ import routes from '#app/routes.ts'
 import { filesOf, isRoute, patterns } from '../parts/places.ts'
 import { root } from '../parts/settings.ts'
 
-/** What runs a test file; vitest knows all but the last as its projects. */
+/** The kinds of tests. Vitest has a project for each but the last, which Playwright runs. */
 export const kinds = ['unit', 'workerd', 'http', 'browser'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Files to run of each kind; `all` where nothing narrows it. */
+/** The files to run of each kind; `all` means every file. */
 export type Selection = Record<Kind, readonly string[] | 'all'>
 
 export const everything: Selection = { unit: 'all', workerd: 'all', http: 'all', browser: 'all' }
@@ -29,13 +29,13 @@ export function selectionOf(files: readonly string[]): Selection {
   return { unit: of('unit'), workerd: of('workerd'), http: of('http'), browser: of('browser') }
 }
 
-/** The test files below the given paths, or those whose path contains one. */
+/** Lists the test files below the given paths, or whose path contains one of them. */
 export function filesMatching(paths: readonly string[]): string[] {
   const wanted = paths.map((path) => path.replace(/^\.\//, '').replace(/\/$/, ''))
   return testFiles().filter((file) => wanted.some((path) => file.includes(path)))
 }
 
-/** The words after `npm test --` without `-t NAME`, which needs a file or a folder to look in. */
+/** Splits the words after `npm test --` into `-t NAME` and the rest. Throws if a name is given without a file or folder to look in. */
 export function withoutName(words: readonly string[]): { args: readonly string[]; name?: string } {
   const at = words.indexOf('-t')
   if (at < 0) return { args: words }
@@ -46,19 +46,21 @@ export function withoutName(words: readonly string[]): { args: readonly string[]
   return { args, name }
 }
 
-/** A change that reaches more pages and tables of calls than this is asked about by HTTP as a whole. */
+/** If a change affects more pages and tables of calls than this, all HTTP tests run. */
 const narrow = 12
 
-/** Tables of calls, and what the viewer's host answers. */
+/** Matches tables of calls, and the code that answers on the viewer's host. */
 const isCalls = /-endpoints\.ts$|^app\/viewer\//
 
-/** A file of browser tests takes some ten seconds: of those that name an address only the nearest are run. */
+/**
+ * The most files of browser tests that are chosen. Each takes about ten seconds, so only those that mention the addresses most often run.
+ */
 const maxBrowserTests = 2
 
 /**
- * The test files that a change touches, as the imports tell: those that import something changed, directly or by others,
- * and of the tests that ask a server those that name an address whose page or call imports something changed. It is for
- * an answer within a minute: what it leaves out, the whole suite runs.
+ * Lists the test files that a change affects. These are the tests that import a changed file, directly or indirectly, and the HTTP and
+ * browser tests that mention the address of an affected page or call. It is meant to answer within a minute, so it may miss some; the whole
+ * suite runs them.
  */
 export function testsTouchedBy(changed: readonly string[]): string[] {
   house ??= readHouse()
@@ -81,7 +83,7 @@ export function testsTouchedBy(changed: readonly string[]): string[] {
   return [...tests.filter((file) => reached.has(file)), ...byHttp, ...nearest]
 }
 
-/** The files that differ from a commit, new ones among them. */
+/** Lists the files that differ from a commit, including new ones. */
 export function changedSince(ref: string): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -90,10 +92,10 @@ export function changedSince(ref: string): string[] {
 
 type Sources = Map<string, string>
 
-/** What every file says, who imports it, and which are tests. */
+/** The text of every file, the files that import it, and the test files. */
 type House = { sources: Sources; importers: Map<string, string[]>; tests: string[] }
 
-/** Read once: nothing changes while it is asked. */
+/** Read only once, since no file changes during a run. */
 let house: House | undefined
 
 function readHouse(): House {
@@ -106,17 +108,17 @@ function readHouse(): House {
   return { sources, importers, tests: testFiles() }
 }
 
-/** The changed files and everything that imports one of them, however many files between. */
+/** Lists the changed files and all files that import one of them, directly or indirectly. */
 function reachedBy(changed: readonly string[], importers: House['importers']): Set<string> {
   const reached = new Set(changed)
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer)
   return reached
 }
 
-/** A manifest names the areas that its feature has, and doesn't say a word of them. */
+/** Matches files that use words. A feature's manifest only names its areas of words and uses none, so it doesn't match. */
 const usesWords = /^(?:app|workers)\/(?!features\/\w+\/feature\.ts$)/
 
-/** Imports the words of all areas: a file that names an area is the one that uses them. */
+/** This file imports the words of all areas, so its imports say nothing. A file that names an area is one that uses its words. */
 const index = 'app/visit/words.ts'
 
 function importsOf(file: string, text: string): string[] {
@@ -136,7 +138,7 @@ function wordsOf(text: string): string[] {
 
 const known = new Map<string, string[]>()
 
-/** The literal beginning of every address that a page or a table of calls answers. */
+/** Returns the constant beginning of every address that a page or a table of calls answers. */
 function addressesOf(door: string, sources: Sources): string[] {
   const found = known.get(door) ?? readAddresses(door, sources)
   known.set(door, found)
@@ -154,7 +156,7 @@ function readAddresses(door: string, sources: Sources): string[] {
   )
 }
 
-/** Whether there is such a commit; a word that is none is a path. */
+/** Tells whether a word names a commit. If it doesn't, the word is a path. */
 export function isRef(word: string | undefined): word is string {
   if (word === undefined || existsSync(join(root, word))) return false
   try {

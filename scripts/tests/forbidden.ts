@@ -7,13 +7,13 @@ import { filesOf } from '../parts/places.ts'
 import { root } from '../parts/settings.ts'
 import { localSealingKeys } from '../parts/workers.ts'
 
-/** What may stand nowhere, by what it is: a text that is looked for as it is and encoded. */
+/** A text that must not appear anywhere, plain or encoded, and a name for it. */
 type Forbidden = { name: string; pattern: RegExp }
 
-/** Between a number's figures, as people and forms write it. */
+/** Characters that people and forms write between a number's digits. */
 const between = String.raw`(?:[ \-+\u3000]|%20|%2D)?`
 
-/** Cards and their codes, which never come to us. */
+/** Card numbers and security codes, which must never reach our servers. */
 export const cards: readonly Forbidden[] = [
   ...cardsInTests().map((number) => ({
     name: `card ${number.slice(0, 6)}…${number.slice(-4)}`,
@@ -25,7 +25,7 @@ export const cards: readonly Forbidden[] = [
   },
 ]
 
-/** What only we and a provider know. */
+/** Secrets that only we and a provider know. */
 export const secrets: readonly Forbidden[] = [
   ...Object.entries(worldContracts).flatMap(([provider, { secret }]) =>
     Object.entries(secret).map(([name, text]) => ofText(`${provider} ${name}`, text)),
@@ -39,12 +39,12 @@ export const secrets: readonly Forbidden[] = [
   ofText('sealing key', localSealingKeys.split(':')[1] ?? ''),
 ]
 
-/** Which of them stand in a text, each once. */
+/** Returns the names of the forbidden texts that a text contains. */
 export function foundIn(text: string, forbidden: readonly Forbidden[]): string[] {
   return forbidden.filter(({ pattern }) => pattern.test(text)).map(({ name }) => name)
 }
 
-/** Every number that a test types or a provider of the sandbox knows. */
+/** Lists every card number in the tests and in the sandbox's providers. */
 function cardsInTests(): string[] {
   const files = filesOf('{tests,seeds,workers/sandbox,app/**/tests}/**/*.{ts,tsx}')
   const numbers = files.flatMap((file) =>
@@ -65,7 +65,10 @@ function ofText(name: string, text: string): Forbidden {
   return { name, pattern: new RegExp([...forms].map((form) => form.replace(/\W/g, '\\$&')).join('|')) }
 }
 
-/** As it looks within something that is base64: there are three ways, by what stands before. Without the ends, which the neighbours change. */
+/**
+ * Returns the three forms that a text can take inside base64, depending on its offset. The characters at the ends are left out, since the
+ * text around them changes them.
+ */
 function base64Of(text: string): string[] {
   return [0, 1, 2].map((before) => {
     const whole = Buffer.from(' '.repeat(before) + text)
@@ -77,9 +80,10 @@ function base64Of(text: string): string[] {
 }
 
 /**
- * Everything that a run left in the state folder of its Workers: the rows of all databases (records, search, KV's and R2's own) and
- * the stored files. Rows are read as rows: what was overwritten is gone, and a long text lies in several pages. The sandbox's own state is
- * that of the providers, who may know cards. Answers what was found and where.
+ * Searches everything that a run left in its state folder: the rows of all databases (records, search, and those of KV and R2) and the
+ * stored files. Databases are queried instead of searched as files, because a file still has overwritten rows, and splits a long text over
+ * several pages. The sandbox's own state is left out: it belongs to the providers, who may know card numbers. Returns what was found and
+ * where.
  */
 export function searchState(state: string, forbidden: readonly Forbidden[]): string[] {
   const files = globSync('**/*', { cwd: state, withFileTypes: true })

@@ -1,9 +1,9 @@
 import type { V4WorkerOptions } from 'miniflare'
 
-/** What begins a line that tells of a request the app sent to somebody else. */
+/** The start of a log line that reports a request from the app to another server. */
 const mark = 'request sent '
 
-/** Through what the app's requests to others go in tests: it passes them on as they are and tells what was in them. */
+/** A Worker that the app's outgoing requests pass through in tests. It forwards them unchanged, and logs what they carry. */
 const script = `
 export default {
   async fetch(request) {
@@ -20,7 +20,7 @@ export const outboundWorker: V4WorkerOptions = {
   compatibilityDate: '2026-09-01',
 }
 
-/** What a request carried, where a line tells of one; else null. */
+/** Returns what a request carried if the log line reports one; else null. */
 export function sentIn(line: string): string | null {
   if (!line.startsWith(mark)) return null
   return (JSON.parse(line.slice(mark.length)) as string[]).join('\n')

@@ -12,7 +12,7 @@ import { root } from '../parts/settings.ts'
 import { bundleOnce, folderOf } from '../parts/workers.ts'
 import { withCheapHashes } from './cheap-hashes.ts'
 
-/** Whatever has a part in what stands in the prepared databases and files. */
+/** All sources that the prepared databases and files are made from. */
 const sources = [
   'migrations',
   ...modelFolders(),
@@ -29,8 +29,8 @@ const sources = [
 const prepared = join(root, '.bunko/test-world')
 
 /**
- * Migrates, seeds and reads in the books of the test world once for as long as its sources and the day stay the same:
- * the world tells how many days ago something came.
+ * Prepares the test world: migrates, seeds, and runs the ingest of all books. It does so again only if the sources or the day have changed,
+ * because dates in the world are relative to today.
  */
 export async function prepareWorld(): Promise<void> {
   const stamp = join(prepared, 'stamp')
@@ -44,7 +44,7 @@ export async function prepareWorld(): Promise<void> {
   await writeFile(stamp, wanted)
 }
 
-/** A state folder of one's own with the prepared world; who asked for it removes it. */
+/** Copies the prepared world into a new state folder. The caller removes it. */
 export async function copyOfWorld(): Promise<string> {
   const state = await mkdtemp(join(tmpdir(), 'bunko-test-'))
   await cp(join(prepared, 'v3'), join(state, 'v3'), { recursive: true })

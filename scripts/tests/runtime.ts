@@ -8,8 +8,8 @@ import { outboundWorker } from './outbound.ts'
 type Place = { state: string; port: number; sandboxPort: number; sessionPort: number }
 
 /**
- * App, ingest and sandbox in one workerd on the state of a folder: a queue from the first to the second, the sandbox at
- * an origin of its own, the app behind the same door as in `npm start`, but for what a password's hash costs. `hear` gets each line that a Worker logs.
+ * Starts app, ingest and sandbox in one workerd on a state folder. A queue leads from the app to the ingest Worker, and the sandbox has its
+ * own origin. Everything is as in `npm start`, except that passwords are hashed at a low cost. `hear` gets each line that a Worker logs.
  */
 export async function startTestRuntime(place: Place, hear: (line: string) => void): Promise<Miniflare> {
   const sandboxOrigin = `http://localhost:${place.sandboxPort}`
@@ -47,7 +47,7 @@ export async function startTestRuntime(place: Place, hear: (line: string) => voi
   return miniflare
 }
 
-/** All tests ask from one address, and buy faster than people: these limits of ten seconds would be for all of them at once. */
+/** Raises the rate limits: all tests share one address and order faster than people do, so limits per ten seconds would hit them. */
 function withRoomForAll(worker: V4WorkerOptions): V4WorkerOptions {
   const { ratelimits = {} } = worker as { ratelimits?: Record<string, { simple: { limit: number } }> }
   const wide = Object.entries(ratelimits).map(([name, limit]) =>

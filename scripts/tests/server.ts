@@ -8,19 +8,22 @@ import { startTestRuntime } from './runtime.ts'
 
 const everything = [...cards, ...secrets]
 
-/** The cron handler fires every minute in production and never by itself locally. Milliseconds. */
+/** Milliseconds between calls of the cron handler. In production it runs every minute; locally it doesn't run by itself. */
 const tickEvery = 2_000
 
 export type TestServer = {
-  /** Where it listens, as tests/http/client.ts and the others read it. */
+  /** The server's addresses, as environment variables for tests (tests/http/client.ts reads them). */
   env: Record<string, string>
-  /** What it logged as an error so far. */
+  /** The errors that the Workers have logged so far. */
   errors: string[]
-  /** Answers what of cards and secrets stands where it mustn't: in a line of the log, a request to others, a row or a file. */
+  /**
+   * Stops the server. Returns where card numbers or secrets were found that must not be there: in the log, in requests to others, in rows
+   * or in files.
+   */
   stop: () => Promise<string[]>
 }
 
-/** Serves a copy of the prepared world on free ports, and ticks the cron handler, until it is stopped. */
+/** Serves a copy of the prepared world on free ports, and calls the cron handler regularly until it is stopped. */
 export async function startTestServer(logFile: string): Promise<TestServer> {
   const [state, [port, sandboxPort, sessionPort]] = await Promise.all([copyOfWorld(), freePorts()])
   const log = createWriteStream(logFile)
@@ -33,7 +36,7 @@ export async function startTestServer(logFile: string): Promise<TestServer> {
     if (isError(line)) errors.push(line)
   })
   const app = await runtime.getWorker('app')
-  // The sweep is idempotent; a tick that fails is made good by the next.
+  // The sweep is idempotent, so the next tick makes up for one that fails.
   const tick = () => void app.scheduled({ cron: '* * * * *' }).catch((error) => log.write(`${error}\n`))
   const ticker = setInterval(tick, tickEvery)
   return {
@@ -54,7 +57,10 @@ export async function startTestServer(logFile: string): Promise<TestServer> {
   }
 }
 
-/** Providers are told their own secrets, but no card, and mails go through others' hands. */
+/**
+ * Lists the forbidden texts in a log line. Requests to providers may carry the providers' own secrets, but never a card number. Mails may
+ * carry neither.
+ */
 function leaksIn(line: string): string[] {
   const sent = sentIn(line)
   if (sent === null) return foundIn(line, everything).map((name) => `${name} in the log`)
@@ -64,12 +70,12 @@ function leaksIn(line: string): string[] {
   )
 }
 
-/** A bug the Workers logged, or one they didn't catch. That a client broke off is the client's business. */
+/** Tells whether a line reports a bug: a logged error or an uncaught one. A client that closes its connection is no bug. */
 function isError(line: string): boolean {
   return line.includes('"level":"error"') || (line.includes('Uncaught') && !line.includes('connection lost'))
 }
 
-/** All are held before they are let go, so that no two are the same. */
+/** All ports are reserved before any of them is released, so that they differ. */
 async function freePorts(): Promise<[number, number, number]> {
   const probes = [await listen(), await listen(), await listen()]
   const ports = probes.map((probe) => (probe.address() as AddressInfo).port)

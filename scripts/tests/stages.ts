@@ -5,12 +5,12 @@ import { root } from '../parts/settings.ts'
 
 export type Outcome = { passed: number; failed: number; said: string }
 
-/** Runs the stages of `npm test`, prints a line for each with its time, and adds up what they found. */
+/** Runs the stages of `npm test`, prints a line with its time for each, and adds up the results. */
 export class Stages {
   passed = 0
   failed = 0
 
-  /** Whatever a stage throws is one failure. Answers whether nothing failed. */
+  /** Runs a stage. An exception counts as one failure. Returns whether nothing failed. */
   async run(name: string, stage: () => Promise<Outcome>): Promise<boolean> {
     const begin = performance.now()
     const { passed, failed, said } = await stage().catch((error) => ({
@@ -28,12 +28,12 @@ export class Stages {
   }
 }
 
-/** A step that the others need, and no test unless it fails. */
+/** The outcome of a step that only prepares others: it counts as no test unless it fails. */
 export const done: Outcome = { passed: 0, failed: 0, said: '' }
 
 type Command = [name: string, args: string[], env?: Record<string, string>]
 
-/** Commands that only pass or fail, as one test. */
+/** Runs commands that can only pass or fail, and counts them as one test. */
 export async function passes(...commands: Command[]): Promise<Outcome> {
   const failures: string[] = []
   for (const [name, args, env] of commands) {
@@ -52,8 +52,8 @@ type VitestReport = {
 type Narrowed = { name?: string; env?: Record<string, string> }
 
 /**
- * Runs a project, or some of its files, of which only the tests whose name contains `name`. `env` says where the Workers
- * are served, for the tests that ask them.
+ * Runs a Vitest project, or some of its files, or only the tests whose name contains `name`. `env` has the addresses of the running Workers
+ * for tests that send requests.
  */
 export async function vitest(
   project: string,
@@ -64,7 +64,7 @@ export async function vitest(
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const args = ['run', '--project', project, ...reporters, ...files, ...named('-t', name)]
   const { ended, said, report: found } = await runToReport<VitestReport>(report, 'vitest', args, env)
-  // A file that couldn't even be loaded has no failed test to show for it.
+  // A file that couldn't be loaded has no failed test, so it is counted separately.
   const broken = found.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -91,15 +91,18 @@ export async function playwright(
   return { passed: stats.expected, failed: failed || (ended ? 0 : 1), said }
 }
 
-/** Both runners take a pattern: a name is meant to the letter. */
+/** Returns the option that selects tests by name. Both runners take a pattern, so special characters are escaped. */
 function named(option: string, name: string | undefined): string[] {
   return name === undefined ? [] : [option, name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')]
 }
 
-/** Runners live for minutes and throw little away: collecting garbage from the start on takes a twelfth of their time. Mebibytes. */
+/**
+ * Options that give Node a large heap from the start. Test runners live for minutes and release little memory, and collecting garbage would
+ * take a twelfth of their time. In mebibytes.
+ */
 const roomyHeap = ['--initial-heap-size=1000', '--min-semi-space-size=64', '--max-semi-space-size=128']
 
-/** Runs a test runner that leaves a report; one that leaves none has failed with what it said. */
+/** Runs a test runner that writes a report. Without a report the run has failed, and its output says why. */
 async function runToReport<Report>(
   file: string,
   name: string,

@@ -2,15 +2,15 @@ import { rmSync } from 'node:fs'
 import { mkdtemp, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Linux's file system in memory. */
+/** The folder of Linux's in-memory file system. */
 const memory = '/dev/shm'
 
-/** Several times what databases and browsers of a whole run put down. Bytes. */
+/** The free bytes required, several times what the databases and browsers of a whole run write. */
 const roomNeeded = 4 * 1024 ** 3
 
 /**
- * Has temporary files of this process and its children kept in memory, where there is room for them, until this process ends.
- * Databases wait for the disk after every commit, and browsers keep the memory they share in files.
+ * Keeps the temporary files of this process and its children in memory until it ends, if there is enough room. On a disk, databases would
+ * wait for a write after every commit, and browsers for their shared memory, which is in files.
  */
 export async function keepTempFilesInMemory(): Promise<void> {
   const room = await statfs(memory).then(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { root } from '../parts/settings.ts'
 
-/** What a core of a common machine that does nothing else takes for the work below. Milliseconds. */
+/** Milliseconds that a core of a typical idle machine takes for the work below. */
 const usual = 250
 const work = `
   const { createHash } = require('node:crypto')
@@ -13,8 +13,8 @@ const work = `
 `
 
 /**
- * How many times as long as on a common machine at rest each core takes now, 1 to 10: limits of tests grow by it (tests/patience.ts).
- * All cores work at once, so that one that is busy with something else counts.
+ * Measures how many times slower than a typical idle machine each core is now, from 1 to 10. Time limits of tests are multiplied by it
+ * (tests/patience.ts). All cores work at once, so that one that is busy otherwise counts.
  */
 export async function measurePatience(): Promise<number> {
   const started = performance.now()
@@ -30,7 +30,7 @@ function workOnce(): Promise<void> {
   })
 }
 
-/** Seconds that the tests of one file took together, its own preparation not counted. */
+/** The seconds that the tests of one file took together, without the file's own setup. */
 type FileTime = { file: string; kind: string; tests: number; seconds: number }
 
 type VitestFile = { name: string; assertionResults: { duration?: number | null }[] }
@@ -39,7 +39,7 @@ type Suite = {
   specs?: { file: string; tests: { results: { duration: number }[] }[] }[]
 }
 
-/** Writes test-results/seconds.json, slowest first, and answers the slowest as lines to be printed. */
+/** Writes test-results/seconds.json, slowest first, and returns the slowest files as lines to print. */
 export async function reportSlowest(kinds: readonly string[], shown: number): Promise<string[]> {
   const times = (await Promise.all(kinds.map(timesOf))).flat().sort((a, b) => b.seconds - a.seconds)
   await writeFile(join(root, 'test-results/seconds.json'), `${JSON.stringify(times, null, 1)}\n`)

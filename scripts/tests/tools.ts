@@ -4,24 +4,24 @@ import { done, type Outcome } from './stages.ts'
 
 type Tool = { isThere: string; instead?: string }
 
-/** Debian packages the tests look at the product with: what tells that one is there, and the package that does as well. */
+/** The Debian packages that the tests need: a command that tests whether one is there, and a package that can replace it. */
 const tools: Record<string, Tool> = {
-  // Chromium without the parts that draw a window: the same engine for half the CPU (docs/adr/036).
+  // Chromium without the parts that draw windows: the same engine with half the CPU time (docs/adr/036).
   'chromium-headless-shell': {
     isThere: 'command -v chromium-headless-shell',
     instead: 'chromium',
   },
   qpdf: { isThere: 'command -v qpdf' },
   'poppler-utils': { isThere: 'command -v pdftoppm' },
-  // A reader's system has a Japanese font: without one the first page of a visit is boxes (docs/adr/016).
+  // Readers' systems have a Japanese font. Without one, the first page of a visit would show boxes (docs/adr/016).
   'fonts-noto-cjk': { isThere: 'ls /usr/share/fonts/*/noto/NotoSansCJK-Regular.ttc' },
 }
 
-/** Installs what is missing where we may, and else says what to install. Counts as no test unless it fails. */
+/** Installs missing tools if it is allowed to, else says what to install. It counts as no test unless it fails. */
 export async function ensureTools(): Promise<Outcome> {
   const missing = namesOf(({ isThere }) => !holds(isThere))
   if (missing.length === 0) return done
-  // One package that can't be had keeps all from being installed.
+  // One package that isn't available stops the installation of all, so the replacements are tried next.
   const failure = install(missing) && install(missing.map((name) => tools[name]?.instead ?? name))
   const lacking = namesOf(({ isThere, instead }) => !holds(isThere) && !(instead && hasCommand(instead)))
   if (lacking.length > 0)
@@ -33,7 +33,7 @@ export async function ensureTools(): Promise<Outcome> {
   return done
 }
 
-/** Where the Chromium is that tests are run in. */
+/** Returns the path of the Chromium that tests use. */
 export function chromiumPath(): string {
   const shell = '/usr/bin/chromium-headless-shell'
   return existsSync(shell) ? shell : '/usr/bin/chromium'
@@ -43,7 +43,7 @@ function namesOf(isMeant: (tool: Tool) => boolean): string[] {
   return Object.entries(tools).flatMap(([name, tool]) => (isMeant(tool) ? [name] : []))
 }
 
-/** Answers why it failed, if it did. */
+/** Installs packages. Returns the reason if that failed, else an empty text. */
 function install(packages: readonly string[]): string {
   if (process.getuid?.() !== 0 || !hasCommand('apt-get')) return 'Only root can install them.'
   console.log(`Installing ${packages.join(', ')}…`)

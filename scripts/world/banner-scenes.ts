@@ -13,7 +13,7 @@ const box = (x: number, y: number, w: number, h: number) =>
 type Words = { over: string; lines: string[]; under: string }
 type Copy = Record<Locale, Words> & { ink: string; spark: string }
 
-/** What a slide says: a small line, its message, and which book it speaks of. */
+/** Draws the text of a slide: a small line, the message, and the title of the book it advertises. */
 function copy({ ink, spark, ...said }: Copy, { height, isNarrow, locale }: Frame): string[] {
   const { over, lines, under } = said[locale]
   const [x, size] = isNarrow ? [24, 25] : [64, 38]
@@ -27,7 +27,7 @@ function copy({ ink, spark, ...said }: Copy, { height, isNarrow, locale }: Frame
   ]
 }
 
-/** A night's turn of the stars above a roof. */
+/** Star trails of one night above a roof. */
 const starTrails: Scene = (frame) => {
   const { width, height, isNarrow } = frame
   const p = palettes.yoru
@@ -85,7 +85,7 @@ const starTrails: Scene = (frame) => {
   }
 }
 
-/** Wires that turn at right angles, and one that glows. */
+/** Wires with right angles, one of which glows. */
 const wires: Scene = (frame) => {
   const { width, height, isNarrow } = frame
   const p = palettes.ai
@@ -151,7 +151,7 @@ const wires: Scene = (frame) => {
   }
 }
 
-/** A board of spines, as they stand in a good shop. */
+/** A shelf that shows the spines of books. */
 const spines: Scene = (frame) => {
   const { width, height, isNarrow } = frame
   const p = palettes.kinari
@@ -208,7 +208,7 @@ const spines: Scene = (frame) => {
 
 export const slideScenes: readonly Scene[] = [starTrails, wires, spines]
 
-/** Things one tries at home on either side of the words: they keep to the middle, which a phone shows alone. */
+/** Things to try at home on both sides of the text. The text keeps to the middle, which is all that a phone shows. */
 export function manabiBanner(locale: Locale): Drawing {
   const [first, second] = {
     ja: ['家じゅうで読む、', 'ためす、話しあう。'],

@@ -6,7 +6,8 @@ import type { Block, Book } from './manuscript.ts'
 import { bytesOf, drawLine, drawRight, type OutlineItem } from './pen.ts'
 
 /**
- * Sets a manuscript as an A5 book: cover, contents with links, chapters on new pages, running head, page numbers and bookmarks. The contents' page numbers come from a first pass over the same manuscript.
+ * Typesets a manuscript as an A5 book: cover, contents with links, chapters on new pages, running head, page numbers and bookmarks. A first
+ * pass over the same manuscript finds the page numbers for the contents.
  */
 export async function setBook(manuscript: Book, design: CoverDesign): Promise<Buffer> {
   const first = new BookSetter(manuscript, design, [])
@@ -84,7 +85,7 @@ class BookSetter extends Galley {
     else this.breakPage(next)
   }
 
-  /** A page that a chapter opens has no running head. */
+  /** A page on which a chapter begins has no running head. */
   private breakPage(next: Block | undefined) {
     if (next?.kind === 'chapter') this.chapter = ''
     this.newPage()
@@ -193,7 +194,7 @@ class BookSetter extends Galley {
     this.y += 18
   }
 
-  /** What must stay with the heading before it: a table or a figure is never parted from its heading. */
+  /** Returns the height that must fit on the page after a heading: a table or a figure is never separated from its heading. */
   private heightOf(block: Block | undefined): number {
     if (block?.kind === 'figure') return (figures[block.name]?.height ?? 0) + 34
     if (block?.kind !== 'table') return 0
@@ -264,7 +265,7 @@ class BookSetter extends Galley {
   }
 }
 
-/** Widths by the longest cell of each column, none under a sixth of an even share. */
+/** Computes column widths from the longest cell of each column. No column gets less than a sixth of an even share. */
 function columnWidths(rows: readonly string[][], measure: number): number[] {
   const columns = rows[0]?.length ?? 0
   const weights = Array.from(

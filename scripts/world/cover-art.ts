@@ -14,7 +14,7 @@ export interface CoverBook {
 interface CoverText {
   text: string
   x: number
-  /** Baseline, or the top of a vertical column. */
+  /** The baseline, or the top of a vertical column. */
   y: number
   size: number
   weight: 400 | 700
@@ -29,7 +29,7 @@ interface Cover {
   texts: CoverText[]
 }
 
-/** The whole cover on 600 × 860 units: the same book always gets the same drawing. */
+/** Composes a cover of 600 × 860 units. The same book always gets the same drawing. */
 export function composeCover(book: CoverBook, design: CoverDesign): Cover {
   const palette = palettes[design.palette]
   const composition = forms[design.form](palette, chanceFor(book.title), book.title)
@@ -43,7 +43,7 @@ export function composeCover(book: CoverBook, design: CoverDesign): Cover {
   }
 }
 
-/** A full-width space or a colon parts a title from its second line. */
+/** Splits a title from its second line, at a full-width space or a colon. */
 function partsOf(book: CoverBook): [string, string] {
   const [, main = book.title, rest = ''] = /^(.{2,}?)(?:　|: )(.+)$/.exec(book.title) ?? []
   return [main, rest || book.subtitle || '']
@@ -87,7 +87,7 @@ function stack(
   }))
 }
 
-/** Columns from the right edge of the title's place. */
+/** Sets the title in columns, starting at the right edge of its area. */
 function verticalTitle(book: CoverBook, { title: slot, largest }: Composition): CoverText[] {
   const [main, rest] = partsOf(book)
   let size = largest
@@ -131,8 +131,8 @@ function creditOf(book: CoverBook, { credit, title }: Composition): CoverText[] 
 }
 
 /**
- * The largest size at which the text fits, in lines of about the same length. A word is only broken when the
- * text would otherwise be set at less than half the size wanted.
+ * Finds the largest size at which the text fits, in lines of about the same length. A word is broken only if the text would otherwise be
+ * smaller than half of the wanted size.
  */
 function largestFit(
   text: string,
@@ -155,7 +155,7 @@ function largestFit(
   return { size: 12, lines: wrap(text, width / 12, ems, false) ?? [text] }
 }
 
-/** The narrowest measure that gives as many lines as the full one. */
+/** Breaks the text at the narrowest width that needs no more lines than the full width. */
 function balance(text: string, lines: string[], ems: (text: string) => number, whole: boolean): string[] {
   let best = lines
   const widest = Math.max(...lines.map(ems))
@@ -171,7 +171,7 @@ const words = new Intl.Segmenter('ja', { granularity: 'word' })
 const TAIL = /^[、。・！？」』）ー,.!?:）]|^[ぁ-ん]{1,3}$/
 const OPEN = /[「『（]$|[0-9０-９〇一二三四五六七八九十百第]$/
 
-/** Phrases that stay together: particles and closing marks with the word before, numbers with their counter. */
+/** Splits a text into phrases that must not be broken: particles and closing marks belong to the word before, numbers to their counter. */
 function phrasesOf(text: string): string[] {
   const phrases: string[] = []
   for (const { segment } of words.segment(text)) {
@@ -186,7 +186,7 @@ function phrasesOf(text: string): string[] {
   return phrases
 }
 
-/** Greedy lines of phrases; nothing when a phrase is wider than the measure and must stay whole. */
+/** Fills lines with phrases one after the other. Returns nothing if a phrase is too wide and must not be broken. */
 function wrap(
   text: string,
   measure: number,
@@ -205,7 +205,7 @@ function wrap(
   return lines.map((line) => line.trim()).filter(Boolean)
 }
 
-/** Mulberry32 over the title's code units. */
+/** A random generator (Mulberry32), seeded with the title's characters. */
 function chanceFor(text: string): Chance {
   let state = [...text].reduce(
     (hash, char) => Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193),
@@ -219,7 +219,7 @@ function chanceFor(text: string): Chance {
   }
 }
 
-/** The cover as a page of the book, with its words as real text. */
+/** Draws the cover as a page of the book, with its words as real text. */
 export function drawCover(
   document: PdfDocument,
   book: CoverBook,

@@ -1,6 +1,6 @@
 import type { CoverDesign } from '#seeds/demo/library/index.ts'
 
-/** Everything on a cover but its words is a path on 600 × 860 units. */
+/** A path on 600 × 860 units. Everything on a cover except its words is one. */
 export interface Shape {
   d: string
   fill?: string
@@ -21,13 +21,13 @@ export interface Slot {
 export interface Composition {
   shapes: Shape[]
   title: Slot
-  /** Largest title size in units. */
+  /** The largest size of the title, in units. */
   largest: number
-  /** Author and publisher stand from here down. */
+  /** Where the names of author and publisher begin; they run downwards from here. */
   credit: { x: number; y: number; color: string; align: 'start' | 'middle' }
 }
 
-/** A stream of numbers in [0, 1) that is always the same for the same book. */
+/** Returns numbers in [0, 1). The same book always gets the same numbers. */
 export type Chance = () => number
 
 export const W = 600
@@ -49,13 +49,13 @@ export const topLeft = (p: Palette, height = 330): Pick<Composition, 'title' | '
 
 interface Palette {
   ground: string
-  /** Title and credits on the ground. */
+  /** The color of the title and of the credits on the background. */
   ink: string
-  /** A step from the ground, the main drawing, and the one spark. */
+  /** `near` is a shade close to the background, `main` is the color of the drawing. */
   near: string
   main: string
   spark: string
-  /** Words on the main ink. */
+  /** The color of words on the main color. */
   land: string
 }
 

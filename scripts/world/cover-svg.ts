@@ -3,7 +3,7 @@ import { composeCover } from './cover-art.ts'
 import { H, W } from './cover-kit.ts'
 import { emsOf, outlineOf } from './fonts.ts'
 
-/** The cover of a content as SVG of 600 × 860 units; its words are outlines, so no font is needed to show it. */
+/** Draws the cover of a content as an SVG of 600 × 860 units. Its words are outlines, so that showing it needs no font. */
 export function coverSvg(content: WorldContent): string {
   const cover = composeCover(content, content.cover)
   const shapes = cover.shapes.map(({ d, fill, stroke, width, opacity }) => {

@@ -23,7 +23,7 @@ interface ParsedFont {
 }
 
 export interface Face {
-  /** Unique in a document: `jp-400`, or with the shard's number for rare characters. */
+  /** A name that is unique in a document: `jp-400`, or with the number of the font file for rare characters. */
   key: string
   sfnt: Buffer
   parsed: ParsedFont
@@ -32,8 +32,8 @@ export interface Face {
 const faces = new Map<string, Face>()
 
 /**
- * The face that has this character: the shard of the common Japanese characters, or one of the numbered
- * shards for the rare ones. Refuses a character that Noto Sans JP doesn't have.
+ * Returns the font that has this character: the file with the common Japanese characters, or one of the numbered files with the rare ones.
+ * Throws if Noto Sans JP doesn't have the character.
  */
 export function faceFor(char: string, weight: Weight): Face {
   const common = openFace(`japanese-${weight}`)
@@ -55,7 +55,7 @@ function openFace(name: string): Face {
 
 let shards: [string, [number, number][]][] | undefined
 
-/** unicode.json: `{"[12]": "U+25ee8,U+2610-2615", …}`, a named subset without the brackets. */
+/** Finds the font file for a code point in unicode.json: `{"[12]": "U+25ee8,U+2610-2615", …}`, where named files have no brackets. */
 function shardOf(codePoint: number): string | undefined {
   shards ??= Object.entries(require(`${folder}unicode.json`) as Record<string, string>).map(
     ([name, ranges]) => [
@@ -69,7 +69,7 @@ function shardOf(codePoint: number): string | undefined {
   return shards.find(([, ranges]) => ranges.some(([from, to]) => from <= codePoint && codePoint <= to))?.[0]
 }
 
-/** WOFF 1 to a plain sfnt: pdfkit would inflate the glyph table again for every glyph it asks for. */
+/** Converts WOFF 1 to a plain font file, because pdfkit would decompress the glyph table again for every glyph. */
 export function sfntOfWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, i) => {
@@ -107,7 +107,7 @@ export function sfntOfWoff(woff: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Width of a line in units of its size 1. */
+/** Returns the width of a line at font size 1. */
 export function emsOf(text: string, weight: Weight): number {
   return [...text].reduce(
     (sum, char) => sum + faceFor(char, weight).parsed.charToGlyph(char).advanceWidth / 1000,
@@ -118,8 +118,8 @@ export function emsOf(text: string, weight: Weight): number {
 type Place = (x: number, y: number) => [number, number]
 
 /**
- * The line's outlines as one compact SVG path on a grid of `grid` units an em, the pen starting at 0,0;
- * vertical lines run down from there, centred on x. Whole relative coordinates keep a kanji near 250 bytes.
+ * Returns the outlines of a line as one compact SVG path, on a grid of `grid` units per em. The path starts at 0,0. A vertical line runs
+ * down from there, centred on x. Relative whole coordinates keep a kanji near 250 bytes.
  */
 export function outlineOf(text: string, weight: Weight, grid: number, vertical = false): string {
   let advance = 0
@@ -140,7 +140,7 @@ export function outlineOf(text: string, weight: Weight, grid: number, vertical =
 const TURNED = /[ー〜「」『』（）()…—–:：-]/
 const CORNERED = /[、。]/
 
-/** Vertical forms: long marks and brackets turn, 、 and 。 move to the upper right of their square. */
+/** Places a character in vertical writing: long marks and brackets are rotated, 、 and 。 move to the upper right. */
 function verticalPlace(char: string, advance: number, at: number, grid: number): Place {
   const scale = grid / 1000
   if (TURNED.test(char)) {
@@ -172,7 +172,7 @@ class PathWriter {
     ;[this.x, this.y] = [x, y]
   }
 
-  /** A curve that leaves its chord by less than half a unit is written as a line. */
+  /** Writes a curve as a straight line if it deviates from one by less than half a unit. */
   private curve(cx: number, cy: number, x: number, y: number) {
     const [ax, ay, bx, by] = [cx - this.x, cy - this.y, x - this.x, y - this.y]
     const flat = Math.abs(ax * by - ay * bx) <= Math.hypot(bx, by)

@@ -15,12 +15,12 @@ export interface Heading {
   page: number
 }
 
-/** The pages of one book while they are being set: where the next line goes, and how lines, links and captions are drawn. */
+/** The pages of one book during typesetting. It knows where the next line goes, and draws lines, links and captions. */
 export class Galley {
   readonly headings: Heading[] = []
   protected readonly document: PdfDocument
   protected readonly manuscript: Book
-  /** Headings of the pass before; none in the first one. */
+  /** The headings of the previous pass; none in the first pass. */
   protected readonly known: readonly Heading[]
   protected readonly setting: { size: number; leading: number }
   protected y = TOP
@@ -88,7 +88,7 @@ export class Galley {
     return breakLines(atoms, measure, indent)
   }
 
-  /** Neither the first nor the last line of a paragraph stands alone on a page. */
+  /** Avoids widows and orphans: neither the first nor the last line of a paragraph is alone on a page. */
   protected addLines(lines: readonly Line[], x: number, indent: number, measure = MEASURE) {
     for (const [i, line] of lines.entries()) {
       const left = lines.length - i
@@ -100,7 +100,7 @@ export class Galley {
     }
   }
 
-  /** Justifies Japanese lines that are nearly full; Latin text stays ragged. */
+  /** Justifies Japanese lines that are nearly full. Latin text stays ragged. */
   protected drawAtoms(line: Line, x: number, y: number, size: number, measure: number) {
     const gaps = [...textOf(line)].length - 1
     const spare = measure - line.width
@@ -136,7 +136,7 @@ export class Galley {
 
 export const textOf = (line: Line) => line.atoms.map((atom) => atom.text).join('')
 
-/** Neighbouring atoms of the same ink as one string, so that words stay whole in the file's text. */
+/** Joins neighbouring atoms of the same style into one string, so that words stay whole in the text of the PDF. */
 function runsOf(line: Line): { text: string; bold: boolean; link?: string }[] {
   const runs: { text: string; bold: boolean; link?: string }[] = []
   for (const { text, bold, link } of line.atoms) {
@@ -147,7 +147,7 @@ function runsOf(line: Line): { text: string; bold: boolean; link?: string }[] {
   return runs
 }
 
-/** A piece that is never broken inside: one Japanese character, one Latin word, or one space. */
+/** A piece of text that is never broken: one Japanese character, one Latin word, or one space. */
 interface Atom {
   text: string
   width: number
@@ -168,7 +168,7 @@ const HANGING = /^[、。]$/
 const PIECES =
   /[ \t\n]+|[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{2ffff}…—・]|[^\s\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{2ffff}…—・]+/gu
 
-/** Cuts `**bold**` and `[words](#target)` into atoms, measured by the given ruler. */
+/** Splits `**bold**` and `[words](#target)` into atoms. `measure` returns the width of a text. */
 function atomsOf(text: string, measure: (text: string, bold: boolean) => number): Atom[] {
   const atoms: Atom[] = []
   for (const [, bold, words, link, plain] of text.matchAll(
@@ -188,8 +188,8 @@ function atomsOf(text: string, measure: (text: string, bold: boolean) => number)
 }
 
 /**
- * Greedy lines under the Japanese rules: no line begins with a closing mark or a small kana, none ends with
- * an opening one; 、 and 。 hang over the measure rather than wrap.
+ * Breaks a paragraph into lines by the Japanese rules. No line begins with a closing mark or a small kana, none ends with an opening mark.
+ * 、 and 。 hang over the end of a line rather than wrap.
  */
 function breakLines(atoms: readonly Atom[], measure: number, firstIndent = 0): Line[] {
   const lines: Line[] = []

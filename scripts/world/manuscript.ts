@@ -10,16 +10,16 @@ export type Block =
 interface Manuscript {
   subtitle: string
   language: 'ja' | 'en'
-  /** Vertical writing in columns, bound at the right. */
+  /** True for vertical writing in columns, bound at the right. */
   vertical: boolean
   accent: string
-  /** Body size in points; 0 for the usual one of the language. */
+  /** The size of the text in points; 0 for the default of the language. */
   size: number
   colophon: string
   blocks: Block[]
 }
 
-/** A manuscript with what the library says of the content it belongs to. */
+/** A manuscript with the metadata of the content that it belongs to. */
 export interface Book extends Manuscript {
   title: string
   author: string
@@ -77,7 +77,7 @@ function figureOf(text: string): Block {
   return { kind: 'figure', name, args: args.map(Number), caption: caption.trim() }
 }
 
-/** The last line may be the caption: `: words`. */
+/** The last line of a table may be its caption: `: words`. */
 function tableOf(lines: readonly string[]): Block {
   const caption =
     lines
@@ -95,7 +95,7 @@ function tableOf(lines: readonly string[]): Block {
   return { kind: 'table', rows, caption }
 }
 
-/** What the file says of itself. */
+/** Returns the metadata of the PDF file. */
 export function infoOf({ title, author, publisher }: Book): {
   Title: string
   Author: string

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { type Face, faceFor, type Weight } from './fonts.ts'
 
-/** The part of pdfkit's document that the books use (the package carries no types). */
+/** Types for the part of pdfkit's document that the books use. The package has no types of its own. */
 export interface PdfDocument {
   page: { width: number; height: number }
   _root: { data: Record<string, unknown> }
@@ -58,8 +58,8 @@ const PdfKit = createRequire(import.meta.url)('pdfkit') as new (
 ) => PdfDocument
 
 /**
- * A new document of the given size in points. The creation date is fixed, so that two runs give the same
- * bytes; `rightToLeft` tells viewers that the book is bound at the right.
+ * Opens a new document of the given size in points. The creation date is fixed, so that two runs make the same bytes. `rightToLeft` tells
+ * viewers that the book is bound at the right.
  */
 export function openDocument(
   size: [number, number],
@@ -80,7 +80,7 @@ export function openDocument(
   return document
 }
 
-/** Lets `draw` write the document and answers its bytes. */
+/** Runs `draw`, which writes the document, and returns the document's bytes. */
 export async function bytesOf(document: PdfDocument, draw: () => void): Promise<Buffer> {
   const chunks: Buffer[] = []
   const done = new Promise<void>((resolve) => {
@@ -92,20 +92,23 @@ export async function bytesOf(document: PdfDocument, draw: () => void): Promise<
   return Buffer.concat(chunks)
 }
 
-/** Makes the face the current font; each face is embedded once a document, as a subset. */
+/** Selects the font for the next text. Each font is embedded once per document, as a subset. */
 function selectFace(document: PdfDocument, face: Face, vertical = false) {
   const key = vertical ? `${face.key}-vertical` : face.key
   if (document._fontFamilies[key]) return document.font(key)
   document.font(face.sfnt)
   const font = document._font
-  // pdfkit finds fonts again by their PostScript name, which all shards of a family share.
+  // pdfkit finds fonts by their PostScript name, but all files of a family share the same one.
   delete document._fontFamilies[font.name]
   document._fontFamilies[key] = font
   if (vertical) writeVertically(font)
   return document
 }
 
-/** pdfkit only knows horizontal text: the font's dictionary is given the vertical encoding as it is written. */
+/**
+ * Makes a font write vertically. pdfkit only knows horizontal text, so the vertical encoding is put into the font's dictionary when it is
+ * written.
+ */
 function writeVertically(font: PdfFont) {
   font.ref()
   const dictionary = font.dictionary
@@ -117,7 +120,7 @@ function writeVertically(font: PdfFont) {
   }
 }
 
-/** Cuts text where its face changes (rare characters only). */
+/** Splits text where its font changes, which only rare characters cause. */
 function runsOf(text: string, weight: Weight): { face: Face; text: string }[] {
   const runs: { face: Face; text: string }[] = []
   for (const char of text) {
@@ -137,7 +140,7 @@ interface Ink {
   tracking?: number
 }
 
-/** Width of one line in points, with the tracking after every character but the last. */
+/** Returns the width of one line in points. The tracking comes after every character except the last. */
 export function widthOf(document: PdfDocument, text: string, ink: Ink): number {
   const runs = runsOf(text, ink.weight ?? 400)
   const natural = runs.reduce(
@@ -147,7 +150,7 @@ export function widthOf(document: PdfDocument, text: string, ink: Ink): number {
   return natural + (ink.tracking ?? 0) * Math.max(0, [...text].length - 1)
 }
 
-/** Draws one line with its baseline at y; answers the x after it. */
+/** Draws one line with its baseline at y. Returns the x where it ends. */
 export function drawLine(document: PdfDocument, text: string, x: number, y: number, ink: Ink): number {
   const tracking = ink.tracking ?? 0
   let at = x
@@ -168,7 +171,7 @@ export function drawRight(document: PdfDocument, text: string, x: number, y: num
   drawLine(document, text, x - widthOf(document, text, ink), y, ink)
 }
 
-/** Draws one column downwards in real vertical writing; x is its centre line, y its top. */
+/** Draws one column downwards in vertical writing. x is its centre line, y its top. */
 export function drawColumn(document: PdfDocument, text: string, x: number, y: number, ink: Ink) {
   const face = faceFor('あ', ink.weight ?? 400)
   selectFace(document, face, true)

@@ -1,6 +1,6 @@
 import { emsOf, outlineOf, type Weight } from './fonts.ts'
 
-/** A picture in units of a pixel; its parts are SVG elements, drawn in order. */
+/** A picture measured in pixels. Its parts are SVG elements, drawn in this order. */
 export type Drawing = { width: number; height: number; label: string; parts: string[] }
 
 type Ink = { fill?: string; stroke?: string; width?: number; opacity?: number; dash?: string }
@@ -14,7 +14,7 @@ export function path(d: string, { fill = 'none', stroke, width = 1, opacity, das
 
 type Type = { x: number; y: number; size: number; weight: Weight; color: string; align?: 'start' | 'middle' }
 
-/** A line of type as outlines, so that no font is needed to show it; `y` is its base line. */
+/** Draws a line of text as outlines, so that showing it needs no font. `y` is its baseline. */
 export function words(text: string, { x, y, size, weight, color, align = 'start' }: Type): string {
   const grid = Math.round(Math.min(160, Math.max(64, size * 2)))
   const start = align === 'middle' ? x - (emsOf(text, weight) * size) / 2 : x
@@ -29,7 +29,7 @@ export function drawingSvg({ width, height, label, parts }: Drawing): string {
 
 export const tenth = (value: number) => Math.round(value * 10) / 10
 
-/** Numbers in [0, 1) that are always the same. */
+/** Returns a generator of numbers in [0, 1). The same seed gives the same numbers. */
 export function chanceFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -6,13 +6,13 @@ import { palettes } from './cover-kit.ts'
 import { emsOf } from './fonts.ts'
 import { chanceFrom, type Drawing, drawingSvg, path, tenth, words } from './site-art-kit.ts'
 
-/** A picture of a demo site's look. Marks stay SVG; the others become WebP of `scale` pixels to a unit of the drawing. */
+/** A picture for the design of a demo site. Logos stay SVG; the others become WebP with `scale` pixels per unit of the drawing. */
 type SiteArt = { name: string; svg: string; scale: number | null }
 
-/** Banners are drawn as wide as they are shown; most screens have two pixels where the page has one. */
+/** The scale of banners. They are drawn at the size they are shown in, and most screens have two pixels per CSS pixel. */
 const fine = 2
 
-/** Pictures of all demo sites: a logo and an icon for each, what their banners and plans show. */
+/** Returns the pictures of a demo site: a logo, an icon, and the pictures of its banners and plans. */
 export function siteArt(tenant: WorldTenant): SiteArt[] {
   const { mark, name, ink } = marks[tenant]
   const logos = inBoth(tenant, 'logo', (locale) => logo(mark, name[locale], ink), null)
@@ -23,7 +23,9 @@ function art(name: string, drawing: Drawing, scale: number | null): SiteArt {
   return { name, svg: drawingSvg(drawing), scale }
 }
 
-/** A picture with words in it: in the site's own language under its name, in the other with that behind. */
+/**
+ * Draws a picture with words in both languages. The one in the site's own language has the plain name, the other has its language appended.
+ */
 function inBoth(
   tenant: WorldTenant,
   name: string,
@@ -35,7 +37,7 @@ function inBoth(
   )
 }
 
-/** The mark, and the name beside it. */
+/** Draws the mark with the name beside it. */
 function logo(mark: string, name: string, ink: string): Drawing {
   const size = 26
   const width = Math.ceil(56 + emsOf(name, 700) * size)
@@ -64,7 +66,7 @@ function banners(tenant: WorldTenant): SiteArt[] {
       fine,
     ),
   ])
-  // Of 640 units, and shown 480 pixels wide at most.
+  // The drawing is 640 units wide, and shown at no more than 480 CSS pixels.
   return [...slides, art('plan', planArt(), 1.5)]
 }
 
@@ -80,7 +82,7 @@ const cloths = [
   palettes.kuchinashi,
 ]
 
-/** A shelf of members' books, one of them drawn out a little with its ribbon. */
+/** A shelf of books for members. One book is pulled out a little and shows its ribbon. */
 function planArt(): Drawing {
   const [width, height, board] = [640, 360, 306]
   const paper = palettes.kinari
@@ -104,7 +106,7 @@ function planArt(): Drawing {
 
 type Spine = { x: number; w: number; tall: number; bottom: number; isOut: boolean }
 
-/** A cloth back with its bands and label; the one that is drawn out has a ribbon hanging from it. */
+/** Draws the cloth spine of a book with its bands and label. The book that is pulled out has a ribbon. */
 function spine(
   { x, w, tall, bottom, isOut }: Spine,
   cloth: (typeof palettes)[keyof typeof palettes],
@@ -129,7 +131,7 @@ function spine(
   ]
 }
 
-/** The sign of a site on 44 × 44 units, its name, and the ink the name has on the site's header. */
+/** The logo of a site: its mark on 44 × 44 units, its name, and the color of the name in the site's header. */
 type Mark = { mark: string; name: BothLanguages; ink: string }
 
 const marks: Record<WorldTenant, Mark> = {
@@ -157,7 +159,7 @@ function openSky(): string {
   ].join('')
 }
 
-/** One shell, opened: long and short rays by turns. */
+/** An exploding firework with alternating long and short rays. */
 function firework(): string {
   const rays = Array.from({ length: 16 }, (_, at) => {
     const angle = (at * Math.PI) / 8
@@ -175,7 +177,7 @@ function firework(): string {
   ].join('')
 }
 
-/** Five notched petals. */
+/** A blossom with five notched petals. */
 function blossom(): string {
   const petals = [0, 72, 144, 216, 288].map(
     (turn) =>
@@ -188,7 +190,7 @@ function blossom(): string {
   return [...petals, ...stamens].join('')
 }
 
-/** Three books on a board, the last leaning on the others. */
+/** Three books on a board. The last one leans on the others. */
 function shelf(): string {
   return [
     path('M6 8h8v27h-8z', { fill: '#b4521b' }),
@@ -199,7 +201,7 @@ function shelf(): string {
   ].join('')
 }
 
-/** Low water, half tide, high water, under a moon. */
+/** Waves at low tide, half tide and high tide, under a moon. */
 function tide(): string {
   const wave = (y: number) => `M8.500 ${y}q3.400 -4 6.800 0t6.800 0t6.800 0t6.800 0`
   return [

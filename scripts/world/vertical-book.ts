@@ -14,7 +14,7 @@ const TOP = 82
 const NOT_FIRST = /^[、。」』）！？ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ…—]/
 const NOT_LAST = /[「『（]$/
 
-/** Sets a story in columns from the right, bound at the right: /Direction /R2L tells the viewer to turn leftwards. */
+/** Typesets a story in vertical columns from right to left. `/Direction /R2L` tells viewers that its pages turn leftwards. */
 export function setVerticalBook(manuscript: Book, design: CoverDesign): Promise<Buffer> {
   const document = openDocument(PAGE, infoOf(manuscript), 'ja', true)
   return bytesOf(document, () => {
@@ -53,7 +53,7 @@ function setColumns(document: PdfDocument, manuscript: Book) {
   }
 }
 
-/** Columns of at most 35 characters; speech starts without the paragraph's indent, 、 and 。 may hang below. */
+/** Breaks a paragraph into columns of at most 35 characters. Speech starts without the indent. 、 and 。 may hang below. */
 function columnsOf(text: string): string[] {
   const chars = [...(/^[「『（]/.test(text) ? text : `　${text}`)]
   const columns: string[] = []

@@ -1,19 +1,21 @@
 import sharp from 'sharp'
 
-/** A drawing at one pixel to its unit is as this many dots to the inch. */
+/** The resolution in dots per inch at which one unit of an SVG becomes one pixel. */
 const unitDensity = 72
 
-/** A drawing as WebP of `scale` pixels to its unit. Nothing is lost: flat colours take no more so, and type stays sharp. */
+/**
+ * Converts a drawing to WebP with `scale` pixels per unit. It is lossless: flat colours need no more space that way, and text stays sharp.
+ */
 export function webpOf(svg: string, scale: number): Promise<Buffer> {
   return drawn(svg, scale).webp({ lossless: true, effort: 2 }).toBuffer()
 }
 
-/** The same for lists, where many are shown at once: a third smaller, at the cost of what nobody sees. */
+/** Converts a drawing to a lossy WebP for lists, which show many pictures at once. It is a third smaller, with no visible difference. */
 export function smallWebpOf(svg: string, scale: number): Promise<Buffer> {
   return drawn(svg, scale).webp({ quality: 80, effort: 2 }).toBuffer()
 }
 
-/** Drawn at its final size, not scaled afterwards, so that its lines are as sharp as they can be. */
+/** Renders the drawing at its final size instead of scaling it afterwards, so that its lines are sharp. */
 function drawn(svg: string, scale: number) {
   return sharp(Buffer.from(svg), { density: unitDensity * scale }).removeAlpha()
 }

@@ -1,6 +1,6 @@
 import type { BothLanguages, WorldTenant } from '#seeds/demo/library/index.ts'
 
-/** The sandbox's contracts, as its providers know them (workers/sandbox/payment). */
+/** The contracts that the sandbox's payment providers know (workers/sandbox/payment). */
 export const worldContracts = {
   VERITRANS: {
     open: { merchantCcid: 'A100000000000001000000cc', tokenApiKey: 'sandbox-token-key' },
@@ -36,7 +36,7 @@ type Commerce = {
   ordinals: { plan: string; ordinal: number; percent: number }[]
 }
 
-/** What the demo companies sell, and by whom they are paid; aozora's first plan is `worldPlan`. */
+/** What the demo companies sell, and their payment providers. aozora's first plan is `worldPlan`. */
 export const commerce: Partial<Record<WorldTenant, Commerce>> = {
   aozora: {
     provider: 'VERITRANS',
@@ -133,7 +133,7 @@ export const commerce: Partial<Record<WorldTenant, Commerce>> = {
       email: 'office@manabi.example',
       registrationNumber: 'T1700000000003',
     },
-    // The publisher's payment takes neither 0 yen nor free periods.
+    // The publisher's own payment service accepts neither a price of 0 yen nor free periods.
     plans: [
       {
         id: 'manabiplan000000000011',

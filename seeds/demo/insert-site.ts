@@ -11,16 +11,16 @@ type NewSite = {
   tenantId: number
   name: string
   address: { domain: string | null; servicePath: string | null }
-  /** The site's own language, and its name in others; Japanese, and in no other. */
+  /** The language of the site (the default is Japanese), and the translations of its name. */
   lang?: Locale
   translations?: string
-  /** Beside what a small public company has, whose number is the tenant's. */
+  /** Columns of the company that differ from those of a small public company. Its number is the tenant's. */
   company?: Partial<Insertable<Tables['company']>>
-  /** As the database keeps them, so that a test may spoil one. */
+  /** The settings as JSON, as the database stores them, so that a test can insert broken ones. */
   settings: Record<string, string>
 }
 
-/** A site, its company and its settings. */
+/** Inserts a site with its company and its settings. */
 export async function insertSite(
   db: Database,
   { tenantId, name, address, company, settings, lang = 'ja', translations = '{}' }: NewSite,
@@ -54,7 +54,7 @@ export async function insertSite(
       created_at: now,
     })
     .execute()
-  // The sweep tells the network of it.
+  // The sweep registers the domain with Cloudflare.
   if (address.domain !== null && address.servicePath === null)
     await db
       .insertInto('site_domain')
@@ -75,7 +75,7 @@ export async function insertSite(
     .execute()
 }
 
-/** Words of a demo site as its rows have them: its own language in the columns, the other beside them. */
+/** Returns the texts of a demo site as its rows store them: its own language in the columns, the other under `translations`. */
 export function written<Field extends string>(tenant: WorldTenant, words: Record<Field, BothLanguages>) {
   const { translations, ...own } = storedWords({ site: { lang: world[tenant].lang } }, words)
   return { ...(own as unknown as Record<Field, string>), translations: JSON.stringify(translations) }

@@ -5,7 +5,7 @@ import type { BothLanguages } from '#seeds/demo/library/world-content.ts'
 
 type Box = Pick<SiteSearchBox, 'operation'> & {
   label: BothLanguages
-  /** How choices are shown in the other language. */
+  /** The labels of the choices in the other language. */
   choiceLabels?: Partial<Record<Locale, Record<string, string>>>
 } & Partial<Omit<SiteSearchBox, 'id' | 'label' | 'choiceLabels'>>
 type Sort = {
@@ -16,7 +16,10 @@ type Sort = {
   isDefault?: boolean
 }
 
-/** What a demo site is searched and ordered by. A tag is given to contents with one of the words among their keywords. */
+/**
+ * The search of a demo site: its tabs, its sort orders, and its hashtags. A content gets a hashtag if one of the given words is among its
+ * keywords.
+ */
 export type WorldSearch = {
   tabs: { title: BothLanguages; isFullText: boolean; boxes: Box[] }[]
   sorts: Sort[]
@@ -34,7 +37,7 @@ const japaneseSorts = [
   ...both({ field: 12, title: { ja: '分類', en: 'Collection' }, isAscDefault: true }),
 ]
 
-/** *manabi* has none of its own: its search is the one every site begins with. */
+/** manabi has no search of its own: it uses the one that every new site has. */
 export const searches: Partial<Record<WorldTenant, WorldSearch>> = {
   aozora: {
     tabs: [

@@ -10,7 +10,9 @@ import { world } from './world.ts'
 
 type Deps = Parameters<typeof seal>[0] & { db: Database; now: number }
 
-/** By whom the demo companies are paid, as whom they sell, and what: plans beside the first, coupons, a discount of the second purchase. */
+/**
+ * Seeds the payment contracts of the demo companies, their data as sellers, further plans, coupons, and a discount for the second purchase.
+ */
 export async function seedCommerce(deps: Deps): Promise<void> {
   for (const tenant of Object.keys(commerce) as WorldTenant[]) {
     await seedContract(deps, tenant)
@@ -20,7 +22,7 @@ export async function seedCommerce(deps: Deps): Promise<void> {
   }
 }
 
-/** The sandbox's contract of a demo company, its secrets sealed. */
+/** Inserts a demo company's contract with the sandbox, with sealed secrets. */
 async function seedContract({ db, now, ...deps }: Deps, tenant: WorldTenant): Promise<void> {
   const sold = commerce[tenant]
   if (sold === undefined) return

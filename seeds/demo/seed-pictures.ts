@@ -12,13 +12,13 @@ import { surroundings } from './surroundings.ts'
 import { world, worldPlan } from './world.ts'
 
 type Bindings = Pick<Env, 'DB' | 'FILES'>
-/** A file of the built world; a book has no size. */
+/** A file of the demo world. A book has no width or height. */
 export type WorldFile = { bytes: Uint8Array; format: string; width: number; height: number }
-/** Reads a file of the built world, `{tenant}/{name}`; null where there is none. */
+/** Reads a file of the demo world, `{tenant}/{name}`; null if it doesn't exist. */
 export type ReadWorldFile = (name: string) => WorldFile | null
 type Picture = { key: string; width: number; height: number }
 
-/** Logo, icon and the banner's pictures of a demo site, as they were drawn; those nobody drew are left out. */
+/** Stores the logo, the icon and the banner's pictures of a demo site. Pictures that don't exist are left out. */
 export async function seedSitePictures(
   env: Bindings,
   { tenant, now }: { tenant: WorldTenant; now: number },
@@ -53,7 +53,7 @@ export async function seedSitePictures(
   if (slides.length > 0) await save('banner', { slides })
 }
 
-/** A record's translations with the pictures that have their words in the other language; those nobody drew are left out. */
+/** Adds pictures to the translations of a record, for pictures with words in the other language. Pictures that don't exist are left out. */
 function drawnIn(
   other: Locale,
   record: Translatable<string> | undefined,
@@ -66,7 +66,7 @@ function drawnIn(
   }
 }
 
-/** The picture of the plan that is for sale. */
+/** Stores the picture of the demo's first plan, `worldPlan`. */
 export async function seedPlanImage(env: Bindings, readFile: ReadWorldFile): Promise<void> {
   const { tenantId, id } = worldPlan
   const picture = await putPicture(
@@ -84,7 +84,7 @@ export async function seedPlanImage(env: Bindings, readFile: ReadWorldFile): Pro
     .execute()
 }
 
-/** A content's cover as if somebody had chosen it, and the same in small. */
+/** Stores a content's cover, as if an administrator had chosen it, and its small version. */
 export async function seedCover(
   env: Bindings,
   { tenant, content }: { tenant: WorldTenant; content: WorldContent },
@@ -107,7 +107,7 @@ export async function seedCover(
     .execute()
 }
 
-/** Stores a picture under its hash and its kind. */
+/** Stores a picture under a key made of its hash and its format. */
 async function putPicture(
   env: Bindings,
   keyOf: (name: string) => string,

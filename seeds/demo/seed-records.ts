@@ -14,12 +14,12 @@ import { seedSurroundings } from './seed-surroundings.ts'
 import { seedInterest } from './seed-usage.ts'
 import { world, worldPassword, worldPlan, worldStaff } from './world.ts'
 
-/** Stable over every seeding, so that links to the demo keep working. */
+/** Returns the id of a demo content. It is the same at every seeding, so that links to the demo keep working. */
 export function worldContentId(tenant: WorldTenant, slug: string): string {
   return createHash('sha256').update(`${tenant}/${slug}`).digest('hex').slice(0, 24)
 }
 
-/** Fills an empty database with the world's records; files and the index are the callers' business. */
+/** Fills an empty database with the world's records. Files and the search index are left to the callers. */
 export async function seedRecords(db: Database, now: number): Promise<void> {
   const password = await hashOfAll()
   for (const tenant of Object.keys(world) as WorldTenant[]) {
@@ -34,7 +34,7 @@ export async function seedRecords(db: Database, now: number): Promise<void> {
   await seedPlan(db, now)
 }
 
-/** The platform as its first customer finds it: nobody but the system's administrator. */
+/** Seeds a platform as its first customer finds it: with only the system's administrator. */
 export async function seedNobodyElse(db: Database, now: number): Promise<void> {
   await seedStaff(
     db,
@@ -45,7 +45,7 @@ export async function seedNobodyElse(db: Database, now: number): Promise<void> {
 
 let hash: string | undefined
 
-/** Everybody in the world has the same password and the same salt: it is hashed once, however many worlds are made. */
+/** All demo accounts have the same password and the same salt, so it is hashed only once, however many worlds are made. */
 async function hashOfAll(): Promise<string> {
   hash ??= await hashPassword(passwordDigest(worldPassword), new Uint8Array(16).fill(7))
   return hash
@@ -80,7 +80,10 @@ async function seedSite(db: Database, tenant: WorldTenant, now: number): Promise
   await insertSite(db, { ...site, settings: Object.fromEntries(records) }, now)
 }
 
-/** User groups with their addresses and the account these sign in to, registrations with providers, terms. */
+/**
+ * Seeds everything that lets readers sign in: user groups with their addresses and accounts, registrations with identity providers, and the
+ * terms of use.
+ */
 async function seedWaysIn(db: Database, tenant: WorldTenant, now: number): Promise<void> {
   const { tenantId, userGroups = [], providers = [], terms } = world[tenant]
   const touched = { created_at: now, updated_at: now }
@@ -204,13 +207,13 @@ async function seedLibrary(db: Database, tenant: WorldTenant, now: number): Prom
     const places = content.groups.map((group) => ({ tenant_id: tenantId, group_id: group, content_id: id }))
     return { row: contentRow(tenantId, id, dated(content, now), now), places }
   })
-  // Begun together they go out as one batch; one by one they take ten times as long.
+  // Statements that start together go out as one batch. One after the other they take ten times as long.
   await Promise.all(rows.map(({ row }) => db.insertInto('content').values(row).execute()))
   await Promise.all(rows.map(({ places }) => db.insertInto('content_in_group').values(places).execute()))
   await seedInterest(db, tenant, now)
 }
 
-/** Whatever is published some days ago is so on the day the world is made. */
+/** Sets the date of a content with `daysAgo`, counted back from the day when the world is made. */
 function dated(content: WorldContent, now: number): WorldContent {
   if (content.daysAgo === undefined) return content
   const publishedOn = addDays(dayOf(now), -content.daysAgo)

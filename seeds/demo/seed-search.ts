@@ -8,7 +8,7 @@ import { worldContentId } from './seed-records.ts'
 
 type SeededSite = { tenant: WorldTenant; tenantId: number }
 
-/** Tabs and boxes of a demo site's search, what its lists are ordered by, and its hashtags on their contents. */
+/** Seeds the tabs and boxes of a demo site's search, the sort orders of its lists, and the hashtags of its contents. */
 export async function seedSearch(db: Database, { tenant, tenantId }: SeededSite): Promise<void> {
   const search = searches[tenant]
   if (search === undefined) return

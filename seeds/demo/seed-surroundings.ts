@@ -5,10 +5,10 @@ import { written } from './insert-site.ts'
 import { surroundings } from './surroundings.ts'
 
 const dayLength = 86_400_000
-/** Notifications come at nine in the morning. */
+/** The time of day of notifications, 09:00, in milliseconds. */
 const morning = 9 * 3_600_000
 
-/** Footer, notifications and banner of a demo site, without pictures. */
+/** Seeds the footer, notifications and banner of a demo site, without pictures. */
 export async function seedSurroundings(
   db: Database,
   { tenant, tenantId, now }: { tenant: WorldTenant; tenantId: number; now: number },
@@ -45,7 +45,7 @@ export async function seedSurroundings(
     .execute()
 }
 
-/** Saves part of a setting's record; what is there of it stays. */
+/** Saves some fields of a setting. Its other fields stay. */
 export async function saveSetting(
   db: Database,
   { tenantId, name, value, now }: { tenantId: number; name: string; value: object; now: number },

@@ -6,7 +6,7 @@ import { library, type WorldTenant } from '#seeds/demo/library/index.ts'
 import { worldContentId } from './seed-records.ts'
 import { world } from './world.ts'
 
-/** How many a usual weekday of the demo has; a weekend has half, and the year before began with less. */
+/** The number of events on a typical weekday of the demo. A weekend has half as many, and use grows during the year. */
 const usual = { session: 9, view: 46, open: 21, refused: 2, search: 17, no_result: 2, mail: 3 } as const
 const days = 400
 const words = ['設定', 'ネットワーク', '潮だまり', '発酵', 'sql', 'だし']
@@ -15,7 +15,7 @@ const refusals = ['planNeededToView', 'unauthorized']
 const mails = ['ordered', 'reset', 'register']
 const atOnce = 14
 
-/** A year of the demo's use as the sweep would have counted it, so that its dashboards have something to show. */
+/** Seeds more than a year of the demo's use as the sweep would have counted it, so that dashboards have something to show. */
 export async function seedUsage(db: Database, tenant: WorldTenant, now: number): Promise<void> {
   const { tenantId: tenant_id } = world[tenant]
   const today = dayOf(now)
@@ -38,14 +38,14 @@ export async function seedUsage(db: Database, tenant: WorldTenant, now: number):
   )
 }
 
-/** Between 0.3 and 1.4 of a usual day, the same at every seeding. */
+/** Returns a day's use as a share of a typical weekday. It is the same at every seeding. */
 function shareOf(day: Day, at: number): number {
   const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
   const wave = 1 + 0.25 * Math.sin(at / 9) + 0.15 * Math.sin(at / 2.3)
   return wave * (0.55 + (0.45 * at) / days) * (isWeekend ? 0.5 : 1)
 }
 
-/** Some of a week's visitors come on several days of it, and most of a month's in several weeks. */
+/** Counts the visitors per week and month. They are fewer than the sum of the days, because many visitors come back. */
 function visitorsOf(all: readonly Day[], tenant_id: number) {
   const counts = new Map<string, number>()
   for (const [at, day] of all.entries())
@@ -59,7 +59,10 @@ function visitorsOf(all: readonly Day[], tenant_id: number) {
 
 type OfContent = { id: string; kind: 'view' | 'open'; day: Day; count: number }
 
-/** What was read on which day, the first of the library most; each is viewed more often than it is opened. */
+/**
+ * Counts how often contents were viewed and opened on each day. The first ones of the library have the most readers, and views outnumber
+ * openings.
+ */
 function contentsOf(tenant: WorldTenant, all: readonly Day[]): OfContent[] {
   const read = library[tenant].contents.slice(0, atOnce).map(({ slug }) => worldContentId(tenant, slug))
   return all.flatMap((day, at) =>
@@ -74,7 +77,7 @@ function contentsOf(tenant: WorldTenant, all: readonly Day[]): OfContent[] {
   )
 }
 
-/** All in one statement: there are thousands. */
+/** Inserts all rows in one statement, because there are thousands. */
 async function insertContents(db: Database, tenantId: number, rows: readonly OfContent[]): Promise<void> {
   const part = (name: keyof OfContent) => sql`value ->> ${sql.lit(name)}`
   await sql`INSERT INTO usage_content (tenant_id, content_id, kind, day, count)
@@ -114,7 +117,7 @@ async function insertAll<Row>(rows: Row[], insert: (some: Row[]) => { execute():
   for (let at = 0; at < rows.length; at += rowsAtOnce) await insert(rows.slice(at, at + rowsAtOnce)).execute()
 }
 
-/** What administrators recommend, the newest mark last, and how often contents were opened on one of the last days. */
+/** Contents that administrators recommend, the latest last, and how often contents were opened in the last days. */
 const interest: Partial<Record<WorldTenant, { recommended: string[]; reads: Record<string, number> }>> = {
   aozora: {
     recommended: [
@@ -142,7 +145,7 @@ const interest: Partial<Record<WorldTenant, { recommended: string[]; reads: Reco
   },
 }
 
-/** Marks and reads, so that nothing of it has to be pretended. */
+/** Seeds recommendations and openings, so that lists such as "recommended" and "popular" are real. */
 export async function seedInterest(db: Database, tenant: WorldTenant, now: number): Promise<void> {
   const { recommended = [], reads = {} } = interest[tenant] ?? {}
   const { tenantId } = world[tenant]

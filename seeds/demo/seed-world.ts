@@ -14,7 +14,7 @@ import { world, worldStaff } from './world.ts'
 
 type Bindings = Pick<Env, 'DB' | 'SEARCH' | 'FILES' | 'SEALING_KEYS'>
 
-/** The whole demo world: records, covers, the index of fields, and the books with the jobs that make them readable. */
+/** Seeds the whole demo world: records, covers, the search index of the fields, and the books with their ingest jobs. */
 export async function seedWorld(env: Bindings, readFile: ReadWorldFile, now: number): Promise<void> {
   const { db } = await platformDb(env)
   await seedRecords(db, now)

@@ -1,12 +1,15 @@
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { BothLanguages, WorldTenant } from '#seeds/demo/library/index.ts'
 
-/** What stands around the contents of a demo site. Pictures are named by their drawing (scripts/world/site-art.ts). */
+/**
+ * What surrounds the contents of a demo site: footer, notifications, banner. Pictures are named after their drawing
+ * (scripts/world/site-art.ts).
+ */
 type WorldSurroundings = {
   footer?: Partial<SiteSettings['footer']>
   footerLinks: { url: string; label: BothLanguages; typeLink: 1 | 2; positionLink: 1 | 2 | 3 }[]
   notification?: Partial<SiteSettings['notification']>
-  /** The newest first; one of a negative age isn't to be seen yet. */
+  /** Notifications, the newest first. One with negative `daysAgo` isn't published yet. */
   notifications: { title: BothLanguages; content: BothLanguages; daysAgo: number }[]
   banner?: Omit<Partial<SiteSettings['banner']>, 'image' | 'slides'> & {
     image?: string

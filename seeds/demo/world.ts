@@ -5,10 +5,13 @@ import { contentFields } from '#app/kernel/values/content-field.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import { type BothLanguages, fieldNames, type WorldTenant } from '#seeds/demo/library/index.ts'
 
-/** Every demo account signs in with it. */
+/** The password of every demo account. */
 export const worldPassword = 'Bunko-demo-1'
 
-/** Passwords that anybody may set, at a strict site too: seeds write the demo's own, which names the product. */
+/**
+ * Two passwords for tests that set one: even a strict site accepts them. It would refuse `worldPassword`, which contains the product's
+ * name.
+ */
 export const [freshPassword, otherPassword] = ['Quartz-heron-48', 'Velvet-otter-73']
 
 type DeepPartial<T> = { [Key in keyof T]?: Partial<T[Key]> }
@@ -17,14 +20,14 @@ export type WorldSite = {
   tenantId: number
   company: { id: number; name: string; email: string; accountType: AccountType; settingLogin: 0 | 1 | 2 }
   address: { domain: string | null; servicePath: string | null }
-  /** The site's own language; what it is called in both. */
+  /** The site's own language, and its name in both languages. */
   lang: Locale
   serviceName: BothLanguages
   settings: DeepPartial<SiteSettings>
   readers: { id: string; name: string; email?: string; username?: string; groupId?: string }[]
-  /** The API key that signs the tokens of the company's app. */
+  /** The API key that signs the tokens of the company's own app. */
   apiKey?: string
-  /** User groups with the addresses that sign in to them. */
+  /** User groups, with the network addresses that sign in to them. */
   userGroups?: {
     id: string
     name: string
@@ -46,7 +49,7 @@ export type WorldSite = {
   terms?: BothLanguages
 }
 
-/** Fields of a content's page; the demo tenants have words of their own for the free parameters. */
+/** Returns the fields of a content's page. The demo tenants rename the free fields. */
 function fieldsIn(lang: Locale): SiteSettings['contentDetail']['fields'] {
   return contentFields.map((field) => {
     if (!(field in fieldNames)) return { field, label: null, translations: {}, isShown: true }
@@ -81,9 +84,9 @@ The Japanese text is the one that counts.
 `,
 }
 /**
- * The named world: what the demo shows and what the tests stand on. *aozora* is a publisher on a path with e-mail login
- * and a plan, *hanabi* an open archive without layout, *sakura* a school library on a domain of its own, *manabi* a shelf
- * for those who have the learning service's ID, *tidewell* a museum's library in English that begins with its search.
+ * The sites of the demo, which the tests use, too. *aozora* is a publisher on a path with e-mail login and a plan, *hanabi* an archive
+ * open to everybody, *sakura* a school library on its own domain, *manabi* a shelf for people with the learning service's ID, *tidewell*
+ * a museum's library in English whose home page is its search.
  */
 export const world: Record<WorldTenant, WorldSite> = {
   aozora: {
@@ -267,7 +270,7 @@ export const world: Record<WorldTenant, WorldSite> = {
       },
     },
     apiKey: 'manabi-demo-api-key-0001',
-    // Who comes has the learning service's ID; the first sign-in makes the account.
+    // Readers sign in with the learning service's ID. The first sign-in creates the account.
     readers: [],
     providers: [{ provider: 'learning', clientId: 'bunko-learning', clientSecret: 'bunko-learning-secret' }],
     terms: manabiTerms,
@@ -307,7 +310,7 @@ export const world: Record<WorldTenant, WorldSite> = {
   },
 }
 
-/** Administrators of all three levels; a number names the tenant or company they belong to. */
+/** Administrators of all three levels, each with the tenant or company they belong to. */
 export const worldStaff = [
   {
     id: 'servicestaff0000000001',
@@ -367,7 +370,7 @@ export const worldStaff = [
   },
 ] as const
 
-/** A plan that covers aozora's members' group; the second reader has it, the first has not. */
+/** A plan that covers aozora's group for members. The second reader has it, the first doesn't. */
 export const worldPlan = {
   tenantId: 1,
   id: 'aozoraplan000000000001',
@@ -377,7 +380,7 @@ export const worldPlan = {
     en: 'Opens everything on the members’ shelf.',
   },
   price: 980,
-  /** For who is signed in. */
+  /** The price for readers who are signed in. */
   discountPrice: 780,
   groupIds: [5],
   holders: ['aozorareader0000000002'],

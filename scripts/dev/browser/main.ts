@@ -11,7 +11,7 @@ const tag = document.currentScript as HTMLScriptElement
 tag.remove()
 
 let { page } = tag.dataset
-/** What this page shows: the version of its HTML, and the hashes of files from the first state on. */
+/** What this page shows: the version of its HTML, and the hashes of the browser files in the first state that it received. */
 let known: { pages: string | undefined; assets: DevState['assets'] | null } = {
   pages: tag.dataset.pages,
   assets: null,
@@ -20,7 +20,7 @@ let updating = Promise.resolve()
 let isStartingAnew = false
 let source: EventSource | undefined
 
-// Comes before the page's own listeners, which would ask whether to leave unsaved input: it is restored.
+// Runs before the page's own listeners, which would ask whether to leave unsaved input. The input is restored, so nobody has to be asked.
 addEventListener('beforeunload', (event) => isStartingAnew && event.stopImmediatePropagation())
 performance.setResourceTimingBufferSize(2_000)
 bringBack()
@@ -62,7 +62,7 @@ function isLoadedScript(address: string): boolean {
   return address.endsWith('.js') && performance.getEntriesByName(href).length > 0
 }
 
-/** Removes the old sheet when the new one is loaded, so that the page is never without. */
+/** Removes the old sheet once the new one has loaded, so that the page is never unstyled. */
 function replaceSheet(link: HTMLLinkElement, href: string): void {
   const next = link.cloneNode() as HTMLLinkElement
   next.href = href
@@ -82,7 +82,10 @@ async function showPage(): Promise<void> {
   page = nextTag?.dataset.page
 }
 
-/** Keeps the values that the answer to a form came with: the page itself has none. A value that a script sets outlives its attribute. */
+/**
+ * Keeps the values of the fields in the answer to a form, because the page at this address is served without them. A value set by a script
+ * survives a change of its attribute.
+ */
 function holdFields(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea, select'))
     if (field.type !== 'file') field.value = `${field.value}`
@@ -97,7 +100,7 @@ function parsed(html: string): Document {
 function startAnew(): void {
   keep()
   isStartingAnew = true
-  // To reload the answer to a form would send the form again.
+  // Reloading the answer to a form would send the form again, so the page at its address is opened instead.
   if (tag.dataset.method === 'GET') location.reload()
   else location.replace(location.pathname + location.search)
 }

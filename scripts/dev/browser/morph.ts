@@ -1,7 +1,7 @@
 /**
- * Changes a page where the server's HTML differs: `base` is the HTML that the page was made of, `next` the HTML of now. All that scripts and
- * people have changed elsewhere stays: typed text, open dialogs, scrolling, islands. Answers false if only a new page will do: its scripts
- * differ, or a script has removed an element that differs.
+ * Changes a page where the server's HTML has changed: `base` is the HTML that the page was made of, `next` the current HTML. Everything
+ * that scripts and people have changed elsewhere stays: typed text, open dialogs, scroll positions, islands. Returns false if the page must
+ * be reloaded: its scripts have changed, or a script has removed an element that has changed.
  */
 export function morph(live: Document, base: Document, next: Document): boolean {
   if (scriptsOf(base) !== scriptsOf(next)) return false
@@ -14,7 +14,7 @@ export function morph(live: Document, base: Document, next: Document): boolean {
   }
 }
 
-/** An element that differs is not in the page any more. */
+/** Thrown if an element that has changed is no longer in the page. */
 class Lost extends Error {}
 
 const scriptsOf = (page: Document) => [...page.scripts].map(({ src, text }) => src + text).join('\n')
@@ -57,7 +57,7 @@ function isSame(one: Node, other: Node): boolean {
   return !hasTemplate || one.outerHTML === other.outerHTML
 }
 
-/** React loses track of nodes that others change, so its islands are replaced as a whole. */
+/** Tells whether React renders into this element. React loses track of nodes that others change, so an island is replaced as a whole. */
 function isOfReact(element: Element): boolean {
   return Object.keys(element).some((key) => key.startsWith('__reactContainer'))
 }
@@ -75,7 +75,7 @@ function insertAfter(last: Node | null, parent: Node, node: Node): Node {
   return parent.insertBefore(node, last === null ? parent.firstChild : last.nextSibling)
 }
 
-/** How likely two nodes stand for the same one; 0 if they can't. */
+/** Rates how likely two nodes stand for the same one; 0 if they can't. */
 function alike(one: Node, other: Node): number {
   if (one.nodeName !== other.nodeName) return 0
   if (isSame(one, other)) return 5
@@ -86,13 +86,16 @@ function alike(one: Node, other: Node): number {
 
 type Pair<Item> = readonly [Item | undefined, Item | undefined]
 
-/** Pairs the items of two lists without changing their order, so that pairs are as alike as possible. An item may stay without partner. */
+/**
+ * Pairs the items of two lists in order, so that the sum of `alike` over all pairs is as large as possible. An item may stay without a
+ * partner.
+ */
 export function align<Item>(
   ones: readonly Item[],
   others: readonly Item[],
   alike: (one: Item, other: Item) => number,
 ): Pair<Item>[] {
-  // best[at][beside]: the most that the items from there on can reach.
+  // best[at][beside] is the largest sum that the items from there on can reach.
   const best = ones.map(() => others.map(() => 0))
   const bestOf = (at: number, beside: number) => best[at]?.[beside] ?? 0
   const paired = (at: number, beside: number) => {

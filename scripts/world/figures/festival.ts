@@ -1,7 +1,7 @@
 import { drawCentred, drawLine, drawRight } from '../pen.ts'
 import { type Figure, INK, LINE, PALE, WASH } from './figure.ts'
 
-/** A shell cut in half: paper, stars, bursting charge, fuse. */
+/** A firework shell cut in half, with paper, stars, bursting charge and fuse. */
 export const shellSection: Figure = {
   height: 196,
   draw(d, { accent }) {
@@ -43,7 +43,7 @@ export const shellSection: Figure = {
   },
 }
 
-/** Height and spread of shells by size. */
+/** The height and the spread of fireworks by the size of their shells. */
 export const fireworkHeights: Figure = {
   height: 190,
   draw(d, { width, accent }) {
@@ -77,7 +77,7 @@ export const fireworkHeights: Figure = {
   },
 }
 
-/** The hours of the launching night on one line. */
+/** The hours of the night of the fireworks on one line. */
 export const launchNight: Figure = {
   height: 92,
   draw(d, { width, accent }) {
@@ -105,7 +105,7 @@ export const launchNight: Figure = {
   },
 }
 
-/** The workshop's year: which months belong to which work. */
+/** The workshop's year, with the months of each kind of work. */
 export const yearWheel: Figure = {
   height: 96,
   draw(d, { width, accent }) {

@@ -6,7 +6,7 @@ interface FigureFrame {
   args: number[]
 }
 
-/** A drawing in a box of the page's measure; the origin is its upper left corner. */
+/** A drawing as wide as the text of the page. Its origin is the upper left corner. */
 export interface Figure {
   height: number
   draw(document: PdfDocument, frame: FigureFrame): void

@@ -4,7 +4,7 @@ import { backupLadder, channels, networkMap, subnetBar, triage } from './network
 import { daylight, moonPhases, skyChart, sunTable } from './sky.ts'
 import { kombuCurve, lighthouse, lighthouseHours, synergy, weekBars } from './study.ts'
 
-/** Figures by the name a manuscript calls them with: `!sky 4 | caption`. */
+/** The figures, by the name that a manuscript uses: `!sky 4 | caption`. */
 export const figures: Record<string, Figure> = {
   network: networkMap,
   subnet: subnetBar,

@@ -88,7 +88,7 @@ export const networkMap: Figure = {
   },
 }
 
-/** How the 254 addresses of a /24 are shared out; argument 1 sets English labels. */
+/** How the 254 addresses of a /24 network are divided; argument 1 sets English labels. */
 export const subnetBar: Figure = {
   height: 78,
   draw(d, { width, accent, args }) {
@@ -120,7 +120,7 @@ export const subnetBar: Figure = {
   },
 }
 
-/** The 2.4 GHz channels as overlapping hills; 1, 6 and 11 in colour. */
+/** The 2.4 GHz channels as overlapping curves; channels 1, 6 and 11 are coloured. */
 export const channels: Figure = {
   height: 104,
   draw(d, { width, accent }) {
@@ -146,7 +146,7 @@ export const channels: Figure = {
   },
 }
 
-/** Where to look when nothing connects: five questions downwards, each answer to the right. */
+/** Steps to find out why nothing connects: five questions from top to bottom, the answer to each on its right. */
 export const triage: Figure = {
   height: 206,
   draw(d, { width, accent }) {
@@ -180,7 +180,7 @@ export const triage: Figure = {
   },
 }
 
-/** Three copies, two places, one that is offline. */
+/** The backup rule: three copies, two places, one copy offline. */
 export const backupLadder: Figure = {
   height: 96,
   draw(d, { width, accent }) {

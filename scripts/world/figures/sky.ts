@@ -6,7 +6,7 @@ const YEAR = 2026
 const clock = (minutes: number) =>
   `${Math.floor(Math.round(minutes) / 60)}時${String(Math.round(minutes) % 60).padStart(2, '0')}分`
 
-/** The whole sky at eight in the evening on the 15th of the given month: zenith in the middle, south below. */
+/** The whole sky at 20:00 on the 15th of the given month. The zenith is in the middle, south is at the bottom. */
 export const skyChart: Figure = {
   height: 282,
   draw(d, { width, args }) {
@@ -61,7 +61,7 @@ function drawFigures(d: PdfDocument, seen: Map<string, [number, number]>) {
   }
 }
 
-/** Sunrise, sunset, length of the day and the moon every five days of the given month. */
+/** Sunrise, sunset, length of day and phase of the moon, every five days of the given month. */
 export const sunTable: Figure = {
   height: 214,
   draw(d, { width, args }) {
@@ -97,7 +97,7 @@ export const sunTable: Figure = {
   },
 }
 
-/** A moon as seen from Japan: lit from the right while it grows. */
+/** Draws a moon as it is seen from Japan: lit from the right while it waxes. */
 function drawMoon(d: PdfDocument, x: number, y: number, r: number, elongation: number) {
   const bulge = Math.cos((elongation * Math.PI) / 180) * r
   d.lineWidth(0.4).circle(x, y, r).fillAndStroke('#3b3f4a', '#3b3f4a')
@@ -108,7 +108,7 @@ function drawMoon(d: PdfDocument, x: number, y: number, r: number, elongation: n
   ).fill('#f3e6b8')
 }
 
-/** One lunation in eight steps, with the evening or morning in which each is seen. */
+/** The phases of the moon in eight steps, with the time of day when each can be seen. */
 export const moonPhases: Figure = {
   height: 76,
   draw(d, { width }) {
@@ -121,7 +121,7 @@ export const moonPhases: Figure = {
   },
 }
 
-/** Sunrise and sunset through the year as the two edges of the night. */
+/** Sunrise and sunset through the year, as the two edges of the night. */
 export const daylight: Figure = {
   height: 146,
   draw(d, { width }) {
@@ -149,7 +149,10 @@ export const daylight: Figure = {
   },
 }
 
-/** Low-precision astronomy for the almanac (minutes of time, a few hours of the moon's age): Tokyo, JST. */
+/**
+ * Astronomy of low precision, good enough for an almanac: minutes of time, and a few hours of the moon's age. The place is Tokyo, times are
+ * JST.
+ */
 const RAD = Math.PI / 180
 const LATITUDE = 35.68
 const LONGITUDE = 139.69
@@ -157,7 +160,7 @@ const LONGITUDE = 139.69
 const sin = (degrees: number) => Math.sin(degrees * RAD)
 const cos = (degrees: number) => Math.cos(degrees * RAD)
 
-/** Days since noon of 1 January 2000 (UT) for a time of day in Japan. */
+/** Returns the days since noon of 1 January 2000 (UT), for a time of day in Japan. */
 function daysSince2000(year: number, month: number, day: number, hour: number): number {
   return Date.UTC(year, month - 1, day) / 86400000 - 10957.5 + (hour - 9) / 24
 }
@@ -173,7 +176,7 @@ function sunPlace(days: number): { longitude: number; declination: number; equat
   return { longitude, declination, equationOfTime: equationOfTime * 4 }
 }
 
-/** Sunrise and sunset in minutes after midnight JST, with refraction and the sun's radius. */
+/** Returns sunrise and sunset in minutes after midnight JST. They include refraction and the sun's radius. */
 function sunTimes(year: number, month: number, day: number): { rise: number; set: number } {
   const { declination, equationOfTime } = sunPlace(daysSince2000(year, month, day, 12))
   const half =
@@ -182,7 +185,7 @@ function sunTimes(year: number, month: number, day: number): { rise: number; set
   return { rise: noon - half * 4, set: noon + half * 4 }
 }
 
-/** The moon's elongation from the sun at 21:00 JST, 0 to 360 degrees. */
+/** Returns the moon's elongation from the sun at 21:00 JST, 0 to 360 degrees. */
 function moonElongation(year: number, month: number, day: number): number {
   const days = daysSince2000(year, month, day, 21)
   const anomaly = 134.963 + 13.064993 * days
@@ -201,7 +204,7 @@ function moonElongation(year: number, month: number, day: number): number {
   return (((moon - sunPlace(days).longitude) % 360) + 360) % 360
 }
 
-/** Altitude and azimuth (from north through east) of a star at 20:00 JST on the 15th of the month. */
+/** Returns the altitude and the azimuth (from north through east) of a star at 20:00 JST on the 15th of the month. */
 function starPlace(month: number, ascensionHours: number, declination: number) {
   const days = daysSince2000(2026, month, 15, 20)
   const sidereal = 280.46062 + 360.98564737 * days + LONGITUDE

@@ -1,4 +1,4 @@
-/** Name shown (or none), right ascension in hours, declination in degrees, magnitude. */
+/** A star: id, name to show (may be empty), right ascension in hours, declination in degrees, magnitude. */
 type Star = readonly [id: string, name: string, ascension: number, declination: number, magnitude: number]
 
 export const stars: readonly Star[] = [

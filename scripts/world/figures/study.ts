@@ -12,7 +12,7 @@ function axes(d: PdfDocument, width: number, height: number, ticks: readonly str
   })
 }
 
-/** Taste drawn from kombu over an hour at three temperatures. */
+/** The taste that kombu gives off over an hour, at three temperatures. */
 export const kombuCurve: Figure = {
   height: 158,
   draw(d, { width, accent }) {
@@ -37,7 +37,7 @@ export const kombuCurve: Figure = {
   },
 }
 
-/** Strength of taste when two kinds of stock are mixed in different shares. */
+/** The strength of the taste when two kinds of stock are mixed in various proportions. */
 export const synergy: Figure = {
   height: 152,
   draw(d, { width, accent }) {
@@ -54,7 +54,7 @@ export const synergy: Figure = {
   },
 }
 
-/** Visitors of the school library over a week. */
+/** The visitors of the school library over a week. */
 export const weekBars: Figure = {
   height: 128,
   draw(d, { width, accent }) {
@@ -75,7 +75,7 @@ export const weekBars: Figure = {
   },
 }
 
-/** The lighthouse of the reader, with its light and its cat. */
+/** The lighthouse of the story, with its light and its cat. */
 export const lighthouse: Figure = {
   height: 190,
   draw(d, { width, accent }) {
@@ -99,7 +99,7 @@ export const lighthouse: Figure = {
   },
 }
 
-/** When the light must be lit: a bar of night for four months. */
+/** The hours when the light must be lit: a bar for the night, in four months. */
 export const lighthouseHours: Figure = {
   height: 104,
   draw(d, { width, accent }) {

@@ -1,6 +1,8 @@
 import { type WorldGroup, withPublisher } from './world-content.ts'
 
-/** 青空: practical and scientific books and manuals. Group 5 is read by subscribers only; 6 to 10 are reckoned. */
+/**
+ * 青空 (aozora): practical and scientific books and manuals. Only subscribers may read group 5. Groups 6 to 10 are computed, such as "new".
+ */
 export const groups: WorldGroup[] = [
   { id: 6, name: { ja: '新着', en: 'New' }, type: 'new', itemSize: 8, numRow: 1 },
   {

@@ -1,6 +1,6 @@
 import { type WorldGroup, withPublisher } from './world-content.ts'
 
-/** 花火: an archive of festivals and regional culture, open to everyone. Its places are invented. */
+/** 花火 (hanabi): an archive of festivals and regional culture, open to everyone. Its places are invented. */
 export const groups: WorldGroup[] = [
   { id: 1, name: { ja: '花火', en: 'Fireworks' }, type: 'normal', itemSize: 12, numRow: 1 },
   { id: 2, name: { ja: '祭りと行事', en: 'Festivals' }, type: 'normal', itemSize: 12, numRow: 1 },

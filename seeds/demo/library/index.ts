@@ -9,7 +9,7 @@ export type { BothLanguages, CoverDesign, WorldContent, WorldGroup } from './wor
 
 export type WorldTenant = 'aozora' | 'hanabi' | 'manabi' | 'sakura' | 'tidewell'
 
-/** What the free parameters 1 to 5 mean in the demo tenants: their field names in the tenant's settings. */
+/** The names of the free fields `param1` to `param5` in the demo tenants' settings. */
 export const fieldNames: Record<`param${1 | 2 | 3 | 4 | 5}`, BothLanguages> = {
   param1: { ja: 'シリーズ', en: 'Series' },
   param2: { ja: '対象', en: 'Readers' },
@@ -18,7 +18,7 @@ export const fieldNames: Record<`param${1 | 2 | 3 | 4 | 5}`, BothLanguages> = {
   param5: { ja: '判型', en: 'Format' },
 }
 
-/** Groups and contents of the demo tenants, in the order in which they are seeded. */
+/** The groups and contents of the demo tenants, in the order of seeding. */
 export const library: Record<WorldTenant, { groups: WorldGroup[]; contents: WorldContent[] }> = {
   aozora,
   hanabi,

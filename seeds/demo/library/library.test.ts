@@ -46,7 +46,7 @@ describe.each(tenants)('the library of %s', (tenant, { groups, contents }) => {
   })
 })
 
-/** Two are small: a shelf for the learning service's families, and a museum's library. */
+/** Two libraries are small on purpose: manabi, for the families of a learning service, and tidewell, a museum. */
 describe.each(tenants.filter(([tenant]) => tenant !== 'manabi' && tenant !== 'tidewell'))(
   'the whole library of %s',
   (_, library) => {

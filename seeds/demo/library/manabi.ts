@@ -1,6 +1,6 @@
 import { type WorldGroup, withPublisher } from './world-content.ts'
 
-/** まなびの本だな: the few books that a publisher of learning materials gives to the families of its subscribers. */
+/** まなびの本だな (manabi): a few books that a publisher of learning materials offers to the families of its subscribers. */
 export const groups: WorldGroup[] = [
   { id: 1, name: { ja: 'ためす・つくる', en: 'Try and make' }, type: 'normal', itemSize: 2, numRow: 1 },
   { id: 2, name: { ja: 'ことばと文字', en: 'Words and letters' }, type: 'normal', itemSize: 12, numRow: 1 },

@@ -1,6 +1,6 @@
 import { type WorldGroup, withPublisher } from './world-content.ts'
 
-/** さくら学園図書室: the library of a school, for its pupils, parents and teachers. */
+/** さくら学園図書室 (sakura): a school's library for pupils, parents and teachers. */
 export const groups: WorldGroup[] = [
   { id: 1, name: { ja: '教科のとも', en: 'Study books' }, type: 'normal', itemSize: 6, numRow: 1 },
   { id: 2, name: { ja: '図鑑', en: 'Field guides' }, type: 'normal', itemSize: 4, numRow: 2 },

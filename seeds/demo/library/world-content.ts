@@ -1,6 +1,6 @@
 import type { GroupType } from '#app/kernel/data/tables.ts'
 
-/** The compositions a drawn cover can have; each is a function of scripts/world/cover-art.ts. */
+/** The compositions that a drawn cover can have. Each is a function of scripts/world/cover-art.ts. */
 type CoverForm =
   | 'disc'
   | 'waves'
@@ -17,7 +17,7 @@ type CoverForm =
   | 'manual'
   | 'lanterns'
 
-/** Ground and inks of a cover; the colours are in scripts/world/cover-kit.ts. */
+/** The palettes of covers. Their colours are in scripts/world/cover-kit.ts. */
 type CoverPalette =
   | 'ai'
   | 'kinari'
@@ -35,61 +35,61 @@ type CoverPalette =
 export interface CoverDesign {
   form: CoverForm
   palette: CoverPalette
-  /** Title set in columns from the right; only for Japanese titles. */
+  /** Sets the title in columns from the right. Only for Japanese titles. */
   vertical?: boolean
-  /** The title's lines, where breaking between words would part what belongs together. */
+  /** The lines of the title, for a title that would be broken in the wrong place. */
   lines?: string[]
 }
 
-/** The site's own words; contents have theirs in the language they are written in. */
+/** A text of the site in both languages. Texts of contents are only in the content's own language. */
 export type BothLanguages = { ja: string; en: string }
 
 export interface WorldGroup {
   id: number
   name: BothLanguages
   type: GroupType
-  /** Items side by side on the group's shelf, and its rows. */
+  /** `itemSize` is the number of items in a row of the group's shelf, `numRow` the number of rows. */
   itemSize: number
   numRow: number
-  /** A grid of `itemSize` instead of rows. */
+  /** Shows the items in a grid of `itemSize` columns instead of in rows. */
   isWrapLine?: boolean
 }
 
 export interface WorldContent {
-  /** Stable and unique in the tenant; also the name of the cover file. */
+  /** Never changes, and is unique within the tenant. It is also the name of the cover's file. */
   slug: string
   groups: number[]
   title: string
   author: string
-  /** Comma-separated. */
+  /** Separated by commas. */
   keywords: string
-  /** One entry a line. */
+  /** One entry per line. */
   toc?: string
   description: string
   distributorName: string
-  /** Series, for whom, year of publication, edition, format: see `fieldNames`. */
+  /** The free fields: series, audience, year of publication, edition and format. See `fieldNames`. */
   param1?: string
   param2?: string
   param3?: string
   param4?: string
   param5?: string
   publishedOn: string
-  /** Published so many days before the world is made, whatever `publishedOn` says: something is always new. */
+  /** Days between publication and the creation of the world. It replaces `publishedOn`, so that something is always new. */
   daysAgo?: number
   language: 'ja' | 'en'
-  /** 0 no printing, 1 all pages, 2 the current page. */
+  /** Permission to print: 0 for none, 1 for all pages, 2 for the current page. */
   print: 0 | 1 | 2
   visible?: boolean
-  /** Name of a manuscript in texts/{tenant}/, built to {tenant}/{document}.pdf. */
+  /** The name of a manuscript in texts/{tenant}/, which becomes {tenant}/{document}.pdf. */
   document?: string
   cover: CoverDesign
 }
 
-/** A content as an entry of a library file writes it: what a whole publisher has in common is left out. */
+/** A content as a library file has it, without the fields that all contents of a publisher share. */
 export type WorldEntry = Omit<WorldContent, 'distributorName' | 'language' | 'print'> &
   Partial<Pick<WorldContent, 'distributorName' | 'language' | 'print'>>
 
-/** The publisher's common fields under each entry's own; the year of publication becomes param3. */
+/** Adds a publisher's common fields to each entry, whose own fields win. The year of publication becomes param3. */
 export function withPublisher(distributorName: string, entries: readonly WorldEntry[]): WorldContent[] {
   return entries.map((entry) => ({
     distributorName,
