@@ -12,7 +12,7 @@ export default {
   fetch: (request: Request, env: Env, ctx: ExecutionContext): Promise<Response> =>
     respond({ request, env, ctx }),
 
-  /** Every minute. */
+  /** Cron calls this every minute. */
   scheduled: async (_event: ScheduledController, env: Env): Promise<void> => {
     const deps = depsOf(env)
     await runSweeps(env, sweepsOf(deps), Date.now())

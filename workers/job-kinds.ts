@@ -1,4 +1,4 @@
 import * as features from '#app/features/ingest.ts'
 
-/** What the ingest Worker does, woken by the queue. */
+/** The kinds of jobs that the ingest Worker runs, woken by the queue. */
 export const ingestKinds = Object.values(features).flat()

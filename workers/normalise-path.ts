@@ -8,8 +8,8 @@ import { findLocale } from '#app/visit/find-locale.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'
 
 /**
- * Lets `respond` see nothing but paths that can be routed. Pages with empty segments in their path are moved to the one
- * address they have; a call or a form is not, because what it sends would be lost or sent twice.
+ * Passes only paths that can be routed on to `respond`. A page's path with empty segments is redirected to its proper address. A call or a
+ * form is refused instead, because a redirect would lose its body or send it twice.
  */
 export async function normalisePath(
   incoming: IncomingRequest,
@@ -37,15 +37,15 @@ async function refused(url: URL, request: Request): Promise<Response> {
   return new Response(null, { status: 404 })
 }
 
-/** The not-found page of the site that the address begins with, else of the host. */
+/** Returns the address of the not-found page: of the site that the address begins with, else of the host. */
 function notFoundNear(url: URL): URL {
   const site = url.pathname.split('/', 2)[1] ?? ''
   return new URL(isServicePath(site) ? `/${site}/error-404` : '/error-404', url)
 }
 
 /**
- * Whether an address belongs to a site's API. A call there gets a refusal, not a page, if the site isn't there or its
- * settings can't be read.
+ * Tells whether an address belongs to a site's API. Calls there get a refusal instead of a page if the site doesn't exist or its settings
+ * can't be read.
  */
 export function isApiOfSite(url: URL): boolean {
   return /^(?:\/[^/]+)?\/api\/v1\//.test(url.pathname)

@@ -22,11 +22,14 @@ import type { Visit } from '#app/visit/visit.ts'
 
 const serverBuild = build as unknown as ServerBuild
 
-/** Names the build by its files: a page that another build made is another page. */
+/**
+ * The version of the build, made from its files. It is part of the page cache's keys, so that a new build doesn't serve an old build's
+ * pages.
+ */
 export const buildName = serverBuild.assets.version
 const handlerFor = mounted(serverBuild)
 
-/** A reader sees their own last write for this long, even from a far replica. Seconds. */
+/** Seconds for which a reader's requests carry the bookmark of their last write, so that they see it even on a distant replica. */
 const bookmarkLife = 60
 
 type PageStep = Step<{ request: Request; context: PageContext }>
@@ -64,7 +67,7 @@ function unlessAnswered(
   return async ({ request, context }, next) => (await answer(request, context.visit)) ?? next()
 }
 
-/** Puts on the answer what a page or a step before it has left in the context: cookies, headers, the bookmark of a write. */
+/** Adds to the answer what the page and earlier steps have put into the context: cookies, headers, and the bookmark of a write. */
 async function sayWhatTheContextSays(
   { request, context }: Parameters<PageStep>[0],
   next: () => Promise<Response>,
@@ -78,14 +81,14 @@ async function sayWhatTheContextSays(
   return response
 }
 
-/** The page alone, as the visit has it: nobody is signed in or led elsewhere, and no cookie is set. */
+/** Renders only the page, for the given visit: it signs nobody in, redirects nowhere, and sets no cookie. */
 function renderRoute(request: Request, context: PageContext): Promise<Response> {
   const { basePath } = context.visit
   const path = new URL(request.url).pathname.slice(basePath.length) || '/'
   return handlerFor(basePath, path)(request, context)
 }
 
-/** What Remix would answer with 500: methods that no page has, and forms that another site's page sends. */
+/** Refuses requests that Remix would answer with 500: methods that no page has, and forms sent by a page of another site. */
 function refuseWrite(request: Request, visit: Visit): Response | null {
   if (['GET', 'HEAD'].includes(request.method)) return null
   if (request.method !== 'POST')
@@ -99,12 +102,14 @@ function refuseWrite(request: Request, visit: Visit): Response | null {
   }
 }
 
-/** Replaces any request that has a session of another site by one for the notice that says so (R471). */
+/** Replaces a request that has a session of another site by a request for the notice about that (R471). */
 function noticeInstead(request: Request, { basePath }: Visit): Request {
   return new Request(new URL(`${basePath}${paths.otherSite()}`, request.url), { headers: request.headers })
 }
 
-/** Remix takes `?_data` for a client of its past, and logs an error for whoever writes it into an address. */
+/**
+ * Removes `?_data`. Remix treats it as a request from an old client of its own, and would log an error when anybody adds it to an address.
+ */
 function withoutData(request: Request): Request {
   if (!request.url.includes('_data')) return request
   const url = new URL(request.url)
@@ -121,8 +126,8 @@ function keepBookmark(visit: Visit, headers: Headers): void {
 }
 
 /**
- * A reader's page for the administrator who tries out what the site would look like: the page itself, for nobody else, in a
- * frame of the console; nothing of it is cached, counted or written, and it sets no cookie (docs/adr/077).
+ * Answers with a reader's page for an administrator who previews a design. It is the real page, in a frame of the console that nobody else
+ * sees. Nothing is cached, counted or written, and no cookie is set (docs/adr/077).
  */
 export async function answerPreview(
   { request, env }: IncomingRequest,
@@ -146,7 +151,7 @@ export async function answerPreview(
   }
 }
 
-/** The pages that show a site: nothing that hands out a token, and nothing of an account. */
+/** Paths of pages that a preview may show: none that hands out a token or belongs to an account. */
 const shown =
   /^\/(?:$|[1-9]\d{0,8}(?:\/[a-z0-9]{20,64})?$|home-search(?:\/|$)|search$|search\/[a-z0-9]{20,64}$|content\/|[a-z0-9]{20,64}$|notifications\/\d+$|login$|register$|forget-password$|error-404$|files\/(?:cover|site|subscription)\/)/
 
@@ -155,7 +160,7 @@ function asNobody(request: Request): Request {
   return withoutData(new Request(request.url, { method: request.method }))
 }
 
-/** The notice that the frame shows instead of a page. */
+/** Returns the notice that the frame shows instead of a page. */
 function notice({ locale }: Visit, what: 'elsewhere' | 'over' | 'refused', status: number): Response {
   const words = translator(locale, 'console-preview')
   const html = `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words(`${what}.title`)}</title><link rel="stylesheet" href="/loading.css"></head><body><main><h1>${words(`${what}.title`)}</h1><p>${words(`${what}.text`)}</p></main></body></html>`

@@ -36,18 +36,18 @@ import { translator } from '#app/visit/translator.ts'
 import { isApiOfSite, normalisePath } from './normalise-path.ts'
 import { answerPreview, buildName, renderPage } from './render-page.ts'
 
-/** A request's way: a path that can be routed → address → viewer, API or page (house rule of the request path). */
+/** Answers a request: it normalises the path, finds the site for the address, and hands the request to the viewer, the API or a page. */
 export function respond(incoming: IncomingRequest): Promise<Response> {
   const { request } = incoming
   const answered = serving(request.method, () => normalisePath(incoming, respondAt)).then((answer) =>
     lingering(request, answer),
   )
-  // Who has gone away is no longer at hand, but would be counted for ever where their work is dropped.
+  // `waitUntil` keeps the Worker running after a client has gone away, so that the request is removed from the count of requests in flight.
   incoming.ctx.waitUntil(answered.catch(() => undefined).then(() => writeRefusals(incoming)))
   return answered.then((answer) => boundToOrigin(answer, new URL(incoming.request.url)))
 }
 
-/** What was refused is counted for the health of the platform; a count that can't be written is no reason to refuse more. */
+/** Adds the refusals to the platform's health figures. If they can't be written, that is only logged: the request has been answered. */
 async function writeRefusals({ env }: IncomingRequest): Promise<void> {
   const now = Date.now()
   const counts = takeRefusals(now)
@@ -80,7 +80,7 @@ async function respondAt(incoming: IncomingRequest, url: URL): Promise<Response>
 
 const nobodysAddress: Address = { kind: 'unknown', servicePath: null }
 
-/** Answers robots.txt on every host, whatever the host serves and whoever asks. */
+/** Answers robots.txt on every host, whatever the host serves. */
 async function robots({ env, ctx }: IncomingRequest, url: URL): Promise<Response> {
   const key = `${url.origin}/.cached/robots/${buildName}`
   const plain = new Request(url)
@@ -94,7 +94,7 @@ async function robots({ env, ctx }: IncomingRequest, url: URL): Promise<Response
 
 type SiteAddress = Extract<Address, { kind: 'site' }>
 
-/** A page that all guests see alike: cached, or made for any guest and cached. */
+/** Answers a page that looks the same to all guests from the cache, or renders it for an anonymous guest and caches it. */
 async function guestsPage(
   { key, locale }: { key: PageKey; locale: Locale },
   address: SiteAddress,
@@ -116,7 +116,9 @@ async function guestsPage(
   return unlessKnown(incoming.request, answer)
 }
 
-/** What failed before any door could answer for it, such as a database that doesn't: no details outside here either. */
+/**
+ * Answers for errors that occur before any page or call is reached, such as a database that doesn't respond. It reveals no details either.
+ */
 async function broken(error: unknown, request: Request, url: URL): Promise<Response> {
   const requestId = request.headers.get('CF-Ray') ?? ''
   const refusal = refusalOf(error, { requestId, where: url.pathname, tenantId: 0 })
@@ -138,7 +140,7 @@ async function answerAt(address: Address, incoming: IncomingRequest, url: URL): 
     case 'not-here':
       if (isApiOfSite(url))
         return answerRefusal(new Refusal('companyNotOnThisOrigin'), await findLocale(incoming.request))
-      // R025: silently, as what was looked for is nothing of this origin's.
+      // R025: the address belongs to another origin, so the answer is a redirect without a message.
       return redirectTo(new URL('/', url))
     case 'failing':
       if (isApiOfSite(url))
@@ -153,7 +155,7 @@ async function answerAt(address: Address, incoming: IncomingRequest, url: URL): 
   }
 }
 
-/** A shared host's own API, the console's sign-in, and the error pages that stand outside every tenant. */
+/** Answers on a shared host outside all sites: its API, the console, and the error pages. */
 async function inPlatform(
   { site, restOfPath }: Extract<Address, { kind: 'platform' }>,
   incoming: IncomingRequest,
@@ -176,7 +178,7 @@ async function inSite(
   incoming: IncomingRequest,
   url: URL,
 ): Promise<Response> {
-  // R024: the console is one, at the root of every host. The router takes any case and encoding for the same word.
+  // R024: there is one console, at the root of every host. The router accepts any case and encoding of the word.
   if (/^\/admin(?:\/|$)/i.test(decoded(restOfPath))) return redirectTo(new URL('/admin/login', url))
   if (isApi(restOfPath)) return dispatch(incoming, { site, basePath }, restOfPath)
   if (site.isStopped) return stoppedSite(incoming.request)
@@ -196,13 +198,13 @@ function decoded(path: string): string {
   }
 }
 
-/** An error page outside every site, on whatever host. */
+/** Renders an error page outside all sites, on any host. */
 async function errorPage(incoming: IncomingRequest): Promise<Response> {
   const { visit } = await openVisit(incoming, { site: platformSite(), basePath: '' })
   return renderPage(incoming, visit)
 }
 
-/** A guest's language on a site; a reader's own is known later. */
+/** Finds a guest's language on a site. A signed-in reader's language is found later. */
 function localeAt({ site }: SiteAddress, request: Request, url: URL): Promise<Locale> {
   const address = localeInAddress(url.searchParams)
   return findLocale(request, { address, cookie: ownCookie(site, request, 'lang') })

@@ -1,4 +1,4 @@
-/** The pages, as Remix builds them. */
+/** The pages as Remix builds them. */
 declare module 'virtual:remix/server-build' {
   const build: import('@remix-run/cloudflare').ServerBuild
   export = build

@@ -5,10 +5,10 @@ import { runDueJobs, sweepJobs } from '#app/kernel/jobs/run-job.ts'
 
 const features = Object.values<FeatureWorker>(workers)
 
-/** What the app Worker does itself, at once after an answer or by cron. */
+/** The kinds of jobs that the app Worker runs itself, right after an answer or by cron. */
 export const appKinds = features.flatMap(({ jobs = [] }) => jobs)
 
-/** What cron does every minute: wakes jobs, and runs the sweeps of all features. */
+/** Everything that cron does every minute: it wakes jobs, and runs the sweeps of all features. */
 export function sweepsOf(deps: CronDeps): Sweeps {
   return {
     jobs: () => sweepJobs(deps.env, { except: appKinds.map(({ kind }) => kind), now: deps.now() }),

@@ -1,4 +1,4 @@
-/** A file that the Worker carries as its bytes. */
+/** A binary file that is bundled into the Worker. */
 declare module '*.bin' {
   const bytes: ArrayBuffer
   export default bytes

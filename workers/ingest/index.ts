@@ -28,8 +28,8 @@ const substitute = { font: new Uint8Array(coverFont), fontCalls }
 type IngestEnv = Pick<Env, 'DB' | 'SEARCH' | 'FILES'>
 
 /**
- * The queue's consumer. It comes one message at a time, and only as a hint: what is to be done and whether it still
- * is stands in the job's row.
+ * Consumes the queue, one message at a time. A message is only a hint: the job's row says what has to be done and whether it still has to
+ * be done.
  */
 export default {
   async queue(batch, env) {

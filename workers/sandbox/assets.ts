@@ -1,4 +1,4 @@
-/** The one style sheet and the one script of the sandbox's pages. */
+/** The style sheet and the script of the sandbox's pages. */
 const files: Record<string, { type: string; text: string }> = {
   '/form-post.js': { type: 'text/javascript', text: 'document.forms[0].submit()\n' },
   '/sandbox.css': {

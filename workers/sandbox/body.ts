@@ -1,4 +1,4 @@
-/** A request's body as UTF-8. workerd grumbles when text() reads a form. */
+/** Reads a request's body as UTF-8. It doesn't use `text()`, because workerd logs a warning when that reads a form. */
 export async function readText(request: Request): Promise<string> {
   return new TextDecoder().decode(await request.arrayBuffer())
 }

@@ -1,15 +1,18 @@
-/** What the sandbox stands on. `now` and `wait` count milliseconds; `origin` is where browsers and the app reach it. */
+/**
+ * What every part of the sandbox gets. `now` and `wait` count in milliseconds; `origin` is the address at which browsers and the app reach
+ * the sandbox.
+ */
 export type SandboxContext = {
   state: State
   now: () => number
   randomBytes: (length: number) => Uint8Array
   origin: string
   wait: (milliseconds: number) => Promise<void>
-  /** How it tells the app something by itself, such as what became of a payment. */
+  /** Sends webhooks to the app, for example the result of a payment. */
   fetch: typeof fetch
 }
 
-/** Returns 256 random bits, which nobody can guess, for codes, tokens and ids. */
+/** Returns 256 random bits for codes, tokens and ids, which nobody can guess. */
 export function newSecret(context: SandboxContext): string {
   return Buffer.from(context.randomBytes(32)).toString('base64url')
 }
@@ -23,18 +26,21 @@ export function newUuid(context: SandboxContext): string {
 }
 
 /**
- * What the sandbox remembers, as JSON values under keys like `code/…`. `add`, `take` and `change` are one step each: of many
- * that come together, one gets `true` or the value, and nobody changes what another is changing.
+ * The sandbox's storage: JSON values under keys like `code/…`. `add`, `take` and `change` are atomic: of several at the same time, only one
+ * gets `true` or the value, and no change overwrites another.
  */
 export interface State {
   get<T>(key: string): Promise<T | null>
   put(key: string, value: unknown): Promise<void>
-  /** False when the key is taken. */
+  /** Returns false if the key exists. */
   add(key: string, value: unknown): Promise<boolean>
   take<T>(key: string): Promise<T | null>
-  /** Puts what `by` makes of a value and answers it; null, and nothing changes, where there is none or `by` answers null. */
+  /**
+   * Replaces a value by `by(value)` and returns the new value. If there is no value, or `by` returns null, it changes nothing and returns
+   * null.
+   */
   change<T>(key: string, by: (value: T) => T | null): Promise<T | null>
-  /** In the order of their keys. */
+  /** Lists the values sorted by key. */
   list<T>(prefix: string): Promise<T[]>
   clear(prefix: string): Promise<void>
 }

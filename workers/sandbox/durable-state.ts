@@ -1,6 +1,6 @@
 import type { State } from './context.ts'
 
-/** Keeps the state in a Durable Object's own SQLite. No method waits, so no other request can run in between. */
+/** Keeps the state in the SQLite database of a Durable Object. No method awaits anything, so no other request can run in between. */
 export function durableState(sql: SqlStorage): State {
   sql.exec('CREATE TABLE IF NOT EXISTS item (key TEXT PRIMARY KEY, value TEXT NOT NULL)')
   const rows = (statement: string, ...values: string[]) =>
@@ -34,7 +34,7 @@ export function durableState(sql: SqlStorage): State {
   }
 }
 
-/** The end of the keys with a prefix; keys are ASCII. */
+/** Returns a key after all keys with this prefix. Keys are ASCII. */
 function after(prefix: string): string {
   return `${prefix}\u{10ffff}`
 }

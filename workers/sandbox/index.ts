@@ -4,7 +4,7 @@ import { createSandbox } from './respond.ts'
 
 type Env = { SANDBOX: DurableObjectNamespace<Sandbox>; SANDBOX_ORIGIN: string }
 
-/** There is one of it, which answers everything: what it remembers can't be read and changed by two at once. */
+/** There is only one instance, which answers everything, so that two requests never read and change the state at the same time. */
 export class Sandbox extends DurableObject<Env> {
   readonly respond = createSandbox({
     state: durableState(this.ctx.storage.sql),

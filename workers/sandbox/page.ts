@@ -3,7 +3,7 @@ import type { Words } from './words.ts'
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
-  // No form-action: the answer to a form here is a way back to another origin.
+  // There is no `form-action`, because the answer to a form here redirects to another origin.
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
@@ -12,7 +12,7 @@ const headers = {
 
 type Page = { words: Words; title: string; body: Html; status?: number; tone?: string; script?: boolean }
 
-/** A whole page. `tone` colours it by whom it plays; `script` lets a form send itself. */
+/** Renders a whole page. `tone` sets its colour by the service that it plays; `script` adds a script that sends a form by itself. */
 export function page({ words, title, body, status = 200, tone = 'sandbox', script = false }: Page): Response {
   const whole = html`<!doctype html>
 <html lang="${words.language}" data-tone="${tone}">
@@ -35,7 +35,7 @@ ${body}
   return new Response(whole.text, { status, headers })
 }
 
-/** Says what is wrong and leads nowhere. */
+/** Renders a page that tells a problem and has no link. */
 export function problemPage(
   words: Words,
   tone: string,
@@ -48,7 +48,7 @@ export function problemPage(
   return page({ words, title, body, status, tone })
 }
 
-/** Markup whose parts have been escaped. */
+/** Markup whose parts are escaped. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -58,7 +58,7 @@ export class Html {
 
 type Part = Html | string | number | null | undefined | false | readonly Part[]
 
-/** html`<p>${anything}</p>`: what isn't Html itself is escaped; null, undefined and false leave nothing. */
+/** html`<p>${anything}</p>` escapes every part that isn't Html itself. null, undefined and false become nothing. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, string, at) => text + render(parts[at - 1]) + string))
 }

@@ -9,17 +9,17 @@ import type { SandboxContext } from './context.ts'
 import { html, page, problemPage } from './page.ts'
 import { translator, type Words } from './words.ts'
 
-/** Milliseconds pass as they do; a test that waits for nothing brings its own. */
+/** Waits for real. Tests pass a function that returns at once. */
 const pass = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
 
-/** A method of the global object: called as anything else's, it throws. */
+/** `fetch` is a method of the global object and throws if it is called as a method of another object. */
 const reach: typeof fetch = (input, init) => fetch(input, init)
 
 type Parts = Omit<SandboxContext, 'wait' | 'fetch'> & Partial<Pick<SandboxContext, 'wait' | 'fetch'>>
 
 /**
- * The sandbox as a function from request to answer. It knows no server: tests call it as `fetch`, with `memoryState()` and
- * a clock of their own; the Worker stands it on a Durable Object.
+ * Makes the sandbox, a function from request to answer that needs no server. Tests call it like `fetch`, with `memoryState()` and their own
+ * clock; the Worker runs it on a Durable Object.
  */
 export function createSandbox(parts: Parts): (request: Request) => Promise<Response> {
   const context: SandboxContext = { wait: pass, fetch: reach, ...parts }
@@ -37,7 +37,7 @@ export function createSandbox(parts: Parts): (request: Request) => Promise<Respo
   }
 }
 
-/** Names what is here. */
+/** Lists the services that the sandbox plays. */
 function indexPage(words: Words, origin: string): Response {
   const title = words('index.title')
   const body = html`<h1>${title}</h1>

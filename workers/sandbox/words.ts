@@ -3,10 +3,10 @@ import ja from '#locales/ja/sandbox.json' with { type: 'json' }
 
 type Language = 'en' | 'ja'
 type Key = keyof typeof en
-/** A word by its key, with what stands in its braces. */
+/** Returns a text by its key, with the values filled into its braces. */
 export type Words = ((key: Key, values?: Record<string, string | number>) => string) & { language: Language }
 
-/** The words of the language that a browser asks for first; English for anything but Japanese. */
+/** Returns the texts in the language that the browser prefers: Japanese, or English for everything else. */
 export function translator(request: Request): Words {
   const wanted = (request.headers.get('Accept-Language') ?? '').toLowerCase().match(/\b(?:ja|en)\b/)?.[0]
   const language: Language = wanted === 'ja' ? 'ja' : 'en'

@@ -1,17 +1,17 @@
 import { newSecret, newUuid, type SandboxContext } from '#workers/sandbox/context.ts'
 
-/** A hostname as the network keeps it. */
+/** A custom hostname as Cloudflare stores it. */
 type Kept = {
   id: string
   hostname: string
   ownership: string
   certificate: string
   created_at: string
-  /** Asked for since it was made: at first the certificate's record isn't known yet. */
+  /** True after the first request for it. Until then the certificate's record isn't known. */
   isSeen: boolean
 }
 
-/** What domains lead to. */
+/** The name that domains must point to. */
 const target = 'sites.localhost'
 
 export async function keepHostname(context: SandboxContext, hostname: string): Promise<Kept> {
@@ -43,7 +43,10 @@ export async function removeHostname({ state }: SandboxContext, id: string): Pro
   return (await state.take(keyOf(id))) !== null
 }
 
-/** As the network answers it: a name below `.localhost` leads here without any record. */
+/**
+ * Returns a hostname in the form of the API. A name below `.localhost` counts as active without any record, because it resolves to this
+ * machine.
+ */
 export async function viewHostname(context: SandboxContext, kept: Kept) {
   const isLocal = kept.hostname.endsWith('.localhost')
   const { txt, acme } = recordsOf(kept)
@@ -94,12 +97,12 @@ export type DnsRecord = { name: string; type: 'CNAME' | 'TXT'; value: string }
 
 const numbers = { CNAME: 5, TXT: 16 } as const
 
-/** Lists the records set at a domain's registrar, which the sandbox plays too. */
+/** Lists the DNS records of all domains. The sandbox plays the domain registrar, too. */
 export function listRecords({ state }: SandboxContext): Promise<DnsRecord[]> {
   return state.list<DnsRecord>('dns/')
 }
 
-/** Sets the one value of a name and type; an empty value removes the record. */
+/** Sets the only value of a name and type. An empty value removes the record. */
 export async function setRecord({ state }: SandboxContext, record: DnsRecord): Promise<void> {
   const key = `dns/${record.name.toLowerCase()}/${record.type}`
   if (record.value === '') await state.clear(key)
@@ -111,7 +114,7 @@ async function hasRecord(context: SandboxContext, { name, type, value }: DnsReco
   return records.some((one) => one.name === name && one.type === type && one.value === value)
 }
 
-/** DNS over HTTPS as resolvers answer it in JSON. */
+/** Answers DNS over HTTPS in the JSON form of public resolvers. */
 export async function answerDns(context: SandboxContext, query: URLSearchParams): Promise<Response> {
   const [name, type] = [(query.get('name') ?? '').toLowerCase(), query.get('type')]
   const records = (await listRecords(context)).filter((one) => one.name === name)

@@ -17,7 +17,7 @@ import {
 
 type Shown = Awaited<ReturnType<typeof viewHostname>>
 
-/** The network's API, a resolver, and the registrar: a page on which a domain's records are set. */
+/** Answers Cloudflare's API for hostnames, a DNS resolver, and a page on which a domain's records can be set. */
 export async function respondHostnames(context: SandboxContext, request: Request): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url)
   switch (`${request.method} ${pathname}`) {
@@ -41,7 +41,7 @@ async function showPage(context: SandboxContext, request: Request): Promise<Resp
   return hostnamesPage(translator(request), hostnames, await listRecords(context))
 }
 
-/** The domains that the network was told of, and their records, which can be set here. */
+/** Renders the page with the registered domains and their records, which can be set there. */
 function hostnamesPage(words: Words, hostnames: readonly Shown[], records: readonly DnsRecord[]): Response {
   const title = words('hostnames.title')
   const body = html`<h1>${title}</h1>
@@ -59,12 +59,12 @@ ${hostnames.map(({ hostname, status, ssl }) => html`<li><h2>${hostname}</h2><p>$
   return page({ words, title, body })
 }
 
-/** The token that the app is given locally. */
+/** The API token of the app in local use. */
 export const hostnamesToken = 'sandbox-hostnames-token'
 
 const path = /^\/hostnames\/client\/v4\/zones\/\w+\/custom_hostnames(?:\/([\w-]+))?$/
 
-/** Plays Cloudflare's custom hostnames: POST, GET by id or name, PATCH to look again, DELETE; null for other paths. */
+/** Plays Cloudflare's custom hostnames: POST, GET by id or name, PATCH to check again, DELETE. Returns null for other paths. */
 async function answerNetwork(context: SandboxContext, request: Request): Promise<Response | null> {
   const url = new URL(request.url)
   const found = path.exec(url.pathname)

@@ -25,8 +25,8 @@ type AuthorizeRequest = {
 }
 
 /**
- * What became of reading an authorize address. A client or redirect that isn't registered is told to the person and leads
- * nowhere; everything else is told to the client.
+ * The result of reading an authorize address. If the client or the redirect isn't registered, an error page is shown to the person; every
+ * other problem is reported to the client by redirect.
  */
 type Reading =
   | { kind: 'ok'; request: AuthorizeRequest }
@@ -35,7 +35,7 @@ type Reading =
 
 type Choice = { words: Words; realm: Realm; persons: readonly Person[]; url: URL; client: Client }
 
-/** GET shows who can sign in; POST is the choice made there, or the refusal. Both read the address anew. */
+/** Shows the persons who can sign in (GET), or takes the choice or the refusal made there (POST). Both read and check the address. */
 export async function respondAuthorize(
   context: SandboxContext,
   realm: Realm,
@@ -86,7 +86,7 @@ async function answer(context: SandboxContext, realm: Realm, request: Request, a
   return goBack(words, realm, spoilState(asked, fault), fields)
 }
 
-/** Faults of the way back itself; all others wait for the code. */
+/** Applies faults that change the redirect's parameters. All other faults apply when the code is redeemed. */
 function spoil(fields: Record<string, string>, fault: Fault | null): Record<string, string> {
   const { code: _, ...others } = fields
   switch (fault?.name) {
@@ -108,7 +108,7 @@ function spoilState(asked: AuthorizeRequest, fault: Fault | null): AuthorizeRequ
   return fault?.name === 'no-state' ? { ...asked, state: null } : asked
 }
 
-/** Leads back to the redirect address in the requested response mode. */
+/** Sends the browser back to the redirect address in the requested response mode. */
 function goBack(
   words: Words,
   realm: Realm,
@@ -127,7 +127,7 @@ function goBack(
   return new Response(null, { status: 303, headers })
 }
 
-/** The page on which one picks the person who signs in and, folded away, a fault to cause. */
+/** Renders the page that asks who signs in. It also offers the faults, folded away. */
 function choosePage({ words, realm, persons, url, client }: Choice): Response {
   const { title, name } = realm.provider
   const wanted = url.searchParams.get('sandbox_fault') ?? ''
@@ -163,7 +163,7 @@ ${name === 'learning' && html`<p class="note"><a href="${register}">${words('reg
   return page({ words, title: `${words('choose.title')} · ${title}`, body, tone: name })
 }
 
-/** Posts itself to the client; without JavaScript by its button. */
+/** Renders a page that posts itself to the client. Without JavaScript it has a button. */
 function formPostPage(words: Words, realm: Realm, action: string, fields: Record<string, string>): Response {
   const { title, name } = realm.provider
   const body = html`<p class="brand">${title}</p>

@@ -1,6 +1,6 @@
 /**
- * What can be made to go wrong on purpose, by `sandbox_fault=` on the authorize address or on the page itself. The first
- * ones spoil the way back, the others what the server asks for afterwards. `slow` takes its milliseconds: `slow:1500`.
+ * Faults that can be caused on purpose, by `sandbox_fault=` in the authorize address or on the page itself. The first ones change the
+ * redirect back to the client, the others the later answers to the server. `slow` takes milliseconds: `slow:1500`.
  */
 export const faults = [
   'error',
@@ -39,7 +39,7 @@ export type Fault = { name: FaultName; milliseconds: number }
 
 const longWait = 10_000
 
-/** `slow:1500` or any name above; null for what isn't one. */
+/** Reads `slow:1500` or the name of a fault. Returns null for anything else. */
 export function readFault(text: string | null): Fault | null {
   const [word = '', milliseconds] = (text ?? '').split(':')
   const name = faults.find((fault) => fault === word)

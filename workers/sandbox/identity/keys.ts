@@ -5,20 +5,20 @@ type SigningKey = { kid: string; privateKey: JsonWebKey; publicKey: JsonWebKey }
 
 const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 
-/** The newest key of a provider; the first is made when it is needed. */
+/** Returns the newest signing key of a provider. The first key is made on demand. */
 export async function signingKey(context: SandboxContext, provider: ProviderName): Promise<SigningKey> {
   const keys = await listKeys(context, provider)
   return keys.at(-1) ?? (await addKey(context, provider, 1))
 }
 
-/** From now on another key signs; what the old ones have signed stays valid. */
+/** Makes a new signing key. Signatures of the old keys stay valid. */
 export async function rotateKey(context: SandboxContext, provider: ProviderName): Promise<SigningKey> {
   await signingKey(context, provider)
   const keys = await listKeys(context, provider)
   return addKey(context, provider, keys.length + 1)
 }
 
-/** A key that isn't the provider's. */
+/** Returns a key that doesn't belong to the provider, to forge signatures with. */
 export async function strangersKey(context: SandboxContext): Promise<SigningKey> {
   const known = await context.state.get<SigningKey>('stranger')
   if (known !== null) return known
@@ -27,7 +27,7 @@ export async function strangersKey(context: SandboxContext): Promise<SigningKey>
   return key
 }
 
-/** What the provider publishes (RFC 7517), oldest first. */
+/** Returns the public keys that the provider publishes (RFC 7517), oldest first. */
 export async function publicKeys(context: SandboxContext, provider: ProviderName): Promise<JsonWebKey[]> {
   await signingKey(context, provider)
   const keys = await listKeys(context, provider)
@@ -39,7 +39,7 @@ export async function signRs256(key: SigningKey, text: string): Promise<Uint8Arr
   return new Uint8Array(await crypto.subtle.sign(algorithm.name, imported, new TextEncoder().encode(text)))
 }
 
-/** The old trick: the public key, as everybody can write it down, as the secret of an HMAC. */
+/** Forges a signature by a well-known attack: it uses the text of the public key, which everybody knows, as the secret of an HMAC. */
 export async function signHs256(key: SigningKey, text: string): Promise<Uint8Array> {
   const published = await crypto.subtle.importKey('jwk', key.publicKey, algorithm, true, ['verify'])
   const spki = new Uint8Array((await crypto.subtle.exportKey('spki', published)) as ArrayBuffer)

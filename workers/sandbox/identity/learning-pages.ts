@@ -7,7 +7,7 @@ import { isRegisteredOrigin } from './provider.ts'
 
 type Visit = { words: Words; service: string; returnUrl: string; form: URLSearchParams; isPost: boolean }
 
-/** The learning service's own registration: makes somebody new, who has the service, and leads back. */
+/** The learning service's registration page. It makes a new person who has the service, and redirects back to the site. */
 export async function respondRegister(context: SandboxContext, request: Request): Promise<Response> {
   return withVisit(request, async (visit) => {
     const name = visit.form.get('name')?.trim() ?? ''
@@ -25,7 +25,10 @@ export async function respondRegister(context: SandboxContext, request: Request)
   })
 }
 
-/** Where one of the learning service's own gives an address or takes the service. Stands without a session: one says who one is. */
+/**
+ * A page on which a person of the learning service adds an e-mail address or starts using the service. It has no session: the form says who
+ * the person is.
+ */
 export async function respondMypage(context: SandboxContext, request: Request): Promise<Response> {
   return withVisit(request, async (visit) => {
     const person = await findPerson(context, 'learning', visit.form.get('person') ?? '')
@@ -40,7 +43,7 @@ export async function respondMypage(context: SandboxContext, request: Request): 
   })
 }
 
-/** Refuses to lead anywhere but to a registered origin. */
+/** Calls `respond` with the visit, and refuses to redirect to an origin that isn't registered. */
 async function withVisit(
   request: Request,
   respond: (visit: Visit) => Promise<Response> | Response,

@@ -1,33 +1,33 @@
 import type { SandboxContext } from '#workers/sandbox/context.ts'
 import type { ProviderName } from './provider.ts'
 
-/** Somebody who can sign in at a provider. `key` is what tests and forms call them, `sub` what the provider does. */
+/** A person who can sign in at a provider. `key` is the name in tests and forms, `sub` the provider's identifier. */
 export type Person = {
   key: string
   sub: string
   name?: string
   email?: string
-  /** Google's word for whether the address is theirs. */
+  /** Google: whether the e-mail address is verified. */
   emailVerified?: boolean
-  /** Google: the domain of their organisation. */
+  /** Google: the domain of the person's organisation. */
   hd?: string
-  /** Microsoft: their directory. */
+  /** Microsoft: the person's directory. */
   tid?: string
-  /** Microsoft: what they type to sign in; proves nothing. */
+  /** Microsoft: the name typed to sign in. It proves nothing. */
   username?: string
-  /** Learning service. */
+  /** Learning service: a parent or a child. `services` are the codes of the services that the person uses. */
   kind?: 'parent' | 'child'
   services?: string[]
 }
 
-/** The directory of sakura's school, one that is foreign to it, and the one of all personal accounts. */
+/** Microsoft directories: the one of sakura's school, one of another organisation, and the one of all personal accounts. */
 export const directories = {
   sakura: '11111111-1111-4111-8111-111111111111',
   foreign: '22222222-2222-4222-8222-222222222222',
   personal: '9188040d-6c67-4c5b-b112-36a304b66dad',
 } as const
 
-/** The cast. `takeover` and `foreign` claim an address that belongs to somebody else. */
+/** The persons of each provider. `takeover` and `foreign` claim an e-mail address that belongs to somebody else. */
 const cast: Record<ProviderName, readonly Person[]> = {
   google: [
     google('hanako', '110000000000000000001', '青空 花子', 'reader@aozora.example'),
@@ -83,7 +83,7 @@ function learning(key: string, sub: string, name: string, email?: string): Perso
   return { key, sub, name, email, kind: 'parent', services: ['manabi01'] }
 }
 
-/** Lists the cast with later changes, then the persons who have registered since. */
+/** Lists the provider's persons with later changes, then those who have registered since. */
 export async function listPersons({ state }: SandboxContext, provider: ProviderName): Promise<Person[]> {
   const saved = await state.list<Person>(`person/${provider}/`)
   const known = cast[provider].map((person) => saved.find(({ sub }) => sub === person.sub) ?? person)

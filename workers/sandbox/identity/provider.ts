@@ -7,38 +7,38 @@ export type ResponseMode = 'query' | 'fragment' | 'form_post'
 export type Claims = Record<string, unknown>
 export type Endpoint = 'discovery' | 'jwks' | 'authorize' | 'token' | 'userinfo'
 
-/** The ways in which a provider differs from the others. `base` is its address, with the directory in Microsoft's. */
+/** How a provider differs from the others. `base` is its address, which for Microsoft includes the directory. */
 export type Provider = {
   name: ProviderName
   title: string
-  /** Below `base`; userinfo where there is one. */
+  /** Paths below `base`. Not every provider has `userinfo`. */
   paths: Partial<Record<Endpoint, string>>
   responseModes: readonly ResponseMode[]
-  /** Whether the secret may come in the form too, not by Basic only. */
+  /** True if the client secret may be sent in the form, too, not only by Basic authentication. */
   acceptsSecretInForm: boolean
   demandsChallenge: (client: Client) => boolean
-  /** What discovery says the issuer is. */
+  /** The issuer that the discovery document states. */
   announcedIssuer: (base: string) => string
   issuer: (origin: string, person: Person) => string
-  /** Whether somebody can sign in at this realm (Microsoft: common, organizations, consumers, a directory). */
+  /** Tells whether a person can sign in at this realm (Microsoft: common, organizations, consumers, or a directory). */
   admits: (realm: string, person: Person) => boolean
-  /** Claims of the ID token beyond those every one has. */
+  /** Returns the claims of the ID token beyond the common ones. */
   claims: (person: Person, grant: Grant) => Promise<Claims> | Claims
-  /** Answered at userinfo. */
+  /** Returns the claims that the userinfo endpoint answers. */
   userinfo: (person: Person, grant: Pick<Grant, 'scopes'>) => Claims
-  /** What goes back to the client beside code and state. */
+  /** Returns parameters that go back to the client beside code and state. */
   alsoReturns: (grant: Grant) => Record<string, string>
-  /** One line about somebody on the page where one picks them. */
+  /** Returns one line about a person for the page where one chooses. */
   describe: (person: Person) => string
 }
 
-/** Where a request is: at which provider, and in which of its realms (empty but for Microsoft). */
+/** The provider and the realm that a request is for. Only Microsoft has realms; it is empty for others. */
 export type Realm = { provider: Provider; realm: string; base: string }
 
-/** Who may ask a provider. An `spa` has no secret; Microsoft treats its redirects differently from those of a `web` app. */
+/** A registered client of a provider. An `spa` has no secret; Microsoft treats its redirects differently from those of a `web` app. */
 export type Client = { id: string; secret: string | null; redirectType: 'web' | 'spa' }
 
-/** Each provider knows only its own. The two of Microsoft show both kinds of redirect. */
+/** Each provider knows only its own clients. Microsoft has one for each type of redirect. */
 const clients: Record<ProviderName, readonly Client[]> = {
   google: [{ id: 'bunko-google', secret: 'bunko-google-secret', redirectType: 'web' }],
   microsoft: [
@@ -56,21 +56,21 @@ const loginPage =
   /^http:\/\/(?:[a-z0-9-]+\.)*localhost(?::\d{1,5})?(?:\/(?!\.{1,2}\/)[A-Za-z0-9._-]+)?\/login$/
 
 /**
- * Stands for the list of redirect addresses registered for every client: the sign-in pages of any local instance, of path
- * tenants and of domain tenants, to the letter.
+ * Tells whether a redirect address is registered. Registered for every client are the sign-in pages of any local instance, on paths and on
+ * domains, which must match exactly.
  */
 export function isRegisteredRedirect(uri: string): boolean {
   return loginPage.test(uri)
 }
 
-/** Any page of a local instance: where the learning service's own pages may lead back to. */
+/** Tells whether the learning service's own pages may redirect to an address: any page of a local instance. */
 export function isRegisteredOrigin(address: string): boolean {
   const url = URL.parse(address)
   if (url === null || url.protocol !== 'http:' || url.username !== '' || url.password !== '') return false
   return url.hostname === 'localhost' || url.hostname.endsWith('.localhost')
 }
 
-/** What somebody has allowed a client: kept under the code, and later under the access token. */
+/** A person's consent to a client. It is stored under the code, and later under the access token. */
 export type Grant = {
   provider: ProviderName
   realm: string
@@ -81,7 +81,7 @@ export type Grant = {
   scopes: string[]
   person: string
   fault: Fault | null
-  /** Milliseconds. */
+  /** In milliseconds. */
   issuedAt: number
 }
 
@@ -97,7 +97,7 @@ export async function issueCode(context: SandboxContext, grant: Grant): Promise<
 
 type Redeemed = { grant: Grant } | { problem: 'unknown' | 'redeemed' | 'expired' }
 
-/** Redeems a code. Its first use spends it, even if that request fails. */
+/** Redeems a code. The first attempt uses it up, even if that request fails. */
 export async function redeemCode(context: SandboxContext, realm: Realm, code: string): Promise<Redeemed> {
   const grant = await context.state.take<Grant>(`code/${code}`)
   if (grant === null) {
@@ -126,7 +126,7 @@ export async function findAccess(
   return isLive && grant.provider === realm.provider.name ? grant : null
 }
 
-/** A token request that isn't granted (RFC 6749 5.2). `aadsts` is Microsoft's number for it. */
+/** A refused token request (RFC 6749 5.2). `aadsts` is Microsoft's error number. */
 export class OAuthRefusal extends Error {
   readonly error: string
   readonly description: string
@@ -143,7 +143,7 @@ export class OAuthRefusal extends Error {
 
 export const uncached = { 'Cache-Control': 'no-store', Pragma: 'no-cache' }
 
-/** As the provider words it: Microsoft adds its number, a trace and the time. */
+/** Answers a refusal in the provider's form: Microsoft adds its error number, a trace id and the time. */
 export function respondRefusal(
   context: SandboxContext,
   provider: ProviderName,

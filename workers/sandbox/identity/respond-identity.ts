@@ -6,7 +6,7 @@ import { directories, findPerson, type Person } from './persons.ts'
 import { type Claims, type Endpoint, findAccess, type Provider, type Realm, uncached } from './provider.ts'
 import { respondToken } from './token.ts'
 
-/** Answers what lies under `/google`, `/microsoft/{tenant}` and `/learning`; null for other paths. */
+/** Answers paths below `/google`, `/microsoft/{tenant}` and `/learning`; null for other paths. */
 export async function respondIdentity(context: SandboxContext, request: Request): Promise<Response | null> {
   const found = findRealm(context.origin, new URL(request.url).pathname)
   if (found === null) return null
@@ -50,7 +50,7 @@ async function respondEndpoint(context: SandboxContext, realm: Realm, path: stri
   }
 }
 
-/** Plays the learning service. No protocol of its is public, so this is the contract that we assume of it. */
+/** Plays the learning service. Its protocol isn't public, so this is the contract that we assume. */
 const learning: Provider = {
   name: 'learning',
   title: 'Manabi ID',
@@ -63,7 +63,8 @@ const learning: Provider = {
   },
   responseModes: ['query'],
   acceptsSecretInForm: false,
-  // A client of the API sends a code and no verifier: none can be demanded. Who sends a challenge is held to it.
+  // API clients of the product send a code without a verifier, so a challenge can't be required. If a client sends a challenge, its
+  // verifier is checked.
   demandsChallenge: () => false,
   announcedIssuer: (base) => base,
   issuer: (origin) => `${origin}/learning`,
@@ -81,7 +82,7 @@ const learning: Provider = {
     [email ?? '–', kind, `services: ${services?.join(', ') || '–'}`].join(' · '),
 }
 
-/** OpenID Connect Discovery 1.0. */
+/** Answers the document of OpenID Connect Discovery 1.0. */
 function respondDiscovery({ provider, base }: Realm): Response {
   const { paths, responseModes } = provider
   const isOpen = provider.name === 'microsoft'
@@ -110,7 +111,7 @@ async function respondJwks(context: SandboxContext, { provider }: Realm): Promis
   return Response.json({ keys }, { headers: { 'Cache-Control': 'public, max-age=3600' } })
 }
 
-/** Plays accounts.google.com, with the paths that are Google's on several hosts under one. */
+/** Plays accounts.google.com. Paths that Google has on several hosts are here on one. */
 const google: Provider = {
   name: 'google',
   title: 'Google',
@@ -149,7 +150,7 @@ const google: Provider = {
       .join(' · '),
 }
 
-/** Answers the present claims of the access token's owner (OpenID Connect 5.3). */
+/** Answers the current claims of the access token's owner (OpenID Connect 5.3). */
 async function respondUserinfo(context: SandboxContext, realm: Realm, request: Request): Promise<Response> {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get('Authorization') ?? '') ?? []
   const grant = token === undefined ? null : await findAccess(context, realm, token)
@@ -184,7 +185,7 @@ function unauthorized(): Response {
   return Response.json({ error: 'invalid_token' }, { status: 401, headers })
 }
 
-/** Plays login.microsoftonline.com, version 2.0; `{base}` ends with the directory or with a word for several. */
+/** Plays version 2.0 of login.microsoftonline.com. `{base}` ends with a directory, or with a word for several directories. */
 const microsoft: Provider = {
   name: 'microsoft',
   title: 'Microsoft',
@@ -233,7 +234,7 @@ function isRealm(word: string): boolean {
   return realms.test(word)
 }
 
-/** The same person has another `sub` at every client. */
+/** Returns the person's `sub`, which differs from client to client. */
 async function pairwise({ sub, tid }: Person, clientId: string): Promise<string> {
   const bytes = new TextEncoder().encode(`${tid}/${sub}/${clientId}`)
   return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('base64url')

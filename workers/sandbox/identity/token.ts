@@ -20,7 +20,10 @@ import {
 
 type Subject = { context: SandboxContext; realm: Realm; grant: Grant; person: Person }
 
-/** Redeems a code (RFC 6749 4.1.3, RFC 7636 4.5): the same client, the same redirect, the verifier, once, in time. */
+/**
+ * Redeems a code (RFC 6749 4.1.3, RFC 7636 4.5). The client and the redirect must be the same as before, the verifier must fit the
+ * challenge, and the code works once and for a limited time.
+ */
 export async function respondToken(
   context: SandboxContext,
   realm: Realm,
@@ -90,7 +93,7 @@ function redirectMismatch({ provider }: Realm): OAuthRefusal {
       })
 }
 
-/** A verifier without a challenge is refused too: somebody has taken the challenge away. */
+/** Refuses a verifier without a challenge, too: somebody may have removed the challenge from the first request. */
 async function ensureVerified({ challenge }: Grant, verifier: string | null): Promise<void> {
   if (challenge === null && verifier === null) return
   const bytes = new TextEncoder().encode(verifier ?? '')
@@ -120,9 +123,8 @@ async function answer(context: SandboxContext, realm: Realm, grant: Grant): Prom
 }
 
 /**
- * Which client asks: the secret by Basic, or in the form where the provider lets it. Microsoft's rule of redirects is kept
- * here as well: those of an `spa` are redeemed with an Origin header and without a secret, those of a `web` app the other
- * way round.
+ * Finds the client of a request by its secret, which comes by Basic authentication or, if the provider allows that, in the form. It also
+ * checks Microsoft's rule for redirects: an `spa` sends an Origin header and no secret, a `web` app a secret and no Origin header.
  */
 function authenticateClient({ provider }: Realm, request: Request, form: URLSearchParams): Client {
   const basic = readBasic(request.headers.get('Authorization'))
@@ -170,13 +172,13 @@ function unauthorized(description: string, aadsts: number): OAuthRefusal {
   return new OAuthRefusal('invalid_client', description, { status: 401, aadsts })
 }
 
-/** An ID token lives an hour. Seconds. */
+/** The lifetime of an ID token, in seconds. */
 const lives = 3600
 
-/** Seconds; more than any clock is off. */
+/** Seconds by which a token is outdated on purpose, more than any clock is wrong. */
 const longAgo = 2 * lives
 
-/** Says who has signed in: RS256, with the client's nonce, wrong in the one thing that the grant's fault names. */
+/** Makes the ID token, signed with RS256 and with the client's nonce. A fault of the grant makes one thing in it wrong. */
 async function issueIdToken(subject: Subject): Promise<string> {
   const { context, realm, grant } = subject
   const fault = grant.fault?.name ?? null
@@ -234,7 +236,7 @@ async function sign(
   claims: Claims,
   fault: FaultName | null,
 ) {
-  // Whoever already has the keys would not ask for them again but for one that they don't know.
+  // A client with cached keys would not fetch them again unless it meets an unknown key, so this signs with a new one.
   if (fault === 'jwks-500') {
     await rotateKey(context, provider)
     await context.state.put(`jwks-fails/${provider}`, true)

@@ -1,7 +1,7 @@
 import { readText } from '#workers/sandbox/body.ts'
 import { newUuid, type SandboxContext } from '#workers/sandbox/context.ts'
 
-/** The key that the app is given locally. */
+/** The API key of the app in local use. */
 export const mailKey = 'sandbox-mail-key'
 
 const day = 86_400_000
@@ -12,8 +12,8 @@ type Refusal = { status: number; name: string; message: string }
 type Accepted = { id: string; body: string; at: number }
 
 /**
- * Plays Resend's `POST /emails`, with its names of errors. An `Idempotency-Key` answers the same id for a day. Addresses
- * like `bounce@…` are never accepted, `later@…` at the third try.
+ * Plays Resend's `POST /emails`, with its error names. An `Idempotency-Key` gives the same id for a day. Mails to `bounce@…` are never
+ * accepted, mails to `later@…` at the third attempt.
  */
 export async function acceptMail(context: SandboxContext, request: Request): Promise<Response> {
   const body = await readText(request)
@@ -106,7 +106,7 @@ async function findTrouble({ state }: SandboxContext, request: Request, mail: Ma
   }
 }
 
-/** The key is reserved before the mail is kept: of two with the same key, one sends. */
+/** The key is reserved before the mail is stored, so that of two requests with the same key only one sends a mail. */
 async function acceptOnce(
   context: SandboxContext,
   request: Request,
@@ -136,7 +136,7 @@ function respondRefusal({ status, name, message }: Refusal): Response {
   return Response.json({ statusCode: status, name, message }, { status })
 }
 
-/** A mail that was accepted. `at` in milliseconds. */
+/** An accepted mail. `at` is in milliseconds. */
 export type Mail = {
   id: string
   at: number
@@ -148,7 +148,7 @@ export type Mail = {
   headers: Record<string, string>
 }
 
-/** The number of latest mails that the mailbox keeps. */
+/** The number of mails that the mailbox keeps. Older ones are deleted. */
 const kept = 500
 
 async function keepMail(context: SandboxContext, mail: Mail): Promise<void> {
@@ -157,7 +157,7 @@ async function keepMail(context: SandboxContext, mail: Mail): Promise<void> {
   for (const old of mails.slice(0, -kept)) await context.state.clear(keyOf(old))
 }
 
-/** Lists mails, newest first; `to` is an address without a name, in any case. */
+/** Lists mails, newest first. `to` is an address without a name; its case doesn't matter. */
 export async function listMails({ state }: SandboxContext, to: string | null): Promise<Mail[]> {
   const mails = (await state.list<Mail>('mail/')).reverse()
   if (!to) return mails
@@ -168,7 +168,7 @@ export async function clearMails(context: SandboxContext, to: string | null): Pr
   for (const mail of await listMails(context, to)) await context.state.clear(keyOf(mail))
 }
 
-/** `Name <a@b.example>` or the address alone. */
+/** Reads the address from `Name <a@b.example>`, or from an address alone. */
 function addressOf(mailbox: string): string {
   return (/<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox).trim().toLowerCase()
 }

@@ -3,7 +3,7 @@ import { type Html, html, page } from '#workers/sandbox/page.ts'
 import { translator, type Words } from '#workers/sandbox/words.ts'
 import { acceptMail, clearMails, listMails, type Mail } from './accept-mail.ts'
 
-/** The provider's API at `/mail/emails`, the mailbox at `/mail`, and the same as JSON at `/mail/api` for tests. */
+/** Answers the mail provider's API at `/mail/emails`, the mailbox at `/mail`, and the mailbox as JSON for tests at `/mail/api`. */
 export async function respondMail(context: SandboxContext, request: Request): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url)
   const to = searchParams.get('to')
@@ -22,7 +22,7 @@ export async function respondMail(context: SandboxContext, request: Request): Pr
   return mail === undefined ? null : mailHtml(mail)
 }
 
-/** Everybody's mails, or one recipient's: the plain text, with its links. */
+/** Renders the mailbox with all mails, or with one recipient's, as plain text with links. */
 function mailboxPage(words: Words, mails: readonly Mail[], to: string): Response {
   const title = words('mail.title')
   const body = html`<h1>${title}</h1>
@@ -55,14 +55,14 @@ ${mail.html !== '' && html`<p class="note"><a href="/mail/${mail.id}">${words('m
 </li>`
 }
 
-/** An address in running text ends before a closing bracket or full stop. */
+/** Turns addresses in a text into links. An address ends before a closing bracket or a full stop. */
 function linked(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"'「」（）]*[^\s<>"'「」（）.,;:!?)\]。、])/)
     .map((part, at) => (at % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`))
 }
 
-/** The HTML of a mail, where no script of it runs. Its links may open. */
+/** Answers the HTML of a mail. Its scripts don't run; its links may open. */
 function mailHtml(mail: Mail): Response {
   const policy =
     "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:"

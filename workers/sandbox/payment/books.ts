@@ -2,14 +2,14 @@ import type { SandboxContext } from '#workers/sandbox/context.ts'
 import type { Provider } from './fault.ts'
 
 /**
- * What a provider has in its books of an order. `authorised`: reserved; `captured`: taken, whatever was refunded since;
- * `released`: reserved and let go. Yen, tax included; times are milliseconds since 1970.
+ * What a provider records about an order. `authorised` means that the amount is reserved, `captured` that it was charged (even if it was
+ * refunded later), `released` that the reservation was cancelled. Amounts are in yen incl. tax, times in milliseconds since 1970.
  */
 export type BookEntry = {
   provider: Provider
   orderId: string
   state: 'waiting' | 'authorised' | 'captured' | 'released' | 'failed'
-  /** Reserved or taken. */
+  /** The reserved or charged amount. */
   amount: number
   openedAt: number
   capturedAt: number | null
@@ -18,7 +18,7 @@ export type BookEntry = {
 
 type NewEntry = Pick<BookEntry, 'provider' | 'orderId' | 'state' | 'amount'>
 
-/** Opens an order in the books; false when its id was used before, for whatever. One opened as `captured` is taken at once. */
+/** Records a new order. Returns false if its id was used before for any order. An order that starts as `captured` is charged at once. */
 export function openBook(context: SandboxContext, entry: NewEntry): Promise<boolean> {
   const at = context.now()
   const capturedAt = entry.state === 'captured' ? at : null
@@ -35,8 +35,8 @@ export function findBook(
 }
 
 /**
- * Changes an order in one step, so that of two refunds that come together neither is lost. `amend` answers the fields that change,
- * or null where it mustn't; null comes back then, and where there is no such order.
+ * Changes an order atomically, so that neither of two simultaneous refunds is lost. `amend` returns the fields to change, or null to change
+ * nothing. Returns null in that case, and if the order doesn't exist.
  */
 export function amendBook(
   context: SandboxContext,
@@ -53,7 +53,7 @@ export function refundedOf({ refunds }: BookEntry): number {
   return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Newest first. */
+/** Lists a provider's orders, the newest first. */
 export async function listBooks({ state }: SandboxContext, provider: Provider): Promise<BookEntry[]> {
   const entries = await state.list<BookEntry>(`payment-book/${provider}/`)
   return entries.sort((one, other) => other.openedAt - one.openedAt)

@@ -1,8 +1,8 @@
 import type { SandboxContext } from '#workers/sandbox/context.ts'
 
 /**
- * What can be made to go wrong on purpose, each for the next call it can spoil. `…-before` means that nothing was booked, `…-after`
- * that it was and nobody hears of it.
+ * Faults that can be caused on purpose. Each applies to the next call that it fits. With `…-before` nothing was recorded; with `…-after`
+ * the order was recorded, but the answer doesn't arrive.
  */
 export const paymentFaults = [
   'declined',
@@ -29,7 +29,7 @@ export type PaymentFault = (typeof paymentFaults)[number]
 export const paymentProviders = ['veritrans', 'gmo', 'publisher'] as const
 export type Provider = (typeof paymentProviders)[number]
 
-/** Which calls a fault waits for; null for the next that can be spoiled by it. */
+/** The chosen fault, and the call that it waits for; null for the next call that it fits. */
 type Picked = { fault: PaymentFault; call: string | null }
 
 export async function pickFault(
@@ -46,7 +46,7 @@ export function pickedFault({ state }: SandboxContext, provider: Provider): Prom
   return state.get<Picked>(keyOf(provider))
 }
 
-/** Takes the picked fault if this call is one of those it is for, so that the call after goes well. */
+/** Returns the chosen fault if it applies to this call, and removes it, so that the next call succeeds. */
 export async function takeFault<Fault extends PaymentFault>(
   context: SandboxContext,
   { provider, call, possible }: { provider: Provider; call: string; possible: readonly Fault[] },
@@ -62,7 +62,7 @@ function keyOf(provider: Provider): string {
   return `payment-fault/${provider}`
 }
 
-/** Where each provider is and who it knows; open to everybody, as none of it is real. */
+/** Lists the address and the credentials of a provider. Everybody may see them, because they are only for local use. */
 export function credentialsOf(origin: string, provider: Provider): string[] {
   switch (provider) {
     case 'veritrans':
@@ -91,7 +91,7 @@ export function credentialsOf(origin: string, provider: Provider): string[] {
   }
 }
 
-/** Any expiry to come, any security code but 999, which is wrong. */
+/** The test cards. Any future expiry date and any security code except 999 are accepted; 999 is wrong. */
 export const testCards = [
   { number: '4111111111111111', key: 'payments.card.good' },
   { number: '5555555555554444', key: 'payments.card.good' },

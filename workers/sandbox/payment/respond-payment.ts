@@ -30,7 +30,7 @@ type Shown = { origin: string; providers: ProviderState[]; pushes: Push[] }
 
 type Asked = { provider?: unknown; fault?: unknown; call?: unknown }
 
-/** The three providers of payments, each under its own path, and the page of what they do; null for any other. */
+/** Answers for the three payment providers, each below its own path, and for the page that controls them. Returns null for other paths. */
 export async function respondPayment(context: SandboxContext, request: Request): Promise<Response | null> {
   const [, provider] = new URL(request.url).pathname.split('/')
   switch (provider) {
@@ -47,7 +47,7 @@ export async function respondPayment(context: SandboxContext, request: Request):
   }
 }
 
-/** The page on which faults are picked and books are read, and both as calls for tests. */
+/** Answers the page with faults and books, and the same functions as calls for tests. */
 async function respondPayments(context: SandboxContext, request: Request): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url)
   const provider = providerOf(searchParams.get('provider'))
@@ -82,7 +82,7 @@ async function showPage(context: SandboxContext, request: Request): Promise<Resp
   })
 }
 
-/** An empty fault takes back what was picked. */
+/** Chooses a fault. An empty one removes the choice. */
 async function pick(
   context: SandboxContext,
   { provider, fault, call }: Asked,
@@ -111,7 +111,7 @@ function backToPage(): Response {
   return new Response(null, { status: 303, headers: { Location: '/payments' } })
 }
 
-/** Each provider with what can go wrong there and what it has in its books; below, what every fault does. */
+/** Renders the page: each provider with its possible faults and its books, then an explanation of every fault. */
 function paymentsPage(words: Words, { origin, providers, pushes }: Shown): Response {
   const title = words('payments.title')
   const body = html`<h1>${title}</h1>
@@ -192,14 +192,14 @@ const ofTheBooks = ['duplicate-order', 'amount-altered', 'clock-off'] as const
 
 const pushes = ['wrong-signature', 'push-never', 'push-twice', 'push-late'] as const
 
-/** What each provider can be made to do wrong: one that tells nothing by itself can't tell it late. */
+/** The faults that each provider can have. A provider that sends no webhooks can't send them late. */
 const playable: Record<Provider, readonly PaymentFault[]> = {
   veritrans: [...declines, ...ofTheLine, ...ofTheBooks, ...pushes, 'push-first'],
   gmo: [...declines, ...ofTheLine, ...ofTheBooks],
   publisher: [...declines.filter((fault) => fault !== 'wrong-code'), ...ofTheLine, ...ofTheBooks, ...pushes],
 }
 
-/** The list an accountant gets for a day in Japan, `YYYY-MM-DD`, or for all of them: what was taken, and what was given back. */
+/** Writes the list that an accountant would get for a day in Japan (`YYYY-MM-DD`), or for all days: charges and refunds. */
 export function booksCsv(entries: readonly BookEntry[], day: string | null): string {
   const lines = entries
     .flatMap(linesOf)
@@ -215,7 +215,7 @@ function linesOf({ orderId, amount, capturedAt, refunds }: BookEntry): Line[] {
   return [{ orderId, kind: 'sale', amount, at: capturedAt }, ...given]
 }
 
-/** `2026-11-20T12:00:00+09:00`. */
+/** Formats a time as `2026-11-20T12:00:00+09:00`. */
 function timeOf(at: number): string {
   return `${new Date(at + 9 * 3_600_000).toISOString().slice(0, 19)}+09:00`
 }

@@ -44,15 +44,15 @@ export const apis: Record<string, Api> = {
   TradedCard: keepTradedCard,
 }
 
-/** Calls that book; a fault of the line falls on others only where it was picked for them. */
+/** The calls that record something. A network fault applies to the next of these, or to another call if it was chosen for that. */
 const booking = ['ExecTran', 'SecureTran2', 'AlterTran', 'ChangeTran', 'SaveCard']
 
 const lineFaults = ['time-out-before', 'time-out-after', 'error-after', 'cut-off'] as const
 
-/** Milliseconds, longer than anybody waits. */
+/** Milliseconds, longer than any client waits. */
 const longWait = 60_000
 
-/** Answers one call of the protocol: 200 also for what it refuses. */
+/** Answers one call of the protocol. Refusals are answered with status 200, too. */
 export async function answerApi(call: Call, api: Api): Promise<Response> {
   const { context } = call
   const fault = await takeLineFault(call)
@@ -63,7 +63,7 @@ export async function answerApi(call: Call, api: Api): Promise<Response> {
   const text = Object.entries(fields)
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
-  // Values stand as they are: not percent-encoded, with whatever signs they hold.
+  // Values are not percent-encoded, whatever characters they contain.
   const bytes = encodeWindows31j(text)
   return new Response(fault === 'cut-off' ? bytes.slice(0, bytes.length >> 1) : bytes, {
     headers: { 'Content-Type': 'text/plain;charset=Windows-31J', 'Cache-Control': 'no-store' },
@@ -112,7 +112,7 @@ async function deleteMember(call: Call): Promise<Fields> {
   return { MemberID: memberId }
 }
 
-/** SecureTran2: reserves what the payer proved on the issuer's page. What was declined stays so. */
+/** SecureTran2: reserves the amount after the payer has confirmed it on the issuer's page. A declined payment stays declined. */
 async function finishAuthentication(call: Call): Promise<Fields | null> {
   return withTrade(call, async (trade) => {
     if (trade.status === 'UNPROCESSED') throw new GmoRefusal('E11010002')
@@ -137,7 +137,7 @@ function refusalOf({ outcome, diesAt }: TdsVisit, now: number): string | null {
   }
 }
 
-/** SearchTrade: an order of the shop as it stands. */
+/** SearchTrade: answers the current state of an order. */
 async function searchTrade(call: Call): Promise<Fields> {
   requireShop(call)
   const orderId = field(call, 'OrderID')
@@ -175,12 +175,12 @@ function view(trade: Trade): Fields {
   }
 }
 
-/** Before anything is booked the job is what was entered. */
+/** Until an amount is recorded, the answer states the job that the order was entered with. */
 function isJob(status: Trade['status']): boolean {
   return status !== 'UNPROCESSED' && status !== 'AUTHENTICATED'
 }
 
-/** SaveCard: asks nobody whose card it is, so that a shop whose charges recur keeps none by it. */
+/** SaveCard: refuses to store a card, since nobody has authenticated its owner and this shop's charges recur. */
 async function saveCard(call: Call): Promise<Fields> {
   requireSite(call)
   await requireMember(call)
@@ -188,7 +188,7 @@ async function saveCard(call: Call): Promise<Fields> {
   throw new GmoRefusal('E11010099')
 }
 
-/** TradedCard: keeps the card that an order was paid with, if its issuer said who paid. */
+/** TradedCard: stores the card that an order was paid with, if its issuer has authenticated the payer. */
 async function keepTradedCard(call: Call): Promise<Fields> {
   requireShop(call)
   requireSite(call)
@@ -200,7 +200,7 @@ async function keepTradedCard(call: Call): Promise<Fields> {
   return keep(call, member, trade.card)
 }
 
-/** SearchCard: lists inside each field, `|` between. */
+/** SearchCard: answers a member's cards, with a list separated by `|` in each field. */
 async function searchCard(call: Call): Promise<Fields> {
   requireSite(call)
   const found = numberedCards(call, await requireMember(call))

@@ -2,13 +2,13 @@ import type { SandboxContext } from '#workers/sandbox/context.ts'
 
 export type Call = { context: SandboxContext; api: string; fields: URLSearchParams }
 
-/** In the order in which they are written. */
+/** The fields of an answer, written in this order. */
 export type Fields = Record<string, string | number>
 
-/** One call of the protocol. Null where it is done, but nobody will hear of it in time. */
+/** One call of the protocol. It returns null if the work is done, but the answer must come too late. */
 export type Api = (call: Call) => Promise<Fields | null>
 
-/** Holds what is wrong, as codes of nine characters; it is answered with 200, as `ErrCode` and `ErrInfo`. */
+/** A refusal with error codes of nine characters. It is answered with status 200, as `ErrCode` and `ErrInfo`. */
 export class GmoRefusal extends Error {
   readonly codes: readonly string[]
 
@@ -18,7 +18,7 @@ export class GmoRefusal extends Error {
   }
 }
 
-/** Refuses with everything that is wrong at once, as the provider does. */
+/** Refuses with all codes that apply at once, as the provider does. */
 export function refuseAll(checks: readonly (readonly [isWrong: boolean, code: string])[]): void {
   const codes = checks.filter(([isWrong]) => isWrong).map(([, code]) => code)
   if (codes.length > 0) throw new GmoRefusal(...codes)
@@ -28,12 +28,12 @@ export function field({ fields }: Call, name: string): string {
   return fields.get(name) ?? ''
 }
 
-/** Returns 32 characters that nobody can guess. */
+/** Returns 32 random characters that nobody can guess. */
 export function newId({ randomBytes }: SandboxContext): string {
   return Buffer.from(randomBytes(16)).toString('hex')
 }
 
-/** The one shop and the one site that the sandbox has a contract with. */
+/** The only shop and the only site that have a contract. */
 export const shopId = 'tshop00000001'
 const shopPass = 'shoppass01'
 export const siteId = 'tsite00000001'

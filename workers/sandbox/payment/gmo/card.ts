@@ -1,19 +1,19 @@
 import type { SandboxContext } from '#workers/sandbox/context.ts'
 import { type Call, field, GmoRefusal, refuseAll } from './api.ts'
 
-/** A card as the stand-in keeps it: what its number would do, not the number. */
+/** A card as the sandbox stores it: how it behaves, and not its number. */
 export type Card = {
   masked: string
-  /** `YYMM` */
+  /** As `YYMM`. */
   expire: string
   holderName: string
   number: 'good' | 'balance' | 'limit' | 'check-digit' | 'brand'
   code: 'good' | 'wrong'
-  /** Whether its issuer asks who pays. */
+  /** Whether the issuer asks the payer to confirm (3-D Secure). */
   issuer: 'frictionless' | 'challenge'
 }
 
-/** Numbers that do something on purpose. */
+/** Card numbers with a special behaviour. */
 const numbers: Record<string, Pick<Card, 'number' | 'issuer'>> = {
   '4999000000000002': { number: 'balance', issuer: 'challenge' },
   '4999000000000005': { number: 'limit', issuer: 'challenge' },
@@ -22,7 +22,7 @@ const numbers: Record<string, Pick<Card, 'number' | 'issuer'>> = {
 }
 const wrongCode = '999'
 
-/** Visa, Mastercard, JCB, American Express, Diners. */
+/** The numbers of Visa, Mastercard, JCB, American Express and Diners. */
 const brands = /^(?:4|5[1-5]|2[2-7]|35|3[47]|3[0689])/
 
 type Written = { cardno: string; expire: string; securitycode: string; holdername: string }
@@ -38,7 +38,7 @@ export function readCard({ cardno, expire, securitycode, holdername }: Written):
   }
 }
 
-/** Returns the code of what is wrong with a card, whichever call uses it; null if nothing is. */
+/** Returns the error code of a card that no call accepts; null if the card is good. */
 export function cardRefusal(card: Card, now: number): string | null {
   if (card.number === 'brand') return 'E41170002'
   if (card.number === 'check-digit') return 'E41170099'
@@ -46,7 +46,7 @@ export function cardRefusal(card: Card, now: number): string | null {
   return card.code === 'wrong' ? '42G440000' : null
 }
 
-/** Returns the code with which the issuer declines a charge of the card; null if the issuer doesn't. */
+/** Returns the error code with which the issuer declines a charge of the card; null if it doesn't decline. */
 export function chargeRefusal(card: Card, now: number): string | null {
   const wrong = cardRefusal(card, now)
   if (wrong !== null) return wrong
@@ -54,7 +54,7 @@ export function chargeRefusal(card: Card, now: number): string | null {
   return card.number === 'limit' ? '42G030000' : null
 }
 
-/** A card is good until its month is over. */
+/** Tells whether a card has expired. It is valid until the end of its month. */
 function isExpired({ expire }: Card, now: number): boolean {
   const [year, month] = [Number(`20${expire.slice(0, 2)}`), Number(expire.slice(2))]
   return now >= Date.UTC(year, month, 1) - 9 * 3_600_000
@@ -71,7 +71,7 @@ function luhn(digit: number, at: number): number {
   return weighed > 9 ? weighed - 9 : weighed
 }
 
-/** Milliseconds a token is good for. */
+/** The lifetime of a token in milliseconds. */
 const lifetime = 30 * 60_000
 
 type Token = { card: Card; expiresAt: number; isUsed: boolean }
@@ -89,7 +89,7 @@ export async function keepToken(
 /** Returns the card of a token, which is valid once and within its lifetime. */
 export async function redeemToken({ state, now }: SandboxContext, token: string): Promise<Card> {
   if (!/^[0-9a-f]{64}$/.test(token)) throw new GmoRefusal('EX1000304')
-  // Taken and put back as used: of two that come together one finds it.
+  // The token is taken and put back as used, so that of two simultaneous requests only one finds it.
   const found = await state.take<Token>(keyOf(token))
   if (found === null) throw new GmoRefusal('EX1000301')
   await state.put(keyOf(token), { ...found, isUsed: true })
@@ -102,10 +102,10 @@ function keyOf(token: string): string {
   return `gmo-token/${token}`
 }
 
-/** Somebody whose cards the site keeps. */
+/** A member of the site, with stored cards. */
 export type Member = { memberId: string; memberName: string; cards: KeptCard[] }
 
-/** Its place among all is its physical number; deleted ones keep theirs. */
+/** A stored card. Its index in the list is its physical number, so deleted cards stay in the list. */
 type KeptCard = Card & { isDefault: boolean; isDeleted: boolean }
 type NumberedCard = { seq: number; card: KeptCard }
 
@@ -135,12 +135,15 @@ export async function saveMemberCards(
 
 /** Adds a card. A new default card replaces the default before it. */
 export function withCard(cards: KeptCard[], card: Card, isDefault: boolean): KeptCard[] {
-  // Whoever keeps cards has no security code of them.
+  // A stored card has no security code, so it is never wrong.
   const kept: KeptCard = { ...card, code: 'good', isDefault, isDeleted: false }
   return [...cards.map((one) => (isDefault ? { ...one, isDefault: false } : one)), kept]
 }
 
-/** By SeqMode: 0 numbers those that are there, 1 all there ever were. CardSeq picks one. */
+/**
+ * Numbers a member's cards. With SeqMode 0 only existing cards have numbers, with SeqMode 1 the deleted ones, too. CardSeq selects one
+ * card.
+ */
 export function numberedCards(call: Call, { cards }: Member): NumberedCard[] {
   const isPhysical = field(call, 'SeqMode') === '1'
   const numbered = (isPhysical ? cards : cards.filter(({ isDeleted }) => !isDeleted)).map((card, seq) => ({
@@ -153,7 +156,7 @@ export function numberedCards(call: Call, { cards }: Member): NumberedCard[] {
   return found
 }
 
-/** The card of a member to be charged: the one that CardSeq names, else the default. */
+/** Finds the card of a member to charge: the one that CardSeq names, else the default. */
 export async function findCard(call: Call): Promise<Card> {
   const there = numberedCards(call, await requireMember(call)).filter(({ card }) => !card.isDeleted)
   const found = there.find(({ card }) => card.isDefault) ?? there[0]

@@ -5,7 +5,7 @@ import { type Fields, GmoRefusal, newId } from './api.ts'
 import { cardRefusal, chargeRefusal } from './card.ts'
 import { clockOf, saveTrade, type Trade } from './trade.ts'
 
-/** With what an issuer declines. */
+/** The error codes of an issuer that declines a charge. */
 const declines = {
   declined: '42G920000',
   balance: '42G020000',
@@ -17,18 +17,18 @@ const declines = {
 type Decline = keyof typeof declines
 const declineFaults = Object.keys(declines) as Decline[]
 
-/** The company that processes the cards. */
+/** The number of the company that processes the cards. */
 export const forward = '2a99662'
-/** More than a day: no call falls on the day it is made. */
+/** Milliseconds by which a wrong clock is ahead: more than a day, so that no call has the date of the day when it is made. */
 const ahead = 26 * 3_600_000
 
-/** Refuses as the issuer does if the picked fault says so for this call. */
+/** Declines a charge as an issuer does, if the chosen fault applies to this call. */
 export async function refuseByFault(context: SandboxContext, api: string): Promise<void> {
   const fault = await takeFault(context, { provider: 'gmo', call: api, possible: declineFaults })
   if (fault !== null) throw new GmoRefusal(declines[fault])
 }
 
-/** Asks the issuer for the amount and books it, or that it was declined. */
+/** Asks the issuer for the amount and records the reservation, or the fact that it was declined. */
 export async function reserve(context: SandboxContext, api: string, trade: Trade): Promise<Trade> {
   try {
     await refuseByFault(context, api)
@@ -48,7 +48,7 @@ function refuseByCard({ card, jobCd }: Trade, now: number): void {
   if (refusal !== null) throw new GmoRefusal(refusal)
 }
 
-/** Books another amount, or by another clock, if the picked fault says so. */
+/** Changes the amount or the clock of an order, if the chosen fault says so. */
 async function spoil(context: SandboxContext, api: string, trade: Trade): Promise<Trade> {
   const possible = ['amount-altered', 'clock-off'] as const
   const fault = await takeFault(context, { provider: 'gmo', call: api, possible })
@@ -56,13 +56,13 @@ async function spoil(context: SandboxContext, api: string, trade: Trade): Promis
   return fault === 'clock-off' ? { ...trade, offset: ahead } : trade
 }
 
-/** From now on the provider's clock is ahead for this order, where it was told to. */
+/** Sets the clock of an order ahead from now on, if the chosen fault says so. */
 export async function withClock(context: SandboxContext, api: string, trade: Trade): Promise<Trade> {
   const fault = await takeFault(context, { provider: 'gmo', call: api, possible: ['clock-off'] })
   return fault === null ? trade : { ...trade, offset: trade.offset + ahead }
 }
 
-/** A step of its own: number, approval and time of it. */
+/** Gives a step of an order its own transaction number, approval number and time. */
 export function stamp(context: SandboxContext, trade: Trade): Trade {
   const processedAt = clockOf(context, trade)
   const digits = [...context.randomBytes(21)].map((byte) => byte % 10).join('')
@@ -74,7 +74,7 @@ export function stamp(context: SandboxContext, trade: Trade): Trade {
   }
 }
 
-/** What ExecTran and SecureTran2 tell of what they booked. */
+/** Returns the fields of ExecTran and SecureTran2 about what they recorded. */
 export function viewReserved(context: SandboxContext, trade: Trade): Fields {
   const [ClientField1 = '', ClientField2 = '', ClientField3 = ''] = trade.clientFields
   return {

@@ -11,7 +11,7 @@ import { readForm } from './windows-31j.ts'
 
 type Visited = Trade & { tds: TdsVisit }
 
-/** What the script sends: everything that the shop's page gave it, and the shop. */
+/** The request of the token script: the fields that the shop's page gave it, and the shop's id. */
 type TokenRequest = {
   shopId: string
   cardno: string
@@ -23,7 +23,7 @@ type TokenRequest = {
 
 type Check = readonly [code: string, isWrong: (request: TokenRequest) => boolean]
 
-/** Answers what is under `/gmo`; null for a path that isn't there. */
+/** Answers paths below `/gmo`; null for a path that doesn't exist. */
 export async function respondGmo(context: SandboxContext, request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url)
   if (pathname === '/gmo/ext/js/token.js') return tokenScript(context)
@@ -36,7 +36,10 @@ export async function respondGmo(context: SandboxContext, request: Request): Pro
   return answerApi({ context, api: name, fields: readForm(await readText(request)) }, api)
 }
 
-/** `Multipayment` as shops' pages know it (token v1). `callback` is a function or the name of a global one. */
+/**
+ * Returns the script with the object `Multipayment` that shops' pages use (token v1). `callback` is a function or the name of a global
+ * function.
+ */
 function tokenScript({ origin }: SandboxContext): Response {
   return new Response(source.replace('{endpoint}', `${origin}/gmo/ext/api/token`), {
     headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' },
@@ -65,7 +68,7 @@ const source = `(() => {
 })()
 `
 
-/** The shop's page is of another origin. */
+/** The shop's page has another origin. */
 const cors = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'POST',
@@ -73,7 +76,7 @@ const cors = {
   'Cache-Control': 'no-store',
 }
 
-/** Makes tokens of a card: what the script asks, in JSON. Always 200; the result code says what became of it. */
+/** Makes tokens for a card from the script's JSON request. The status is always 200; the result code tells whether it succeeded. */
 async function respondTokenise(context: SandboxContext, request: Request): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors })
   const asked = readRequest(await readText(request))
@@ -98,7 +101,7 @@ async function makeTokens(context: SandboxContext, asked: TokenRequest) {
   }
 }
 
-/** Reads a request; a value that is neither text nor a number counts as not given. Null if the body isn't JSON. */
+/** Reads a request. A value that is neither a text nor a number counts as missing. Returns null if the body isn't JSON. */
 function readRequest(body: string): TokenRequest | null {
   try {
     const given = JSON.parse(body) as Record<string, unknown>
@@ -117,7 +120,7 @@ function readRequest(body: string): TokenRequest | null {
   }
 }
 
-/** In the order in which the provider looks; the first that is wrong is the result. */
+/** The checks in the provider's order. The first one that fails decides the result. */
 const checks: readonly Check[] = [
   ['160', ({ shopId: id }) => id === ''],
   ['161', ({ shopId: id }) => id.length > 13],
@@ -138,15 +141,15 @@ const checks: readonly Check[] = [
   ['142', ({ tokennumber }) => tokennumber !== '' && (Number(tokennumber) < 1 || Number(tokennumber) > 10)],
 ]
 
-/** `000`, or what is wrong first. */
+/** Returns the result code of the first problem, or `000`. */
 function resultCode(request: TokenRequest): string {
   return checks.find(([, isWrong]) => isWrong(request))?.[0] ?? '000'
 }
 
-/** Where one plays the card's issuer. A card whose issuer doesn't ask leads back at once. */
+/** Plays the card issuer's page. A card whose issuer doesn't ask returns to the shop at once. */
 async function respondIssuer(context: SandboxContext, request: Request, id: string): Promise<Response> {
   const words = translator(request)
-  // Before the order is looked up: while a body is on its way others change it.
+  // The body is read before the order is looked up, because other requests may change the order while the body arrives.
   const chosen = request.method === 'POST' ? (await readFields(request)).get('outcome') : null
   const trade = await findVisited(context, id, new URL(request.url).searchParams)
   if (trade === null) return problemPage(words, 'issuer', 'not_found', id, 404)
@@ -159,7 +162,7 @@ async function respondIssuer(context: SandboxContext, request: Request, id: stri
   return issuerPage(words, trade)
 }
 
-/** Finds a visit by its whole address; an address cut off at an `&` finds nothing. */
+/** Finds an order by the complete address of its issuer's page. An address that was cut at an `&` finds nothing. */
 async function findVisited(
   context: SandboxContext,
   id: string,
@@ -195,7 +198,7 @@ function issuerPage(words: Words, { amount, orderId, card }: Visited): Response 
   return page({ words, title, body })
 }
 
-/** Back to the shop as it asked: by GET, or by a form that sends itself. */
+/** Returns to the shop in the way that it asked for: by GET, or by a form that sends itself. */
 function leadBack(words: Words, { accessId, tds: { id, returnUrl, method } }: Visited): Response {
   const fields = { AccessID: accessId, Event: 'AuthResultReady', MD: id }
   if (method === 'GET') {

@@ -16,7 +16,7 @@ import { addTrade, clockOf, isTaken, saveTrade, type TdsVisit, type Trade, withT
 
 const jobs = ['CHECK', 'AUTH', 'CAPTURE'] as const
 
-/** EntryTran: an order of the shop begins; its id is used up. */
+/** EntryTran: starts an order of the shop, and uses up its id. */
 export async function enterTrade(call: Call): Promise<Fields> {
   requireShop(call)
   const { context, api } = call
@@ -59,7 +59,7 @@ function readTrade(call: Call): Trade {
   }
 }
 
-/** At most seven digits, and not nothing. */
+/** Checks an amount: at most seven digits, and not empty if it is required. */
 function amountChecks(amount: string, isNeeded: boolean) {
   return [
     [isNeeded && amount === '', 'E01060001'],
@@ -68,13 +68,13 @@ function amountChecks(amount: string, isNeeded: boolean) {
   ] as const
 }
 
-/** Milliseconds the issuer's page is open. */
+/** Milliseconds for which the issuer's page works. */
 const pageLifetime = 20 * 60_000
 
-/** An amount whose call is done but not answered in time. */
+/** Yen. A charge of this amount is made, but its answer arrives too late. */
 export const silentAmount = 99_999
 
-/** ExecTran: takes the card, and reserves, or leads to the issuer's page first. */
+/** ExecTran: takes the card and reserves the amount, or sends the payer to the issuer's page first. */
 export async function executeTrade(call: Call): Promise<Fields | null> {
   return withTrade(call, async (trade) => {
     checkRequest(call, trade)
@@ -94,24 +94,27 @@ function checkRequest(call: Call, trade: Trade): void {
   refuseAll([
     [field(call, 'OrderID') !== trade.orderId, 'E01110002'],
     [method === '' && trade.jobCd !== 'CHECK', 'E01260001'],
-    // Payment by instalments isn't part of the contract.
+    // The contract has no payment by instalments.
     [!['', '1'].includes(method), 'E01260010'],
     [trade.withTds && (!URL.canParse(returnUrl) || returnUrl.length > 256), 'E21010999'],
     [!['', '1', '3'].includes(field(call, 'CallbackType')), 'E21010999'],
     [trade.withTds && trade.jobCd !== 'CHECK' && !isRecurring(call), 'E21010999'],
-    // Whoever isn't asked is charged a later time, by the card that they had kept.
+    // Without the issuer's page a charge must be a later one of a series, so it has to use a stored card.
     [!trade.withTds && field(call, 'Token') !== '', 'E21010001'],
     [!trade.withTds && isRecurring(call), 'E21010999'],
   ])
 }
 
-/** All that this shop sells goes on: how often, and until when, is said with the first charge. */
+/**
+ * Tells whether the call states how often, and until when, charges will recur. Everything that this shop sells recurs, so the first charge
+ * must state it.
+ */
 function isRecurring(call: Call): boolean {
   const isFrequency = /^[1-9]\d{0,3}$/.test(field(call, 'Tds2RecurringFrequency'))
   return isFrequency && /^\d{8}$/.test(field(call, 'Tds2RecurringExpiry'))
 }
 
-/** Reads the card of a one-time token, or one that the site keeps for a member. */
+/** Reads the card of a one-time token, or a card stored for a member. */
 async function readPayment(call: Call): Promise<Card> {
   const token = field(call, 'Token')
   if (token !== '') return redeemToken(call.context, token)
@@ -120,7 +123,7 @@ async function readPayment(call: Call): Promise<Card> {
   return findCard(call)
 }
 
-/** The address holds an `&` of its own, as the provider's does. */
+/** Sends the payer to the issuer's page. Its address contains an `&`, as the provider's does. */
 async function sendToIssuer(call: Call, trade: Trade): Promise<Fields> {
   const { context } = call
   const tds: TdsVisit = {
@@ -138,12 +141,14 @@ async function sendToIssuer(call: Call, trade: Trade): Promise<Fields> {
 
 const halfYear = 180 * 86_400_000
 
-/** AlterTran: takes what was reserved (SALES), or gives it back: VOID, RETURN or RETURNX, by the day. */
+/**
+ * AlterTran: charges a reserved amount (SALES), or returns it by VOID, RETURN or RETURNX. The date decides which of the three is allowed.
+ */
 export async function alterTrade(call: Call): Promise<Fields> {
   requireShop(call)
   return withTrade(call, async (found) => {
     const trade = await withClock(call.context, call.api, found)
-    // Kept though the step be refused: the clock stays off.
+    // Saved even if the step is refused, so that the clock stays wrong.
     await saveTrade(call.context, trade)
     requireBooked(call, trade)
     const job = field(call, 'JobCd')
@@ -154,7 +159,7 @@ export async function alterTrade(call: Call): Promise<Fields> {
   })
 }
 
-/** ChangeTran: another amount; the issuer is asked for it as for any other. */
+/** ChangeTran: changes the amount. The issuer is asked as for a new charge. */
 export async function changeTrade(call: Call): Promise<Fields> {
   requireShop(call)
   return withTrade(call, async (trade) => {
@@ -185,7 +190,10 @@ function takenFor(call: Call, trade: Trade): Trade {
   return trade
 }
 
-/** What is only reserved can be let go any day; what is taken goes back by the day it was taken on. */
+/**
+ * Lists the jobs that return the amount. A reservation can be cancelled on any day. For a charge, it depends on whether it was made today,
+ * this month or earlier.
+ */
 function backJobs(trade: Trade, now: number): string[] {
   if (trade.status === 'AUTH') return ['VOID']
   if (!isTaken(trade)) return []

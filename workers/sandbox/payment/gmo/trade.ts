@@ -14,7 +14,7 @@ type TradeStatus =
   | 'RETURN'
   | 'RETURNX'
 
-/** One order as the provider has it. */
+/** An order as the provider stores it. */
 export type Trade = {
   orderId: string
   accessId: string
@@ -23,9 +23,9 @@ export type Trade = {
   status: TradeStatus
   amount: number
   enteredAt: number
-  /** Milliseconds by which the provider's clock is ahead of ours for this one. */
+  /** Milliseconds by which the provider's clock is ahead for this order. */
   offset: number
-  /** When it became what it is, by the provider's clock. */
+  /** The time of the latest step, by the provider's clock. */
   processedAt: number | null
   withTds: boolean
   memberId: string
@@ -34,14 +34,14 @@ export type Trade = {
   tranId: string
   clientFields: readonly string[]
   tds: TdsVisit | null
-  /** With what it was declined; after its issuer's page it stays so. */
+  /** The code with which it was declined. An order declined after the issuer's page stays declined. */
   refusedWith: string | null
 }
 
-/** Somebody's way over the issuer's page. */
+/** A payer's visit to the issuer's page. */
 export type TdsVisit = {
   id: string
-  /** Second half of the address; without it the page doesn't open. */
+  /** The second part of the address. The page doesn't open without it. */
   key: string
   returnUrl: string
   method: 'GET' | 'POST'
@@ -61,19 +61,19 @@ export async function addTrade(context: SandboxContext, trade: Trade): Promise<b
   return true
 }
 
-/** Keeps an order as it is now, and what that changed in the books. */
+/** Saves an order, and records the change in the books. */
 export async function saveTrade(context: SandboxContext, trade: Trade): Promise<void> {
   const before = await findTrade(context, trade.orderId)
   await context.state.put(tradeKey(trade.orderId), trade)
   await bookStep(context, before ?? trade, trade)
 }
 
-/** The provider's clock, as far as this order is concerned. */
+/** Returns the provider's time for this order. */
 export function clockOf({ now }: SandboxContext, { offset }: Trade): number {
   return now() + offset
 }
 
-/** Does something with the order that AccessID and AccessPass name, and lets nobody else meanwhile. */
+/** Runs `act` with the order that AccessID and AccessPass name. Other calls for the same order are refused meanwhile. */
 export async function withTrade<T>(call: Call, act: (trade: Trade) => Promise<T>): Promise<T> {
   const { state } = call.context
   const [id, pass] = [field(call, 'AccessID'), field(call, 'AccessPass')]
@@ -101,7 +101,7 @@ function openTradeBook(context: SandboxContext, { orderId, amount }: Trade): Pro
   return openBook(context, { provider: 'gmo', orderId, state: 'waiting', amount })
 }
 
-/** Books what a step changed: of what was taken, less means that the difference was given back. */
+/** Records the change of a step in the books. If a charged amount becomes smaller, the difference was refunded. */
 async function bookStep(context: SandboxContext, before: Trade, after: Trade): Promise<void> {
   const at = context.now()
   await amendBook(context, { provider: 'gmo', orderId: after.orderId }, (entry) => {

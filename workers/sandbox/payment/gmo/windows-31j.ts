@@ -1,11 +1,14 @@
-/** Trail bytes of a character of two bytes. */
+/** The possible second bytes of a character with two bytes. */
 const trails = Array.from({ length: 0xfd - 0x40 }, (_, at) => at + 0x40).filter((byte) => byte !== 0x7f)
-/** Lead bytes; 0xED and 0xEE hold a second copy of what stands from 0xFA on. */
+/** The possible first bytes. 0xED and 0xEE are left out: they repeat the characters from 0xFA on. */
 const leads = [...range(0x81, 0x9f), ...range(0xe0, 0xec), 0xef, ...range(0xfa, 0xfc)]
 const decoder = new TextDecoder('shift_jis')
 let table: Map<string, number[]> | undefined
 
-/** `TextEncoder` writes UTF-8 alone, so the decoder's table is read backwards. What isn't in it becomes `?`. */
+/**
+ * Encodes a text as Windows-31J. `TextEncoder` can only write UTF-8, so this inverts the decoder's table. Characters that aren't in it
+ * become `?`.
+ */
 export function encodeWindows31j(text: string): Uint8Array<ArrayBuffer> {
   table ??= readTable()
   const known = table
@@ -16,7 +19,7 @@ function decodeWindows31j(bytes: Uint8Array): string {
   return decoder.decode(bytes)
 }
 
-/** A form whose percent-encoded bytes are Windows-31J. */
+/** Reads a form whose percent-encoded bytes are Windows-31J. */
 export function readForm(body: string): URLSearchParams {
   const pairs = body.split('&').filter((pair) => pair !== '')
   return new URLSearchParams(
@@ -40,7 +43,7 @@ function readTable(): Map<string, number[]> {
   const found = new Map<string, number[]>()
   for (const bytes of [...singles, ...doubles]) {
     const sign = decodeWindows31j(Uint8Array.from(bytes))
-    // Of a sign that stands twice the first is written.
+    // A character that occurs twice is written with its first code.
     if (!sign.includes('\ufffd') && !found.has(sign)) found.set(sign, bytes)
   }
   return found

@@ -34,7 +34,7 @@ const Asked = z.object({
 })
 type Asked = z.output<typeof Asked>
 
-/** `POST /orders`: the same request with its key again is answered with the order there is. */
+/** `POST /orders`: creates an order. If the request is repeated with its key, the existing order is answered. */
 export async function createOrder(context: SandboxContext, request: Request): Promise<Response> {
   const asked = await readText(request)
   const read = Asked.safeParse(parseJson(asked))
@@ -49,7 +49,7 @@ export async function createOrder(context: SandboxContext, request: Request): Pr
   return known?.asked === made.asked ? answer(context, known, 200) : refused(409, 'duplicate_order')
 }
 
-/** `GET /orders/{gid_order_no}`, or by the shop's number. */
+/** `GET /orders/{gid_order_no}`, or by the shop's order number. */
 export async function answerOrder(context: SandboxContext, numbers: { gid: string } | { merchant: string }) {
   const order =
     'gid' in numbers

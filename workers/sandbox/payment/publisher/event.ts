@@ -3,7 +3,7 @@ import { newUuid, type SandboxContext } from '#workers/sandbox/context.ts'
 import { type PaymentFault, takeFault } from '#workers/sandbox/payment/fault.ts'
 import { publisherClient } from './publisher-client.ts'
 
-/** What the shop is told by itself. `id` is once for each, however often it is sent. */
+/** A webhook to the shop. `id` is unique to the event, and stays the same if it is sent again. */
 export type PublisherEvent = {
   id: string
   url: string
@@ -22,7 +22,10 @@ const possible = [
 ] as const
 const clockError = 600
 
-/** Keeps an event and sends it, unless a fault has it late (by hand, on the page) or never; nothing without an address. */
+/**
+ * Stores an event and sends it. A fault may prevent that, or delay it until somebody sends it from the page. Does nothing without an
+ * address.
+ */
 export async function emitEvent(context: SandboxContext, url: string | null, told: object): Promise<void> {
   if (url === null) return
   const fault = await takeFault(context, { provider: 'publisher', call: 'webhook', possible })
@@ -35,7 +38,7 @@ export async function emitEvent(context: SandboxContext, url: string | null, tol
   if (fault === 'push-twice') await sendEvent(context, (await findEvent(context, id))!)
 }
 
-/** Sends it, once more if it was sent; what the shop answered is kept with it. */
+/** Sends an event, even if it was sent before, and stores the shop's status code with it. */
 export async function sendEvent(
   context: SandboxContext,
   event: PublisherEvent,
@@ -58,7 +61,7 @@ export function listEvents({ state }: SandboxContext): Promise<PublisherEvent[]>
   return state.list<PublisherEvent>(keyOf(''))
 }
 
-/** `amount-altered` is what somebody between changed: the signature is of the body before. */
+/** Signs a body. With the fault `amount-altered` the body is changed after it was signed, as an attacker would do. */
 function signed({ now }: SandboxContext, body: string, fault: PaymentFault | null) {
   const at = Math.floor(now() / 1000) - (fault === 'clock-off' ? clockError : 0)
   const secret = fault === 'wrong-signature' ? 'another-secret' : publisherClient.webhookSecret

@@ -6,7 +6,10 @@ import { translator, type Words } from '#workers/sandbox/words.ts'
 import { emitEvent } from './event.ts'
 import { findOrder, type PublisherOrder, saveOrder } from './publisher-order.ts'
 
-/** Where one pays at the publisher, is refused, or gives up. Who comes again is led back with what became of it. */
+/**
+ * The page on which a reader pays at the publisher, is declined, or cancels. Once the order is decided, the page redirects back to the
+ * shop.
+ */
 export async function respondPay(
   context: SandboxContext,
   request: Request,
@@ -26,7 +29,7 @@ export async function respondPay(
   }
 }
 
-/** Read once more: the shop may have cancelled since the page was shown. */
+/** The order is read again, because the shop may have cancelled it since the page was shown. */
 async function settle(context: SandboxContext, gidOrderNo: string, pressed: string): Promise<Response> {
   const order = (await findOrder(context, gidOrderNo))!
   if (order.status !== 'created') return back(order)

@@ -2,15 +2,15 @@ import { newUuid, type SandboxContext } from '#workers/sandbox/context.ts'
 import { emitEvent } from './event.ts'
 import { addOrder, type PublisherOrder } from './publisher-order.ts'
 
-/** What the publisher charges by itself for every period after the first. */
+/** A periodic payment: the publisher charges every period after the first by itself. */
 export type Periodic = {
   id: string
   gid_order_no: string
   status: 'active' | 'ended'
   terms: { unit: 'day' | 'month' | 'year'; count: number; amount: number }
-  /** Charged so far after the first. */
+  /** The number of periods charged after the first. */
   period: number
-  /** These charges; those of an older state aren't written down. */
+  /** The charges of these periods. State from an older version has none. */
   charges?: { period: number; gid_order_no: string; amount: number }[]
 }
 
@@ -22,7 +22,7 @@ export function listPeriodic({ state }: SandboxContext): Promise<Periodic[]> {
   return state.list<Periodic>(keyOf(''))
 }
 
-/** Begins with the confirmation of its order. */
+/** Starts a periodic payment when its order is confirmed. */
 export async function startPeriodic({ state }: SandboxContext, order: PublisherOrder): Promise<void> {
   const { gid_order_no, periodic: terms, periodic_payment_id: id } = order
   await state.add(keyOf(id!), {
@@ -34,7 +34,7 @@ export async function startPeriodic({ state }: SandboxContext, order: PublisherO
   } satisfies Periodic)
 }
 
-/** Null where there is none; one that has ended stays so. */
+/** Ends a periodic payment. Returns null if it doesn't exist. */
 export async function stopPeriodic(context: SandboxContext, id: string): Promise<Periodic | null> {
   const periodic = await findPeriodic(context, id)
   if (periodic === null) return null
@@ -43,7 +43,7 @@ export async function stopPeriodic(context: SandboxContext, id: string): Promise
   return ended
 }
 
-/** The next period comes: it is charged, the charge fails, or the payer ends it there. The shop is told by webhook. */
+/** Plays the next period: the charge succeeds, or fails, or the payer ends the payment. The shop is told by webhook. */
 export async function playPeriod(
   context: SandboxContext,
   periodic: Periodic,

@@ -1,4 +1,4 @@
-/** The shop that may ask here, as the demo's settings have it. */
+/** The only shop that may call this API, with the credentials in the demo's settings. */
 export const publisherClient = {
   serviceCode: 'aozora',
   id: 'bunko-pay',
@@ -6,14 +6,14 @@ export const publisherClient = {
   webhookSecret: 'sandbox-webhook-secret',
 }
 
-/** Whether a request carries the shop's id and secret by Basic. */
+/** Tells whether a request has the shop's id and secret in Basic authentication. */
 export function isClient(request: Request): boolean {
   const { id, secret } = publisherClient
   const expected = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
   return request.headers.get('Authorization') === expected
 }
 
-/** A JSON object; null for anything else. */
+/** Parses a JSON object. Returns null for anything else. */
 export function parseJson(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)

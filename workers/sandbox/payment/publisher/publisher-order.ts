@@ -2,13 +2,13 @@ import type { SandboxContext } from '#workers/sandbox/context.ts'
 import { amendBook, openBook, refundedOf } from '#workers/sandbox/payment/books.ts'
 import type { Periodic } from './periodic.ts'
 
-/** A charge as the publisher keeps it: the first of a plan, or a later period's (which has no number of the shop's). */
+/** A charge as the publisher stores it: the first of a plan, or one of a later period, which has no order number of the shop. */
 export type PublisherOrder = {
   gid_order_no: string
   merchant_order_no: string | null
   status: 'created' | 'authorized' | 'confirmed' | 'canceled' | 'failed' | 'expired'
   amount: number
-  /** Of what was charged, given back. */
+  /** The refunded part of the amount. */
   refunded: number
   sub: string | null
   plan: { id: string; name: string }
@@ -19,16 +19,16 @@ export type PublisherOrder = {
   cancel_url: string
   webhook_url: string | null
   state: string
-  /** What was asked for, word by word: the same again is answered again. */
+  /** The text of the request that created it. A repeated request with the same text gets the same answer. */
   asked: string
   expires_at: number
 }
 
-/** The page to pay on stands so long; what is reserved and not confirmed is let go after a day. Milliseconds. */
+/** Milliseconds for which the payment page works. A reservation that isn't confirmed is cancelled after a day. */
 export const pageLife = 20 * 60_000
 const reservationLife = 24 * 3_600_000
 
-/** Nobody paid in time, or nobody took what was reserved: it is seen when it is asked for. */
+/** Finds an order. If it wasn't paid or confirmed in time, this marks it as expired. */
 export async function findOrder(context: SandboxContext, gidOrderNo: string): Promise<PublisherOrder | null> {
   const order = await context.state.get<PublisherOrder>(keyOf(gidOrderNo))
   if (order === null || !hasLapsed(context, order)) return order
@@ -45,7 +45,10 @@ export async function findOrderOfShop(
   return gidOrderNo === null ? null : findOrder(context, gidOrderNo)
 }
 
-/** False when the shop used its number before. Opens it in the books, too, a later period's under the publisher's number. */
+/**
+ * Adds an order, and records it in the books. Returns false if the shop has used its order number before. A later period is recorded under
+ * the publisher's number.
+ */
 export async function addOrder(context: SandboxContext, order: PublisherOrder): Promise<boolean> {
   const { gid_order_no, merchant_order_no, status, amount } = order
   await context.state.put(keyOf(gid_order_no), order)
@@ -57,7 +60,7 @@ export async function addOrder(context: SandboxContext, order: PublisherOrder): 
   return true
 }
 
-/** Writes what became of it in the books, too: when it was taken, and what was given back now. */
+/** Saves an order, and records in the books when it was charged and what was refunded now. */
 export async function saveOrder(context: SandboxContext, order: PublisherOrder): Promise<void> {
   await context.state.put(keyOf(order.gid_order_no), order)
   const at = context.now()
@@ -72,7 +75,7 @@ export async function saveOrder(context: SandboxContext, order: PublisherOrder):
   })
 }
 
-/** What the shop is told of it. */
+/** Returns an order in the form of the API. */
 export function viewOrder({ gid_order_no, merchant_order_no, status, ...order }: PublisherOrder) {
   const { amount, refunded, sub, periodic_payment_id, decline_code } = order
   return {

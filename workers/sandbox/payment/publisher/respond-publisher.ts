@@ -25,7 +25,7 @@ type Change = (
 
 type Spoiling = (typeof possible)[number]
 
-/** Answers what is under `/publisher`: the shop's calls, the page on which one pays, and what plays the months that pass. */
+/** Answers paths below `/publisher`: the shop's calls, the payment page, and the page that plays the passing of months. */
 export async function respondPublisher(context: SandboxContext, request: Request): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url)
   const [, , room = '', id = '', change = ''] = pathname.split('/')
@@ -96,13 +96,16 @@ const possible = [
   'amount-altered',
 ] as const
 
-/** Which of them a call can be spoiled by, beside those of the line. */
+/** Faults that apply to one call only. All others are network faults, which apply to every call. */
 const ofCall: Record<string, Spoiling> = { orders: 'duplicate-order', get: 'amount-altered' }
 
-/** Longer than the shop has patience. Milliseconds. */
+/** Milliseconds, longer than the shop waits. */
 const tooLong = 35_000
 
-/** Answers a call of the shop's, spoiled if that was picked: before anything is booked, or after and nobody hears of it. */
+/**
+ * Answers a call of the shop, with the chosen fault: it fails before anything is recorded, or afterwards so that the answer is lost or
+ * wrong.
+ */
 async function spoil(
   context: SandboxContext,
   call: string,
@@ -135,8 +138,8 @@ async function timeOut({ wait }: SandboxContext): Promise<Response> {
 const plays = ['charge', 'fail', 'end'] as const
 
 /**
- * Where the months pass: `POST /publisher/play/periodic/{id}/{charge|fail|end}` plays the next period,
- * `POST /publisher/play/events/{id}/send` tells something once more. `GET /publisher` has the buttons.
+ * Plays the passing of months. `POST /publisher/play/periodic/{id}/{charge|fail|end}` plays the next period, `POST
+ * /publisher/play/events/{id}/send` sends an event again. `GET /publisher` is a page with buttons for both.
  */
 async function respondPublisherPage(context: SandboxContext, request: Request): Promise<Response | null> {
   const [, , , kind, id = '', action] = new URL(request.url).pathname.split('/')
@@ -191,7 +194,10 @@ function eventItem(words: Words, { id, body, sent, lastStatus }: PublisherEvent)
 
 const changes: Record<string, Change> = { confirm, cancel, refunds: refund }
 
-/** `POST /orders/{gid_order_no}/{change}`: one at a time for each order; who comes meanwhile is told that it is being processed. */
+/**
+ * `POST /orders/{gid_order_no}/{change}`: changes an order, one request at a time. A simultaneous request is told that the order is being
+ * processed.
+ */
 async function changeOrder(context: SandboxContext, request: Request, gidOrderNo: string, change: string) {
   const body = parseJson(await readText(request)) ?? {}
   const busy = `publisher-busy/${gidOrderNo}`
@@ -208,7 +214,7 @@ async function changeOrder(context: SandboxContext, request: Request, gidOrderNo
   }
 }
 
-/** Takes what was reserved, all of it; every later period is charged from then on. */
+/** Charges the whole reserved amount, and starts the charges of later periods. */
 async function confirm(context: SandboxContext, order: PublisherOrder, body: Record<string, unknown>) {
   if (body.periodic_payment_id !== order.periodic_payment_id) return refused(422, 'periodic_payment_mismatch')
   if (body.amount !== order.amount) return refused(422, 'amount_mismatch')
@@ -224,7 +230,7 @@ async function confirm(context: SandboxContext, order: PublisherOrder, body: Rec
   return { ...order, status: 'confirmed' as const }
 }
 
-/** Lets go what was reserved, or takes the page away on which one could still pay. */
+/** Cancels the reservation, or closes the payment page. */
 async function cancel(context: SandboxContext, order: PublisherOrder) {
   if (order.status === 'confirmed') return refused(409, 'already_confirmed')
   if (order.status !== 'authorized' && order.status !== 'created') return order
@@ -232,7 +238,7 @@ async function cancel(context: SandboxContext, order: PublisherOrder) {
   return { ...order, status: 'canceled' as const }
 }
 
-/** Gives back; the total after it makes a repeated request the same one. */
+/** Refunds a part of the amount. The request states the total refunded afterwards, so that repeating it refunds nothing more. */
 async function refund(_context: SandboxContext, order: PublisherOrder, body: Record<string, unknown>) {
   const { amount, refunded_after: after } = body
   if (order.status !== 'confirmed') return refused(409, 'not_confirmed', order.status)

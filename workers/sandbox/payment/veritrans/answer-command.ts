@@ -13,7 +13,7 @@ import { merchant } from './sign.ts'
 
 const account = 'payNowIdParam.accountParam'
 
-/** By service and command, as addresses name them. */
+/** The commands, keyed by service and command as in their addresses. */
 const commands: Record<string, (command: Command) => Promise<Result>> = {
   'paynow/v2/Authorize/card': authoriseCard,
   'paynow/v2/ReAuthorize/card': reauthoriseCard,
@@ -32,15 +32,15 @@ const commands: Record<string, (command: Command) => Promise<Result>> = {
   'paynowid/v1/Delete/cardinfo': deleteCard,
 }
 
-/** Calls that only read; a fault of the line falls on them only where it was picked for them. */
+/** Matches commands that only read. A network fault applies to them only if it was chosen for them. */
 const reading = /^(?:Get|GetResult|Search)\//
 
 const lineFaults = ['time-out-before', 'time-out-after', 'error-after', 'cut-off'] as const
 
-/** Milliseconds, longer than anybody waits. */
+/** Milliseconds, longer than any client waits. */
 const longWait = 150_000
 
-/** Answers one call of the MDK protocol, 200 also for what is refused; null for a path that isn't there. */
+/** Answers one command of the MDK protocol. Refusals are answered with status 200, too. Returns null for a path that doesn't exist. */
 export async function answerCommand(context: SandboxContext, request: Request): Promise<Response | null> {
   const [, test, path] = /^\/veritrans\/(test-)?(.+)$/.exec(new URL(request.url).pathname) ?? []
   const run = commands[path ?? '']
@@ -84,7 +84,7 @@ async function timeOut(context: SandboxContext): Promise<Response> {
   return new Response(null, { status: 504 })
 }
 
-/** Search/search: everything that happened to an order; an empty list for one that nobody has heard of. */
+/** Search/search: lists everything that happened to an order. The list is empty if the order doesn't exist. */
 async function searchOrders(command: Command): Promise<Result> {
   const { context } = command
   const orderId = param(command, 'orderId')
@@ -126,8 +126,8 @@ function viewTransaction({ card, withCapture }: Payment, transaction: Transactio
 }
 
 /**
- * The signed parameters of a call, its body JSON or the whole of it percent-encoded as the MDKs send it. What is signed are the
- * bytes as they came; a body that isn't whole or isn't signed by the merchant is refused.
+ * Reads the signed parameters of a command. The body is JSON, or percent-encoded JSON as the MDKs send it. The signature covers the bytes
+ * as they arrived. Refuses a body that is incomplete or not signed by the merchant.
  */
 async function readParams(request: Request): Promise<Params> {
   const body = decode(await readText(request))
@@ -150,12 +150,12 @@ function decode(body: string): string {
 
 const beforeParams = /^\s*\{\s*(?:"authHash"\s*:\s*"[^"\\]*"\s*,\s*)?"params"\s*:\s*(?=\{)/
 
-/** The text of `params` as it stands in a body; null where the body is no JSON or has none. */
+/** Returns the text of `params` inside a body; null if the body isn't JSON or has no `params`. */
 export function signedPart(body: string): string | null {
   const start = beforeParams.exec(body)?.[0].length
   if (start === undefined || !isJson(body)) return null
   let depth = 0
-  // A brace in a text is none.
+  // Braces inside strings don't count.
   for (const { 0: sign, index } of body.slice(start).matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
     if (sign === '{') depth++
     if (sign === '}' && --depth === 0) return body.slice(start, start + index + 1)
@@ -172,7 +172,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Calls of a test contract and a live one have addresses of their own, and say so themselves. */
+/** Refuses a command whose address and `dummyRequest` don't agree on whether the contract is a test. */
 function ensureMode({ params }: Command, isTest: boolean): void {
   if (params.dummyRequest !== (isTest ? '1' : '0')) throw new Failure('merchant')
 }
@@ -184,7 +184,7 @@ async function addAccount(command: Command): Promise<Result> {
   return answer(command, await getMember(command.context, accountId))
 }
 
-/** Get/account and Get/cardinfo: who it is, and the cards. */
+/** Get/account and Get/cardinfo: answers a member and the member's cards. */
 async function getAccount(command: Command): Promise<Result> {
   return answer(command, await getMember(command.context, accountIdOf(command)))
 }
@@ -195,12 +195,12 @@ async function updateAccount(command: Command): Promise<Result> {
   return answer(command, { ...member, createDate: createDate || member.createDate })
 }
 
-/** The cards go with it. */
+/** Deletes a member together with the cards. */
 async function deleteAccount(command: Command): Promise<Result> {
   return answer(command, await removeMember(command.context, accountIdOf(command)))
 }
 
-/** Add/cardinfo: a command that asks nobody whose card it is keeps none for charges that recur. */
+/** Add/cardinfo: refuses to store a card, since nobody has authenticated its owner and stored cards are for recurring charges. */
 async function addCard(command: Command): Promise<Result> {
   const { context } = command
   await getMember(context, accountIdOf(command))

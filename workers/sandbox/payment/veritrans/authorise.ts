@@ -16,8 +16,8 @@ import { type Answer, askIssuer } from './issuer.ts'
 import { type Authentication, note, openPayment, orderLife, type Payment, paymentFields } from './payment.ts'
 
 /**
- * Authorize/card: reserves an amount on the card of a token or of a member, or takes it at once. Nobody is asked who pays: it keeps no card, and
- * doesn't charge one that could be charged as a later one of its series.
+ * Authorize/card: reserves an amount on the card of a token or of a member, or charges it at once, without 3-D Secure. It therefore stores
+ * no card, and refuses a stored card that ReAuthorize could charge as part of a series.
  */
 export async function authoriseCard(command: Command): Promise<Result> {
   const orderId = orderIdOf(command, 'cardInput')
@@ -58,14 +58,11 @@ export function answerCard(command: Command, payment: Payment, answer: Answer): 
   }
 }
 
-/** How long somebody may be on the issuer's page. */
+/** Milliseconds for which the issuer's page works. */
 const life = 20 * 60_000
 const serviceOptions = ['mpi-complete', 'mpi-company', 'mpi-merchant']
 
-/**
- * Authorize/mpi: an order that its payer confirms at the issuer first. The answer leads there. An amount of 0 proves that a card is
- * good.
- */
+/** Authorize/mpi: opens an order with 3-D Secure, and answers the address of the issuer's page. An amount of 0 only verifies the card. */
 export async function authoriseMpi(command: Command): Promise<Result> {
   const { context } = command
   const orderId = orderIdOf(command, 'mpiInput')
@@ -91,12 +88,15 @@ export async function authoriseMpi(command: Command): Promise<Result> {
   }
 }
 
-/** Which order is asked about at the issuer's page; null for an address nobody was given. */
+/** Finds the order of an issuer's page; null for an unknown address. */
 export function orderAtIssuer({ context }: Pick<Command, 'context'>, md: string): Promise<string | null> {
   return context.state.get<string>(mdKey(md))
 }
 
-/** What recurs on a card that is kept says so with its first charge, and of nothing that a card is added. */
+/**
+ * Refuses a wrong `authenticationIndicator`: 02 if the payment starts recurring charges of a stored card, 04 if a card is only added, else
+ * 01.
+ */
 function ensureIndicator(command: Command, amount: number): void {
   const accountId = param(command, 'payNowIdParam.accountParam.accountId')
   const wanted = accountId === '' ? '01' : amount === 0 ? '04' : '02'
@@ -113,7 +113,7 @@ function readAuthentication(command: Command): Authentication {
     field('pushUrl') !== '' && !isAddress(field('pushUrl'), 256),
     !['0', '1', '2'].includes(field('verifyResultLink') || '0'),
     !Number.isInteger(minutes) || minutes < 1 || minutes > 999,
-    // Anything else is 3-D Secure 1, which no brand supports any more.
+    // Any other value means 3-D Secure 1, which no brand supports any more.
     field('deviceChannel') !== '02',
     field('messageCategory') !== '01',
     field('cardholderNameOmitFlag') !== 'true' && (name.length < 2 || name.length > 45),
@@ -142,11 +142,11 @@ function mdKey(md: string): string {
   return `veritrans-md/${md}`
 }
 
-/** A day. */
+/** Milliseconds by which a wrong clock is ahead: one day. */
 const wrongClock = 86_400_000
 const account = 'payNowIdParam.accountParam'
 
-/** A payment as it is asked for, with the card of a token or one that is kept. Nothing is opened yet. */
+/** Reads a payment from a command, with the card of a token or a stored card. It doesn't open the order yet. */
 async function newPayment(
   command: Command,
   orderId: string,
@@ -174,7 +174,7 @@ async function newPayment(
   }
 }
 
-/** assumed: a card is kept for a member who is there, or whom the command makes by giving the day of making. */
+/** assumed: a card can be stored for an existing member, or for a new one that the command creates by stating a creation date. */
 async function ensureMember(command: Command, accountId: string): Promise<void> {
   if (!isAccountId(accountId)) throw new Failure('memberInput')
   if ((await findMember(command.context, accountId)) !== null) return

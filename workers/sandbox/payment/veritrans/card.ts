@@ -1,28 +1,28 @@
 import { newUuid, type SandboxContext } from '#workers/sandbox/context.ts'
 import { type CodeName, Failure } from './command.ts'
 
-/** A card as the stand-in keeps it: what its number would do, not the number. */
+/** A card as the sandbox stores it: how it behaves, and not its number. */
 export type Card = {
-  /** `411111******1111` */
+  /** As `411111******1111`. */
   masked: string
-  /** `MM/YY` */
+  /** As `MM/YY`. */
   expire: string
   holderName: string
   refusal: Extract<CodeName, 'balance' | 'limit' | 'lost-card' | 'wrong-code'> | null
-  /** Whether its issuer lets who pays through without asking. */
+  /** True if the issuer lets the payer through without asking. */
   isFrictionless: boolean
 }
 
-/** Numbers that do something on purpose; every other that passes Luhn's check is good. */
+/** Card numbers with a special behaviour. Every other number that passes Luhn's check is good. */
 const refusals: Record<string, Card['refusal']> = {
   '4999000000000002': 'balance',
   '4999000000000005': 'limit',
-  // Browsers refuse the first one for its check digit.
+  // Browsers refuse the number above for its check digit, so there is a second one.
   '4999000000000013': 'balance',
   '4999000000000021': 'lost-card',
 }
 
-/** Whether a number is known, though its check digit may be wrong. */
+/** Tells whether a number is one of the special ones, even if its check digit is wrong. */
 export function isTestNumber(number: string): boolean {
   return number in refusals
 }
@@ -42,14 +42,14 @@ export function readCard({ number, expire, securityCode, holderName }: Written):
   }
 }
 
-/** What the issuer has against a charge; null for nothing. A card is good until its month is over in Japan. */
+/** Returns the reason why the issuer declines a charge; null if it doesn't. A card is valid until the end of its month in Japan. */
 export function issuerRefusal({ refusal, expire }: Card, now: number): CodeName | null {
   const [month, year] = expire.split('/').map(Number) as [number, number]
   const end = Date.UTC(2000 + year, month, 1) - 9 * 3_600_000
   return refusal ?? (now >= end ? 'expired-card' : null)
 }
 
-/** Milliseconds. */
+/** The lifetime of a token in milliseconds. */
 const life = 15 * 60_000
 
 type Kept = { card: Card; expiresAt: number }
@@ -64,7 +64,7 @@ export async function keepToken(
   return { token, expiresAt }
 }
 
-/** The card of a token, which is good once and for 15 minutes. */
+/** Returns the card of a token, which is valid once and for 15 minutes. */
 export async function redeemToken(context: SandboxContext, token: string): Promise<Card> {
   const kept = await context.state.take<Kept>(tokenKeyOf(token))
   if (kept === null || context.now() >= kept.expiresAt) throw new Failure('token')
@@ -80,11 +80,11 @@ type KeptCard = {
   cardId: string
   card: Card
   isDefault: boolean
-  /** When its issuer said who has it; null for one from before that was asked. */
+  /** The time when the issuer authenticated the card's owner; null for a card stored before that was required. */
   provenAt: number | null
 }
 
-/** False where the member is there already. */
+/** Adds a member. Returns false if the member exists. */
 export function addMember(
   { state }: SandboxContext,
   accountId: string,
@@ -109,7 +109,7 @@ export async function removeMember({ state }: SandboxContext, accountId: string)
   return member
 }
 
-/** Keeps a card, as the one that is used where none is named. */
+/** Stores a card as the member's default card. */
 export function keepCard(
   context: SandboxContext,
   accountId: string,
@@ -136,7 +136,7 @@ export async function changeMember(
   return changed
 }
 
-/** The card that is named, or the one to use where none is. */
+/** Returns the named card, or the default card if none is named. */
 export function cardOf({ cards }: Member, cardId: string): KeptCard {
   const kept = cards.find((one) => (cardId === '' ? one.isDefault : one.cardId === cardId))
   if (kept === undefined) throw new Failure('noMember')

@@ -15,7 +15,7 @@ import {
   type Transaction,
 } from './payment.ts'
 
-/** Capture/card: takes what is reserved, or less; the rest is let go. */
+/** Capture/card: charges the reserved amount, or less, and cancels the rest of the reservation. */
 export async function captureCard(command: Command): Promise<Result> {
   const orderId = orderIdOf(command, 'cardInput')
   const amount = amountOf(command, 'cardInput')
@@ -30,7 +30,7 @@ export async function captureCard(command: Command): Promise<Result> {
   return done(command, orderId, { command: 'Capture', amount })
 }
 
-/** Cancel/card: lets go what is reserved, gives back what is taken: all of it, or an amount. */
+/** Cancel/card: cancels a reservation or refunds a charge, completely or by an amount. */
 export async function cancelCard(command: Command): Promise<Result> {
   const orderId = orderIdOf(command, 'cardInput')
   const asked = param(command, 'amount') === '' ? null : amountOf(command, 'cardInput')
@@ -70,8 +70,8 @@ async function done(
 }
 
 /**
- * ReAuthorize/card: another order on the card of an earlier one that went well: one whose payer the issuer knows, or a later one of a
- * series that such a one, or a card from before, began.
+ * ReAuthorize/card: makes another order with the card of an earlier one. The earlier order must have succeeded, and its payer must have
+ * been authenticated by the issuer, or it must have used a stored card.
  */
 export async function reauthoriseCard(command: Command): Promise<Result> {
   const { context } = command
@@ -99,7 +99,10 @@ export async function reauthoriseCard(command: Command): Promise<Result> {
   return answerCard(command, payment, await askIssuer(context, payment, { command: 'ReAuthorize', amount }))
 }
 
-/** As it is by now where it is kept for its account still: whoever keeps a card has it renewed. */
+/**
+ * Returns the current data of a card if it is still stored for the account, because stored cards are renewed. Otherwise returns the card of
+ * the order.
+ */
 async function cardNow({ context }: Command, { accountId, card }: Payment): Promise<Card> {
   const member = await findMember(context, accountId)
   return member?.cards.find((kept) => kept.card.masked === card.masked)?.card ?? card

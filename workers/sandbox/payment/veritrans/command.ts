@@ -1,13 +1,13 @@
 import type { SandboxContext } from '#workers/sandbox/context.ts'
 
-/** One call of the MDK protocol, its signature checked. `name` is as in its address: `Capture/card`. */
+/** A command of the MDK protocol with a valid signature. `name` is as in its address: `Capture/card`. */
 export type Command = { context: SandboxContext; name: string; params: Params }
 export type Params = { readonly [name: string]: unknown }
 
-/** The fields of `result` and, where members are concerned, those of `payNowIdResponse`. */
+/** The fields of `result` and, for commands about members, of `payNowIdResponse`. */
 export type Result = { result: Record<string, unknown>; payNowIdResponse?: Record<string, unknown> }
 
-/** What the provider won't do, by the name of its code. */
+/** A refusal, with the name of its result code. */
 export class Failure extends Error {
   readonly code: CodeName
 
@@ -17,7 +17,7 @@ export class Failure extends Error {
   }
 }
 
-/** A text in the parameters, `payNowIdParam.token` one level down; empty where there is none. */
+/** Returns a text of the parameters. The path may have dots, as in `payNowIdParam.token`. Empty if it is missing. */
 export function param({ params }: Command, path: string): string {
   let value: unknown = params
   for (const name of path.split('.')) value = (value as Params | undefined)?.[name]
@@ -28,14 +28,14 @@ export function outcome(name: CodeName, mstatus: 'success' | 'failure' | 'pendin
   return { mstatus, vResultCode: resultCode(name), merrMsg: codes[name][1] }
 }
 
-/** `orderId` as every command names it. */
+/** Reads `orderId`, which all commands have. */
 export function orderIdOf(command: Command, wrong: CodeName): string {
   const orderId = param(command, 'orderId')
   if (!/^[\w-]{1,100}$/.test(orderId)) throw new Failure(wrong)
   return orderId
 }
 
-/** Whole yen from `least` to 99999999. */
+/** Reads an amount of whole yen, from `least` to 99999999. */
 export function amountOf(command: Command, wrong: CodeName, least = 1): number {
   const text = param(command, 'amount')
   const amount = Number(text)
@@ -44,8 +44,8 @@ export function amountOf(command: Command, wrong: CodeName, least = 1): number {
 }
 
 /**
- * What a command can come to: blocks of the result code, and its message. Those of success, `token`, `capturedBefore` and
- * `verification` are the provider's; its list of the others isn't public, so theirs are of our own in the provider's scheme.
+ * The results of commands: the first blocks of the result code, and a message. Those of success, `token`, `capturedBefore` and
+ * `verification` are the provider's own. Its list of the others isn't public, so they are invented in its scheme.
  */
 const codes = {
   card: ['A001', '処理が成功しました。'],
@@ -86,7 +86,7 @@ const codes = {
 
 export type CodeName = keyof typeof codes
 
-/** Sixteen signs: four blocks of four, zeros where there is nothing to say. */
+/** Returns the result code: sixteen characters in four blocks, filled with zeros. */
 export function resultCode(name: CodeName): string {
   return codes[name][0].padEnd(16, '0')
 }

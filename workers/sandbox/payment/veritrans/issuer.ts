@@ -6,14 +6,14 @@ import { amendEntry, note, type Payment } from './payment.ts'
 
 const refusing = ['declined', 'balance', 'limit', 'lost-card', 'wrong-code', 'expired-card'] as const
 const altering = 'amount-altered' satisfies PaymentFault
-/** Yen more than was asked for. */
+/** Yen that the fault `amount-altered` adds to the amount. */
 const alteredBy = 100
-/** The issuer's answer to this amount doesn't come in time. */
+/** Yen. The issuer's answer to this amount doesn't come in time. */
 const pendingAmount = 99_999
 
 export type Answer = { code: CodeName; mstatus: 'success' | 'failure' | 'pending'; amount: number }
 
-/** Asks the issuer for the amount and books what it says. */
+/** Asks the issuer to approve an amount, and records the answer. */
 export async function askIssuer(
   context: SandboxContext,
   payment: Payment,
@@ -51,7 +51,7 @@ async function book(context: SandboxContext, payment: Payment, amount: number | 
   if (amount !== null && payment.keepsCard) await keepPaidCard(context, payment)
 }
 
-/** A member who was deleted meanwhile is there again. */
+/** Stores the card of a payment. If the member was deleted meanwhile, this adds the member again. */
 async function keepPaidCard(context: SandboxContext, { accountId, card }: Payment): Promise<void> {
   await addMember(context, accountId, '')
   await keepCard(context, accountId, card, context.now())

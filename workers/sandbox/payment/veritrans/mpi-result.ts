@@ -3,7 +3,7 @@ import type { BookEntry } from '#workers/sandbox/payment/books.ts'
 import { type Command, Failure, orderIdOf, outcome, type Result, resultCode } from './command.ts'
 import { endAuthentication, getEntry, getPayment, type Payment, paymentFields } from './payment.ts'
 
-/** GetResult/mpi: what came of the question who pays, and of the charge after it. */
+/** GetResult/mpi: answers the result of the authentication, and of the charge after it. */
 export async function getMpiResult(command: Command): Promise<Result> {
   const { context } = command
   const orderId = orderIdOf(command, 'mpiInput')
@@ -20,7 +20,10 @@ export async function getMpiResult(command: Command): Promise<Result> {
   }
 }
 
-/** The fields that the browser, the push and GetResult tell alike; none of them while somebody is at the issuer's. */
+/**
+ * Returns the fields about the authentication that the browser, the push and GetResult all carry. Its results are missing while the payer
+ * is still on the issuer's page.
+ */
 export function mpiResult(payment: Payment, entry: BookEntry): Record<string, string | undefined> {
   const { outcome: ended, isChallenged } = payment.authentication!
   const charge = payment.transactions.find(({ kind }) => kind === 'card')
@@ -40,7 +43,7 @@ export function mpiResult(payment: Payment, entry: BookEntry): Record<string, st
   }
 }
 
-/** Ends the question who pays when its time is over. */
+/** Ends the authentication if its time is over. */
 export async function expireAuthentication(context: SandboxContext, orderId: string): Promise<void> {
   const { authentication } = await getPayment(context, orderId)
   if (authentication?.outcome === 'waiting' && context.now() >= authentication.expiresAt)

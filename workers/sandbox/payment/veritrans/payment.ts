@@ -4,10 +4,10 @@ import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
 import type { Card } from './card.ts'
 import { type CodeName, Failure } from './command.ts'
 
-/** An order is forgotten after 400 days: nothing refers to it any more. */
+/** Milliseconds after which an order can't be referred to any more: 400 days. */
 export const orderLife = 400 * 86_400_000
 
-/** What happened to an order, as Search tells it. */
+/** An event of an order, as Search lists it. */
 export type Transaction = {
   txnId: string
   command: 'Authorize' | 'ReAuthorize' | 'Capture' | 'Cancel' | 'Verify'
@@ -18,35 +18,35 @@ export type Transaction = {
   amount: number
 }
 
-/** What it takes to ask the issuer who pays, and what came of it. */
+/** The authentication of a payer by the issuer (3-D Secure), and its outcome. */
 export type Authentication = {
   redirectionUri: string
   pushUrl: string
-  /** 1: the browser brings the result, by POST; else it comes back with nothing, by GET. */
+  /** 1 if the browser brings the result back by POST. Otherwise the browser comes back by GET, without the result. */
   verifyResultLink: string
   expiresAt: number
   outcome: 'waiting' | 'verified' | Extract<CodeName, 'verification' | 'abandoned' | 'verificationTimeOut'>
-  /** Whether the issuer asked. */
+  /** True if the issuer asked the payer. */
   isChallenged: boolean
 }
 
-/** What the provider knows of an order beside its books. */
+/** What the provider stores about an order beside its books. */
 export type Payment = {
   orderId: string
   service: 'card' | 'mpi'
   accountId: string
   keepsCard: boolean
-  /** Paid with the card that is kept for the account. */
+  /** True if it was paid with a card stored for the account. */
   isOfKeptCard: boolean
   withCapture: boolean
   card: Card
-  /** Milliseconds its clock is ahead of the real one. */
+  /** Milliseconds by which the provider's clock is ahead for this order. */
   ahead: number
   authentication: Authentication | null
   transactions: Transaction[]
 }
 
-/** Opens an order; its id is used up, whatever comes of it. */
+/** Opens an order. This uses up its id, whatever happens to the order. */
 export async function openPayment(context: SandboxContext, payment: Payment, amount: number): Promise<void> {
   const { orderId } = payment
   if (!(await openBook(context, { provider: 'veritrans', orderId, state: 'waiting', amount })))
@@ -74,7 +74,7 @@ export function amendEntry(context: SandboxContext, orderId: string, amend: Para
   return amendBook(context, { provider: 'veritrans', orderId }, amend)
 }
 
-/** Notes what happened to an order; its number is how many happened before. */
+/** Adds an event to an order. The event's number follows from the number of events before. */
 export async function note(
   context: SandboxContext,
   orderId: string,
@@ -89,7 +89,7 @@ export async function note(
   }))
 }
 
-/** Ends the question who pays, once: null where it had ended before. */
+/** Ends the authentication of a payer. Returns null if it has ended before. */
 export async function endAuthentication(
   context: SandboxContext,
   orderId: string,
@@ -113,7 +113,7 @@ function keyOf(orderId: string): string {
   return `veritrans-order/${orderId}`
 }
 
-/** What every answer about an order begins with. Texts all, as in the protocol. */
+/** Returns the fields that every answer about an order begins with. All of them are texts, as in the protocol. */
 export function paymentFields(context: SandboxContext, { orderId, ahead }: Payment, serviceType: string) {
   const at = compactDate(context.now() + ahead)
   const number = String(context.now() % 100_000_000)

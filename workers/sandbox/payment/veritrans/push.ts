@@ -5,7 +5,7 @@ import { mpiResult } from './mpi-result.ts'
 import type { Payment } from './payment.ts'
 import { contentHmac } from './sign.ts'
 
-/** What the merchant is told without the browser. `status` is its last answer, 0 where none came. */
+/** A message from the provider's server to the merchant. `status` is the merchant's latest status code, 0 if there was no answer. */
 export type Push = {
   orderId: string
   url: string
@@ -15,7 +15,7 @@ export type Push = {
   status: number | null
 }
 
-/** Writes the push of an order and keeps it; it is sent by `sendPush`. Null where the merchant named no address. */
+/** Writes and stores the push of an order, without sending it (see `sendPush`). Returns null if the merchant gave no address. */
 export async function writePush(
   context: SandboxContext,
   { payment, entry, isForged }: { payment: Payment; entry: BookEntry; isForged: boolean },
@@ -42,7 +42,7 @@ export async function writePush(
   return push
 }
 
-/** Sends what was written, once more if it was sent before. */
+/** Sends the stored push of an order, even if it was sent before. */
 export async function sendPush(context: SandboxContext, orderId: string): Promise<void> {
   const push = await context.state.get<Push>(keyOf(orderId))
   if (push === null) return
@@ -61,7 +61,7 @@ async function post(context: SandboxContext, { url, body, signature }: Push): Pr
   }
 }
 
-/** Those that came to nothing yet come first. */
+/** Lists pushes. Those that the merchant hasn't accepted yet come first. */
 export async function listPushes({ state }: SandboxContext): Promise<Push[]> {
   const pushes = await state.list<Push>('veritrans-push/')
   return pushes.sort((one, other) => Number(one.status === 200) - Number(other.status === 200))

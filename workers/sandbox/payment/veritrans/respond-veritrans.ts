@@ -15,14 +15,14 @@ import { merchant, signReturn } from './sign.ts'
 
 export type Decision = (typeof decisions)[number]
 
-/** How the merchant hears of it. */
+/** How the merchant learns the result: with a forged signature, or by push before the browser returns. */
 type Told = { isForged: boolean; isPushedFirst: boolean }
 
 type Code = keyof typeof messages
 
 type Field = (name: string) => string
 
-/** Answers what is under `/veritrans`; null for a path that isn't there. */
+/** Answers paths below `/veritrans`; null for a path that doesn't exist. */
 export async function respondVeritrans(context: SandboxContext, request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url)
   if (pathname === '/veritrans/4gtoken') return issueToken(context, request)
@@ -31,8 +31,8 @@ export async function respondVeritrans(context: SandboxContext, request: Request
 }
 
 /**
- * `authStartUrl`: the issuer's page, on which one plays the issuer. A card that is let through without being asked doesn't see it;
- * an order that is decided, or whose time is over, goes back as it is.
+ * `authStartUrl`: plays the issuer's page. It isn't shown for a frictionless card. An order that is decided or has timed out returns to the
+ * merchant at once.
  */
 async function answerIssuer(context: SandboxContext, request: Request): Promise<Response> {
   const words = translator(request)
@@ -46,7 +46,7 @@ async function answerIssuer(context: SandboxContext, request: Request): Promise<
   return sendBack(context, words, orderId, told)
 }
 
-/** Null where nobody has decided. */
+/** Reads the decision on the issuer's page; null if there is none yet. */
 async function decisionOf(request: Request, { card, authentication }: Payment): Promise<Decision | null> {
   if (card.isFrictionless || authentication?.outcome !== 'waiting') return 'frictionless'
   if (request.method !== 'POST') return null
@@ -66,7 +66,7 @@ ${decisions.map((decision, at) => html`<button name="decision" value="${decision
   return page({ words, title, body })
 }
 
-/** Sends the browser to the merchant: with the signed result by POST, or with nothing by GET, as the merchant asked. */
+/** Sends the browser back to the merchant as it asked: by POST with the signed result, or by GET without it. */
 async function sendBack(
   context: SandboxContext,
   words: Words,
@@ -77,7 +77,7 @@ async function sendBack(
   const { redirectionUri, verifyResultLink } = authentication!
   const isPost = verifyResultLink === '1'
   const fields = isPost ? await signedFields(context, orderId, told.isForged) : {}
-  // Whoever wants the push to come first has to press the button.
+  // The page waits for a click, so that the push can arrive before the browser.
   if (isPost || told.isPushedFirst) return wayBack(words, redirectionUri, fields, told.isPushedFirst)
   return new Response(null, { status: 303, headers: { Location: redirectionUri } })
 }
@@ -114,7 +114,7 @@ async function signedFields(context: SandboxContext, orderId: string, isForged: 
   return signReturn(Object.fromEntries(present), isForged)
 }
 
-/** Browsers come from any site. */
+/** Browsers call this from the pages of any site. */
 const cors = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'POST, OPTIONS',
@@ -135,7 +135,7 @@ const messages = {
   invalid_security_code: ['セキュリティコードが正しくありません。', 'Security code is invalid.'],
 } as const
 
-/** `/4gtoken`: a card for a token of one use. Its number and security code are read and forgotten. */
+/** `/4gtoken`: makes a one-time token for a card. The card's number and security code are not stored. */
 async function issueToken(context: SandboxContext, request: Request): Promise<Response | null> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors })
   if (request.method !== 'POST') return null
@@ -172,7 +172,7 @@ function fieldsOf(body: string): Field {
   try {
     read = JSON.parse(body)
   } catch {
-    // As an empty form: the first thing that is missing is named.
+    // Treated as an empty form, so that the answer names the first missing field.
   }
   const fields = (typeof read === 'object' ? read : null) as Record<string, unknown> | null
   return (name) => {
@@ -197,7 +197,7 @@ function problemOf(field: Field): Code | null {
   return checks.find(([isWrong]) => isWrong)?.[1] ?? null
 }
 
-/** Whether the check digit of a card's number is right. */
+/** Tells whether a card number has a valid check digit. */
 function isLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
@@ -206,7 +206,7 @@ function isLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** What one who plays the issuer decides. */
+/** The decisions that the issuer's page offers. */
 const decisions = ['frictionless', 'succeed', 'fail', 'abandon'] as const
 
 const outcomes = {
@@ -216,7 +216,7 @@ const outcomes = {
   abandon: 'abandoned',
 } as const
 
-/** Ends the question who pays, charges if it is answered well, and pushes the result. Decided before, nothing happens again. */
+/** Ends the authentication, charges the card if it succeeded, and pushes the result. If it was decided before, nothing happens. */
 async function settleAuthentication(
   context: SandboxContext,
   payment: Payment,

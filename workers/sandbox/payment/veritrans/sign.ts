@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 
 /**
- * What proves the fields that a browser brings: `authParams` names them in their order, `vAuthInfo` is the hash over their values
- * between the merchant's id and secret.
+ * Signs the fields that a browser brings. `authParams` lists their names in order; `vAuthInfo` is a hash of their values between the
+ * merchant's id and secret.
  */
 export function signReturn(fields: Record<string, string>, isForged: boolean): Record<string, string> {
   const names = Object.keys(fields).join(',')
@@ -11,7 +11,7 @@ export function signReturn(fields: Record<string, string>, isForged: boolean): R
   return { ...fields, authParams, vAuthInfo: createHash('sha256').update(text).digest('hex') }
 }
 
-/** The header that proves a push: over its bytes, with the secret as the 32 bytes it stands for. */
+/** Returns the header that signs the bytes of a push. The secret is used as the 32 bytes that its hexadecimal digits encode. */
 export function contentHmac(body: string, isForged: boolean): string {
   const key = Buffer.from(secretFor(isForged), 'hex')
   return `h=HmacSHA256;s=${merchant.ccid};v=${createHmac('sha256', key).update(body).digest('hex')}`
@@ -21,7 +21,7 @@ function secretFor(isForged: boolean): string {
   return isForged ? '0'.repeat(64) : merchant.secret
 }
 
-/** The one merchant with a contract; its secret and key are for local use and open to everybody. */
+/** The only merchant with a contract. Its secret and key are for local use, and no secret to anybody. */
 export const merchant = {
   ccid: 'A100000000000001000000cc',
   secret: 'abcdef0123456789'.repeat(4),
