@@ -7,7 +7,7 @@ import {
   subscriptionSettingEndpoints,
 } from '#app/features/plans/api/subscription-endpoints.ts'
 
-/** What the app Worker runs of this feature. */
+/** The calls, jobs and sweeps of this feature that the app Worker runs. */
 export const plans = {
   calls: {
     Subscriptions: [...subscriptionEndpoints, ...planAdminEndpoints],

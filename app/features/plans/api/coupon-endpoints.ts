@@ -22,7 +22,7 @@ import { readPaging } from '#app/kernel/values/paging.ts'
 const byId = z.object({ id: z.string().max(64) })
 const { code, percent, expiresOn, planIds, usages, revision } = CouponInput.shape
 
-/** A coupon in the specification's names. */
+/** A coupon with the names of the specification's fields. */
 const CouponCall = z.object({
   code,
   discountPercent: percent,

@@ -15,7 +15,7 @@ import { offsetOf, pagedOf, readPaging } from '#app/kernel/values/paging.ts'
 
 const byId = z.object({ id: z.string().max(64) })
 
-/** A discount in the specification's names. */
+/** A discount with the names of the specification's fields. */
 const OrdinalCall = z.object({
   subscriptionPlanId: OrdinalFields.shape.planId,
   ordinal: OrdinalFields.shape.ordinal,
@@ -37,7 +37,7 @@ function inputOf(call: z.output<typeof OrdinalCall>): OrdinalInput {
 
 const saidAs = { planId: 'subscriptionPlanId', percent: 'discountPercent', price: 'discountPrice' }
 
-/** Discounts of the n-th purchase of a plan (ruling 33). */
+/** Calls for the discounts of a reader's n-th purchase of a plan (ruling 33). */
 export const ordinalEndpoints = [
   endpoint('GET /discount-ordinal/page', {
     summary: 'Discounts of n-th purchases, by plan and number',

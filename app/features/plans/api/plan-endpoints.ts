@@ -13,14 +13,14 @@ import { offsetOf, pagedOf, readPaging } from '#app/kernel/values/paging.ts'
 
 const byId = z.object({ id: z.string().max(64) })
 
-/** A plan in the specification's names. */
+/** A plan with the names of the specification's fields. */
 const PlanCall = PlanInput.omit({ freeDays: true, groupIds: true, state: true }).extend({
   numberFreeTerm: PlanInput.shape.freeDays,
   subscriptionContentGroups: z
     .array(z.object({ contentGroupId: z.coerce.number({ error: 'invalidId' }).int('invalidId') }))
     .max(500)
     .default([]),
-  /** Without one a plan is on offer at once. */
+  /** A plan that is sent without a state is on sale at once. */
   state: z.enum(['draft', 'published', 'withdrawn'], { error: 'notAChoice' }).default('published'),
 })
 

@@ -58,7 +58,7 @@ export const subscriptionEndpoints = [
   }),
 ]
 
-/** Whether a site offers its plans to readers. */
+/** Calls for the setting whether a site offers its plans to readers. */
 export const subscriptionSettingEndpoints = [
   endpoint('GET /subscription-setting/detail', {
     summary: 'Whether a site offers its plans to readers',

@@ -26,7 +26,7 @@ const plan: PlanOffer = {
   isRegistered: true,
 }
 
-/** Examples of plans, made by the functions that make the real ones, as a reader gets them. */
+/** Examples of plans as a reader gets them. The functions that make real answers make them too. */
 const group = {
   type: 'normal',
   isDefault: false,

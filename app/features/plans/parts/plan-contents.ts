@@ -6,7 +6,7 @@ import { orderOf } from '#app/features/catalogue/model/content/list-order.ts'
 import type { PlanOffer } from '#app/features/plans/model/plan/plan.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** A preview of what a plan opens: how many titles, some of them, and a group to start with. */
+/** A preview of a plan's contents: the number of titles, some of them, and a group to start with. */
 export type PlanContents = {
   total: number
   some: Pick<ContentCard, 'id' | 'title' | 'cover' | 'groupId'>[]

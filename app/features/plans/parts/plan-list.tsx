@@ -10,7 +10,7 @@ import type { PlanView } from './plan-view.ts'
 
 type Props = {
   plans: readonly PlanView[]
-  /** What each plan opens, by the plan's id. Absent in the dialog of a content, where it is known already. */
+  /** The contents of each plan, by the plan's id. Absent in the dialog of a content, whose reader knows it already. */
   contents?: Record<string, PlanContents>
 }
 

@@ -54,7 +54,7 @@ export function PlanPrice({ plan }: { plan: PlanView }) {
   )
 }
 
-/** What a plan opens. */
+/** The content groups that a plan opens. */
 export function PlanGroups({ groups }: { groups: PlanView['groups'] }) {
   const { t } = useTranslation('commerce')
   if (groups.length === 0) return null
@@ -70,7 +70,7 @@ export function PlanGroups({ groups }: { groups: PlanView['groups'] }) {
   )
 }
 
-/** Whom to ask for a plan. Tells readers who came by an institution's address that they need an account of their own. */
+/** Says whom to ask for a plan. Tells readers who came in by an institution's address that they need an account of their own. */
 export function PlanContact() {
   const { t } = useTranslation('commerce')
   const frame = useFrameIfAny()
@@ -95,7 +95,7 @@ export function PlanContact() {
   )
 }
 
-/** A preview of what a plan opens: how many titles, some of their covers, and a link to all of them. */
+/** A preview of a plan's contents: the number of titles, some covers, and a link to all of them. */
 export function PlanCovers({ contents: { total, some, groupId } }: { contents: PlanContents }) {
   const { t } = useTranslation('commerce')
   if (groupId === null || total === 0) return null

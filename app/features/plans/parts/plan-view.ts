@@ -25,17 +25,20 @@ export function viewPlan(plan: PlanOffer, { site, actor }: Visit) {
     price: priceOf(plan, isReader),
     ...durationOf(plan),
     freeDays: freeDaysOf(plan, plan.isFirst),
-    /** Others are still offered a free period. A reader who buys the plan again isn't. */
+    /** This reader had the plan before and pays at once, although the plan has a free period for others. */
     isPaidAtOnce: !plan.isFirst && !plan.isRegistered && freeDaysOf(plan, true) > 0,
     groups: site.groups.filter(({ id }) => plan.groupIds.includes(id)).map(({ id, name }) => ({ id, name })),
     isRegistered: plan.isRegistered,
-    /** Subscription controls are for signed-in readers, at sites that have subscriptions (R306, ruling 18). */
+    /**
+     * Whether the plan has a page for this visitor: controls for plans are for signed-in readers, at sites that have subscriptions (R306,
+     * ruling 18).
+     */
     hasPage:
       isReader && site.settings.subscription.showSubscriptionStatus && site.settings.layout.viewPage !== 3,
   }
 }
 
-/** What of a plan its reader reads by others already, in words. */
+/** The contents of a plan that the reader can already read through other plans, with the names of the groups. */
 export function viewOverlaps(overlaps: readonly Overlap[], { site }: Visit) {
   return overlaps.map(({ registrationId, planName, endsOn, groupIds }) => ({
     registrationId,
@@ -63,7 +66,7 @@ async function isSelling(visit: Visit): Promise<boolean> {
 
 export type PlanView = ReturnType<typeof viewPlan>
 
-/** A reader's registrations on a page, including those that may be taken up again if the plan is on sale. */
+/** A reader's registrations for a page, including those that ended unpaid and can be bought again if the plan is on sale. */
 export async function viewRegistrations(registrations: readonly Registration[], visit: Visit) {
   const isSold = visit.actor?.level === 'reader' && registrations.some(mayTakeUp) && (await isSelling(visit))
   return registrations.map((registration) => viewRegistration(registration, visit, { isSold }))
@@ -88,11 +91,11 @@ export function viewRegistration(registration: Registration, visit: Visit, { isS
         : null,
     nextTotal,
     freeUntil: freeUntil !== null && freeUntil >= today ? freeUntil : null,
-    /** Why it ended, where the reader didn't end it. */
+    /** The reason why it ended, unless the reader ended it. */
     endReason: isEnded && endReason !== 'cancelled' ? endReason : null,
-    /** Its days of grace are over, and its provider hasn't told yet whether the next period was paid. */
+    /** The days of grace are over, and the provider hasn't yet reported whether the next period was paid. */
     isVerifying: standing === 'over' && registration.status === 'ACTIVE' && renewsOn !== null,
-    /** What it costs to take it up again, with tax. */
+    /** The price for buying the plan again, with tax. Null if it can't be bought. */
     takeUp: isSold && mayTakeUp(registration) ? (price.discounted ?? price.full) : null,
     mayCancel: isRunning && renewsOn !== null,
     mayResume: standing === 'cancelled' && mayResume(registration),

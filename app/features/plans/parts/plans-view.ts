@@ -21,12 +21,12 @@ export async function viewPlanRows(visit: Visit): Promise<PlanRow[]> {
   )
 }
 
-/** What plans can be chosen by in other forms. */
+/** The plans as choices for other forms. */
 export async function viewPlanChoices(visit: Visit): Promise<{ value: string; label: string }[]> {
   return (await viewPlanRows(visit)).map(({ id, name }) => ({ value: id, label: name }))
 }
 
-/** A plan with its form's values, its picture and the prices that are announced. */
+/** A plan with the values of its form, its picture and the announced prices. */
 export async function viewPlanPage(visit: Visit, planId: string) {
   const plan = await getEditedPlan(visit, { id: planId })
   const { name, description, translations, imageName, running, state, ...fields } = plan
@@ -47,7 +47,7 @@ export async function viewPlanPage(visit: Visit, planId: string) {
   }
 }
 
-/** The groups a plan can open. */
+/** The content groups that a plan can open, as choices. */
 export function viewPlanGroups({ site }: Visit) {
   const normal = site.groups.filter(({ type }) => type === 'normal')
   return normal.map(({ id, name }) => ({ value: String(id), label: name }))

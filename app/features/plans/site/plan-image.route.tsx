@@ -3,6 +3,6 @@ import { visitOf } from '#app/doors/context.ts'
 import { answerPicture } from '#app/doors/picture.ts'
 import { getPlanImage } from '#app/features/branding/model/picture/site-file.ts'
 
-/** A plan's picture. */
+/** The picture of a plan. */
 export const loader = ({ context, params }: LoaderFunctionArgs): Promise<Response> =>
   answerPicture(getPlanImage(visitOf(context), params.key ?? ''))

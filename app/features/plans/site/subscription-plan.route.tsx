@@ -32,17 +32,14 @@ import '#app/ui/atoms/tick.css'
 type Props = {
   plan: PlanView
   overlaps: readonly OverlapView[]
-  /** The reader can buy it here. */
+  /** Whether the reader can buy the plan here. */
   isSold: boolean
   contents: PlanContents
 }
 
 export const meta = titled<typeof loader>(({ plan }) => plan.name)
 
-/**
- * One plan. If it can't be loaded, this leads to the sign-in, which sends a reader back to where they were and says why
- * (R043, R083).
- */
+/** One plan. If it can't be loaded, the reader is sent to the sign-in, which says why and leads back to where they were (R043, R083). */
 export const loader = page(
   async ({ visit, params, context }) => {
     try {

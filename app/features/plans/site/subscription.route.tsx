@@ -12,10 +12,10 @@ import { PlanOverview } from './plan-overview.tsx'
 
 export const meta = titled<typeof loader>(({ title }) => title)
 
-/** assumed: no site offers more plans than one list of the API may have. */
+/** assumed: no site offers more plans than one page of the API can have. */
 const allPlans = { page: 1, size: 100 }
 
-/** A reader's plans, with what comes next for each, and those on offer. */
+/** A reader's plans, with the next event of each, and the plans on offer. */
 export const loader = page(
   async ({ visit, url }) => {
     const [own, offers] = await Promise.all([

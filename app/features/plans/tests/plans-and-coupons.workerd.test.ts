@@ -48,7 +48,7 @@ let made = 0
 const coupon = (more = {}) =>
   CouponInput.parse({ code: `TRY-${++made}`, percent: 10, expiresOn: '2027-01-31', usages: 5, ...more })
 
-/** A reader's visit without a session to look up. */
+/** A visit of a reader that needs no stored session. */
 async function reader(id: string) {
   const session = { sessionId: 's', loginType: 'EMAIL', isApp: false } as const
   const actor = {

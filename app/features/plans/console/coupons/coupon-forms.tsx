@@ -6,7 +6,7 @@ import { useWords } from '#app/ui/console/words.ts'
 
 type Props = {
   action: string
-  /** Empty for a new coupon. */
+  /** The values are empty for a new coupon. */
   values: Record<string, unknown>
   plans: readonly Option[]
   reply: Reply | undefined
@@ -36,7 +36,7 @@ export function CouponForm({ plans, name, ...form }: Props) {
   )
 }
 
-/** Many codes of the same terms. */
+/** The form that makes many codes with the same terms. */
 export function CouponBatchForm({ plans, ...form }: Omit<Props, 'name'>) {
   const { t } = useWords('console-commerce')
   return (

@@ -8,7 +8,7 @@ import { translator } from '#app/visit/translator.ts'
 import { couponColumns } from './coupons-list.tsx'
 import { eachCoupon } from './coupons-view.ts'
 
-/** The list as a file, with the same filters and columns. It is also the way to get codes that were made together. */
+/** The list as a CSV file, with the filters and columns of the page. Administrators also use it to get codes that were made together. */
 export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   const t = translator(visit.locale, 'console-commerce') as unknown as (key: string) => string

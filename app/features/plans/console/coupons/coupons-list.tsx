@@ -60,7 +60,7 @@ export function CouponsList({ tenantId, query, paged, rows }: Props) {
 
 type ColumnProps = { tenantId: number; t: (key: string) => string; dates: Dates }
 
-/** In the list and in its CSV. */
+/** The columns of a coupon in the list and in its CSV. */
 export function couponColumns({ tenantId, t, dates }: ColumnProps): Column<CouponRow>[] {
   return [
     {

@@ -18,7 +18,7 @@ export async function viewCoupons(visit: Visit, request: { query: CouponQuery; p
   return { paged, rows: coupons.map((coupon) => withState(coupon, today)) }
 }
 
-/** All of a list, for its CSV. */
+/** All coupons of a list, for its CSV. */
 export async function* eachCoupon(visit: Visit, query: CouponQuery) {
   const today = dayOf(visit.now())
   yield (await listAllCoupons(visit, query)).map((coupon) => withState(coupon, today))

@@ -22,7 +22,7 @@ import { translator } from '#app/visit/translator.ts'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** One discount, or the form of one to be. */
+/** One discount, or the form of a new one. */
 export const loader = consolePage(async ({ visit, params }) => {
   const { discountId: id } = params
   const known = id === undefined ? null : await getOrdinal(visit, { id })

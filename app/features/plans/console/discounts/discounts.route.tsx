@@ -41,7 +41,7 @@ export default function Discounts() {
   )
 }
 
-/** Which purchase of which plan costs less, and how much. */
+/** A list of discounts: which purchase of which plan costs less, and how much less. */
 function DiscountsList({ tenantId, rows }: Props) {
   const { t } = useWords('console-commerce')
   const { yen } = useYen()

@@ -6,7 +6,7 @@ import { useWords } from '#app/ui/console/words.ts'
 
 type Props = {
   action: string
-  /** Empty for a new plan. */
+  /** The values are empty for a new plan. */
   values: Record<string, unknown>
   groups: readonly Option[]
   reply: Reply | undefined

@@ -11,7 +11,7 @@ import { PlanPicture } from './plan-picture.tsx'
 
 export { loader, meta } from './plan.route.tsx'
 
-/** An uploaded picture becomes the plan's. If it is refused, this page says why. */
+/** Makes an uploaded picture the plan's. If the picture is refused, this page says why. */
 export const action = consoleUpload(z.object({}), async ({ visit, params, file, context }) => {
   const id = params.planId ?? ''
   await setPlanImage(visit, id, file)

@@ -10,7 +10,7 @@ import { translateProblem } from '#app/visit/translator.ts'
 
 type Props = { tenantId: number; id: string; imageUrl: string | null; reply: Reply | undefined }
 
-/** The picture of a plan as it is, and another one. */
+/** The present picture of a plan, and a form to replace it. */
 export function PlanPicture({ tenantId, id, imageUrl, reply }: Props) {
   const { t } = useWords('console-commerce')
   const { t: everywhere } = useTranslation(['common', 'errors', 'messages'])
@@ -34,7 +34,7 @@ export function PlanPicture({ tenantId, id, imageUrl, reply }: Props) {
             required
             aria-invalid={problems.length > 0 || undefined}
             aria-describedby={problems.length > 0 ? 'file-problem' : undefined}
-            // biome-ignore lint/a11y/noAutofocus: it is what is wrong with the form that was sent.
+            // biome-ignore lint/a11y/noAutofocus: the field has the error for which the form came back.
             autoFocus={problems.length > 0}
           />
           {problems.length > 0 && (

@@ -49,7 +49,7 @@ export const loader = consolePage(async ({ visit, params }) => ({
   groups: viewPlanGroups(visit),
 }))
 
-/** The page's forms, told apart by their names. */
+/** The forms of the page. The field `form` says which one was sent. */
 const Sent = z.discriminatedUnion('form', [
   PlanInput.extend({ form: z.literal('plan') }),
   PriceNoticeInput.extend({ form: z.literal('announce') }),
@@ -94,7 +94,7 @@ export default function Plan() {
   )
 }
 
-/** A plan that was ever bought can only be withdrawn. The use-case refuses to delete it. */
+/** Deletes the plan. The use-case refuses this for a plan that was ever bought, which can only be withdrawn. */
 function DeletePlan({ action, name }: { action: string; name: string }) {
   const { t } = useWords('console-commerce')
   return (
@@ -110,7 +110,7 @@ function DeletePlan({ action, name }: { action: string; name: string }) {
   )
 }
 
-/** What running registrations will pay, and from which day. Announced 30 days before (ruling 46). */
+/** The prices that running registrations will pay, and from which day. A price is announced at least 30 days ahead (ruling 46). */
 function PriceNotices({ action, price, running, notices, firstDay, reply }: Props) {
   const { t } = useWords('console-commerce')
   const dates = useDates()

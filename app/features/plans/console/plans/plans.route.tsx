@@ -41,7 +41,7 @@ const id = z.string().max(64)
 const Asked = z.object({
   up: id.optional(),
   down: id.optional(),
-  /** Ids in their new order, parted by commas. */
+  /** The ids of the plans in their new order, separated by commas. */
   order: z
     .string()
     .regex(/^\w+(?:,\w+)*$/)
@@ -49,7 +49,7 @@ const Asked = z.object({
     .optional(),
 })
 
-/** Moves a plan one place, or takes over an order. */
+/** Moves a plan one place, or stores the order that was sent. */
 export const action = consoleForm(
   Asked,
   async ({ visit, input: { up, down, order }, context }) => {

@@ -20,13 +20,15 @@ export async function listOrdinals(visit: Visit): Promise<DiscountOrdinal[]> {
   return readOrdinals(visit.db, { tenantId: visit.site.tenantId, locale: visit.locale })
 }
 
-/** One of them. Refuses `notFound`. */
+/** One discount. Refuses an unknown id with `notFound`. */
 export async function getOrdinal(visit: Visit, { id }: { id: string }): Promise<DiscountOrdinal> {
   const known = await listOrdinals(visit)
   return known.find((discount) => discount.id === id) ?? refuse('notFound')
 }
 
-/** Adds one. Refuses a plan that isn't the site's with `subscriptionNotFound`, a number that has a discount with `badParameters`. */
+/**
+ * Adds a discount. Refuses a plan that isn't the site's with `subscriptionNotFound`, and a number that has a discount with `badParameters`.
+ */
 export async function addOrdinal(
   visit: Visit,
   { revision: _, ...input }: OrdinalInput,
@@ -41,7 +43,7 @@ export async function addOrdinal(
   return getOrdinal(visit, place)
 }
 
-/** Changes one as a whole. Orders that already have it keep their price. Refuses as `addOrdinal` does. */
+/** Changes a discount as a whole. Orders that already have it keep their price. Refuses as `addOrdinal` does. */
 export async function changeOrdinal(
   visit: Visit,
   id: string,
@@ -77,7 +79,7 @@ export async function deleteOrdinal(visit: Visit, { id }: { id: string }): Promi
   ])
 }
 
-/** There is one discount per number. If two are added at the same moment, the index lets only one through. */
+/** Refuses a number that has a discount already. If two are added at the same moment, the index lets only one through. */
 async function ensureFree(
   visit: Visit,
   { planId, ordinal }: Omit<OrdinalInput, 'revision'>,
@@ -118,13 +120,13 @@ const oneKind = { error: 'percentOrPrice', path: ['percent'] }
 export const OrdinalInput = OrdinalFields.refine(isOneKind, oneKind)
 export type OrdinalInput = z.output<typeof OrdinalInput>
 
-/** The same as a page sends it, which can also delete the discount. */
+/** The forms of a discount's page: one saves the discount, the other deletes it. */
 export const OrdinalForm = z.discriminatedUnion('form', [
   OrdinalFields.extend({ form: z.literal('discount') }).refine(isOneKind, oneKind),
   z.object({ form: z.literal('delete') }),
 ])
 
-/** A discount on the API, in the specification's names (SubscriptionOrdinal). */
+/** A discount on the API, with the names of the specification (SubscriptionOrdinal). */
 export function viewOrdinal({ id, planId, plan, ordinal, percent, price, revision }: DiscountOrdinal) {
   return {
     id,
@@ -142,7 +144,7 @@ export type DiscountOrdinal = {
   planId: string
   plan: string
   ordinal: number
-  /** One of both. The price is in yen without tax. */
+  /** A discount has either a percentage or a price, in yen without tax. The other one is null. */
   percent: number | null
   price: number | null
   revision: number
@@ -151,10 +153,10 @@ export type DiscountOrdinal = {
 type Place = { tenantId: number; id: string }
 type Columns = Pick<DiscountOrdinal, 'planId' | 'ordinal' | 'percent' | 'price'>
 
-/** assumed: nobody could keep track of more than this. */
+/** assumed: no site needs more discounts, because nobody could keep track of them. */
 const maxOrdinals = 1000
 
-/** All of the site, by plan and number. */
+/** Reads all discounts of the site, by plan and number. */
 function readOrdinals(
   db: Database,
   { tenantId, locale }: { tenantId: number; locale: Locale },

@@ -29,7 +29,7 @@ it('R376 begins on 29 February wherever there is one, else on the 28th', () => {
   expect(periodOf('2096-02-29', 5, yearly).startsOn, 'no leap year').toBe('2100-02-28')
 })
 
-/** Every day of 2027 to 2036, one after the other, each with its months' days: no Date, no arithmetic of ours. */
+/** Every day of 2027 to 2036, by month, counted out by hand: without Date, and without the code under test. */
 const months = Array.from({ length: 120 }, (_, at) => {
   const year = 2027 + Math.floor(at / 12)
   const isLeap = year % 4 === 0

@@ -29,7 +29,7 @@ function addMonths(day: Day, months: number): Day {
 /** A failed charge is tried again this many days after it was due (ruling 32). */
 const retryDays = [1, 3, 5]
 
-/** The day of the next attempt after so many failed ones. Null if there is none. */
+/** The day of the next attempt after this number of failed ones. Null if there is none. */
 export function retryOn(dueOn: Day, attempts: number): Day | null {
   const days = retryDays[attempts - 1]
   return days === undefined ? null : addDays(dueOn, days)

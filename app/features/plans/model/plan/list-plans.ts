@@ -65,7 +65,7 @@ export function planAskerOf({ site, actor, now, locale }: Visit): PlanAsker {
   }
 }
 
-/** A plan on the API (spec SubscriptionPlan), with prices as stored, without tax, and also with tax. */
+/** A plan on the API (spec SubscriptionPlan). Prices are given without tax, as they are stored, and with tax. */
 export function viewPlanCall(plan: PlanOffer, { site, actor }: Visit) {
   const { full, discounted } = priceOf(plan, actor?.kind === 'reader')
   return {
@@ -74,7 +74,7 @@ export function viewPlanCall(plan: PlanOffer, { site, actor }: Visit) {
     imageName: plan.imageName,
     price: plan.price,
     priceWithTax: full,
-    // R305: guests don't see it.
+    // Guests don't see the discount (R305).
     discountPrice: discounted === null ? null : plan.discountPrice,
     discountPriceWithTax: discounted,
     duration: plan.duration,
@@ -86,7 +86,9 @@ export function viewPlanCall(plan: PlanOffer, { site, actor }: Visit) {
   }
 }
 
-/** One plan on the API, with what the reader can already read of it through other plans, to be shown before buying. */
+/**
+ * One plan on the API, with the contents that the reader can already read through other plans. Clients show them before the reader buys.
+ */
 export function viewOfferCall({ overlaps, ...plan }: PlanOffer & { overlaps: Overlap[] }, visit: Visit) {
   return {
     ...viewPlanCall(plan, visit),
@@ -106,7 +108,7 @@ function viewGroups({ groupIds }: Pick<PlanOffer, 'groupIds'>, { groups }: Visit
     .map(({ id, name }) => ({ contentGroupId: String(id), contentGroupName: name }))
 }
 
-/** A reader's registration on the API (spec RegisteredSubscription), with the plan it is of. */
+/** A reader's registration on the API (spec RegisteredSubscription), with its plan. */
 export function viewRegistrationCall({ id, status, startsOn, endsOn, plan }: Registration, visit: Visit) {
   return {
     id,

@@ -15,7 +15,7 @@ import type { PlanOffer } from './plan.ts'
 /** The visitor to whom plans are offered, and the language. */
 export type PlanAsker = PlanReader & { locale: Locale }
 
-/** The same as a statement's values. */
+/** A `PlanAsker` as the parameters of a statement. */
 export type PlanParameters = AccessParameters & { locale: Locale }
 
 export function planParametersOf({ locale, ...reader }: PlanAsker): PlanParameters {
@@ -89,19 +89,21 @@ function hasRegistration(eb: PlanSource, at: AccessParameters) {
   return eb.exists(registrationsFor(eb).where(isRunning(at))).$castTo<0 | 1>()
 }
 
-/** Whether the reader ever had a registration for the plan, as an order asks it. */
+/** Whether the reader ever had a registration for the plan. An order decides the same way whether a purchase is the first. */
 function hadRegistration(eb: PlanSource, at: AccessParameters) {
   return eb
     .exists(
       registrationsFor(eb)
         .where('registration.account_id', '=', at.accountId)
-        // Helps the query planner. Without it, SQLite would read the plan's registrations of all readers.
+        // This condition is always true. Without it SQLite would read the plan's registrations of all readers.
         .where('registration.ends_on', '>', ''),
     )
     .$castTo<0 | 1>()
 }
 
-/** Nobody sees drafts. A withdrawn plan is visible to readers whose registration for it still runs. */
+/**
+ * Whether the visitor may see the plan. Nobody sees drafts. A withdrawn plan is visible to readers whose registration for it still runs.
+ */
 function isOffered(at: AccessParameters) {
   return (eb: PlanSource) =>
     eb.or([
@@ -182,7 +184,7 @@ const countOfPlans = prepared<PlanParameters>()((db, at) =>
     .$castTo<{ total: number }>(),
 )
 
-/** Another plan of the reader's, and what of a plan they read with it already. */
+/** Another plan of the reader's, and the content groups that both plans open. */
 export type Overlap = {
   registrationId: string
   planId: string
@@ -191,10 +193,7 @@ export type Overlap = {
   groupIds: number[]
 }
 
-/**
- * The contents of this plan that a reader can already read today through other plans, by what both cover now. Nothing for
- * guests.
- */
+/** The content groups of a plan that the reader can already read today through other plans. Empty for guests. */
 export async function listOverlaps(db: Database, asker: PlanAsker, planId: string): Promise<Overlap[]> {
   const at = planParametersOf(asker)
   if (asker.accountId === null) return []

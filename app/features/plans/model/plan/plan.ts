@@ -6,19 +6,19 @@ export type PlanOffer = {
   id: string
   name: string
   description: string
-  /** Name of its picture in the site's subscription/ files. */
+  /** The name of the plan's picture among the site's subscription/ files. */
   imageName: string | null
   price: Yen
   discountPrice: Yen | null
   duration: number
   durationType: 'day' | 'month' | 'year'
-  /** Days the first purchase is free. */
+  /** The number of days at the beginning of the first purchase that are free. */
   freeDays: number
-  /** Content groups it opens. */
+  /** The content groups that the plan opens. */
   groupIds: number[]
-  /** Whether the visitor may use it today. */
+  /** Whether the visitor may use the plan today. */
   isRegistered: boolean
-  /** Whether the visitor has never had it (R370). True for guests. */
+  /** Whether the visitor has never had the plan (R370). True for guests. */
   isFirst: boolean
 }
 
@@ -31,18 +31,18 @@ export type Registration = {
   plan: PlanOffer
   /** The day on which the next charge is due. Null if there is none. */
   renewsOn: string | null
-  /** It failed, and is tried again on this day. */
+  /** The day on which a failed charge is tried again. */
   retryOn: string | null
   /** The amount of the next charge with tax. Null for old registrations, which never renew. */
   nextTotal: Yen | null
-  /** The last day without a charge, where they began so. */
+  /** The last day of the free period, if the registration began with one. */
   freeUntil: string | null
-  /** Who charges it. */
+  /** The provider that charges the registration. */
   provider: string | null
   endReason: EndReason | null
-  /** Of the charge that failed, where one is due. */
+  /** The number of failed attempts of the charge that is due. */
   attempts: number
-  /** Its plan is on sale today. */
+  /** Whether the plan is on sale today. */
   isSold: boolean
 }
 
@@ -71,8 +71,8 @@ export function resumesOn({ endsOn, attempts }: Pick<Registration, 'endsOn' | 'a
 }
 
 /**
- * What a plan costs with tax (R302). The discount is for signed-in readers (R304, R305, ruling 29), and one that makes
- * nothing cheaper is ignored.
+ * The price of a plan with tax (R302). The discount is for signed-in readers (R304, R305, ruling 29). A discount that isn't lower than the
+ * price is ignored.
  */
 export function priceOf(
   { price, discountPrice }: Pick<PlanOffer, 'price' | 'discountPrice'>,
@@ -84,7 +84,7 @@ export function priceOf(
 
 const daysOfMonth = 30
 
-/** Gives durations of whole months, of 30 days each, in months (R307). Others stay in days. */
+/** Gives a duration in days as months if it is a multiple of 30 days (R307). Other durations stay as they are. */
 export function durationOf({
   duration,
   durationType,
@@ -93,7 +93,7 @@ export function durationOf({
   return isMonths ? { duration: duration / daysOfMonth, durationType: 'month' } : { duration, durationType }
 }
 
-/** The state of a registration on a day. One that wasn't cancelled also just ends when its period is over. */
+/** The state of a registration on a day. A registration also ends without a cancellation, when its last period is over. */
 export function standingOf(
   { status, startsOn, endsOn }: Registration,
   today: string,
@@ -105,8 +105,8 @@ export function standingOf(
 }
 
 /**
- * What a plan covers, as orders and registrations store it: the sorted ids of its content groups. Equal texts mean equal
- * sets. A plan without groups has the empty text.
+ * The content groups of a plan in the form in which orders and registrations store them: sorted ids. Equal texts mean equal sets. A plan
+ * without groups has the empty text.
  */
 export function coverageOf(groupIds: readonly number[]): string {
   return [...new Set(groupIds)].sort((one, other) => one - other).join()

@@ -8,13 +8,13 @@ import { forgetSite } from '#app/visit/site.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** Whether a site offers its plans to readers at all. Absent settings are off. */
+/** Whether a site offers its plans to readers. A site without the setting doesn't. */
 export const SubscriptionInput = z.object({ showSubscriptionStatus: flagInput, revision: revisionInput })
 export type SubscriptionInput = z.output<typeof SubscriptionInput>
 
 type SubscriptionSetting = SiteSettings['subscription'] & { revision: number }
 
-/** The setting as it is kept, for administrators of the site. */
+/** The stored setting, for administrators of the site. */
 export async function getSubscription(visit: Visit): Promise<SubscriptionSetting> {
   requireStaff(visit, 'service')
   const { value, revision } = await findSetting(visit.db, visit.site.tenantId, 'subscription')

@@ -8,7 +8,7 @@ import {
   publisherRefusal,
 } from './price-of-order.ts'
 
-/** A second purchase of a plan of 980 yen without any discount, and what differs. */
+/** Changes to the question below: a second purchase of a plan of 980 yen without any discount. */
 type Differs = Partial<Omit<PriceQuestion, 'plan'>> & { plan?: Partial<PriceQuestion['plan']> }
 const priceOf = (differs: Differs = {}) =>
   priceOfOrder({

@@ -3,10 +3,10 @@ import { taxIn, withTax, type Yen } from '#app/kernel/values/yen.ts'
 /** Everything that determines a reader's price. Prices are without tax. */
 export type PriceQuestion = {
   plan: { price: Yen; discountPrice: Yen | null; freeDays: number }
-  /** The discount for this purchase by its ordinal number (ruling 33), if there is one. */
+  /** The discount of a purchase with this ordinal number (ruling 33). Null if there is none. */
   ordinal: OrdinalDiscount | null
   couponPercent: number | null
-  /** The reader has never had a registration of this plan (R370). */
+  /** Whether the reader has never had a registration of this plan (R370). */
   isFirst: boolean
 }
 /** A percentage of the plan's price, or a price of its own. */
@@ -24,7 +24,7 @@ export type OrderPrice = {
   /** The discount that made `basePrice` lower than `listPrice`. */
   discountKind: 'plan' | 'ordinal' | null
   couponPercent: number | null
-  /** To be paid now: 0 if a free period begins. */
+  /** The amount to pay now. 0 if a free period begins. */
   total: Yen
   tax: Yen
   net: Yen
@@ -33,9 +33,9 @@ export type OrderPrice = {
    * period begins.
    */
   discountNet: Yen
-  /** Days without a charge from today on, or 0. */
+  /** The number of days from today on that are free, or 0. */
   freeDays: number
-  /** The first charge, if it comes after a free period. */
+  /** The first charge after a free period. Null if there is no free period. */
   nextTotal: Yen | null
   /** The price of every later period, to which neither ordinal discounts nor coupons apply. */
   renewalPrice: Yen
@@ -95,12 +95,12 @@ export function priceOfRenewal({ price, nextTotal }: { price: Yen; nextTotal: Ye
   }
 }
 
-/** R357: there is nothing to pay now or after a free period, so no provider is asked. */
+/** Whether there is nothing to pay, now or after a free period, so that no provider is asked (R357). */
 export function isClosedAtOnce({ total, freeDays }: Pick<OrderPrice, 'total' | 'freeDays'>): boolean {
   return total === 0 && freeDays === 0
 }
 
-/** Why the publisher can't charge it (R358, ruling 30). Null if it can. */
+/** The reason why the publisher can't charge the order (R358, ruling 30). Null if it can. */
 export function publisherRefusal({
   total,
   freeDays,
@@ -109,13 +109,13 @@ export function publisherRefusal({
   return total === 0 ? 'zeroAmountUnsupported' : null
 }
 
-/** Rounds half a yen up. Prices are whole yen before tax is added. */
+/** The price after the discount, in whole yen before tax is added. Rounds half a yen up. */
 function ordinalPrice(price: Yen, ordinal: OrdinalDiscount): Yen {
   return 'price' in ordinal ? ordinal.price : Math.floor((price * (100 - ordinal.percent) + 50) / 100)
 }
 
 /**
- * Applies the coupon and 10 % tax in whole numbers with a single rounding, half a yen up. Without a coupon it equals
+ * The total after the coupon and with 10 % tax, computed in whole numbers with a single rounding, half a yen up. Without a coupon it equals
  * `withTax` (R302).
  */
 function totalOf(basePrice: Yen, couponPercent: number): Yen {

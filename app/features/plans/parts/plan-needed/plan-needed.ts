@@ -7,13 +7,13 @@ import type { ToastKey } from '#app/kernel/errors/toast.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { isHereByAddress, type Visit } from '#app/visit/visit.ts'
 
-/** assumed: no content belongs to more plans. */
+/** assumed: no content belongs to more plans than this. */
 const allPlans = { page: 1, size: 100 }
 
 /**
- * What to tell a reader who wants to add a content to their favourites without having its plan, and the next step: the
- * plan's page, or the list if several plans open it. A reader by address first needs an account of their own. If the site
- * shows no plans, they are told to ask the company.
+ * The message for a reader who wants to add a content to their favourites without having its plan, with a link to the plan's page, or to
+ * the list if several plans open it. A reader who came in by an institution's address first needs an account of their own. If the site
+ * shows no plans, the message says to ask the company.
  */
 export async function planNeeded(
   visit: Visit,
@@ -38,7 +38,7 @@ async function stepToPlan(visit: Visit, contentId: string): Promise<FlashWay | n
     : { word: 'plans', to: paths.subscriptions() }
 }
 
-/** assumed: no content is in more plans. */
+/** assumed: no content belongs to more plans than this. */
 const allNeededPlans = { page: 1, size: 100 }
 
 /** The plans that open a content, if the reader was refused because they need one. Null for every other reason. */

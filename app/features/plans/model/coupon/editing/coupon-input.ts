@@ -10,7 +10,7 @@ const whole = (min: number, max: number) =>
     .min(min, fieldProblem('tooSmall', { min }))
     .max(max, fieldProblem('tooBig', { max }))
 
-/** assumed: characters that can be read aloud and typed on any keyboard. */
+/** assumed: a code has only characters that can be read aloud and typed on any keyboard. */
 const code = z
   .string({ error: 'required' })
   .transform(couponKeyOf)
@@ -26,7 +26,7 @@ const code = z
 const terms = {
   percent: whole(1, 100),
   expiresOn: dayInput,
-  /** An empty list means that it is valid for all plans. */
+  /** An empty list means that the coupon is valid for all plans. */
   planIds: z
     .array(z.string({ error: 'invalidId' }), { error: 'invalid' })
     .max(500, fieldProblem('tooMany', { max: 500 }))
@@ -39,7 +39,7 @@ const usages = whole(1, 1_000_000)
 export const CouponInput = z.object({ code, ...terms, usages, revision: revisionInput })
 export type CouponInput = z.output<typeof CouponInput>
 
-/** Codes that are made together, to be given to one person each. */
+/** Many codes that are made together, each to be given to one person. */
 export const CouponBatchInput = z.object({
   prefix: z
     .string()

@@ -12,12 +12,12 @@ export type EditedCoupon = {
   id: string
   code: string
   percent: number
-  /** The last day it counts. */
+  /** The last day on which the coupon can be used. */
   expiresOn: string
   usages: number
   used: number
   batch: string | null
-  /** None: for all. */
+  /** The plans that the coupon is valid for. An empty list means all. */
   planIds: string[]
   createdAt: number
   revision: number
@@ -66,7 +66,7 @@ export async function findEditedCoupon(db: Database, { tenantId, id }: Place): P
   return row === undefined ? null : toCoupon(row)
 }
 
-/** The readers who used it or have reserved it, latest first. */
+/** Lists the readers who used the coupon or have reserved a use, latest first. */
 export function listCouponUses(db: Database, { tenantId, id }: Place, most: number) {
   return db
     .selectFrom('coupon_use')
@@ -127,7 +127,7 @@ function toCoupon({
   return { ...row, planIds: JSON.parse(planIds ?? '[]') as string[] }
 }
 
-/** One coupon or up to thousands of the same terms, in one statement. */
+/** Inserts one coupon, or up to thousands with the same terms, in one statement. */
 export function insertCoupons(
   db: Database,
   tenantId: number,
@@ -155,7 +155,7 @@ export function insertCoupons(
         sql.val(tenantId).as('tenant_id'),
         part('id').as('id'),
         part('code').as('code'),
-        // Codes are kept as they are found.
+        // A code is stored in the form in which it is looked up.
         part('code').as('code_key'),
         sql.val(terms.percent).as('percent'),
         sql.val(terms.expiresOn).as('expires_on'),
@@ -182,7 +182,7 @@ export function updateCoupon(
     .where('id', '=', id)
 }
 
-/** The plans that coupons are valid for. `ids` are of new coupons, which have none yet. */
+/** Inserts the plans that new coupons are valid for. `ids` are those of the coupons, which have no plans yet. */
 export function insertCouponPlans(
   db: Database,
   tenantId: number,
@@ -205,7 +205,7 @@ export function deleteCouponPlans(db: Database, { tenantId, id }: Place): Write 
   return db.deleteFrom('coupon_plan').where('tenant_id', '=', tenantId).where('coupon_id', '=', id)
 }
 
-/** A use breaks the batch. */
+/** Deletes a coupon. The batch fails if the coupon has a use. */
 export function deleteCouponRow(db: Database, { tenantId, id }: Place): Write {
   return db.deleteFrom('coupon').where('tenant_id', '=', tenantId).where('id', '=', id)
 }

@@ -12,10 +12,10 @@ import {
   pageOfCoupons,
 } from './edited-coupon-store.ts'
 
-/** More are not counted (ruling 41). */
+/** A longer list isn't counted any further (ruling 41). */
 const maxCounted = 100_000
 
-/** As many as are made at once. */
+/** The number of codes that can be made at once, so that the CSV has all of them. */
 const maxListed = 10_000
 const maxUses = 1000
 
@@ -33,19 +33,19 @@ export async function listCoupons(
   return { ...pagedOf(paging, total), totalIsAtLeast: total === maxCounted, coupons }
 }
 
-/** All of them, up to as many as are made at once. */
+/** All coupons of a list, up to as many as can be made at once. */
 export function listAllCoupons(visit: Visit, query: CouponQuery): Promise<EditedCoupon[]> {
   return pageOfCoupons(visit.db, askedOf(visit, query), { limit: maxListed, offset: 0 })
 }
 
-/** One of them. Refuses `couponNotFound` (832). */
+/** One coupon. Refuses an unknown id with `couponNotFound` (832). */
 export async function getEditedCoupon(visit: Visit, { id }: { id: string }): Promise<EditedCoupon> {
   requireStaff(visit, 'service')
   const coupon = await findEditedCoupon(visit.db, { tenantId: visit.site.tenantId, id })
   return coupon ?? refuse('couponNotFound')
 }
 
-/** The readers who used it, or have it in an order that isn't settled yet, latest first. */
+/** Lists the readers who used the coupon, or reserved it by an order that isn't settled yet, latest first. */
 export async function getCouponUses(visit: Visit, { id }: { id: string }) {
   await getEditedCoupon(visit, { id })
   return listCouponUses(visit.db, { tenantId: visit.site.tenantId, id }, maxUses)
@@ -56,7 +56,7 @@ function askedOf(visit: Visit, query: CouponQuery) {
   return { tenantId: visit.site.tenantId, query, today: dayOf(visit.now()) }
 }
 
-/** A coupon on the API for its administrators, in the specification's names (Coupon) with what only they see. */
+/** A coupon on the API for administrators, with the names of the specification (Coupon) and fields that only administrators see. */
 export function viewEditedCoupon(coupon: EditedCoupon) {
   const { id, code, percent, expiresOn, usages, used, batch, planIds, revision } = coupon
   return {

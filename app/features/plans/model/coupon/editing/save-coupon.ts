@@ -106,13 +106,15 @@ export async function deleteCoupon(visit: Visit, { id }: { id: string }): Promis
       before: fieldsOf(coupon),
     }),
   ]).catch((error) => {
-    // Somebody used it in the same moment.
+    // A reader used the coupon at the same moment.
     if (isMissingReference(error)) refuse('couponInUse')
     throw error
   })
 }
 
-/** The constraint enforces this anyway. Checking here reports it together with the other problems. */
+/**
+ * Refuses a code that another coupon has. The constraint enforces this anyway; checking here reports it together with the other problems.
+ */
 async function ensureCodeFree({ db, site }: Visit, code: string, except: string | null): Promise<void> {
   if (await isCodeTaken(db, site.tenantId, { code, except })) refuse('duplicateCode')
 }
@@ -127,7 +129,7 @@ function ensureNotOver({ now }: Pick<Visit, 'now'>, expiresOn: string): void {
   if (expiresOn < dayOf(now())) refuse('invalidDate', { fields: { expiresOn: ['dayIsPast'] } })
 }
 
-/** Refuses an id that is no plan of the site with `subscriptionNotFound` (831). */
+/** Refuses an id that isn't a plan of the site with `subscriptionNotFound` (831). */
 async function ensurePlans(visit: Visit, planIds: readonly string[]): Promise<void> {
   if (planIds.length === 0) return
   const plans = await readEditedPlans(visit.db, { tenantId: visit.site.tenantId, today: dayOf(visit.now()) })
@@ -145,13 +147,13 @@ function fieldsOf({
   return { code, percent, expiresOn, usages, planIds: [...planIds].sort() }
 }
 
-/** Without characters that are easily confused. There are 32, so that five bits of a byte choose one without bias. */
+/** Characters of codes, without those that are easily confused. There are 32, so that five bits of a byte choose one without bias. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** 60 bits, so that nobody can guess one of ten thousand codes. */
 const codeLength = 12
 
-/** Keeps the list of one statement below the maximum size of a parameter. */
+/** The most coupons of one statement. It keeps their list below the maximum size of a parameter. */
 const maxPerStatement = 2500
 
 /**
@@ -194,7 +196,7 @@ function inParts<One>(all: readonly One[]): One[][] {
   return Array.from({ length: parts }, (_, at) => all.slice(at * maxPerStatement, (at + 1) * maxPerStatement))
 }
 
-/** Twelve signs in groups of four, after the prefix. */
+/** Makes codes of twelve characters in groups of four, after the prefix. */
 function newCodes(
   { randomBytes }: Visit,
   { prefix, count }: CouponBatchInput,

@@ -10,7 +10,7 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { getEditedPlan, type PriceNoticeInput } from './edit-plans.ts'
 
-/** Ruling 46: registered readers are told of a new price this many days before. */
+/** Readers are told of a new price this many days before it applies (ruling 46). */
 const noticeDays = 30
 
 /** The first day on which a price announced today may apply to running registrations. */
@@ -18,7 +18,7 @@ export function firstNoticeDay(now: number): Day {
   return addDays(dayOf(now), noticeDays)
 }
 
-/** New prices that registrations of a plan will get, by day. Prices that already apply are left out. */
+/** Lists the announced prices of a plan that don't apply yet, by day. */
 export async function listNotices(visit: Visit, { id }: { id: string }): Promise<PriceNotice[]> {
   requireStaff(visit, 'service')
   return listPriceNotices(visit.db, { tenantId: visit.site.tenantId, id }, dayOf(visit.now()))
@@ -50,7 +50,7 @@ export async function announcePrice(
   ])
 }
 
-/** Takes an announcement back that doesn't hold yet. */
+/** Takes back an announced price that doesn't apply yet. */
 export async function withdrawNotice(visit: Visit, id: string, effectiveOn: string): Promise<void> {
   const admin = requireStaff(visit, 'service')
   const plan = await getEditedPlan(visit, { id })
@@ -67,7 +67,7 @@ export async function withdrawNotice(visit: Visit, id: string, effectiveOn: stri
   ])
 }
 
-/** A price (yen without tax) for registrations that run, from the first period that begins on the day or later. */
+/** An announced price (yen without tax). It applies to a running registration from the first period that begins on the day or later. */
 export type PriceNotice = { effectiveOn: string; price: number; announcedAt: number }
 
 type Place = { tenantId: number; id: string }
@@ -83,7 +83,7 @@ function listPriceNotices(db: Database, { tenantId, id }: Place, after: Day): Pr
     .execute()
 }
 
-/** Another price for the same day takes the place of the first. */
+/** Stores an announced price. It replaces another one for the same day. */
 function insertPriceNotice(
   db: Database,
   { tenantId, id }: Place,

@@ -25,7 +25,7 @@ import {
   updatePlan,
 } from './edited-plan-store.ts'
 
-/** R369. */
+/** The most free days of a plan (R369). */
 const maxFreeDays = 29
 
 /** All plans of the site in their order, drafts and withdrawn ones too, for its administrators. */
@@ -34,13 +34,16 @@ export async function listEditedPlans(visit: Visit): Promise<EditedPlan[]> {
   return readEditedPlans(visit.db, { tenantId: visit.site.tenantId, today: dayOf(visit.now()) })
 }
 
-/** One of them. Refuses `subscriptionNotFound`. */
+/** One plan. Refuses an unknown id with `subscriptionNotFound`. */
 export async function getEditedPlan(visit: Visit, { id }: { id: string }): Promise<EditedPlan> {
   const plans = await listEditedPlans(visit)
   return plans.find((plan) => plan.id === id) ?? refuse('subscriptionNotFound')
 }
 
-/** Adds a plan after the others. Refuses more than 29 free days with `freeDaysOverLimit` (880, R369) and what isn't a group of the site. */
+/**
+ * Adds a plan after the others. Refuses more than 29 free days with `freeDaysOverLimit` (880, R369), and content groups that aren't the
+ * site's.
+ */
 export async function addPlan(visit: Visit, input: PlanInput): Promise<EditedPlan> {
   const admin = requireStaff(visit, 'service')
   await ensurePlan(visit, input)
@@ -101,14 +104,14 @@ export async function deletePlan(visit: Visit, { id }: { id: string }): Promise<
       before: fieldsOf(plan),
     }),
   ]).catch((error) => {
-    // Somebody bought it in the same moment.
+    // A reader bought the plan at the same moment.
     if (isMissingReference(error)) refuse('planInUse')
     throw error
   })
   await forgetPicture(visit, plan.imageName)
 }
 
-/** Puts the plans into an order. Plans that it doesn't name follow. Refuses an unknown id with `subscriptionNotFound`. */
+/** Puts the plans into the given order. Plans that it doesn't name come last. Refuses an unknown id with `subscriptionNotFound`. */
 export async function orderPlans(visit: Visit, { ids }: { ids: readonly string[] }): Promise<void> {
   const admin = requireStaff(visit, 'service')
   const plans = await listEditedPlans(visit)
@@ -125,7 +128,7 @@ export async function orderPlans(visit: Visit, { ids }: { ids: readonly string[]
   ])
 }
 
-/** Moves a plan one place up or down. At either end it stays. */
+/** Moves a plan one place up or down. Does nothing if it is already the first or the last. */
 export async function movePlan(visit: Visit, { id, by }: { id: string; by: 'up' | 'down' }): Promise<void> {
   const ids = (await listEditedPlans(visit)).map((plan) => plan.id)
   const at = ids.indexOf(id)
@@ -174,7 +177,7 @@ export async function forgetPicture(visit: Visit, name: string | null): Promise<
   await visit.env.FILES.delete(planImageKey(tenantId, name))
 }
 
-/** A plan on the API for its administrators, in the specification's names (SubscriptionPlan) with what only they see. */
+/** A plan on the API for administrators, with the names of the specification (SubscriptionPlan) and fields that only administrators see. */
 export function viewEditedPlan(plan: EditedPlan, visit: Wording) {
   const { id, name, description, translations, imageName, price, discountPrice, state, running, revision } =
     inWording(visit, plan)
@@ -206,7 +209,7 @@ const whole = (min: number, max: number) =>
 /** Yen without tax. The maximum with tax stays below what a card can be charged at once. */
 const priceInput = whole(0, 9_000_000)
 
-/** Nothing where there is none. */
+/** An empty price means that the plan has none of this kind. */
 const noPrice = z
   .union([z.literal(''), z.null(), priceInput], { error: 'notANumber' })
   .default(null)
@@ -214,7 +217,7 @@ const noPrice = z
 
 const planStates = ['draft', 'published', 'withdrawn'] as const
 
-/** A plan as a whole, as forms and the API send it. `freeDays` over 29 are refused by their own name (R369). */
+/** A plan as forms and the API send it. More than 29 `freeDays` are refused by a name of their own (R369). */
 export const PlanInput = z.object({
   name: filledWordsInput(100),
   description: wordsInput(2000, 'long-languages'),
@@ -224,7 +227,7 @@ export const PlanInput = z.object({
     .default([])
     .transform((ids) => [...new Set(ids)]),
   price: priceInput,
-  /** For signed-in readers (ruling 29). */
+  /** The price for signed-in readers (ruling 29). */
   discountPrice: noPrice.meta({ input: 'number' }),
   duration: whole(1, 400),
   durationType: z.enum(['day', 'month', 'year'], { error: 'notAChoice' }).default('month'),
@@ -234,7 +237,7 @@ export const PlanInput = z.object({
 })
 export type PlanInput = z.output<typeof PlanInput>
 
-/** A new price for registrations that run. */
+/** A new price for running registrations. */
 export const PriceNoticeInput = z.object({
   price: priceInput,
   effectiveOn: dayInput.meta({ input: 'day' }),

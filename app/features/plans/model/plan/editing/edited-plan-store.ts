@@ -22,14 +22,14 @@ export type EditedPlan = {
   freeDays: number
   groupIds: number[]
   state: PlanState
-  /** How many readers may use it today. */
+  /** The number of readers who may use the plan today. */
   running: number
   revision: number
 }
 
 type Place = { tenantId: number; id: string }
 
-/** More are no offer any more, and no list of them is shown whole. assumed. */
+/** assumed: no site needs more plans. This limits lists that show all of them. */
 const maxPlans = 500
 
 /** All plans of the site in their order, in any state. */
@@ -89,7 +89,7 @@ function runningOf(eb: PlanSource, today: Day) {
     .where('registration.ends_on', '>=', today)
 }
 
-/** Whether deleting it would lose anything: a registration of any time, or an order. */
+/** Whether the plan was ever registered or ordered, so that deleting it would lose something. */
 export async function isPlanUsed(db: Database, { tenantId, id }: Place): Promise<boolean> {
   const [registered, ordered] = await Promise.all([
     db
@@ -112,7 +112,7 @@ export async function isPlanUsed(db: Database, { tenantId, id }: Place): Promise
 
 export type PlanColumns = Omit<EditedPlan, 'id' | 'imageName' | 'groupIds' | 'running' | 'revision'>
 
-/** After all that the site has. */
+/** Inserts a plan after all others of the site. */
 export function insertPlan(db: Database, { tenantId, id }: Place, plan: PlanColumns, now: number): Write {
   const last = db
     .selectFrom('subscription_plan')
@@ -128,7 +128,7 @@ export function insertPlan(db: Database, { tenantId, id }: Place, plan: PlanColu
   })
 }
 
-/** Fails the batch if somebody else changed it meanwhile. */
+/** Changes a plan. The batch fails if another request changed it meanwhile. */
 export function updatePlan(
   db: Database,
   { tenantId, id }: Place,
@@ -202,7 +202,7 @@ export function orderPlanRows(db: Database, tenantId: number, ids: readonly stri
     .where('tenant_id', '=', tenantId)
 }
 
-/** Deletes a plan and everything that belongs only to it. A registration or an order fails the batch. */
+/** Deletes a plan and everything that belongs only to it. The batch fails if the plan has a registration or an order. */
 export function deletePlanRow(db: Database, { tenantId, id }: Place): Write[] {
   return [
     ...replacePlanGroups(db, { tenantId, id }, []),

@@ -10,7 +10,7 @@ import { forgetPicture, getEditedPlan } from './edit-plans.ts'
 import { updatePlanImage } from './edited-plan-store.ts'
 
 const maxBytes = 1024 * 1024
-/** assumed: a card on the page of plans is 400 pixels wide, at twice the density. */
+/** assumed: 2,400 pixels are enough, because a card on the page of plans is 400 pixels wide, and screens have up to twice that density. */
 const widest = 2400
 const narrowest = 200
 
