@@ -20,7 +20,7 @@ import { viewAuthInfo, viewLogin } from '#app/features/identity/model/session/se
 import { flagInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { asFromApp } from '#app/visit/from-app.ts'
 
-/** Ruling 5: two names for the same call. A cookie gives it no authority. */
+/** The two names of the same call (ruling 5). A cookie gives it no authority. */
 const registering = {
   access: 'public',
   input: RegisterInput,
@@ -34,7 +34,7 @@ export const authEndpoints = [
     summary: 'Sign in by e-mail or username; answers the access token',
     access: 'public',
     input: LoginCall,
-    // Signing in takes no authority from a cookie, so it is no cookie write.
+    // A sign-in needs no authority from a cookie, so it doesn't count as a write by cookie.
     writes: false,
     run: (visit, { email, passwordHash, keepLogin, otp, isLoginMobileApp }) =>
       logIn(asFromApp(visit, isLoginMobileApp), { name: email, digest: passwordHash, keep: keepLogin, otp }),
@@ -79,7 +79,7 @@ export const customLoginEndpoints = [
       userId: z.string().max(254).optional(),
       appToken: z.string().max(4096).optional(),
     }),
-    // It takes no authority from a cookie.
+    // This call needs no authority from a cookie, so it doesn't count as a write by cookie.
     writes: false,
     run: (visit, { UserID, userId, appToken }) =>
       startAppSession(visit, { userId: UserID ?? userId, appToken }),
@@ -126,7 +126,7 @@ export const ipLoginEndpoints = [
     summary: 'Sign in by the address one comes from, at the press of a button',
     access: 'public',
     input: AppFlag.extend({ keepLogin: flagInput, clientIpAddress: ignored }),
-    // Signing in takes no authority from a cookie, so it is no cookie write.
+    // A sign-in needs no authority from a cookie, so it doesn't count as a write by cookie.
     writes: false,
     run: (visit, { keepLogin, isLoginMobileApp }) =>
       ipLogin(asFromApp(visit, isLoginMobileApp), { keep: keepLogin }),

@@ -15,7 +15,7 @@ import { SignInOptionsInput } from '#app/features/identity/model/sign-in-options
 /** Clients send a `logo` with the titles. It is ignored: the logo is set with the site's other pictures. */
 const CustomLoginCall = CustomLoginInput.extend({ logo: z.unknown().optional() })
 
-/** How readers get in to a site, and what its sign-in is called. */
+/** Calls for the ways to sign in to a site, and for the titles of its sign-in page. */
 export const signInAdminEndpoints = [
   endpoint('GET /custom-login/detail', {
     summary: 'The sign-in’s own titles',

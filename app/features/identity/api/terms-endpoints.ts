@@ -25,7 +25,7 @@ export const termsEndpoints = [
 
 const version = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
 
-/** A site's terms in versions. */
+/** Calls for the versions of a site's terms. */
 export const termsAdminEndpoints = [
   endpoint('GET /terms-and-condition/page', {
     summary: 'All versions of the terms, the newest first',

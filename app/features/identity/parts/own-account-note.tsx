@@ -6,8 +6,8 @@ import { paths } from '#app/visit/paths/reader.ts'
 type OwnAccountWays = { register: boolean; days: number }
 
 /**
- * A note above what a reader by address has stored: how many days after the last visit it is kept, and how to keep it for
- * good.
+ * A note above the things that a reader by address has stored. It says how many days after the last visit they are kept, and how to keep
+ * them for good.
  */
 export function OwnAccountNote({ register, days }: OwnAccountWays) {
   const { t } = useTranslation(['catalogue', 'sign-in', 'frame'])

@@ -39,7 +39,7 @@ async function ask(changes: Partial<RegistrationRequest> = {}) {
   return made
 }
 
-/** Confirms and chooses a password, in no browser that registered. */
+/** Confirms a registration and chooses a password, in a browser that didn't register. */
 const confirm = (visit: Visit, token: string, changes: Partial<Confirmation> = {}) =>
   confirmRegistration(visit, { token, password, confirmPassword: password, browser: null, ...changes })
 
@@ -65,7 +65,7 @@ describe('R113 registering where readers have e-mail addresses', () => {
     expect(made).toMatchObject({ byMail: true, email: 'ichiro@new.example', lang: 'ja' })
     const mail = await newestTo('ichiro@new.example')
     expect(mail?.subject).toBe('【青空ライブラリー】会員登録のご確認')
-    // What a stranger typed as their name is sent to nobody.
+    // The name that a stranger typed isn't sent to anybody.
     expect(mail?.text).not.toContain('新規 一郎')
     const visit = await visitWithMail('aozora')
     expect(await getRegistration(visit, tokenIn(mail))).toEqual({
@@ -126,7 +126,7 @@ describe('R113 registering where readers have e-mail addresses', () => {
     const sakura = await visitWithMail('sakura')
     expect(await outcome(getRegistration(sakura, token))).toBe('tokenInvalid')
     expect(await outcome(confirm(sakura, token))).toBe('tokenInvalid')
-    // The same token under the other site's number is not known there.
+    // The token isn't known under the number of another site.
     const moved = token.replace(/^l1\./, 'l3.')
     expect(await outcome(confirm(sakura, moved))).toBe('tokenNotFound')
     for (const bad of ['', 'x', `${token}x`, token.replace('l1.', 'r1.')])

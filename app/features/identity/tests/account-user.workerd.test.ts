@@ -56,7 +56,7 @@ async function signedIn() {
 const asAdmin = async (name = 'service@aozora.example') => visitWithMail('aozora', await signIn(name))
 const newestTo = async (email: string) => (await mailbox.readMails(email))[0]
 
-/** A reader who came by the address of their institution. */
+/** A reader who signs in by the address of their institution. */
 async function byAddress() {
   const visit = { ...(await visitWithMail('sakura')), address: '203.0.113.9' }
   return visitWithMail('sakura', (await ipLogin(visit, { keep: false })).accessToken)
@@ -296,7 +296,7 @@ describe('changing the e-mail address', () => {
     const ofTaken = tokenIn(await newestTo(taken.email))
     expect(await outcome(confirmEmail(visit, ofTaken))).toBe('duplicateEmail')
     expect((await accountRow(1, id))?.email_key).toBe(email)
-    // Only the newest link of an account works.
+    // Only the newest link of an account is valid.
     expect(await outcome(confirmEmail(visit, token))).toBe('tokenExpired')
   })
 

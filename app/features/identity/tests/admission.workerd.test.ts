@@ -20,7 +20,7 @@ const told = (refusal: Refusal | null) =>
 const busy = [503, 502, 'wait.busy', { 'Retry-After': '5' }]
 const often = [429, 502, 'wait.often', { 'Retry-After': '10' }]
 
-/** Takes every place of the isolate until told to leave. */
+/** Takes every place of the isolate until it is told to stop. */
 async function crowd() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const visit = await visitAt('aozora')

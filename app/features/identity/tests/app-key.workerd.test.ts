@@ -57,7 +57,7 @@ it('a key that stood in clear signs in before and after cron has sealed it, and 
     'done',
     'invalidAccessKey',
   ])
-  // By a newer sealing key, too.
+  // It also works with a newer sealing key.
   const newer = `newer:${Buffer.alloc(32, 9).toString('base64')},${env.SEALING_KEYS}`
   await sweep(newer)
   expect((await rows())[0]?.sealed).toMatch(/^newer\./)

@@ -16,7 +16,7 @@ const id = 'aozorareader0000000001'
 type Claims = { sub?: string; aud?: string; life?: number; jti?: string | null; key?: string; alg?: string }
 let made = 0
 
-/** A token as the company's server would make it, or with something wrong. */
+/** A token like one that the company's server makes, with something wrong if asked for. */
 function token({
   sub = email,
   aud = 'aozora',
@@ -93,7 +93,7 @@ it('R146 an app that signed in comes back with the token it was given, once and 
   expect((await visitAt('aozora', accessToken)).actor).toMatchObject({ isApp: true })
   expect(await tryWith('reader2@aozora.example', appToken ?? '')).toBe('tokenInvalid')
   expect(await tryWith(email, appToken ?? '')).toBe('reader')
-  // What was renewed already can't be renewed again (614).
+  // A token can be used only once (614).
   expect(await tryWith(email, appToken ?? '')).toBe('cannotRefreshToken')
   const late = (await begin()).appToken ?? ''
   clock.now += 90 * days

@@ -36,7 +36,7 @@ const begin = async (accountId: string, isApp = false) =>
     loginType: accountId === hall.account ? 'IP' : 'EMAIL',
     isApp,
   })
-/** A token of the app for the attacker's own account, which any of their pages can lead to. */
+/** A token of the app for the attacker's own account. Any page of theirs can lead to it. */
 const bait = async () => (await begin(attacker.id, true)).appToken ?? ''
 const isSpent = async (appToken: string) =>
   (await db.selectFrom('app_token').select('used_at').where('id', '=', tokenId(appToken)).executeTakeFirst())
@@ -47,7 +47,9 @@ const crossSite = {
   'Sec-Fetch-Mode': 'navigate',
   'Sec-Fetch-Dest': 'document',
 }
-/** Follows the link with this session or none: where that leads, the cookies that it sets, and what waits for an answer. */
+/**
+ * Follows the link with this session or with none. Returns where it leads, the cookies that it sets, and the switch that waits for consent.
+ */
 async function follow(
   token: string | undefined,
   appToken: string,

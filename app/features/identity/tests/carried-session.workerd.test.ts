@@ -19,7 +19,7 @@ const begin = async (keep: boolean) =>
     })
   ).accessToken
 
-/** The cookies that a page sets for who brings these. */
+/** The cookies that a page sets for a visitor with this session and this cookie. */
 async function cookiesFor(token: string, cookie: string, origin = 'https://sakura.localhost') {
   const visit = { ...(await visitAt('sakura', token)), origin, proof: 'cookie' as const }
   const context: PageContext = { visit, cookies: [] }
@@ -48,7 +48,7 @@ it('nobody’s cookie is carried over', async () => {
   expect(await cookiesFor('r1.nobody', 'sakura.localhost=r1.nobody')).toEqual([])
 })
 
-/** Who a request with this cookie is, at the test's moment, by https on the site's own domain. */
+/** The person that a request with this cookie comes from, by https on the site's own domain. */
 async function whoIs(Cookie: string, headers: Record<string, string> = {}) {
   const request = new Request('https://sakura.localhost/', { headers: { Cookie, ...headers } })
   const ctx = { waitUntil: () => undefined }

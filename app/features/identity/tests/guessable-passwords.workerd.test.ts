@@ -32,7 +32,7 @@ const next = () => {
 }
 
 type Door = {
-  /** How the fields' problems are named there, and the names nobody there may use. */
+  /** The field of the password, and names that a password of this person must not consist of. */
   field: string
   names: string[]
   set: (password: string) => Promise<unknown>
@@ -119,7 +119,7 @@ const doors: Record<string, () => Promise<Door>> = {
   },
 }
 
-/** What is beside the field, or `done`. */
+/** The problem beside the field, or `done`. */
 async function problemOf(door: Door, password: string) {
   try {
     await door.set(password)

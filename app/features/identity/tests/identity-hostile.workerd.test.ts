@@ -90,7 +90,7 @@ describe.each(ways)('codes of $provider that a client of the API brings', (way) 
   })
 
   it.each(tokenFaults)('nobody is signed in with a token that is: %s', async (fault) => {
-    // Microsoft's subject is the object id, which this fault leaves in its place.
+    // In Microsoft's tokens the object id is the subject, and this fault doesn't change it.
     expect(await call(way, {}, await codeAt(way, fault))).toBe('identityTokenError')
     expect(await sessions()).toBe(before)
   })
@@ -100,7 +100,7 @@ describe.each(ways)('codes of $provider that a client of the API brings', (way) 
     async (fault) => {
       expect(await call(way, {}, await codeAt(way, fault))).toBe('dependencyError')
       expect(await sessions()).toBe(before)
-      // What failed once is asked for again.
+      // A key list that failed to load isn't cached: the next sign-in asks for it again.
       expect(await call(way)).toMatchObject({ kind: 'reader' })
     },
   )

@@ -59,7 +59,7 @@ describe('many at once', () => {
     const rows = await db.selectFrom('identity').select('account_id').where('tenant_id', '=', 1).execute()
     expect(rows).toHaveLength(1)
     expect(await countReaders()).toBe(before + 1)
-    // The newest three sessions live on; the others were ended by the limit, and none was refused.
+    // The newest three sessions are still valid. The limit ended the others, and none was refused.
     expect(
       readers.filter((reader) => typeof reader !== 'string' && reader.id !== rows[0]?.account_id),
     ).toEqual([])

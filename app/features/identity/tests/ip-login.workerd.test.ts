@@ -220,7 +220,7 @@ describe('looking an address up', () => {
   it('finds the narrowest range of the day', async () => {
     const { id: campus } = await save({ name: 'Campus', ranges: '203.0.113.0/24' })
     const { id: library } = await save({ name: 'Library', ranges: '198.51.100.1' })
-    // As a deliberate child may one day be: the trigger refuses it, the look-up would still know whose it is.
+    // Nested ranges may be allowed one day. The trigger refuses them now, but the look-up would find the narrower one.
     await db
       .updateTable('ip_range')
       .set({ start_key: ipKeyOf('203.0.113.8') ?? '', end_key: ipKeyOf('203.0.113.15') ?? '' })
@@ -256,7 +256,7 @@ describe('looking an address up', () => {
   it('agrees with ipaddr.js on 600 random addresses in 120 random ranges of three groups', async () => {
     const numbers = seededRandom(7)
     const networks = new Map<string, number>()
-    // Blocks of 16 addresses apart, so that no two meet; each in the middle of one, of a random size.
+    // Ranges lie in separate blocks of 16 addresses, so that no two overlap. Each has a random place and size in its block.
     for (let block = 0; block < 120; block++) {
       const prefix = integer(numbers, 28, 32)
       const base = ipaddr.fromByteArray([20, 1, block >> 4, (block & 15) * 16 + integer(numbers, 0, 15)])
@@ -310,5 +310,5 @@ describe('looking an address up', () => {
   })
 })
 
-/** Networks 133.11.{0, 3, 6 …}, or their neighbours; every third is nobody's. */
+/** Every third network of 133.11.x.0, so that the two lists with different shifts don't overlap. */
 const evens = (shift: number) => Array.from({ length: 67 }, (_, at) => `133.11.${at * 3 + shift}.0/24`)

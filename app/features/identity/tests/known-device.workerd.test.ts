@@ -8,14 +8,14 @@ import { clock, db, hours, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 beforeAll(makeWorldRecords)
-// Locks of the test before are over.
+// The locks of the test before have expired.
 beforeEach(() => {
   clock.now += hours
 })
 
 type Try = { device?: string | null; name?: string; password?: string; tenant?: 'aozora' | 'sakura' }
 
-/** One attempt as the page makes it: the refusal's name, or the token that the browser then keeps. */
+/** Makes one attempt as the page does. Returns the name of the refusal, or the device token that the browser then stores. */
 async function attempt({ device = null, tenant = 'aozora', ...typed }: Try = {}): Promise<string> {
   const { name = 'reader@aozora.example', password = worldPassword } = typed
   const visit = { ...(await visitAt(tenant)), device }
@@ -58,7 +58,7 @@ describe('a browser in which somebody has signed in', () => {
     await lock({ name: 'reader2@aozora.example' })
     expect(await attempt({ device, name: 'reader2@aozora.example' })).toBe(blocked)
     clock.now += hours
-    // Nor does somebody else's token, put into a browser, become known for who signs in there.
+    // A device token of another person, put into a browser, doesn't become known for the person who signs in there.
     expect(await attempt({ device, name: 'reader2@aozora.example' })).not.toBe(device)
   })
 

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await db.updateTable('account').set({ email_key: null }).where('email_key', '=', victim).execute()
 })
 
-/** Google proves this address to be a person's of the sandbox, called jiro. */
+/** An address that Google confirms to belong to a person of the sandbox, called jiro. */
 const victim = 'jiro@gmail.example'
 const stranger = { issuer: `${sandbox.origin}/google`, subject: 'stranger', email: 'stranger@gmail.example' }
 
@@ -67,7 +67,7 @@ const link = async (accountId: string, provider: 'google' | 'microsoft', subject
     profile: { ...stranger, issuer: `${sandbox.origin}/${provider}`, subject } as never,
   })
 
-/** The stranger's account with the victim's address, however it came to that, and all that lets the stranger in. */
+/** The stranger's account that got the victim's address in some way, with everything that lets the stranger in. */
 async function laidReady(address = victim, changes: { isClaimed?: boolean } = {}) {
   const { id } = await newReader(1, { email: address, ...changes })
   await link(id, 'google', `stranger ${id}`)

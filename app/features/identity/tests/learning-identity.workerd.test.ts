@@ -51,7 +51,7 @@ const call = {
   isMobileApp: false,
 }
 
-/** A code as a client of the API fetches it, with a verifier of its own. */
+/** Fetches a code like a client of the API, with a verifier of its own. */
 async function codeFor(
   choice: Choice,
   challenge?: Record<string, string>,

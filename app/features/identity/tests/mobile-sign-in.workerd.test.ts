@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => restore())
 
-/** What a page of theirs shows, once they are signed in. */
+/** Whether the pages of a signed-in reader are those of the app. */
 const isMobile = async (tenant: WorldTenant, accessToken: string) =>
   viewFrame(await visitAt(tenant, accessToken), new URL('http://localhost/')).isApp
 
@@ -94,7 +94,7 @@ it('R082 a starting password that has to be changed first stays the app’s', as
     digest: passwordDigest(startingPassword ?? ''),
   })
   const token = await beginOwnPassword(visit, checked, { name: username, keep: false })
-  // The page of the new password says nothing of the app.
+  // The page of the new password doesn't say that the app is asking.
   const own = { token, newPass: freshPassword, confirmPass: freshPassword }
   const login = await (await resetPassword(await visitWithMail('sakura'), own))()
   expect(await isMobile('sakura', login?.accessToken ?? '')).toBe(true)

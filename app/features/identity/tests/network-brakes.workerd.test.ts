@@ -99,7 +99,7 @@ const inViewerAsked: typeof asked = [
   ],
 ]
 
-/** How it ended: as 429 with when to come again, or some other way. */
+/** Runs a request. Returns 429 with the seconds to wait if it was refused by a limit, otherwise that it was let in. */
 async function endOf(work: Promise<unknown>): Promise<string> {
   try {
     await work
@@ -113,7 +113,7 @@ async function endOf(work: Promise<unknown>): Promise<string> {
 const often = '429 10'
 
 const three = few()
-/** Three instead of as many as are let in. */
+/** Lowers a limit to three requests. */
 const narrowed = (visit: Visit, limit: Limit, address: string | null): Visit => ({
   ...visit,
   address,
@@ -121,7 +121,7 @@ const narrowed = (visit: Visit, limit: Limit, address: string | null): Visit => 
 })
 
 let networks = 0
-/** A /48 that nothing else here has. */
+/** A /48 network that no other test uses. */
 function newNetwork() {
   networks += 1
   const site = `2001:db8:${networks}`
@@ -188,7 +188,7 @@ describe('a search that is begun before its reader is known', () => {
     const here = newNetwork()
     for (const subnet of [1, 2, 3]) expect(await search(here(subnet))).toEqual(['let in', 'asked'])
     expect(await search(here(4))).toEqual([often, 'not asked'])
-    // Readers of the network don't stop its administrator.
+    // The limit that readers of the network have reached doesn't stop its administrator.
     expect(await search(here(5), await staffOf('hanabi'))).toEqual(['let in', 'not asked'])
   })
 })
@@ -221,13 +221,13 @@ it('opens a visit with the network beside it', async () => {
 it('lets 60 readers of one school in, as deployed', () => {
   const limitOf = (name: Limit | 'SESSIONS_BY_NETWORK' | 'COUPONS_BY_READER') =>
     Number(new RegExp(`name = "${name}"\\n.*\\nsimple = { limit = (\\d+), period = 10 }`).exec(deployed)?.[1])
-  // Each searches once a second, types a title of fifteen letters, and opens two books, which count twice each.
+  // Each reader searches once a second, types a title of fifteen letters, and opens two books, which count twice each.
   expect(limitOf('SEARCHES_BY_NETWORK')).toBeGreaterThanOrEqual(60 * 10)
   expect(limitOf('SUGGESTIONS_BY_NETWORK')).toBeGreaterThanOrEqual(60 * 15)
   expect(limitOf('LAUNCHES_BY_NETWORK')).toBeGreaterThanOrEqual(60 * 2 * 2)
-  // And tries a code, sees what it changes, and orders with it.
+  // Each reader also tries a code, sees what it changes, and orders with it.
   expect(limitOf('COUPONS_BY_NETWORK')).toBeGreaterThanOrEqual(60 * 4)
   expect(limitOf('COUPONS_BY_READER')).toBe(10)
-  // By address each begins one session, in two tabs two.
+  // Readers by address begin one session each, or two in two tabs.
   expect(limitOf('SESSIONS_BY_NETWORK')).toBeGreaterThanOrEqual(60 * 2)
 })

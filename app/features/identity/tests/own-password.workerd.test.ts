@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 60_000 })
 beforeAll(makeWorldRecords)
 
 let made = 0
-/** A reader without an address, and what the administrator was shown. */
+/** A reader without an e-mail address, and the starting password that the administrator was shown. */
 async function newcomer() {
   made += 1
   const username = `newcomer.${made}`

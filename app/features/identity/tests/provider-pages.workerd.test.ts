@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
-/** The sign-in page asked for by this visit: where it leads and which cookies it sets. */
+/** Opens the sign-in page with this visit. Returns where it leads and which cookies it sets. */
 async function ask(visit: Visit, query = '', cookie = '') {
   const request = new Request(`${visit.origin}${visit.basePath}/login${query}`, {
     headers: { Cookie: cookie },

@@ -19,7 +19,7 @@ beforeAll(makeWorldRecords)
 const reader = { id: 'aozorareader0000000001', email: 'reader@aozora.example' }
 const state = 'google.sign-in.button.state'
 
-/** One living token of each kind, of aozora. */
+/** One valid token of each kind, of aozora. */
 async function tokensOfAll() {
   const visit = await visitAt('aozora')
   const begin = { accountId: reader.id, keep: true, loginType: 'EMAIL' } as const
@@ -57,7 +57,7 @@ const outcomeOf = async (work: () => unknown): Promise<string> => {
   }
 }
 
-/** What each place that takes a token makes of it. */
+/** Every place that takes a token. Each returns what it finds for one. */
 const places = {
   session: async (token: string) => (await visitAt('aozora', token)).actor?.kind ?? 'nobody',
   app: (token: string, visit?: Visit) =>
@@ -93,7 +93,7 @@ it('R144 a token of one kind is nothing where another kind is asked for', async 
     launch: 'tokenInvalid',
     viewerKey: 'tokenInvalid',
   }
-  // Its own is used up, and gets as far as the provider, whom nobody answers for here.
+  // A token of this kind is used up and gets as far as the provider, which doesn't answer in this test.
   const flowTaken = expect.stringMatching(/^(?!identityCodeError$)/)
   expect(found).toEqual({
     reader: { ...nothing, session: 'reader' },

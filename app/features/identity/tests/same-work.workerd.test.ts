@@ -8,7 +8,7 @@ import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 vi.setConfig({ testTimeout: 30_000 })
 beforeAll(makeWorldRecords)
 
-/** Every statement a failing login sends, in order, and how many round trips they took. */
+/** The statements that a failing login makes, in order, and the number of round trips. */
 async function workOf(tenant: 'aozora' | 'sakura', name: string) {
   const visit = await visitAt(tenant)
   const statements: string[] = []

@@ -35,7 +35,7 @@ async function withFactor() {
   await startOwnFactor(visit)
   const text = (await getOwnFactor(visit)).secret?.text ?? ''
   const codes = await finishOwnFactor(visit, codeOf(text))
-  // The code of this period was used to set it up; a counted one stays, whoever begins to set it up again.
+  // The code of this period was used to set the factor up. Beginning to set it up again doesn't make it valid again.
   expect(await outcome(removeOwnFactor(visit, codeOf(text)))).toBe('secondFactorWrong')
   await startOwnFactor(visit)
   clock.now += 30_000

@@ -23,7 +23,7 @@ import { few } from '#tests/workerd/few.ts'
 import { clock, db, env, hours, randomBytes, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
-/** The world's campus lets one session be; whoever comes from its addresses shares one account. */
+/** The world's campus allows one session. All visitors from its addresses share one account. */
 const campus = '203.0.113.7'
 const account = 'ipsakuracampus0000000001'
 const book = worldContentId('sakura', 'rain-stop')
@@ -39,7 +39,7 @@ const at = async (token?: string) => ({ ...(await visitAt('sakura', token)), add
 const doorOf = (secret: string, kind: 'launch' | 'viewerKey') =>
   openViewerRequest(env, secret, kind, { address: campus, now: clock.now, randomBytes })
 
-/** A page of the site is asked for without a cookie; answers the session's cookie, if one began. */
+/** Requests a page of the site without a cookie. Returns the session's cookie, if a session began. */
 async function arrive(headers: Record<string, string>, method = 'GET', visit?: Visit) {
   const context: PageContext = { visit: visit ?? (await at()), cookies: [] }
   await signInOnArrival(new Request('http://sakura.localhost/', { method, headers }), context)
@@ -48,7 +48,7 @@ async function arrive(headers: Record<string, string>, method = 'GET', visit?: V
 }
 const browser = { 'User-Agent': chrome, 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }
 
-/** Somebody of the campus who reads a book and keeps something of it. */
+/** A reader from the campus who reads a book and stores a note. */
 async function read(): Promise<{ token: string; key: string }> {
   const token = (await arrive(browser)) ?? ''
   await touchSession(await at(token))
@@ -62,7 +62,7 @@ async function read(): Promise<{ token: string; key: string }> {
   return { token, key }
 }
 
-/** How many books they have notes in, and whether the viewer goes on. */
+/** The number of books in which they have notes, and whether the viewer still answers. */
 async function stateOf({ token, key }: { token: string; key: string }) {
   const noted = (await listNotedBooks(await at(token))).books.length
   const going = await readOutline(await doorOf(key, 'viewerKey')).then(
@@ -85,7 +85,7 @@ const rowsOf = async (confirmed: 0 | 1) =>
       .execute()
   ).length
 
-/** Sessions of clients that never came back, as many arrivals leave them. */
+/** Inserts sessions of clients that never came back, as many arrivals leave them. */
 const leaveUnconfirmed = (name: string, count: number, at = { tenantId: 3, accountId: account }) =>
   env.DB.prepare(
     `INSERT INTO session (tenant_id, id, account_id, login_type, level, keep, created_at, last_used_at, expires_at, shelf_id, confirmed)

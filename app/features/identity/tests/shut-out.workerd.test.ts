@@ -63,7 +63,7 @@ const begin = async (loginType: LoginType, { isApp = false } = {}) =>
   })
 const isIn = async ({ accessToken }: Login) => (await visitAt('aozora', accessToken)).actor !== null
 
-/** A viewer's key of this session, open for an hour. */
+/** A viewer's key of this session, valid for an hour. */
 async function openBook({ accessToken }: Login): Promise<string> {
   const visit = await visitAt('aozora', accessToken)
   const [launch, key] = [

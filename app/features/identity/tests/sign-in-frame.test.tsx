@@ -38,7 +38,7 @@ it('R034 the sign-in, the registration and the forgotten password stand in the f
   }
 })
 
-/** The sign-in as a site of this account type and these settings has it. */
+/** The sign-in of a site with this account type and these settings. */
 function signInOf(
   accountType: Site['accountType'],
   signIn: Record<string, unknown> = {},
@@ -56,14 +56,14 @@ it('R084 asks for an e-mail address, a username or either, by account type', () 
     (['EMAIL', 'USERNAME', 'ALL'] as const).map((type) => signInOf(type, {}, locale).nameLabel)
   expect(labels('ja')).toEqual(['メールアドレス', 'ユーザー名', 'メールアドレスまたはユーザー名'])
   expect(labels('en')).toEqual(['E-mail address', 'Username', 'E-mail address or username'])
-  // A phone's keyboard for addresses is for addresses.
+  // A phone shows its keyboard for addresses only if an address is asked for.
   expect(signInOf('EMAIL').nameField).toContain('inputMode="email"')
   for (const type of ['USERNAME', 'ALL'] as const) expect(signInOf(type).nameField).not.toContain('inputMode')
 })
 
 it('R085 has a password, a box to stay signed in, and a button for each other way that is on', () => {
   const ways = { loginByIpAddress: true, googleOption: true, microsoftLoginOption: true }
-  // The one that shows the password has a mark in place of words.
+  // The button that shows the password has an icon instead of words.
   const buttons = (form: string) => [...form.matchAll(/<button[^>]*>([^<]+)/g)].map(([, text]) => text)
   const { form } = signInOf('ALL', ways)
   expect(/<input[^>]*name="password"[^>]*>/.exec(form)?.[0]).toContain('type="password"')

@@ -35,7 +35,7 @@ const google = {
 const save = async (fields: object) =>
   saveSignInOptions(await atSite(owner, tenantId), SignInOptionsInput.parse(fields))
 const shown = async () => getSignInOptions(await atSite(owner, tenantId))
-/** What the provider would be sent; undefined where there is no registration. */
+/** The secret that the provider would be sent. Undefined if there is no registration. */
 const secretOf = async (provider: 'google' | 'microsoft') =>
   (await findRegistration(await atSite(owner, tenantId), provider))?.clientSecret
 
@@ -116,7 +116,7 @@ describe('a test sign-in', () => {
   const toTest = (id: string) => `/admin/tests/${id}`
   type Way = { person?: string; fault?: FaultName; cancel?: boolean }
 
-  /** From the button to the console's page. */
+  /** Goes from the button to the console's page. */
   async function tried(sandbox: Sandbox, provider: 'google' | 'microsoft', way: Way) {
     const admin = await atSite(owner, tenantId, sandbox)
     const { id, url } = await startSignInTest(admin, provider, toTest)

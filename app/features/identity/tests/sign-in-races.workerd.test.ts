@@ -50,7 +50,7 @@ it('R104 the right password is no success when five failures came in while it wa
     .executeTakeFirstOrThrow()
   const sessions = () => db.selectFrom('session').selectAll().where('account_id', '=', account.id).execute()
   const before = (await sessions()).length
-  // The visit reads the account; before it writes, another's attempts fail.
+  // Five wrong attempts are counted between the reading of the account and the writes of this sign-in.
   const racing = {
     ...visit,
     d1: {

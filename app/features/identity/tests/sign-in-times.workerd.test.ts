@@ -12,7 +12,7 @@ beforeAll(makeWorldRecords)
 const right = passwordDigest(worldPassword)
 const wrong = passwordDigest('wrong')
 
-/** The refusal's name, or `in`. */
+/** Tries to sign in. Returns the name of the refusal, or `in`. */
 async function tryAt(tenant: 'aozora' | 'sakura', name: string, digest: string): Promise<string> {
   try {
     await logIn(await visitAt(tenant), { name, digest, keep: false })

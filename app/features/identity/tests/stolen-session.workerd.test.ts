@@ -36,7 +36,7 @@ beforeAll(makeWorldRecords)
 const newPass = 'Mended-wren-37'
 const day = 24 * 60 * minutes
 
-/** A reader in a browser, and the token of their session, which somebody else got hold of. */
+/** A reader signed in to a browser, and the token of their session, which a thief has got. */
 async function signedIn(changes: Partial<NewLogin> = {}) {
   const reader = await newReader(1)
   const login = { accountId: reader.id, keep: true, loginType: 'EMAIL' as const, ...changes }
@@ -97,7 +97,7 @@ describe('a reader’s stolen session', () => {
       'wrongPassword',
     )
     expect(await tried(worldPassword)).toBe('done')
-    // That proved the session, for ten minutes more.
+    // This proved the session for ten more minutes.
     clock.now += 10 * minutes - 1
     expect(await outcome(unlinkIdentity(await visit(), 'google'))).toBe('forbidden')
     clock.now += 1
@@ -132,7 +132,7 @@ describe('a reader’s stolen session', () => {
 })
 
 describe('a change of address', () => {
-  /** Changed by whoever has the session, with the mail that goes to the address before. */
+  /** The thief of a session changes the address. Returns the mail that the previous address gets. */
   async function changed() {
     const reader = await signedIn({ isApp: true })
     const victim = await startReaderSession(await visitWithMail('aozora'), {
@@ -222,7 +222,7 @@ describe('a change of address', () => {
     const { id, email } = await signedIn()
     await requestPasswordLink(await visitWithMail('aozora'), email)
     const link = tokenIn(await newestTo(email))
-    // As if the link had been written just after the change closed all others.
+    // This is the state after a link was written just after the change had closed all others.
     const account = db.updateTable('account').where('tenant_id', '=', 1).where('id', '=', id)
     await account.set({ email: `${id}@moved.example`, email_key: `${id}@moved.example` }).execute()
     expect(await outcome(getPasswordForm(await visitWithMail('aozora'), link))).toBe('tokenExpired')

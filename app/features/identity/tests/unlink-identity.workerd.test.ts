@@ -34,7 +34,7 @@ const unlink = async (provider: ProviderName) =>
 const linked = async () =>
   (await listIdentities(await visitAt('aozora', token))).map(({ provider }) => provider)
 
-/** What the account has beside its identities. */
+/** Runs a test while the account has this password, or none. */
 async function withPassword(password: string | null, work: () => Promise<void>) {
   const stored = await db
     .selectFrom('account')

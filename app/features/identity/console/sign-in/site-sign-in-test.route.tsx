@@ -17,7 +17,7 @@ type CameProps = { outcome: Extract<TestOutcome, { kind: 'profile' }>; name: str
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** What came back from a provider. */
+/** The result of a test sign-in at a provider. */
 export const loader = consolePage(async ({ visit, params }) => {
   const test = await getSignInTest(visit, params.testId ?? '')
   const heading = translator(visit.locale, 'console-company')('signIn.test')
@@ -39,7 +39,7 @@ export default function SiteSignInTest() {
   )
 }
 
-/** The result of a test: who came back, or what was wrong and how to mend it. */
+/** The result of a test: the person who came back, or what was wrong and how to mend it. */
 function SignInTestView({ test: { provider, outcome } }: { test: SignInTest }) {
   const { t } = useWords('console-company')
   const name = t(`signIn.provider.${provider}`)

@@ -62,7 +62,7 @@ export default function SiteSignInTests() {
   )
 }
 
-/** On the way to a provider, by itself and by a link. */
+/** Leads on to the provider, by itself and by a link. */
 function TestStarted({ provider, url }: { provider: string; url: string }) {
   const { t } = useWords('console-company')
   return (

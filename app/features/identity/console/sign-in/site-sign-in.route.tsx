@@ -37,7 +37,7 @@ type Props = {
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** How readers get in, and a try of each provider. */
+/** The settings of how readers sign in, and a test for each provider. */
 export const loader = consolePage(async ({ visit }) => {
   const values = await getSignInOptions(visit)
   const heading = translator(visit.locale, 'console-company')('signIn.title')
@@ -68,7 +68,7 @@ export default function SiteSignIn() {
   )
 }
 
-/** A try of each provider that the site is registered with, as it is saved. */
+/** The buttons that test the saved registration of each provider. */
 function SignInTests({ action, values }: Props) {
   const { t } = useWords('console-company')
   const registered = (['google', 'microsoft', 'learning'] as const).filter(
@@ -112,7 +112,7 @@ const fields = {
   app: ['isEnableWebMobile'],
 }
 
-/** How readers get in, provider by provider. */
+/** The form of how readers sign in, provider by provider. */
 function SignInForm({ redirectUrl, values, ...form }: SignInFormProps) {
   const { t } = useWords('console-company')
   const sections = Object.entries(fields).map(([name, some]) => ({

@@ -14,7 +14,7 @@ import { TermsForm } from './terms-form.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** A new version begins as a copy of the one before. */
+/** The form of a new version. It begins as a copy of the previous one. */
 export const loader = consolePage(async ({ visit }) => {
   const [last] = await listTerms(visit)
   const texts = last === undefined ? { ja: '', en: '' } : textsOf(last, visit.site.lang)

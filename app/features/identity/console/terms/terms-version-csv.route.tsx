@@ -8,7 +8,7 @@ import { shownColumns } from '#app/ui/console/column.ts'
 import { translator } from '#app/visit/translator.ts'
 import { acceptanceColumns } from './acceptances-list.tsx'
 
-/** A file of everybody who accepted a version of the terms. */
+/** A CSV file of all readers who accepted a version of the terms. */
 export const loader = consolePage(async ({ visit, params, url }) => {
   const version = readConsoleId(params.version)
   const words = translator(visit.locale, 'console-company') as unknown as (key: string) => string

@@ -68,7 +68,7 @@ export default function TermsVersion() {
   )
 }
 
-/** Terms that are or were in force, for reading in both languages. */
+/** The text in both languages of terms that are or were in force. It can only be read. */
 function TermsText({ textJa, textEn }: { textJa: string; textEn: string }) {
   const { t } = useWords('console-company')
   return (

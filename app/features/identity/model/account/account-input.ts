@@ -9,7 +9,7 @@ const nameInput = z
   .transform(cleanName)
   .refine((name) => nameProblem(name) === null, { error: ({ input }) => nameProblem(input as string) ?? '' })
 
-/** The lengths are those of the forms; the use-cases check the patterns. */
+/** Limits the lengths to those of the forms. The use-cases check the patterns. */
 const typed = z.string().trim().max(254, 'tooLong?max=254').optional()
 const secret = z.string({ error: 'required' }).max(1000, 'tooLong?max=256').meta({ input: 'secret' })
 
@@ -17,7 +17,7 @@ const secret = z.string({ error: 'required' }).max(1000, 'tooLong?max=256').meta
 const asked = z.string().max(1000, 'tooLong?max=256').optional()
 const askedSecret = asked.meta({ input: 'secret' })
 
-/** POST /auth/register, /auth/sign-up and the form. The account type decides which fields are required. */
+/** The input of POST /auth/register, POST /auth/sign-up and the form. The account type decides which fields are required. */
 export const RegisterInput = z.object({
   fullName: asked,
   email: typed,
@@ -28,10 +28,10 @@ export const RegisterInput = z.object({
   isSubscribeMail: flagInput,
 })
 
-/** The form also has the page that the reader wanted. */
+/** The form also sends the page that the reader wanted. */
 export const RegisterForm = RegisterInput.extend({ back: z.string().max(2000).optional() })
 
-/** PUT /auth/forgot-password and the form. */
+/** The input of PUT /auth/forgot-password and the form. */
 export const ForgotPasswordInput = z.object({ email: typed })
 
 /** The page of a link posts the link's token back. */
@@ -55,7 +55,7 @@ export const ResetPasswordInput = LinkInput.extend({
 /** Restores an administrator's previous address. For readers the same fields as for a reset apply. */
 export const RestoreStaffEmailInput = ResetPasswordInput.omit({ keep: true })
 
-/** PUT /user/update/{id}: name and language (R385), or the flags for notifications (R386). */
+/** The input of PUT /user/update/{id}: name and language (R385), or the flags for notifications (R386). */
 export const UpdateUserCall = z.object({
   id: z.string(),
   fullName: nameInput.optional(),
@@ -64,7 +64,7 @@ export const UpdateUserCall = z.object({
   isReceiveNotify: changedFlag,
 })
 
-/** PUT /user/change-password (R380). */
+/** The input of PUT /user/change-password (R380). */
 export const ChangePasswordCall = z.object({
   userId: z.string({ error: 'required' }),
   oldPass: secret,
@@ -75,7 +75,7 @@ export const ChangePasswordCall = z.object({
 /** `password` proves who the reader is if the sign-in was more than a moment ago (ruling 56). */
 export const ChangeEmailCall = z.object({ id: z.string(), newEmail: typed, password: askedSecret })
 
-/** DELETE /user/cancel/{id}. */
+/** The input of DELETE /user/cancel/{id}. */
 export const CancelUserCall = z.object({ id: z.string(), password: askedSecret })
 
 /** The forms of the profile. Each is sent alone, with the name of its section. */

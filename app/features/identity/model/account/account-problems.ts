@@ -29,13 +29,13 @@ export function nameProblems(field: string, cleaned: string): Problem[] {
   return problem === null ? [] : [{ field, problem }]
 }
 
-/** R410, refused as `invalidEmail`. */
+/** The problems of a typed e-mail address (R410). An invalid one has the name `invalidEmail`. */
 export function emailProblems(field: string, typed: string | undefined): Problem[] {
   if (typed === undefined) return [{ field, problem: 'required' }]
   return isEmail(typed) ? [] : [{ field, problem: 'invalidEmail', name: 'invalidEmail' }]
 }
 
-/** R405, refused as `invalidUsername`. */
+/** The problems of a typed user name (R405). An invalid one has the name `invalidUsername`. */
 export function usernameProblems(field: string, typed: string | undefined): Problem[] {
   if (typed === undefined) return [{ field, problem: 'required' }]
   return isUsername(usernameKey(typed))
@@ -47,8 +47,8 @@ type NewPassword = { plain: string; confirmation: string }
 type PasswordRules = { strict: boolean; owner: PasswordOwner }
 
 /**
- * R406, R407, R408, and passwords that are guessed first: the single rule for every place that sets a password. Refuses
- * one that is too short as `passwordTooShort`.
+ * The problems of a new password (R406, R407, R408), among them that it would be guessed early. Everything that sets a password uses this.
+ * A password that is too short has the name `passwordTooShort`.
  */
 export async function newPasswordProblems(
   visit: Visit,
@@ -76,16 +76,16 @@ type PasswordOwner = {
   name?: string | null
   email?: string | null
   username?: string | null
-  /** The company that an administrator works for. */
+  /** For an administrator, the company that they work for. */
   companyName?: string | null
 }
 
-/** Visitors of a site would first try the product's name, and those of the site and its company (docs/adr/118). */
+/** The product's name. An attacker would try it first, together with the names of the site and its company (docs/adr/118). */
 const product = 'Bunko'
 
 /**
- * Why a new password would be guessed early: it is common, or mainly the name of the site, the company, the product or
- * its owner. Null if it is good.
+ * The reason why a new password would be guessed early: it is common, or consists mainly of the name of the site, the company, the product
+ * or its owner. Null if it is good.
  */
 async function guessProblem(
   { env, site }: Pick<Visit, 'env' | 'site'>,

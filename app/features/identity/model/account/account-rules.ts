@@ -11,7 +11,7 @@ export function isRegistrationOpen({ accountType, isShowLinkRegisterUser }: Regi
   return isShowLinkRegisterUser && accountType !== 'GAKKEN_ID' && accountType !== 'OPEN_TYPE'
 }
 
-/** Whether a forgotten password can be replaced by mail (R098, R099). Not on sites of the open type (R064). */
+/** Whether a forgotten password can be replaced by mail (R098, R099). It can't on sites of the open type (R064). */
 export function isRecoveryOpen({ accountType, activeForgotPassword }: Recovery): boolean {
   if (accountType === 'OPEN_TYPE') return false
   return activeForgotPassword || accountType === 'EMAIL' || accountType === 'ALL'

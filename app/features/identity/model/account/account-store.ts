@@ -27,7 +27,7 @@ export type ReaderAccount = {
 
 export type AccountKey = { tenantId: number; accountId: string }
 
-/** Leaves out the shared accounts of address groups, and cancelled accounts. */
+/** Selects readers with an account of their own. The shared accounts of address groups and cancelled accounts are left out. */
 function readers(db: Database, tenantId: number) {
   return db
     .selectFrom('account')
@@ -70,7 +70,7 @@ export async function findReader(
   return toReader(await readers(db, tenantId).where('id', '=', accountId).executeTakeFirst())
 }
 
-/** The reader with this address. Addresses that differ only in spelling are the same. */
+/** Finds the reader with this address. Addresses that differ only in spelling count as the same. */
 export async function findReaderByEmail(
   db: Database,
   tenantId: number,
@@ -84,7 +84,7 @@ export async function isUsernameTaken(db: Database, tenantId: number, username: 
   return (await taken.executeTakeFirst()) !== undefined
 }
 
-/** A writer's condition: the account wasn't cancelled and its password not changed since it was read. */
+/** A condition for a write: the account wasn't cancelled and its password not changed since it was read. */
 export function isUnchanged(db: Database, { tenantId, accountId }: AccountKey, password: string | null) {
   const same = db
     .selectFrom('account')

@@ -80,7 +80,7 @@ async function ensureMayCancel(visit: Visit): Promise<void> {
   if (!mayCancel) refuse('forbidden')
 }
 
-/** R154: no plan renews any more. */
+/** Stops all plans from renewing (R154). */
 function cancelPlans({ db, now }: Visit, { tenantId, accountId }: AccountKey): Write {
   return db
     .updateTable('registration')
@@ -97,7 +97,7 @@ function cancelPlans({ db, now }: Visit, { tenantId, accountId }: AccountKey): W
     .where('status', '=', 'ACTIVE')
 }
 
-/** Providers that charge by themselves or keep a card are told, as often as it takes. */
+/** Starts the job that tells providers that charge by themselves or keep a card. It retries until they have answered. */
 function leavePayers({ db, now }: Visit, { tenantId, accountId }: AccountKey): Write {
   const job = { id: `leave-payers-${tenantId}-${accountId}`, tenantId, subject: accountId, payload: {} }
   return insertJob(db, leavePayersKind, {
@@ -116,7 +116,7 @@ function leavePayers({ db, now }: Visit, { tenantId, accountId }: AccountKey): W
   })
 }
 
-/** Deletes the notes, which nobody but the reader may read. */
+/** Deletes the reader's notes, because nobody else may read them. */
 function forgetNotes({ db }: Visit, { tenantId, accountId }: AccountKey): Write {
   return db.deleteFrom('annotation').where('tenant_id', '=', tenantId).where('account_id', '=', accountId)
 }

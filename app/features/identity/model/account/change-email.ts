@@ -158,12 +158,12 @@ export async function confirmEmail(visit: Visit, token: string): Promise<void> {
   told.send()
 }
 
-/** The account's reader, signed in here, has the new mailbox too, so nobody else has prepared the account for them. */
+/** Whether the account's own reader is signed in here. They have the new mailbox too, so nobody else has prepared the account for them. */
 function isHere({ actor }: Visit, accountId: string): boolean {
   return actor?.kind === 'reader' && actor.id === accountId
 }
 
-/** If the account had no address before, there is nobody to tell. */
+/** Tells the previous address of the change. Does nothing if the account had none. */
 async function tellFormer(
   visit: Visit,
   { id, email: former, lang, name }: ReaderAccount,

@@ -50,15 +50,15 @@ export async function changePassword(visit: Visit, change: Change): Promise<void
 
 type Replacement = {
   plain: string
-  /** Must hold in the batch that writes. */
+  /** A condition that must hold in the batch of the change. */
   condition: RawBuilder<SqlBool>
   /** The session that continues; all others end. */
   keptSession: string | null
-  /** An administrator was shown it. */
+  /** The password was shown to an administrator. */
   isStarting?: boolean
-  /** The owner of the mailbox sets it. */
+  /** The owner of the mailbox sets the password. */
   claims?: boolean
-  /** Written while links are still open. */
+  /** Further writes, made while the account's links are still open. */
   others?: readonly Write[]
 }
 

@@ -12,7 +12,10 @@ import { isRegistrationOpen } from './account-rules.ts'
 import { closeWhenMade, getOpenLink, isOpen, type OpenLink } from './mail-link.ts'
 import { insertReader } from './new-reader-store.ts'
 
-/** A row of the release before may also contain the password from the registration, which is ignored. */
+/**
+ * The reader as a registration's link stores it. A row from the previous release may also contain the password from the registration, which
+ * is ignored.
+ */
 const StoredReader = z.object({
   id: z.string(),
   name: z.string(),

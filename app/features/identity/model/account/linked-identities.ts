@@ -40,7 +40,7 @@ export function removeIdentities(
     .$if(kept.length > 0, (query) => query.where('provider', 'not in', kept)) satisfies Write
 }
 
-/** A person's identity at a provider, which is never an e-mail address (ruling 13). */
+/** The id of a person at a provider. It is never an e-mail address (ruling 13). */
 type IdentityKey = { issuer: string; subject: string }
 
 export async function findAccountOf(

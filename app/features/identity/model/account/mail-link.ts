@@ -66,7 +66,7 @@ export function newMailLink(
   return { token, insert: visit.db.insertInto('mail_link').values(values), insertFor }
 }
 
-/** Condition on a link: its account still has the address for which it was made. */
+/** A condition: the link's account still has the address for which the link was made. */
 function isBound(db: Database): RawBuilder<SqlBool> {
   const holders = db
     .selectFrom('account')
@@ -98,7 +98,7 @@ export async function getOpenLink(visit: Visit, token: string, purpose: LinkPurp
   return { id: read.id, accountId: row.accountId, payload: JSON.parse(row.payload) }
 }
 
-/** A writer's condition: the link is still open in the batch that uses it. Close it in the same batch, last. */
+/** A condition for a write: the link is still open in the batch that uses it. The batch must close the link with its last write. */
 export function isOpen(visit: Visit, { id }: OpenLink): RawBuilder<SqlBool> {
   const links = visit.db
     .selectFrom('mail_link')

@@ -7,7 +7,7 @@ import { nameKey, usernameKey } from '#app/kernel/values/names.ts'
 
 type Company = { companyId: number; maxUser: number }
 
-/** The number of a company's readers on all its sites, which `maxUser` limits. Triggers count them (migration 0016). */
+/** Counts the readers of a company on all its sites, which `maxUser` limits. Triggers keep the count (migration 0016). */
 function countOf(db: Database, companyId: number) {
   const sites = db.selectFrom('tenant').select('id').where('company_id', '=', companyId)
   return db
@@ -23,7 +23,7 @@ export async function roomForReaders(db: Database, { companyId, maxUser }: Compa
   return maxUser - count
 }
 
-/** A writer's condition: there is room for this many more. */
+/** A condition for a write: the company has room for this many more readers. */
 export function hasRoomForReaders(db: Database, { companyId, maxUser }: Company, more: number) {
   return sql<SqlBool>`${countOf(db, companyId)} + ${more} <= ${maxUser}`
 }
@@ -35,13 +35,13 @@ export async function isCompanyFull(db: Database, company: Company): Promise<boo
 export type NewReader = {
   id: string
   name: string
-  /** Verified: the reader is found by it. */
+  /** A verified address, by which the reader is found. */
   email: string | null
-  /** An unverified address that is only good for mails. */
+  /** An address that isn't verified. It is only used to send mails to. */
   contact?: string | null
   username: string | null
   password: string | null
-  /** An administrator was shown the password. */
+  /** The password was shown to an administrator. */
   hasStartingPassword?: boolean
   /** The owner of the mailbox has set the ways to sign in (docs/adr/117). */
   isClaimed?: boolean

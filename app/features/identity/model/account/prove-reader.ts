@@ -18,7 +18,7 @@ export const ProveReaderInput = z.object({
     .meta({ input: 'secret' }),
 })
 
-/** How the signed-in reader can prove who they are: by a password, or by the site's providers that know them. */
+/** The ways in which the signed-in reader can prove who they are: by a password, or by the site's providers that know them. */
 export async function getOwnProof(
   visit: Visit,
 ): Promise<{ hasPassword: boolean; providers: ProviderName[] }> {

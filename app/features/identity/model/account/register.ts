@@ -40,7 +40,7 @@ export type RegistrationRequest = {
 /** What a registration on a page adds to its fields: the mark in this browser, and the page that the reader wanted. */
 type RegistrationOrigin = { browser: string; back: string | null }
 
-/** Nobody has proven yet that the address is theirs, so no password is stored with it. */
+/** A reader whose address isn't verified yet, so no password is stored with it. */
 type Unproven = Omit<NewReader, 'password'> & { lang: Locale }
 
 export type Registration = {
@@ -102,12 +102,12 @@ async function ensureGood(visit: Visit, request: RegistrationRequest, rules: Sig
   )
 }
 
-/** A constraint enforces it; this reports it together with the other problems. */
+/** Refuses a user name that is taken. A constraint enforces this anyway; checking here reports it together with the other problems. */
 async function ensureUsernameFree({ db, site }: Visit, username: string): Promise<void> {
   if (await isUsernameTaken(db, site.tenantId, usernameKey(username))) refuse('userAlreadyExists')
 }
 
-/** Leaves out names that the account type doesn't ask for, so that nobody gets an address that wasn't verified. */
+/** The reader to be created, without names that the account type doesn't ask for. So nobody gets an address that wasn't verified. */
 function readerOf(visit: Visit, request: RegistrationRequest, { accountType }: SignInRules): Unproven {
   const asked = namesAskedFor(accountType)
   const { fullName = '', email = null, username = null } = request
@@ -140,7 +140,7 @@ async function makeAtOnce(
   }
 }
 
-/** Whether the address is known only changes the text of the mail, and nothing that is done. */
+/** Mails the link. Whether the address is known changes only the text of the mail, so that the work done doesn't reveal it. */
 async function mailLink(
   visit: Visit,
   reader: Unproven,
@@ -179,7 +179,7 @@ async function mailLink(
   mail.send()
 }
 
-/** The browser's mark is stored as a hash, like everything that lets somebody in. */
+/** The origin as it is stored. The browser's mark is hashed, as is every secret that lets somebody in. */
 function storedOrigin(origin: RegistrationOrigin | undefined) {
   return origin === undefined ? {} : { ...origin, browser: sha256Hex(origin.browser) }
 }

@@ -24,13 +24,13 @@ type NewPassword = { token: string; newPass: string; confirmPass: string; keep?:
 
 type PasswordForm = {
   strict: boolean
-  /** A starting password led here, not a mail. */
+  /** The link comes from a sign-in with a starting password, not from a mail. */
   isFirst: boolean
   /** The other ways to sign in, which end unless the reader keeps them. */
   identities: LinkedIdentity[]
 }
 
-/** What the page of a link asks for. Refuses as `getOpenLink` does. */
+/** The data for the page of a link. Refuses as `getOpenLink` does. */
 export async function getPasswordForm(visit: Visit, token: string): Promise<PasswordForm> {
   const { db, site } = visit
   const link = await getOpenLink(visit, token, 'reset-password')
@@ -79,7 +79,7 @@ export async function resetPassword(
   return () => goOnSigningIn(visit, link)
 }
 
-/** How the sign-in continues once the reader has chosen a password. */
+/** The data with which a sign-in continues once the reader has chosen a password. */
 const Signing = z.object({
   keep: z.boolean(),
   loginType: z.enum(['EMAIL', 'ID']),
@@ -87,12 +87,12 @@ const Signing = z.object({
 })
 const Carried = z.object({ signing: Signing })
 
-/** Long enough to think of a password. Milliseconds. */
+/** How long the token is valid, in milliseconds: long enough to think of a password. */
 const life = 15 * 60_000
 
 /**
- * After a correct starting password there is no session, only a token for the page that asks for a new password: a link
- * like a mailed one, which setting the password uses up.
+ * Makes the token for the page that asks for a new password. After a correct starting password the reader gets only this token, no session.
+ * It is a link like a mailed one, and setting the password uses it up.
  */
 export async function beginOwnPassword(
   visit: Visit,
@@ -117,7 +117,7 @@ function isFromSignIn({ payload }: OpenLink): boolean {
 }
 
 /**
- * Continues that sign-in. Null for a mailed link, after which the reader signs in as usual. Refuses as
+ * Continues the sign-in with a starting password. Null for a mailed link, after which the reader signs in as usual. Refuses as
  * `startReaderSession` does.
  */
 async function goOnSigningIn(visit: Visit, link: OpenLink): Promise<Login | null> {
@@ -136,11 +136,14 @@ export async function requestPasswordLink(visit: Visit, email: string | undefine
   if (!isRecoveryOpen(rules)) refuse('forbidden')
   refuseProblems(emailProblems('email', email))
   const reader = await findReaderByEmail(db, site.tenantId, email as string)
-  // A stopped account couldn't be used anyway.
+  // A stopped account couldn't be used anyway, so it gets no link.
   await mailPasswordLink(visit, reader?.status === 'allow' ? reader : null, { kind: 'reset', asked: email })
 }
 
-/** The same for a signed-in reader without a password, who signs in by a provider. Refuses without a verified address. */
+/**
+ * Mails a link for a first password to a signed-in reader without one, who signs in by a provider. Refuses a reader without a verified
+ * address.
+ */
 export async function requestOwnPasswordLink(visit: Visit): Promise<void> {
   const { id } = requireOwnAccount(visit)
   const reader = await findReader(visit.db, { tenantId: visit.site.tenantId, accountId: id })
@@ -164,7 +167,7 @@ export async function resetPasswordOf(visit: Visit, accountId: string): Promise<
 
 type Occasion = { kind: 'reset' | 'resetByAdmin'; asked?: string | undefined }
 
-/** Only the newest link works. Without a reader the same rows are written for nobody. */
+/** Mails a link and closes earlier ones. Without a reader the same rows are written for nobody, so that the work is the same. */
 async function mailPasswordLink(
   visit: Visit,
   reader: ReaderAccount | null,

@@ -61,7 +61,7 @@ export async function updateUser(visit: Visit, changes: Changes): Promise<Reader
   return { ...reader, ...Object.fromEntries(changed) }
 }
 
-/** One reader, to themselves and to administrators (spec User). */
+/** One reader, for themselves and for administrators (spec User). */
 export function viewUser(reader: ReaderAccount, visit: Visit) {
   const { site } = visit
   return {
@@ -81,7 +81,7 @@ export function viewUser(reader: ReaderAccount, visit: Visit) {
   }
 }
 
-/** The registered reader; the same whether the address was known or not. */
+/** The answer to a registration. It is the same whether the address was known or not. */
 export function viewRegistration({ id, fullName, email, lang }: Registration) {
   return { id, fullName, email, lang }
 }

@@ -7,11 +7,11 @@ import type { Day } from '#app/kernel/values/day.ts'
 export type CompanyKey = {
   id: string
   place: 'current' | 'previous'
-  /** The last signs of the key, by which its holder knows it again. */
+  /** The last characters of the key. Its holder recognises it by them. */
   ending: string
   createdByName: string
   createdAt: number
-  /** Of the one before the newest, milliseconds. */
+  /** When the previous key ends, in milliseconds. Null for the newest key. */
   endsAt: number | null
   /** The last day (in Japan) on which somebody signed in with it. */
   usedOn: string | null
@@ -21,7 +21,7 @@ export type CompanyKey = {
 export const aboutCompanyKey = ({ companyId, id }: { companyId: number; id: string }) =>
   `company_key ${companyId} ${id}`
 
-/** Its keys that count, the newest first. */
+/** Lists the valid keys of a company, the newest first. */
 export async function listCompanyKeys(db: Database, companyId: number, now: number): Promise<CompanyKey[]> {
   return keysOf(db, companyId, now)
     .select(['id', 'place', 'ending', 'created_by_name as createdByName', 'created_at as createdAt'])
@@ -43,7 +43,7 @@ function keysOf(db: Database, companyId: number, now: number) {
     .orderBy('place')
 }
 
-/** The key in plain text, from the time before keys were sealed. Cron seals it. */
+/** The company's key in plain text, if it is from before keys were sealed. Cron seals it. */
 export async function findKeyInClear(db: Database, companyId: number): Promise<string | null> {
   const row = await db
     .selectFrom('company')
@@ -53,7 +53,7 @@ export async function findKeyInClear(db: Database, companyId: number): Promise<s
   return row?.key || null
 }
 
-/** Deletes it if it is still the key that was read. */
+/** Deletes the plain-text key if it is still the one that was read. */
 export function forgetKeyInClear(db: Database, companyId: number, key: string): Write {
   return db
     .updateTable('company')
@@ -73,7 +73,7 @@ type NewCompanyKey = {
   endsAt: number | null
 }
 
-/** Of two that are put in one place at once one is refused (the constraint company_key_two). */
+/** Stores a key. If two are stored in the same place at once, the constraint company_key_two refuses one of them. */
 export function insertCompanyKey(db: Database, { key, ...kept }: NewCompanyKey): Write {
   return db.insertInto('company_key').values({
     id: kept.id,
@@ -87,7 +87,7 @@ export function insertCompanyKey(db: Database, { key, ...kept }: NewCompanyKey):
   })
 }
 
-/** Shows nothing of a key that is too short to reveal any part of it. */
+/** The last characters of a key. Empty for a key so short that they would reveal too much of it. */
 function endingOf(key: string): string {
   return key.length < 16 ? '' : key.slice(-4)
 }
@@ -100,7 +100,7 @@ export function endPrevious(db: Database, companyId: number, id?: string): Write
     .$if(id !== undefined, (query) => query.where('id', '=', id as string))
 }
 
-/** The newest makes room for another, and counts until `endsAt`. */
+/** Makes the newest key the previous one, which stays valid until `endsAt`. */
 export function stepBack(
   db: Database,
   { companyId, id }: { companyId: number; id: string },
@@ -118,7 +118,7 @@ export function noteUse(db: Database, id: string, today: Day): Write {
   return db.updateTable('company_key').set({ used_on: today }).where('id', '=', id)
 }
 
-/** A condition for a writer: the first use of this day has not been recorded yet. */
+/** A condition for a write: no use of the key is recorded for this day yet. */
 export function isUnusedOn(db: Database, id: string, today: Day): RawBuilder<SqlBool> {
   const unused = db
     .selectFrom('company_key')

@@ -19,7 +19,7 @@ import {
   stepBack,
 } from './company-key-store.ts'
 
-/** assumed: long enough to put the new key on every server of an app. Milliseconds. */
+/** assumed: how long the previous key stays valid after a rotation, so that an app's servers can all get the new one. Milliseconds. */
 const overlap = 30 * 86_400_000
 
 /** Used as the id of a key that is still stored in plain text. */
@@ -30,7 +30,7 @@ export const AppKeyQuery = z.object({ companyId })
 export const RotateAppKey = z.object({ companyId, current: z.string().max(64).optional() })
 export const EndAppKey = z.object({ companyId, keyId: z.string().max(64) })
 
-/** The company whose keys are meant, as for API keys: the site's own, or in the console the requested one. */
+/** The company whose keys are meant: the site's own, or in the console the one that was asked for. */
 function scopeOf(visit: Visit, admin: Staff, asked: number | undefined): number {
   const here = visit.site.tenantId === 0 ? (asked ?? admin.companyId) : visit.site.companyId
   return here !== null && staffMayWorkOnCompany(admin, here) ? here : refuse('notFound')

@@ -18,7 +18,7 @@ import {
 const maxLifeSeconds = 600
 
 type Proof = { appToken: string; userId: string; accountId: string }
-/** `writes` note the day's first use of the key, for the batch that uses the token up. */
+/** A checked token. `writes` record the first use of the key on a day, in the batch that uses the token up. */
 type Verified = { jti: string; expiresAt: number; writes: Write[] }
 
 /**
@@ -46,7 +46,7 @@ export async function verifyCompanyToken(visit: Visit, proof: Proof): Promise<Ve
   return { ...readPayload(visit, payload ?? refuse('invalidAccessKey')), writes: [] }
 }
 
-/** Null where another key signed it. */
+/** Verifies the token with one key. Null if another key signed it. */
 async function verifiedBy(
   visit: Visit,
   key: string,
@@ -75,7 +75,7 @@ function readPayload({ now }: Visit, { exp = 0, jti }: JWTPayload): { jti: strin
   return { jti, expiresAt }
 }
 
-/** Records only the first sign-in with the key on a day. A row for each would only fill the log. */
+/** Records the first sign-in with the key on a day. A record of each sign-in would only fill the log. */
 function usesOf(visit: Visit, { id, usedOn }: SealedKey, { userId, accountId }: Proof): Write[] {
   const today = dayOf(visit.now())
   if (usedOn === today) return []

@@ -4,10 +4,10 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import { newTenantToken, readTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** assumed: a week, so that people who read their mail only now and then still see it. Milliseconds. */
+/** assumed: how long an address can be restored. A week, so that people who seldom read their mail still see it. Milliseconds. */
 const life = 7 * 86_400_000
 
-/** Of an administrator the tenant is 0. */
+/** A reader or administrator who had the address. For an administrator the tenant is 0. */
 type Holder = { tenantId: number; holderId: string }
 
 export type FormerEmail = Holder & { id: string; email: string; changedAt: number }
@@ -38,7 +38,7 @@ export function newFormerEmail(
   return { token, insert }
 }
 
-/** What a token restores. Refuses an unknown token with `tokenInvalid`, and an old or used one with `tokenExpired`. */
+/** The address that a token restores. Refuses an unknown token with `tokenInvalid`, and an old or used one with `tokenExpired`. */
 export async function getFormerEmail(visit: Visit, tenantId: number, token: string): Promise<FormerEmail> {
   const read = readTenantToken(token)
   if (read?.kind !== 'mailLink' || read.tenantId !== tenantId) refuse('tokenInvalid')
@@ -48,10 +48,7 @@ export async function getFormerEmail(visit: Visit, tenantId: number, token: stri
   return { tenantId, id: read.id, ...(row ?? refuse('tokenExpired')) }
 }
 
-/**
- * A condition for a writer: the token is still valid in the batch that uses it. End it in the same batch, as the last
- * write.
- */
+/** A condition for a write: the token is still valid in the batch that uses it. The batch must end the token with its last write. */
 export function leadsBack(visit: Visit, former: FormerEmail): RawBuilder<SqlBool> {
   return sql<SqlBool>`EXISTS ${open(visit, former).select('former_email.id')}`
 }

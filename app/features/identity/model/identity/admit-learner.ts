@@ -127,7 +127,7 @@ export function holdProfile(
     .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doUpdateSet(row))
 }
 
-/** Takes it, once: if many requests come with the secret, one of them gets it. */
+/** Takes a stored profile. Of several requests with the secret only one gets it. */
 export async function takeProfile(
   visit: Visit,
   { secret, redirectUrl }: { secret: string; redirectUrl: string },

@@ -43,7 +43,7 @@ export async function admitProfile(visit: Visit, guest: Guest): Promise<string> 
   try {
     return await admitOnce(visit, guest)
   } catch (error) {
-    // Somebody was faster, usually the same person in another tab. What they created is found now.
+    // Another request was faster, usually the same person in another tab. The account that it created is found now.
     if (!isRefusal(error) || !['loginIdInUse', 'duplicateEmail'].includes(error.name)) throw error
     return await admitOnce(visit, guest)
   }
@@ -59,7 +59,10 @@ async function admitOnce(visit: Visit, guest: Guest): Promise<string> {
   return owner === null ? register(visit, guest, email) : link(visit, guest, owner)
 }
 
-/** An address that the provider has verified: at Google by its flag, at Microsoft if the company trusts the directory. */
+/**
+ * The e-mail address if the provider has verified it, otherwise null. Google says so by a flag; Microsoft's is trusted if the company
+ * trusts the directory.
+ */
 export function provenEmail({ provider, profile, trustedDirectories }: Omit<Guest, 'rules'>): string | null {
   const { email, isEmailVerified, directory } = profile
   if (email === null || !isEmail(email)) return null
@@ -117,7 +120,7 @@ async function register(visit: Visit, guest: Guest, email: string | null): Promi
   return registerReader(visit, { provider, profile, rules, name: nameOf(profile), email })
 }
 
-/** A person without a readable name gets that of their mailbox. */
+/** The name of a new reader. If the provider gives no readable name, it is that of their mailbox. */
 export function nameOf({ name, email }: Profile): string {
   const names = [cleanName(name ?? ''), email?.split('@')[0] ?? '', email ?? '']
   return names.find(isNameable) ?? ''
@@ -128,9 +131,9 @@ type NewReaderOf = {
   profile: Profile
   rules: SignInRules
   name: string
-  /** Verified: the reader can be found by it. */
+  /** A verified address, by which the reader is found. */
   email: string | null
-  /** Only for mails. */
+  /** An address that isn't verified. It is only used to send mails to. */
   contact?: string | null
   subscribesMail?: boolean
   /** The version of the terms that they have accepted. */

@@ -9,8 +9,8 @@ import { findRegistration, type SiteRegistration } from './provider-store.ts'
 export type ProviderAccess = { rules: SignInRules; registration: SiteRegistration; outside: Outside }
 
 /**
- * What a sign-in at a provider needs, as it is now. Refuses a provider that the site doesn't offer with `forbidden`:
- * Google and Microsoft depend on their options, the learning service on the account type.
+ * Everything that a sign-in at a provider needs, from the current settings. Refuses a provider that the site doesn't offer with
+ * `forbidden`: Google and Microsoft depend on their options, the learning service on the account type.
  */
 export async function openProvider(visit: Visit, provider: ProviderName): Promise<ProviderAccess> {
   const { db, site } = visit
@@ -39,12 +39,14 @@ function isOffered(rules: SignInRules, provider: ProviderName): boolean {
   return rules.accountType === 'GAKKEN_ID' && rules.gakkenServiceCode !== ''
 }
 
-/** The refusal for a code that the provider doesn't accept: 864, for Microsoft 888. */
+/**
+ * The refusal for a code that the provider doesn't accept: `identityCodeError` (888) for Microsoft, otherwise `invalidAuthorizeCode` (864).
+ */
 export function codeRefusal(provider: ProviderName): ErrorName {
   return provider === 'microsoft' ? 'identityCodeError' : 'invalidAuthorizeCode'
 }
 
-/** Turns a provider's fault into a refusal and logs one line without secrets. */
+/** Waits for a provider's answer. Turns a fault into a refusal and logs one line about it without secrets. */
 export async function askProvider<T>(visit: Visit, provider: ProviderName, work: Promise<T>): Promise<T> {
   try {
     return await work

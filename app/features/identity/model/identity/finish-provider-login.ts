@@ -14,11 +14,11 @@ import { askProvider, openProvider, type ProviderAccess } from './ask-provider.t
 import { type Flow, takeFlow } from './sign-in-flow.ts'
 
 type Return = {
-  /** From the browser's cookie. */
+  /** The token from the browser's cookie. */
   flowToken: string
   code: string
   state: string
-  /** RFC 9207: the issuer that answers, if it says so. */
+  /** The issuer that answered, if the provider says so (RFC 9207). */
   issuer?: string | undefined
 }
 
@@ -58,15 +58,15 @@ async function consume(visit: Visit, { flowToken, state }: Return): Promise<Flow
   const { tenantId, id } = token
   const flow = await takeFlow(visit.db, { tenantId, id, stateId: tokenId(state), now: visit.now() })
   if (flow === null) refuse('identityCodeError')
-  // Linking must end with the same reader signed in who began it.
+  // A link must end with the reader signed in who began it.
   if (flow.purpose === 'link' && (visit.actor?.kind !== 'reader' || visit.actor.id !== flow.accountId))
     refuse('identityCodeError')
   return flow
 }
 
 /**
- * The identity must already be linked to the signed-in reader. Somebody who stole their session only has an identity of
- * their own.
+ * Renews the session's proof. The identity must already be linked to the signed-in reader, because a thief of the session could prove only
+ * an identity of their own.
  */
 async function proveBy(visit: Visit, sessionId: string, profile: Profile): Promise<void> {
   const { db, site, actor } = visit
@@ -74,7 +74,7 @@ async function proveBy(visit: Visit, sessionId: string, profile: Profile): Promi
   await commit(visit, [noteProof(visit, { kind: 'reader', sessionId }, site.tenantId)])
 }
 
-/** Microsoft's answers don't contain the issuer. If the others' do, it must be right (mix-up of providers). */
+/** Refuses an answer of the wrong issuer, against a mix-up of providers. Microsoft's answers don't contain the issuer. */
 function ensureIssuer(provider: ProviderName, issuer: string | undefined, { outside }: ProviderAccess): void {
   if (issuer === undefined || provider === 'microsoft') return
   if (issuer !== outside.addresses[provider]) refuse('identityCodeError')

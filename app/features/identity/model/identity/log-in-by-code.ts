@@ -14,7 +14,7 @@ import { admitProfile } from './admit-profile.ts'
 import { askProvider, codeRefusal, openProvider, type ProviderAccess } from './ask-provider.ts'
 import { loginTypes } from './finish-provider-login.ts'
 
-/** Whether the app is asking is known from the visit. */
+/** The input of a call without its flag for the app, which the visit already knows. */
 type Asked<Call extends z.ZodType> = Omit<z.output<Call>, 'isLoginMobileApp'>
 type CodeLogin = Asked<typeof CodeLoginCall>
 
@@ -37,8 +37,8 @@ export async function logInByCode(
 }
 
 /**
- * The same for the learning service. A person who must first accept the terms is refused with `noAccountAtPublisher`. The
- * same call with `isAcceptTermsAndCondition` then signs them in, once and within ten minutes (R117).
+ * Signs in with a code of the learning service, like `logInByCode`. A person who must first accept the terms is refused with
+ * `noAccountAtPublisher`. The same call with `isAcceptTermsAndCondition` then signs them in, once and within ten minutes (R117).
  */
 export async function logInByLearningCode(
   visit: Visit,
@@ -57,7 +57,7 @@ export async function logInByLearningCode(
   return startReaderSession(visit, { accountId, keep, isApp, loginType: 'gakken_id' })
 }
 
-/** Keeps the profile of somebody who only has to accept the terms. */
+/** Stores the profile of a person who only has to accept the terms. */
 async function orHeld(
   visit: Visit,
   admission: Promise<string>,
@@ -88,15 +88,15 @@ async function redeem(
 const secret = (longest: number) =>
   z.string({ error: 'required' }).min(1, 'required').max(longest, `tooLong?max=${longest}`)
 
-/** Microsoft's codes have up to 2 kB. */
+/** A provider's code. Microsoft's have up to 2 kB. */
 const code = secret(4096).meta({ input: 'secret' })
 
-/** POST /auth/social-login and similar: a client that has fetched a code itself. */
+/** The input of POST /auth/social-login and similar calls, whose client has fetched a code itself. */
 export const CodeLoginCall = AppFlag.extend({
   authorizeCode: code,
   redirectUrl: secret(2000),
   keepLogin: flagInput,
-  /** Checked if it is sent: the nonce that the client put into its own request. */
+  /** The nonce that the client put into its own request. It is checked if it is sent. */
   nonce: secret(512).optional(),
   codeVerifier: z
     .string()
@@ -105,7 +105,7 @@ export const CodeLoginCall = AppFlag.extend({
     .optional(),
 })
 
-/** Microsoft's public clients always have a verifier. */
+/** Microsoft's calls require the verifier, because public clients always have one there. */
 export const MicrosoftLoginCall = CodeLoginCall.required({ codeVerifier: true })
 
 export const LearningLoginCall = CodeLoginCall.extend({

@@ -8,13 +8,13 @@ import type { Visit } from '#app/visit/visit.ts'
 /** `trustedDirectories` are Microsoft's directories whose e-mail addresses are trusted (ruling 13). */
 export type SiteRegistration = Registration & { trustedDirectories: string[] }
 
-/** As it is stored: the secret is sealed, except in rows from before sealing existed. */
+/** A registration as it is stored: with its secret sealed, or in plain text in rows from before sealing existed. */
 export type KeptRegistration = Omit<SiteRegistration, 'clientSecret'> & { secret: KeptSecret | null }
 type KeptSecret = { text: string; isSealed: boolean }
 
 type Place = { tenantId: number; provider: ProviderName }
 
-/** What a secret is sealed together with: it can't be opened for another site or another provider. */
+/** The context that a secret is sealed with: it can't be opened for another site or another provider. */
 export const aboutRegistration = ({ tenantId, provider }: Place) =>
   `identity_provider ${tenantId} ${provider}`
 
@@ -36,7 +36,10 @@ export async function findRegistration(
   return { ...registration, clientSecret }
 }
 
-/** The same without opening the secret: for changing it, and for showing that there is one. */
+/**
+ * The site's registration at a provider with its secret still sealed. It is used to change the registration, and to show that there is a
+ * secret.
+ */
 export async function findKeptRegistration(
   db: Database,
   { tenantId, provider }: Place,
@@ -73,7 +76,7 @@ export async function upsertRegistration(visit: Visit, registration: KeptRegistr
     .onConflict((conflict) => conflict.columns(['tenant_id', 'provider']).doUpdateSet(row))
 }
 
-/** Readers who signed in by the provider keep their links to it. */
+/** Deletes a registration. Readers who signed in by the provider keep their links to it. */
 export function deleteRegistration(db: Database, tenantId: number, provider: ProviderName): Write {
   return db.deleteFrom('identity_provider').where('tenant_id', '=', tenantId).where('provider', '=', provider)
 }

@@ -3,8 +3,8 @@ import type { Database } from '#app/kernel/data/database.ts'
 import type { ProviderName } from '#app/kernel/data/tables.ts'
 
 /**
- * What a sign-in at a provider is about. It stands readable before the random part of the state, so that a page can use
- * it before anything is looked up. Nothing is decided by it until the whole state has been found.
+ * The kind of a sign-in at a provider. It is readable in front of the random part of the state, so that a page can use it before anything
+ * is looked up. Nothing may be decided by it until the whole state has been found.
  */
 export type FlowKind = {
   provider: ProviderName
@@ -13,11 +13,9 @@ export type FlowKind = {
    * in.
    */
   purpose: 'sign-in' | 'link' | 'prove' | 'test'
-  /** Nobody pressed a button: an address or the site's setting started it (R171, R172). */
+  /** An address or the site's setting started the sign-in, not a button (R171, R172). */
   isAutomatic: boolean
-  /**
-   * The tenant's app started it (R082). When the browser returns, the app's cookie, which lasts a minute, has expired.
-   */
+  /** The tenant's app started the sign-in (R082). When the browser returns, the app's cookie, which lasts a minute, has expired. */
   isApp: boolean
 }
 
@@ -28,7 +26,7 @@ export function newState(kind: FlowKind, random: string): string {
   return [kind.provider, kind.purpose, beginning, ...(kind.isApp ? ['app'] : []), random].join('.')
 }
 
-/** Null if the text doesn't look like a state of ours. */
+/** The kind that a state names. Null if the text doesn't look like a state of ours. */
 export function readState(text: unknown): FlowKind | null {
   const [, provider, purpose, beginning, app] = form.exec(typeof text === 'string' ? text : '') ?? []
   if (provider === undefined) return null
@@ -76,8 +74,7 @@ export function insertFlow(db: Database, flow: NewFlow): Write {
 }
 
 /**
- * Uses a flow up: if many requests come with its token and state, one of them gets it, within its time. A wrong state
- * doesn't use it up.
+ * Takes a flow. Of several requests with its token and state only one gets it, and only while it is valid. A wrong state doesn't use it up.
  */
 export async function takeFlow(
   db: Database,

@@ -10,7 +10,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { askProvider, openProvider } from './ask-provider.ts'
 import { insertFlow, newState } from './sign-in-flow.ts'
 
-/** The time from the button to the return, in seconds. */
+/** How long a person may take from the button to the return, in seconds. */
 export const flowLife = 600
 
 export type ProviderLogin = {
@@ -18,7 +18,7 @@ export type ProviderLogin = {
   /** Keeps the sign-in for a year. `&fl=true` asks for it and comes back unchanged (ruling 11). */
   keep: boolean
   purpose?: 'sign-in' | 'link' | 'prove'
-  /** Nobody pressed a button. */
+  /** The sign-in was started without a button. */
   isAutomatic?: boolean
 }
 

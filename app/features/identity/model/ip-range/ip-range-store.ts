@@ -29,7 +29,7 @@ export async function listRangesOfGroup(
   }))
 }
 
-/** Which of the given ranges hold an address that another group has on one of their days. */
+/** Finds those of the given ranges that contain an address which another group has on one of their days. */
 export async function findConflicts(
   db: Database,
   tenantId: number,
@@ -96,8 +96,8 @@ export function replaceRanges(db: Database, change: Change, ranges: readonly Gro
     db
       .insertInto('ip_range')
       .columns(rangeColumns)
-      // The list is passed as one parameter, because D1 binds at most 100 per query. SQLite needs the WHERE to tell ON
-      // CONFLICT from a join.
+      // The list is passed as one parameter, because D1 binds at most 100 per query. Without the WHERE, SQLite would take ON CONFLICT for a
+      // join.
       .expression(
         sql`SELECT ${tenantId}, ${value('id')}, ${groupId}, ${value('text')}, ${value('start')}, ${value('end')},
           ${value('width')}, ${value('startsOn')}, ${value('endsOn')}, ${value('reason')}, ${addedBy}, ${now}

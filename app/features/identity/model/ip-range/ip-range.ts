@@ -16,16 +16,16 @@ import {
 import { sha256Hex } from '#app/kernel/values/sha256.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 
-/** Addresses of a group with the days they hold for; null is no bound. Keys as in `values/ip-address.ts`. */
+/** A range of addresses and its days; null means no limit. The keys are those of `values/ip-address.ts`. */
 export type GroupRange = IpRange & { id: string; startsOn: Day | null; endsOn: Day | null; reason: string }
 
-/** The same addresses for the same days have the same id, so that a range that stays keeps who added it and when. */
+/** The id of a range. The same addresses and days have the same id, so that an unchanged range keeps who added it and when. */
 function rangeId(groupId: string, range: Omit<GroupRange, 'id' | 'text' | 'width' | 'reason'>): string {
   const told = [groupId, range.start, range.end, range.startsOn, range.endsOn].join('/')
   return sha256Hex(told).slice(0, 24)
 }
 
-/** One line of addresses as people write it, with its first and last day and its reason. */
+/** One line of addresses in the form in which people write it, with its first and last day and its reason. */
 export type WrittenRange = { text: string; startsOn: Day | null; endsOn: Day | null; reason: string }
 
 const period = /\s+(\d{4}-\d{2}-\d{2})?\s*\.\.\s*(\d{4}-\d{2}-\d{2})?\s*$/
@@ -44,7 +44,7 @@ export function readRangeLine(line: string): WrittenRange {
   return { text: said.slice(0, days.index).trim(), startsOn, endsOn, reason }
 }
 
-/** The same line again, so that a list can be edited as text. */
+/** Writes a range as such a line, so that a list can be edited as text. */
 export function writeRangeLine({ text, startsOn, endsOn, reason }: WrittenRange): string {
   const days = startsOn === null && endsOn === null ? '' : ` ${startsOn ?? ''}..${endsOn ?? ''}`
   return `${text}${days}${reason === '' ? '' : ` # ${reason}`}`
@@ -62,7 +62,7 @@ function isInOrder(startsOn: Day | null, endsOn: Day | null): boolean {
 
 type OfGroup = {
   groupId: string
-  /** The ranges that the group has already. An approved campus stays, whoever saves the group. */
+  /** The ranges that the group has already. An approved large range stays, whoever saves the group. */
   held: readonly Pick<GroupRange, 'id'>[]
   proposesLarger: boolean
 }
@@ -127,10 +127,10 @@ export function toGroupRange(groupId: string, { range, typed }: ReadLine<Written
 type Span = Pick<IpRange, 'start' | 'end'>
 type Dated = Span & { startsOn: Day | null; endsOn: Day | null }
 
-/** Addresses side by side, as text, and how many they are. */
+/** Adjacent addresses as text, and their number. */
 export type Addresses = { text: string; count: bigint }
 
-/** Which addresses a list opens that the one before didn't, and the other way round, on a day. */
+/** The addresses that a list opens on a day and the previous list didn't, and those that it opens no longer. */
 export function changesOn(
   day: Day,
   before: readonly Dated[],
@@ -143,7 +143,7 @@ export function changesOn(
   }
 }
 
-/** How many addresses a range holds. */
+/** The number of addresses in a range. */
 export function addressesIn({ start, end }: Span): bigint {
   return numberOf(end) - numberOf(start) + 1n
 }
@@ -166,7 +166,7 @@ function without(spans: readonly Span[], others: readonly Span[]): Span[] {
     let from = start
     for (const other of others.filter((one) => one.end >= start && one.start <= end)) {
       if (other.start > from) left.push({ start: from, end: ipKey(numberOf(other.start) - 1n) })
-      // After the last address there is none.
+      // The rest of this span is covered. Returning here also avoids counting beyond the last address of all.
       if (other.end >= end) return left
       from = ipKey(numberOf(other.end) + 1n)
     }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { judgeRanges } from './ip-range.ts'
 
-/** What an administrator of that level is told of ranges in a new group. */
+/** The problems that an administrator of a level is shown for ranges of a new group. */
 function toldTo(level: Staff['level'], texts: string[], proposesLarger = false): string[] {
   const visit = { env: {} } as Visit
   const typed = texts.map((text) => ({ text, startsOn: null, endsOn: null, reason: '' }))

@@ -6,7 +6,7 @@ import type { Visit } from '#app/visit/visit.ts'
 
 /** The number of attempts at once in an isolate. The last of them waits some four seconds. */
 export const maxAdmitted = 24
-/** Seconds after which a place may be free again. */
+/** The seconds that a refused client is told to wait before it tries again. */
 const comeAgain = 5
 /**
  * How long a hash is postponed for other requests, in pauses of `runWhenIdle`: some 0.2 s if nothing else happens in
@@ -55,10 +55,7 @@ function hashingFor(visit: Visit): Hashing {
   }
 }
 
-/**
- * The runtime drops the work of a client that has disconnected, together with anything it holds, unless it is told to
- * wait for it.
- */
+/** Completes the work even if the client disconnects. The runtime would otherwise drop it together with its place. */
 function seenThrough<Result>(visit: Visit, work: () => Promise<Result>): Promise<Result> {
   const done = work()
   visit.afterwards(done.catch(() => undefined))

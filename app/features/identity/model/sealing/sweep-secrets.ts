@@ -51,7 +51,7 @@ async function listInClear(db: Database): Promise<Kept[]> {
       .updateTable('identity_provider')
       .where('tenant_id', '=', place.tenantId)
       .where('provider', '=', place.provider)
-      // Somebody may have saved another secret in the meantime.
+      // Another request may have saved a different secret in the meantime.
       .where('client_secret', '=', text)
     return { ...kept, replace: (sealed) => row.set({ client_secret: null, sealed_secret: sealed }) }
   })
@@ -89,7 +89,7 @@ async function listFactorsBy(db: Database, key: string): Promise<Kept[]> {
   })
 }
 
-/** The companies' keys that are still stored in their old place. Each becomes the company's newest key, which it is. */
+/** Lists the companies' keys that are still stored in their old place. Each is stored again as the company's newest key. */
 async function listCompanyKeysInClear({ randomBytes }: SealingDeps, db: Database): Promise<Kept[]> {
   const rows = await db
     .selectFrom('company')
@@ -153,7 +153,7 @@ export type Kept = {
 /** The most secrets of each kind per sweep. The rest follow in the next one. */
 export const maxPerSweep = 50
 
-/** Seals all of them with the newest key. Returns how many. */
+/** Seals the given secrets with the newest key. Returns how many. */
 export async function reseal(
   deps: SealingDeps,
   { d1 }: Pick<OpenDatabase, 'd1'>,
@@ -166,7 +166,10 @@ export async function reseal(
   return due.length
 }
 
-/** A range of the index: key names have no dot, and the character after the dot is the slash. */
+/**
+ * A condition: the secret was sealed with this key. It is a range of the index, because key names have no dot, and the character after the
+ * dot is the slash.
+ */
 export function isSealedBy(column: RawBuilder<unknown>, key: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${column} >= ${`${key}.`} AND ${column} < ${`${key}/`}`
 }

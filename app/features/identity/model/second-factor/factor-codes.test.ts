@@ -5,7 +5,7 @@ import { counterOf, keyForApp } from './factor-codes.ts'
 const secret = new TextEncoder().encode('12345678901234567890')
 
 it('takes the codes of RFC 6238, and those of the periods beside', () => {
-  // Appendix B, the last six of eight digits.
+  // The codes are the last six of the eight digits in appendix B.
   expect(counterOf(secret, '287082', 59_000)).toBe(1)
   expect(counterOf(secret, '081804', 1_111_111_109_000)).toBe(37_037_036)
   const now = 1_234_567_890_000

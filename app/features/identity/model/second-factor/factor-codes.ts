@@ -2,7 +2,7 @@ import { createTOTPKeyURI, verifyHOTP } from '@oslojs/otp'
 import { z } from 'zod'
 import { sha256Hex } from '#app/kernel/values/sha256.ts'
 
-/** A code as it is typed, of an app or a recovery code. */
+/** A code as it is typed: of an app, or a recovery code. */
 export const CodeInput = z.object({
   code: z
     .string({ error: 'required' })
@@ -12,7 +12,7 @@ export const CodeInput = z.object({
     .meta({ input: 'secret' }),
 })
 
-/** Signs that aren't taken for one another. */
+/** Characters that aren't confused with one another. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 const codes = 10
 const length = 12
@@ -25,7 +25,7 @@ export function newRecoveryCodes(randomBytes: (length: number) => Uint8Array): s
   })
 }
 
-/** Bytes beyond the last whole round of signs would make some of them likelier. */
+/** Chooses a character without bias. Bytes beyond the last whole round of characters are skipped, because they would make some likelier. */
 function randomSign(randomBytes: (length: number) => Uint8Array): string {
   for (;;) {
     const [byte = 255] = randomBytes(1)
@@ -33,7 +33,7 @@ function randomSign(randomBytes: (length: number) => Uint8Array): string {
   }
 }
 
-/** The stored hash of a code, however the code was typed. */
+/** The hash under which a code is stored. Spelling differences don't change it. */
 export function recoveryCodeId(staffId: string, typed: string): string {
   return sha256Hex(`${staffId} ${typed.replaceAll('-', '')}`)
 }
@@ -45,7 +45,7 @@ const period = 30
 /** Clocks may differ by one period in either direction. */
 const tolerance = 1
 
-/** Bytes of a secret, as RFC 4226 asks for. */
+/** The length of a secret in bytes, as RFC 4226 recommends. */
 export const secretLength = 20
 
 /** The period that a code belongs to, near this moment (milliseconds). Null if the secret has no such code. */

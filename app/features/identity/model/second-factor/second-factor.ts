@@ -14,17 +14,17 @@ import {
 /** The context that a secret is sealed with: it can't be opened in another administrator's row. */
 export const aboutFactor = (staffId: string) => `staff_factor ${staffId}`
 
-/** People type codes with spaces and hyphens, and in full width. */
+/** Removes the spaces, hyphens and full-width forms with which people type codes. */
 const cleaned = (typed: string) => typed.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase()
 
-/** Makes a secret that is confirmed by typing a code of it. It replaces an earlier one that never was. */
+/** Makes a secret, which is confirmed by typing a code of it. It replaces an earlier one that was never confirmed. */
 export async function startFactor(visit: Visit, staffId: string): Promise<void> {
   const secret = Buffer.from(visit.randomBytes(secretLength)).toString('base64url')
   const sealed = await seal(visit, secret, aboutFactor(staffId))
   await commit(visit, [insertFactor(visit.db, { staffId, secret: sealed, now: visit.now() })])
 }
 
-/** What is shown while a second factor is being set up. Null if there is no secret, or it is already confirmed. */
+/** The key that is shown while a second factor is being set up. Null if there is none, or it is already confirmed. */
 export async function findKeyForApp(
   visit: Visit,
   staffId: string,
@@ -73,15 +73,15 @@ async function openSecret(visit: Visit, staffId: string, sealed: string): Promis
   return Buffer.from(await unseal(visit, sealed, aboutFactor(staffId)), 'base64url')
 }
 
-/** What is still needed between the right password and a session: nothing, a code, or setting up a second factor. */
+/** The step between the right password and a session: none, a code, or setting up a second factor. */
 type FactorNeed = 'none' | 'code' | 'set-up'
 
-/** The name of the platform's own wish in `platform_setting`. */
+/** The name in `platform_setting` of the setting that requires a second factor on the whole platform. */
 export const secondFactorSetting = 'secondFactor'
 
 /**
- * An administrator with a second factor is asked for a code. One without needs to set it up if their company or the
- * platform requires it.
+ * The step that an administrator needs. With a second factor they are asked for a code. Without one they must set it up if their company or
+ * the platform requires it.
  */
 export async function findFactorNeed({ db }: Visit, staffId: string): Promise<FactorNeed> {
   const row = await db

@@ -25,7 +25,7 @@ export async function appLogin(
   if (!rules.isEnableWebMobile) refuse('forbidden')
   const accountId = (await findByLoginId(visit, userId)) ?? refuse('loginIdInvalid')
   if (appToken === undefined || appToken === '') refuse('tokenNotFound')
-  // A company's token was made for this sign-in. Ours only shows that the reader was here before.
+  // A company's token was made for this sign-in and is a proof. Our own token only shows that the reader was here before.
   const isProof = readTenantToken(appToken) === null
   if (isProof) await spendCompanyToken(visit, { appToken, userId, accountId })
   else await spendOwnToken(visit, appToken, accountId)
@@ -45,7 +45,10 @@ export async function namesSomebodyElse(visit: Visit, userId: string): Promise<b
   return rules.isEnableWebMobile && accountId !== null && accountId !== visit.actor.id
 }
 
-/** Ids are checked first. Only we assign them, so nobody can register with another reader's id as their name. */
+/**
+ * Finds the account with this id or sign-in name. Ids are checked first: only we assign them, so nobody can register with another reader's
+ * id as their name.
+ */
 async function findByLoginId({ db, site }: Visit, loginId: string): Promise<string | null> {
   const rows = await db
     .selectFrom('account')
@@ -66,8 +69,7 @@ async function findByLoginId({ db, site }: Visit, loginId: string): Promise<stri
 }
 
 /**
- * Uses up a token of ours, for which the sign-in gives a new one. It is a single statement, so that of two at once one is
- * refused.
+ * Uses up a token of ours; the sign-in gives a new one for it. This is a single statement, so that of two requests at once one is refused.
  */
 async function spendOwnToken(visit: Visit, appToken: string, accountId: string): Promise<void> {
   const { db, site } = visit

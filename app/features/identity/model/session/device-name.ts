@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** A browser's name as people would say it: `Chrome, Windows`. Null if the header has none that we know. */
+/** Names a browser and its system in words that people use: `Chrome, Windows`. Null if the header has no name that we know. */
 export function deviceName(userAgent: string | null): string | null {
   if (userAgent === null || userAgent === '') return null
   const { browser, os } = Bowser.parse(userAgent)

@@ -8,9 +8,8 @@ import { idleLife } from '#app/visit/read-actor.ts'
 const maxPerSweep = 500
 
 /**
- * Run by cron, for all tenants: ends sessions by address that nobody uses any more, those unused for longest first, and
- * deletes those that no browser has come back with. What was kept in them stays until its shelf expires. Answers how many
- * sessions there were.
+ * Run by cron, for all tenants: ends sessions by address that nobody uses any more, those unused for longest first, and deletes those that
+ * no browser has come back with. Stored notes and favourites stay until their shelf expires. Returns how many sessions there were.
  */
 export function endIdleSessions(env: Pick<Env, 'DB'>, now: number): Promise<number> {
   return sweepTenantDbs(env, (tenants) => endIdleIn(tenants, now))
@@ -41,7 +40,7 @@ function idle(db: Database, now: number) {
     db
       .selectFrom('session')
       .select(['tenant_id', 'id'])
-      // Written out instead of bound: only then SQLite uses the index of such sessions.
+      // The value is written out instead of bound, because SQLite uses the index of such sessions only then.
       .where('level', '=', sql.lit('ip_reader'))
       .where('ended_at', 'is', null)
       .where('last_used_at', '<=', now - idleLife)

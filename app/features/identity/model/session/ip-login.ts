@@ -20,12 +20,12 @@ export async function ipLogin(visit: Visit, { keep }: { keep: boolean }): Promis
   return startReaderSession(visit, { accountId: group.accountId, keep, loginType: 'IP' })
 }
 
-/** A class behind one address passes, an endless loop doesn't. */
+/** Limits the sessions that begin on one network. A class behind one address stays below the limit, an endless loop doesn't. */
 function ensureFewBegin(visit: Visit): Promise<void> {
   return ensureNetworkWithinRate(visit.env.SESSIONS_BY_NETWORK, visit.site.tenantId, networkOf(visit))
 }
 
-/** The tenant's rules and the group with the visitor's address, from the database, so that changes act at once. */
+/** Reads the tenant's rules and the group with the visitor's address from the database, so that changes apply at once. */
 async function lookUp({ db, site, address, now }: Visit) {
   const key = ipKeyOf(address)
   const [rules, group] = await Promise.all([

@@ -34,7 +34,7 @@ export async function isKnownDevice(db: Database, { tenantId, id }: KnownDevice)
   return row !== undefined
 }
 
-/** The counter of failures for a known device. */
+/** The holder of the failures that are counted for a known device. */
 export function holderOfDevice({ tenantId, id }: KnownDevice): Holder {
   return { tenantId, key: `device:${id}` }
 }

@@ -23,9 +23,8 @@ export async function logIn(visit: Visit, credentials: Credentials & LoginOption
 }
 
 /**
- * The second half, after a correct password. The type of a reader's session depends on what they typed as their name
- * (R125). Refuses a starting password with `ownPasswordNeeded` (946): the sign-in page asks for a new one instead
- * (docs/adr/067).
+ * Continues a sign-in after a correct password. The type of a reader's session depends on what they typed as their name (R125). Refuses a
+ * starting password with `ownPasswordNeeded` (946): the sign-in page asks for a new one instead (docs/adr/067).
  */
 export async function logCheckedIn(
   visit: Visit,
@@ -42,7 +41,7 @@ export async function logCheckedIn(
 }
 
 type Credentials = {
-  /** What was typed as the name: an e-mail address or a user name, depending on the tenant's account type. */
+  /** The typed name: an e-mail address or a user name, depending on the tenant's account type. */
   name: string
   /** Lower-case hex SHA-256 of the password (ruling 4). */
   digest: string
@@ -67,7 +66,7 @@ async function check(visit: Visit, { name, digest }: Credentials, { verify }: Ha
   const account =
     candidate === null ? holderOfName(site.tenantId, emailKey(name)) : holderOf(site.tenantId, candidate)
   const failures = await ensureMayTry(visit, account)
-  // Checked before hashing, so that locked attempts cost no hash.
+  // The lock is checked before hashing, so that locked attempts cost no hash.
   if ((await findBlock(db, failures, visit.now())) !== null) refuse('accountBlockedTemporarily')
   const isRight = await verify(digest, candidate?.password ?? null)
   if (candidate === null || !isRight) {
@@ -78,10 +77,7 @@ async function check(visit: Visit, { name, digest }: Credentials, { verify }: Ha
   return { ...candidate, account, failures }
 }
 
-/**
- * The counter for this attempt: that of the device if it is known, otherwise the account's. Unknown devices also share a
- * rate limit.
- */
+/** The counter of this attempt: that of the device if it is known, otherwise the account's. Unknown devices also share a rate limit. */
 async function ensureMayTry(visit: Visit, account: Holder): Promise<Holder> {
   const device = deviceOf(visit, account)
   if (device !== null && (await isKnownDevice(visit.db, device))) return holderOfDevice(device)
@@ -89,7 +85,7 @@ async function ensureMayTry(visit: Visit, account: Holder): Promise<Holder> {
   return account
 }
 
-/** Always makes all queries, so that the response time reveals nothing (ruling 9). */
+/** Finds the reader or administrator with this name. It always makes all queries, so that the response time reveals nothing (ruling 9). */
 async function findCandidate({ db, site }: Visit, name: string): Promise<Candidate | null> {
   const [rules, readers, staff] = await Promise.all([
     site.tenantId === 0 ? null : readSignInRules(db, site.tenantId),

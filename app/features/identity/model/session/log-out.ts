@@ -20,7 +20,7 @@ export async function logOut(
 }
 
 /**
- * The contents of a shelf are deleted together with its row, which exists once the session was used (trigger
+ * Clears the shelf of a reader by address. Its contents are deleted together with its row, which exists once the session was used (trigger
  * shelf_cleared).
  */
 function clearShelf({ db, site }: Visit, reader: Reader): Write[] {

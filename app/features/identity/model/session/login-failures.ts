@@ -8,8 +8,8 @@ const failuresToBlock = 5
 const blockLife = 30 * 60_000
 
 /**
- * The counter that a failure adds to: the account's or, if nobody has the name, one for the name itself, so that a lock
- * reveals nothing.
+ * The counter that a failure is added to: the account's or, if nobody has the name, one for the name itself, so that a lock reveals
+ * nothing.
  */
 export type Holder = { tenantId: number; key: string }
 
@@ -22,8 +22,8 @@ export function holderOfName(tenantId: number, nameKey: string): Holder {
 }
 
 /**
- * Passwords that are typed within an open session have a counter of their own: strangers can't lock the session's owner
- * out, nor the other way round.
+ * The counter of passwords that are typed within an open session. It is separate, so that strangers can't lock the session's owner out, nor
+ * the other way round.
  */
 export function holderOfSession(tenantId: number, sessionId: string): Holder {
   return { tenantId, key: `session:${sessionId}` }
@@ -71,7 +71,7 @@ export async function countFailure(
   return row === undefined || row.blockedUntil !== null ? 'blocked' : 'counted'
 }
 
-/** A success clears earlier failures, but not a block that began meanwhile. */
+/** Clears earlier failures after a success, but not a block that began meanwhile. */
 export function forgetFailures(db: Database, holder: Holder, now: number): Write {
   return db
     .deleteFrom('login_failure')
@@ -80,7 +80,7 @@ export function forgetFailures(db: Database, holder: Holder, now: number): Write
     .where((where) => where.or([where('blocked_until', 'is', null), where('blocked_until', '<=', now)]))
 }
 
-/** Lifts the block of somebody who has proven who they are in another way, such as by a mailed link. */
+/** Lifts the block of a person who has proven who they are in another way, such as by a mailed link. */
 export function liftBlock(db: Database, holder: Holder): Write {
   return db
     .deleteFrom('login_failure')
@@ -88,7 +88,7 @@ export function liftBlock(db: Database, holder: Holder): Write {
     .where('holder', '=', holder.key)
 }
 
-/** A writer's condition: the holder wasn't blocked while their password was being verified. */
+/** A condition for a write: the holder wasn't blocked while their password was being verified. */
 export function isUnblocked(db: Database, holder: Holder, now: number): RawBuilder<SqlBool> {
   const blocks = db
     .selectFrom('login_failure')

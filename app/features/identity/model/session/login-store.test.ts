@@ -10,7 +10,7 @@ const both = {
   emailKey: 'hanako@books.example',
   usernameKey: 'hanako.aozora',
 } as const
-/** Whose username looks like somebody else's address. */
+/** A reader whose user name looks like another reader's address. */
 const posing = { ...both, id: 'posing', emailKey: null, usernameKey: 'hanako@books.example' }
 
 const idOf = (

@@ -3,17 +3,17 @@ import type { AccountType } from '#app/kernel/data/tables.ts'
 import { emailKey } from '#app/kernel/values/email.ts'
 import { usernameKey } from '#app/kernel/values/names.ts'
 
-/** Somebody who may sign in with a password, with what the sign-in needs. */
+/** A person who may sign in with a password, with everything that the sign-in needs to know. */
 export type Candidate = {
   kind: 'reader' | 'staff'
   id: string
   password: string | null
   status: 'allow' | 'stop'
-  /** An administrator was shown the password, so it must be changed before a session begins. */
+  /** The password was shown to an administrator, so it must be changed before a session begins. */
   hasStartingPassword: boolean
 }
 
-/** The readers whose e-mail address or user name was typed. The account type decides which of the two counts (R084). */
+/** Lists the readers whose e-mail address or user name was typed. The account type decides which of the two counts (R084). */
 export async function listReadersNamed(db: Database, tenantId: number, name: string) {
   return db
     .selectFrom('account')
@@ -55,7 +55,7 @@ type StaffCandidate = Candidate & {
   tenantId: number | null
 }
 
-/** An administrator by their address. One whose company is stopped counts as stopped. */
+/** Finds an administrator by their address. If their company is stopped, they count as stopped. */
 export async function findStaff(db: Database, name: string): Promise<StaffCandidate | null> {
   const row = await db
     .selectFrom('staff')

@@ -7,8 +7,8 @@ import type { Actor, Visit } from '#app/visit/visit.ts'
 import { countFailure, findBlock, forgetFailures, type Holder } from './login-failures.ts'
 
 /**
- * Notes that the present session was proven now, from the next request on. `tenantId` is that of the session: an
- * administrator's is the console's, 0, whichever site they work on.
+ * Records that the present session was proven now, from the next request on. `tenantId` is that of the session: an administrator's is the
+ * console's, 0, whichever site they work on.
  */
 export function noteProof(
   { db, now }: Visit,
@@ -42,7 +42,7 @@ export async function ensurePassword(
       (await countFailure(db, session, now)) === 'blocked' ? 'accountBlockedTemporarily' : 'wrongPassword',
     )
   }
-  // Read after the write, so that a block that began during the verification counts.
+  // The block is read after the write, so that one that began during the verification counts.
   await commit(visit, [forgetFailures(db, session, now)])
   if ((await findBlock(db, session, now)) !== null) refuse('accountBlockedTemporarily')
 }

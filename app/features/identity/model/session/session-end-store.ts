@@ -35,7 +35,7 @@ export function endSessionsOf(
       .set({ ended_at: now, end_reason: reason })
       .where('tenant_id', '=', account.tenantId)
       .where('account_id', '=', account.accountId)
-      // As in `isLive`: makes SQLite search the account's own sessions.
+      // This condition is implied by the others, but with it SQLite searches the account's own sessions (see `isLive`).
       .where('created_at', '>', now - yearLife)
       .where('ended_at', 'is', null)
       .$if(except !== null, (query) => query.where('id', '!=', except))

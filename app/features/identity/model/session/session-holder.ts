@@ -3,8 +3,8 @@ import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 
 /**
- * A reader with what a sign-in needs to know: whether and how they may sign in, and how many sessions they may have
- * (ruling 8: 3 without a group).
+ * A reader with the facts that decide on a session: whether and how they may sign in, and how many sessions they may have (ruling 8: 3
+ * without a group).
  */
 export type SessionHolder = {
   level: 'reader' | 'ip_reader'

@@ -11,7 +11,7 @@ type NewSession = {
   holderId: string
   userAgent: string | null
   createdAt: number
-  /** Null if the session began without a proof that only its reader has. */
+  /** When the person proved who they are. Null if the session began without such a proof. */
   provedAt: number | null
   expiresAt: number
   /** The counter whose lock prevents the session. */
@@ -31,7 +31,7 @@ type SessionLimit = { maxSessions: number; refuses: boolean }
 
 const maxUserAgentLength = 400
 
-/** The account, if it may have a session at this moment. Asked in the batch that starts one. */
+/** Selects the account if it may have a session at this moment. The batch that starts a session uses this. */
 function accountThatMay(db: Database, { tenantId, holderId, createdAt, failures }: NewSession) {
   return db
     .selectFrom('account')
@@ -64,13 +64,10 @@ export function endOldestSessions(db: Database, session: NewSession, maxSessions
     .where((where) => where.exists(accountThatMay(db, session).select('account.id')))
 }
 
-/**
- * The number of sessions by address in a group that no browser has come back with yet. A class that begins together has
- * fewer in a second.
- */
+/** The most sessions by address in a group that no browser has come back with yet. Even a class that begins within one second has fewer. */
 export const maxUnconfirmed = 500
 
-/** Makes room for one more of these, so that clients without cookies can't leave more rows. */
+/** Deletes the oldest unconfirmed sessions of a group, so that clients without cookies can't fill the table. */
 export function dropUnconfirmedSessions(db: Database, { tenantId, holderId }: NewSession): Write {
   const surplus = db
     .selectFrom('session')
@@ -103,7 +100,9 @@ export async function devicesEnded(db: Database, session: NewSession): Promise<s
   return rows.flatMap((row) => deviceName(row.user_agent) ?? [])
 }
 
-/** Changes no row if the account may not sign in any more, or if the limit is reached and the group refuses. */
+/**
+ * Inserts a session. Changes no row if the account may not sign in any more, or if the limit is reached and the group refuses further ones.
+ */
 export function insertReaderSession(db: Database, session: NewReaderSession, limit: SessionLimit): Write {
   return db
     .insertInto('session')
@@ -163,7 +162,7 @@ function readerValues(session: NewReaderSession) {
   ]
 }
 
-/** Changes no row if the administrator was stopped or blocked while the password was being verified. */
+/** Inserts a session. Changes no row if the administrator was stopped or blocked while the password was being verified. */
 export function insertStaffSession(db: Database, session: NewSession): Write {
   return db
     .insertInto('staff_session')
@@ -198,7 +197,7 @@ export function insertStaffSession(db: Database, session: NewSession): Write {
     )
 }
 
-/** Notes an administrator's last sign-in, but only if the session before it in the batch began. */
+/** Records an administrator's last sign-in, but only if the session before it in the batch began. */
 export function noteSignIn(db: Database, { id, tenantId, holderId, createdAt }: NewSession): Write {
   const begun = db
     .selectFrom('staff_session')

@@ -18,7 +18,7 @@ export function viewLogin(login: Login, visit: Visit) {
 }
 
 /**
- * GET /auth/info: the signed-in person. Refuses guests with `unauthorized`. The e-mail address is included only for some
+ * The answer of GET /auth/info: the signed-in person. Refuses guests with `unauthorized`. The e-mail address is included only for some
  * kinds of sign-in (R124).
  */
 export function viewAuthInfo(visit: Visit) {
@@ -41,7 +41,7 @@ export function viewAuthInfo(visit: Visit) {
   }
 }
 
-/** Sessions by other ways than e-mail and Google have no address (R124). */
+/** Whether the session has an address. Only sessions by e-mail and Google have one (R124). */
 function hasEmail(actor: Actor): boolean {
   return actor.kind === 'staff' || actor.loginType === 'EMAIL' || actor.loginType === 'google_login'
 }
@@ -53,7 +53,7 @@ export function roleLevelToCode(level: Actor['level']): (typeof levelCodes)[Acto
   return levelCodes[level]
 }
 
-/** The numbers of login roles, in another order. They are never compared with levels (R435, ruling 1). */
+/** The numbers of login roles on the API. They differ from the numbers of levels and are never compared with them (R435, ruling 1). */
 const loginRoles = { system_admin: 1, company_admin: 2, service_admin: 3, reader: 4, ip_reader: 5 } as const
 
 export function loginRoleToCode(level: Actor['level']): (typeof loginRoles)[Actor['level']] {

@@ -7,7 +7,7 @@ import { endOwnSession, endSessionsOf } from './session-end-store.ts'
 
 export type LiveSession = {
   id: string
-  /** Browser and system. Null if the browser didn't say. */
+  /** The browser and the system. Null if the browser didn't say. */
   device: string | null
   /** The country of the sign-in as two letters, or null. */
   country: string | null

@@ -14,7 +14,7 @@ import type { Checked } from './log-in.ts'
 import { ensureRightCode, type SecondStep } from './second-step.ts'
 import { type Login, startStaffSession } from './start-session.ts'
 
-/** A session, or the step that is still needed for one with the token that proves the first step. */
+/** The session, or the step that comes before it with a token that proves the first step. */
 type StaffSignIn = { step: 'done'; login: Login } | { step: 'code' | 'set-up'; token: string }
 
 /** The second step must follow within ten minutes. Milliseconds. */
@@ -67,7 +67,7 @@ export async function findPendingSignIn(
   return { staffId, step, email, failures: { tenantId, key } }
 }
 
-/** Refuses as `ensureRightCode` does, and a sign-in that isn't waiting for a code with `unauthorized`. */
+/** Completes a sign-in with a code. Refuses as `ensureRightCode` does, and a sign-in that isn't waiting for a code with `unauthorized`. */
 export async function finishStaffSignIn(visit: Visit, token: string | null, typed: string): Promise<Login> {
   const pending = await getPending(visit, token, 'code')
   await ensureRightCode(visit, pending, () => spendCode(visit, pending.staffId, typed))
@@ -80,10 +80,7 @@ export async function getSetUp(visit: Visit, token: string | null) {
   return (await findKeyForApp(visit, staffId, email)) ?? refuse('unauthorized')
 }
 
-/**
- * Sets up codes with a first one and signs in. Answers the recovery codes, this once. Refuses as `finishStaffSignIn`
- * does.
- */
+/** Sets up codes with the first one and signs in. Returns the recovery codes, this once. Refuses as `finishStaffSignIn` does. */
 export async function finishSetUp(
   visit: Visit,
   token: string | null,

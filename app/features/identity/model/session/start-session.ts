@@ -38,7 +38,7 @@ export type Login = {
   exceeded: { message: string | null; devices: string[] } | null
   /** A one-time token with which the tenant's app signs in again (R146). Only for apps. */
   appToken: string | null
-  /** For a reader by address: the token by which their browser finds what was kept in it (docs/adr/109). */
+  /** For a reader by address, the token by which their browser finds again the notes and favourites stored in it (docs/adr/109). */
   shelfToken: string | null
 }
 
@@ -123,7 +123,7 @@ function isProof({ loginType, isProof = true }: NewLogin): boolean {
   return isProof && loginType !== 'IP' && loginType !== 'AUTO_IP'
 }
 
-/** A reader by address who signs in to an account takes along what they kept (docs/adr/047). */
+/** Moves to the account what the reader stored while they were signed in by address (docs/adr/047). */
 function shelfTaken({ db, actor }: Visit, { tenantId, id: sessionId, holderId, level }: Session) {
   if (actor?.level !== 'ip_reader' || level !== 'reader') return []
   return takeOverShelf(db, { tenantId, from: ownerKeyOf(actor), to: holderId, sessionId })
@@ -170,7 +170,7 @@ function ensureMayEnter(holder: SessionHolder, loginType: LoginType, today: stri
   if (!isByAddress && !holder.byId) refuse('groupUsesIpLogin')
 }
 
-/** Why no session was inserted although the account isn't blocked: it was stopped meanwhile, or the limit is reached. */
+/** The reason why no session was inserted although the account isn't blocked: it was stopped meanwhile, or the limit is reached. */
 function whyNot({ atLimit, level }: SessionHolder): 'sessionLimitReached' | 'userBlocked' {
   return atLimit === 'refuse' && level === 'reader' ? 'sessionLimitReached' : 'userBlocked'
 }

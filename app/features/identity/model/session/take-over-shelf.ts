@@ -13,8 +13,8 @@ type Move = {
 }
 
 /**
- * Moves what a reader by address kept in their session to their account; what the account has already stays. A lack of
- * room for notes doesn't prevent the sign-in: the account's limit is raised as far as needed.
+ * Moves what a reader by address stored in their session to their account. What the account has already stays. If there is no room for the
+ * notes, the account's limit is raised as far as needed, so that the sign-in succeeds.
  */
 export function takeOverShelf(db: Database, move: Move): Write[] {
   const notes = [makeRoom(db, move), takeOverAnnotations(db, move)]
@@ -36,7 +36,7 @@ function takeOverFavourites(db: Database, { tenantId, from, to, sessionId }: Mov
     .onConflict((conflict) => conflict.columns(['tenant_id', 'account_id', 'content_id']).doNothing())
 }
 
-/** For a content that was read in both, the later time counts. */
+/** Moves the times at which contents were read. If a content was read in both, the later time counts. */
 function takeOverReadings(db: Database, { tenantId, from, to, sessionId }: Move): Write {
   return db
     .insertInto('reading')
@@ -64,7 +64,8 @@ function takeOverReadings(db: Database, { tenantId, from, to, sessionId }: Move)
 }
 
 /**
- * Must stand before the annotations in the same batch, because `annotation_shelf_full` counts them as they are inserted.
+ * Raises the account's limit of notes. Must stand before the notes in the same batch, because `annotation_shelf_full` counts them as they
+ * are inserted.
  */
 function makeRoom(db: Database, { tenantId, from, to, sessionId }: Move): Write {
   return db
@@ -97,7 +98,7 @@ function bytesOf(db: Database, tenantId: number, shelfId: string) {
     .where('of.account_id', '=', shelfId)
 }
 
-/** Puts them after those that the account has, in their order. */
+/** Moves the notes, in their order, to the end of the account's own. */
 function takeOverAnnotations(db: Database, { tenantId, from, to, sessionId }: Move): Write {
   const latest = db
     .selectFrom('annotation as known')

@@ -10,7 +10,7 @@ const text = (max: number) =>
     .max(max, fieldProblem('tooLong', { max }))
     .nullish()
     .transform((typed) => typed ?? '')
-/** If left empty, the stored secret stays. */
+/** If the field is left empty, the stored secret stays. */
 const secret = secretInput(text(500)).refine((typed) => /^[!-~]*$/.test(typed), 'invalid')
 
 /**
@@ -19,7 +19,7 @@ const secret = secretInput(text(500)).refine((typed) => /^[!-~]*$/.test(typed), 
  * of markup or headers, and no colon, which would end the name in front of a secret (RFC 7617).
  */
 const clientId = text(255).refine((typed) => /^(?:[A-Za-z0-9][\w.@~+/=-]*)?$/.test(typed), 'invalidId')
-/** Goes to the learning service in an address. */
+/** The service code, which becomes a part of the learning service's address. */
 const serviceCode = text(64).refine((typed) => /^[\w.-]*$/.test(typed), 'invalidId')
 
 const directoryId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -52,7 +52,7 @@ export const SignInOptionsInput = z.object({
   microsoftLoginOption: flagInput,
   microsoftClientId: clientId,
   microsoftClientSecret: secret,
-  /** A public client (spa) has none. */
+  /** The client is a public one (single-page application) and has no secret. */
   microsoftHasNoSecret: flagInput,
   /** Who may sign in: everybody with a Microsoft account, or one directory. */
   microsoftDirectory: directory,

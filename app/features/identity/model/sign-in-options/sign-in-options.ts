@@ -28,7 +28,7 @@ type SignInOptions = {
   revision: number
 }
 
-/** What a form sends for each provider. An empty id removes the registration. */
+/** The fields that the form sends for a provider. An empty id removes the registration. */
 function sentRegistration(
   input: SignInOptionsInput,
   provider: ProviderName,
@@ -113,7 +113,7 @@ async function readSignInOptions({ db, site: { tenantId } }: Visit): Promise<Sig
   return { settings: value, registrations, revision }
 }
 
-/** The same for administrators of the site's company. Of secrets it shows only whether they exist. */
+/** The site's ways to sign in, for administrators of its company. Of secrets it shows only whether they exist. */
 export async function getSignInOptions(visit: Visit) {
   requireStaff(visit, 'company')
   const options = await readSignInOptions(visit)
@@ -173,7 +173,7 @@ async function writeOf(
   return upsertRegistration(visit, registration)
 }
 
-/** That a secret was changed, not to what. */
+/** The new secrets for the audit log: it says that a secret was changed, not what it is. */
 function newSecrets(input: SignInOptionsInput): Record<string, string> {
   const sent = providerNames.filter((name) => sentRegistration(input, name).secret !== '')
   return Object.fromEntries(sent.map((name) => [`${name}ClientSecret`, secretMask]))

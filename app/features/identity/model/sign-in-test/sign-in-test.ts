@@ -28,15 +28,15 @@ export type TestOutcome =
   | { kind: 'profile'; profile: Profile; isEmailBelieved: boolean; hasAccount: boolean }
   | { kind: 'fault'; reason: OAuthFaultReason | 'refusedThere'; detail: string }
 
-/** A sign-in that an administrator tries out. */
+/** A sign-in at a provider that an administrator tests. */
 export type SignInTest = {
   id: string
   provider: ProviderName
-  /** Null until somebody has come back. */
+  /** The result. Null until somebody has come back. */
   outcome: TestOutcome | null
 }
 
-/** As much as the way back needs. */
+/** The part of a test that the way back needs. */
 type TestFlow = {
   provider: ProviderName
   nonce: string
@@ -93,7 +93,7 @@ function noteOutcome(
     .where('id', '=', id)
 }
 
-/** An administrator's own test. */
+/** Finds a test that this administrator began. */
 async function findTest(
   db: Database,
   { tenantId, id, staffId }: { tenantId: number; id: string; staffId: string },
@@ -152,7 +152,7 @@ export async function startSignInTest(
     insertTest(visit.db, test, 'kind' in asked ? asked : null),
     insertAudit(visit, admin, { action: 'site.signInTest', subject: String(tenantId), detail: { provider } }),
   ])
-  // Microsoft's other address needs no script on the way back.
+  // Microsoft's address with a form as the answer needs no script on the way back.
   return { id, url: 'kind' in asked ? null : (asked.formPost ?? asked.url) }
 }
 
@@ -202,7 +202,7 @@ async function outcomeOf(visit: Visit, flow: TestFlow, code: string): Promise<Te
   return { kind: 'profile', profile, isEmailBelieved: email !== null, hasAccount }
 }
 
-/** Matches by the id at the provider, or by an address that the provider has verified. */
+/** Whether the person has an account here: by the id at the provider, or by an address that the provider has verified. */
 async function isKnown({ db, site }: Visit, profile: Profile, email: string | null): Promise<boolean> {
   if ((await findAccountOf(db, site.tenantId, profile)) !== null) return true
   return email !== null && (await findReaderByEmail(db, site.tenantId, email)) !== null

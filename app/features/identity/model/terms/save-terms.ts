@@ -21,7 +21,7 @@ import {
   updateVersion,
 } from './terms-version.ts'
 
-/** The site's terms in all their versions, for its company's administrators. */
+/** The site's terms with all their versions, for its company's administrators. */
 export async function listTerms(visit: Visit): Promise<TermsVersion[]> {
   requireStaff(visit, 'company')
   return listVersions(visit.db, visit.site.tenantId)
@@ -87,7 +87,7 @@ function wordsOf(visit: Visit, { textJa, textEn, startsOn }: TermsChange, known?
   return { text, translations: JSON.stringify(translations), startsOn }
 }
 
-/** The whole text would fill the log, so it records only when the terms begin and how long they are. */
+/** The fields for the audit log: only when the terms begin and how long they are, because the whole text would fill the log. */
 function fieldsOf({
   text,
   translations,
@@ -114,8 +114,7 @@ export async function listAcceptances(visit: Visit, version: number, paging: Pag
 }
 
 /**
- * All readers who accepted it, in pieces. The audit log records who downloaded the list. Refuses as `listAcceptances`
- * does.
+ * Reads all readers who accepted the version, in pieces. The audit log records who downloaded the list. Refuses as `listAcceptances` does.
  */
 export function eachAcceptance(visit: Visit, version: number): AsyncGenerator<Acceptance[]> {
   const pieces = eachPage(
@@ -145,6 +144,6 @@ export const TermsInput = z.object({
 })
 export type TermsInput = z.output<typeof TermsInput>
 
-/** The same as a client sends it. The text of a language that isn't sent stays. */
+/** The version in an API call that changes it. The text of a language that isn't sent stays. */
 export const TermsChange = TermsInput.extend({ textJa: text.optional(), textEn: text.optional() })
 export type TermsChange = z.output<typeof TermsChange>

@@ -42,10 +42,10 @@ export function isOpen(state: TermsState | undefined): boolean {
   return state === 'draft' || state === 'coming'
 }
 
-/** assumed: no site has more versions than this, since terms change about once a year. */
+/** assumed: no site has more versions than this, because terms change about once a year. */
 const maxVersions = 200
 
-/** All versions, the newest first, each with how many accepted it. */
+/** Lists all versions, the newest first, each with the number of readers who accepted it. */
 export async function listVersions(db: Database, tenantId: number): Promise<TermsVersion[]> {
   const rows = await db
     .selectFrom('terms')
@@ -89,7 +89,7 @@ export function insertVersion(
   return db.insertInto('terms').values({ tenant_id: tenantId, version, ...words, created_at: now })
 }
 
-/** Changes no row of a version that is or was in force. Fails the batch if somebody else changed it meanwhile. */
+/** Changes a version. Changes no row if it is or was in force. Fails the batch if another request changed it meanwhile. */
 export function updateVersion(
   db: Database,
   { tenantId, version, today }: { tenantId: number; version: number; today: Day },
@@ -129,7 +129,7 @@ export function pageOfAcceptances(
     .execute()
 }
 
-/** A text in each language, empty where it isn't written. */
+/** The text in each language. Empty in a language in which it isn't written. */
 export function textsOf({ text, translations }: TermsVersion, lang: Locale): Record<Locale, string> {
   const other = (locale: Locale) => String(translations?.[locale]?.text ?? '')
   return lang === 'ja' ? { ja: text, en: other('en') } : { ja: other('ja'), en: text }

@@ -41,7 +41,7 @@ export async function hasAccepted(
   return row !== undefined
 }
 
-/** Changes no row if the account doesn't exist. Accepting twice is the same as accepting once. */
+/** Records that a reader accepted a version. Changes no row if the account doesn't exist. Repeating it changes nothing. */
 export function insertAcceptance(
   db: Database,
   acceptance: { tenantId: number; accountId: string; version: number; now: number },
@@ -72,7 +72,7 @@ export async function getTerms(visit: Visit): Promise<Terms> {
   return (await findTerms(db, asked)) ?? refuse('termsNotFound')
 }
 
-/** The terms as the API answers them. */
+/** The terms as the API returns them. */
 export function viewTerms({ version, text }: Terms) {
   return { version, text }
 }

@@ -22,7 +22,7 @@ export function AccountPage({ heading, children }: { heading: string; children: 
 
 type Props = { heading: string; text: string; hint?: string; again: string; login?: string }
 
-/** Shown after a mail was sent, or would have been: where to look, and what to do if nothing arrives. */
+/** The page after a mail was sent, or would have been: where to look, and what to do if nothing arrives. */
 export function AccountSent({ heading, text, hint, again, login = paths.login() }: Props) {
   const { t } = useTranslation('account')
   return (

@@ -52,7 +52,7 @@ type ResetProps = {
   reply?: Reply
 }
 
-/** Sets a new password, or the first one of one's own. The token in the link says whose. */
+/** The form that sets a new password, or after a starting password the reader's first own one. The token in the link says whose. */
 export function ResetPasswordForm({ token, strict, isFirst, identities, reply }: ResetProps) {
   const { t } = useTranslation('account')
   const [form, { newPass, confirmPass }] = useForm<{ newPass: string; confirmPass: string }>({
@@ -109,7 +109,7 @@ type RestoreProps = {
   token: string
   email: string
   strict: boolean
-  /** Administrators have none. */
+  /** The reader's identities at providers. Administrators have none. */
   identities?: readonly LinkedIdentity[]
   reply: Reply | undefined
 }
@@ -162,7 +162,7 @@ type StaffLinkProps = {
   reply?: Reply
 }
 
-/** An administrator's own name and password. An administrator who has both sets only the password. */
+/** The form in which an invited administrator enters a name and a password. If they already have a name, it only asks for the password. */
 export function StaffLinkForm({ heading, token, purpose, name, email, fields, reply }: StaffLinkProps) {
   const { t } = useTranslation('console-staff')
   return (

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { type PasswordTrait, passwordTraits } from '#app/kernel/values/password-rules.ts'
 
 type Props = {
-  /** Id of the list, which explains the field. */
+  /** The id of the list. The field refers to it as its description. */
   id: string
   inputId: string
   label: string
-  /** One without a trait can't be told before the password is sent. */
+  /** A rule without a trait can only be checked by the server. */
   rules: { trait: PasswordTrait | null; text: string }[]
   /** Text for screen readers after a rule that is met. */
   met: string

@@ -26,31 +26,31 @@ export type LoginFieldsProps = {
     ways?: Ways
     /** The sign-in page would redirect to Google by itself, so this form is sent to the address that doesn't. */
     goesToGoogle?: boolean
-    /** It comes from the tenant's app. */
+    /** The visitor comes from the tenant's app. */
     isApp?: boolean
   }
-  /** What was sent before and came back with a refusal. A dialog starts empty. */
+  /** The input that came back with a refusal. A dialog starts without. */
   sent?: SentLogin
   /** Where to go afterwards: a path inside the tenant. */
   back?: string
   /** The book to open there. */
   view?: string
   action?: string
-  /** Whether staying signed in is offered. It isn't for administrators. */
+  /** Whether the form offers to stay signed in. Administrators can't. */
   canKeep?: boolean
 }
 
 type SentLogin = {
   refusal: string | null
-  /** What was typed, without the password. */
+  /** The typed name. The password isn't kept. */
   name: string | undefined
   isKept: boolean
   problems: { name?: string[]; password?: string[] }
 }
 
 /**
- * The sign-in form itself, also used in a dialog. What was typed stays, except for the password. The other ways to sign
- * in are buttons of the same form, so that they send along where to continue and whether to stay signed in.
+ * The fields of the sign-in, on its page and in a dialog. After a refusal the typed name stays, the password doesn't. The other ways to
+ * sign in are buttons of the same form, so that they send along where to continue and whether to stay signed in.
  */
 export function LoginFields({
   id = 'login',
@@ -128,14 +128,16 @@ function refusalIdOf(id: string): string {
 
 const providers = ['learning', 'google', 'microsoft'] as const
 
-/** The publisher's own service comes before the others, whose logos readers recognise anyway. */
+/**
+ * The look of each provider's button. The publisher's own service is the primary one, because readers recognise the others by their logos.
+ */
 const looks = {
   learning: 'button primary',
   google: 'button secondary way-mark way-google',
   microsoft: 'button secondary way-mark way-microsoft',
 }
 
-/** The ways in beside the password, as buttons of the same form that lead elsewhere (R085, R087). */
+/** The buttons for other ways to sign in. They belong to the same form but submit it to another address (R085, R087). */
 function OtherWays({ ways }: { ways: Ways }) {
   const { t } = useTranslation('sign-in')
   const byAddress = useHref(paths.loginByAddress())
@@ -185,11 +187,11 @@ type Props = {
   links: Links
   /** Where a new reader continues: a path inside the tenant. */
   back?: string
-  /** They come from the tenant's app. */
+  /** The visitor comes from the tenant's app. */
   isApp?: boolean
 }
 
-/** The ways to a new password and to an account, each where the site has it (R095–R099). */
+/** Links to a new password and to an account of one's own, as far as the site has them (R095–R099). */
 export function AccountLinks({ links: { register, forgetPassword, learningRegister }, back, isApp }: Props) {
   const { t } = useTranslation('sign-in')
   if (!register && !forgetPassword && learningRegister === null) return null
@@ -225,7 +227,7 @@ export function ForgotLink({ to }: { to: string }) {
   )
 }
 
-/** Says with a form that it comes from the tenant's mobile app (R082), however long it took to fill in. */
+/** A hidden field which says that the form comes from the tenant's mobile app (R082), however long it took to fill in. */
 export function AppFlag() {
   return <input type="hidden" name="is_login_mobile_app" value="true" />
 }

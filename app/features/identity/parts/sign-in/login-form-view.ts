@@ -5,9 +5,8 @@ import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
- * What the sign-in asks for: e-mail, username or either, depending on the account type, under the tenant's own titles
- * (R084, R086). Also what else it offers: other ways to sign in (R085, R087), and links to create an account or reset a
- * password (R095–R099).
+ * The data of the sign-in form. It asks for e-mail, user name or either, depending on the account type, under the tenant's own titles
+ * (R084, R086). It also has the other ways to sign in (R085, R087), and links to create an account or reset a password (R095–R099).
  */
 export function viewLoginForm(visit: Visit) {
   const { site } = visit
@@ -23,14 +22,14 @@ export function viewLoginForm(visit: Visit) {
       nameTitle: titleOfEmailField,
       passwordTitle: titleOfPasswordField,
       ways: {
-        /** assumed: readers of the learning service have their password there and none here. */
+        /** assumed: readers of the learning service have their password there, so this form asks for none. */
         password: !isLearning,
         learning: isLearning,
         google: signIn.googleOption,
         microsoft: signIn.microsoftLoginOption,
         address: signIn.loginByIpAddress,
       },
-      /** The sign-in would go to Google by itself. */
+      /** The sign-in page redirects to Google by itself. */
       goesToGoogle: signIn.googleOption && signIn.googleAutoLoad,
       isApp: isFromApp(visit),
     },

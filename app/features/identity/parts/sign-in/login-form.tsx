@@ -8,7 +8,7 @@ type Props = Omit<LoginFieldsProps, 'sent'> & {
   heading: string
   tagline: string | null
   links?: Links
-  /** Where administrators get a new password. */
+  /** The address at which administrators get a new password. */
   forgotPassword?: string
   reply?: { result: SubmissionResult<string[]>; refusal: string | null }
 }

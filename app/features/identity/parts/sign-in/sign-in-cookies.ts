@@ -8,15 +8,15 @@ import { readConsoleRoute } from '#app/kernel/values/return-route.ts'
 import { ownCookie, yearLong } from '#app/visit/cookies.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** Remembers the browser in which somebody has just signed in by password. */
+/** Remembers the browser as one in which this person has signed in by password. */
 export async function rememberDevice(context: AppLoadContext, { account }: Checked): Promise<void> {
   setCookie(context, 'device', await keepDevice(visitOf(context), account), yearLong)
 }
 
-/** The second step must follow while the sign-in waits for it. Seconds. */
+/** How long a sign-in waits for its second step, in seconds. */
 const stepLife = 600
 
-/** Leads to the second step of a sign-in, which the browser identifies by its cookie. */
+/** Redirects to the second step of a sign-in. The browser's cookie identifies that sign-in. */
 export function askSecondStep(
   context: AppLoadContext,
   { step, token }: { step: 'code' | 'set-up'; token: string },
@@ -30,7 +30,7 @@ export function secondStepOf(context: AppLoadContext, request: Request): string 
   return ownCookie(visitOf(context).site, request, 'second')
 }
 
-/** Gives the browser its session and answers where it was going. */
+/** Gives the browser its session. Returns the console's page that it wanted. */
 export function beginConsole(context: AppLoadContext, request: Request, login: Login): string {
   setCookie(context, undefined, login.accessToken)
   const back = readConsoleRoute(ownCookie(visitOf(context).site, request, 'return'))

@@ -20,7 +20,7 @@ import { LoginStep } from './login-step.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** A link from the app names another person than the one who is signed in. The page asks which of the two to use. */
+/** Asks which person to use when a link of the app names another one than the one who is signed in. */
 export const loader = page(async ({ visit, request }) => {
   const pending = pendingSwitch(visit, request)
   if (pending === null || visit.actor === null) throw redirect(paths.home())

@@ -16,10 +16,10 @@ const AddressInput = z.object({
   view: z.string().max(2000).optional(),
 })
 
-/** There is nothing to see here. */
+/** This address has no page of its own. */
 export const loader = () => redirect(paths.login())
 
-/** The button for readers at an address of a user group. */
+/** Signs in a reader whose address belongs to a user group, when they press the button. */
 export const action = form(
   AddressInput,
   async ({ visit, input, request, context }) => {

@@ -10,7 +10,7 @@ import { LoginStep } from './login-step.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** For people whom the learning service knows, but who lack what this site requires there (R115, R116). */
+/** The page for people whom the learning service knows, but who lack there what this site requires (R115, R116). */
 export const loader = page(async ({ visit, url }) => {
   if (visit.site.accountType !== 'GAKKEN_ID') throw redirect(paths.login())
   return {

@@ -12,10 +12,10 @@ const ReturnInput = z.object({
   error: z.string().max(longest).optional(),
 })
 
-/** There is nothing to see here. */
+/** This address has no page of its own. */
 export const loader = () => redirect(paths.login())
 
-/** What the browser found in the fragment after returning from Microsoft (R161, R165). */
+/** Takes what the browser found in the fragment after returning from Microsoft (R161, R165). */
 export const action = form(
   ReturnInput,
   async ({ visit, input, request, context }) =>

@@ -20,7 +20,7 @@ const StartInput = z.object({
 
 export const meta: MetaFunction = (args) => titleOf(args)
 
-/** A provider's button (R158–R160): remembers what the visitor was doing and leads to the provider. */
+/** Handles a provider's button (R158–R160): remembers what the visitor was doing and redirects to the provider. */
 export const action = form(
   StartInput,
   async ({ input, request, context }) => {

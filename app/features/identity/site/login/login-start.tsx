@@ -8,8 +8,8 @@ import { LoginStep } from './login-step.tsx'
 type Props = { provider: 'google' | 'microsoft' | 'learning'; url: string; formPost: string | null }
 
 /**
- * The step before the provider. A form may be redirected only within this site, so this page leads on instead of the
- * form's answer. Microsoft answers in the fragment if there is script to read it, and with a form otherwise.
+ * The page before the provider's. A form may be redirected only within this site, so this page leads on instead of the form's answer.
+ * Microsoft answers in the fragment if a script can read it, and with a form otherwise.
  */
 export function LoginStart({ provider, url, formPost }: Props) {
   const { t } = useTranslation('sign-in')
@@ -36,7 +36,7 @@ export function LoginStart({ provider, url, formPost }: Props) {
   )
 }
 
-/** For visitors who reach a later step without having begun. */
+/** A page for visitors who open a later step without having begun. It leads back to the sign-in. */
 export function BackToLogin() {
   const { t } = useTranslation('sign-in')
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PlainHeader } from '#app/ui/frame/plain-header.tsx'
 import { SiteFooter } from '#app/ui/frame/site-footer.tsx'
 
-/** A step on the way in, in the sign-in's own column. */
+/** A step of the sign-in, in the same narrow column. */
 export function LoginStep({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className="frame">

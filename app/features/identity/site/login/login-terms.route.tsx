@@ -77,7 +77,7 @@ export default function Terms() {
   )
 }
 
-/** The terms to read, the mails to choose, and the two answers. */
+/** The terms, a choice about mails, and the buttons to accept or decline. */
 function TermsForm({ version, text }: { version: number; text: string }) {
   const { t } = useTranslation('sign-in')
   return (
@@ -106,7 +106,7 @@ function TermsText({ text }: { text: string }) {
     <section
       className="terms"
       aria-label={t('login.terms.label')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to reach and scroll this text.
       tabIndex={0}
       lang={langOf(text)}
     >

@@ -27,7 +27,7 @@ import { LoginStep } from './login-step.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** The sign-in page, what its address may start at a provider, and what comes back from there. */
+/** The sign-in page. It also starts a sign-in at a provider if its address says so, and takes the answer that comes back from there. */
 export const loader = page(
   async (args: PageArgs) => {
     const { visit, request } = args

@@ -8,7 +8,7 @@ import { RouteError } from '#app/layout/site/route-error.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 
-/** There is nothing to see here. */
+/** This address has no page of its own. */
 export const loader = () => redirect(paths.home())
 
 /**

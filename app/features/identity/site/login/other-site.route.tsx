@@ -9,7 +9,7 @@ import { Toast } from '#app/layout/site/toast.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
-/** Long enough to read a sentence and press a link. Seconds. */
+/** The seconds until the page leads on: long enough to read a sentence and press a link. */
 const patience = 8
 
 export const meta = titled<typeof loader>(({ title }) => title)

@@ -13,7 +13,7 @@ import { translator } from '#app/visit/translator.ts'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** Needs no login, because the mail may be opened on another device. */
+/** Needs no sign-in, because the mail may be opened on another device. */
 export const loader = page(async ({ visit, url }) => {
   const token = url.searchParams.get('token') ?? ''
   const heading = translator(visit.locale, 'account')('email.confirm.title')

@@ -28,11 +28,11 @@ type Identity = ProfileData['identities'][number]
 
 export type ProfileData = Awaited<ReturnType<typeof getProfile>> & {
   sessions: ReturnType<typeof viewOwnSession>[]
-  /** What a mail was just sent for. */
+  /** The purpose of the mail that was just sent. */
   sent: 'email' | 'password' | null
 }
 
-/** A reader's own page: one section and one form for each thing, one below the other. */
+/** A reader's own page. Each subject has a section with a form. */
 export function Profile({ reply, ...profile }: ProfileData & { reply?: Reply }) {
   const { t } = useTranslation('account')
   const frame = useFrameIfAny()
@@ -177,7 +177,7 @@ function SessionWords({ session: { device, place, loginType, isApp, lastUsed } }
   )
 }
 
-/** The address, and another one, which is asked for with the password where there is one (R378). */
+/** The present address, and a form to change it. It asks for the password if the reader has one (R378). */
 function ProfileEmail({ profile, reply }: { profile: ProfileData; reply?: Reply }) {
   const { t } = useTranslation('account')
   return (

@@ -79,7 +79,7 @@ function LangChoice({ name, chosen }: { name: string; chosen: string | undefined
   )
 }
 
-/** What one wants to be told (R386). */
+/** The choice of mails that the reader wants to get (R386). */
 export function ProfileMail({ profile }: { profile: ProfileData }) {
   const { t } = useTranslation('account')
   return (

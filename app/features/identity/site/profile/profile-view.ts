@@ -11,10 +11,7 @@ import { displayInstant } from '#app/kernel/values/day.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/**
- * What a reader sees of their own account. Refuses guests with `unauthorized`, and readers by address with
- * `noPermission`.
- */
+/** The reader's own account as they see it. Refuses guests with `unauthorized`, and readers by address with `noPermission`. */
 export async function getProfile(visit: Visit) {
   const { id } = requireOwnAccount(visit)
   const [{ reader }, rules, linked] = await Promise.all([
@@ -71,7 +68,7 @@ export function viewOwnSession(session: OwnSession, locale: Locale) {
   }
 }
 
-/** Cloudflare writes XX where it doesn't know, and T1 for Tor. */
+/** The country's name, or null if it isn't known. Cloudflare sends XX if it doesn't know the country, and T1 for Tor. */
 function countryName(code: string | null, locale: Locale): string | null {
   if (code === null || !/^[A-Z]{2}$/.test(code) || code === 'XX') return null
   return new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code

@@ -38,7 +38,7 @@ export const loader = page(
 type Sent<Section> = Extract<z.output<typeof ProfileForm>, { section: Section }>
 type Args<Section> = Omit<FormArgs<unknown>, 'input'> & { input: Sent<Section> }
 
-/** One page with a form for each section. Only the form that was sent is answered. */
+/** Handles the forms of the page, one for each section. Only the form that was sent gets an answer. */
 export const action = form(ProfileForm, async ({ input, ...args }) => {
   switch (input.section) {
     case 'about':
@@ -82,7 +82,7 @@ async function savePassword({ visit, input, context }: Args<'password'>) {
   return redirect(paths.profileAt('password'))
 }
 
-/** R008, R081, R153, R155: nothing of the account stays in the browser, not even the chosen language. */
+/** Cancels the account. Nothing of it stays in the browser, not even the chosen language (R008, R081, R153, R155). */
 async function cancel({ visit, input, context }: Args<'cancel'>) {
   await cancelOwnAccount(visit, input)
   for (const suffix of [undefined, 'app', 'token', 'lang', 'return', 'view', 'after', 'device'] as const)

@@ -13,7 +13,7 @@ import { translator } from '#app/visit/translator.ts'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** Needs no login, because the person who changed the address may be the only one who can still log in. */
+/** Needs no sign-in, because a thief who changed the address may be the only one who can still sign in. */
 export const loader = page(async ({ visit, url }) => {
   const token = url.searchParams.get('token') ?? ''
   const heading = translator(visit.locale, 'account')('restore.title')

@@ -1,4 +1,4 @@
 import { page } from '#app/doors/page.ts'
 
-/** R052: an old address. It leads readers to the first page and guests to the sign-in. */
+/** An old address (R052). It redirects readers to the first page and guests to the sign-in. */
 export const loader = page(async () => null, { area: 'user' })

@@ -15,7 +15,7 @@ import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import { answerReturn, backToLogin, readReturn } from './provider-return.ts'
 
-/** Starts a sign-in at a provider. Its cookie contains only the flow's token. */
+/** Starts a sign-in at a provider. The cookie contains only the flow's token. */
 export async function beginProviderLogin(
   context: AppLoadContext,
   login: ProviderLogin,
@@ -47,9 +47,9 @@ function providerAskedFor(query: URLSearchParams): ProviderLogin | null {
 type Start = Omit<StartedLogin, 'flowToken'> & Pick<ProviderLogin, 'provider'>
 
 /**
- * Handles parameters of the sign-in page: takes a provider's answer, or starts a provider's sign-in, also if the site's
- * settings do so automatically. Answers what the page that leads to Microsoft needs, or null if the sign-in page itself
- * is to be shown. Signed-in readers only use it to link themselves to a provider.
+ * Handles the parameters of the sign-in page: takes a provider's answer, or starts a provider's sign-in, also if the site's settings do so
+ * automatically. Returns the data for the page that leads to Microsoft, or null if the sign-in page itself is to be shown. For signed-in
+ * readers it only links them to a provider.
  */
 export async function answerLoginAddress({ visit, url, request, context }: PageArgs): Promise<Start | null> {
   const isSignedIn = visit.actor?.kind === 'reader'
@@ -71,8 +71,8 @@ export async function answerLoginAddress({ visit, url, request, context }: PageA
 }
 
 /**
- * googleAutoLoad: guests go to Google at once, but not when they have just come back from there: with an error, by the
- * back button, or with Microsoft's answer in the fragment.
+ * Sends guests to Google at once if the setting googleAutoLoad is on. It doesn't if they have just come back from there: with an error, by
+ * the back button, or with Microsoft's answer in the fragment.
  */
 function googleByItself({ visit, url, request }: Pick<PageArgs, 'visit' | 'url' | 'request'>) {
   const { googleOption, googleAutoLoad } = visit.site.settings.signIn

@@ -16,7 +16,7 @@ import { ownCookie } from '#app/visit/cookies.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** What a provider sends back, in the address, in its fragment, or by a form. */
+/** The parameters with which a provider answers: in the address, in its fragment, or in a form. */
 const returnFields = ['code', 'state', 'error', 'iss'] as const
 type ReturnFields = { [Name in (typeof returnFields)[number]]?: string | undefined }
 
@@ -63,7 +63,7 @@ export async function answerReturn(
   }
 }
 
-/** An administrator tests a sign-in: the console shows the result, and nobody's session changes. */
+/** Completes an administrator's test of a sign-in. The console shows the result, and no session changes. */
 async function answerTest(visit: Visit, { code, state, error }: ReturnFields): Promise<Response> {
   const backUrl = await finishSignInTest(visit, { state: state ?? '', code, error })
   return backUrl === null ? redirect(backToLogin(visit)) : redirectTo(new URL(backUrl))
@@ -93,7 +93,7 @@ function answerRefused(
   return ended(context, kind)
 }
 
-/** Linking and proving return to where they began, everything else to the sign-in. */
+/** Redirects after the end of a flow. Linking and proving return to where they began, everything else to the sign-in. */
 function ended(context: AppLoadContext, kind: FlowKind | null): Response {
   clearCookie(context, 'flow')
   if (kind?.isApp) rememberApp(context)
@@ -102,7 +102,7 @@ function ended(context: AppLoadContext, kind: FlowKind | null): Response {
   return redirect(isLinking ? paths.profile() : backToLogin(visit))
 }
 
-/** The sign-in page itself, even if the site goes to Google automatically, because that would loop. */
+/** The address of the sign-in page itself, even if the site goes to Google automatically, because that would loop. */
 export function backToLogin({ site }: Visit): string {
   const { googleOption, googleAutoLoad } = site.settings.signIn
   return paths.login(googleOption && googleAutoLoad ? { auto: 'false' } : {})

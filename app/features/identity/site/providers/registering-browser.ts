@@ -3,10 +3,10 @@ import { clearCookie, setCookie } from '#app/doors/cookies/set-cookie.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** As long as a registration's link is valid. Seconds. */
+/** How long the mark is stored, in seconds: as long as a registration's link is valid. */
 const registrationLife = 86_400
 
-/** Marks the browser in which a registration is made, so that the link recognises it (docs/adr/048). Answers the mark. */
+/** Marks the browser in which a registration is made, so that the link recognises it (docs/adr/048). Returns the mark. */
 export function rememberRegistration(context: AppLoadContext, visit: Visit): string {
   const mark = Buffer.from(visit.randomBytes(18)).toString('base64url')
   setCookie(context, 'reg', mark, registrationLife)

@@ -15,7 +15,7 @@ type Props = {
   token: string
   shown: { name?: string; email: string }
   reply?: Reply
-  /** Fields, where the link's page asks for more than a yes. */
+  /** Fields of a page that asks for more than a confirmation. */
   children?: ReactNode
 }
 

@@ -19,13 +19,13 @@ export const loader = page(
     await ensureRecovery(visit)
     const heading = translator(visit.locale, 'account')('forget.title')
     const email = url.searchParams.get('email') ?? ''
-    // The address is repeated only if it is valid, because anybody may have written the link.
+    // The address is repeated only if it is valid, because anybody can write such a link.
     return { heading, sentTo: url.searchParams.get('sent') === 'true' && isEmail(email) ? email : null }
   },
   { area: 'sign-in' },
 )
 
-/** R100: the page then says that a mail was sent, whatever the address. */
+/** Mails the link. The page then says that a mail was sent, whatever the address (R100). */
 export const action = form(
   ForgotPasswordInput,
   async ({ visit, input }) => {

@@ -29,7 +29,7 @@ import { isHereByAddress } from '#app/visit/visit.ts'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** The learning service registers its own readers, on a page of its own (screens.json). */
+/** The registration page. The learning service registers its own readers, on a page of its own (screens.json). */
 export const loader = page(
   async ({ visit, url }) => {
     if (visit.site.accountType === 'GAKKEN_ID') throw redirect(learningLinks(visit).register)
@@ -53,8 +53,8 @@ export const loader = page(
 )
 
 /**
- * If a mail is sent, the same page says so for every address. An account that is created at once is signed in, because
- * the password was just typed here (R113).
+ * Registers the reader. If a mail is sent, the same page says so for every address. An account that is created at once is signed in,
+ * because the password was just typed here (R113).
  */
 export const action = form(
   RegisterForm,
@@ -96,7 +96,7 @@ type RegisterProps = {
   reply?: Reply
   /** Where the reader wanted to go: a path inside the tenant. */
   back?: string
-  /** It comes from the tenant's app. */
+  /** The visitor comes from the tenant's app. */
   isApp: boolean
 }
 
@@ -110,8 +110,8 @@ type RegisterValues = {
 }
 
 /**
- * Creates an account: asks for what the account type needs, with one primary button. It asks for a password only if no
- * mail is sent. Otherwise the page behind the mailed link asks for it.
+ * The form that creates an account. It asks for the fields that the account type needs. It asks for a password only if no mail is sent;
+ * otherwise the page behind the mailed link does.
  */
 function RegisterFields({ asked, strict, reply, back, isApp }: RegisterProps) {
   const { t } = useTranslation('account')

@@ -23,8 +23,8 @@ export const loader = page(async ({ visit, url }) => {
 })
 
 /**
- * R102: leads to the sign-in, which says that the password was set. Anybody who was signed in here is signed out. A
- * reader who came from signing in with an initial password is signed in.
+ * Sets the password and leads to the sign-in, which says so (R102). Anybody who was signed in here is signed out. A reader who came from
+ * signing in with a starting password is signed in.
  */
 export const action = form(
   ResetPasswordInput,
@@ -36,7 +36,7 @@ export const action = form(
       const login = await goOn()
       if (login !== null) return beginSession(context, request, login)
     } catch (error) {
-      // The password is set in any case. The sign-in says what prevents the login.
+      // The password is set in any case. The sign-in page says what prevents the sign-in.
       if (!isRefusal(error)) throw error
       setRefusalFlash(context, error.name)
     }

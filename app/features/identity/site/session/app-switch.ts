@@ -6,9 +6,9 @@ import { ownCookie } from '#app/visit/cookies.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** A company's token doesn't live longer. Seconds. */
+/** How long the consent may take, in seconds: a company's token doesn't live longer. */
 const switchLife = 600
-/** Browsers drop cookies over 4 kB. */
+/** The longest token that fits: browsers drop cookies over 4 kB. */
 const maxTokenLength = 2_000
 const maxBackLength = 250
 
@@ -24,8 +24,8 @@ const AppSwitch = z.object({
 type AppSwitch = z.output<typeof AppSwitch>
 
 /**
- * Stores what a link asks for and answers the page on which the reader is asked. Refuses what no app would send, and
- * signs nobody in.
+ * Stores the sign-in that a link asks for, and returns the page that asks the reader. Refuses values that no app would send. Signs nobody
+ * in.
  */
 export function askToSwitch(context: PageContext, wanted: AppSwitch): string {
   const back = wanted.back.length > maxBackLength ? paths.home() : wanted.back

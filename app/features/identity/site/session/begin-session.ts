@@ -23,13 +23,13 @@ import { paths } from '#app/visit/paths/reader.ts'
 import { signedIn } from '#app/visit/read-actor.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** The book that a sign-in was needed for is opened by the next page, or not at all. Seconds. */
+/** How long the book that a sign-in was needed for is remembered, in seconds. The next page opens it, or nothing does. */
 const viewLife = 60
 
 /**
- * The end of every sign-in: sets the cookie (for a year if kept, R120), the message about ended sessions (R126), does
- * what the reader was about to do (R111), and goes to the page that asked for the sign-in. `back` and `view` are paths
- * inside the tenant from a form: where to go, and the book to open there (R168).
+ * Completes every sign-in: sets the cookie (for a year if kept, R120) and the message about ended sessions (R126), does what the reader was
+ * about to do (R111), and redirects to the page that asked for the sign-in. `back` and `view` are paths inside the tenant from a form: the
+ * page to go to, and the book to open there (R168).
  */
 export async function beginSession(
   context: AppLoadContext,
@@ -38,7 +38,7 @@ export async function beginSession(
   { back, view }: { back?: string | undefined; view?: string | undefined } = {},
 ): Promise<Response> {
   const visit = visitOf(context)
-  // Ends the session that this browser had before, such as one by address.
+  // This ends the session that the browser had before, such as one by address.
   const isTakenAlong = login.kind === 'reader' && login.shelfToken === null
   if (visit.actor !== null) await logOut(visit, { shelf: isTakenAlong ? 'cleared' : 'stays' })
   keepSession(context, login)
@@ -49,7 +49,7 @@ export async function beginSession(
   return redirect(readReturnRoute(back) ?? wayBack(visit, request))
 }
 
-/** Sets only the cookies and the message, if the page stays the same. */
+/** Sets only the cookies and the message, for a sign-in after which the page stays the same. */
 export function keepSession(context: AppLoadContext, login: Login): void {
   setCookie(context, undefined, login.accessToken, login.keep ? yearLong : undefined)
   if (login.shelfToken !== null) setCookie(context, 'shelf', login.shelfToken, yearLong)
@@ -80,7 +80,7 @@ async function replayFollowUp(context: AppLoadContext, visit: Visit, request: Re
     setFlash(context, 'api.addFavorite.success')
   } catch (error) {
     if (!isRefusal(error)) throw error
-    // The guest couldn't know that it is in their favourites already; the result is what they wanted.
+    // The guest couldn't know that the content is in their favourites already. The result is the one they wanted.
     if (error.name === 'contentAlreadyFavourite') setFlash(context, 'api.addFavorite.success')
     else if (error.name === 'planNeededToAddFavourite')
       await sayPlanNeeded(context, visit, followUp.contentId)

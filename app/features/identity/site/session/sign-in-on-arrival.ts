@@ -22,13 +22,13 @@ import type { Visit } from '#app/visit/visit.ts'
 import { askToSwitch } from './app-switch.ts'
 import { keepSession } from './begin-session.ts'
 
-/** An address that signs nobody in isn't looked up again for this many seconds. */
+/** How long an address that signs nobody in isn't looked up again, in seconds. */
 const triedLife = 600
 
 /**
- * Runs before a page of a site is made: sends administrators to their console, tells visitors with another site's
- * session, and signs in readers whom the tenant's app brings or whose address signs in automatically. Answers where to
- * redirect, or null; afterwards the context's visit may have a reader.
+ * Runs before a page of a site is made: sends administrators to their console, warns visitors with another site's session, and signs in
+ * readers whom the tenant's app brings or whose address signs in automatically. Returns where to redirect, or null; afterwards the
+ * context's visit may have a reader.
  */
 export async function signInOnArrival(request: Request, context: PageContext): Promise<Response | null> {
   if (context.visit.actor?.kind === 'staff') return sendStaffAway(context)
@@ -52,7 +52,7 @@ async function isElsewhere(request: Request, context: PageContext): Promise<bool
   return homeSite !== null
 }
 
-/** Ruling 2, R145, R436: an administrator's session ends here, and they sign in at the console. */
+/** Ends an administrator's session on a reader's site and sends them to the console's sign-in (ruling 2, R145, R436). */
 async function sendStaffAway(context: PageContext): Promise<Response> {
   await logOut(context.visit)
   clearCookie(context, undefined)
@@ -60,10 +60,9 @@ async function sendStaffAway(context: PageContext): Promise<Response> {
 }
 
 /**
- * `?UserID=…&appToken=…` (R146): uses up the token and redirects to the address without both. Without a valid token the
- * visitor stays a guest from the app. If the site has no app, a session that came by it is forgotten (R147). If somebody
- * else is signed in, they are asked first, because any page may contain such a link; only the app itself may change its
- * reader without asking.
+ * Handles a link of the app, `?UserID=…&appToken=…` (R146): uses up the token and redirects to the address without both. Without a valid
+ * token the visitor stays a guest from the app. If the site has no app, a session that came by it is forgotten (R147). If another person is
+ * signed in, they are asked first, because any page may contain such a link; only the app itself may change its reader without asking.
  */
 async function signInFromApp(request: Request, url: URL, context: PageContext): Promise<Response> {
   const { visit } = context
@@ -72,7 +71,7 @@ async function signInFromApp(request: Request, url: URL, context: PageContext): 
   url.searchParams.delete('UserID')
   url.searchParams.delete('appToken')
   rememberApp(context)
-  // A path with two slashes at its start would be another host to the browser.
+  // The browser would take a path with two slashes at its start for another host.
   const path = `${url.pathname.replace(/^\/+/, '/')}${url.search}`
   try {
     if (appToken && !isAppItself(request, context) && (await namesSomebodyElse(visit, userId))) {
@@ -92,12 +91,12 @@ function seeOther(Location: string): Response {
   return new Response(null, { status: 303, headers: { Location } })
 }
 
-/** The session began in the app, and no other site's page made the request. */
+/** Whether the app itself makes the request: the session began in it, and no other site's page sent the browser here. */
 function isAppItself(request: Request, { visit }: PageContext): boolean {
   return visit.actor?.kind === 'reader' && visit.actor.isApp && isNotCrossSite(request)
 }
 
-/** A link on another site's page looks the same as the app's own, so it doesn't end anybody's session. */
+/** Ends the app's session. Does nothing for a link on another site's page, which looks the same as the app's own. */
 async function forgetApp(request: Request, context: PageContext): Promise<void> {
   forgetAppVisitor(context)
   if (context.visit.actor === null || !isNotCrossSite(request)) return
@@ -106,7 +105,7 @@ async function forgetApp(request: Request, context: PageContext): Promise<void> 
 }
 
 /**
- * Tries once for a guest, but not if they have just signed out. A failure shows nothing (R134–R138). If there are too
+ * Tries once to sign a guest in by address, but not if they have just signed out. A failure shows nothing (R134–R138). If there are too
  * many at once, it is tried again later.
  */
 async function signInFromAddress(request: Request, context: PageContext): Promise<void> {
@@ -123,7 +122,7 @@ async function signInFromAddress(request: Request, context: PageContext): Promis
   }
 }
 
-/** Covers and other files belong to a page that was opened before. */
+/** Whether the address is a page. Covers and other files belong to a page that was opened before. */
 function isPage(url: URL, { visit }: PageContext): boolean {
   return !url.pathname.slice(visit.basePath.length).startsWith('/files/')
 }
@@ -166,7 +165,7 @@ async function forgetSessionElsewhere(
   return { title: siteTitle(site), url: absoluteUrl({ ...visit, site, basePath: basePathOf(site) }, '/') }
 }
 
-/** The console's own sessions aren't readers' sessions. */
+/** The site of a reader's session. The console's own sessions aren't readers' sessions. */
 async function findSiteOfReader({ env, now }: Visit, token: string): Promise<Site | null> {
   const tenantId = readTenantToken(token)?.tenantId ?? 0
   return tenantId === 0 ? null : findSiteOf(env, tenantId, now())
