@@ -1,4 +1,4 @@
 import { clearPictures } from '#app/features/branding/model/picture/clear-unused-pictures.ts'
 
-/** Kinds of jobs that the ingest Worker does of it: what needs PDFium, much CPU or long. */
+/** The jobs of this feature that the ingest Worker runs, because they need PDFium, much CPU or much time. */
 export const branding = [clearPictures]

@@ -1,5 +1,5 @@
 import { drawCover } from '#app/features/publishing/model/cover/draw-cover.ts'
 import { clearUpload } from '#app/features/publishing/model/multipart/unfinished-upload.ts'
 
-/** Kinds of jobs that the ingest Worker does of it: what needs PDFium, much CPU or long. */
+/** The jobs of this feature that the ingest Worker runs, because they need PDFium, much CPU or much time. */
 export const publishing = [clearUpload, drawCover]

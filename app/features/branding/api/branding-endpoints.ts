@@ -26,7 +26,7 @@ const viewVersion = ({ version, at, actorName, cause, about }: LookVersion) => (
   ...{ version, createdAt: at, actorName, cause, about },
 })
 
-/** What a site looks like as a whole: what it was, and what it may take over. */
+/** Calls about a site's look as a whole: its versions, themes, and copies from files and other sites. */
 export const wholeLookEndpoints = [
   endpoint('GET /look/versions', {
     summary: 'The latest states of a site’s look, the present one first',

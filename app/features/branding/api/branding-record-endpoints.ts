@@ -36,7 +36,7 @@ function callsOf<Name extends LookFormName>(name: Name) {
 }
 
 const layout = callsOf('layout')
-/** The layout is required, because the default one would make another site of it. */
+/** The layout is required: if it were left out, the default layout would replace the site's own. */
 const LayoutCall = lookInputs.layout.extend({ viewPage: neededCodeInput([1, 2, 3, 4]) })
 const header = callsOf('header')
 const body = callsOf('body')
@@ -49,7 +49,7 @@ const hashtag = callsOf('hashtag')
 const notification = callsOf('notification')
 const watermark = callsOf('watermark')
 
-/** Includes what a client needs to ask for the site's hashtags once it has the record (R028). */
+/** Also has the ids with which a client asks for the site's hashtags next (R028). */
 const viewBody = (now: LookRecordNow<'body'>, visit: Visit) => ({
   companyId: String(visit.site.companyId),
   serviceAdminId: String(visit.site.tenantId),

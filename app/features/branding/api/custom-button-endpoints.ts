@@ -27,7 +27,7 @@ const view = (button: Revised<CustomButtonRow>, visit: Visit) => ({
   translations: button.translations ?? {},
 })
 
-/** The product's own buttons in a site's words and colours. */
+/** The buttons that the product has everywhere, for which a site may choose words and colours. */
 export const customButtonEndpoints = [
   endpoint('GET /button/page', {
     summary: 'The buttons with words or colours of the site’s own, in pages',

@@ -95,7 +95,7 @@ function addressOf(visit: Visit, picture: Pick<SitePicture, 'key'> | null): stri
 
 type Translated = Partial<Record<string, string | Pick<SitePicture, 'key'> | undefined>>
 
-/** What other languages say and show in the place of the site's own. */
+/** The values that replace the site's own in its other languages. */
 function inOthers(visit: Visit, translations: Partial<Record<Locale, Translated>> = {}) {
   const languages = Object.entries(translations).map(([locale, fields]) => {
     const shown = Object.entries(fields ?? {}).map(([field, said]) => [

@@ -32,7 +32,7 @@ const view = ({ value: { buttons, ...value }, revision }: Now, visit: Visit) => 
   revision,
 })
 
-/** How a site shows what was found, and the links that stand with it. */
+/** The settings for showing search results, and the links shown with each result. */
 export const searchResultEndpoints = [
   endpoint('GET /content-search-result-setting/detail', {
     summary: 'How results are shown, with their buttons',

@@ -6,7 +6,7 @@ import { viewSortField } from '#app/features/tenancy/model/snapshot/site-sort-fi
 import { platformSite, type Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** Examples of what a site says about itself, made by the functions that make the real answers. */
+/** Example answers about a site. They are made by the functions that make the real answers. */
 const site: Site = {
   ...platformSite(),
   tenantId: 1,

@@ -2,7 +2,7 @@ import { type LookName, lookNames } from '#app/features/branding/model/branding.
 import type { KeptLink, KeptLook } from '#app/features/branding/model/branding-versions.ts'
 import { siteSettingSchemas } from '#app/visit/site-settings.ts'
 
-/** A field that two looks have differently. */
+/** A field whose value differs between two looks. */
 export type LookDifference = {
   record: LookName | 'links'
   /**
@@ -16,8 +16,8 @@ export type LookDifference = {
 }
 
 /**
- * What differs, in the order of the records and their fields. What isn't stored is as in the product, so that storing just
- * that changes nothing, nor does giving the same links other numbers.
+ * Lists the differences in the order of the records and their fields. A value that isn't stored equals its default, and
+ * links are compared without their numbers: neither makes a difference.
  */
 export function differenceOf(before: KeptLook, after: KeptLook): LookDifference[] {
   const ofRecords = lookNames.flatMap((record) =>
@@ -54,7 +54,7 @@ function filled(value: unknown): unknown {
   return value === '' ? null : (value ?? null)
 }
 
-/** Nested fields get both names. A picture or a list stays whole. */
+/** Flattens nested fields into `outer.inner`. A picture or a list stays one value. */
 function flat(record: object, within = ''): Flat {
   return Object.assign(
     {},

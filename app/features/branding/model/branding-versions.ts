@@ -96,7 +96,7 @@ function presentLook(db: Database, tenantId: number) {
 const linkColumns = sql`json_object('id', id, 'url', url, 'label', label, 'typeLink', type_link,
   'positionLink', position_link, 'ordinal', ordinal, 'translations', json(translations))`
 
-/** A link of the footer as a version has it. */
+/** A footer link as it is stored in a version. */
 export type KeptLink = {
   id: number
   url: string

@@ -26,10 +26,10 @@ import {
 
 export type LookChange = {
   cause: Exclude<LookCause, 'before'>
-  /** For a change of several records: the restored version, the theme's name, or the site it was copied from. */
+  /** The subject of a change to several records: the restored version, the theme's name, or the site that was copied. */
   about?: string
   records?: LookRecords
-  /** Of the footer's links, with their fields for the audit. */
+  /** Changes of the footer's links, with their fields for the audit log. */
   links?: { writes: readonly Write[]; before: Fields; after: Fields }
 }
 

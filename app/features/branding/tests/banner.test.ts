@@ -21,7 +21,7 @@ async function photo(width: number, height: number, colour: string) {
 }
 const save = (fields: object, files?: Parameters<typeof saveBanner>[2]) =>
   saveBanner(visit, BannerInput.parse(fields), files)
-/** The banner of the first page with its next visit, in a language. */
+/** The banner of the first page at its next request, in one language. */
 async function shown(locale: 'ja' | 'en' = 'ja') {
   const { site } = await platform.visitOf('aozora', locale)
   return viewBanner(site, '/')
@@ -131,7 +131,7 @@ describe('a banner that is saved', () => {
       [b.key, undefined],
       [a.key, english.key],
     ])
-    // What takes the place of one that has moved is none of it.
+    // The slide now in this place isn't the one that moved away, so it takes over none of its pictures.
     expect(await write(visit, a.key, c.key, b.key)).toEqual([
       [a.key, english.key],
       [c.key, undefined],

@@ -136,7 +136,7 @@ describe('pictures that nothing names', () => {
     await sweep()
     expect([first, second, unused].map(has)).toEqual([true, true, true])
     platform.clock.now += 3 * 86_400_000
-    // Its form is still open.
+    // The form that will refer to it may still be open.
     const young = { key: `${'a'.repeat(64)}.webp` }
     const uploaded = new Date(platform.clock.now)
     platform.stored.set(`t/${tenantId}/site/${young.key}`, {
@@ -146,7 +146,7 @@ describe('pictures that nothing names', () => {
     })
     await sweep()
     expect([first, second, unused, young].map(has)).toEqual([true, true, false, true])
-    // What another site's version names keeps nothing here.
+    // A reference in another site's version doesn't keep a picture here.
     const neighbour = {
       tenant_id: world.sakura.tenantId,
       version: 901,

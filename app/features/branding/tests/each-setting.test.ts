@@ -25,11 +25,11 @@ import { keptIcon, keptLogo, keptPicture, type SettingGroup, settingGroups } fro
 
 const platform = picturePlatform()
 const { db } = platform
-// Nothing is indexed: pages ask it for what there is all the same.
+// The search index is empty, but pages query it all the same.
 Object.assign(platform.env, { SEARCH: sqliteD1('search') })
 const book = worldContentId('aozora', 'network-settings')
 const kept: Record<string, string> = {}
-/** The other site's pages, before anything is written. */
+/** The other site's pages before anything was written. */
 let sakura = ''
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   sakura = await pagesOf('sakura')
 })
 
-/** What an administrator of the site's company sends a call. */
+/** Calls an endpoint as an administrator of the site's company. */
 async function callAs(route: string, params: object): Promise<{ id?: string; revision?: number }> {
   const endpoint = endpoints.find((one) => routeOf(one) === route)
   if (endpoint === undefined) throw new Error(`no call ${route}`)
@@ -65,7 +65,10 @@ function withKept(value: object): object {
   return JSON.parse(text) as object
 }
 
-/** The data of every page that shows something of a site, as a guest gets them, and what a book opened now is stamped with. */
+/**
+ * The data of all pages that show a site's settings, as a guest gets them, and the watermark on a book that is opened
+ * now.
+ */
 async function pagesOf(tenant: 'aozora' | 'sakura'): Promise<string> {
   const staff = await platform.visitOf(tenant)
   const site = siteIn((await readSite(db, world[tenant].address)) as Site, 'ja')
@@ -91,7 +94,7 @@ async function pagesOf(tenant: 'aozora' | 'sakura'): Promise<string> {
   return JSON.stringify([watermark, terms, ...came.map(({ to, status, data }) => ({ to, status, data }))])
 }
 
-/** Fields by their paths (`sidebarColors.text`, `slides.0.text`) as the record a call takes. */
+/** Turns fields by path (`sidebarColors.text`, `slides.0.text`) into the record that a call takes. */
 function recordOf(...parts: object[]): Record<string, unknown> {
   const record = structuredClone(Object.assign({}, ...parts.map(plainOf))) as Record<string, unknown>
   for (const [path, value] of parts.flatMap((part) => Object.entries(part))) {
@@ -122,7 +125,7 @@ const each = settingGroups.flatMap((group) => {
   }))
 })
 
-/** Does something with the row that a group's call changes, and leaves none. */
+/** Adds the row that a group's call changes, does the work, and removes the row. */
 async function withRow({ add }: SettingGroup, work: (row: object) => Promise<void>): Promise<void> {
   const made = []
   try {
@@ -145,7 +148,7 @@ describe('each setting, written by its call', () => {
       const after = await pagesOf('aozora')
       expect(after).not.toBe(before)
       if (typeof to === 'string' && to.startsWith('#')) expect(after).toContain(to)
-      // A call writes all its fields to one tenant: the other's pages are asked once for each call.
+      // A call writes all its fields to one tenant, so the other tenant's pages are checked once per call.
       if (isLast) expect(await pagesOf('sakura')).toBe(sakura)
     })
   })

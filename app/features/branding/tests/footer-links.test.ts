@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const { id } of await listFooterLinks(visit)) await removeFooterLink(visit, { id })
 })
 
-/** The footer as readers get it with their next page. */
+/** The footer on the next page that readers get. */
 async function footerOf(tenant: 'aozora' | 'sakura') {
   return viewFooter((await administratorAt(platform, tenant)).site, 'title')
 }

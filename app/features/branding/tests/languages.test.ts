@@ -32,7 +32,7 @@ const save = (
   at = visit,
 ) => saveWord(at, WordInput.parse({ ...input, part: kind, property: field }))
 const inEnglish = async () => siteIn((await readSite(db, world.aozora.address)) as Site, 'en')
-/** A word of each kind that has one, with its translation taken away. */
+/** Takes the translation away from one word of each kind. */
 const untranslated = async (kind: string) => {
   const word = (await words()).find((one) => one.kind === kind)
   if (word === undefined) throw new Error(`no ${kind}`)

@@ -55,14 +55,14 @@ it.each(lookFormNames)('the form of %s that is saved as it was found changes not
   for (let seed = 0; seed < 10; seed++) {
     const value = randomLook(chanceOf(seed))[name]
     await saveLook(visit, { cause: name, records: { [name]: { value, revision: null } } })
-    // Spaces around words and capitals of colours are nobody's wish.
+    // The form trims spaces and writes colours in lower case.
     const tidy = await saveAsFound(name)
     expect(await saveAsFound(name)).toEqual(tidy)
     expect(plain(tidy)).toEqual(plain(value))
   }
 })
 
-/** A record without what a form tidies: letters alone, and of lists what is shown. */
+/** The record without differences that a form tidies: text is compared in lower case, lists only by their shown rows. */
 function plain(value: unknown): unknown {
   if (typeof value === 'string') return value.trim().toLowerCase() || null
   if (Array.isArray(value)) return value.filter((row) => row.isShown).map(plain)

@@ -40,7 +40,7 @@ beforeEach(async () => {
 const first = () => admins[0] as Visit
 const present = () => readLook(db, tenantId)
 
-/** What a header, a footer or a link is changed to; the seed says what. */
+/** Changes a header, a footer or a link, as the seed decides. */
 async function editOnce(visit: Visit, chance: Chance): Promise<void> {
   const colour = `#${chance.upTo(0xffffff).toString(16).padStart(6, '0')}`
   const kind = chance.upTo(4)
@@ -74,7 +74,7 @@ describe('200 edits by three administrators at once', () => {
     let kept = 0
     for (let at = 0; at < 200; at += 2) {
       clock.now += 1_000
-      // Two of the three at the same time, of whom the second may be told that somebody was quicker.
+      // Two of the three edit at the same time, and the second may be refused because the first was quicker.
       const pair = [admins[at % 3], admins[(at + 1) % 3]] as [Visit, Visit]
       const outcomes = await Promise.allSettled(pair.map((visit) => editOnce(visit, chance)))
       for (const outcome of outcomes)
@@ -88,7 +88,7 @@ describe('200 edits by three administrators at once', () => {
     expect(versions.map(({ version }) => version)).toEqual(
       Array.from({ length: 21 }, (_, at) => (versions[0]?.version ?? 0) - at),
     )
-    // From the oldest on, since each going back is a version that pushes the oldest out.
+    // Starts with the oldest version, since each restore adds a version that pushes the oldest one out.
     for (const { version } of versions.slice(0, 8)) {
       const state = seen.get(version)
       await restoreLook(first(), { version })

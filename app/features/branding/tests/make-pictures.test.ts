@@ -5,7 +5,7 @@ import { startEngine, webp } from '#tests/documents/read-document.ts'
 
 const maker = pictureMaker({ openEngine: () => startEngine(), webp })
 
-/** Left half red and half seen through, right half nothing at all. */
+/** The left half is half-transparent red, the right half fully transparent. */
 async function halfRed(width: number, height: number, type: 'png' | 'jpeg' = 'png') {
   const left = await sharp({
     create: { width: width / 2, height, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } },

@@ -1,4 +1,4 @@
-/** What the specification's entities of settings have that no administrator of a site sets by such a call, and why. */
+/** Fields of the specification's settings that administrators of a site don't set by such a call, with the reason. */
 export const notSettings: Record<string, string> = {
   'LayoutSetting.sidebarColors': 'each of its colours is SidebarColors’',
   'LayoutSetting.barColors': 'the same as SidebarColors.barBackground and barText',
@@ -16,7 +16,10 @@ export const notSettings: Record<string, string> = {
   'BodySetting.serviceAdminId': 'the site’s number',
 }
 
-/** Fields of CompanySettings that other screens set: the call that writes each, and the test that proves what it does, by what word. */
+/**
+ * Fields of CompanySettings that other screens set: the call that writes each, and the test that proves its effect,
+ * found by a word in it.
+ */
 export const elsewhere: Record<string, { call: string; field: string; test: string; word?: string }> = {
   accountType: {
     call: 'PUT /site/update/:siteId',
@@ -103,7 +106,7 @@ export const elsewhere: Record<string, { call: string; field: string; test: stri
   ),
 }
 
-/** Fields of CompanySettings that are another entity, told of there, or none of an administrator's. */
+/** Fields of CompanySettings that belong to another entity, or that administrators don't set. */
 export const notOfCompany: Record<string, string> = {
   optionImportUser: 'which kinds of files import readers belongs to the console',
   paths: 'the paths of a company’s sites, in a list',

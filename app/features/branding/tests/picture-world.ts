@@ -30,7 +30,7 @@ export function picturePlatform() {
   const pictures = pictureMaker({ openEngine: () => startEngine(), webp })
   const env = { ...platform.env, FILES: files, PICTURES: pictures }
   const own = { ...platform, env }
-  /** An administrator who reads the console, and the site's words, in a language. */
+  /** A visit of an administrator whose console and site are in this language. */
   async function visitOf(name: WorldTenant, locale: Locale = 'ja'): Promise<Visit> {
     const visit = await administratorAt(own, name)
     const site = (await readSite(platform.db, world[name].address)) as Site
@@ -39,7 +39,7 @@ export function picturePlatform() {
   return { ...own, stored, visitOf }
 }
 
-/** A file as a form brings it, a few bytes at a time. */
+/** An uploaded file, in chunks of 64 kB. */
 export function sentFile(bytes: Uint8Array, name: string) {
   async function* stream() {
     for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)

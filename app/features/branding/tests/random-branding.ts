@@ -15,7 +15,7 @@ import { frameOf, visitOf } from '#tests/visits/render-in-frame.tsx'
 
 export type RandomLook = Pick<SiteSettings, LookName>
 
-/** Any look that its schemas allow, the same for the same chance: what a field may be, it will be. */
+/** Makes a look with any values that its schemas allow. The same `chance` gives the same look. */
 export function randomLook(chance: Chance): RandomLook {
   const records = lookNames.map((name) => [name, randomRecord(chance, name)])
   return Object.fromEntries(records) as RandomLook
@@ -26,7 +26,7 @@ function randomRecord<Name extends LookName>(chance: Chance, name: Name): SiteSe
   return schema.parse(valueBy(schema, chance)) as SiteSettings[Name]
 }
 
-/** Words that a page may stumble over: long ones, others' scripts, what looks like markup. */
+/** Text that may break a page: long words, other scripts, and text that looks like markup. */
 const words = [
   'あおぞら',
   '<b>強調</b> & "引用"',
@@ -93,7 +93,7 @@ function patternOf(schema: z.ZodString): RegExp | undefined {
   return checks.map(({ _zod: { def } }) => def.pattern).find((pattern) => pattern !== undefined)
 }
 
-/** Rows that name a field or have a name or an id are there once each. */
+/** Rows of a list. Of rows with the same field, name or id, only one is kept. */
 function rowsOf(element: z.ZodType, chance: Chance): unknown[] {
   const rows = Array.from({ length: chance.upTo(4) }, () => valueBy(element, chance)) as object[]
   const nameOf = (row: object) => {
@@ -103,19 +103,19 @@ function rowsOf(element: z.ZodType, chance: Chance): unknown[] {
   return [...new Map(rows.map((row) => [nameOf(row), row])).values()]
 }
 
-/** The colour that a field of a look has. */
+/** The colour of a field of the look. */
 export const colourIn =
   (look: RandomLook) =>
   ({ record, field }: LookColour) =>
     String(valueAt(look[record], field)).toLowerCase()
 
-/** Every warning that its forms show. */
+/** All warnings that the look's forms show. */
 export const warningsOf = (look: RandomLook) =>
   lookNames.flatMap((record) =>
     contrastWarnings(record, colourIn(look)).map((warning) => ({ record, ...warning })),
   )
 
-/** Every colour something is written or drawn in on a reader's page: the field it comes from, and what it is read on. */
+/** All colours of text and lines on a reader's page: the field each comes from, and the background it is on. */
 export function inksOf(settings: RandomLook) {
   const visible = { ...settings, layout: { ...settings.layout, showSidebar: true, viewPage: 2 } }
   const given = { settings: visible, path: '/home' }
@@ -146,7 +146,7 @@ export function inksOf(settings: RandomLook) {
   return shown
 }
 
-/** What is derived of a look, on what it is read. */
+/** The colours that are derived from a look, each with the background it is on. */
 export function derivedOf(settings: RandomLook): { name: string; ink: Both; ground: Both; least: number }[] {
   const palette = paletteOf(settings)
   const texts = ['ink', 'ink-2', 'ink-3', 'accent-text', 'danger', 'ok', 'warn'] as const
@@ -164,20 +164,20 @@ export function derivedOf(settings: RandomLook): { name: string; ink: Both; grou
   ]
 }
 
-/** The pairs of both schemes that can't be told well enough. */
+/** The pairs with too little contrast, in either scheme. */
 export function faintOf(pairs: readonly { ink: Both; ground: Both; least?: number }[]) {
   return pairs.filter(({ ink, ground, least = 4.5 }) =>
     ([0, 1] as const).some((scheme) => contrastOf(ink[scheme], ground[scheme]) < least),
   )
 }
 
-/** What a style attribute gives a variable: a colour, one for each scheme, a length, a factor. */
+/** The values that a style attribute may give a variable: a colour, one for each scheme, a length, a factor. */
 const colour = '(?:#[0-9a-f]{6}|transparent)'
 const one = new RegExp(
   `^(?:${colour}|var\\(--l,${colour}\\)var\\(--d,${colour}\\)|\\d+(?:\\.\\d+)?(?:px|rem|em|%)?|[a-z][a-z-]*)$`,
 )
 
-/** What is wrong with a page as it came, whatever its site looks like; nothing where nothing is. */
+/** Lists the faults of a page's HTML that no look may cause. */
 export function pageFaults(html: string): string[] {
   const leftovers = ['undefined', 'NaN', '[object', '{{', 'null,', '&amp;amp;', '<b>強調'].filter((word) =>
     html.includes(word),
@@ -197,7 +197,7 @@ export function pageFaults(html: string): string[] {
   ]
 }
 
-/** All that its style attributes say, as pairs of name and value. */
+/** All declarations in style attributes, as pairs of name and value. */
 function declarationsOf(html: string): [name: string, value: string][] {
   return [...html.matchAll(/ style="([^"]*)"/g)].flatMap(([, style = '']) =>
     style

@@ -16,7 +16,7 @@ import {
   warningsOf,
 } from './random-branding.ts'
 
-/** `LOOKS=1000` for the long run. */
+/** How many looks are tried: `LOOKS=1000` for the long run. */
 const seeds = Array.from({ length: Number(process.env.LOOKS ?? 34) }, (_, seed) => seed)
 const lookOf = (seed: number) => randomLook(chanceOf(seed))
 

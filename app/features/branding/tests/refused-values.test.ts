@@ -16,7 +16,7 @@ beforeAll(async () => {
   visit = await administratorAt(platform, 'aozora')
 })
 
-/** The number a call is refused with, and the fields it names. */
+/** The status with which a call is refused, and the fields it names. */
 async function refused(route: string, params: Record<string, unknown>): Promise<[number, string[]]> {
   const endpoint = endpoints.find(({ method, path }) => `${method} ${path}` === route) as Endpoint
   const handle = endpoint.handle as (...given: unknown[]) => Promise<unknown>

@@ -43,7 +43,7 @@ const link = (label: string, more = {}) =>
   addResultButton(visit, ResultButtonInput.parse({ label, url: `https://www.example.com/${label}`, ...more }))
 const labels = async () => (await listResultButtons(visit)).map(({ label }) => label)
 const own = (name: string, more = {}) => CustomButtonInput.parse({ name, ...more })
-/** What a reader's result has, in a language. */
+/** A result with its buttons, as readers see it in one language. */
 const seen = async () => {
   const reader = await administratorAt(platform, 'aozora')
   const about = { author: '', groupName: '', publishedOn: '2026-01-01', pageCount: 0 }

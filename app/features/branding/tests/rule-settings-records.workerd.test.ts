@@ -32,10 +32,10 @@ it.each(records)(
     const other = (await siteOf('hanabi')).settings[name]
     await write(name, own[name])
     expect((await siteOf('aozora')).settings[name]).toMatchObject(own[name])
-    // A second one of the same name is none.
+    // A second row of the same name is impossible.
     const second = { tenant_id: 1, name, value: '{}', updated_at: 0 }
     await expect(db.insertInto('site_setting').values(second).execute()).rejects.toThrow(/UNIQUE/)
-    // Of what stood there before and isn't in the new record nothing is left.
+    // Nothing of the earlier record is left, because the new one replaces it whole.
     await write(name, {})
     expect((await siteOf('aozora')).settings[name]).toEqual(parseSiteSettings({})[name])
     expect((await siteOf('hanabi')).settings[name]).toEqual(other)

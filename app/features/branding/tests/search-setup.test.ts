@@ -52,10 +52,10 @@ beforeEach(async () => {
   for (const { id } of await listTabs(visit)) await removeTab(visit, { id })
   for (const { id } of await listSortFields(visit)) await removeSortField(visit, { id })
 })
-// R003, whatever a test does here.
+// R003: whatever a test does, the other site stays unchanged.
 afterEach(async () => expect(await setupOf('aozora')).toBe(others))
 
-/** Another site with rows by the same numbers, which have been changed more often. */
+/** Sets up another site with rows of the same numbers but higher revisions. */
 async function setUpNeighbour() {
   visit = await administratorAt(platform, 'aozora')
   for (const { id } of await listTabs(visit)) await removeTab(visit, { id })
@@ -68,7 +68,7 @@ async function setUpNeighbour() {
     await platform.db.updateTable(table).set({ revision: 7 }).execute()
 }
 
-/** The site as readers get it with their next page. */
+/** The site on the next page that readers get. */
 const siteNow = async (tenant: 'sakura' | 'aozora' = 'sakura') =>
   (await readSite(platform.db, world[tenant].address)) as Site
 async function setupOf(tenant: 'aozora'): Promise<string> {
@@ -228,7 +228,7 @@ describe('the tabs of the search', () => {
     const change = changeBox(visit, { ...BoxInput.parse({ ...choice, matchValue: ['雑誌', '雑誌'] }), id })
     expect(await refusalOf(change)).toBe('invalidMatchValue')
     expect((await getBox(visit, { id })).choices).toEqual(['図書', '雑誌'])
-    // What is no choice has none.
+    // A box that offers no choices stores none.
     expect((await box(tabId, { label: '題名', operation: 1, choices: ['a', 'a'] })).choices).toEqual([])
   })
 

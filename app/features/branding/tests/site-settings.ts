@@ -1,22 +1,31 @@
-/** A field of a setting: what it is changed to, what stands beside it, and how the specification's entity calls it. */
+/**
+ * A field of a setting: its new value, the other fields that must be set with it, and its name in the specification's
+ * entity.
+ */
 type SettingField = {
   to: unknown
   with?: object
-  /** `Entity.field` of `tests/house/spec/entities.json`, one or several; none where the product has it beyond. */
+  /**
+   * `Entity.field` of `tests/house/spec/entities.json`, one or several. Absent for a field that the specification
+   * lacks.
+   */
   spec?: string | string[]
-  /** The control's name on the screen where it isn't the field's. */
+  /** The control's name on the screen, if it differs from the field's. */
   control?: string
 }
 
-/** The settings that one call writes and one screen of the console shows. */
+/** The settings that one call writes and one screen shows. */
 export type SettingGroup = {
   name: string
   call: string
-  /** The calls that make and remove the row which `call` changes, and what it is made with, beside another row. */
+  /**
+   * The calls that create and remove the row which `call` changes, the fields it is created with, and another row
+   * beside it.
+   */
   add?: { call: string; remove: string; fields: object; beside?: object }
-  /** Below `/admin/sites/{id}/`; `:id` is the row's. */
+  /** The screen's path below `/admin/sites/{id}/`; `:id` is the row's id. */
   screen: string
-  /** What the others are while one is changed. */
+  /** The values of all other fields while one is changed. */
   base?: object
   fields: Record<string, SettingField>
 }
@@ -31,7 +40,7 @@ export const keptPicture = 'kept:picture'
 export const keptLogo = 'kept:logo'
 export const keptIcon = 'kept:favicon'
 
-/** Every setting of a site that readers see, by the call that writes it. */
+/** All settings of a site that readers see, by the call that writes them. */
 export const settingGroups: SettingGroup[] = [
   {
     name: 'layout',

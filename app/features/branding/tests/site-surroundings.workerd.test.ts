@@ -27,11 +27,11 @@ const refusalOf = (work: Promise<unknown>) =>
 
 const later = (visit: Visit, by: number): Visit => ({ ...visit, now: () => clock.now + by })
 
-/** What the first page shows to a browser that has read these. */
+/** The news on the first page for a browser that has read these notifications. */
 const newsOf = (site: Visit['site'], read: Set<number> | null, now = clock.now) =>
   viewNotifications({ site, actor: null, now: () => now }, read).news
 
-/** A reader of sakura, which is closed to guests. */
+/** Signs in a reader of sakura, a site that is closed to guests. */
 async function readerOfSakura() {
   const { accessToken } = await startReaderSession(await visitAt('sakura'), {
     accountId: 'sakurareader0000000001',

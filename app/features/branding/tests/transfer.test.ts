@@ -115,7 +115,7 @@ it('a site looks as another of its company, and keeps its own name', async () =>
   const [copied, source] = [await present(), await readLook(db, other)]
   expect(copied.settings).toEqual({ ...source.settings, brand })
   expect(copied.links.map(({ label }) => label)).toEqual(source.links.map(({ label }) => label))
-  // The banner's pictures, and nothing else of the other site.
+  // Only the banner's pictures were copied from the other site.
   const pictures = new Set(JSON.stringify(source.settings.banner).match(/[0-9a-f]{64}\.\w+/g))
   expect(pictures.size).toBeGreaterThan(0)
   expect(stored.sort()).toEqual([...pictures].map((name) => siteFileKey(tenantId, name)).sort())
@@ -123,7 +123,7 @@ it('a site looks as another of its company, and keeps its own name', async () =>
   expect(await present()).toEqual(copied)
 })
 
-/** Somebody else's change comes between what a use-case read and what it writes. */
+/** A visit in which somebody else's change happens between a use-case's reads and its writes. */
 const overtaken = (change: () => Promise<unknown>): Visit => {
   const batch: D1Database['batch'] = async (statements) => {
     await change()

@@ -64,7 +64,10 @@ beforeAll(async () => {
 type Said = { ja?: string; en?: string }
 type Write = (at: Visit, said: Said) => Promise<unknown>
 
-/** Records with words, each made anew: how one is written in some languages by whom didn't send what revision they saw. */
+/**
+ * Kinds of records with words. Each makes a new record, and returns a function that writes its words without a
+ * revision.
+ */
 const records: Record<string, () => Promise<Write>> = {
   group: async () => {
     const { id } = await addGroup(visit, GroupInput.parse({ name: '分類' }))

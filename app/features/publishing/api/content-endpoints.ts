@@ -61,7 +61,7 @@ export const staffContentEndpoints = [
 
 const groupId = contentGroupInput.optional()
 
-/** A content has one id; clients of the specification know it by two names. */
+/** A content has one id, but the specification lets clients send it under either of two names. */
 const DetailCall = z
   .object({ id: z.string().optional(), detailId: z.string().optional(), contentGroupId: groupId })
   .transform(({ id, detailId, contentGroupId }) => ({ id: id ?? detailId, contentGroupId }))
@@ -151,7 +151,7 @@ export const contentWriteEndpoints = [
   }),
 ]
 
-/** A content with, for administrators, how its newest file fares. */
+/** Shows a content; administrators also see the progress of its newest file. */
 export async function contentWithProgress(visit: Visit, { id }: { id: string }) {
   const actor = requireSignedIn(visit)
   const found = await getContent(visit, { id })

@@ -25,7 +25,7 @@ const sorting = { sort: text.optional(), sortField: text.optional(), sortBy: tex
 const paging = { page: z.unknown().optional(), size: z.unknown().optional() }
 const PageCall = z.object({ ...paging, ...sorting, contentGroupId: contentGroupInput.optional() })
 const SearchablePageCall = PageCall.extend({ searchKey: text.optional() })
-/** `isMobileApp` is accepted: the answer is the same. */
+/** A call for a group's contents. `isMobileApp` is accepted but doesn't change the answer. */
 const GroupCall = z.object({
   ...paging,
   ...sorting,
@@ -35,7 +35,10 @@ const GroupCall = z.object({
 
 type Sorting = { sort?: string; sortField?: string; sortBy?: string }
 
-/** By any field the site offers to sort by, in its search or on its home page. Refuses what is no field with `sortFieldNotFound`. */
+/**
+ * The order of a list: by any field that the site offers for sorting, in its search or on its home page. Refuses an
+ * unknown field with `sortFieldNotFound`.
+ */
 function orderFor({ site }: Visit, { sort, sortField, sortBy }: Sorting) {
   const named = sortField ?? sortBy
   if (named && !isFieldName(named)) refuse('sortFieldNotFound')
@@ -44,7 +47,7 @@ function orderFor({ site }: Visit, { sort, sortField, sortBy }: Sorting) {
   return orderOf(asked, offered.length > 0 ? offered : site.sortFields.filter(({ context }) => context === 2))
 }
 
-/** A key is looked for in all fields, as the search does. */
+/** Looks for the key in all fields, like the search. */
 async function findInFields(visit: Visit, { searchKey, ...call }: z.output<typeof SearchablePageCall>) {
   const groupLists = call.contentGroupId === undefined ? [] : [[findGroup(visit, call.contentGroupId).id]]
   const request = readSearchCall(visit, { ...call, searchRequests: [{ value: searchKey }], groupLists })

@@ -26,7 +26,7 @@ import type { Visit } from '#app/visit/visit.ts'
 
 type Filled = { group: EditedGroup; filled: FilledGroup }
 
-/** A group with the first page of its contents, as readers see them. */
+/** Shows a group as administrators edit it, together with the first page of its contents as readers see them. */
 function viewBoth({ group, filled }: Filled, visit: Visit) {
   return { ...viewFilledGroup(filled, visit), ...viewEditedGroup(group, visit) }
 }

@@ -14,7 +14,7 @@ import { isFieldName } from '#app/kernel/values/content-field.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** What administrators may ask for beside a reader's call: the state of the newest file, `shown` or `hidden`. */
+/** Inputs that only administrators may add to a reader's call: the state of the newest file, and `shown` or `hidden`. */
 export const overviewFields = { state: z.unknown().optional(), view: z.unknown().optional() }
 
 type Call = {
@@ -30,8 +30,9 @@ type Call = {
 }
 
 /**
- * A page of all contents of the site, hidden ones too, each with the progress of its newest file (ruling 21), as the
- * console lists them. assumed: by title (field 1), by day, else by what was added last. Refuses what is no field with `sortFieldNotFound`.
+ * One page of all the site's contents as the console lists them: hidden ones too, each with the progress of its newest
+ * file (ruling 21). assumed: sorted by title (field 1) or by day, otherwise by when they were added, newest first.
+ * Refuses an unknown field with `sortFieldNotFound`.
  */
 export async function pageOfOverview(visit: Visit, call: Call) {
   const { searchKey: q, contentGroupId: group, state, view } = call

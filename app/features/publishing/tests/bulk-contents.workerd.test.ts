@@ -43,7 +43,7 @@ async function tagId(): Promise<number> {
   return row.id
 }
 
-/** What of each content an action may change. */
+/** The fields of each content that an action may change. */
 async function states() {
   const found = await Promise.all(ids.map((id) => getEditedContent(admin, id).catch(() => null)))
   return found.map((one) =>

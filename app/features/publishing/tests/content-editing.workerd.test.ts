@@ -183,12 +183,12 @@ describe('the days of a content', () => {
     clock.now = startOfTests + days
     expect(await sweepPublications(env, clock.now)).toBe(1)
     expect((await seen()).slice(0, 2)).toEqual(['done', 'done'])
-    // The day after the last: no sweep has run yet.
+    // The days are over, but no sweep has run yet.
     clock.now = startOfTests + 3 * days
     expect((await seen()).slice(0, 2)).toEqual(['contentUnpublished', 'contentUnpublished'])
     expect(await sweepPublications(env, clock.now)).toBe(1)
     expect(await sweepPublications(env, clock.now)).toBe(0)
-    // Its administrator still has it as shown: only its days are over.
+    // The administrator still sees it as shown, because only its days are over.
     expect((await getEditedContent(admin, id)).view).toBe(true)
     const order = { by: 'day', direction: 'desc' } as const
     const all = await listContents(guest, { list: 'all', order, page: 1, size: 100 })

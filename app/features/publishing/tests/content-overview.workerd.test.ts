@@ -18,7 +18,7 @@ const longTitle = '長い題名の本は題名の終わりまで探せるべき�
 
 type Book = { title: string; author: string; group: number; files: DocumentState[]; isHidden?: boolean }
 
-/** The newest last; tenant 2 has the same ids, so that a list without its tenant would show them. */
+/** Newest last. Tenant 2 has the same ids, so a list that forgot its tenant would show them. */
 const books: Record<string, Book> = {
   a: { title: '図書館のはじまり', author: '本田 かおる', group: 1, files: ['ready'] },
   b: { title: 'ライブラリー入門', author: '図書 太郎', group: 1, files: [] },

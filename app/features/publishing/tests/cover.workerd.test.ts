@@ -29,7 +29,7 @@ beforeAll(makeTenants)
 const rowOf = (contentId: string) =>
   db.selectFrom('content').selectAll().where('id', '=', contentId).executeTakeFirstOrThrow()
 
-/** The first as high as it is wide, the second half as high. */
+/** The first page is square, the second half as high as wide. */
 const twoPages = buildPdf([
   '<</Type /Catalog /Pages 2 0 R>>',
   '<</Type /Pages /Kids [3 0 R 4 0 R] /Count 2>>',

@@ -92,7 +92,7 @@ describe('a content group', () => {
     const id = await add({ name: '一つだけ', refCode: 'ONE' })
     expect(await refusal(add({ name: '一つだけ' }))).toBe('contentGroupAlreadyExists')
     expect(await refusal(add({ refCode: 'ONE' }))).toBe('duplicateCode')
-    // Both at once, each at its field.
+    // Both problems are told at once, each at its field.
     await expect(add({ name: '一つだけ', refCode: 'ONE' })).rejects.toMatchObject({
       fields: { name: [expect.anything()], refCode: [expect.anything()] },
     })
@@ -107,7 +107,7 @@ describe('a content group', () => {
       'referenceCodeRequired',
     )
     expect(await refusal(changeRefCode(admin, { id, refCode: 'ONE', revision: null }))).toBe('done')
-    // What another site calls its own is nobody else's business.
+    // Another site may have the same name and code.
     expect(await refusal(add({ name: '一つだけ', refCode: 'ONE' }, stranger))).toBe('done')
   })
 

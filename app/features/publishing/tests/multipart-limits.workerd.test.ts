@@ -27,7 +27,7 @@ const about = (bytes: Uint8Array, more: Record<string, unknown> = {}) =>
     ...more,
   })
 
-/** An administrator of a site by their id. */
+/** An administrator of a site, by id. */
 const visitBy = (id: string, tenantId = 1): Visit => {
   const visit = visitOf(tenantId)
   return { ...visit, actor: { ...visit.actor, id } } as Visit
@@ -87,7 +87,7 @@ describe('two who send the same part at the same moment', () => {
   it('leave an upload that asks for that part again, keeps the others, and is the file that was sent then', async () => {
     const { id, sourceKey, multipartId } = await beginUpload(visitOf(1), about(large))
     for (const number of [1, 2, 2]) await putPart(visitOf(1), { uploadId: id, number }, partOf(large, number))
-    // The other one's bytes came last, their row came first.
+    // The bytes of the other request arrived last, but its row was written first.
     const other = new Uint8Array(5_000).fill(7)
     await env.FILES.resumeMultipartUpload(sourceKey, multipartId).uploadPart(2, other)
     const complete = () => completeUploadById(visitOf(1), { uploadId: id })

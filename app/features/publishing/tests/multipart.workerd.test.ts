@@ -37,7 +37,7 @@ beforeEach(() => setMaximum(1000))
 
 const small = makePdf(['一頁'])
 
-/** A PDF of three parts: what lies behind its end is junk, as some programs leave it. */
+/** A PDF of three parts. The bytes after its end are junk, as some programs write. */
 const large = new Uint8Array(2 * PART_BYTES + 5_000)
 large.set(small)
 

@@ -26,7 +26,7 @@ beforeAll(makeTenants)
 const small = makePdf(['一頁'])
 const csv = csvOf(['title', 'content_group_ids'], [['本', '1']])
 
-/** A Worker that dies as soon as something is stored: it says and does nothing more. */
+/** A visit by a Worker that dies as soon as it has stored something, and then does nothing more. */
 function dyingVisit(tenantId: number): Visit {
   const visit = visitOf(tenantId)
   let isDead = false

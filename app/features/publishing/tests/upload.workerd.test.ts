@@ -45,7 +45,7 @@ const reader: Reader = {
 vi.setConfig({ testTimeout: 30_000 })
 beforeAll(makeTenants)
 
-/** A content as the API answers it. */
+/** A content as the API shows it. */
 const answered = async (tenantId: number, id: string) => {
   const site = (await readSite(db, { domain: null, servicePath: `t${tenantId}` }))!
   return viewContent(await getContent({ ...visitOf(tenantId), site }, { id }), { site })
@@ -327,7 +327,7 @@ async function expectRefusal(work: () => Promise<unknown>, name: string): Promis
   return refusal
 }
 
-/** What a refused upload may not change. */
+/** Everything that a refused upload must leave unchanged. */
 async function everything() {
   const { objects } = await env.FILES.list()
   const counts = await env.DB.prepare(

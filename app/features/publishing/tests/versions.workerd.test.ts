@@ -29,7 +29,7 @@ const versions = async (contentId: string) =>
 const restore = (tenantId: number, contentId: string, version: number) =>
   restoreVersion(visitOf(tenantId), { contentId, version })
 
-/** A content whose first file was replaced, a day later. */
+/** A content whose first file was replaced a day later. */
 async function replaced() {
   const { contentId } = await upload(1, makePdf(['帆船の頁']))
   await ingest(contentId)

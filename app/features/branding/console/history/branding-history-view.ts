@@ -17,12 +17,15 @@ export type LookHistoryRow = {
   at: number
   actorName: string
   cause: string
-  /** The theme, the record that was reset, the file's name, the restored version, or for a copy the other site's name. */
+  /**
+   * Depends on the cause: the theme, the record that was reset, the file's name, the restored version, or the name of
+   * the site that was copied.
+   */
   about: string
   changed: number | null
 }
 
-/** The changes of a site's look, the newest first. */
+/** Lists the changes of a site's look, newest first. */
 export async function viewLookHistory(visit: Visit): Promise<LookHistoryRow[]> {
   const versions = await listLookVersions(visit)
   const copied = versions.filter(({ cause }) => cause === 'copy').map(({ about }) => Number(about))
@@ -37,7 +40,7 @@ export async function viewLookHistory(visit: Visit): Promise<LookHistoryRow[]> {
   })
 }
 
-/** What sites of the same company are called, by their ids. */
+/** The names of sites of the same company, by id. */
 async function siteNames({ db, site, locale }: Visit, ids: readonly number[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -49,7 +52,7 @@ async function siteNames({ db, site, locale }: Visit, ids: readonly number[]): P
   return new Map(rows.map(({ id, name }) => [String(id), name]))
 }
 
-/** One state of the look beside the present one. */
+/** Compares one version of the look with the current one. */
 export async function viewLookVersion(visit: Visit, version: number) {
   const { present, found } = await getLookVersion(visit, version)
   return {
@@ -64,13 +67,13 @@ export async function viewLookVersion(visit: Visit, version: number) {
 export type ShownValue = { text: string; pictures: string[] }
 type LookChangeRow = { field: string; label: string; before: ShownValue; after: ShownValue }
 
-/** What differs of one record, as its own form calls it. */
+/** The differences in one record, with the title of its form. */
 export type LookChangeGroup = { record: string; title: string; rows: LookChangeRow[] }
 
 type Words = (key: string, values?: object) => string
 type Area = Parameters<typeof translator>[1]
 
-/** Where the words of a record's form are: the area and the prefix. Most forms are named after their record. */
+/** The words of a record's form: their area and key prefix. Forms that aren't listed here use the record's own name. */
 const formWords: { readonly [Name in LookName | 'links']?: readonly [area: Area, prefix: string] } = {
   banner: ['console-pictures', 'banner'],
   brand: ['console-pictures', 'brand'],
@@ -80,7 +83,7 @@ const formWords: { readonly [Name in LookName | 'links']?: readonly [area: Area,
   links: ['console-look', 'link'],
 }
 
-/** Differences by record, in the words of the forms where they are set. */
+/** Groups the differences by record and names them as the forms do. */
 export function groupChanges(visit: Visit, changes: readonly LookDifference[]): LookChangeGroup[] {
   const inWords = changeWords(visit)
   const records = [...new Set(changes.map(({ record }) => record))]
@@ -165,7 +168,7 @@ function changeWords(visit: Visit) {
 type FieldRow = { field: string; label: string | null; isShown: boolean }
 type Translated = { translations?: { [Language in Locale]?: Record<string, unknown> } }
 
-/** Of a row what only tells it from others. */
+/** Fields that only tell the rows of a list apart. */
 const rowNumbers = ['id', 'ordinal']
 
 function isScalar(value: unknown): value is string | number | boolean {

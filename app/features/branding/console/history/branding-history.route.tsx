@@ -13,7 +13,7 @@ import '#app/features/branding/console/records/look.css'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** What changed a site's look, and when. */
+/** The screen that lists the changes of a site's look. */
 export const loader = consolePage(async ({ visit }) => {
   const heading = translator(visit.locale, 'console-look')('history.title')
   const rows = await viewLookHistory(visit)
@@ -29,7 +29,7 @@ export default function LookHistoryPage() {
   )
 }
 
-/** The latest changes of a look, each with a link to its state. */
+/** The latest changes of the look, each with a link to that version. */
 function LookHistory({ tenantId, rows }: { tenantId: number; rows: readonly LookHistoryRow[] }) {
   const { t } = useWords('console-look')
   const { instant } = useDates()
@@ -80,7 +80,7 @@ function LookHistory({ tenantId, rows }: { tenantId: number; rows: readonly Look
   )
 }
 
-/** What was done, and with what: the theme, the other site, the file, the part, or the restored version. */
+/** Names a change and its subject: the theme, the other site, the file, the record, or the restored version. */
 function Change({
   cause,
   about,

@@ -24,7 +24,7 @@ import { translator } from '#app/visit/translator.ts'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** A look as a file, from a file, and from another site of the company. */
+/** The screen that exports the look to a file, imports one, or copies the look of another site of the company. */
 export const loader = consolePage(async ({ visit, staffVisit }) => {
   const { tenantId, companyId } = visit.site
   const sites = await listSitesOf(staffVisit, companyId)
@@ -120,7 +120,7 @@ export default function LookTransferPage() {
   )
 }
 
-/** Asks for a look's file, or for its pasted text. A problem is shown at the one that was sent. */
+/** Asks for an exported look as a file or pasted text. A problem is shown at the field that was filled in. */
 function LookFileField({ sent, problems }: { sent: unknown; problems: string[] }) {
   const { t } = useWords('console-look')
   const isPasted = typeof sent === 'string' && sent.trim() !== ''

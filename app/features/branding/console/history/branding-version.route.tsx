@@ -29,7 +29,7 @@ export const loader = consolePage(async ({ visit, params }) => {
   return { tenantId: visit.site.tenantId, ...shown, heading, frame: await viewSiteConsole(visit) }
 })
 
-/** The site looks so again. */
+/** Restores this version of the site's look. */
 export const action = consoleForm(RestoreInput, async ({ visit, input, context }) => {
   await restoreLook(visit, input)
   setFlash(context, 'api.update.200')

@@ -8,13 +8,13 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** There is nothing to see here but the form it belongs to. */
+/** This address has no page of its own: it redirects to the record's form. */
 export const loader = consolePage(async ({ visit, params }) => {
   if (resettableOf(params.record) === null) refuse('notFound')
   return redirect(adminPaths.lookForm(visit.site.tenantId, params.record ?? ''))
 })
 
-/** A part of the look is as the product has it again. */
+/** Resets one record of the look to the product's default. */
 export const action = consoleForm(
   z.object({}),
   async ({ visit, params, context }) => {

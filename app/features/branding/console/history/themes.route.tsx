@@ -16,14 +16,14 @@ import '#app/features/branding/console/records/look.css'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** The themes a site may begin with. */
+/** The screen with the themes. */
 export const loader = consolePage(async ({ visit }) => {
   const heading = translator(visit.locale, 'console-look')('themes.title')
   const rows = await viewThemes(visit)
   return { tenantId: visit.site.tenantId, rows, heading, frame: await viewSiteConsole(visit) }
 })
 
-/** The site takes one of them. */
+/** Applies a theme to the site. */
 export const action = consoleForm(ThemeInput, async ({ visit, input, context }) => {
   await applyTheme(visit, input)
   setFlash(context, 'api.update.200')
@@ -41,7 +41,7 @@ export default function LookThemesPage() {
   )
 }
 
-/** The themes with a small picture of each, and the way to take it. */
+/** The themes, each with a small picture and the button that applies it. */
 function ThemeList({ action, rows }: { action: string; rows: readonly ThemeRow[] }) {
   const { t } = useWords('console-look')
   return (

@@ -3,8 +3,8 @@ import type { Alive } from '#app/ui/islands/alive.ts'
 type Words = { seconds: number; pause: string; play: string }
 
 /**
- * Moves the slides on every few seconds (R226). It pauses while somebody points at them, has the focus in them or looks
- * at another tab, and doesn't move at all for people who asked for less motion or have stopped the slides.
+ * Moves to the next slide every few seconds (R226). Pauses while a visitor points at the slides, has the focus in them
+ * or looks at another tab. Doesn't move at all if the visitor asked for less motion or stopped the slides.
  */
 export const wake: Alive<Words> = (element, { seconds, pause, play }) => {
   const list = element.querySelector('.slides') as HTMLElement
@@ -24,11 +24,11 @@ export const wake: Alive<Words> = (element, { seconds, pause, play }) => {
   const show = () => {
     button.classList.toggle('is-paused', isStopped)
     button.setAttribute('aria-label', isStopped ? play : pause)
-    // A screen reader doesn't read slides that move by themselves, but reads one that somebody asked for.
+    // A screen reader is silent while slides move by themselves, but reads a slide that its user asked for.
     list.setAttribute('aria-live', isMoving() ? 'off' : 'polite')
   }
   let timer = 0
-  /** From here on a slide has its whole time. */
+  /** Restarts the interval, so that the current slide is shown for its whole time. */
   const wind = () => {
     clearInterval(timer)
     timer = window.setInterval(() => isMoving() && goTo(at + 1), seconds * 1_000)
@@ -62,7 +62,7 @@ export const wake: Alive<Words> = (element, { seconds, pause, play }) => {
   document.addEventListener('visibilitychange', wind)
   button.addEventListener('click', () => {
     isStopped = !isStopped
-    // Somebody who starts the slides wants to see them move, wherever the pointer is.
+    // A visitor who starts the slides wants to see them move, even with the pointer on them.
     look(false)
   })
   dots.forEach((dot, number) => {

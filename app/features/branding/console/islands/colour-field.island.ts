@@ -1,6 +1,6 @@
 import type { Alive } from '#app/ui/islands/alive.ts'
 
-/** Keeps the picker and the text of a colour the same. Without script the picker only shows the stored colour. */
+/** Keeps a colour's picker and text field equal. Without a script the picker only shows the stored colour. */
 export const wake: Alive<Record<string, never>> = (element) => {
   const [text, picker] = element.querySelectorAll('input')
   if (text === undefined || picker === undefined) return

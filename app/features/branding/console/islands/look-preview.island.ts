@@ -8,15 +8,15 @@ import type { PreviewReply } from '#app/features/branding/parts/preview/preview-
 import type { Alive } from '#app/ui/islands/alive.ts'
 
 type Props = {
-  /** The id of the previewed form, and the address it is sent to for that. */
+  /** The id of the form that is previewed, and the address to which its input is sent as a draft. */
   form: string
   tryAt: string
-  /** What every address of the preview begins with. */
+  /** The beginning of all addresses of the preview. */
   root: string
   of: 'saved' | 'draft'
   /** The part of an address that means the unsaved input of this form. */
   draft: string
-  /** Whether the form has something already that the frame doesn't show. */
+  /** True if the form already has input that the frame doesn't show. */
   isAhead: boolean
   /** The paths of the pages that can be chosen. */
   pages: Record<string, string>
@@ -24,12 +24,13 @@ type Props = {
   failed: string
 }
 
-/** So long nothing more is typed before the page is asked for, milliseconds. */
+/** The page is requested this many milliseconds after the last keystroke. */
 const pause = 300
 
 /**
- * Previews the reader's page beside the form while somebody types: the form is sent to be checked and stored as a draft,
- * and the page is loaded again at the same scroll position. One request runs at a time, and later input follows it.
+ * Previews a reader's page beside the form while an administrator types. Sends the form to be checked and stored as a
+ * draft, then reloads the page at the same scroll position. Only one request runs at a time; later input is sent after
+ * it.
  */
 export const wake: Alive<Props> = (element, { root, draft, pages, wrong, failed, tryAt, ...props }) => {
   const form = document.getElementById(props.form) as HTMLFormElement
@@ -41,7 +42,7 @@ export const wake: Alive<Props> = (element, { root, draft, pages, wrong, failed,
   let isUnderWay = false
   let isStale = false
 
-  // From here on the switches change the frame alone, and are nothing that could be saved.
+  // From here on the switches only change the frame: they must not be sent with the form.
   for (const control of controls) control.removeAttribute('form')
   element.querySelector('.preview-switches button')?.remove()
 
@@ -101,7 +102,10 @@ function isChosen(control: Control, name: string): boolean {
   return control.name === name && (!('checked' in control) || control.checked)
 }
 
-/** Whether somebody typed before this script ran, or came back to what they had typed. */
+/**
+ * True if the form differs from what the page was loaded with: somebody typed before this script ran, or came back to
+ * the page.
+ */
 function isTypedIn(form: HTMLFormElement): boolean {
   return [...form.elements].some(
     (field) =>
@@ -112,10 +116,10 @@ function isTypedIn(form: HTMLFormElement): boolean {
   )
 }
 
-/** In bytes. Pictures up to this size are sent with each change. Larger ones are visible only after saving. */
+/** In bytes. A larger picture isn't sent with every change, and is visible only after saving. */
 const largestFile = 2_000_000
 
-/** The form's input, as the form itself would send it. Null if the answer isn't one of the form's. */
+/** Sends the form's input as the form itself would. Null if the answer isn't a reply to the preview. */
 async function send(form: HTMLFormElement, tryAt: string): Promise<PreviewReply | null> {
   const typed = new FormData(form)
   for (const [name, value] of [...typed])

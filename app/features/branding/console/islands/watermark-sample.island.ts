@@ -8,7 +8,7 @@ type Props = {
   failed: string
 }
 
-/** So long nothing more is typed before the page is drawn, milliseconds. */
+/** The page is drawn this many milliseconds after the last keystroke. */
 const pause = 400
 
 /**
@@ -42,7 +42,7 @@ export const wake: Alive<Props> = (element, props) => {
   }
   form.addEventListener('input', soon)
   form.addEventListener('change', soon)
-  // Somebody may type before this script runs, or come back to what they had typed.
+  // The form may have been edited before this script ran, or before somebody came back to the page.
   const typed = new FormData(form)
   if ([...new URL(picture.src).searchParams].some(([name, value]) => typed.get(name) !== value)) soon()
 }
@@ -58,7 +58,7 @@ async function drawnAt(address: string): Promise<Blob | 'refused'> {
   throw new Error(String(answer.status))
 }
 
-/** Our policy allows pictures only from this host or inside their own address, so a `blob:` doesn't work. */
+/** Turns the picture into a `data:` address: our security policy doesn't allow `blob:` pictures. */
 function asAddress(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

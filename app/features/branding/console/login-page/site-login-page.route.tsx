@@ -24,7 +24,7 @@ import { translator } from '#app/visit/translator.ts'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** What the site calls its sign-in and the fields of it. */
+/** The screen for the title and the field names of the sign-in page. */
 export const loader = consolePage(async ({ visit, url, context }) => {
   const [kept, typed] = await Promise.all([
     getCustomLogin(visit),

@@ -4,7 +4,7 @@ import { tryOutPictures } from '#app/features/branding/parts/preview/try-out.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { bannerForm } from './picture-forms.ts'
 
-/** The same page for previewing. Nothing that is sent here is saved. */
+/** The same form, but its input is only previewed and not saved. */
 export { default, loader, meta } from './banner.route.tsx'
 
 export const action = tryOutPictures(bannerForm, draftOfBanner, (tenantId) =>

@@ -7,7 +7,7 @@ import { fieldsOf } from '#app/ui/console/schema-fields.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { PictureInEach } from './picture-field.tsx'
 
-/** The form's list of slides, by the specification's name. */
+/** The form's list of slides, under the specification's name. */
 const list = 'bannerImageResponseList'
 const pictures = ['desktopSlideImage', 'mobileSlideImage'] as const
 const typed = fieldsOf(SlideInput).filter(({ name }) => !pictures.some((picture) => picture === name))
@@ -35,7 +35,7 @@ export function BannerSlides({ wrong, slides, problemsOf, base }: Props) {
   const hasProblem = (at: number) => wrong.some((field) => field.startsWith(`${list}[${at}]`))
   return (
     <div className="banner-slides-form" id={list}>
-      {/* What the enter key presses, which is else the first button that moves something. */}
+      {/* Pressing Enter submits with the first button of a form. This hidden one comes before the buttons that move something. */}
       <button type="submit" className="only-heard" tabIndex={-1} aria-hidden="true" />
       {slides.length === 0 ? (
         <p className="hint">{t('banner.noSlides')}</p>
@@ -83,7 +83,7 @@ type SlideProps = Omit<Props, 'slides' | 'wrong'> & {
   children: React.ReactNode
 }
 
-/** A slide's fields, folded away under its picture and words where nothing is missing or wrong. */
+/** The fields of a slide, folded up under its picture and text unless something is missing or wrong. */
 
 function SlideFields({ at, slide, isOpen, problemsOf, base, children }: SlideProps) {
   const { t, maybe } = useWords('console-pictures')

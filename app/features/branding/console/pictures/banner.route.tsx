@@ -23,7 +23,7 @@ import { bannerForm, pictureBase, pictureInEach } from './picture-forms.ts'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** What stands above a site's lists. */
+/** The screen for the banner above a site's lists. */
 export const loader = consolePage(async ({ visit, url, context }) => {
   const heading = translator(visit.locale, 'console-look')('banner.title')
   const { tenantId } = visit.site

@@ -22,7 +22,7 @@ import { brandForm, pictureBase, pictureInEach } from './picture-forms.ts'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** What a site is called and known by. */
+/** The screen for a site's title, logo and icons. */
 export const loader = consolePage(async ({ visit, url, context }) => {
   const heading = translator(visit.locale, 'console-look')('brand.title')
   const { tenantId } = visit.site

@@ -1,7 +1,7 @@
 import { consolePage } from '#app/doors/console-site.ts'
 import { exportLook } from '#app/features/branding/model/transfer/branding-transfer.ts'
 
-/** The site's look as a file to keep. */
+/** Downloads the site's look as a JSON file. */
 export const loader = consolePage(async ({ visit }) => {
   return new Response(await exportLook(visit), {
     headers: {

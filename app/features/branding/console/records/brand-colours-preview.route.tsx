@@ -2,7 +2,7 @@ import { BrandColoursInput, draftOfBrandColours } from '#app/features/branding/m
 import { tryOut } from '#app/features/branding/parts/preview/try-out.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** The same page for previewing. Nothing that is sent here is saved. */
+/** The same form, but its input is only previewed and not saved. */
 export { default, loader, meta } from './brand-colours.route.tsx'
 
 export const action = tryOut(BrandColoursInput, draftOfBrandColours, adminPaths.lookColours)

@@ -17,7 +17,7 @@ import { LookPage } from './branding-page.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** A whole look from a brand's two colours. */
+/** The screen that makes a whole look from two brand colours. */
 export const loader = consolePage(async ({ visit, url, context }) => {
   const heading = translator(visit.locale, 'console-look')('colours.title')
   const shown = await viewBrandColours(visit, url.searchParams)

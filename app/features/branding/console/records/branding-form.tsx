@@ -13,9 +13,12 @@ import '#app/ui/atoms/word-link.css'
 
 type ContrastNoteProps = {
   warning: ContrastWarning
-  /** The name of the background. */
+  /** The name of the background that the colour is shown on. */
   on: string
-  /** Where the form is sent with the proposed colour. It returns with everything that was typed, and nothing is saved. */
+  /**
+   * The address that the form is sent to with the proposed colour. It shows the form again with all its input and saves
+   * nothing.
+   */
   tryAt: string
 }
 
@@ -28,12 +31,12 @@ type Props = {
   values: Record<string, unknown>
   isUnsaved: boolean
   warnings: readonly ContrastWarning[]
-  /** Where the form is sent to be looked at. */
+  /** The address that previews the form's input. */
   tryAt: string
   reply: Reply | undefined
-  /** Fields of a screen's own. */
+  /** Fields that the screen renders itself. */
   custom?: Record<string, ReactNode>
-  /** What fills the placeholders of the words above its fields. */
+  /** Values of the placeholders in the texts above the fields. */
   fill?: Record<string, string>
   children?: ReactNode
 }

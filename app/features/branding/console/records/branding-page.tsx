@@ -12,12 +12,12 @@ type Props = {
   heading: string
   /** Where the part is reset to the default. Absent for parts without a default. */
   reset?: string
-  /** Shown beside the form on wide screens: a preview of the reader's pages. */
+  /** The preview of the reader's pages, beside the form on wide screens. */
   preview?: ReactNode
   children: ReactNode
 }
 
-/** A screen of the site's look: its form, and beside it what readers will see. */
+/** A screen of the site's look: a form, with a preview of the reader's pages beside it. */
 export function LookPage({ frame, heading, reset, preview, children }: Props) {
   const { t } = useWords('console-look')
   const back = frame.site === null ? {} : { back: adminPaths.look(frame.site.tenantId), backTo: t('title') }

@@ -8,12 +8,12 @@ import {
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { OrderInput, reordered } from '#app/kernel/values/inputs/order-input.ts'
 
-/** What a record's form sends: the record, and the field to move if it has a list of fields. */
+/** The fields of a record's form. A record that is a list of fields also has the field to move. */
 export function lookFormSchema(name: LookFormName): z.ZodObject {
   return hasFieldRows(name) ? lookInputs[name].extend(OrderInput.shape) : lookInputs[name]
 }
 
-/** The records that are a list of fields in an order. */
+/** True for records that are an ordered list of fields. */
 export function hasFieldRows(name: LookFormName): name is 'contentDetail' | 'hit' {
   return 'fields' in lookInputs[name].shape
 }
@@ -35,5 +35,5 @@ export function withMoved<Name extends LookFormName>(
   return { ...record, fields: moved } as unknown as LookInput<Name>
 }
 
-/** Answers that there is no such form, but only to those who may ask. */
+/** Answers `notFound`, but only to administrators of the site. */
 export const noForm = consoleForm(z.object({}), async () => refuse('notFound'))

@@ -6,7 +6,7 @@ import { tryOut } from '#app/features/branding/parts/preview/try-out.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { lookFormSchema, noForm, withMoved } from './branding-record-form.ts'
 
-/** The same page for previewing. Nothing that is sent here is saved. */
+/** The same form, but its input is only previewed and not saved. */
 export { default, loader, meta } from './branding-record.route.tsx'
 
 const tryRecord = (name: LookFormName) =>

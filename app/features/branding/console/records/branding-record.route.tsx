@@ -39,7 +39,7 @@ import './field-rows.css'
 
 type FieldRow = {
   field: string
-  /** By language, as it is kept or was typed. */
+  /** By language: the typed value, or else the stored one. */
   label?: { readonly [Language in Locale]?: string }
   /** The typed value ('on' or absent), or the stored one. */
   isShown?: boolean | string
@@ -55,7 +55,7 @@ type LabelProps = { name: string; says: string; sent: string; problems: string[]
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** A part of what a site looks like, as a form. */
+/** The screen with the form of one record of the look. */
 export const loader = consolePage(async ({ visit, params, url, context }) => {
   const name = readLookForm(params.record)
   const shown = await viewLookRecord(visit, name, url.searchParams)
@@ -129,7 +129,7 @@ export default function LookRecord() {
   )
 }
 
-/** The form of the look that an address means. Refuses `notFound`. */
+/** The record that an address names. Refuses `notFound`. */
 function readLookForm(word: string | undefined): LookFormName {
   return lookFormOf(word) ?? refuse('notFound')
 }
@@ -146,7 +146,7 @@ function FieldRows({ record, rows, problems }: Props) {
     say('form.inLanguage', { label: t('fieldRows.label'), language: say(`form.in.${locale}`) })
   return (
     <div className="field-rows" id="fields">
-      {/* What the enter key presses, which is else the first button that moves something. */}
+      {/* Pressing Enter submits with the first button of a form. This hidden one comes before the buttons that move something. */}
       <button type="submit" className="only-heard" tabIndex={-1} aria-hidden="true" />
       <OrderRows
         headings={[t('fieldRows.field'), t('fieldRows.isShown'), ...ordered.map(inLanguage)]}

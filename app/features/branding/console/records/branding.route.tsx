@@ -26,7 +26,7 @@ type LookPart = { key: string; to: string; colours: string[]; unreadable: number
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** What a site looks like, at a glance: each form with the colours it has now. */
+/** The overview of a site's look: all its forms, with their current colours. */
 export const loader = consolePage(async ({ visit }) => {
   const heading = translator(visit.locale, 'console-look')('title')
   return { heading, parts: await viewLook(visit), frame: await viewSiteConsole(visit) }
@@ -64,7 +64,7 @@ function LookOverview({ parts }: { parts: readonly LookPart[] }) {
   )
 }
 
-/** All parts of a site's look, in the order in which somebody would set it up. */
+/** Lists all parts of a site's look, in the order in which an administrator sets it up. */
 async function viewLook(visit: Visit): Promise<LookPart[]> {
   requireStaff(visit, 'service')
   const { tenantId } = visit.site

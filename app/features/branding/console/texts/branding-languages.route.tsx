@@ -26,7 +26,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import '#app/ui/console/console-forms.css'
 import './site-words.css'
 
-/** A word on the screen. `name` says what it is, from `console-languages`. */
+/** A text of the site. `name` is its key in `console-languages`. */
 type WordRow = SiteWord & { key: string; name: string }
 
 type SiteWordsView = Awaited<ReturnType<typeof viewSiteWords>>
@@ -39,7 +39,7 @@ type FieldProps = Pick<WordProps, 'row' | 'id' | 'reply'> & { locale: Locale; is
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** The site's own words in both languages. */
+/** The screen with a site's own texts in both languages. */
 export const loader = consolePage(async ({ visit, url }) => {
   const heading = translator(visit.locale, 'console-languages')('title')
   return {
@@ -50,7 +50,7 @@ export const loader = consolePage(async ({ visit, url }) => {
   }
 })
 
-/** Saves one word and returns to the same place. */
+/** Saves one text and returns to the same page of the list. */
 export const action = consoleForm(WordInput, async ({ visit, input, request, context }) => {
   await saveWord(visit, input)
   setFlash(context, 'api.update.200')
@@ -67,7 +67,7 @@ export default function LookLanguages() {
   )
 }
 
-/** A site's words by kind, each a form of its own. */
+/** The site's texts by kind. Each text is a form of its own. */
 function SiteWords({ tenantId, words, reply }: Props) {
   const { t } = useWords('console-languages')
   const { counts, rows, paged, kind, missingOnly, here, other } = words
@@ -123,7 +123,8 @@ function Word({ row, id, action, reply }: WordProps) {
       {Object.entries(sent).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {/* Not the form: words of a kind have one name, and forms with names are landmarks. */}
+      {/* The name belongs to the fieldset, not to the form: all texts of a kind have the same name, and named forms
+         would become landmarks. */}
       <fieldset className="site-word" aria-labelledby={`${id}-name`}>
         <h2 id={`${id}-name`}>{t(row.name)}</h2>
         {reply && <RefusalAlert name={reply.refusal} />}
@@ -136,7 +137,7 @@ function Word({ row, id, action, reply }: WordProps) {
   )
 }
 
-/** Texts of more characters are written in several lines. */
+/** A text that may have more characters than this gets a field of several lines. */
 const maxLineLength = 255
 
 function InOneLanguage({ row, id, locale, reply, isFirst }: FieldProps) {
@@ -203,7 +204,7 @@ function keyOf({ kind, id, field }: SiteWord): string {
   return `${kind}:${id}:${field}`
 }
 
-/** The position of a row in its list is no use to people. */
+/** The name of a text, without its position in a list, which means nothing to people. */
 function nameOf({ kind, id, field }: SiteWord): string {
   const [record, list] = id.split('.')
   if (kind !== 'text') return `word.${kind}.${field}`

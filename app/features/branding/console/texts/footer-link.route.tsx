@@ -23,7 +23,7 @@ import { translator } from '#app/visit/translator.ts'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** A link of the footer, or the form of one to be. */
+/** The screen of a new or an existing footer link. */
 export const loader = consolePage(async ({ visit, params }) => {
   const known = params.linkId === undefined ? null : await getFooterLink(visit, readConsoleId(params.linkId))
   const say = translator(visit.locale, 'console-look')

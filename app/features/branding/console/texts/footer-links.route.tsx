@@ -11,7 +11,7 @@ export const loader = consolePage(async ({ visit }) => {
   return redirect(adminPaths.lookForm(visit.site.tenantId, 'footer'))
 })
 
-/** Moves a link one place, or takes over an order. */
+/** Moves a link by one place, or saves a whole order. */
 export const action = consoleForm(
   OrderInput,
   async ({ visit, input, context }) => {

@@ -3,7 +3,7 @@ import { parseCall } from '#app/doors/parse-call.ts'
 import { lookInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
 import { drawWatermarkSample } from '#app/features/reading/model/viewer/watermark-sample.ts'
 
-/** A page of one of the site's documents with the watermark that the form has in its fields. */
+/** Draws a page of one of the site's documents with the watermark in the form's fields. */
 export const loader = consolePage(async ({ visit, url }) => {
   const { revision: _, ...setting } = parseCall(lookInputs.watermark, Object.fromEntries(url.searchParams))
   const { bytes } = await drawWatermarkSample(visit, setting)

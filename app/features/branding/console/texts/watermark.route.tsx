@@ -25,7 +25,7 @@ type WatermarkSampleView = { src: string; title: string; page: number; width: nu
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** The watermark on every page that readers open. */
+/** The screen for the watermark that is stamped on every page. */
 export const loader = consolePage(async ({ visit, url }) => {
   const heading = translator(visit.locale, 'console-look')('watermark.title')
   // Sent by the button that only previews the watermark.
@@ -41,7 +41,7 @@ export const action = consoleForm(lookInputs.watermark, async ({ visit, input, c
   return redirect(adminPaths.lookForm(visit.site.tenantId, lookWords.watermark))
 })
 
-/** The placeholders, as somebody types them. */
+/** The placeholders, written as administrators type them. */
 const fill = Object.fromEntries(watermarkPlaceholders.map((name) => [name, `{${name}}`]))
 
 export default function LookWatermark() {
@@ -85,7 +85,7 @@ export default function LookWatermark() {
   )
 }
 
-/** A page of a real document, stamped with the watermark of the form beside it. With script it follows what is typed. */
+/** A page of a real document, stamped with the watermark in the form beside it. With a script it follows the typing. */
 function WatermarkSample({ sample }: { sample: WatermarkSampleView | null }) {
   const { t } = useWords('console-look')
   const source = useHref(sample?.src ?? '')

@@ -39,7 +39,7 @@ const linkInput = z
 
 export const maxSlides = 10
 
-/** One of its slides, with a picture for narrow screens of its own where it has one (R227). */
+/** One slide. A second picture for narrow screens is optional (R227). */
 export const SlideInput = z.object({
   desktopSlideImage: picturesInput,
   mobileSlideImage: picturesInput,
@@ -78,7 +78,7 @@ export type SlideInput = z.output<typeof SlideInput>
 type Banner = SiteSettings['banner']
 type Slide = Banner['slides'][number]
 
-/** The banner as it is kept, for administrators of the site. */
+/** Gets the stored banner for administrators of the site. */
 export async function getBanner(visit: Visit): Promise<{ value: Banner; revision: number }> {
   requireStaff(visit, 'service')
   return findSetting(visit.db, visit.site.tenantId, 'banner')
@@ -103,7 +103,7 @@ export async function saveBanner(
   return getBanner(visit)
 }
 
-/** The banner as it would be, for its writer to look at. */
+/** The banner that this input would save, for a preview. */
 export async function draftOfBanner(visit: Visit, { revision, ...input }: BannerInput): Promise<LookDraft> {
   const { value: record } = await getBanner(visit)
   const value = await toBanner(visit, input, { record, files: new Map() })
@@ -113,7 +113,7 @@ export async function draftOfBanner(visit: Visit, { revision, ...input }: Banner
 
 type Written = Omit<BannerCall, 'revision'>
 
-/** Programs call the part and its file as they like where there is only one. */
+/** API clients may name the part and its file freely when they send a single file. */
 function withLoneFile(banner: Written, files: SentFiles): Written {
   const [name, ...more] = files.keys()
   if (name === undefined || more.length > 0) return banner

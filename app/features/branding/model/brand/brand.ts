@@ -27,7 +27,7 @@ export type BrandInput = z.output<typeof BrandInput>
 
 type Brand = { value: SiteSettings['brand']; revision: number }
 
-/** The brand as it is kept, for administrators of the site. */
+/** Gets the stored brand for administrators of the site. */
 export async function getBrand(visit: Visit): Promise<Brand> {
   requireStaff(visit, 'service')
   return findSetting(visit.db, visit.site.tenantId, 'brand')
@@ -49,7 +49,7 @@ export async function saveBrand(
   return getBrand(visit)
 }
 
-/** The brand as it would be, for its writer to look at. */
+/** The brand that this input would save, for a preview. */
 export async function draftOfBrand(visit: Visit, { revision, ...input }: BrandInput): Promise<LookDraft> {
   const { value: record } = await getBrand(visit)
   return { settings: { brand: await toBrand(visit, input, { record, files: new Map() }) }, revision }

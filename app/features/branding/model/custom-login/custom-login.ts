@@ -24,14 +24,14 @@ export type CustomLoginInput = z.output<typeof CustomLoginInput>
 type Titles = SiteSettings['customLogin']
 const fields = ['customName', 'titleOfEmailField', 'titleOfPasswordField'] as const
 
-/** The sign-in's own titles as they are kept, for administrators of the site. */
+/** Gets the sign-in page's own titles for administrators of the site. */
 export async function getCustomLogin(visit: Visit): Promise<{ titles: Titles; revision: number }> {
   requireStaff(visit, 'service')
   const { value, revision } = await findSetting(visit.db, visit.site.tenantId, 'customLogin')
   return { titles: value, revision }
 }
 
-/** An administrator of the site sets them as a whole, from the next request on. */
+/** Replaces all titles of the sign-in page, from the next request on. Refuses anyone but administrators of the site. */
 export async function saveCustomLogin(visit: Visit, { revision, ...input }: CustomLoginInput) {
   const known = await getCustomLogin(visit)
   const value = toTitles(visit, input, known.titles)
@@ -40,7 +40,7 @@ export async function saveCustomLogin(visit: Visit, { revision, ...input }: Cust
   return getCustomLogin(visit)
 }
 
-/** The titles as they would be, for their writer to look at. */
+/** The titles that this input would save, for a preview. */
 export async function draftOfTitles(
   visit: Visit,
   { revision, ...input }: CustomLoginInput,
@@ -55,13 +55,13 @@ function toTitles(visit: Visit, input: Omit<CustomLoginInput, 'revision'>, known
   return { ...titles, translations } as Titles
 }
 
-/** The public fields: the words in one language, and the stored words of the others beside them. */
+/** The public fields: the titles in one language, with the stored ones of the other languages beside them. */
 export function viewTitles({ titles, revision }: { titles: Titles; revision: number }, visit: Visit) {
   const { translations = {}, ...own } = inWording(visit, titles)
   return { ...own, translations, revision }
 }
 
-/** Each title in the languages it is known in, as a form has it. */
+/** Each title in all languages in which it is stored, for the form. */
 export function titlesInLanguages(titles: Titles, lang: Locale): Record<string, Record<string, string>> {
   return Object.fromEntries(fields.map((field) => [field, inEachLanguage(titles, field, lang)]))
 }

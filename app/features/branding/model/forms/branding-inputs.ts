@@ -16,8 +16,8 @@ import { faces, markPositions, siteSettingSchemas } from '#app/visit/site-settin
 const margin = numberInput({ min: 0, max: 200, usual: 40 })
 
 /**
- * What forms and calls send for each record of a site's look that has no pictures. They send the complete record, and
- * absent fields get the defaults (calls `/header/update` and so on).
+ * The input of forms and calls for each record of a site's look that has no pictures. They send the complete record,
+ * and absent fields get their defaults (`/header/update` and others).
  */
 export const lookInputs = {
   layout: z.object({
@@ -111,21 +111,21 @@ export const lookFormNames = Object.keys(lookInputs) as LookFormName[]
 
 export type LookInput<Name extends LookFormName> = z.output<(typeof lookInputs)[Name]>
 
-/** The fields of a record that contain words, each in the languages somebody wrote it in. */
+/** The fields of each record that contain words, which can be translated. */
 export const wordsOfLook: { readonly [Name in LookFormName]?: readonly string[] } = {
   footer: ['copyRight'],
   contentDetail: ['viewButtonLabel'],
   notification: ['newInformation'],
 }
 
-/** Its lists, and the fields of their rows that are words. */
+/** The lists of each record, with the fields of their rows that contain words. */
 export const wordsOfRows: { readonly [Name in LookFormName]?: Readonly<Record<string, readonly string[]>> } =
   {
     contentDetail: { fields: ['label'] },
     hit: { fields: ['label'] },
   }
 
-/** A record as the product has it, before anybody changed it. */
+/** A record with all its defaults, as a new site has it. */
 export function defaultRecord<Name extends LookName>(name: Name) {
   return siteSettingSchemas[name].parse({})
 }

@@ -22,7 +22,7 @@ import {
 
 export type LookRecordNow<Name extends LookFormName> = { value: SiteSettings[Name]; revision: number }
 
-/** A record of the site's look as it is kept, for administrators of the site. */
+/** Gets a stored record of the site's look for its administrators. */
 export async function getLookRecord<Name extends LookFormName>(
   visit: Visit,
   name: Name,
@@ -48,7 +48,7 @@ export async function saveLookRecord<Name extends LookFormName>(
   return getLookRecord(visit, name)
 }
 
-/** A record as it would be, for its writer to look at. */
+/** The record that this input would save, for a preview. */
 export async function draftOfRecord<Name extends LookFormName>(
   visit: Visit,
   name: Name,

@@ -1,7 +1,7 @@
 import type { LookName } from '#app/features/branding/model/branding.ts'
 import { type Colour, contrastOf } from '#app/kernel/values/colour.ts'
 
-/** What WCAG 2.2 AA asks of text, and of the edges of what one uses. */
+/** The contrast that WCAG 2.2 AA requires of text, and of the edges of controls. */
 const ofText = 4.5
 const ofEdges = 3
 
@@ -10,7 +10,7 @@ export type LookColour = { record: LookName; field: string }
 
 type Pair = { ink: string; ground: LookColour; least: number }
 
-/** The fields of a record that are read on another of its own. */
+/** Pairs of a record's own fields: a text colour and its background. */
 function texts(record: LookName, inkOnGround: Readonly<Record<string, string>>): Pair[] {
   return Object.entries(inkOnGround).map(([ink, field]) => ({
     ink,
@@ -19,7 +19,7 @@ function texts(record: LookName, inkOnGround: Readonly<Record<string, string>>):
   }))
 }
 
-/** Which fields of a record are read on which other, as pages have them. */
+/** For each record, which colours appear on which, as pages use them. */
 const pairs: { readonly [Name in LookName]?: readonly Pair[] } = {
   layout: texts('layout', {
     'sidebarColors.text': 'sidebarColors.background',
@@ -34,7 +34,7 @@ const pairs: { readonly [Name in LookName]?: readonly Pair[] } = {
   tab: texts('tab', { color: 'backgroundColor', activeColor: 'backgroundColor' }),
   input: [
     ...texts('input', { color: 'backgroundColor' }),
-    // The field is drawn on the page.
+    // The search field stands on the page's background.
     { ink: 'borderColor', ground: { record: 'body', field: 'backgroundColor' }, least: ofEdges },
   ],
 }
@@ -46,7 +46,7 @@ export type ContrastWarning = {
   /** From 1 to 21. `least` is what WCAG requires. */
   contrast: number
   least: number
-  /** The nearest colour that can. */
+  /** The nearest colour with enough contrast. */
   proposal: Colour
 }
 
@@ -66,7 +66,7 @@ export function contrastWarnings(
   })
 }
 
-/** Of the colours towards black and towards white the one nearest in lightness that can be told from `ground`. */
+/** Makes the ink darker and lighter until it can be read on `ground`, and returns the one nearer to the ink. */
 function nearestReadable(ink: Colour, ground: Colour, least: number): Colour {
   const [nearest = '#000000'] = ['#000000', '#ffffff']
     .flatMap((end) => firstReadable(ink, end, { ground, least }) ?? [])

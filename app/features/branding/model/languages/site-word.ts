@@ -9,27 +9,27 @@ import { type SiteSettings, siteSettingSchemas } from '#app/visit/site-settings.
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
- * The kinds of words that a site has of its own, in the order in which somebody would translate them. `text` means a
- * record of its look.
+ * The kinds of words that a site can translate, in the order in which people would. `text` is a field in a record of
+ * its look.
  */
 export const wordKinds = ['group', 'tab', 'box', 'sort', 'link', 'text', 'notification', 'hashtag'] as const
 export type WordKind = (typeof wordKinds)[number]
 
-/** A word of a site in each of its languages. '' if it has none in a language. */
+/** A word or text of a site in each language. '' where it has none. */
 export type SiteWord = {
   kind: WordKind
   /** The row's number. For a text it is the record, list and position: `contentDetail.fields.3`. */
   id: string
   field: string
   words: Record<Locale, string>
-  /** Characters. */
+  /** The maximum length in characters. */
   longest: number
   /** The revision of the row or record that contains it. */
   revision: number
   isMissing: boolean
 }
 
-/** A word as somebody writes it. */
+/** A word as an administrator wrote it. */
 export type WrittenWord = Pick<SiteWord, 'id' | 'field' | 'words'> & { revision: number | null }
 
 type Fields = Record<string, unknown> & Translatable<string>
@@ -68,7 +68,7 @@ export async function saveTextWord(visit: Visit, { id, field, words, revision }:
   await saveLook(visit, { cause: place.name, records })
 }
 
-/** Other translations stay, such as a picture that contains words. A language without any is left out. */
+/** Other translations of the record stay, such as pictures with words in them. A language without any is left out. */
 function withWords(record: Fields, field: string, words: SiteWord['words'], lang: Locale): Fields {
   const others = locales.filter((locale) => locale !== lang)
   const translated = others.map((locale) => {
@@ -84,7 +84,7 @@ function wordsIn(record: Fields, field: string, lang: Locale): SiteWord['words']
   return Object.fromEntries(locales.map((locale) => [locale, known[locale] ?? ''])) as SiteWord['words']
 }
 
-/** The record itself, where it has words, and each row of its lists that have. */
+/** The places in a record that contain words: the record itself, and each row of its lists. */
 function placesIn(name: LookName, value: SiteSettings[LookName]): Place[] {
   const rows = Object.keys(listsOf(name)).flatMap((list) =>
     ((value as Fields)[list] as unknown[]).map((_, at) => ({ name, list, at })),

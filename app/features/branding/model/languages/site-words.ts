@@ -39,7 +39,7 @@ type ListedWord = Omit<SiteWord, 'isMissing'>
 
 type WordSource = {
   list: (visit: Visit) => Promise<ListedWord[]>
-  /** By the writer its own form has, so that what else hangs on a name is done here too. */
+  /** Saves through the use-case of the row's own form, so that everything else that depends on a name is updated too. */
   save: (visit: Visit, written: Omit<WrittenWord, 'id'> & { id: number }) => Promise<unknown>
 }
 
@@ -140,7 +140,7 @@ function translated<Field extends string>(kind: WordKind, field: Field, longest:
     wordOf(kind, field, longest, row, inEachLanguage(row, field, visit.site.lang))
 }
 
-/** Every kind of row with words. */
+/** How each kind of row lists and saves its words. */
 const rowSources: Record<Exclude<WordKind, 'text'>, WordSource> = {
   group: {
     list: async (visit) =>

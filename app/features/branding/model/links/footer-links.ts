@@ -18,13 +18,13 @@ import type { Visit } from '#app/visit/visit.ts'
 /** The most links of a footer, which is part of every page. */
 const maxLinks = 60
 
-/** The links of the footer as they are kept, for administrators of the site. */
+/** Gets the stored links of the footer for administrators of the site. */
 export async function listFooterLinks(visit: Visit): Promise<FooterLinkRow[]> {
   requireStaff(visit, 'service')
   return readFooterLinks(visit.db, visit.site.tenantId)
 }
 
-/** One of them. Refuses `notFound`. */
+/** Gets one link. Refuses `notFound`. */
 export async function getFooterLink(visit: Visit, id: number): Promise<FooterLinkRow> {
   return (await listFooterLinks(visit)).find((link) => link.id === id) ?? refuse('notFound')
 }
@@ -75,7 +75,7 @@ export async function changeFooterLink(
   return getFooterLink(visit, id)
 }
 
-/** Refuses `notFound`. */
+/** Removes a link. Refuses `notFound`. */
 export async function removeFooterLink(visit: Visit, { id }: { id: number }): Promise<void> {
   const before = await getFooterLink(visit, id)
   await saveLook(visit, {
@@ -88,7 +88,7 @@ export async function removeFooterLink(visit: Visit, { id }: { id: number }): Pr
   })
 }
 
-/** Moves one link a place, or takes over an order of them. */
+/** Moves one link by one place, or saves a whole order. */
 export async function moveFooterLinks(visit: Visit, input: OrderInput): Promise<void> {
   const links = await listFooterLinks(visit)
   const ids = reordered(
@@ -113,7 +113,7 @@ function fieldsOf(visit: Visit, input: FooterLinkInput, known?: FooterLinkRow) {
   return { ...words, url, typeLink, positionLink, ordinal: ordinal ?? null }
 }
 
-/** A link's fields in the log, by its number. */
+/** The fields of a link for the audit log, named after its number. */
 function audited(
   id: number | 'New',
   { label, url, typeLink, positionLink, translations }: FooterLinkFields | FooterLinkRow,
@@ -147,7 +147,7 @@ type FooterLinkFields = Omit<SiteFooterLink, 'id' | 'ordinal' | 'translations'> 
   translations: Translations<'label'>
 }
 
-/** A site's links with what an editor of them needs, in their order. */
+/** The links of a site in their order, with the fields that their editor needs. */
 async function readFooterLinks(db: Database, tenantId: number): Promise<FooterLinkRow[]> {
   const rows = await db
     .selectFrom('footer_link')
@@ -160,7 +160,7 @@ async function readFooterLinks(db: Database, tenantId: number): Promise<FooterLi
   return rows.map(({ translations, ...row }) => ({ ...row, ...readTranslations(translations) }))
 }
 
-/** Inserts it with the next free number, and at the end if no position is given. */
+/** Inserts a link with the next free number, and at the end if no position is given. */
 function insertFooterLink(db: Database, tenantId: number, { ordinal, ...fields }: FooterLinkFields): Write {
   const after = (column: 'id' | 'ordinal') =>
     db
@@ -175,7 +175,7 @@ function insertFooterLink(db: Database, tenantId: number, { ordinal, ...fields }
   })
 }
 
-/** Fails the batch if somebody else changed it meanwhile. */
+/** Changes a link. Fails the batch if somebody else changed it meanwhile. */
 function updateFooterLink(
   db: Database,
   { tenantId, id }: { tenantId: number; id: number },
@@ -197,7 +197,7 @@ function deleteFooterLink(db: Database, { tenantId, id }: { tenantId: number; id
   return db.deleteFrom('footer_link').where('tenant_id', '=', tenantId).where('id', '=', id)
 }
 
-/** Gives each link the place it has in the list. */
+/** Sets the position of each link to its place in `ids`. */
 function orderFooterLinks(db: Database, tenantId: number, ids: readonly number[]): Write {
   const place = sql<number>`(SELECT key FROM json_each(${JSON.stringify(ids)}) WHERE value = footer_link.id)`
   return db

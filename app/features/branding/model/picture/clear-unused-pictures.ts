@@ -10,18 +10,18 @@ import { newElementId } from '#app/kernel/values/element-id.ts'
 /** How long an unused picture stays, because its form may still be open. Milliseconds. */
 export const youngest = 86_400_000
 
-/** Clears away a site's pictures that nothing names. */
+/** Deletes the pictures of a site that nothing refers to. */
 export const clearPicturesKind = jobKind('clear-pictures', z.object({}))
 
 type Deps = WorkerDeps & { env: Pick<Env, 'FILES'> }
 
-/** R2 deletes so many at once. */
+/** The most files that R2 deletes in one call. */
 const maxAtOnce = 1_000
 const week = 7 * 86_400_000
 
 /**
- * Deletes what neither the site's look nor a version it can go back to names, older than a day. While there are pictures that
- * only an older version names, or that are still young, it comes again in a week.
+ * Deletes pictures that are older than a day and that neither the current look nor a restorable version refers to. Runs
+ * again in a week while a picture is too young, or only an older version refers to it.
  */
 export const clearPictures = jobHandler(clearPicturesKind, {
   async run(work: JobWork<Deps>) {

@@ -16,9 +16,9 @@ import type { Visit } from '#app/visit/visit.ts'
 import { clearPicturesKind, youngest } from './clear-unused-pictures.ts'
 
 /**
- * Accepts a picture for a site's look: decodes it, makes the sizes that pages show and stores them, for whoever saves a
- * look that names it. Unnamed pictures are removed in a day. The bytes that were sent are never served. Refuses with
- * `invalidFile` 413, with the file's name and what is wrong with it.
+ * Accepts a picture for a site's look: decodes it, and stores it in the sizes that pages show. A look that refers to it
+ * must be saved within a day or two, or else it is deleted. The uploaded bytes themselves are never served. Refuses
+ * with `invalidFile` 413, the file's name and the reason.
  */
 export async function keepPicture(visit: Visit, use: PictureUse, file: UploadedFile): Promise<SitePicture> {
   requireStaff(visit, 'service')
@@ -38,7 +38,7 @@ export async function keepPicture(visit: Visit, use: PictureUse, file: UploadedF
   return picture
 }
 
-/** A picture smaller than a page wants is the same in several sizes. */
+/** Leaves out sizes that came out equal, because the picture was smaller than they are. */
 function withoutRepetition(made: readonly MadePicture[]): MadePicture[] {
   return made.filter(({ width }, at) => made.findIndex((other) => other.width === width) === at)
 }
@@ -47,7 +47,7 @@ function nameOf({ bytes, type }: MadePicture): string {
   return `${createHash('sha256').update(bytes).digest('hex')}.${type}`
 }
 
-/** What is known about the picture is stored with the main file, because a look may name it later. */
+/** Stores a file. The main file also gets the picture's metadata, because a look may refer to it later. */
 function store(
   { env, site }: Visit,
   { key, bytes, type }: MadePicture & { key: string },
@@ -59,7 +59,7 @@ function store(
   })
 }
 
-/** What of the site's pictures nothing names in two days is cleared away. */
+/** Schedules the job that deletes unused pictures, in two days. */
 export async function clearLater(visit: Visit): Promise<void> {
   const { db, site, now, randomBytes } = visit
   const times = { dueAt: now() + 2 * youngest, now: now() }
@@ -75,7 +75,7 @@ export async function clearLater(visit: Visit): Promise<void> {
 
 const megabyte = 1024 * 1024
 
-/** The limit makes sure that the unpacked picture fits into memory beside the engine. */
+/** Limits the memory of an unpacked picture, which must fit beside PDFium. */
 const pixels = 12_000_000
 
 const inWidths = (widths: readonly number[], maxHeight: number): WantedPicture[] =>

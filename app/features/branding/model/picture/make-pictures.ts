@@ -78,7 +78,7 @@ async function drawn(engine: PdfEngine, drawing: Parameters<PdfEngine['draw']>[0
   return picture
 }
 
-/** Small text stays sharp enough to be read, and the first page small enough to be there at once. */
+/** The WebP quality: small text stays readable, and files stay small enough to appear at once. */
 const masterQuality = 75
 
 async function asWebp({ webp }: MakerTools, picture: Picture): Promise<MadePicture> {
@@ -86,7 +86,7 @@ async function asWebp({ webp }: MakerTools, picture: Picture): Promise<MadePictu
   return { bytes, width: picture.width, height: picture.height, type: 'webp' }
 }
 
-/** In the middle of a transparent square. */
+/** Centres the picture in a transparent square. */
 function asIcon({ data, width, height }: Picture, size: number): MadePicture {
   const pixels = new Uint8Array(size * size * 4)
   const [left, top] = [Math.floor((size - width) / 2), Math.floor((size - height) / 2)]

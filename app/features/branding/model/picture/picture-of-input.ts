@@ -8,10 +8,10 @@ import { type SitePicture, siteFilePattern } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { keepPicture, type PictureUse } from './keep-picture.ts'
 
-/** Files that came with what names them, by their names. */
+/** The uploaded files by the names under which fields refer to them. */
 export type SentFiles = ReadonlyMap<string, UploadedFile>
 
-/** Where a picture is named: the field, the current record, and its use. */
+/** Where an input refers to a picture: the field, the current record, and the picture's use. */
 type Place = { field: string; use: PictureUse; record: unknown; files: SentFiles }
 
 /** The picture that an input names, or null for none. Refuses the field with what is wrong with it. */
@@ -56,7 +56,7 @@ export async function picturesOfInput(
   return { own: await pictureOfInput(visit, nameIn(lang), { ...place, field: fieldIn(lang) }), others }
 }
 
-/** The names of a record's picture in each language. */
+/** The names of a picture in each language. Languages that the input doesn't name keep the known one. */
 function namesIn(
   known: Translatable<string> | undefined,
   name: string,
@@ -68,7 +68,7 @@ function namesIn(
   return { ...Object.fromEntries(others), [lang]: keyOf(known) }
 }
 
-/** Translations of words, and beside them the pictures of a field that have words drawn into them. */
+/** Adds to the translations of words the pictures for each language. */
 export function withPictures(
   translations: object,
   field: string,
@@ -84,8 +84,8 @@ export function withPictures(
 }
 
 /**
- * The picture of this name, as the record that names it has it now, or else as it was stored. Sending a name says nothing
- * about the size, and can't name another site's picture. Refuses the field with `pictureGone`.
+ * The picture of this name: as the current record has it, or else as it was stored. The input can't claim a size, nor
+ * use another site's picture. Refuses the field with `pictureGone`.
  */
 async function knownPicture(
   { env, site }: Visit,

@@ -12,20 +12,20 @@ import { type Site, type SiteFooterLink, siteIn } from '#app/visit/site.ts'
 import { type SiteSettings, siteSettingSchemas } from '#app/visit/site-settings.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
 
-/** Parts of a site's look as somebody has typed them, not saved. Absent parts are as stored. */
+/** Parts of a site's look as an administrator typed them, unsaved. Absent parts are as stored. */
 export type LookDraft = {
   settings?: { [Name in LookName]?: SiteSettings[Name] }
   links?: SiteFooterLink[]
-  /** Which revision of its record its writer saw. */
+  /** The revision of the record on which the input is based. */
   revision?: number | null
 }
 
-/** In seconds. Somebody who hasn't saved by then has left. */
+/** In seconds. Whoever hasn't saved by then has left the form. */
 export const draftLife = 3_600
 
 /**
- * Stores what an administrator of the site has typed so that only they find it, and returns its name. Each draft has a
- * new key that nobody has read before, so no place of the network can have an older value cached (docs/adr/077).
+ * Stores an administrator's unsaved input under a key that only they can use, and returns the draft's id. Each draft
+ * gets a new key: no edge location can have an older value of it in its cache (docs/adr/077).
  */
 export async function keepLookDraft(visit: Visit, draft: LookDraft): Promise<string> {
   const id = newElementId(visit.randomBytes)
@@ -33,16 +33,13 @@ export async function keepLookDraft(visit: Visit, draft: LookDraft): Promise<str
   return id
 }
 
-/**
- * What this administrator has typed for this site. Null for a draft that has expired, or is somebody else's or another
- * site's.
- */
+/** The draft of this administrator for this site. Null if it has expired, or belongs to somebody else or another site. */
 export async function findLookDraft(visit: Visit, id: string): Promise<LookDraft | null> {
   const stored = await visit.env.SNAPSHOTS.get<LookDraft>(draftKey(visit, id), 'json')
   return stored === null ? null : { ...stored, settings: parsedRecords(stored.settings ?? {}) }
 }
 
-/** A newer release may have other fields. */
+/** Fills in defaults: a newer release may have fields that a stored draft lacks. */
 function parsedRecords(records: NonNullable<LookDraft['settings']>): NonNullable<LookDraft['settings']> {
   const parsed = lookNames
     .filter((name) => records[name] !== undefined)
@@ -90,7 +87,7 @@ function withDraft(site: Site, { settings, links }: LookDraft): Site {
   }
 }
 
-/** Signed-in readers don't get these pages. */
+/** Pages that signed-in readers don't get. */
 const forGuests = /^\/(?:login|register|forget-password)$/
 
 /** The previewing reader, who has no plans, favourites or other records. */

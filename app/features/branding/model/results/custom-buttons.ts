@@ -26,12 +26,12 @@ const buttons: RowsOf<'button', CustomButtonRow> = {
   withRows: (value, rows) => ({ ...value, list: rows }),
 }
 
-/** The product's buttons that the site has given words or colours, for its administrators. */
+/** Lists the buttons for which the site has chosen words or colours, for its administrators. */
 export function listCustomButtons(visit: Visit): Promise<Revised<CustomButtonRow>[]> {
   return listRows(visit, buttons)
 }
 
-/** The same in pages, the last first where `isDescending`. */
+/** Lists them in pages, last first if `isDescending`. */
 export async function pageCustomButtons(
   visit: Visit,
   { paging, isDescending }: { paging: Paging; isDescending: boolean },
@@ -42,12 +42,12 @@ export async function pageCustomButtons(
   return { buttons: ordered.slice(from, from + paging.size), ...pagedOf(paging, all.length) }
 }
 
-/** One of them. Refuses `notFound`. */
+/** Gets one of them. Refuses `notFound`. */
 export function getCustomButton(visit: Visit, { id }: { id: string }): Promise<Revised<CustomButtonRow>> {
   return getRow(visit, buttons, id)
 }
 
-/** Refuses a second one of the same name by its field. */
+/** Adds the site's words and colours for a button. Refuses a button that already has some, at the field `name`. */
 export async function addCustomButton(
   visit: Visit,
   input: CustomButtonInput,
@@ -56,7 +56,7 @@ export async function addCustomButton(
   return write(visit, { id: newElementId(visit.randomBytes), ...input, revision: null }, undefined)
 }
 
-/** Changes one as a whole. Refuses `notFound`, `changedMeanwhile`, and a name that another has. */
+/** Replaces the words and colours of a button. Refuses `notFound`, `changedMeanwhile`, and a name that another row has. */
 export async function changeCustomButton(visit: Visit, input: CustomButtonInput & { id: string }) {
   const known = await getCustomButton(visit, input)
   return write(visit, { ...input, revision: input.revision ?? known.revision }, known)
@@ -80,12 +80,12 @@ async function write(
   return getCustomButton(visit, { id })
 }
 
-/** The button is the product's again. Refuses `notFound`. */
+/** Removes the site's words and colours, so that the button has the product's again. Refuses `notFound`. */
 export function removeCustomButton(visit: Visit, { id }: { id: string }): Promise<void> {
   return removeRow(visit, buttons, id)
 }
 
-/** A complete button in a site's own words and colours. Without words it has the default ones. */
+/** A button's words and colours. Without words it keeps the product's. */
 export const CustomButtonInput = z.object({
   name: z.enum(customButtons),
   label: wordsInput(64),

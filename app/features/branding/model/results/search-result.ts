@@ -33,7 +33,7 @@ const buttons: RowsOf<'searchResult', ResultButton> = {
   withRows: (value, rows) => ({ ...value, buttons: rows }),
 }
 
-/** How results are shown, as it is kept, for administrators of the site. */
+/** Gets the stored settings for showing results, for administrators of the site. */
 export async function getSearchResult(visit: Visit): Promise<{ value: SearchResult; revision: number }> {
   requireStaff(visit, 'service')
   return findSetting(visit.db, visit.site.tenantId, 'searchResult')
@@ -48,7 +48,7 @@ export async function saveSearchResult(visit: Visit, { revision, ...input }: Sea
   return getSearchResult(visit)
 }
 
-/** The same for a preview, with the stored buttons. */
+/** The settings that this input would save, with the stored buttons, for a preview. */
 export async function draftOfSearchResult(
   visit: Visit,
   { revision, ...input }: SearchResultInput,
@@ -62,19 +62,19 @@ export function listResultButtons(visit: Visit): Promise<Revised<ResultButton>[]
   return listRows(visit, buttons)
 }
 
-/** One of them. Refuses `notFound`. */
+/** Gets one of the buttons. Refuses `notFound`. */
 export function getResultButton(visit: Visit, { id }: { id: string }): Promise<Revised<ResultButton>> {
   return getRow(visit, buttons, id)
 }
 
-/** Adds one. Readers see it from the next request on. */
+/** Adds a button. Readers see it from the next request on. */
 export async function addResultButton(visit: Visit, input: ResultButtonInput) {
   requireStaff(visit, 'service')
   const id = newElementId(visit.randomBytes)
   return writeButton(visit, { id, ...input, revision: null }, undefined)
 }
 
-/** Changes one as a whole. Refuses `notFound` and `changedMeanwhile`. */
+/** Replaces a button. Refuses `notFound` and `changedMeanwhile`. */
 export async function changeResultButton(visit: Visit, input: ResultButtonInput & { id: string }) {
   const known = await getResultButton(visit, input)
   return writeButton(visit, { ...input, revision: input.revision ?? known.revision }, known)
@@ -99,7 +99,7 @@ async function writeButton(
   return getResultButton(visit, { id })
 }
 
-/** Refuses `notFound`. */
+/** Removes a button. Refuses `notFound`. */
 export function removeResultButton(visit: Visit, { id }: { id: string }): Promise<void> {
   return removeRow(visit, buttons, id)
 }

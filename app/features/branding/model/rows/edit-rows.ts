@@ -27,7 +27,7 @@ export async function listRows<Name extends LookName, Row extends OrderedRow>(
   return inPlace(rowsOf(value)).map((row) => ({ ...row, revision }))
 }
 
-/** One of them. Refuses `notFound`. */
+/** Gets one row. Refuses `notFound`. */
 export async function getRow<Name extends LookName, Row extends OrderedRow>(
   visit: Visit,
   of: RowsOf<Name, Row>,
@@ -52,7 +52,7 @@ export async function changeRows<Name extends LookName, Row extends OrderedRow>(
   await saveLook(visit, { cause: record, records: { [record]: written } })
 }
 
-/** Moves one row a place, or takes over an order of them. */
+/** Moves one row by one place, or saves a whole order. */
 export function moveRows<Name extends LookName, Row extends OrderedRow>(
   visit: Visit,
   of: RowsOf<Name, Row>,
@@ -68,7 +68,7 @@ export function moveRows<Name extends LookName, Row extends OrderedRow>(
   return changeRows(visit, of, { revision: null, change })
 }
 
-/** Refuses `notFound`. */
+/** Removes a row. Refuses `notFound`. */
 export async function removeRow<Name extends LookName, Row extends OrderedRow>(
   visit: Visit,
   of: RowsOf<Name, Row>,

@@ -18,8 +18,8 @@ const registrationAtGoogle = prepared<{ tenantId: number }>()((db, at) =>
 )
 
 /**
- * In addition to the site's settings: its client id at Google, and the provider and key with which a browser makes a
- * token of a card.
+ * Settings beside the site's own: its client id at Google, and the payment provider and key with which the browser
+ * turns card data into a token.
  */
 type MoreSettings = {
   googleId: string | null
@@ -67,7 +67,7 @@ export function viewSettings({ googleId, ...payment }: MoreSettings, visit: Visi
     favicon: urlOf(visit, brand.favicon),
     gtmId: site.domainType === 'FULL_DOMAIN' ? tagManager.gtmId : null,
     beViewerHost: env.VIEWER_HOST,
-    // Which kinds of files import readers belongs to the console.
+    // Which kinds of files can import readers is a matter of the console, so clients get null.
     optionImportUser: null,
     ...payment,
     showSubscriptionStatus: subscription.showSubscriptionStatus,
@@ -146,7 +146,7 @@ function viewLayout({ layout }: SiteSettings) {
       'resultPaging',
     ]),
     sidebarColors,
-    // The specification has the bar's colours by themselves, and among the sidebar's.
+    // The specification lists the bar's colours twice: by themselves and among the sidebar's.
     barColors: pick(sidebarColors, ['barBackground', 'barText']),
   }
 }
@@ -156,7 +156,10 @@ function viewTab(groups: readonly SiteGroup[], { id, title, isFullText, boxes }:
   return { id: String(id), title, type, searchBoxes: boxes.map((box) => viewBox(groups, box)) }
 }
 
-/** With the groups that are offered to the visitor. Favourites and recently read contents are only for readers (R234). */
+/**
+ * A search box with the groups that the visitor may choose. Favourites and recently read contents are only for readers
+ * (R234).
+ */
 function viewBox(groups: readonly SiteGroup[], { id, choices, fields, groupIds, ...box }: SiteSearchBox) {
   return {
     id: String(id),

@@ -7,7 +7,7 @@ import { BrandColoursInput, brandTheme, themed, themedNames } from './themes.ts'
 
 const usual = parseSiteSettings({})
 
-/** All round the circle, from black to white, pale and strong. */
+/** Colours of all hues, from black to white, pale and strong. */
 const colours = [0, 0.25, 0.4, 0.5, 0.6, 0.7, 0.85, 1].flatMap((l) =>
   [0, 0.01, 0.08, 0.2].flatMap((c) => [0, 1, 2, 3, 4, 5].map((h) => fromOklch({ l, c, h }))),
 )

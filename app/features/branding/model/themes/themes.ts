@@ -103,7 +103,7 @@ export function themed(present: Themed, theme: Theme): Themed {
   }
 }
 
-/** What a brand's guide says: its main colour, its accent colour and its fonts. */
+/** The input from a brand's guide: main colour, accent colour and fonts. */
 export const BrandColoursInput = z.object({
   primaryColor: colourInput('#ffffff'),
   accentColor: colourInput('#1f5f4a'),
@@ -113,7 +113,7 @@ export type BrandColoursInput = z.output<typeof BrandColoursInput>
 
 const paper = '#ffffff'
 
-/** Less chroma than this has no hue to be seen. */
+/** A colour with less chroma than this looks grey, without a hue. */
 const leastChroma = 0.02
 
 /**
@@ -152,17 +152,17 @@ export async function applyTheme(visit: Visit, { theme }: ThemeInput): Promise<v
   await takeTheme(visit, theme, themes[theme])
 }
 
-/** The same with a theme made from a brand's colours. */
+/** Gives a site a theme made from its brand's colours, like `applyTheme`. */
 export async function applyBrandColours(visit: Visit, input: BrandColoursInput): Promise<void> {
   await takeTheme(visit, 'brand', brandTheme(input))
 }
 
-/** The site as it would be with them, for a preview. */
+/** The look with a theme of these colours, for a preview. */
 export function draftOfBrandColours({ site }: Visit, input: BrandColoursInput): LookDraft {
   return { settings: themed(site.settings, brandTheme(input)) }
 }
 
-/** `about` is the name in the history. */
+/** Applies a theme. `about` is its name in the history. */
 async function takeTheme(visit: Visit, about: string, theme: Theme): Promise<void> {
   requireStaff(visit, 'service')
   const { db, site } = visit

@@ -69,7 +69,7 @@ async function copyPicture({ env, site }: Visit, from: number, name: string): Pr
 const { layout, header, body, footer, tab, input, hashtag, notification } = siteSettingSchemas
 const { searchResult, customLogin, contentDetail, hit, watermark, banner, button } = siteSettingSchemas
 
-/** The fields of the banner in a file: how it looks. What it shows is the site's own. */
+/** The banner's fields in an exported file: its sizes and colours, but not its pictures and words. */
 const bannerManner = banner.pick({
   ...{ heightBanner: true, mobileBannerHeight: true, fontSize: true, slideSpeed: true },
   ...{ backgroundColor: true, textColor: true },
@@ -89,7 +89,7 @@ const link = z.strictObject({
   ),
 })
 
-/** Buttons that a form would have refused for want of a name are refused as well. */
+/** A button without a label, which the form would refuse, is refused in a file too. */
 const namedResult = searchResult.strict().superRefine(({ buttons }, context) => {
   for (const [at, { label }] of buttons.entries())
     if (label.trim() === '') context.addIssue({ code: 'custom', path: ['buttons', at, 'label'] })
@@ -145,10 +145,10 @@ function writeLookFile({ settings: { brand: _, banner, ...others }, links }: Loo
 /** In characters. A file written by the product has about 10,000. */
 const maxBrandingFileBytes = 200_000
 
-/** How many of its faults are told at once. */
+/** How many faults of a file are reported at once. */
 const maxTold = 20
 
-/** Reads such a text. Refuses the field `file` with the first twenty paths that are wrong. */
+/** Parses an exported look. Refuses the field `file`, naming the first twenty paths with a fault. */
 function readLookFile(text: string): LookFile {
   const { success, data, error } = LookFile.safeParse(jsonOf(text))
   if (success) return data

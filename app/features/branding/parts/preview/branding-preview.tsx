@@ -5,20 +5,20 @@ import { LightIsland } from '#app/ui/islands/island.tsx'
 import type { PreviewView } from './preview-view.ts'
 import { previewAddress, previewSchemes, previewWidths } from './preview-view.ts'
 
-/** The form that a page of the look is about, as its preview knows it. */
+/** The id of the form, with which the preview finds it. */
 export const lookFormId = 'look-form'
 
 type Props = {
   preview: PreviewView
-  /** Where the form is sent for the preview. */
+  /** The address that previews the form's input. */
   action: string
-  /** Whether the form contains something that the frame doesn't show yet. */
+  /** True if the form contains input that the frame doesn't show yet. */
   isAhead?: boolean
 }
 
 /**
- * The reader's own pages beside the form, as they would be. With script they follow what is typed, without it a button
- * updates them. The switches belong to the form, so that the button keeps what was typed.
+ * The reader's own pages beside the form, with its unsaved input. With a script they follow the typing, otherwise a
+ * button updates them. The switches are part of the form, so that the button keeps its input.
  */
 export function LookPreview({ preview, action, isAhead = false }: Props) {
   const { t } = useWords('console-preview')

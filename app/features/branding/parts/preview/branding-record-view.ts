@@ -56,7 +56,7 @@ export function draftWarnings({ site, locale }: Visit, { settings = {} }: LookDr
 
 type Words = (key: string, values?: object) => string
 
-/** The name of a colour in its record's form. For another record's colour it includes that record's name. */
+/** A colour's label in its record's form, with the record's title if it belongs to another record. */
 export function called(words: Words, name: string, { record, field }: LookColour): string {
   const own = words(`${record}.${field}`)
   return record === name ? own : words('contrast.ofPart', { part: words(`${record}.title`), field: own })
@@ -64,7 +64,7 @@ export function called(words: Words, name: string, { record, field }: LookColour
 
 type Typed<Name extends LookName> = { value: SiteSettings[Name]; revision: number | null }
 
-/** A record as it was typed to be looked at, where the address shows a form with that; null of what is as it is kept. */
+/** The previewed input of a record if the address names a draft; null otherwise. */
 export async function findTyped<Name extends LookName>(
   visit: Visit,
   name: Name,

@@ -30,8 +30,8 @@ export function framedHere(response: Response, env: Env, search: string): Respon
 }
 
 /**
- * Pictures are named by their content, and a preview is loaded again with every keystroke, so its pictures are cached.
- * Seconds.
+ * In seconds. Pictures are named by their content, and a preview reloads at every keystroke, so its pictures are
+ * cached.
  */
 const pictureLife = 3_600
 

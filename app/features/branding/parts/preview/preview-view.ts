@@ -12,7 +12,7 @@ export const previewWidths = ['1280', '390'] as const
 /** The colour schemes that a reader may have chosen. */
 export const previewSchemes = ['light', 'dark'] as const
 
-/** What is previewed: the input or the stored state, and how, as the fields `preview.*` of forms and addresses say. */
+/** The preview's choices, in the fields `preview.*` of forms and addresses. */
 const Choice = z.object({
   of: z.enum(['saved', 'draft']).catch('saved'),
   /** Identifies the form, so that two forms open at the same time have their own drafts. */
@@ -95,12 +95,12 @@ function pagesWith({ groupId, contentId, title }: Sample): PreviewView['pages'] 
   ]
 }
 
-/** A word that the search finds: the beginning of a title. */
+/** A word that the search will find: the beginning of a title. */
 function firstWord(title: string): string {
   return /[\p{L}\p{N}]{2,6}/u.exec(title)?.[0] ?? title
 }
 
-/** The address of the page that is shown first. */
+/** The address of the page that the preview shows first. */
 export function previewAddress({ tenantId, choice, pages }: PreviewView): string {
   return adminPaths.lookPreview(tenantId, choice, pages.find(({ key }) => key === choice.page)?.path)
 }

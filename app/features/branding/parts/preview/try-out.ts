@@ -25,14 +25,17 @@ type DraftOf<Schema extends z.ZodType> = (
 type Back = (tenantId: number) => string
 
 /**
- * The action of a form of the look that is to be looked at before it is saved: what was typed is kept for whoever typed it
- * alone. The page's script is told what is wrong with which field; without script the form is shown again, with its preview.
+ * The action that previews a form of the look: stores the input as a draft that only its writer can see. With a script
+ * the answer names the problems of each field; without one the form is shown again beside its preview.
  */
 export function tryOut<Schema extends z.ZodType>(schema: Schema, draftOf: DraftOf<Schema>, back: Back) {
   return toldToScripts(consoleForm(schema, (args) => keepTyped(args, draftOf, back), { prepare: withTaken }))
 }
 
-/** The same of a form with pictures: those that were chosen are kept, and seen by nobody else until they are saved. */
+/**
+ * The action that previews a form with pictures. Uploaded pictures are stored, but nobody else sees them until they are
+ * saved.
+ */
 export function tryOutPictures<Schema extends z.ZodType>(
   [schema, keep, list]: PictureParts<Schema>,
   draftOf: DraftOf<Schema>,
@@ -41,10 +44,13 @@ export function tryOutPictures<Schema extends z.ZodType>(
   return toldToScripts(consolePictures(schema, keep, (args) => keepTyped(args, draftOf, back), list))
 }
 
-/** A form with pictures as `consolePictures` takes it: its schema, what keeps a picture, and its list of rows. */
+/**
+ * A form with pictures, as `consolePictures` takes it: its schema, the function that stores a picture, and the name of
+ * its list of rows.
+ */
 export type PictureParts<Schema extends z.ZodType> = [schema: Schema, keep: KeepPicture, list?: string]
 
-/** A button of the form takes a colour that is proposed: `take=field=#rrggbb` stands in its field. */
+/** Puts a proposed colour, sent by a button as `take=field=#rrggbb`, into its field. */
 function withTaken(sent: FormData): FormData {
   const [, field, colour] = /^([A-Za-z][\w.]{0,99})=(#[0-9a-f]{6})$/.exec(String(sent.get('take'))) ?? []
   if (field !== undefined && colour !== undefined && sent.has(field)) sent.set(field, colour)
@@ -69,7 +75,7 @@ function toldToScripts(run: ReturnType<typeof consoleForm>) {
   return async (args: ActionFunctionArgs) => {
     const reply = await run(args)
     if (reply instanceof Response || !isScript(args.request)) return reply
-    // What was typed is asked about: that it is wrong is the answer.
+    // A problem in the input is a valid answer to a preview, so its status is 200.
     const status = reply.data.refusal === null ? 200 : (reply.init?.status ?? 400)
     return answerScript(args.context, inWords(reply.data, visitOf(args.context)), status)
   }
@@ -81,7 +87,7 @@ function isScript(request: Request): boolean {
   return request.headers.get('Accept')?.startsWith('application/json') ?? false
 }
 
-/** For the pages that show what was typed in this form, and no others. */
+/** Names the draft in a cookie that only the previewed pages get. */
 function rememberDraft(context: PageContext, path: string, id: string): void {
   const { visit, cookies } = context
   const scope = { ...cookieScopeAt(visit), path }

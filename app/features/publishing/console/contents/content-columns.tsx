@@ -8,7 +8,7 @@ import type { ConsoleContent } from './contents-view.ts'
 
 type Words = { t: (key: string, values?: object) => string; locale: string; tenantId: number }
 
-/** What the list of contents shows of each, on the screen and in its CSV. */
+/** The columns of the list of contents, on the screen and in its CSV file. */
 export function contentColumns({ t, locale, tenantId }: Words): Column<ConsoleContent>[] {
   const day = (text: string) => writeDay(text, locale)
   return [

@@ -44,7 +44,7 @@ type TagsProps = { tags: readonly string[]; kept: string; reply: Reply | undefin
 
 export const meta = titled<typeof loader>(({ form }) => form.values.title)
 
-/** What is said of a content. */
+/** The screen on which a content's fields are edited. */
 export const loader = consolePage(async ({ visit, params }) => {
   const contentId = params.contentId ?? ''
   const [content, openings, userGroups] = await Promise.all([
@@ -80,7 +80,7 @@ export default function ContentFields() {
   )
 }
 
-/** All that is said of a content, by what readers see change. */
+/** The form of a content's fields, in sections. */
 function ContentFieldsForm({ tenantId, contentId, form, openings, reply }: Props) {
   const { t } = useWords('console-content')
   const choices = (name: string, values: readonly string[]) =>
@@ -131,12 +131,13 @@ function ContentFieldsForm({ tenantId, contentId, form, openings, reply }: Props
   )
 }
 
-/** So many are offered in view; the others are typed, or completed by the browser. */
+/** How many hashtags the form shows for choosing. Others are typed, and the browser completes them. */
 const maxOffered = 40
 
 function HashtagsField({ tags, kept, reply }: TagsProps) {
   const { t } = useWords('console-content')
-  // What is wrong with one of them stands under its own number.
+  // A problem of one hashtag is named after its number in the list (`hashTags[0]`): all of them are shown at the one
+  // field.
   const wrong = Object.entries(reply?.result.error ?? {}).filter(([field]) => field.startsWith('hashTags'))
   const problems = [...new Set(wrong.flatMap(([, said]) => said ?? []))]
   const sent = reply === undefined ? kept : String(reply.result.initialValue?.hashTags ?? '')
@@ -169,7 +170,7 @@ function HashtagsField({ tags, kept, reply }: TagsProps) {
   )
 }
 
-/** Who may open it, and through what, with the screens on which that is changed. */
+/** Says who may open the content and why, with links to the screens where that is changed. */
 function Openings({ tenantId, openings }: OpeningsProps) {
   const { t } = useWords('console-content')
   const needsPlan = openings.some(({ kind }) => kind === 'plan')
@@ -205,7 +206,7 @@ function Opening({ tenantId, opening }: { tenantId: number; opening: ContentOpen
   )
 }
 
-/** User groups that may read this content whatever its groups say; where they are many, the list scrolls. */
+/** The user groups that may read this content even if no group of it is licensed to them. A long list scrolls. */
 function LicensedGroups({ options, sent, problems }: LicensedProps) {
   const { t } = useWords('console-content')
   return (
@@ -222,7 +223,7 @@ function LicensedGroups({ options, sent, problems }: LicensedProps) {
 }
 
 /**
- * A content as its form has it: hashtags as people type them, and what may be chosen. User groups that have licensed it come
+ * A content as its form shows it: hashtags as typed text, and the choices. User groups that have licensed it come
  * first, since a site may have hundreds.
  */
 function viewContentForm(

@@ -30,13 +30,13 @@ import '#app/features/publishing/console/upload/upload-rows.css'
 type Props = {
   tenantId: number
   contentId: string
-  /** Where readers see it; null where they don't. */
+  /** The content's page on the site; null while readers can't see it. */
   readerUrl: string | null
 }
 
 export const meta = titled<typeof loader>(({ content }) => content.title)
 
-/** A content's facts and its file. */
+/** The screen of one content: its facts and its file. */
 export const loader = consolePage(async ({ visit, params }) => {
   const row = await getContentOverview(visit, params.contentId ?? '')
   return {
@@ -49,7 +49,7 @@ export const loader = consolePage(async ({ visit, params }) => {
   }
 })
 
-/** Gives the content another file; readers keep the one they have until it is whole. */
+/** Gives the content a new file. Readers keep the old one until the new one is completely processed. */
 export const action = consoleUpload(ReplacementData, async ({ visit, params, input, file, context }) => {
   const { contentId } = await replaceContent(visit, params.contentId ?? '', input, file)
   setFlash(context, 'content.replaced')
@@ -68,7 +68,7 @@ export default function Content() {
   )
 }
 
-/** What is done with a content as a whole: it is looked at as readers see it, or put into the trash, which can be undone. */
+/** Buttons for the content as a whole: open it as readers see it, or move it to the trash, which can be undone. */
 function ContentActions({ tenantId, contentId, readerUrl }: Props) {
   const { t } = useWords('console-content')
   const { t: words } = useWords('console')
@@ -91,7 +91,7 @@ function ContentActions({ tenantId, contentId, readerUrl }: Props) {
   )
 }
 
-/** What is known of a content and its newest file; the state is kept current as in the list. */
+/** The facts of a content and its newest file. The file's state refreshes itself, as in the list. */
 function ContentFacts({ content }: { content: ConsoleContent }) {
   const { t, i18n } = useTranslation('console')
   const day = (text: string) => writeDay(text, i18n.language)
@@ -150,7 +150,7 @@ type ReplaceProps = {
   reply: UploadReply | undefined
 }
 
-/** Another file for a content, or its first; while one is in work there is nothing to choose. */
+/** The form for a content's first file or a replacement. It offers no choice while an earlier file is being processed. */
 function ReplaceFileForm({ tenantId, content, maxBytes, maxBytesInParts, reply }: ReplaceProps) {
   const { t } = useTranslation('console')
   const parts = {
@@ -183,7 +183,7 @@ function ReplaceFileForm({ tenantId, content, maxBytes, maxBytesInParts, reply }
   )
 }
 
-/** Around a form whose file goes in parts, with a line that says how far it is. */
+/** Wraps a form so that its file is sent in parts, with a line that shows the progress. */
 function InParts({ children, ...parts }: InPartsProps) {
   const { t } = useTranslation('console-upload')
   const max = parts.maxBytes / 1024 / 1024

@@ -8,7 +8,7 @@ import { translator } from '#app/visit/translator.ts'
 import { contentColumns } from './content-columns.tsx'
 import { viewContentPieces } from './contents-view.ts'
 
-/** The whole list as a file, narrowed and ordered as it is shown, with its columns. */
+/** The whole list as a CSV file, with the filters, order and columns of the list on the screen. */
 export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   const asked = OverviewQuery.parse(query)

@@ -21,7 +21,7 @@ type State = 'working' | 'refused' | 'ready' | 'none'
 
 type Props = {
   counts: Record<State, number>
-  /** There are more of each than are counted. */
+  /** There are more contents of each state than were counted: the numbers are lower bounds. */
   isAtLeast: boolean
   state: string | undefined
   hrefOf: (change: { state?: string | undefined }) => string
@@ -35,10 +35,10 @@ type ContentsProps = {
   views: readonly SavedView[]
 }
 
-/** How often the states of files in work are asked for anew. Milliseconds. */
+/** Pause between two requests for the states of files in progress, in milliseconds. */
 const askEvery = 3_000
 
-/** The list of a site's contents: the states of files with their counts, what it is narrowed by, the table. */
+/** The list of a site's contents: links by file state with counts, the filters, and the table. */
 export function ContentsList({ tenantId, list, query, order, views }: ContentsProps) {
   const { t } = useWords('console-content')
   const { t: words, i18n } = useTranslation('console')
@@ -90,7 +90,7 @@ function NoContents({ tenantId }: { tenantId: number }) {
 
 const states: readonly State[] = ['ready', 'working', 'refused', 'none']
 
-/** Every state with how many there are; one that nothing is in leads nowhere, but for the one that is shown. */
+/** A link for each file state with its count. A state with no contents is no link, unless it is the current one. */
 function ContentsStates({ counts, isAtLeast, state, hrefOf }: Props) {
   const { t } = useTranslation('console')
   const all = states.reduce((sum, name) => sum + counts[name], 0)
@@ -117,7 +117,10 @@ function ContentsStates({ counts, isAtLeast, state, hrefOf }: Props) {
 const optionsOf = (some: readonly { id: number; name: string }[]) =>
   some.map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** What the list is narrowed by besides words. The state of the file stands above it, with counts. */
+/**
+ * The filters of the list besides words. The file's state isn't one of them: it has its own links with counts above the
+ * list.
+ */
 function useContentFilters({ groups, tags }: Lists): Filter[] {
   const { t } = useWords('console-content')
   const views = ['shown', 'hidden'].map((value) => ({ value, label: t(`contents.view.${value}`) }))
@@ -128,7 +131,7 @@ function useContentFilters({ groups, tags }: Lists): Filter[] {
   ]
 }
 
-/** What can be done to those that are selected; all of it can be undone. */
+/** The actions on selected contents. All of them can be undone. */
 function useContentActions({ groups, tags }: Lists): BulkAction[] {
   const { t } = useWords('console-content')
   return [

@@ -7,7 +7,7 @@ import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** A content in the console: what its row and its page show. */
+/** A content as the console's list and its own screen show it. */
 export type ConsoleContent = {
   id: string
   title: string
@@ -23,7 +23,10 @@ export type ConsoleContent = {
   file: OverviewRow['file']
 }
 
-/** assumed: nobody turns over more; whoever looks for something further on narrows the list, or turns its order. */
+/**
+ * assumed: nobody turns more than 100 pages. To find something further back, administrators use a filter or another
+ * order.
+ */
 const maxPages = 100
 
 export function viewContents(found: ContentOverview, visit: Visit) {
@@ -38,7 +41,7 @@ export function viewContents(found: ContentOverview, visit: Visit) {
   }
 }
 
-/** The same list whole, some rows at a time, for its file. */
+/** All rows of the list, in batches, for its CSV file. */
 export async function* viewContentPieces(
   pieces: AsyncIterable<OverviewRow[]>,
   visit: Visit,
@@ -52,13 +55,13 @@ export function viewConsoleContent(row: OverviewRow, { site }: Visit): ConsoleCo
   return { ...content, groups, addedOn: dayOf(addedAt) }
 }
 
-/** Where readers see a content, in its first group; null where they don't. */
+/** The address of a content's page, in the first of its groups; null if readers can't see it. */
 export function readerUrlOf({ id, groupIds, isVisible }: OverviewRow, visit: Visit): string | null {
   const [group] = groupIds
   return isVisible && group !== undefined ? absoluteUrl(visit, paths.content(group, id)) : null
 }
 
-/** The groups that contents can be put into; the others are reckoned. */
+/** The groups that contents can be put into. The contents of other groups follow from rules. */
 export function groupsToFill({ site }: Visit): { id: number; name: string }[] {
   return site.groups.filter(({ type }) => type === 'normal').map(({ id, name }) => ({ id, name }))
 }

@@ -24,7 +24,9 @@ import { viewContents } from './contents-view.ts'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** All contents of a site with how their files fare; what is asked for stands in the address. */
+/**
+ * The screen with all contents of a site and the progress of their files. Filters, order and page stand in the address.
+ */
 export const loader = consolePage(async ({ visit, url }) => {
   const { tenantId } = visit.site
   const query = readListQuery(url)
@@ -49,18 +51,18 @@ export const loader = consolePage(async ({ visit, url }) => {
   }
 })
 
-/** R265: no page after the last. */
+/** R265: redirects a page number behind the last page to the last page. */
 function ensurePageExists({ page: asked, totalPages }: Paged, hrefOf: (last?: number) => string) {
   if (asked > Math.max(totalPages, 1)) throw redirect(hrefOf(totalPages > 1 ? totalPages : undefined))
 }
 
-/** R470 has words of its own for these; the others say how many there were. */
+/** R470 gives these two actions their own words. The other actions say how many contents they changed. */
 const recommended = {
   recommend: 'api.addTrending.success',
   recommendNoMore: 'api.removeTrending.success',
 } as const
 
-/** Does one thing to those that are selected, or takes it back. */
+/** Runs one action on the selected contents, or undoes it. */
 export const action = consoleForm(BulkInput, async ({ visit, input, request, context }) => {
   const done = await runBulk(visit, input)
   const { changed, undo } = done

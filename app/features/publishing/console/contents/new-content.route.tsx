@@ -38,7 +38,7 @@ export const loader = consolePage(async ({ visit }) => {
   }
 })
 
-/** Adds a content by its PDF, which goes to the store while it arrives. */
+/** Adds a content with its PDF, which is streamed to storage while it arrives. */
 export const action = consoleUpload(ContentData, async ({ visit, input, file, context }) => {
   await uploadContent(visit, input, file)
   setFlash(context, 'content.uploaded')
@@ -55,7 +55,10 @@ export default function NewContent() {
   )
 }
 
-/** What readers see of a content, where it stands, and its file. What was typed is kept when anything is refused. */
+/**
+ * The form of a new content: fields that readers see, its groups and its file. Keeps what was typed if the server
+ * refuses anything.
+ */
 function NewContentForm({ tenantId, groups, maxBytes, reply }: Props) {
   const { t } = useTranslation('console')
   const sent = reply?.result.initialValue ?? {}

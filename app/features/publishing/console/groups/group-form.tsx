@@ -10,7 +10,7 @@ const types = ['normal', 'favourite', 'recently_read', 'new', 'popular', 'recomm
 const levels = ['', ...protections] as const
 const bindings = ['', 'left', 'right'] as const
 
-/** A content group: what it is called, what stands in it, how its shelf looks. */
+/** The form of a content group: its names, its contents, and how its shelf looks. */
 export function GroupForm({ name, ...form }: Props) {
   const { t } = useWords('console-content')
   const section = (part: string, fields: readonly string[]) => ({

@@ -31,7 +31,7 @@ type Props = { action: string; group: EditedGroup; others: readonly Option[]; re
 
 export const meta = titled<typeof loader>(({ group }) => group.name)
 
-/** One group, and where its contents may go when it is deleted. */
+/** The screen of one group, with the groups that can take over its contents when it is deleted. */
 export const loader = consolePage(async ({ visit, params }) => {
   const id = readConsoleId(params.groupId)
   const group = await getEditedGroup(visit, { id })
@@ -88,7 +88,7 @@ export default function Group() {
   )
 }
 
-/** Says what becomes of the contents before a group is deleted. */
+/** Asks where the group's contents go before it deletes the group. */
 function DeleteGroupForm({ action, group, others, reply }: Props) {
   const { t } = useWords('console-content')
   const { t: words } = useTranslation(['common', 'errors', 'messages'])

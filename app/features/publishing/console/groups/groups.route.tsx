@@ -32,7 +32,7 @@ type MoveProps = { name: 'up' | 'down'; group: EditedGroup; isOff: boolean }
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** All groups of a site, in the order its pages have them. */
+/** The screen with all groups of a site, in the order in which its pages show them. */
 export const loader = consolePage(async ({ visit }) => ({
   heading: translator(visit.locale, 'console-content')('groups.title'),
   frame: await viewSiteConsole(visit),
@@ -45,7 +45,7 @@ const id = z.coerce.number().int().min(1)
 const Asked = z.object({
   up: id.optional(),
   down: id.optional(),
-  /** Numbers in their new order, parted by commas. */
+  /** Group ids in their new order, separated by commas. */
   order: z
     .string()
     .regex(/^\d+(?:,\d+)*$/)
@@ -54,7 +54,7 @@ const Asked = z.object({
   reset: z.literal('yes').optional(),
 })
 
-/** Moves a group one place, takes over an order, or restores the one every site begins with. */
+/** Moves one group by one place, saves a whole new order, or restores the order of a new site. */
 export const action = consoleForm(
   Asked,
   async ({ visit, input, context }) => {
@@ -83,7 +83,7 @@ export default function Groups() {
 
 export { RouteError as ErrorBoundary }
 
-/** The groups in their order: by buttons, with script by drag as well. */
+/** The groups in order. Buttons move them; with a script they can be dragged too. */
 function GroupsList({ tenantId, groups }: Props) {
   const { t } = useWords('console-content')
   const action = adminPaths.groups(tenantId)

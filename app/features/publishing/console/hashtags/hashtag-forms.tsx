@@ -12,7 +12,7 @@ import { useWords } from '#app/ui/console/words.ts'
 
 type Props = { action: string; tag: EditedHashtag; others: readonly Option[]; reply: Reply | undefined }
 
-/** The name of a hashtag that is to be, in each language. */
+/** The form of a new hashtag: its name in each language. */
 export function NewHashtagForm({ action, reply }: Pick<Props, 'action' | 'reply'>) {
   const { t } = useWords('console-content')
   return (
@@ -28,7 +28,7 @@ export function NewHashtagForm({ action, reply }: Pick<Props, 'action' | 'reply'
   )
 }
 
-/** Another name for a hashtag, another hashtag instead of it, or none. */
+/** Forms that rename a hashtag, merge it into another one, or delete it. */
 export function HashtagForms({ action, tag, others, reply }: Props) {
   const { t } = useWords('console-content')
   return (

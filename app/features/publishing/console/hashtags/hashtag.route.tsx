@@ -21,7 +21,7 @@ import { HashtagForms } from './hashtag-forms.tsx'
 
 export const meta = titled<typeof loader>(({ tag }) => tag.name)
 
-/** One hashtag, and those it can be merged into. */
+/** The screen of one hashtag, with the hashtags it can be merged into. */
 export const loader = consolePage(async ({ visit, params }) => {
   const id = readConsoleId(params.tagId)
   const tag = await getEditedHashtag(visit, { id })

@@ -28,7 +28,7 @@ type Props = {
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** The hashtags of a site with how many contents have each. */
+/** The screen with the hashtags of a site and the number of contents that have each. */
 export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   const tags = await listEditedHashtags(visit, { words: query.q ?? '' })
@@ -65,7 +65,7 @@ export default function Hashtags() {
   )
 }
 
-/** The hashtags with how many contents have each. */
+/** The table of hashtags, with the number of contents that have each. */
 function HashtagsList({ tenantId, query, order, rows, paged }: Props) {
   const { t } = useWords('console-content')
   const path = adminPaths.hashtags(tenantId)

@@ -28,7 +28,7 @@ type Props = { tenantId: number; query: ListQuery; paged: Paged; rows: readonly 
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** What was deleted and can be taken back. */
+/** The screen with the contents in the trash. */
 export const loader = consolePage(async ({ visit, url }) => {
   const { tenantId } = visit.site
   const query = readListQuery(url)
@@ -48,7 +48,7 @@ export const loader = consolePage(async ({ visit, url }) => {
   }
 })
 
-/** Takes those that are selected out of the trash, or undoes that. */
+/** Restores the selected contents from the trash, or undoes that. */
 export const action = consoleForm(BulkInput, async ({ visit, input, context }) => {
   const done = await runBulk(visit, input)
   const { changed, undo } = done
@@ -71,7 +71,7 @@ export default function Trash() {
   )
 }
 
-/** What lies in the trash, and until when. */
+/** The table of contents in the trash, each with the day on which it is deleted for good. */
 function TrashList({ tenantId, query, paged, rows }: Props) {
   const { t } = useWords('console-content')
   const { i18n } = useTranslation('console')

@@ -5,8 +5,8 @@ import type { Alive } from '#app/ui/islands/alive.ts'
 const maxFiles = 500
 
 /**
- * Sends many files at once: those that are dropped or chosen, each with a line of its own. What they have in common is read
- * from the form when a file's turn comes. Needs a script; without one the form for a single file does.
+ * Uploads many PDFs at once, dropped or chosen, each with its own line. Reads the shared fields from the form when a
+ * file's upload begins. Without a script people use the form for a single file.
  */
 export const wake: Alive<BatchProps> = (element, props) => {
   const zone = element.querySelector('[data-drop]') as HTMLElement
@@ -38,14 +38,17 @@ export const wake: Alive<BatchProps> = (element, props) => {
   takeDrops(element, zone, take)
 }
 
-/** What all files have in common. */
+/** The fields that all files share. */
 function aboutOf(form: HTMLFormElement): Record<string, unknown> {
   const fields = new FormData(form)
   const contentGroupIds = fields.getAll('contentGroupIds')
   return { contentGroupIds, view: fields.get('view'), print: fields.get('print') }
 }
 
-/** Anywhere on the screen, so that a near miss doesn't open the file in place of the page. */
+/**
+ * Accepts files dropped anywhere on the screen: otherwise a near miss would make the browser open the file instead of
+ * the page.
+ */
 function takeDrops(element: HTMLElement, zone: HTMLElement, take: (files: readonly File[]) => void): void {
   const over = (isOver: boolean) => zone.classList.toggle('is-over', isOver)
   element.ownerDocument.addEventListener('dragover', (event) => {

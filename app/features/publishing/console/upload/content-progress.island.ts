@@ -2,12 +2,12 @@ import type { Alive } from '#app/ui/islands/alive.ts'
 
 type Props = { every: number }
 
-/** Asked ever less often where nothing moves. Milliseconds. */
+/** The longest pause between two requests, in milliseconds. Pauses grow while nothing changes. */
 const seldomest = 30_000
 
 /**
- * Keeps the states of files in work current: asks for this very page again and takes over what it says of files and their
- * counts, as long as one is in work and somebody looks.
+ * Keeps the states of files in progress current. While one is in progress and the tab is visible, fetches this same
+ * page and copies the files' states and counts from it.
  */
 export const wake: Alive<Props> = (element, { every }) => {
   let pause = every
@@ -36,7 +36,7 @@ async function fetched(): Promise<Document | null> {
   }
 }
 
-/** True where anything was different. */
+/** True if anything changed. */
 function takeOver(element: HTMLElement, page: Document): boolean {
   let hasMoved = false
   for (const row of element.querySelectorAll('[data-content]')) {
@@ -50,7 +50,7 @@ function replace(here: Element, there: Element | null, part: string): boolean {
   const old = here.querySelector(part)
   const next = there?.querySelector(part)
   if (!old || !next || old.innerHTML === next.innerHTML) return false
-  // Who stands on a link with the keyboard isn't thrown out of it.
+  // A part of the page that has the keyboard's focus isn't replaced, because the focus would be lost.
   if (old.contains(document.activeElement)) return false
   old.replaceChildren(...next.childNodes)
   return true

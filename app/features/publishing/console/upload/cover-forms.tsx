@@ -15,7 +15,7 @@ import type { UploadReply } from './upload-form.tsx'
 import './cover-forms.css'
 import './upload.css'
 
-/** How often a cover that is being made is asked for anew. Milliseconds. */
+/** Pause between two requests for the state of a cover that is being drawn, in milliseconds. */
 const askEvery = 2_000
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   pictureReply?: UploadReply | undefined
 }
 
-/** The cover as it is, and two ways to another: a page of the file, a picture of one's own. */
+/** The current cover, and two forms that change it: by a page of the file, or by an uploaded picture. */
 export function CoverForms({ tenantId, cover, pageReply, pictureReply }: Props) {
   return (
     <div className="cover-forms">
@@ -44,7 +44,7 @@ export function CoverForms({ tenantId, cover, pageReply, pictureReply }: Props) 
   )
 }
 
-/** The cover, and how the one that was chosen last fares. */
+/** The current cover, with the state of the one that was chosen last. */
 function CoverNow({ cover: { picture, state } }: Pick<Props, 'cover'>) {
   const { t } = useTranslation('console-upload')
   return (
@@ -147,7 +147,7 @@ function PictureForm({ tenantId, cover, reply }: FormProps) {
   )
 }
 
-/** A content's cover as it is and how the one that was chosen last fares. */
+/** Shows a content's current cover, and the state of the one that was chosen last. */
 export async function viewCover(visit: Visit, contentId: string) {
   requireStaff(visit, 'service')
   const { title, pages, version, key, width, height } = await getCoverContent(visit, contentId)

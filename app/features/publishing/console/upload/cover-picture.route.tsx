@@ -5,7 +5,7 @@ import { answerPicture } from '#app/doors/picture.ts'
 import { getCover } from '#app/features/catalogue/model/content/get-cover.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 
-/** A cover's picture for those who run its site, wherever that is. */
+/** The picture of a content's cover, for administrators. The site may have another host than the console. */
 export const loader = ({ context, params }: LoaderFunctionArgs): Promise<Response> => {
   const asked = { contentId: params.contentId ?? '', key: params.key ?? '' }
   const found = async () => ({

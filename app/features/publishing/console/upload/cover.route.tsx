@@ -18,7 +18,7 @@ export const loader = consolePage(async ({ visit, params }) => {
   return { frame: await viewSiteConsole(visit), tenantId: visit.site.tenantId, cover }
 })
 
-/** A page of the file becomes the cover. */
+/** Makes a page of the file the cover. */
 export const action = consoleForm(CoverPageInput, async ({ visit, input, context }) => {
   await chooseCoverPage(visit, input)
   setFlash(context, 'content.coverChosen')

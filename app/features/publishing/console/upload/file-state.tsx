@@ -6,7 +6,7 @@ import { writeDay } from '#app/ui/atoms/formats.ts'
 
 type Props = { content: Pick<ConsoleContent, 'file' | 'isReadable'> }
 
-/** How the newest file fares, as a dot and a word: how far it is, or why it was refused. */
+/** The state of the newest file as a dot and a word, with its progress or the reason why it was refused. */
 export function FileState({ content: { file, isReadable } }: Props) {
   const { t } = useTranslation('console')
   if (file === null) return <span className="dot state state-none">{t('state.none')}</span>
@@ -35,7 +35,7 @@ export function FileState({ content: { file, isReadable } }: Props) {
   )
 }
 
-/** Whether readers see it, and of what they don't see between which days they will. */
+/** Says whether readers see the content, and if not, from which day to which day they will. */
 export function VisibleState({
   content: { isVisible, isShown, period },
 }: {

@@ -12,7 +12,7 @@ import { CoverForms } from './cover-forms.tsx'
 
 export { loader, meta } from './cover.route.tsx'
 
-/** A picture that is sent becomes the cover; refused, the page of the cover says why. */
+/** Makes an uploaded picture the cover. If it is refused, the cover's screen says why. */
 export const action = consoleUpload(z.object({}), async ({ visit, params, file, context }) => {
   const contentId = params.contentId ?? ''
   await uploadCover(visit, contentId, file)

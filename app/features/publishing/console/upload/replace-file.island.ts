@@ -5,8 +5,8 @@ import type { Alive } from '#app/ui/islands/alive.ts'
 type Props = BatchProps & { hint: string }
 
 /**
- * Sends the file of a form in parts, so that it may be larger than a form's, pause, and go on after a broken connection; then
- * shows the form's page anew. Without script the browser sends the same form.
+ * Sends a form's file in parts, so that it may be larger than a form allows, and can be paused and continued after a
+ * lost connection. Then loads the form's page again. Without a script the browser sends the same form.
  */
 export const wake: Alive<Props> = (element, props) => {
   const form = element.querySelector('form') as HTMLFormElement
@@ -17,7 +17,7 @@ export const wake: Alive<Props> = (element, props) => {
     if (item?.state === 'reading' || item?.state === 'ready') location.assign(form.action)
   }
   const batch = new Batch(element, props, { about: () => aboutOf(form), changed })
-  // Of a form in one piece it says less.
+  // A file that is sent in parts may be larger than the form's own hint says.
   const hint = form.querySelector('#file-hint')
   if (hint !== null) hint.textContent = props.hint
   form.addEventListener('submit', (event) => {
@@ -27,7 +27,7 @@ export const wake: Alive<Props> = (element, props) => {
   })
 }
 
-/** What the form says beside the file. */
+/** The form's fields besides the file. */
 function aboutOf(form: HTMLFormElement): Record<string, unknown> {
   return Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === 'string'))
 }

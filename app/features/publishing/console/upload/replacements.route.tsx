@@ -4,7 +4,7 @@ import { beginReplacement } from '#app/features/publishing/model/multipart/begin
 import { NewReplacementUpload } from '#app/features/publishing/model/multipart/multipart-input.ts'
 import { viewUpload } from '#app/features/publishing/model/multipart/multipart-upload.ts'
 
-/** Begins to send another file of a content, or goes on with it. */
+/** Begins to send a new file of a content, or continues to. */
 export const action = consoleCall(async ({ visit, params, request }) => {
   const contentId = params.contentId ?? ''
   return viewUpload(

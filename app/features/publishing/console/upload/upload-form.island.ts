@@ -4,8 +4,8 @@ type Words = Record<'sending' | 'storing' | 'cancelled' | 'broken' | 'tooLarge',
 type Props = { maxBytes: number; words: Words }
 
 /**
- * Sends a form with a file while it shows how much of it has gone, goes where the answer leads, and shows an answer that
- * refuses in place of the form, with the chosen file still chosen. Without script the browser sends the same form.
+ * Sends a form with a file and shows how much has been sent. Follows a redirect; if the server refuses, shows the
+ * answered form and keeps the chosen file in it. Without a script the browser sends the same form.
  */
 export const wake: Alive<Props> = (element, { maxBytes, words }) => {
   element.addEventListener('submit', (event) => {
@@ -46,7 +46,7 @@ function send(element: HTMLElement, form: HTMLFormElement, words: Words): void {
   request.send(new FormData(form))
 }
 
-/** The form as the answer has it: what was typed, what is wrong. False where the answer has none. */
+/** Replaces the form by the one in the answer, with its typed values and problems. False if the answer has no form. */
 function showAnswer(element: HTMLElement, form: HTMLFormElement, html: string): boolean {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const answered = page.querySelector<HTMLFormElement>('bunko-island[name="upload-form"] form')
@@ -60,7 +60,10 @@ function showAnswer(element: HTMLElement, form: HTMLFormElement, html: string): 
   return true
 }
 
-/** A browser without script forgets the file, and the answer says so. */
+/**
+ * Puts the chosen file into the new form. The server says that the file was lost, which is true only without a script:
+ * that message is removed.
+ */
 function keepFile(field: HTMLInputElement, chosen: FileList): void {
   field.files = chosen
   const lost = field.form?.querySelector('.problem[data-lost]') ?? null

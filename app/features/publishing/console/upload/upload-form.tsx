@@ -10,7 +10,7 @@ import { Form } from '#app/ui/atoms/link.tsx'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import { translateProblem } from '#app/visit/translator.ts'
 
-/** What came of the form that was sent, as conform and the names of refusals have it. */
+/** The answer to a form that was refused: conform's result, and the name of the refusal. */
 export type UploadReply = { result: SubmissionResult<string[]>; refusal: string | null }
 
 type Props = {
@@ -18,13 +18,15 @@ type Props = {
   submit: string
   maxBytes: number
   reply: UploadReply | undefined
-  /** What sends the file in place of the form where there is a script. */
+  /** Wraps the form with what sends the file in its place when there is a script. */
   sender?: (form: ReactNode) => ReactNode
-  /** The fields before the file, which is the last (app/doors/upload-form.ts). */
+  /** The fields before the file. The file must come last (app/doors/upload-form.ts). */
   children?: ReactNode
 }
 
-/** A form that sends a file. With script it shows how much has been sent, and keeps the chosen file when it is refused. */
+/**
+ * A form with a file. With a script it shows how much has been sent, and keeps the chosen file when the server refuses.
+ */
 export function UploadForm({ action, submit, maxBytes, reply, sender, children }: Props) {
   const max = maxBytes / 1024 / 1024
   const form = (
@@ -73,7 +75,7 @@ function Sending() {
   )
 }
 
-/** Said first, since what is wrong may stand far below. */
+/** Says at the top that the form was refused, since the field in question may be far below. */
 function Refused({ refusal, result }: UploadReply) {
   const { t } = useTranslation('console')
   if (refusal !== null && Object.keys(result.error ?? {}).length === 0) return <RefusalAlert name={refusal} />

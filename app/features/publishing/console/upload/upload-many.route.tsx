@@ -47,7 +47,7 @@ export const loader = consolePage(async ({ visit }) => {
   }
 })
 
-/** Gives up a file that somebody began to send. */
+/** Discards an unfinished upload. */
 export const action = consoleForm(UploadQuery, async ({ visit, input, context }) => {
   await abortUpload(visit, input)
   setFlash(context, 'upload.givenUp')
@@ -64,7 +64,10 @@ export default function UploadManyPage() {
   )
 }
 
-/** What all files of the batch have in common, where they are dropped, and a line for each. Only a script can send them. */
+/**
+ * The screen that uploads many files: the shared fields, the area to drop files on, and a line for each file. It needs
+ * a script.
+ */
 function UploadMany({ tenantId, groups, maxBytes, unfinished }: Props) {
   const { t } = useTranslation('console-upload')
   const max = maxBytes / 1024 / 1024
@@ -127,7 +130,7 @@ function CommonFields({ groups }: Pick<Props, 'groups'>) {
   )
 }
 
-/** Hidden until the script is there that it needs. */
+/** Hidden until the script runs that it needs. */
 function DropZone({ max }: { max: number }) {
   const { t } = useTranslation('console-upload')
   return (
@@ -148,7 +151,7 @@ function DropZone({ max }: { max: number }) {
   )
 }
 
-/** How far all files of the batch are, and what may be done about many at once; the script shows what applies. */
+/** The total progress of the batch, with buttons that act on many files. The script shows the ones that apply. */
 function UploadHead() {
   const { t } = useTranslation('console-upload')
   const acts = [
@@ -174,7 +177,10 @@ function UploadHead() {
   )
 }
 
-/** Files that were begun and not finished: chosen again they go on, given up they make room. */
+/**
+ * Uploads that were begun and not finished. The same file, chosen again, is continued; discarding one makes room for
+ * others.
+ */
 function UnfinishedUploads({ tenantId, uploads }: UnfinishedUploadsProps) {
   const { t } = useTranslation('console-upload')
   if (uploads.length === 0) return null

@@ -4,7 +4,7 @@ import { PartQuery } from '#app/features/publishing/model/multipart/multipart-in
 import { viewUpload } from '#app/features/publishing/model/multipart/multipart-upload.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 
-/** Takes one part of a file. */
+/** Stores one part of a file. */
 export const action = consoleCall(async ({ visit, params, request }) => {
   const part = PartQuery.safeParse(params).data ?? refuse('badRequest')
   return viewUpload(await putPart(visit, part, request.body))

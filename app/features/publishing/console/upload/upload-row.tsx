@@ -2,7 +2,7 @@ import type { UploadWords } from '#app/features/publishing/console/upload/bulk-u
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import '#app/ui/console/progress.css'
 
-/** The pattern of a file's line, which the script fills: its title, how far it is, what may be done about it. */
+/** The template of a file's line: title, progress and buttons. The script fills it in. */
 export function UploadRow() {
   const { t } = useTranslation('console-upload')
   return (
@@ -53,7 +53,7 @@ const keys = [
   'removeFile',
 ] as const
 
-/** What the script says; `{name}` stands where it puts something in. */
+/** The words that the script shows; it fills in `{name}`. */
 export function useUploadWords(max: number): UploadWords {
   const { t } = useTranslation('console-upload')
   const given = {

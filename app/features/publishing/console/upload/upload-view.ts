@@ -4,7 +4,7 @@ import { dayOf } from '#app/kernel/values/day.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** A file that was begun and not finished: which, how much of it is there, since when. */
+/** An unfinished upload: the file, how much of it has arrived, and when it was begun. */
 export function viewUnfinished(upload: MultipartUpload, { locale }: Visit) {
   const { id, fileName, bytes, createdAt, parts } = upload
   const size = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(bytes / 1024 / 1024)
@@ -18,7 +18,7 @@ export function viewUnfinished(upload: MultipartUpload, { locale }: Visit) {
 }
 export type UnfinishedUpload = ReturnType<typeof viewUnfinished>
 
-/** What the page's script shows of an upload; why its file was refused comes in words. */
+/** An upload as the page's script shows it. The reason why its file was refused comes as words. */
 export function viewUploadProgress({ locale }: Visit, { upload, file }: UploadProgress) {
   const { id: uploadId, contentId, state } = upload
   if (file === null) return { uploadId, contentId, state, file: null }

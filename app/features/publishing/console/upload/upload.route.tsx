@@ -4,12 +4,12 @@ import { viewUpload } from '#app/features/publishing/model/multipart/multipart-u
 import { abortUpload, getUpload } from '#app/features/publishing/model/multipart/unfinished-upload.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 
-/** Which parts of a file have arrived. */
+/** The parts of a file that have arrived. */
 export const loader = consoleCall(async ({ visit, params }) => {
   return viewUpload(await getUpload(visit, { uploadId: params.uploadId ?? '' }))
 })
 
-/** `?do=complete` makes a content of the parts, `?do=abort` gives them up. */
+/** `?do=complete` turns the parts into a content, `?do=abort` deletes them. */
 export const action = consoleCall(async ({ visit, params, url }) => {
   const upload = { uploadId: params.uploadId ?? '' }
   const asked = url.searchParams.get('do')

@@ -8,13 +8,13 @@ import { viewUploadProgress } from './upload-view.ts'
 
 const maxAsked = 80
 
-/** How the uploads named in `ids` fare. */
+/** The progress of the uploads named in `ids`. */
 export const loader = consoleCall(async ({ visit, url }) => {
   const ids = (url.searchParams.get('ids') ?? '').split(',').filter(Boolean).slice(0, maxAsked)
   return (await listUploadProgress(visit, ids)).map((progress) => viewUploadProgress(visit, progress))
 })
 
-/** Begins to send a file, or goes on with it. */
+/** Begins an upload, or continues the one of the same file. */
 export const action = consoleCall(async ({ visit, request }) => {
   return viewUpload(await beginUpload(visit, await readScriptBody(request, NewContentUpload)))
 })

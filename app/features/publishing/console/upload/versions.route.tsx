@@ -34,7 +34,7 @@ type RowProps = Pick<Props, 'tenantId' | 'contentId'> & { version: Version; mayR
 
 export const meta = titled<typeof loader>(({ title }) => title)
 
-/** The files a content has had. */
+/** The screen with all versions of a content's file. */
 export const loader = consolePage(async ({ visit, params }) => {
   const contentId = params.contentId ?? ''
   const { title } = await getContentOverview(visit, contentId)
@@ -42,7 +42,7 @@ export const loader = consolePage(async ({ visit, params }) => {
   return { frame: await viewSiteConsole(visit), tenantId: visit.site.tenantId, contentId, title, versions }
 })
 
-/** Shows an older one again. */
+/** Makes an older version the current one again. */
 export const action = consoleForm(RestoreInput, async ({ visit, input, context }) => {
   await restoreVersion(visit, input)
   setFlash(context, 'content.restored')
@@ -60,7 +60,7 @@ export default function Versions() {
   )
 }
 
-/** Every file a content had, the newest first, each with a way back to it where its file is kept. */
+/** The table of all versions of the file, newest first. A version whose file is kept can be restored. */
 function VersionsTable({ versions, refusal, ...at }: Props) {
   const { t } = useTranslation('console-upload')
   const isInWork = versions.some(({ state }) => state === 0)

@@ -93,7 +93,7 @@ function given<Fields extends object>(fields: Fields): Partial<Given<Fields>> {
   return Object.fromEntries(sent) as Partial<Given<Fields>>
 }
 
-/** The audit log names hashtags by their names. */
+/** The fields for the audit log, with names of hashtags instead of ids. */
 function publicFields({ revision: _, hashTags, ...fields }: Named) {
   return { ...fields, hashTags: hashTags.map((tag) => (typeof tag === 'string' ? tag : tag.name)).sort() }
 }
@@ -138,7 +138,7 @@ function replaceMark(db: Database, { now, ...marked }: Place, type: ContentData[
   return [type === 'recommend' ? upsertTrending(db, marked, now) : deleteTrending(db, marked)]
 }
 
-/** A content as its administrators edit it: their own values, whatever readers see of it at the moment. */
+/** A content as administrators edit it: the stored values, even if readers can't see it at the moment. */
 export type EditedContent = Omit<ContentData, 'hashTags' | 'extensionType' | 'publishedOn'> & {
   publishedOn: Day
   hashTags: Hashtag[]

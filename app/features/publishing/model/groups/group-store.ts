@@ -36,7 +36,7 @@ function columnsOf(fields: GroupFields) {
   }
 }
 
-/** Inserts the group after all others. Two inserts at the same moment collide in the key. */
+/** Inserts the group after all others. Two simultaneous inserts violate the primary key. */
 export function insertGroup(db: Database, { tenantId, id }: Place, fields: GroupFields): Write {
   const last = db
     .selectFrom('content_group')
@@ -71,7 +71,7 @@ export function updateGroup(
     .where('id', '=', id)
 }
 
-/** A site has at most one default group. */
+/** Clears the default mark of all other groups, because a site has at most one default group. */
 export function unsetOtherDefaults(db: Database, { tenantId, id }: Place): Write {
   return db
     .updateTable('content_group')

@@ -79,7 +79,7 @@ export async function resetGroups(visit: Visit): Promise<void> {
   forgetSite(site)
 }
 
-/** Named after its type in both languages, with a number added if a group of the site's own has that name. */
+/** A group named after its type in both languages. A number is added if the site already has a group of that name. */
 function newGroup(visit: Visit, type: (typeof usual)[number], groups: readonly EditedGroup[]): GroupFields {
   const names = Object.fromEntries(
     locales.map((locale) => [locale, translator(locale, 'console-content')(`group.type.${type}`)]),

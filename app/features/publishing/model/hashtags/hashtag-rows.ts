@@ -54,7 +54,7 @@ export async function readEditedHashtags(
   )
 }
 
-/** assumed: a site doesn't have more hashtags than this in earnest, and no longer list is shown whole. */
+/** assumed: no site needs more hashtags than this. A longer list is cut off. */
 const maxHashtags = 5_000
 
 export function renameHashtag(

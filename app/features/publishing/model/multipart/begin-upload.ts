@@ -26,8 +26,8 @@ import {
 import { clearUploadKind } from './unfinished-upload.ts'
 
 /**
- * A file that somebody wants to send. `known` is how the same file is recognised later, and `contentId` the content whose
- * next file it will be.
+ * An upload that an administrator asks to begin. `known` identifies the same file when it is chosen again; `contentId`
+ * names the content whose next file it will be.
  */
 type AskedUpload = {
   admin: Staff
@@ -54,8 +54,8 @@ export async function beginUpload(visit: Visit, input: NewContentUpload): Promis
 }
 
 /**
- * The same for a new file of an existing content. Refuses `contentNotFound` 713, and `contentEncrypting` 791 while
- * another file of it is being worked on.
+ * Begins or continues an upload, in parts, of a new file for an existing content. Refuses `contentNotFound` 713, and
+ * `contentEncrypting` 791 while another file of the content is being processed.
  */
 export async function beginReplacement(visit: Visit, input: NewReplacementUpload): Promise<MultipartUpload> {
   const admin = requireStaff(visit, 'service')
@@ -88,8 +88,8 @@ async function goOnOrStart(visit: Visit, asked: AskedUpload): Promise<MultipartU
     return await startUpload(visit, asked)
   } catch (error) {
     if (!isRefusal(error) || error.name !== 'changedMeanwhile') throw error
-    // Either the same upload was started at the same moment, after an answer that got lost, or another file has this
-    // fingerprint.
+    // Either the same upload was begun at the same moment, and is continued, or the fingerprint belongs to another
+    // file.
     return (await goOn(visit, asked)) ?? refuseFields({ fingerprint: ['invalid'] })
   }
 }

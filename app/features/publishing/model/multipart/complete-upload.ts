@@ -47,7 +47,7 @@ export async function completeUploadById(
   return { contentId }
 }
 
-/** Somebody may have completed or cancelled it at the same moment. */
+/** Passes over the error if another request completed the upload at the same moment; otherwise throws it. */
 async function ensureCompletedMeanwhile(
   { db }: Visit,
   upload: MultipartUpload,

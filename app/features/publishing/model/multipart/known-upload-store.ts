@@ -45,7 +45,7 @@ export async function findArrivedUpload(
   return row === undefined ? null : toUpload(row)
 }
 
-/** For the upload in the surrounding statement. */
+/** The newest file of the content of the upload in the surrounding statement. */
 function newestFileOf(
   { selectFrom }: ExpressionBuilder<Tables, 'content_upload'>,
   { contentId }: FileOfSender,

@@ -30,7 +30,7 @@ export async function listOpenUploads(
   return rows.map(toUpload)
 }
 
-/** At most 90 of them, because D1 binds 100 values per statement. */
+/** Lists these uploads. At most 90 ids, because D1 binds 100 values per statement. */
 export async function listUploads(
   db: Database,
   tenantId: number,
@@ -75,7 +75,7 @@ export function toUpload(row: Selectable<Tables['content_upload']> & { parts: st
   }
 }
 
-/** Writes nothing if `conditions` no longer hold. */
+/** Inserts an upload, unless one of the `conditions` no longer holds. */
 export function insertUpload(
   db: Database,
   upload: Omit<MultipartUpload, 'state' | 'parts'> & { uploadedBy: string },
@@ -107,7 +107,7 @@ export function insertUpload(
     )
 }
 
-/** The sender may have changed the description of the file when continuing the upload. */
+/** Updates the fields of the content: they may have been edited before the upload was continued. */
 export function updateUploadData(
   db: Database,
   { tenantId, id }: UploadKey,
@@ -149,7 +149,7 @@ function openCount(tenantId: number, uploadedBy?: string) {
     .$if(uploadedBy !== undefined, (query) => query.where('uploaded_by', '=', uploadedBy as string))
 }
 
-/** A part that is sent again replaces the earlier one. */
+/** Records a part. One that is sent again replaces the earlier one. */
 export function upsertPart(
   db: Database,
   { tenantId, id }: UploadKey,

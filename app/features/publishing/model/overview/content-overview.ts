@@ -39,7 +39,7 @@ export type OverviewRow = {
   publishedOn: string
   /** Milliseconds since 1970. */
   addedAt: number
-  /** Readers can open a file of it, which may be older than the newest one. */
+  /** Readers can open a version of it, perhaps an older one than the newest. */
   isReadable: boolean
   file: ContentProgress | null
 }
@@ -52,7 +52,7 @@ export type ContentOverview = Paged & {
   counts: Record<FileState, number>
 }
 
-/** The parameter is ignored if a value typed into the address by hand is invalid. */
+/** An optional parameter that is ignored when it is invalid, because people edit addresses by hand. */
 const forgiving = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 
 /** The parameters of the administrators' list, in an address or a call: words, group, state, visibility, order. */

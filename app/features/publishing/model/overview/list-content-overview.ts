@@ -50,7 +50,7 @@ export async function listContentOverview(visit: Visit, request: OverviewRequest
 
 const rowsAtOnce = 300
 
-/** Everything on all pages of the list, in pieces: only the ids and one piece are in memory. */
+/** All rows of the list, in batches. Only the ids and one batch are in memory at once. */
 export async function eachOverviewRow(
   visit: Visit,
   request: OverviewFilter & { order: OverviewOrder },
@@ -94,7 +94,7 @@ async function pageOfFound(db: Database, tenantId: number, request: OverviewRequ
   }
 }
 
-/** The ids of everything on all pages of the list, in its order. About 30 bytes each. */
+/** The ids of all contents of the list, in order. About 30 bytes each. */
 export async function listOverviewIds(
   db: Database,
   tenantId: number,
@@ -105,7 +105,7 @@ export async function listOverviewIds(
   return (await findContents(db, tenantId, request)).map((row) => row.content_id)
 }
 
-/** The numbers that the list's rows use. */
+/** The numbers of the orders in the list's rows. */
 const sortNumbers = { added: 0, title: 1, day: 2 } as const satisfies Record<OverviewSort, number>
 
 /**
@@ -139,7 +139,7 @@ async function keptIds(
   return rows.map((row) => row.content_id)
 }
 
-/** Returns at least one part. */
+/** The parts of a maintained list that the filter selects; at least one. */
 function partsOf({ state, isVisible }: Pick<OverviewFilter, 'state' | 'isVisible'>): Part[] {
   if (state === null && isVisible === null) return ['all']
   const states = state === null ? fileStates : [state]

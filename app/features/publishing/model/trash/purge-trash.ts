@@ -40,8 +40,8 @@ async function purgeTrashIn({ d1, db }: OpenDatabase, now: number): Promise<numb
         .orderBy('deleted_at')
         .limit(maxPerSweep),
     )
-  // Selects by their jobs instead of asking the same question again: if many contents were deleted at the same moment,
-  // two statements could select different ones.
+  // Finds the contents by their jobs instead of repeating the condition: if many contents were deleted at the same
+  // moment, two statements could select different ones.
   const gone = db
     .deleteFrom('content')
     .where(isOver)

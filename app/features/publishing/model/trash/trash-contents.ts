@@ -101,7 +101,7 @@ export async function listTrash(
   return { ...pagedOf(paging, total), contents: dated }
 }
 
-/** The trash on the API. */
+/** The trash as the API shows it. */
 export function viewTrash({ contents, ...paged }: Awaited<ReturnType<typeof listTrash>>) {
   return {
     contents: contents.map(({ id, title, author, deletedAt, goneOn }) => ({

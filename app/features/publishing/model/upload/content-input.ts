@@ -159,7 +159,7 @@ export const contentFields = {
 const { author, keywords, toc, description, distributorName, printableContent } = contentFields
 const { param1, param2, param3, param4, param5 } = contentFields
 
-/** The same, and an empty list when none is sent. */
+/** Hashtags of a new content: an empty list when none are sent. */
 const Hashtags = list.default([]).transform(parted)
 
 /** The fields of a new content. */
@@ -207,14 +207,14 @@ export function withTwins(input: unknown): unknown {
 export const ContentData = z.preprocess(withTwins, fields)
 export type ContentData = z.output<typeof fields>
 
-/** The same for a content that comes without a file, and may come without a group. */
+/** The fields of a content that is added without a file. It may also come without a group. */
 const placedAnywhere = z
   .object({ ...fields.shape, contentGroupIds: contentGroupIds.optional() })
   .refine(areDaysInOrder, daysInOrder)
 export const NewContentData = z.preprocess(withTwins, placedAnywhere)
 export type NewContentData = z.output<typeof placedAnywhere>
 
-/** What an administrator sends with a new file of a content. */
+/** The input that comes with a new file of a content. */
 export const ReplacementData = z.object({
   /** Withdraws the older files: readers who have one open can't continue in it once the new one is ready. */
   withdrawOlder: flagInput,

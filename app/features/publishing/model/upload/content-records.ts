@@ -61,7 +61,7 @@ export function isRoomLeft(allowance: ContentAllowance, more = 1) {
   return sql<boolean>`${countOf(allowance)} + ${more} <= ${allowance.maxContents}`
 }
 
-/** Uploads in parts already count, and hold their place until they are completed or cancelled. */
+/** Counts the contents. Unfinished uploads count too: they hold a place until they are completed or cancelled. */
 function countOf({ tenantIds }: ContentAllowance) {
   const { selectFrom } = expressionBuilder<Tables>()
   const own = sql<number>`(select value from json_each(${JSON.stringify(tenantIds)}))`

@@ -33,7 +33,7 @@ export async function ensureAllowed(
   await ensureRoomForContent(visit.db, allowance)
 }
 
-/** The same without the check for room, because an upload in parts has its place already. */
+/** Checks a new content like `ensureAllowed`, but not for room, because an upload in parts has reserved its place. */
 export async function ensurePlaced(visit: Visit, data: ContentData): Promise<void> {
   await ensureGroupsExist(visit.db, visit.site.tenantId, data.contentGroupIds)
   await ensureHashtagsExist(visit.db, visit.site.tenantId, data.hashTags.ids)
@@ -75,7 +75,7 @@ export async function recordContent(
       }),
     ])
   } catch (error) {
-    // Somebody took the last place or deleted a group in the meantime. Check again, to refuse with the right error.
+    // Another request took the last place or deleted a group. The check is repeated to refuse with the right error.
     if (isMissingReference(error)) await ensureAllowed(visit, data, allowance)
     throw error
   }

@@ -105,10 +105,7 @@ export async function addContent(visit: Visit, input: NewContentData): Promise<{
   return { contentId }
 }
 
-/**
- * The default group, or else the first group with contents of its own. A site without any is refused as if no group had
- * been named.
- */
+/** The default group, or else the first normal group. A site without one is refused as if the group were missing. */
 function defaultGroup({ site }: Visit): number[] {
   const normal = site.groups.filter(({ type }) => type === 'normal')
   const usual = normal.find(({ isDefault }) => isDefault) ?? normal[0]

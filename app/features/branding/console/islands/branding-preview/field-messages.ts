@@ -35,7 +35,7 @@ export function showWarnings(form: HTMLFormElement, warnings: readonly PreviewWa
     fieldOf(form, warning.field)?.closest('.field')?.insertAdjacentElement('afterend', note(warning))
 }
 
-/** Taking a proposal puts it into its field at once and keeps the other input. */
+/** Puts a proposed colour into its field when it is clicked, without sending the form. */
 export function takeProposals(form: HTMLFormElement): void {
   form.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLButtonElement>('.contrast-note button')

@@ -1,10 +1,13 @@
 /** Matches every address of a preview: how it is shown, followed by the site's own path. */
 const address = /\/preview\/(?:saved|draft-\w+)\/\w+-\w+(.*)$/
 
-/** Pixels that are too few for a desk's page. */
+/** Width in pixels below which a desktop page isn't readable in the preview. */
 const narrow = 450
 
-/** Where a reader's page is shown. The next one is made behind it and takes its place when it is whole, where that stood. */
+/**
+ * Shows a reader's page in a frame. The next page loads behind the current one, and replaces it at the same scroll
+ * position once it is complete.
+ */
 export class Stage {
   readonly #element: HTMLElement
   #frame: HTMLIFrameElement
@@ -13,7 +16,7 @@ export class Stage {
   constructor(element: HTMLElement) {
     this.#element = element
     this.#frame = element.querySelector('iframe') as HTMLIFrameElement
-    // If the page starts in one of its fields, it would move the focus there, away from somebody who has just arrived.
+    // A page that focuses one of its fields would take the focus away from the person editing the form.
     if (document.activeElement === this.#frame) this.#frame.blur()
   }
 
@@ -52,7 +55,7 @@ export class Stage {
     this.#element.appendChild(next)
   }
 
-  /** A page that the browser refuses to show doesn't reveal its address. */
+  /** The frame's address; null if the browser refused to show the page, because then the address can't be read. */
   #at(): Location | null {
     try {
       const { location } = this.#frame.contentWindow as Window

@@ -4,10 +4,13 @@ type Acts = { pauseAll: () => void; resumeAll: (state: 'paused' | 'failed') => v
 
 type Words = { summary: string; broken: string }
 
-/** So often at most the numbers change, for eyes and for ears. Milliseconds. */
+/**
+ * Shortest time between two updates of the numbers, in milliseconds: faster changes can't be read, on the screen or
+ * aloud.
+ */
 const pause = 300
 
-/** How far all files are together, and what can be done about many of them at once. */
+/** The total progress of all files, and buttons that act on many of them. */
 export class BatchHead {
   readonly #element: HTMLElement
   readonly #words: Words
@@ -53,7 +56,7 @@ export class BatchHead {
     return said.replace('{refused}', `${failed}`)
   }
 
-  /** Gone, and off, where nothing failed: an empty list would say nothing. */
+  /** Hides and unticks the filter for failed files while no file has failed: the list would be empty without a reason. */
   #showFilter(failed: number): void {
     const filter = this.#element.querySelector('[data-only-failed]') as HTMLInputElement
     const label = filter.parentElement as HTMLElement

@@ -5,7 +5,7 @@ import { CallFailed, call, sendFile } from './send-file.ts'
 import { type Item, isEnded, maxAttempts, pauseAfter, Row, type UploadWords } from './upload-item.ts'
 
 export type BatchProps = {
-  /** Where an upload is begun, and below what its parts go. */
+  /** The address that begins an upload; the parts go to addresses below `uploads`. */
   begin: string
   uploads: string
   maxBytes: number
@@ -13,14 +13,14 @@ export type BatchProps = {
 }
 
 type Surroundings = {
-  /** What is said of every file, as the page has it when a file's turn comes. */
+  /** Reads the shared fields from the form at the moment when a file's upload begins. */
   about: () => Record<string, unknown>
   changed: (items: readonly Item[]) => void
 }
 
 const atOnce = 3
 
-/** The files of a page and their way to the server. */
+/** The chosen files and their uploads. */
 export class Batch {
   readonly #element: HTMLElement
   readonly #props: BatchProps
@@ -28,7 +28,7 @@ export class Batch {
   readonly #items: Item[] = []
   readonly #lanes = new Lanes<Item>(atOnce, (item) => this.#send(item))
   readonly #follower: Follower
-  /** Attempts in a row that came to nothing, of whatever file. */
+  /** Failed attempts in a row, over all files. */
   #breaks = 0
 
   constructor(element: HTMLElement, props: BatchProps, around: Surroundings) {
@@ -51,7 +51,7 @@ export class Batch {
     return this.#items.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'broken')
   }
 
-  /** All get their line first, then each is looked at in its turn. */
+  /** Adds a line for every file at once, then checks the files one after another. */
   async add(files: readonly File[]): Promise<void> {
     const items = files.map((file) => this.#itemOf(file))
     this.#changed()
@@ -62,17 +62,17 @@ export class Batch {
     for (const item of this.#items) if (/waiting|sending|broken/.test(item.state)) this.#pause(item)
   }
 
-  /** Those that pause, or those that the server said no to. */
+  /** Starts again the paused files, or those that the server did not take. */
   resumeAll(state: 'paused' | 'failed'): void {
     for (const item of this.#items) if (item.state === state) this.#resume(item)
   }
 
-  /** R394: those that are under way stay. */
+  /** R394: removes the files that are ready, refused or failed, and keeps those still in progress. */
   clearEnded(): void {
     for (const item of this.#items.filter(isEnded)) this.#forget(item)
   }
 
-  /** What has arrived of them stays, and can be gone on with. */
+  /** Removes all files from the list. Their parts stay on the server, so the uploads can be continued later. */
   clear(): void {
     for (const item of [...this.#items]) this.#forget(item)
   }
@@ -132,7 +132,10 @@ export class Batch {
     this.#changed()
   }
 
-  /** Reads a file whole, once, to know it again. Not where it was paused or removed meanwhile, can't be read or is here twice. */
+  /**
+   * Reads the whole file once to compute its fingerprint. False if the file was paused or removed meanwhile, can't be
+   * read, or is already in the list.
+   */
   async #know(item: Item, signal: AbortSignal): Promise<boolean> {
     const { twice, unreadable } = this.#props.words
     const fingerprint = item.fingerprint || (await fingerprintOf(item.file).catch(() => null))
@@ -144,7 +147,7 @@ export class Batch {
     return item.fingerprint !== ''
   }
 
-  /** A way that broke is tried again by itself; what was refused says why; a pause is no failure. */
+  /** Retries a broken connection by itself, and shows the reason of a refusal. A pause is no failure. */
   #failed(item: Item, error: unknown): void {
     if (item.stop.signal.aborted) return
     if (!(error instanceof CallFailed)) throw error
@@ -155,7 +158,7 @@ export class Batch {
     else this.#wait(item)
   }
 
-  /** It goes first when the way is open again; until then nothing else needs to be tried. */
+  /** Puts the file first in the queue for when the connection is back. Until then no other file is tried. */
   #wait(item: Item): void {
     item.state = 'broken'
     item.row.show('broken', this.#props.words.broken)
@@ -186,7 +189,7 @@ export class Batch {
     this.#changed()
   }
 
-  /** What has arrived of it is given up; a content that it has become stays. */
+  /** Removes a file from the list and deletes its parts on the server. A content that was already made of it stays. */
   #remove(item: Item): void {
     this.#forget(item)
     if (item.fingerprint !== '') void giveUp(item, this.#props, this.#around.about())
@@ -200,7 +203,10 @@ export class Batch {
     this.#changed()
   }
 
-  /** What the server said no to may be tried again: a place may be free by then. */
+  /**
+   * Ends a file with a message. One that the server did not take (`failed`) can be tried again, since there may be room
+   * by then.
+   */
   #end(item: Item, said: string, state: 'refused' | 'failed' = 'refused'): void {
     item.state = state
     item.row.show(state, said)
@@ -213,8 +219,8 @@ export class Batch {
 }
 
 /**
- * Gives up what has arrived of a file. It is asked for by its fingerprint: the answer that names it may never have come. One
- * that is whole stays what it is.
+ * Deletes on the server the parts of a file. Finds the upload by its fingerprint, because the answer with its id may
+ * never have arrived. A complete upload is left alone.
  */
 async function giveUp(
   { file, title, fingerprint }: Item,
@@ -229,7 +235,7 @@ async function giveUp(
     })
     await call(`${uploads}/${upload_id}?do=abort`, { method: 'POST' })
   } catch (error) {
-    // It is cleared away after a week, and the page names it until then.
+    // If the deletion fails, the server removes the parts after a week; the page names them until then.
     if (!(error instanceof CallFailed)) throw error
   }
 }

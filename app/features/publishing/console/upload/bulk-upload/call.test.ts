@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** As much of the browser's own as a call needs, which answers so. */
+/** Stubs as much of XMLHttpRequest as a call needs, with this answer. */
 function answering(status: number, responseText: string) {
   vi.stubGlobal(
     'XMLHttpRequest',

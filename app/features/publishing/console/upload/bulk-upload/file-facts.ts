@@ -1,9 +1,9 @@
 const WINDOW = 64 * 1024
 
-/** So much of a file is in memory while it is read whole. Bytes. */
+/** How many bytes of a file are in memory at once while it is hashed. */
 const PIECE = 8 * 1024 * 1024
 
-/** What is read of a file before its turn comes: its title, and whether it can be a PDF at all. */
+/** Reads, before the upload begins, the file's title and whether it can be a PDF at all. */
 export async function factsOf(file: File): Promise<{ title: string; isPdf: boolean }> {
   const head = await bytesOf(file.slice(0, WINDOW))
   const tail = await bytesOf(file.slice(-WINDOW))
@@ -15,8 +15,8 @@ export async function factsOf(file: File): Promise<{ title: string; isPdf: boole
 }
 
 /**
- * By what a file is known again: its name, its size and every byte of it, so that a corrected file is another one
- * (docs/adr/113). The browser can't hash a stream: a digest of the digests of its pieces never holds more than one.
+ * Identifies a file by its name, size and every byte, so that a corrected file counts as another one (docs/adr/113).
+ * The browser can't hash a stream: hashing the digests of pieces keeps only one piece in memory.
  */
 export async function fingerprintOf(file: File): Promise<string> {
   const digests: BlobPart[] = [new TextEncoder().encode(`${file.size} ${file.name}\n`)]
@@ -33,13 +33,13 @@ async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await blob.arrayBuffer())
 }
 
-/** What programs write where nobody gave a title. */
+/** Titles that programs write when the author gave none. */
 const noTitle =
   /^(?:untitled|無題.*|microsoft (?:word|powerpoint|excel) - .*|.*\.(?:docx?|pptx?|xlsx?|indd|tex|dvi|qxd|p65|pdf))$/i
 
 const longest = 255
 
-/** A file's own title where its head or its end says one in plain view, else its name without the extension. */
+/** The title in the PDF's uncompressed head or tail, otherwise its file name without the extension. */
 export function titleOf(name: string, head: Uint8Array, tail: Uint8Array): string {
   const said = [tail, head].map((bytes) => titleIn(bytes)).find((title) => title !== null)
   return (said ?? name.replace(/\.pdf$/i, '').replaceAll('_', ' ')).trim().slice(0, longest) || name
@@ -52,7 +52,7 @@ function titleIn(bytes: Uint8Array): string | null {
   return title === null || title.trim() === '' || noTitle.test(title.trim()) ? null : title
 }
 
-/** `<dc:title><rdf:Alt><rdf:li>…`, in UTF-8. */
+/** Reads `<dc:title><rdf:Alt><rdf:li>…` as UTF-8. */
 function xmpTitle(bytes: Uint8Array, text: string): string | null {
   const at = text.indexOf('<dc:title>')
   if (at < 0) return null
@@ -70,7 +70,7 @@ function unescaped(text: string): string {
   })
 }
 
-/** `/Title (…)` or `/Title <…>` of a dictionary that has what only the file's own information has. */
+/** Reads `/Title (…)` or `/Title <…>`, but only from a dictionary with keys that only the document's information has. */
 function infoTitle(text: string): string | null {
   for (const [all, plain, hex] of text.matchAll(
     /\/Title\s*(?:\(((?:\\[\s\S]|[^\\()])*)\)|<([0-9a-fA-F\s]*)>)/g,

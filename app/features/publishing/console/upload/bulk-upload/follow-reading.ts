@@ -16,7 +16,7 @@ type Progress = {
 const most = 80
 const [soonest, seldomest] = [1_000, 10_000]
 
-/** Asks how the files that have arrived are being read, the first first, ever less often where nothing moves. */
+/** Asks the server for the progress of uploaded files, earliest first. The pause grows while nothing changes. */
 export class Follower {
   readonly #url: string
   readonly #words: Words
@@ -33,7 +33,7 @@ export class Follower {
     this.#changed = changed
   }
 
-  /** Something new is to be followed. */
+  /** Starts asking again soon, because a new file is to be followed. */
   wake(): void {
     this.#pause = soonest
     this.#timer ??= setTimeout(() => this.#ask(), this.#pause)
@@ -46,7 +46,7 @@ export class Follower {
     const ids = asked.map(({ uploadId }) => uploadId).join(',')
     const told = asked.length === 0 ? [] : await call<Progress[]>(`${this.#url}?ids=${ids}`).catch(() => [])
     const moved = told.map((one) => this.#show(one, asked)).some(Boolean)
-    // Those behind may be further.
+    // Nothing moved: ask for the next files in the list, which may have made progress.
     if (!moved) this.#from += most
     this.#pause = moved ? soonest : Math.min(this.#pause * 1.5, seldomest)
     this.#changed()
@@ -54,7 +54,7 @@ export class Follower {
     this.#timer = isMore ? setTimeout(() => this.#ask(), this.#pause) : null
   }
 
-  /** True where anything was different. */
+  /** Shows a file's progress. True if anything changed. */
   #show({ upload_id, file }: Progress, asked: Item[]): boolean {
     const item = asked.find(({ uploadId }) => uploadId === upload_id)
     if (item === undefined || file === null || item.state !== 'reading') return false

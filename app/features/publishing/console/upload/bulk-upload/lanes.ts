@@ -1,4 +1,4 @@
-/** Work that waits for one of a few places, in the order it came. */
+/** Runs work in a few lanes at once, in the order in which it was added. */
 export class Lanes<Work> {
   readonly #waiting: Work[] = []
   readonly #run: (work: Work) => Promise<void>
@@ -15,13 +15,13 @@ export class Lanes<Work> {
     this.#next()
   }
 
-  /** Before all that waits. */
+  /** Puts the work before everything that waits. */
   addFirst(work: Work): void {
     this.#waiting.unshift(work)
     this.#next()
   }
 
-  /** Takes out what has not begun. */
+  /** Takes work out of the queue. Work that has begun goes on. */
   drop(work: Work): void {
     const at = this.#waiting.indexOf(work)
     if (at >= 0) this.#waiting.splice(at, 1)
@@ -31,7 +31,7 @@ export class Lanes<Work> {
     return this.#rest !== null
   }
 
-  /** Nothing is begun for so long, in milliseconds, or until `goOn`. */
+  /** Begins nothing new for `pause` milliseconds, or until `goOn`. */
   rest(pause: number): void {
     if (this.#rest !== null) clearTimeout(this.#rest)
     this.#rest = setTimeout(() => this.goOn(), pause)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallFailed, sendFile } from './send-file.ts'
 
-/** What a server has of a file of three parts; `doubtful` are asked for again by the next completions. */
+/** The parts of a three-part file that the server has. It asks again for the `doubtful` ones at the next completions. */
 let have: number[]
 let doubtful: number[]
 let sent: string[]
@@ -24,7 +24,7 @@ const answers = (url: string): [number, object] => {
   return [400, { status: 406, message: 'no', fields: { parts: ['This field is required.'] } }]
 }
 
-/** As much of the browser's own as a call needs. */
+/** Stubs as much of XMLHttpRequest as a call needs. */
 class Request {
   upload = {}
   status = 0

@@ -9,20 +9,20 @@ type Begun = {
 }
 
 type Sending = {
-  /** Where an upload is begun, and below what its parts go. */
+  /** The address that begins an upload; the parts go to addresses below `uploads`. */
   begin: string
   uploads: string
-  /** What is said about the file, as the server takes it. */
+  /** The fields of the content, as the server expects them. */
   about: Record<string, unknown>
   signal: AbortSignal
-  /** Bytes of it that have arrived or are on their way. */
+  /** Called with how many bytes of the file have arrived or are on their way. */
   sent: (bytes: number) => void
 }
 
-/** As often as this in all, where the server asks for parts again that were thought to be there. */
+/** How many times in all an upload is completed, if the server asks again for parts that it had confirmed. */
 const rounds = 3
 
-/** Sends the parts of a file that the server doesn't have yet, and says that it is whole. Answers the upload's id. */
+/** Sends the parts of a file that the server doesn't have yet, then completes the upload. Returns the upload's id. */
 export async function sendFile(file: File, sending: Sending): Promise<string> {
   for (let round = 1; ; round++) {
     try {
@@ -38,7 +38,7 @@ async function sendOnce(file: File, { begin, uploads, about, signal, sent }: Sen
   const facts = { file_name: file.name, bytes: file.size, file_type: file.type || 'application/octet-stream' }
   const body = JSON.stringify({ ...about, ...facts })
   const upload = await call<Begun>(begin, { method: 'POST', body, signal })
-  // It arrived before, and only the answer got lost, or the page.
+  // An earlier attempt was complete, but its answer or the page was lost.
   if (upload.state === 'completed') return upload.upload_id
   const one = `${uploads}/${upload.upload_id}`
   let arrived = 0
@@ -62,12 +62,12 @@ function* partsOf(file: File, { part_size, part_count }: Begun): Generator<{ num
     yield { number, blob: file.slice((number - 1) * part_size, number * part_size) }
 }
 
-/** Why a call came to nothing: the way there is broken, the server is in trouble, or it says why not. */
+/** Why a call failed: no connection, an error of the server, or a refusal with a reason. */
 type Trouble = 'connection' | 'server' | 'refusal'
 
 export class CallFailed extends Error {
   readonly trouble: Trouble
-  /** What the server said something about. */
+  /** The input fields that the server complained about. */
   readonly fields: readonly string[]
 
   constructor(message: string, trouble: Trouble, fields: readonly string[] = []) {
@@ -84,7 +84,10 @@ type Options = {
   sent?: (bytes: number) => void
 }
 
-/** Asks our own server; `sent` hears how much of the body has gone. Throws CallFailed, and what `signal` was ended with. */
+/**
+ * Calls our own server. `sent` is told how many bytes of the body have been sent. Throws `CallFailed`, or the reason
+ * that `signal` was aborted with.
+ */
 export function call<Data>(url: string, { method = 'GET', body, signal, sent }: Options = {}): Promise<Data> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -117,7 +120,7 @@ function settle<Data>(
   reject: (why: CallFailed) => void,
 ) {
   const answer = parsed<Answer<Data>>(request.responseText)
-  // R389: what the body says counts.
+  // R389: the status in the body counts, not that of the answer.
   if (answer?.status === 200) {
     resolve(answer.data)
     return
@@ -127,7 +130,7 @@ function settle<Data>(
   reject(new CallFailed(why, troubleOf(request.status, answer !== null), Object.keys(fields)))
 }
 
-/** What stands before the server and can't reach it answers with a page of its own. */
+/** A proxy that can't reach the server answers with a page of its own, not with our JSON: that counts as no connection. */
 function troubleOf(status: number, isOurs: boolean): Trouble {
   if (!isOurs && status > 500) return 'connection'
   return isOurs && status < 500 ? 'refusal' : 'server'

@@ -1,21 +1,24 @@
-/** A file of the batch and how far it is. */
+/** A file of the batch, with its state. */
 export type Item = {
   file: File
   row: Row
   state: RowState
   fingerprint: string
   title: string
-  /** Ends what is under way. */
+  /** Aborts the request in progress. */
   stop: AbortController
-  /** How often the server could not take it. */
+  /** How often the server failed to take the file. */
   attempts: number
   uploadId: string | null
 }
 
-/** So often a file that the server can't take is sent again by itself. */
+/** How often a file is tried in all if the server fails. */
 export const maxAttempts = 5
 
-/** Before the next attempt, by how many came to nothing in a row; a connection that is away for hours is waited for. Milliseconds. */
+/**
+ * Pauses before the next attempt, by the number of failures in a row, in milliseconds. Retries never end: a connection
+ * may be away for hours.
+ */
 const pauses = [1_000, 2_000, 5_000, 10_000]
 const maxPauseMs = 30_000
 
@@ -23,14 +26,14 @@ export function pauseAfter(breaks: number): number {
   return pauses[breaks - 1] ?? maxPauseMs
 }
 
-/** R394: nothing happens to it any more by itself, so that it may be cleared away. */
+/** R394: true if the file no longer changes by itself, so that it may be cleared from the list. */
 export function isEnded({ state }: Pick<Item, 'state'>): boolean {
   return state === 'ready' || state === 'refused' || state === 'failed'
 }
 
 type RowState = 'waiting' | 'sending' | 'paused' | 'broken' | 'failed' | 'reading' | 'ready' | 'refused'
 
-/** What can be done about a file in a state. */
+/** The buttons of a file's line, by its state. */
 const may: Record<RowState, readonly ('pause' | 'resume' | 'remove')[]> = {
   waiting: ['pause', 'remove'],
   sending: ['pause', 'remove'],
@@ -46,7 +49,7 @@ const acts = ['pause', 'resume', 'remove'] as const
 type Names = { pauseFile: string; resumeFile: string; removeFile: string }
 type Acts = { pause: () => void; resume: () => void; remove: () => void }
 
-/** The line of a file. */
+/** The line of one file. */
 export class Row {
   readonly element: HTMLElement
 
@@ -84,7 +87,7 @@ export class Row {
   }
 }
 
-/** What the script says of files, with `{name}` where it puts something in. */
+/** The words that the script shows; it fills in `{name}`. */
 export type UploadWords = Record<
   | 'waiting'
   | 'sending'

@@ -12,7 +12,7 @@ type Other = Exclude<BulkAction['verb'], 'delete' | 'restore'>
 
 const listed = (ids: readonly string[]) => sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
-/** Those of the given contents that an action would change. The trash is left out. */
+/** Finds the given contents that the action would change, leaving out the trash. */
 export async function findChanging(
   db: Database,
   { tenantId, ids }: Some,
