@@ -6,7 +6,7 @@ import {
   saveProtection,
 } from '#app/features/reading/model/protection/save-protection.ts'
 
-/** How the site's books are protected. */
+/** Calls for the site's default protection of contents. */
 export const protectionEndpoints = [
   endpoint('GET /protection/detail', {
     summary: "How the site's books are protected",

@@ -35,7 +35,7 @@ export const viewerEndpoints = [
     summary: 'What the embedded reader of the site’s app opens one content with',
     access: 'user',
     input: DownloadQuery,
-    // It records the reading; still a GET, as the specification has it.
+    // The call records the reading. The specification makes it a GET all the same.
     writes: true,
     run: (visit, { contentGroupId, contentId, contentDetailId }) =>
       issueDownload(visit, { contentId: contentId ?? contentDetailId ?? '', contentGroupId }),
@@ -46,7 +46,7 @@ export const viewerEndpoints = [
     access: 'optional',
     only: 'mayOpen',
     input: ViewerTokenQuery,
-    // It records the reading; still a GET, as the specification has it.
+    // The call records the reading. The specification makes it a GET all the same.
     writes: true,
     run: requestViewerToken,
     view: viewViewerToken,

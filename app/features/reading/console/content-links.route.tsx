@@ -36,7 +36,7 @@ type Props = { tenantId: number; contentId: string; links: readonly DirectLink[]
 
 export const meta = titled<typeof loader>(({ title }) => title)
 
-/** The links that open a content without a login. */
+/** The screen with the links that open a content without a login. */
 export const loader = consolePage(async ({ visit, params }) => {
   const contentId = params.contentId ?? ''
   const { title } = await getEditedContent(visit, contentId)

@@ -19,7 +19,7 @@ import { translator } from '#app/visit/translator.ts'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** How a site's books are protected where neither they nor their groups say so. */
+/** The screen for the protection of contents that have no setting of their own or of their groups. */
 export const loader = consolePage(async ({ visit }) => {
   const values = await getProtection(visit)
   const heading = translator(visit.locale, 'console-company')('site.tab.protection')

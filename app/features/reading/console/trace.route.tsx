@@ -26,7 +26,10 @@ type Trace = NonNullable<Props['trace']>
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** Finds who had a page that turned up. The code is in the address, so that a finding can be sent to a colleague. */
+/**
+ * The screen that finds the reader of a page that turned up. The code stands in the address, so that the result can be
+ * sent to a colleague.
+ */
 export const loader = consolePage(async ({ visit, url }) => {
   const code = (url.searchParams.get('code') ?? '').slice(0, 200)
   const [found, frame] = await Promise.all([viewTracePage(visit, code), viewSiteConsole(visit)])
@@ -44,7 +47,7 @@ export default function TraceScreen() {
   )
 }
 
-/** A field for the code of a page that turned up, and below it who opened what and when. */
+/** A search field for the code of a page that turned up, and below it who opened which content and when. */
 function TraceSearch({ tenantId, code, trace, problem }: Props) {
   const { t } = useWords('console-people')
   return (

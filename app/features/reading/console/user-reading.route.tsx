@@ -19,7 +19,7 @@ type Props = Awaited<ReturnType<typeof viewUserReadingPage>> & { tenantId: numbe
 
 export const meta = titled<typeof loader>(({ user }) => user.name)
 
-/** What a reader has read, with the codes that are on the pages. */
+/** The screen with the contents that a reader has read, and the codes on their pages. */
 export const loader = consolePage(async ({ visit, params, url }) => {
   const paging = readPaging({ page: url.searchParams.get('page'), size: 50 })
   const [shown, frame] = await Promise.all([
@@ -41,7 +41,7 @@ export default function UserReadingScreen() {
   )
 }
 
-/** The contents that were read last, and each opening with the code that is on its pages. */
+/** The contents that the reader read last, and each opening with the code on its pages. */
 function UserReading({ tenantId, user, readings, traces, page, hasMore }: Props) {
   const { t } = useWords('console-people')
   return (

@@ -15,7 +15,7 @@ import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 
 const contentId = z.string().max(64).optional()
-/** The pressed button of the page. Its value is the content. */
+/** The button that was pressed on the page. Its value is the content. */
 const FavouriteInput = z.object({ add: contentId, remove: contentId, back: z.string().max(500).optional() })
 
 /** Leads to the group of favourites if the site has one, and to the home page otherwise. */
@@ -67,7 +67,7 @@ type FavouriteReply = {
   text: string
   level: ToastLook['level']
   seconds: number
-  /** A link to what the reader can do about a refusal. */
+  /** A link to the page where the reader can solve the problem. */
   way?: { label: string; href: string }
 }
 

@@ -72,7 +72,7 @@ const found = {
   conditions: termsIn(['雨'], ['title', 'text']),
 } as const satisfies SearchRequest
 
-/** Requests everything that gives out content, from an address, with one session and its viewer. */
+/** Tries, from one address, everything that gives out content, with one session and its viewer. */
 async function giveOut(token: string, key: string, address: string | null): Promise<Record<string, string>> {
   const at = async (work: (door: Awaited<ReturnType<typeof doorOf>>) => Promise<unknown>) =>
     nameOf(work(await doorOf(key, 'viewerKey', address)))
@@ -100,7 +100,7 @@ async function giveOut(token: string, key: string, address: string | null): Prom
 
 const kinds = ['token', 'download', 'outline', 'links', 'segment', 'print', 'search', 'calls', 'places']
 const allOf = (name: string) => Object.fromEntries(kinds.map((kind) => [kind, name]))
-/** The book has no stored file, so readers who are let in get this answer. */
+/** The answers to a reader who is let in. The book has no stored file, so `segment` finds none. */
 const given = { ...allOf('allowed'), links: 'fileNotFound', segment: 'fileNotFound' }
 const refused = allOf('awayFromNetwork')
 

@@ -20,7 +20,7 @@ import { clock, days, db, env, randomBytes, startOfTests, visitAt } from '#tests
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { makeReadable } from './readable-book.ts'
 
-/** Sakura is closed to guests. */
+/** Sakura is a site that is closed to guests. */
 const book = worldContentId('sakura', 'rain-stop')
 let admin: Visit
 let stranger: Visit

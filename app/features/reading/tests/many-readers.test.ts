@@ -23,7 +23,10 @@ type Simulated = {
   state: 'away' | 'waiting' | 'reading'
   /** The time when its viewer or waiting page was last heard of. */
   heard: number
-  /** The time since it is in the queue, where it stays for `queueLife` after its page has gone. Null if it isn't. */
+  /**
+   * The time since which the reader has been in the queue. They stay in it for `queueLife` after their page is closed.
+   * Null if they don't wait.
+   */
   since: number | null
 }
 

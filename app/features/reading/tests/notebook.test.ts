@@ -245,7 +245,7 @@ describe('an export', () => {
     expect(text).toContain('· マーカー · 桃 · 2026-11-20')
     expect(text).toMatch(/\]\(<http:\/\/localhost\/aozora\/view-online\/\w+\/\d+\?page=3>\)/)
     expect(text.indexOf('\\=1+1')).toBeLessThan(text.indexOf('見出し'))
-    // A book that can't be opened has no link.
+    // A book that can't be opened has no link in the text.
     expect(text).toMatch(/契約外\n\n『/)
     const { columns, headings } = exportColumns(reader)
     const one = await beginExport(reader, book)

@@ -28,7 +28,7 @@ const [open, third] = ['star-almanac', 'network-settings'].map((slug) => worldCo
   string,
   string,
 ]
-/** It is covered by a plan, which the second reader has. */
+/** The content is covered by a plan, which the second reader has. */
 const planned = worldContentId('aozora', 'dashi-notes')
 const [without, member] = ['aozorareader0000000001', 'aozorareader0000000002']
 const forGuests = worldContentId('hanabi', 'lantern-night')

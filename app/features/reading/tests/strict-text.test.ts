@@ -179,7 +179,7 @@ async function readOn(begin: string): Promise<string> {
 describe('the text of a strict book', () => {
   it('is in no answer to its letters, one by one, over all calls', async () => {
     const [thief, visitor] = [new TextThief(), new TextThief()]
-    // This is on its page anyway.
+    // The letters on the content's own page are public anyway.
     await visitor.ask(() => loadDetail(reader, book, null))
     for (const letter of [...new Set(page)].slice(0, 40)) {
       const query = () => new URLSearchParams({ q: letter })

@@ -1,7 +1,7 @@
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { displayText } from '#app/kernel/values/text-folding.ts'
 
-/** The number of consecutive characters that count as a text that was read. */
+/** The number of consecutive characters that count as text that was read. */
 const run = 10
 
 /**

@@ -25,7 +25,7 @@ const env = { ...onDatabase.env, SEARCH: sqliteD1('search') }
 const platform = { ...onDatabase, env }
 const { db, clock } = platform
 const { tenantId } = world.aozora
-/** It needs a plan, which the second of the site's readers has. */
+/** The content needs a plan, which the second of the site's readers has. */
 const paid = worldContentId('aozora', 'dashi-notes')
 const free = worldContentId('aozora', 'network-settings')
 const pages = pagesBy(chanceOf(1), 3)

@@ -15,7 +15,7 @@ import { clock, days, db, env, randomBytes, visitAt } from '#tests/workerd/visit
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 const open = worldContentId('aozora', 'star-almanac')
-/** It is in group 5, which a plan covers. */
+/** The content is in group 5, which a plan covers. */
 const planned = worldContentId('aozora', 'dashi-notes')
 const readerId = 'aozorareader0000000001'
 const groupId = 'licencegroup0000000001'

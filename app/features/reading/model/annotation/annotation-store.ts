@@ -11,7 +11,7 @@ export type Shelf = Omit<AnnotationShelf, 'contentId'>
 
 /** `version` is the version of the document in which it was last written. */
 export type KeptAnnotation = Annotation & { version: number }
-/** With the content that it belongs to. */
+/** An annotation with the content that it belongs to. */
 export type PlacedAnnotation = KeptAnnotation & { contentId: string }
 
 type Row = Selectable<Tables['annotation']>
@@ -127,7 +127,7 @@ export async function readRoom(db: Database, shelf: Shelf): Promise<Room> {
   return row ?? { bytes: 0, allowed: defaultRoom }
 }
 
-/** The same, and the number of annotations in one book, including deleted ones. */
+/** Reads the room of all the reader's annotations, and the number of those in one book, including deleted ones. */
 export async function readRoomOfBook(
   db: Database,
   { contentId, ...shelf }: AnnotationShelf,

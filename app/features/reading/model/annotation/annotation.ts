@@ -6,7 +6,7 @@ export const annotationColours = ['yellow', 'green', 'blue', 'pink'] as const
 
 /** An annotation as one device has it. Its `stamp` identifies this state: when and on which device it was changed. */
 export const Annotation = z.object({
-  /** Made by the device that created it. */
+  /** A random id, made by the device that created the annotation. */
   id: z.string().regex(/^[0-9a-f]{32}$/),
   kind: z.enum(annotationKinds),
   page: z.number().int().min(1).max(16_000),
@@ -41,7 +41,7 @@ export type Room = { bytes: number; allowed: number }
 
 const encoder = new TextEncoder()
 
-/** Counted as in the database, in bytes. */
+/** The size of an annotation in bytes, counted as the database counts it. */
 export function roomOf({ quote, prefix, suffix, body, isDeleted }: Annotation): number {
   const texts = isDeleted ? [] : [quote, prefix, suffix, body]
   return texts.reduce((sum, text) => sum + encoder.encode(text).length, roomOfEach)

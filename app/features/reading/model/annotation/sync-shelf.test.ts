@@ -46,7 +46,7 @@ function deviceOf(ahead = 0, { isOld = false } = {}) {
     get book() {
       return book
     },
-    /** Does what happens when the page is closed and opened again. */
+    /** Closes the page and opens it again. */
     reopen: () => {
       book = open()
     },
@@ -242,7 +242,7 @@ const edits = Number(process.env.EDITS ?? 600)
 it(`none of ${edits} edits on three devices is lost, and all come to the same, whatever is lost on the way`, async () => {
   const chance: Chance = chanceOf(15)
   const devices = [deviceOf(), deviceOf(3_000), deviceOf(-3_000, { isOld: true })]
-  /** The texts that somebody wrote, and that nobody who had seen them replaced or deleted. */
+  /** The texts that must survive: nobody who had seen them replaced or deleted them. */
   const heads = new Set<string>()
   for (let nth = 0; nth < edits; nth++) {
     clock.now += chance.upTo(2_000)

@@ -72,7 +72,7 @@ export function insertLink(db: Database, tenantId: number, link: DirectLink, cre
   })
 }
 
-/** A link that was revoked before keeps that time. */
+/** Revokes a link. One that is revoked already keeps its time. */
 export function revokeLink(
   db: Database,
   { tenantId, id, now }: { tenantId: number; id: string; now: number },

@@ -21,7 +21,7 @@ export type DirectLink = {
   createdAt: number
 }
 
-/** R420 */
+/** R420 allows at most five. */
 const maxReferrers = 5
 
 /** One address on each line, or a list of them. */
@@ -85,7 +85,7 @@ export function viewDirectLink(link: DirectLink, visit: Visit) {
   }
 }
 
-/** A link as its row shows it: the last day it works, and when it was used last, to be written in the visitor's way. */
+/** A link as a row of the list: with the last day on which it works, and the day of its last use. */
 export function viewLinkRow(link: DirectLink, visit: Visit) {
   const { expiresAt, lastUsedAt } = link
   return {

@@ -75,7 +75,7 @@ async function openDirectLink(visit: Visit, token: string): Promise<{ title: str
   return { title: content.title, launchToken }
 }
 
-/** Neither plans nor licences are checked. */
+/** The rights of a direct link: plans and licences aren't checked. */
 const whoeverHasIt = {
   isCovered: true,
   licence: { reading: 'licensed', print: null, printAllowance: null, seatsOf: null },

@@ -11,7 +11,7 @@ import { ownShelf } from './list-notebook.ts'
 /** The site's number among a reader's devices. */
 const siteDevice = '00000000'
 
-/** `base` is the stamp of the state that the reader saw. */
+/** A note as the reader saw it: `base` is the stamp of that state. */
 type SeenNote = { id: string; base: string }
 
 /**

@@ -6,7 +6,7 @@ import { ownShelf } from './list-notebook.ts'
 import type { NotedBook } from './notebook.ts'
 import { findNotedBooks, findNotedIds, findNotes, findNotesOf, type SomeNotes } from './notebook-store.ts'
 
-/** Some notes of a book in the order of its pages. A book with many notes comes in several portions. */
+/** Notes of one book in the order of its pages. A book with many notes is split into several of these. */
 export type BookOfNotes = { book: NotedBook; isBegun: boolean; notes: PlacedAnnotation[] }
 
 /**

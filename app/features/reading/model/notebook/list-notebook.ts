@@ -113,7 +113,7 @@ function hasAll({ quote, body }: PlacedAnnotation, terms: readonly string[]): bo
 /** The room that the reader's notes take, and their limit, in bytes. `isNear` if little is left. */
 type NotesMeter = { bytes: number; allowed: number; isNear: boolean }
 
-/** Refuses guests with `unauthorized`. */
+/** Reads how much room the reader's notes take. Refuses guests with `unauthorized`. */
 export async function readNotesMeter(visit: Visit): Promise<NotesMeter> {
   const { bytes, allowed } = await readRoom(visit.db, ownShelf(visit))
   return { bytes, allowed, isNear: bytes > allowed * nearlyAll }

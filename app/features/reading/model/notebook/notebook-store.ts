@@ -203,7 +203,7 @@ const someBooks = prepared<CardParameters & { contentIds: string }>()((db, at) =
     .$castTo<BookRow>(),
 )
 
-/** Judged as in `ensureMayOpen`. */
+/** The group in which the reader may open a content, by the same rules as `ensureMayOpen`. */
 function openedIn(eb: ExpressionBuilder<Tables, 'content'>, at: CardParameters) {
   return eb
     .case()

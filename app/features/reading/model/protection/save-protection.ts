@@ -12,7 +12,7 @@ import type { Visit } from '#app/visit/visit.ts'
 
 const most = 100
 
-/** How the site's books are protected where neither they nor their groups say so. */
+/** The site's default protection, for contents that have none and are in no group with one. */
 export const ProtectionInput = z.object({
   protection: z.enum(protections, { error: 'notAChoice' }).meta({ input: 'choice' }),
   /** How much of a guarded book's text a reader may copy within 30 days, in hundredths of its characters. */

@@ -6,8 +6,8 @@ import { ownerKeyOf } from '#app/visit/owner-key.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
- * What every opening of a content writes, in the same commit: it counts for this day in Japan, once a day for a reader
- * and every time for a guest, and moves to the top of the reader's recently read list (R323).
+ * The writes that record an opening of a content, for the commit that opens it. It counts for this day in Japan, once a
+ * day for a reader and every time for a guest, and puts the content on top of the reader's recently read ones (R323).
  */
 export function recordRead({ db, site, actor, now }: Visit, contentId: string): Write[] {
   const { tenantId } = site
@@ -35,7 +35,10 @@ function countRead(
     )
 }
 
-/** The same, unless the reader has opened it on that day already. `noteReading` must follow in the same commit. */
+/**
+ * Counts an opening unless the reader has opened the content on that day already. `noteReading` must follow in the same
+ * commit.
+ */
 function countFirstRead(db: Database, { day, ...reading }: Reading & { day: Day }): Write {
   const openedToday = db
     .selectFrom('reading')

@@ -80,7 +80,7 @@ export function joinQueue(db: Database, asked: SeatAsked): Write {
     )
 }
 
-/** A closed reading gives its seat up after a moment. Other windows of the reader keep theirs. */
+/** Lets the seat of a closed reading expire after a moment. The reader's other windows keep theirs. */
 export function leaveSeat(
   db: Database,
   { tenantId, keyId, now }: { tenantId: number; keyId: string; now: number },

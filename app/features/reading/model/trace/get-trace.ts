@@ -25,7 +25,7 @@ type Trace = {
     device: string | null
     country: string | null
   } | null
-  /** The text of the mark across the page. For readers by address it contains the address. */
+  /** The text of the mark across the page. For a reader by address it contains the address. */
   mark: string
   content: {
     id: string

@@ -107,7 +107,7 @@ function countedUse({ address }: ViewerRequest, grant: LiveGrant, what: Use['wha
   return { tenantId, holder, network, contentId, what }
 }
 
-/** A hash, so that no address can be read from it. */
+/** The key of a network, hashed so that nobody can read its address. */
 function networkHolder(tenantId: number, accountId: string | null, address: string | null): string {
   return `network ${sha256Hex([tenantId, accountId ?? '', networkKey(address) ?? ''].join('/'))}`
 }

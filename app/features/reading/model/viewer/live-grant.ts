@@ -34,8 +34,8 @@ export async function getLiveGrant(
 }
 
 /**
- * What a viewer's key may read now. Refuses as `getLiveGrant` and `ensureSeatOf` do, and with `forbidden` if plan and
- * licence no longer allow it.
+ * The grant of a viewer's key, with what the reader may do now. Refuses as `getLiveGrant` and `ensureSeatOf` do, and
+ * with `forbidden` if plan and licence no longer allow reading.
  */
 export async function ensureLive(
   request: ViewerRequest,
@@ -84,7 +84,7 @@ export async function leaveSeat({ db, tenantId, secretId, now, commit }: ViewerR
   await commit([store.leaveSeat(db, { tenantId, keyId: secretId, now })])
 }
 
-/** Guests have no group and so no seat. */
+/** The request for a seat. Null for guests, who have no user group. */
 function seatOf({ now }: ViewerRequest, grant: LiveGrant, userGroupId: string): SeatAsked | null {
   const { tenantId, contentId, id: grantId } = grant
   const holder = ownerKeyOfGrant(grant)

@@ -24,12 +24,12 @@ export async function markOf(env: Env, grant: LiveGrant): Promise<StampMark> {
   return (await marksOf(env, grant)).segment
 }
 
-/** The same for pictures of pages. */
+/** The grant's mark for pictures of pages. */
 export async function pictureMarkOf(env: Env, grant: LiveGrant): Promise<SvgMark> {
   return (await marksOf(env, grant)).picture
 }
 
-/** The same for their pixels, where the trace code is drawn as outlines too. */
+/** The grant's mark for the pixels of strict books, in which the trace code is drawn as outlines too. */
 export function pixelMarkOf(env: Env, grant: LiveGrant): Promise<PixelMark> {
   return remembered(pixelMarks, grant, async ({ watermark, trace }) => {
     const outlines = await fetchOutlines(env.ASSETS, watermark.text + trace)

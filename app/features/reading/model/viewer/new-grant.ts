@@ -50,7 +50,7 @@ export function newTraceCode(randomBytes: (length: number) => Uint8Array): strin
   return `${code.slice(0, 4)}-${code.slice(4)}`
 }
 
-/** Counts an opening of a book for the visitor's network. Refuses too many with `upstreamNoAnswer`, as 429. */
+/** Limits how many books a visitor's network opens. Refuses too many with `upstreamNoAnswer` as 429. */
 export async function ensureMayLaunch(visit: Visit): Promise<void> {
   await ensureVisitorWithinRate(visit.env.LAUNCHES_BY_NETWORK, visit)
 }

@@ -36,7 +36,7 @@ type OpenedViewer = {
   /** The printed page numbers, if they differ from the pages' positions. */
   labels: string[] | null
   print: 0 | 1 | 2
-  /** It needs a seat, which is lost if the viewer isn't heard of. */
+  /** True if the reading needs a seat, which is lost when the viewer stops calling. */
   takesSeat: boolean
   parentOrigin: string
   pageSize: { width: number; height: number }
@@ -134,9 +134,9 @@ async function readBook(db: Database, key: { tenantId: number; contentId: string
 type Written = { rightToLeft: boolean; pages: number | null; pagesInColumns: number }
 
 /**
- * Whether a book is bound at the right side: by the content's setting, or else the file's, or else that of the first of
- * its groups that has one, or else by its columns. A file that says left to right counts as one that says nothing, since
- * most programs write it.
+ * True if the book is bound at its right side. The content's setting decides, then the file's, then that of the first
+ * of its groups that has one, then its columns of text. A file's left-to-right counts as no setting, since most
+ * programs write it without being asked.
  */
 export function isBoundAtRight(
   content: { isRightToLeft: boolean | null },
@@ -148,12 +148,15 @@ export function isBoundAtRight(
   return isWrittenInColumns(document)
 }
 
-/** Title pages, pictures and imprints of a novel are horizontal too, and pictures have no text at all. */
+/**
+ * True if most pages are set in columns. Title pages, pictures and imprints of a novel are horizontal too, and pictures
+ * have no text at all.
+ */
 function isWrittenInColumns({ pages, pagesInColumns }: Written): boolean {
   return pagesInColumns * 2 > (pages ?? 0)
 }
 
-/** Null if none of the content's groups has a setting. */
+/** The binding that the first group with a setting prescribes. Null if none has one. */
 export async function findBindingOfGroups(
   db: Database,
   { tenantId, contentId }: { tenantId: number; contentId: string },
@@ -181,7 +184,7 @@ export type PlainPage = {
   pages: number
   rightToLeft: boolean
   parentOrigin: string
-  /** With the reader's mark. Null if the page isn't drawn. */
+  /** The page as a picture with the reader's mark. Null if the page isn't drawn. */
   picture: PagePicture | null
 }
 

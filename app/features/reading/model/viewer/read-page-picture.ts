@@ -56,7 +56,7 @@ export async function readPagePicture(request: ViewerRequest, wanted: Wanted): P
   return (await stampedPicture(request, grant, wanted)) ?? refuse('fileNotFound')
 }
 
-/** The same for a grant that was just checked. Null if the page has no picture. */
+/** The picture of a page for a grant that was just checked. Null if the page has none. */
 export function stampedPicture(
   request: ViewerRequest,
   grant: LiveGrant,
@@ -162,7 +162,7 @@ async function masterOf(
   return { picture: readMaster(drawn.bytes), points: drawn.points }
 }
 
-/** Null if the stored file has an older format; it is then drawn anew. */
+/** Reads a stored picture. Null if it has an older format; it is then drawn again. */
 function readKept(bytes: Uint8Array<ArrayBuffer>): Master | null {
   try {
     return readMaster(bytes)

@@ -31,7 +31,7 @@ export async function searchInBook(
   return { terms, matches: matches && grant.protection === 'strict' ? withoutText(matches) : matches }
 }
 
-/** One empty line for each page, without the parts of words that are divided by page ends. */
+/** Leaves one empty line per page, and removes the parts of words that are divided by page ends. */
 function withoutText(matches: BookMatches): BookMatches {
   const pages = [...new Set(matches.lines.map(({ page }) => page))]
   return { ...matches, breaks: [], lines: pages.map((page) => ({ page, parts: [], place: 0, places: 1 })) }

@@ -18,7 +18,7 @@ export type Grant = {
   parentOrigin: string
   createdAt: number
   launchUntil: number
-  /** The direct-view link that opened it, if there was one. */
+  /** The direct-view link that opened the grant. */
   linkId?: string
 }
 
@@ -173,7 +173,7 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
     accountId,
     sessionId,
     shelfId: row.shelfId,
-    /** Whether its reader came by address. */
+    /** Whether the reader signed in by address. */
     isByAddress: level === 'ip_reader',
     version,
     /** Opened by a direct-view link, which gives its right to anybody who has it. */
@@ -183,7 +183,7 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
     print,
     /** The content's level of protection at this moment. */
     protection: row.protection,
-    /** The pages that may be printed. Null means all. */
+    /** The pages that may be printed. Null means all of them. */
     printablePages: row.printablePages,
     watermark: JSON.parse(row.watermark) as Watermark,
     /** The site whose page embeds the viewer. */
@@ -191,7 +191,7 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
   }
 }
 
-/** A reading ends at once together with the link that opened it. */
+/** False if the link that opened a reading has expired or was revoked: the reading ends with it. */
 function isLinkOpen(
   row: { knownLink: string | null; linkExpiresAt: number | null; linkRevokedAt: number | null },
   now: number,

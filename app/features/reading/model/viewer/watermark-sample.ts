@@ -76,7 +76,7 @@ async function markOf(visit: Visit, reader: Reader, setting: SiteSettings['water
   return compileMark(readerMark({ ...watermark, trace: sampleTrace }, outlines))
 }
 
-/** A code in the usual form that belongs to no reading. */
+/** A code in the usual format that belongs to no reading. */
 const sampleTrace = '0000-0000'
 
 function asReader({ id, name, email, lang, sessionId }: Staff): Reader {

@@ -12,7 +12,7 @@ export type Watermark = {
   position: SiteSettings['watermark']['position']
 }
 
-/** The placeholders for the reader's data and the day. */
+/** The placeholders in a watermark's text. */
 export const watermarkPlaceholders = ['name', 'email', 'date'] as const
 
 type Who = Pick<Visit, 'actor' | 'address'> & { now: number; guestName: string }
@@ -45,8 +45,8 @@ export function watermarkFor(
 }
 
 /**
- * Readers by address share an account, so their address identifies them best. Guests are only identified by the trace
- * code.
+ * What identifies the reader by no choice of theirs. Readers by address share an account, so their address does. Null
+ * for guests, who have only the trace code.
  */
 function unchosen({ actor, address }: Pick<Visit, 'actor' | 'address'>): string | null {
   if (actor?.kind !== 'reader') return null

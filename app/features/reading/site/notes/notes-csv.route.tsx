@@ -3,7 +3,7 @@ import { csvAnswer } from '#app/doors/text-stream.ts'
 import { NotebookQuery } from '#app/features/reading/model/notebook/notebook.ts'
 import { beginExport, exportColumns, exportName, exportRows } from './notes-export.ts'
 
-/** The reader's notes in all books or in one, as a CSV table. */
+/** The reader's notes in all books or in one, as a CSV file. */
 export const loader = page(
   async ({ visit, url }) => {
     const { book } = NotebookQuery.parse(Object.fromEntries(url.searchParams))

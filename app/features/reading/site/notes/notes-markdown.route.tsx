@@ -3,7 +3,7 @@ import { attachmentStream } from '#app/doors/text-stream.ts'
 import { NotebookQuery } from '#app/features/reading/model/notebook/notebook.ts'
 import { beginExport, exportName, writeMarkdown } from './notes-export.ts'
 
-/** The reader's notes in all books or in one, as a Markdown text to go on writing with. */
+/** The reader's notes in all books or in one, as Markdown. */
 export const loader = page(
   async ({ visit, url }) => {
     const { book } = NotebookQuery.parse(Object.fromEntries(url.searchParams))

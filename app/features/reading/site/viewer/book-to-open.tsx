@@ -7,7 +7,7 @@ import { ownCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { BookOpener } from './book-opener.island.tsx'
 
-/** The book for which a reader has just signed in. */
+/** Offers the book that the reader wanted before signing in. */
 export function BookToOpen({ path }: { path: string }) {
   const { t } = useTranslation(['messages', 'reading', 'common'])
   const href = useHref(path)

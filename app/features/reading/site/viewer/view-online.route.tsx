@@ -24,7 +24,7 @@ import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { launchFrame, ViewerPage } from './viewer-page.tsx'
 
-/** What the reading page shows if the content needs a plan: the plans that open it, and the address to go back to. */
+/** The plans that open the content, and the address to go back to. */
 type NeededPlans = { plans: PlanView[]; back: string }
 
 export const meta = titled<typeof loader>(({ title }) => title)

@@ -1,7 +1,7 @@
 import type { Alive } from '#app/ui/islands/alive.ts'
 import { oneBar } from '#app/ui/islands/one-bar.ts'
 
-/** The state that the history keeps for a place in a book. */
+/** What the browser's history stores for a place in a book. */
 type Kept = {
   /** How many jumps lead back from here to where the book was opened. */
   jumps: number
@@ -93,7 +93,7 @@ export function jumpTo(page: number): void {
   history.pushState({ jumps: jumps + 1, hasBefore } satisfies Kept, '', withPage(page))
 }
 
-/** If the book was opened from `href`, goes back to it over all jumps. Returns whether it was. */
+/** Goes back over all jumps if the book was opened from `href`. Returns whether it was. */
 export function leaveTo(href: string): boolean {
   const kept = keptHere()
   if (!kept?.hasBefore || href !== document.referrer) return false

@@ -7,7 +7,7 @@ import { viewerPaths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 type Props = {
-  /** The viewer's page with its token. `origin` is its origin. */
+  /** The address of the viewer with its token. `origin` is its origin. */
   source: string
   origin: string
   /** The frame's name, which is new each time, so that no history knows it. */
