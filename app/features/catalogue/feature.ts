@@ -1,6 +1,6 @@
 import type { Feature } from '#app/features/feature.ts'
 
-/** What readers see of contents: lists, shelves, pages of a content. */
+/** Contents as readers see them: lists, shelves, and the page of a content. */
 export const catalogue = {
   name: 'catalogue',
   after: ['access', 'analytics', 'identity', 'plans'],

@@ -1,7 +1,7 @@
 import type { Feature } from '#app/features/feature.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** Many contents or readers by CSV. */
+/** Imports and exports of many contents or readers as CSV. */
 export const imports = {
   name: 'imports',
   after: ['audit', 'notifications', 'identity', 'users', 'catalogue', 'documents', 'publishing'],

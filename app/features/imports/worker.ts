@@ -2,7 +2,7 @@ import type { FeatureWorker } from '#app/doors/feature-worker.ts'
 import { csvEndpoints } from '#app/features/imports/api/csv-endpoints.ts'
 import { sweepImports } from '#app/features/imports/model/sweep-imports.ts'
 
-/** What the app Worker runs of this feature. */
+/** The parts of this feature that the app Worker runs. */
 export const imports = {
   calls: {
     'CSV import and export': [...csvEndpoints],

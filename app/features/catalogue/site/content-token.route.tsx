@@ -8,7 +8,7 @@ import { paths } from '#app/visit/paths/reader.ts'
 
 export const meta = titled<typeof loader>(
   ({ detail }) => detail.title,
-  // The content has another address of its own on the site.
+  // Search engines are told to ignore this page, because the content has another address on the site.
   () => [noIndex],
 )
 

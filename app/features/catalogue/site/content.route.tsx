@@ -15,7 +15,7 @@ export const meta = titled<typeof loader>(
   (data) => headTags(data?.head),
 )
 
-/** A content in its group. */
+/** The page of a content in one of its groups. */
 export const loader = page(
   async ({ visit, params, url }) => {
     const groupId = parseContentGroupId(params.contentGroupId) ?? 0

@@ -36,7 +36,7 @@ export const loader = page(
   { area: 'home-search' },
 )
 
-/** Like `pageOfCard`, for this list. */
+/** The address of a card's page, like `pageOfCard`, but within this list. */
 function leafedTo(card: CardData, list: string): string {
   const { groupId, id } = card
   if (groupId === 0) return pageOfCard(card, list)

@@ -116,7 +116,7 @@ describe('a content’s page', () => {
       const html = pageOf({ settings: { contentDetail: { fields: some } } })
       expect([off, html.includes(`label of ${off}<`)]).toEqual([off, false])
       if (off === 'title') expect(html).toMatch(/<h1[^>]*class="only-heard"/)
-      // Only that field is missing.
+      // Exactly one field is missing.
       const gone = contentFields.filter((field) => field !== 'title' && !html.includes(values[field]))
       expect(gone).toEqual(off === 'title' ? [] : [off])
     }

@@ -42,7 +42,7 @@ const quoted = {
   buttons: [],
 }
 
-/** The same contents in every list: on a shelf, on a group's page, among results. */
+/** The same contents in every kind of list: on a shelf, on a group's page, among search results. */
 const listsOf = (given: Given, cards: CardData[]) => [
   renderIn(
     given,
@@ -80,7 +80,7 @@ describe('pages of a list', () => {
       [false, true, false],
       [false, false, true],
     ])
-    // The next page is fetched before it is asked for.
+    // The next page is prefetched.
     expect(leadTo(pagesOf('prevNext', 3))).toEqual([2, 4, 4])
     expect(pagesOf('prevNext', 3)).toContain('<link rel="prefetch" href="/shop/1?page=4"/>')
     expect(leadTo(pagesOf('prevNext', 4))).toEqual([3])

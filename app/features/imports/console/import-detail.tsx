@@ -29,15 +29,15 @@ type Props = {
   about: ShownImport
   errors: ShownErrors
   changed: { total: number; rows: { row: number; label: string }[] } | null
-  /** Null where nothing waits to be mapped. */
+  /** The unknown headings. Null unless the import waits for their mapping. */
   mapping: ShownMapping | null
   reply: Reply | undefined
 }
 
-/** How often an import that runs is asked for anew. Milliseconds. */
+/** Pause between two requests for the progress of a running import, in milliseconds. */
 const askEvery = 2_000
 
-/** An import from its check to its undoing, each with what can be done next. */
+/** An import from its check to its undoing, with the possible next steps. */
 export function ImportDetail({ tenantId, about, errors, changed, mapping, reply }: Props) {
   const path = adminPaths.csvImport(tenantId, about.kind, about.id)
   return (
@@ -68,7 +68,7 @@ function State({ about: { state, reason } }: { about: ShownImport }) {
 
 const countNames = ['added', 'changed', 'unchanged', 'removed', 'refused'] as const
 
-/** What a mode never does. */
+/** The counts that are always zero for a mode, so that they aren't shown. */
 const without: Record<ShownImport['importMode'], readonly string[]> = {
   overwrite: ['removed'],
   ignore: ['removed', 'changed'],

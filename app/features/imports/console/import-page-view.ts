@@ -9,7 +9,7 @@ import type { Paging } from '#app/kernel/values/paging.ts'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** What the page of an import shows. `asksForChanged` is set after an undo that couldn't undo everything. */
+/** The data of an import's page. `asksForChanged` is set after an undo that couldn't undo everything. */
 export async function viewImportPage(visit: Visit, id: string, paging: Paging, asksForChanged: boolean) {
   const about = await getImport(visit, id)
   const shown = viewImport(about, visit)

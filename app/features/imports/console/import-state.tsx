@@ -14,7 +14,7 @@ const kinds = {
   failed: 'bad',
 } as const satisfies Record<ShownImport['state'], string>
 
-/** How an import fares, as a dot and a word. */
+/** The state of an import, as a dot and a word. */
 export function ImportStateDot({ state }: Pick<ShownImport, 'state'>) {
   const { t } = useTranslation('console-csv')
   return <StatusDot kind={kinds[state]}>{t(`state.${state}`)}</StatusDot>

@@ -30,7 +30,7 @@ type Props = {
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** The imports of a site by CSV, the newest first. */
+/** The screen with a site's imports from CSV, newest first. */
 export const loader = consolePage(async ({ visit, params, url }) => {
   const kind = readKind(params.kind)
   const query = readListQuery(url)

@@ -79,7 +79,7 @@ function NewImportForm({ tenantId, kind, year, maxBytes, reply }: Props) {
   const { t } = useWords('console-csv')
   const { t: usual } = useTranslation('console')
   const sent = reply?.result.initialValue ?? {}
-  // No browser keeps a file over an answer.
+  // The browser doesn't keep a chosen file when the answer is shown.
   const isLost = reply !== undefined && reply.result.error?.file === undefined
   const field = (name: string) => ({ name, sent: sent[name], problems: reply?.result.error?.[name] ?? [] })
   return (

@@ -56,7 +56,7 @@ async function* linesOf(visit: Visit, ids: readonly string[], year: number): Asy
     yield csvLines(await rowsOf(visit, ids.slice(at, at + contentsAtOnce), year))
 }
 
-/** For machines, and for people in the administrator's language. */
+/** The two heading rows: technical names, and names in the administrator's language. */
 function headings({ locale }: Pick<Visit, 'locale'>): string[][] {
   const words = translator(locale, 'console-csv')
   return [[...exportedColumns], exportedColumns.map((column) => words(`column.${column}`))]

@@ -9,7 +9,7 @@ it('finds what is written otherwise, mistyped, or in the words of either languag
     ['Title', 'titel', 'Content-ID', '著者名', 'キーワード', 'ｐｕｂｌｉｓｈｅｄ　ｏｎ'].map(near),
   ).toEqual(['title', 'title', 'content_id', 'author', 'keywords', 'published_on'])
   expect(nearestColumn('メール', userColumns)).toBe('email')
-  // Three letters of ten may differ, four may not.
+  // Three letters of ten may differ, but not four.
   expect(['prxxxction', 'prxxxxtion'].map(near)).toEqual(['protection', null])
 })
 

@@ -34,10 +34,10 @@ export function unknownHeadings(headings: readonly string[], importer: Columns):
   })
 }
 
-/** A file with more unknown headings is another file. */
+/** The most headings that can be mapped. A file with more unknown ones probably isn't meant for this. */
 export const maxMapped = 50
 
-/** Whether mapping the unknown headings would be enough, because nothing else is wrong with them. */
+/** True if mapping the unknown headings is enough, because no known column occurs twice. */
 export function isMappable(headings: readonly string[], importer: Columns): boolean {
   const unknown = unknownHeadings(headings, importer).length
   const known = headings.map(importer.columnOf).filter((column) => isKnownColumn(column, importer))
@@ -58,7 +58,7 @@ export function ensureHeadings(headings: readonly string[], importer: Columns): 
   if (problems.length > 0) refuse('invalidFile', { fields: { file: problems } })
 }
 
-/** What is wrong with the columns of a file as a whole. '' is an ignored column. */
+/** The problems of a file's columns as a whole. '' is an ignored column. */
 export function columnProblems(columns: readonly string[], { needed }: Pick<Columns, 'needed'>): string[] {
   const repeated = repeatedIn(columns).slice(0, maxNamed)
   const isNamed = needed.some((column) => columns.includes(column))
@@ -106,21 +106,21 @@ function namesOf(column: string): string[] {
   return [column, ...titles].map(plain)
 }
 
-/** Width, case, blanks and signs don't tell headings apart. */
+/** The heading without what doesn't distinguish headings: width, case, spaces and punctuation. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}ー]/gu, '')
 
-/** From 0, the same, to 1. */
+/** The distance between two texts, from 0 for equal ones to 1. */
 function distance(one: string, other: string): number {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   if (short.length > 1 && long.includes(short)) return (1 - short.length / long.length) * maxDifference
   return edits(short, long) / long.length
 }
 
-/** Letters to insert, leave out or exchange, also for the one beside (Damerau and Levenshtein). */
+/** The edit distance: letters to insert, delete, replace or swap with their neighbour (Damerau-Levenshtein). */
 function edits(one: string, other: string): number {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
@@ -148,7 +148,7 @@ function edits(one: string, other: string): number {
 type Head = string[][]
 type HeadColumns = Pick<Importer<unknown>, 'columns' | 'passedOver' | 'asksYear' | 'columnOf'>
 
-/** Headings take at most two rows. */
+/** The most heading rows that a file may have. */
 const maxHeadLines = 2
 
 /**
@@ -172,8 +172,8 @@ export async function readHead(
 }
 
 /**
- * A second row that names every known column again, in other words, is a second heading and not data. Unknown columns
- * don't matter.
+ * True if the second row is headings too: it names every known column again in other words. Unknown columns don't
+ * count.
  */
 function isSecondHead(first: string[], second: string[], importer: HeadColumns): boolean {
   const { columnOf } = importer
@@ -206,7 +206,7 @@ export const problemOf = {
 
 export const maxOf = { rowTooLong: maxRowBytes, tooManyColumns: maxColumns, openQuote: 0 } as const
 
-/** Without the empty columns at the end that spreadsheets leave. */
+/** The headings, without the empty columns at the end that spreadsheets leave. */
 function headingsOf(cells: readonly string[]): string[] {
   const headings = cells.map((cell) => cell.trim())
   while (headings.at(-1) === '') headings.pop()

@@ -43,7 +43,9 @@ async function* linesOf(visit: Visit, about: CsvImport): AsyncGenerator<string> 
   }
 }
 
-/** If a year is required, the first of these rows becomes the row that contains it. */
+/**
+ * The cells of a row. If a year is required, the first refused row gets it, because the row that had it may be missing.
+ */
 function cellsOf({ cells }: ImportRow, { kind, year }: CsvImport): string[] {
   const [first = '', ...others] = cells ?? []
   return [first.trim() === '' && importerOf(kind).asksYear ? String(year) : first, ...others]

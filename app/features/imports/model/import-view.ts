@@ -13,7 +13,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { maxOf, problemOf, unknownHeadings } from './headings.ts'
 import { importerOf } from './importers.ts'
 
-/** The specification's states of progress: 0 progressing, 1 success, 2 error. */
+/** The specification's codes of progress: 0 running, 1 success, 2 error. */
 const progressOf = {
   mapping: 1,
   checking: 0,
@@ -26,7 +26,7 @@ const progressOf = {
   failed: 2,
 } as const satisfies Record<CsvImport['state'], number>
 
-/** An import as administrators see it: what it is, its progress, and what it did or would do. */
+/** An import as administrators see it: its file, its progress, and what it did or would do. */
 export function viewImport(about: CsvImport, { locale }: Pick<Visit, 'locale'>) {
   const { id, kind, state, year, fileName, bytes, encoding, atRow, lastRow, counts, undone } = about
   return {

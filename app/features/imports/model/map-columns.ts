@@ -42,7 +42,7 @@ export async function mapColumns(
   return getImport(visit, id)
 }
 
-/** The columns of the whole file. */
+/** The column of each heading in the file, with the mapping applied. */
 function mapped({ kind, head }: Pick<CsvImport, 'kind' | 'head'>, said: readonly string[]): string[] {
   const importer = importerOf(kind)
   const headings = head[0] ?? []
@@ -61,12 +61,12 @@ function mapped({ kind, head }: Pick<CsvImport, 'kind' | 'head'>, said: readonly
   return columns
 }
 
-/** Rows that are looked at, and cells and letters of them that are shown. */
+/** How many rows are read for examples, how many examples are shown, and how many characters of each. */
 const rowsRead = 20
 const maxExamples = 3
 const maxExampleLength = 40
 
-/** The unknown headings of a file, each with its first cell. */
+/** The unknown headings of a file, each with the first cells below it. */
 export async function readHeadCells(
   visit: Visit,
   about: CsvImport,

@@ -47,7 +47,7 @@ export async function undoImport(
 
 const rowsAtOnce = 2_000
 
-/** The most changed records that are named. */
+/** The most changed records that are listed. */
 const maxNamed = 100
 
 /**

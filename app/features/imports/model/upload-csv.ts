@@ -85,7 +85,7 @@ async function record(visit: Visit, { id, kind, asked, received }: Upload): Prom
   if (state === 'checking') await wakeJob(visit.env, job.id)
 }
 
-/** How a file is imported. assumed: without a mode it is `ignore`, because that changes nothing that exists. */
+/** How a file is imported. assumed: the default mode is `ignore`, because it changes nothing that exists. */
 export const ImportInput = z.object({
   importMode: z.enum(importModes, { error: 'notAChoice' }).default('ignore'),
   /** The year expected in the first cell of row 3. Without one, it is the current year in Japan. */
@@ -95,7 +95,7 @@ export const ImportInput = z.object({
     .min(1900, 'tooSmall?min=1900')
     .max(2999, 'tooBig?max=2999')
     .optional(),
-  /** Only tells what would happen. */
+  /** Only reports what would happen. */
   dryRun: flagInput,
   /** A file with unknown headings waits for `mapColumns` instead of being refused. */
   mapColumns: flagInput,
@@ -106,21 +106,22 @@ export type ImportInput = z.output<typeof ImportInput>
 
 /** For each unknown heading, in the order of the file, the column it means. '' ignores it. */
 export const ColumnsInput = z.object({
-  // A form's library takes an empty field for none.
+  // A form's parser drops empty fields, so an absent one means ''.
   columns: z.array(z.string().default('')).max(maxMapped, `tooMany?max=${maxMapped}`).default([]),
 })
 
 /** In bytes. Enough for about 20,000 to 50,000 records. */
 export const maxCsvBytes = 32 * 1024 * 1024
 
-/** Spreadsheets on Windows give their own type to a file with this extension. */
+/** The accepted media types. Spreadsheets on Windows register their own for this extension. */
 const allowedTypes = ['text/csv', 'application/octet-stream', 'application/vnd.ms-excel', 'text/plain', '']
 
 type ReceivedCsv = UnkeptFile & { name: string; bytes: number; sha256: string; encoding: CsvEncoding }
 
 /**
- * Streams a CSV into R2 under its import's id, and returns how it is written. Refuses with `invalidFile` (413) a file
- * with another name or type (R395, R396), one that is too large, and one that isn't text. Nothing stays stored then.
+ * Streams a CSV into R2 under its import's id, and returns its key and encoding. Refuses with `invalidFile` (413) a
+ * file with another name or type (R395, R396), one that is too large, and one that isn't text. Then nothing stays
+ * stored.
  */
 async function receiveCsv(visit: Visit, importId: string, file: UploadedFile): Promise<ReceivedCsv> {
   const name = plainFileName(file.name)

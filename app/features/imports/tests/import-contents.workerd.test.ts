@@ -124,7 +124,7 @@ describe('an import of contents', () => {
       .set({ max_content: has + left })
       .where('id', '=', 2)
       .execute()
-    // So long that a batch has fifteen of them.
+    // The text is so long that a batch has fifteen rows.
     const rows = Array.from({ length: 18 }, (_, n) => ['', `限り${n}`, '1', '目次'.repeat(10_000)])
     const file = csvOf([...book, 'toc'], rows)
     const dry = await importAll(2, file, { dryRun: true })

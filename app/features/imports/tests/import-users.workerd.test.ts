@@ -144,7 +144,8 @@ describe('an import of users', () => {
       .set({ max_user: (await countUsers(2)) + left })
       .where('id', '=', 2)
       .execute()
-    // More than a batch, of whom the first, two more and the last want the group for two.
+    // These rows are more than one batch. The first row, two more and the last one want the group that has room for
+    // two.
     const wants = new Set([0, 1, 2, 507])
     const rows = Array.from({ length: 508 }, (_, n) => [
       `full${n}@example.com`,

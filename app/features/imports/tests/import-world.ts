@@ -32,7 +32,7 @@ export function send(
   return uploadCsv(visitOf(tenantId), 'contents', input, fileOf(bytes, 'books.csv', 'text/csv'))
 }
 
-/** Uploads a file with a name and a type, signed in as somebody. */
+/** Uploads a file with this name and type, signed in as an administrator. */
 export function sendFile(
   tenantId: number,
   bytes: Uint8Array | AsyncIterable<Uint8Array>,
@@ -61,7 +61,7 @@ export async function jobOfImport(importId: string) {
   return row?.id ?? null
 }
 
-/** Runs an import until it waits for somebody or has ended. */
+/** Runs an import until it ends or waits for an administrator. */
 export async function work(
   importId: string,
   { reached, turn }: { reached?: (step: string) => Promise<void>; turn?: () => Turn } = {},
@@ -75,14 +75,14 @@ export async function work(
     )
 }
 
-/** Sends a file and works on it to the end. */
+/** Uploads a file and runs its import to the end. */
 export async function importAll(...call: Parameters<typeof send>): Promise<CsvImport> {
   const { id, tenantId } = await send(...call)
   await work(id)
   return getImport(visitOf(tenantId), id)
 }
 
-/** Brings into the search what imports have changed. */
+/** Updates the search index with what imports have changed. */
 export async function index(): Promise<void> {
   const jobs = await db.selectFrom('job').select('id').where('kind', '=', 'index-many').execute()
   for (const { id } of jobs) await runJob(deps, ingestKinds, id)
@@ -128,10 +128,10 @@ export const count = async (table: 'content' | 'csv_import_row', tenantId: numbe
       .executeTakeFirstOrThrow()
   ).n
 
-/** An id of a content that says what it is for. */
+/** The id of a content for a test, made from a name that says its purpose. */
 export const idOf = (name: string) => name.padEnd(24, '0')
 
-/** A content by its title, with what hangs on it. */
+/** A content by its title, with its groups, hashtags and recommendation. */
 export async function contentNamed(tenantId: number, title: string) {
   const row = await db
     .selectFrom('content')

@@ -53,7 +53,7 @@ describe('a file with headings that nobody knows', () => {
       { heading: '棚', nearest: null, column: null },
       { heading: 'group', nearest: 'content_group_names', column: 'content_group_ids' },
     ])
-    // The rows to be mended are under headings that are known, and can be sent as they are.
+    // The rows to be corrected have known headings, so the file can be sent again as it is.
     const [headings, , first] = await linesOf(sent.id)
     expect(headings).toBe('year,title,content_group_ids,error_column,error_value,error_code,error')
     expect(first).toMatch(/^2026,,1,title,,/)
@@ -78,7 +78,7 @@ describe('a file with headings that nobody knows', () => {
     expect(await refusalOf(mapColumns(visitOf(2), { id, columns: ['title'] }))).toEqual(['notFound', {}])
     expect(await say('title')).toBe('accepted')
     expect(await say('title')).toEqual(['changedMeanwhile', {}])
-    // R400 one that waits blocks nothing, one that runs does.
+    // R400: an import that waits blocks no other, but one that runs does.
     const other = await refusalOf(send(1, file, mapping))
     expect(other).toEqual(['csvImportRunning', {}])
     await work(id)
@@ -86,7 +86,7 @@ describe('a file with headings that nobody knows', () => {
 
   it('is refused where nobody is there who would say', async () => {
     expect(await refusalOf(send(1, file))).toMatchObject(['invalidFile', { file: { length: 3 } }])
-    // Nor is anybody asked about what is known and stands there twice.
+    // Nobody is asked to map a file in which a known column occurs twice.
     const twice = utf8('title,titel,title\n題,題,題\n2026,二,三\n')
     expect(await refusalOf(send(1, twice, mapping))).toMatchObject([
       'invalidFile',

@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 const headings = ['content_id', 'title', 'content_group_ids', 'hash_tags', 'type', 'keywords', 'toc']
-/** So long that a batch has fifteen of them (sourceBatches). */
+/** The text is so long that a batch has fifteen rows (`sourceBatches`). */
 const long = '目次'.repeat(10_000)
 const rowsOf = (title: string, of: { tag?: string; type?: string; from?: number; many?: number }) =>
   Array.from({ length: of.many ?? 40 }, (_, n) => {
@@ -179,7 +179,7 @@ describe('an import whose worker dies', () => {
   })
 })
 
-/** Works on an import and dies after its first batch: nothing after it happens any more. */
+/** Runs an import with a Worker that dies after the first batch. */
 async function dieAfterBatch(id: string): Promise<void> {
   const death = Promise.withResolvers<void>()
   const reached = async (step: string) => {

@@ -28,7 +28,7 @@ export async function makeGroups(): Promise<void> {
   ])
 }
 
-/** An administrator at a site that has a name and an address, as invitations say them. */
+/** A visit by an administrator of a site whose name and address appear in invitations. */
 export function siteVisit(tenantId: number): Visit {
   const visit = visitOf(tenantId)
   const titles = { en: `Site ${tenantId}`, ja: `サイト${tenantId}` }
@@ -46,7 +46,7 @@ export function sendUsers(tenantId: number, bytes: Uint8Array, fields: Fields = 
   return uploadCsv(siteVisit(tenantId), 'users', input, fileOf(bytes, 'users.csv', 'text/csv'))
 }
 
-/** Sends a file of users and works on it to the end. */
+/** Uploads a file of users and runs its import to the end. */
 export async function importUsers(...call: Parameters<typeof sendUsers>): Promise<CsvImport> {
   const { id, tenantId } = await sendUsers(...call)
   await work(id)
@@ -59,7 +59,7 @@ export async function undoUsers({ id, tenantId }: CsvImport, leaveChanged = fals
   return getImport(visitOf(tenantId), id)
 }
 
-/** Works on the invitations that wait. */
+/** Runs the waiting jobs for invitations. */
 export async function invite(): Promise<void> {
   const jobs = await db
     .selectFrom('job')
@@ -111,7 +111,7 @@ export const countUsers = async (tenantId: number) =>
       .executeTakeFirstOrThrow()
   ).n
 
-/** As if they had signed in. */
+/** Adds a session for the account, as if the reader had signed in. */
 export const signIn = (tenantId: number, accountId: string) =>
   db
     .insertInto('session')

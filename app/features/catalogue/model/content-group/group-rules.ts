@@ -40,7 +40,7 @@ export function pageSizeOf({
   return atMostAPage(isWrapLine ? itemSize : itemSize * numRow)
 }
 
-/** Where the group's contents come from: a normal group has its own, the others are computed. */
+/** Says which list has the group's contents: a normal group has its own, the others are computed. */
 export function listOfGroup({ id, type }: Pick<SiteGroup, 'id' | 'type'>): ContentList {
   return type === 'normal' ? { group: id } : type
 }

@@ -43,7 +43,7 @@ export async function listOwnGroups(visit: Visit): Promise<FilledGroup[]> {
   return fillGroups(visit, visit.site.groups.filter(isReadersOwn))
 }
 
-/** Fills all of them in one round trip. */
+/** Reads the first page of all these groups in one round trip. */
 export async function fillGroups(visit: Visit, groups: readonly SiteGroup[]): Promise<FilledGroup[]> {
   ensureMayBrowse(visit)
   const [lists] = await Promise.all([

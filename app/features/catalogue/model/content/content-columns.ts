@@ -198,7 +198,7 @@ function hashTags(eb: ContentSource, { locale }: CardParameters) {
  */
 export type TextRights = { protectedAs: Protection; isOpened: 0 | 1; sample: number }
 
-/** The columns for it, for a query with `content` in its FROM. */
+/** The columns of `TextRights`, for a query with `content` in its FROM. */
 export function textRights(at: AccessParameters) {
   return (eb: ExpressionBuilder<Tables, 'content'>) => [
     protectionOfContent().as('protectedAs'),

@@ -62,7 +62,7 @@ export function totalOfWanted(db: Database, at: CardParameters, kinds: readonly 
   return sql<number>`coalesce(${total}, 0)`
 }
 
-/** Includes only the kinds that are requested, because the database parses the statement anew for every run. */
+/** Leaves out kinds that aren't requested, because the database parses the statement for every run. */
 function byKind<Value = string>(
   kinds: readonly GroupType[],
   parts: Record<GroupType, () => Parameters<typeof sql<Value>>[1]>,
@@ -84,7 +84,7 @@ function keptIds(db: Database, at: ListPart, direction: 'asc' | 'desc') {
     .offset(at.offset)
 }
 
-/** A content that is published in the future isn't new yet. */
+/** The newest contents of the last `newDays` days. A content with a day in the future isn't new yet. */
 function newIds(db: Database, at: CardParameters, { limit, offset }: Part) {
   return db
     .selectFrom('listed')
@@ -104,7 +104,7 @@ function popularIds(db: Database, at: CardParameters, part: Part) {
   return visibleIds(ofTenant.orderBy('source.reads', 'desc'), part)
 }
 
-/** The latest recommendation comes first. */
+/** The recommended contents, latest recommendation first. */
 function recommendedIds(db: Database, at: CardParameters, part: Part) {
   const ofTenant = db.selectFrom('trending as source').where('source.tenant_id', '=', at.tenantId)
   return visibleIds(ofTenant.orderBy('source.created_at', 'desc'), part)
@@ -124,7 +124,7 @@ function readIds(db: Database, at: CardParameters, part: Part) {
 
 type Sources = Tables & { source: { tenant_id: number; content_id: string } }
 
-/** From rows that each name a content. */
+/** The ids of the visible contents among rows that each name a content. */
 function visibleIds(rows: SelectQueryBuilder<Sources, 'source', object>, { limit, offset }: Part) {
   return rows
     .select('source.content_id as id')
@@ -135,7 +135,7 @@ function visibleIds(rows: SelectQueryBuilder<Sources, 'source', object>, { limit
     .$castTo<{ id: string }>()
 }
 
-/** R281, for lists that triggers don't restrict to visible contents. */
+/** R281: true for a visible content. Lists that triggers maintain have no others. */
 function isVisible(eb: ExpressionBuilder<Sources, 'source'>) {
   return eb.exists(
     eb

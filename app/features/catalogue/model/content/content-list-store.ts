@@ -44,7 +44,7 @@ export type ListedContent = CardRow &
     group_ids: string
     hash_tags: string
     is_trending: 0 | 1
-    /** Plans include it, and the reader's user group doesn't decide alone. */
+    /** A plan includes the content, and the reader's user group doesn't decide alone. */
     is_plan: 0 | 1
     is_registered: 0 | 1
   }
@@ -61,7 +61,7 @@ export function readLists(
   return read(cardsOf, db, reader, wanted)
 }
 
-/** The same with the additional fields of search results. */
+/** Reads lists like `readLists`, with the additional fields of search results. */
 export function readResultLists(
   db: Database,
   reader: CardReader,
@@ -70,7 +70,7 @@ export function readResultLists(
   return read(resultsOfLists, db, reader, wanted)
 }
 
-/** The same with all fields of the contents. */
+/** Reads lists like `readLists`, with all fields of the contents. */
 export function readFullLists(
   db: Database,
   reader: CardReader,

@@ -5,7 +5,7 @@ import type { ListedContent } from './content-list-store.ts'
 import { toContent } from './content-store.ts'
 import type { ContentDetail } from './get-content.ts'
 
-/** What a content's record doesn't contain but its site does. */
+/** The site's data beside a content's own record. */
 type Around = { site: Pick<Site, 'settings' | 'companyId' | 'tenantId'> }
 
 /**

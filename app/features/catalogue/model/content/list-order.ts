@@ -63,7 +63,7 @@ export function directionOf(text: string | null | undefined): 'asc' | 'desc' | n
   return word === 'asc' || word === 'desc' ? word : null
 }
 
-/** Long enough for keys to differ; sorting needs no more. */
+/** The length of a sort key: long enough to tell contents apart. */
 const keyLength = 60
 
 /** The order by day of publication. 1 to 11 are the orders by fields. */

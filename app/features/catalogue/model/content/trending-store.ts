@@ -4,7 +4,10 @@ import type { Database } from '#app/kernel/data/database.ts'
 
 type Marked = { tenantId: number; contentId: string }
 
-/** Changes nothing if the tenant has no such content. An existing mark becomes the newest. */
+/**
+ * Recommends a content; an existing recommendation becomes the newest. Changes nothing if the tenant has no such
+ * content.
+ */
 export function upsertTrending(db: Database, { tenantId, contentId }: Marked, now: number): Write {
   return db
     .insertInto('trending')

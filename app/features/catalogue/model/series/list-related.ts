@@ -16,13 +16,13 @@ import { type Database, prepared } from '#app/kernel/data/database.ts'
 import { offsetOf, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** What stands below a content: others of its series, or of its group. */
+/** The strip below a content: others of its series, or of its group. */
 export type Related = { kind: 'series' | 'group'; page: number; isNext: boolean; cards: ContentCard[] }
 
-/** R293. */
+/** The number of contents in the strip (R293). */
 const stripSize = 10
 
-/** No reader goes further, and a page's cost grows with its number. */
+/** The last page of the strip. Nobody turns so many, and a page's cost grows with its number. */
 const lastPage = 1_000
 
 /**
@@ -98,7 +98,7 @@ export function listSeriesOf(
   return pagesOfSeries[param](db, { ...parametersOf(reader), ...part })
 }
 
-/** How many there are. */
+/** The number of contents that `listSeriesOf` lists. */
 export async function countSeriesOf(
   db: Database,
   { tenantId }: CardReader,

@@ -39,7 +39,10 @@ type Props = {
   progress?: { page: number; pages: number }
 }
 
-/** Two lines hold about twenty full-width characters. The whole text of a longer title appears on hover. */
+/**
+ * True if the title is probably cut off: two lines hold about twenty full-width characters. Its whole text then appears
+ * on hover.
+ */
 function isCut(title: string): boolean {
   return title.length > 18
 }

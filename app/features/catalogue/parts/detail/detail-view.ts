@@ -67,7 +67,7 @@ export function viewDetail(
     viewButtonLabel: settings.contentDetail.viewButtonLabel,
     /** A site without a layout has no search to link to. */
     canSearch: settings.layout.viewPage !== 3,
-    /** R289. */
+    /** R289: a site without a login has no way back. */
     canGoBack: !isOpenType,
     opening: openingOf(found, visit),
     /**

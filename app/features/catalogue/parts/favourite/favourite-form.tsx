@@ -5,7 +5,7 @@ import { paths } from '#app/visit/paths/reader.ts'
 /** The id of the form to which all bookmarks of a page belong. The page script uses it too. */
 export const favouriteFormId = 'favourites'
 
-/** Stands once in the frame of every page, so that a bookmark only needs a button. */
+/** The form of all bookmarks on a page. It stands once in every page's frame, so that a bookmark is only a button. */
 export function FavouriteForm() {
   const { pathname, search } = useLocation()
   return (

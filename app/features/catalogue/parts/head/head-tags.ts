@@ -75,7 +75,10 @@ type About = {
 
 const maxDescriptionLength = 200
 
-/** Null if the page isn't public: on a site that isn't open to all, and for signed-in visitors. */
+/**
+ * The head's data for programs. Null if the page isn't public: on a site that isn't open to all, and for signed-in
+ * visitors.
+ */
 export function viewHead(visit: Visit, about: About): HeadView | null {
   const { site, actor, locale } = visit
   if (actor !== null || !isOpenToAll(site)) return null
@@ -105,7 +108,10 @@ function inBrief(text: string): string {
 /** A picture for other sites: its absolute address, its size in pixels and its description. */
 type HeadPicture = { url: string; type: string; width: number; height: number; alt: string }
 
-/** Null without a cover, and for a vector picture, because previews of links don't show those. */
+/**
+ * The picture of a content's cover. Null without a cover, and for a vector picture, because previews of links don't
+ * show those.
+ */
 export function pictureOfCover(
   visit: Visit,
   { contentId, cover, title }: { contentId: string; cover: Cover | null; title: string },

@@ -19,7 +19,7 @@ export const textColumns = {
   printable_pages: 'printablePages',
 } as const
 
-/** What an import reads and an export writes, in this order. The first cell of row 3 is the year (R398). */
+/** The columns that an import reads and an export writes, in this order. The first cell of row 3 is the year (R398). */
 export const contentColumns = [
   'year',
   'content_id',
@@ -57,7 +57,7 @@ export type ContentColumn = (typeof contentColumns)[number] | (typeof toldColumn
 /** The fields of a row under the keys that `ContentData` reads. Columns that the file doesn't have are absent. */
 type RowInput = Record<string, unknown>
 
-/** Which column a field's problem is told at. */
+/** The column at which a field's problem is reported. */
 export const columnOfField: Record<string, string> = {
   ...Object.fromEntries(Object.entries(textColumns).map(([column, field]) => [field, column])),
   contentGroupIds: 'content_group_ids',
@@ -72,7 +72,7 @@ export const columnOfField: Record<string, string> = {
   hashTags: 'hash_tags',
 }
 
-/** `groupsByName` are the site's groups, for files that name groups without their numbers. */
+/** The fields of a row. `groupsByName` are the site's groups, for files that name groups without their ids. */
 export function inputOfRow({ of }: SourceRow, groupsByName: ReadonlyMap<string, number>): RowInput {
   const input: RowInput = {}
   for (const [column, field] of Object.entries(textColumns)) if (of.has(column)) input[field] = of.get(column)
@@ -94,7 +94,10 @@ export function inputOfRow({ of }: SourceRow, groupsByName: ReadonlyMap<string, 
   return input
 }
 
-/** Numbers decide. Names are for people, and for files without numbers. An unknown name stays a name. */
+/**
+ * The groups of a row. Ids take precedence; names are for people, and for files without ids. An unknown name stays a
+ * name, and is refused later.
+ */
 function groupsOf(of: SourceRow['of'], byName: ReadonlyMap<string, number>): unknown[] | null {
   const ids = readCellList(of.get('content_group_ids') ?? '')
   const names = readCellList(of.get('content_group_names') ?? '')
@@ -103,7 +106,7 @@ function groupsOf(of: SourceRow['of'], byName: ReadonlyMap<string, number>): unk
   return of.has('content_group_ids') || of.has('content_group_names') ? [] : null
 }
 
-/** Spreadsheets write 2026-01-05 as 2026/1/5. */
+/** Changes 2026/1/5, as spreadsheets write a day, to 2026-01-05. */
 function isoDay(cell: string): string {
   const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(cell) ?? []
   return year === undefined ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -112,7 +115,7 @@ function isoDay(cell: string): string {
 const sideOf = (rightToLeft: number | null) =>
   rightToLeft === null ? '' : rightToLeft === 1 ? 'right' : 'left'
 
-/** The fields of an existing content. What a row doesn't contain stays as it is. */
+/** The fields of an existing content, which stay where a row has no value. */
 export function inputOfState(state: ContentState, tagNames: ReadonlyMap<number, string>): RowInput {
   const { groupIds, tagIds, trendingAt, visible, withheld, chosen_type, ...row } = state
   return {

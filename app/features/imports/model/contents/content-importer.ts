@@ -57,7 +57,7 @@ export const contentImporter: Importer<ContentItem> = {
   clear: ({ db }, about) => clearTags(db, about),
 }
 
-/** A new content that isn't named gets its id here. */
+/** Gives a new content without an id one. */
 function withId({ deps }: ImportWork, row: JudgedRow<ContentItem>): JudgedRow<ContentItem> {
   return row.outcome === 'added' && row.subjectId === null
     ? { ...row, subjectId: newElementId(deps.randomBytes) }
@@ -96,7 +96,7 @@ function changeOf({ outcome, subjectId, item }: JudgedRow<ContentItem>): Content
   return isWritten && item !== null ? [{ ...item, id: subjectId as string }] : []
 }
 
-/** Into the trash, from which it can be taken back one by one as well. */
+/** The state of a content in the trash, from which it can also be restored by itself. */
 function trashed(state: ContentState, now: number): ContentState {
   const withheld = state.visible === 1 || state.withheld === 1 ? 1 : 0
   return { ...state, visible: 0, withheld, deleted_at: now, updated_at: now }
@@ -140,7 +140,7 @@ function applyContents(
   ]
 }
 
-/** A recommendation that stays keeps its time. */
+/** The change of a recommendation, if there is one. A content that stays recommended keeps its time. */
 function trendingOf({ id, data, state }: ContentChange, now: number) {
   const is = data.type === 'recommend'
   const was = (state?.trendingAt ?? null) !== null

@@ -27,7 +27,7 @@ export type ContentState = {
   withheld: 0 | 1
   publish_from: string | null
   publish_until: string | null
-  /** Milliseconds. Null if it isn't in the trash. */
+  /** Milliseconds since 1970. Null if the content isn't in the trash. */
   deleted_at: number | null
   print: 0 | 1 | 2
   printable_content: string | null
@@ -42,7 +42,7 @@ export type ContentState = {
   revision: number
   groupIds: number[]
   tagIds: number[]
-  /** The time since when it is recommended. Null if it isn't. */
+  /** The time since which the content is recommended. Null if it isn't. */
   trendingAt: number | null
 }
 

@@ -40,7 +40,7 @@ export function updateContents(db: Database, tenantId: number, rows: readonly Co
   ]
 }
 
-/** What contents belong to: groups by number, hashtags by number or name. */
+/** The groups or hashtags of contents. Groups go by id, hashtags by id or name. */
 type Memberships<Of> = { id: string; of: readonly Of[] }[]
 
 /** Replaces the groups of contents. A group that was deleted meanwhile is left out. */
@@ -97,7 +97,7 @@ export function replaceTags(
   ]
 }
 
-/** Recommends contents since a time, or no more where it is null. */
+/** Recommends contents since the time `at`, or ends their recommendation if it is null. */
 export function replaceTrending(
   db: Database,
   tenantId: number,

@@ -72,7 +72,7 @@ function idProblems({ of }: SourceRow, { mode }: About, state: ContentState | nu
   return [rowProblem(of, 'content_id', 'contentNotFound')]
 }
 
-/** The fields of the row on top of the existing ones. */
+/** Judges the fields of a row, laid over the existing ones. */
 function judgeFields(
   { of, ...row }: SourceRow,
   state: ContentState | null,
@@ -98,7 +98,7 @@ function itemOf(data: RowData, state: ContentState | null, { tagNames }: Site): 
   return { data, state, tags, missing: data.hashTags.names.filter((name) => !tagNames.all.has(name)) }
 }
 
-/** Different line ends don't count as a change, because spreadsheets write their own. */
+/** The data as text for comparison. Different line ends don't count as a change, because spreadsheets write their own. */
 function sameText(data: RowData | undefined): string {
   return JSON.stringify(data ?? null).replaceAll('\\r\\n', '\\n')
 }

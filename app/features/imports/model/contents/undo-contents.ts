@@ -6,7 +6,10 @@ import type { Database } from '#app/kernel/data/database.ts'
 import type { ContentState } from './content-state.ts'
 import { indexLater, replaceGroups, replaceTags, replaceTrending, updateContents } from './content-writes.ts'
 
-/** Rows that can't simply be undone: the content was changed or deleted since, or an added content has got a file. */
+/**
+ * The numbers of rows that can't simply be undone: the content was changed or deleted since, or an added content has
+ * got a file.
+ */
 export async function changedContents(
   db: Database,
   tenantId: number,
@@ -66,7 +69,7 @@ export function undoContents(work: ImportWork, rows: readonly DoneRow[]): Write[
   ]
 }
 
-/** The state before the import, with the revision that the import left. */
+/** The state of a content before the import, but with the revision that the import left. */
 function stateBefore({ before, revision }: DoneRow): ContentState[] {
   return before === null ? [] : [{ ...(JSON.parse(before) as ContentState), revision }]
 }

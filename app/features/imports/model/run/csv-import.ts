@@ -12,8 +12,8 @@ export type ImportMode = (typeof importModes)[number]
 export type ImportKind = Tables['csv_import']['kind']
 
 /**
- * What a row did or would do. `unchanged` includes existing records that were ignored, and `kept` is what couldn't be
- * undone.
+ * The result of a row. `unchanged` includes existing records that were ignored, and `kept` marks records that couldn't
+ * be undone.
  */
 export type Outcome = RowOutcome
 export const counted = ['added', 'changed', 'unchanged', 'removed', 'refused'] as const
@@ -22,12 +22,12 @@ export type Taken = Readonly<Record<string, number>>
 type Counts = Record<(typeof counted)[number], number>
 
 /**
- * What is wrong with a cell, or with the whole row if `column` is empty. `problem` is a `fieldProblem`. Without one,
- * `name` says everything.
+ * A problem of a cell, or of the whole row if `column` is empty. `problem` is a `fieldProblem`. Without one, `name`
+ * says everything.
  */
 export type RowProblem = { column: string; value: string; name: ErrorName; problem: string | null }
 
-/** What invitations to new readers say of a site, as it is when they are asked for. */
+/** The site's data for invitations to new readers, as it was when the import was started. */
 export type Inviting = { siteUrl: string; titles: Record<Locale, string>; lang: Locale }
 
 /**
@@ -64,7 +64,7 @@ export type CsvImport = {
   made: string[]
   /** How much the rows checked so far would use of each limit, by the limit's name. */
   taken: Taken
-  /** Null if nobody is invited. */
+  /** The data for invitations. Null if nobody is invited. */
   inviting: Inviting | null
   startedByName: string
   /** Milliseconds since 1970. */
@@ -85,6 +85,6 @@ export const isRunning = ({ state }: Pick<CsvImport, 'state'>) =>
 export const hasAddedReaders = ({ kind, state, counts }: Pick<CsvImport, 'kind' | 'state' | 'counts'>) =>
   kind === 'users' && (state === 'done' || state === 'failed') && counts.added > 0
 
-/** Whether there is something that could be taken back. */
+/** True if the import changed something that can be undone. */
 export const canBeUndone = ({ state, counts }: Pick<CsvImport, 'state' | 'counts'>) =>
   (state === 'done' || state === 'failed') && counts.added + counts.changed + counts.removed > 0

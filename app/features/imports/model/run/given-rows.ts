@@ -13,7 +13,7 @@ export function given<Value>(key: string) {
   return sql<Value>`given.value ->> ${sql.lit(`$.${key}`)}`
 }
 
-/** A list as one parameter. */
+/** Passes a list as a single parameter. */
 export function listed<Value>(values: readonly Value[]) {
   return sql<Value>`(SELECT value FROM json_each(${JSON.stringify(values)}))`
 }

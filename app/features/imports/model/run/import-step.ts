@@ -62,7 +62,7 @@ async function runBatch<Item>(
     }
 }
 
-/** A constraint that a batch breaks after its rows were judged tells that something changed in between. */
+/** True for a broken constraint: a record changed after the rows were judged. */
 function isOvertaken(error: unknown): boolean {
   return isMissingReference(error) || isRefusal(error)
 }
@@ -101,7 +101,10 @@ function takenWith(taken: Taken, more: readonly Taken[]): Taken {
   return sum
 }
 
-/** Continues with the import after the check if that was requested. Otherwise somebody looks at the result first. */
+/**
+ * Continues with the import after the check if that was requested. Otherwise the import waits for an administrator to
+ * look at the result.
+ */
 async function finish<Item>(work: ImportWork, about: CsvImport, importer: Importer<Item>): Promise<JobEnd> {
   if (about.state === 'importing')
     return endStep(work, about, { state: 'done' }, importer.follow(work, about))
@@ -111,7 +114,7 @@ async function finish<Item>(work: ImportWork, about: CsvImport, importer: Import
   return goOn(work, [start, deleteRows(work.db, about)])
 }
 
-/** Rows, and units of text, that are in memory and in one commit at a time. */
+/** The most rows, and characters of text, in memory and in one commit. */
 const maxRows = 500
 
 const maxUnits = 300_000
@@ -173,7 +176,7 @@ function sourceRow(
   return { number, cells, of, beyond: cells.slice(columns.length), repeats }
 }
 
-/** Whether the name occurred before. It is recorded in any case. */
+/** True if an earlier row named the same record. Remembers the name in any case. */
 function isNamed(named: Set<string>, key: string, value = ''): boolean {
   const name = value.normalize('NFKC').trim().toLowerCase()
   if (name === '') return false

@@ -60,7 +60,7 @@ export async function findLatestImport(
   return row === undefined ? null : toImport(row)
 }
 
-/** Breaks `csv_import_running` (790) while another import of the site runs. */
+/** Inserts an import. Breaks `csv_import_running` (790) while another import of the site runs. */
 export function insertImport(
   db: Database,
   about: Pick<
@@ -133,7 +133,7 @@ type Step = {
   now: number
 }
 
-/** The counts of a dry run are reset, because the import counts again. */
+/** Zero counts, for the start of a step that counts again. */
 export const noCounts = { added: 0, changed: 0, unchanged: 0, removed: 0, refused: 0 }
 
 function toImport(row: Row): CsvImport {

@@ -27,7 +27,7 @@ export type JudgedRow<Item> = {
   revision: number | null
 }
 
-/** A row that an import did, to be taken back. */
+/** A row that the import has done, and that may be undone. */
 export type DoneRow = {
   number: number
   outcome: Outcome
@@ -39,13 +39,13 @@ export type DoneRow = {
 
 /** What the engine needs from each kind of record. Every function handles many rows in few statements. */
 export type Importer<Item> = {
-  /** Headings that are read, in the order of the export. */
+  /** The headings that are read, in the order of the export. */
   columns: readonly string[]
-  /** Headings of an export that say something and are passed over. */
+  /** Headings of an export that are only for information, and that an import skips. */
   passedOver: readonly string[]
   /** Columns whose values identify a record, so that no value may occur twice. */
   keys: readonly string[]
-  /** One of them has to be there. */
+  /** Columns of which the file must have at least one. */
   needed: readonly string[]
   /** The supported modes for existing records. */
   modes: readonly ImportMode[]
@@ -60,7 +60,7 @@ export type Importer<Item> = {
   judge(work: ImportWork, about: CsvImport, rows: SourceRow[]): Promise<JudgedRow<Item>[]>
   /** How much a row uses of each limit. */
   takes(row: JudgedRow<Item>): Taken
-  /** The writes that do it. If the records have changed since they were judged, the batch fails. */
+  /** The writes that import the rows. If a record has changed since it was judged, the batch fails. */
   apply(
     work: ImportWork,
     about: CsvImport,
@@ -72,18 +72,18 @@ export type Importer<Item> = {
     key: Pick<CsvImport, 'tenantId'>,
     rows: DoneRow[],
   ): Promise<number[]>
-  /** Writes that take rows back. */
+  /** The writes that undo the rows. */
   undo(work: ImportWork, about: CsvImport, rows: DoneRow[]): Write[]
-  /** Writes that begin what follows an import. */
+  /** The writes that start what follows an import, such as invitations. */
   follow(work: ImportWork, about: CsvImport): Write[]
-  /** Writes that remove what `made` names and nothing uses. */
+  /** The writes that remove what the import created, in `made`, and nothing uses any more. */
   clear(work: ImportWork, about: CsvImport): Write[]
 }
 
-/** What an import asks of the Worker that runs it. */
+/** The dependencies of an import on the Worker that runs it. */
 export type ImportDeps = WorkerDeps & { env: Pick<Env, 'DB' | 'FILES'> }
 
-/** An import in the hands of a worker. */
+/** The work of one Worker on an import. */
 export class ImportWork extends JobWork<ImportDeps> {
   readonly files: R2Bucket
 

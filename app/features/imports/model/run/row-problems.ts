@@ -5,7 +5,7 @@ import type { CsvImport, RowProblem } from './csv-import.ts'
 import type { ImportKey } from './import-store.ts'
 import type { SourceRow } from './importer.ts'
 
-/** As much of a cell as tells which one is meant. */
+/** The most characters of a cell that are quoted in a problem. */
 const maxQuoteLength = 100
 
 /** A problem of a column of a row, or of the whole row if no column is named. `problem` is a field's (`fieldProblem`). */
@@ -45,7 +45,7 @@ export function commonProblems(
   ]
 }
 
-/** One kind of problem: how many rows have it, and of the first ones their numbers and values. */
+/** One kind of problem: the number of rows that have it, with the row numbers and values of the first ones. */
 export type ProblemKind = Omit<RowProblem, 'value'> & { count: number; rows: number[]; values: string[] }
 
 const maxExamples = 5

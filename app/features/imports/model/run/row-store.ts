@@ -52,13 +52,13 @@ export function insertRows(
     )
 }
 
-/** A new record begins with 1, and every change is one more. */
+/** The revision of a record after its row. A new record starts with 1, and every change adds one. */
 function revisionAfter(outcome: Outcome, revision: number | null): number | null {
   if (outcome === 'added') return 1
   return revision === null || outcome === 'unchanged' ? revision : revision + 1
 }
 
-/** The results of the check are deleted when the import begins. */
+/** Deletes the stored rows of the check when the import begins. */
 export function deleteRows(db: Database, { tenantId, id }: ImportKey): Write {
   return db.deleteFrom('csv_import_row').where('tenant_id', '=', tenantId).where('import_id', '=', id)
 }
@@ -113,7 +113,7 @@ function toRow(row: Pick<Selectable<Tables['csv_import_row']>, (typeof rowColumn
 
 const applied = ['added', 'changed', 'removed'] as const satisfies readonly Outcome[]
 
-/** Rows that did something, to be taken back, after a row's number. */
+/** Rows that changed something and may be undone, after a row's number. */
 export async function readDoneRows(
   db: Database,
   key: ImportKey,
@@ -143,7 +143,7 @@ function rowsOf(db: Database, { tenantId, id }: ImportKey, { outcomes, after, li
     .limit(limit)
 }
 
-/** Marks rows as undone, or as left because somebody changed their records since. */
+/** Marks rows as undone, or as kept because somebody changed their records since. */
 export function markRows(
   db: Database,
   { tenantId, id }: Pick<CsvImport, 'tenantId' | 'id'>,

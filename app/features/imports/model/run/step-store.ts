@@ -56,7 +56,7 @@ export async function endStep(
   return 'ended'
 }
 
-/** The turn is over, or another step follows: the next worker continues the job. */
+/** Hands the job over to the next Worker, because the turn is over or another step follows. */
 export async function goOn(work: ImportWork, writes: readonly Write[] = []): Promise<JobEnd> {
   await work.commit([...writes, handOverJob(work.db, work.job, work.deps.now())])
   return 'goes on'

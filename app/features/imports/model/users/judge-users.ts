@@ -63,7 +63,7 @@ export async function judgeUsers(
   })
 }
 
-/** The rows after this one find less room. */
+/** Takes this row's places from the room that the rows after it will find. */
 function take({ outcome, item, subjectId }: Judged, place: Place): void {
   if (outcome !== 'added' && outcome !== 'changed') return
   if (outcome === 'added') place.room -= 1
@@ -148,7 +148,8 @@ function isSame({ name, username, group_id, status, lang }: UserItem, state: Use
 }
 
 /**
- * The user name belongs to somebody else. For a new account the refusal is the same as when an administrator adds one.
+ * Problems of a user name that belongs to somebody else. For a new account the refusal is the same as when an
+ * administrator adds one.
  */
 function takenProblems(
   of: SourceRow['of'],
@@ -161,7 +162,7 @@ function takenProblems(
   return [rowProblem(of, 'username', state === null ? 'userAlreadyExists' : 'loginIdInUse')]
 }
 
-/** What a new account needs: names that can be used to sign in at this site, and room at its company (R428). */
+/** Problems of a new account: it needs a name that can sign in at this site, and room at the company (R428). */
 function newProblems(of: SourceRow['of'], { rules, room, known }: Place): RowProblem[] {
   const [email, username] = [cellOf(of, 'email') || undefined, cellOf(of, 'username') || undefined]
   const problems = newUserProblems({ email, username }, rules.accountType).map(({ field, problem, name }) =>

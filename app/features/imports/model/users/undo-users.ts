@@ -49,7 +49,7 @@ function isAsLeft(now: UserState, left: UserTrace['left']): boolean {
   return writtenColumns.every((column) => now[column] === left[column])
 }
 
-/** Whether the reader's earlier group exists and has room. If so, this takes the place. */
+/** True if the reader's earlier group exists and has room. Then takes the place. */
 function findsPlace(now: UserState, { group_id }: UserState, groups: RoomyGroups): boolean {
   if (group_id === null || group_id === now.group_id) return true
   const group = groups.byId.get(group_id)
@@ -60,7 +60,7 @@ function findsPlace(now: UserState, { group_id }: UserState, groups: RoomyGroups
   return true
 }
 
-/** Those of the given accounts that somebody has started to use. */
+/** The ids among the given ones whose accounts are in use. */
 async function readUsedIds(db: Database, tenantId: number, ids: readonly string[]): Promise<Set<string>> {
   const hangsOn = (table: 'session' | 'registration' | 'identity' | 'terms_acceptance' | 'app_token') =>
     sql`EXISTS (SELECT 1 FROM ${sql.table(table)} AS other
@@ -130,7 +130,7 @@ export type UserTrace = { was: UserState | null; left: Pick<UserState, (typeof w
 
 export function newTrace({ state, username, ...item }: UserItem, now: number): UserTrace {
   const { name, find_key, group_id, status, lang } = item
-  // As it was typed, where its key is the same.
+  // Keeps the spelling of the current user name if only its case or width differs.
   const shown = username === state?.username_key ? (state?.username ?? null) : username
   const names = { name, find_key, username: shown, username_key: username }
   return { was: state, left: { ...names, group_id, status, lang, updated_at: now } }

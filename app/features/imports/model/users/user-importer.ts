@@ -14,7 +14,7 @@ import { insertUsers, type UserRow, updateUsers } from './user-writes.ts'
 
 type Writing = { row: UserRow; item: UserItem }
 
-/** What an import of readers reads and an export writes, in this order. */
+/** The columns that an import of readers reads and an export writes, in this order. */
 export const userColumns = [
   'user_id',
   'full_name',
@@ -32,7 +32,7 @@ const toldColumns = ['created_at', 'last_used_at'] as const
 
 type UserColumn = (typeof userColumns)[number] | (typeof toldColumns)[number]
 
-/** The columns of the administrators' list, because its file can be imported as well. */
+/** Columns of the administrators' list of readers: a CSV file of that list can be imported as well. */
 const ofList: Record<string, UserColumn> = {
   name: 'full_name',
   email: 'email',
@@ -43,7 +43,7 @@ const ofList: Record<string, UserColumn> = {
   lastUsed: 'last_used_at',
 }
 
-/** All names of columns in both languages, in an export and in the list. */
+/** The columns by their titles in both languages, in an export and in the list. */
 const columnByTitle = new Map<string, string>(locales.flatMap(titlesIn))
 
 const columnOf = (heading: string): string => columnByTitle.get(heading) ?? heading

@@ -30,7 +30,7 @@ export function readUsername(of: Cells, state: UserState | null): Read<string | 
   return { value, problems: isUsername(value) ? [] : [rowProblem(of, 'username', 'invalidUsername')] }
 }
 
-/** As the API writes it, and as people read it in either language. */
+/** The values of a status: as the API writes them, and in words of both languages. */
 const statuses = new Map<string, UserStatus>([
   ['0', 'allow'],
   ['1', 'stop'],
@@ -53,7 +53,7 @@ export function readStatus(of: Cells, state: UserState | null): Read<UserStatus>
   }
 }
 
-/** An empty cell means the language of the reader's browser. */
+/** The language of a row. An empty cell means that of the reader's browser. */
 export function readLang(of: Cells, state: UserState | null): Read<Locale | null> {
   if (!of.has('lang')) return { value: state?.lang ?? null, problems: [] }
   const said = cellOf(of, 'lang').toLowerCase()

@@ -17,7 +17,7 @@ export const writtenColumns = [
   'updated_at',
 ] as const
 
-/** A reader's row as an import meets it. */
+/** An existing reader's row, as an import reads it. */
 export type UserState = {
   id: string
   level: 'reader' | 'ip_reader'
@@ -43,7 +43,10 @@ const stateColumns = [
   ...writtenColumns.map((column) => `account.${column}` as const),
 ] as const
 
-/** Accounts by each of their names. An account for addresses has a name too, which is taken. */
+/**
+ * Existing accounts by id, e-mail and user name. An account for network addresses has a user name too, which is then
+ * taken.
+ */
 export type KnownUsers = {
   byId: ReadonlyMap<string, UserState>
   byEmail: ReadonlyMap<string, UserState>
@@ -52,7 +55,7 @@ export type KnownUsers = {
 
 type Names = { ids: readonly string[]; emails: readonly string[]; usernames: readonly string[] }
 
-/** Those of the given readers that exist in the tenant. One read by key for each name. */
+/** Reads the given readers that exist in the tenant, with one lookup by index for each name. */
 export async function readUserStates(
   db: Database,
   tenantId: number,
@@ -90,7 +93,7 @@ export type RoomyGroups = {
 
 export const limitOfGroup = (groupId: string) => `group ${groupId}`
 
-/** The tenant's user groups with the room that the rows before have left. */
+/** The tenant's user groups, with the room that earlier rows have left. */
 export async function readGroupRoom(db: Database, tenantId: number, taken: Taken): Promise<RoomyGroups> {
   const rows = await db
     .selectFrom('user_group')

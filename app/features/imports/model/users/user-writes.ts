@@ -13,8 +13,8 @@ type NewUserRow = UserRow & Pick<UserState, 'email' | 'email_key'> & { subscribe
 const ofNew = ['id', 'email', 'email_key', 'subscribes_mail', ...writtenColumns] as const
 
 /**
- * New readers. If the company has no room for all of them by then, or a group no longer exists, the batch fails. A full
- * group fails it with `user_group_full`.
+ * Inserts new readers. The batch fails if the company has no room for all of them by then or a group no longer exists;
+ * a full group fails it with `user_group_full`.
  */
 export function insertUsers(
   db: Database,
@@ -69,7 +69,7 @@ export function updateUsers(
   ]
 }
 
-/** Whether a group takes readers with accounts, or there is to be none. */
+/** True if the group accepts readers with accounts, or if there is no group. */
 function isGroup(db: Database, tenantId: number, groupId: RawBuilder<string | null>) {
   return sql<SqlBool>`(${groupId} IS NULL OR EXISTS ${groupForAccounts(db, tenantId, groupId)})`
 }

@@ -24,7 +24,7 @@ export type Invitation = {
 
 type Some = { tenantId: number; ids: readonly string[]; now: number }
 
-/** Those of the given readers who can be mailed, and have neither a password nor a link to set one. */
+/** The given readers who have an e-mail address, and neither a password nor an open link to set one. */
 export async function readInvitable(db: Database, { tenantId, ids, now }: Some): Promise<Invitable[]> {
   const rows = await waiting(db, { tenantId, now })
     .select(['account.id', 'account.name', 'account.email_key', 'account.lang'])
@@ -46,7 +46,7 @@ function waiting(db: Database, { tenantId, now }: Pick<Some, 'tenantId' | 'now'>
         exists(
           selectFrom('mail_link')
             .select('mail_link.id')
-            // With the sign by the account's own links, not by all of the tenant's.
+            // The plus sign makes SQLite look up the account's own links, not all of the tenant's.
             .where(sql`+mail_link.tenant_id`, '=', tenantId)
             .whereRef('mail_link.account_id', '=', 'account.id')
             .where('mail_link.purpose', '=', 'reset-password')
@@ -57,7 +57,7 @@ function waiting(db: Database, { tenantId, now }: Pick<Some, 'tenantId' | 'now'>
     )
 }
 
-/** Writes letters to those who still have to be invited at that moment, each with its link and its job. */
+/** Writes the letters to readers who still need an invitation at that moment, each with its link and its job. */
 export function writeInvitations(
   db: Database,
   { tenantId }: Pick<Job, 'tenantId'>,

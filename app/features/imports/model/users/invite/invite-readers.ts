@@ -14,7 +14,7 @@ import { type Invitable, type Invitation, readInvitable, writeInvitations } from
 
 const rowsAtOnce = 200
 
-/** A batch costs a turn as much as this many segments of a document. */
+/** A batch uses up a turn as much as this many segments of a document (`Turn`). */
 const costOfBatch = 1
 
 /**

@@ -20,9 +20,9 @@ const rowsAtOnce = 300
 const columns = ['username', 'full_name', 'link', 'expires_at'] as const
 
 /**
- * A file with a link for each reader whom an import added and who has neither an e-mail address nor a password. Each link
- * sets the password once. Only the hashes of links are stored, so the file can be had only this once. Another file has
- * new links, and the earlier ones stop working. Refuses an import that isn't finished or isn't of readers with
+ * A file with a link for each reader whom the import added and who has neither an e-mail address nor a password. Each
+ * link sets the password once. Only hashes of the links are stored, so this file can't be downloaded again: a new one
+ * has new links, and the earlier links stop working. Refuses an import that isn't finished or isn't of readers with
  * `notFound`.
  */
 export async function writePasswordLinks(visit: Visit, importId: string): Promise<AsyncGenerator<string>> {
@@ -76,7 +76,7 @@ type Linkless = { id: string; name: string; username: string | null }
 type Link = { accountId: string; linkId: string }
 type Change = { tenantId: number; now: number }
 
-/** Those of the given readers who can't be mailed and have no password, in the order of their user names. */
+/** The given readers who have neither an e-mail address nor a password, in the order of their user names. */
 function readLinkless(db: Database, tenantId: number, ids: readonly string[]): Promise<Linkless[]> {
   return withoutPassword(db, tenantId)
     .select(['account.id', 'account.name', 'account.username'])
@@ -94,7 +94,7 @@ function withoutPassword(db: Database, tenantId: number) {
     .where('account.cancelled_at', 'is', null)
 }
 
-/** Of links to set a password only the newest works. */
+/** Invalidates the earlier links: only the newest link sets a password. */
 function closeLinks(db: Database, { tenantId, now }: Change, links: readonly Link[]): Write {
   return db
     .updateTable('mail_link')
@@ -105,7 +105,7 @@ function closeLinks(db: Database, { tenantId, now }: Change, links: readonly Lin
     .where('used_at', 'is', null)
 }
 
-/** Readers who are gone by then, or have a password, get no link. */
+/** Inserts the links, except for readers who by then are gone or have a password. */
 function insertLinks(
   db: Database,
   { tenantId, now, expiresAt }: Change & { expiresAt: number },
