@@ -1,7 +1,7 @@
 import type { Feature } from '#app/features/feature.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** How a site is used: recorded, summed up, shown. */
+/** The use of a site: how it is recorded, summed up and shown. */
 export const analytics = {
   name: 'analytics',
   after: ['audit', 'tenancy'],

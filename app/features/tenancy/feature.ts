@@ -1,7 +1,7 @@
 import type { Feature } from '#app/features/feature.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** Companies, and what every request knows of a site. */
+/** Companies, and the snapshot of a site that every request reads. */
 export const tenancy = {
   name: 'tenancy',
   after: ['audit'],

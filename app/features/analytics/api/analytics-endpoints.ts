@@ -18,7 +18,7 @@ import {
 } from '#app/features/analytics/model/reports/reading-detail.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
-/** How sites are used. */
+/** Calls for the figures of use. */
 export const usageEndpoints = [
   endpoint('GET /usage/detail', {
     summary: 'How a site was used in a span of days',

@@ -5,7 +5,7 @@ import { getUsage, type UsagePeriod, usageFigures } from '#app/features/analytic
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { translator } from '#app/visit/translator.ts'
 
-/** The figures of the charts as a file, the earliest period first. */
+/** The figures of the charts as a CSV file, earliest period first. */
 export const loader = consolePage(async ({ visit, url }) => {
   const t = translator(visit.locale, 'console-numbers') as unknown as (key: string) => string
   const query = UsageQuery.parse(readListQuery(url))

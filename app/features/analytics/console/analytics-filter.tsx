@@ -2,7 +2,7 @@ import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import { ListFilter } from '#app/ui/console/list-filter.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 
-/** From which day to which, and by what. */
+/** The filter of the figures: the first and the last day, and the length of a period. */
 export function NumbersFilter({ path, query, hasBy }: { path: string; query: ListQuery; hasBy: boolean }) {
   const { t } = useWords('console-numbers')
   const by = {

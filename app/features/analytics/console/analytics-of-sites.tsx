@@ -16,7 +16,7 @@ import { useFigures } from './use-figures.ts'
 
 type Props = UsageOfSites & { path: string; csv: string; query: ListQuery }
 
-/** How sites are used, the most read first, with their sums below. */
+/** The use of several sites, most read first, with their sums below. */
 export function NumbersOfSites({ path, csv, query, span, sites, sum, ...paged }: Props) {
   const { t } = useWords('console-numbers')
   const { day } = useDates()

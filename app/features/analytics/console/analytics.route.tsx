@@ -33,7 +33,7 @@ type Props = { tenantId: number; query: ListQuery; usage: Usage }
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** How a site is used. */
+/** The screen with the use of a site. */
 export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   return {
@@ -56,7 +56,10 @@ export default function Numbers() {
 
 const charted = ['visitor', 'view', 'open', 'search'] as const satisfies readonly UsageFigure[]
 
-/** A site's numbers: sums beside those of the span before, charts, the figures they are drawn from, and what stands out. */
+/**
+ * The use of a site: sums beside those of the previous span, charts, their figures in a table, and remarkable contents
+ * and words.
+ */
 function NumbersOverview({ tenantId, query, usage }: Props) {
   const { t } = useWords('console-numbers')
   const { day } = useDates()
@@ -92,7 +95,7 @@ function NumbersOverview({ tenantId, query, usage }: Props) {
   )
 }
 
-/** What stands out: most opened, opened by nobody, searched for, found by nobody, refused. */
+/** Contents opened most and never, words searched most and without results, and refusals. */
 function NamedLists({ tenantId, usage }: { tenantId: number; usage: Usage }) {
   const { t } = useWords('console-numbers')
   const { t: tError } = useTranslation('errors')

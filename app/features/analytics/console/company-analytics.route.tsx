@@ -15,7 +15,7 @@ import { NumbersOfSites } from './analytics-of-sites.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** How the sites of a company are used. */
+/** The screen with the use of a company's sites. */
 export const loader = page(async ({ visit, params, url }) => {
   const company = await getCompanyRecord(visit, readConsoleId(params.companyId))
   const query = readListQuery(url)

@@ -11,7 +11,7 @@ import { translator } from '#app/visit/translator.ts'
 
 type Row = ContentUsage['periods'][number]
 
-/** The figures of a content's charts as a file, the earliest period first; nobody is named in it. */
+/** The figures of a content's charts as a CSV file, earliest period first. It names no readers. */
 export const loader = consolePage(async ({ visit, params, url }) => {
   const t = translator(visit.locale, 'console-numbers') as unknown as (key: string) => string
   const query = ContentUsageQuery.parse({ ...readListQuery(url), id: params.contentId })

@@ -29,7 +29,7 @@ type Props = { tenantId: number; query: ListQuery; usage: ContentUsage }
 
 export const meta = titled<typeof loader>(({ usage }) => usage.title)
 
-/** How one content is used. */
+/** The screen with the use of one content. */
 export const loader = consolePage(async ({ visit, params, url }) => {
   const query = readListQuery(url)
   const asked = ContentUsageQuery.parse({ ...query, id: params.contentId })
@@ -51,7 +51,7 @@ export default function ContentNumbersPage() {
   )
 }
 
-/** How one content is used: sums, charts, the figures they are drawn from, and who read it where the site tells. */
+/** The use of one content: sums, charts, their figures in a table, and its readers if the site allows it. */
 function ContentNumbers({ tenantId, query, usage }: Props) {
   const { t } = useWords('console-numbers')
   const { day } = useDates()
@@ -86,7 +86,7 @@ function ContentNumbers({ tenantId, query, usage }: Props) {
   )
 }
 
-/** Who opened a content last and how far they came; where the site tells nobody of persons, that it doesn't. */
+/** The readers who opened the content last, and how far they read; or a note that the site doesn't show readers. */
 function ContentReaders({ tenantId, readers }: ContentReadersProps) {
   const { t } = useWords('console-numbers')
   return (

@@ -7,7 +7,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type About = { tenantId: number; query: ListQuery; figure: (value: number) => string }
 
-/** The columns of the list of contents by use; each leads to the content's own numbers in the same span. */
+/** The columns of the list of contents by use. Each row links to the content's own figures in the same span. */
 export function contentsUsageColumns({
   tenantId,
   query: { from, to },

@@ -8,7 +8,7 @@ import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { translator } from '#app/visit/translator.ts'
 import { contentsUsageColumns } from './contents-analytics-columns.tsx'
 
-/** The whole list as a file, narrowed as it is shown. */
+/** The whole list as a CSV file, with the filters of the list on the screen. */
 export const loader = consolePage(async ({ visit, url }) => {
   const t = translator(visit.locale, 'console-numbers') as unknown as (key: string) => string
   const columns = [

@@ -29,7 +29,7 @@ type Props = {
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** All contents of a site by their use. */
+/** The screen with all contents of a site, sorted by use. */
 export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   const paging = readPaging({ page: query.page, size: 50 })
@@ -53,7 +53,7 @@ export default function ContentsNumbersPage() {
   )
 }
 
-/** All contents by their use, the most opened first; by the least comes what nobody reads. */
+/** The list of all contents by use, most opened first. In ascending order it begins with the unread ones. */
 function ContentsNumbers({ tenantId, query, groups, usage }: Props) {
   const { t } = useWords('console-numbers')
   const { figure } = useFigures()

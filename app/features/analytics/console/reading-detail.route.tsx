@@ -19,7 +19,7 @@ import { translator } from '#app/visit/translator.ts'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** Whether administrators are told who read what. */
+/** The screen for the setting whether administrators see who read what. */
 export const loader = consolePage(async ({ visit }) => {
   requireStaff(visit, 'company')
   return {

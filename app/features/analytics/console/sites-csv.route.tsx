@@ -10,7 +10,7 @@ import {
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { translator } from '#app/visit/translator.ts'
 
-/** The sites of a company, or all where the address names none, with their figures as a file. */
+/** The figures of a company's sites as a CSV file; of all sites if the address names no company. */
 export const loader = page(async ({ visit, params, url }) => {
   const companyId = params.companyId === undefined ? null : readConsoleId(params.companyId)
   const t = translator(visit.locale, 'console-numbers') as unknown as (key: string) => string

@@ -13,7 +13,7 @@ import { NumbersOfSites } from './analytics-of-sites.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** How all sites of the platform are used. */
+/** The screen with the use of all sites of the platform. */
 export const loader = page(async ({ visit, url }) => {
   const query = readListQuery(url)
   const usage = await listUsageOfSites(visit, {

@@ -11,7 +11,7 @@ type ChartProps<Figure extends UsageFigure> = {
   by: 'day' | 'week' | 'month'
 }
 
-/** One measure of a span, a bar for each day, week or month. */
+/** A bar chart of one figure, with a bar for each day, week or month. */
 export function UsageChart<Figure extends UsageFigure>({ figure: name, periods, by }: ChartProps<Figure>) {
   const { t } = useWords('console-numbers')
   const { figure, short } = useFigures()
@@ -52,11 +52,11 @@ type SumsProps<Figure extends UsageFigure> = {
   figures: readonly Figure[]
   total: Record<Figure, number>
   before: Record<Figure, number>
-  /** Where what is shown says something of files as well. */
+  /** The total size of the site's files, if it is shown. */
   bytes?: number
 }
 
-/** The sums of a span, each against those of the span before. */
+/** The sums of a span, each compared with the previous span. */
 export function UsageSums<Figure extends UsageFigure>({ figures, total, before, bytes }: SumsProps<Figure>) {
   const { t } = useWords('console-numbers')
   const { figure, change, size } = useFigures()
@@ -86,7 +86,7 @@ type TableProps<Figure extends UsageFigure> = {
   periods: readonly ({ period: string } & Record<Figure, number>)[]
 }
 
-/** The figures the charts are drawn from, and the others. */
+/** The table of all figures, including those of the charts. */
 export function UsageTable<Figure extends UsageFigure>({ figures, periods }: TableProps<Figure>) {
   const { t } = useWords('console-numbers')
   const { figure } = useFigures()

@@ -2,7 +2,7 @@ import type { UsageMonths } from '#app/features/analytics/model/reports/list-con
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { useWords } from '#app/ui/console/words.ts'
 
-/** Numbers as the page's language writes them. */
+/** Formats numbers in the page's language. */
 export function useFigures() {
   const { language } = useTranslation('common').i18n
   const { t } = useWords('console-numbers')
@@ -16,7 +16,7 @@ export function useFigures() {
   return {
     figure: (value: number) => plain.format(value),
     short: (value: number) => short.format(value),
-    /** The change against the span before; empty if that span has no use. */
+    /** The change from the previous span in percent; empty if that span had no use. */
     change: (now: number, before: number) =>
       before === 0 ? '' : t('change', { percent: percent.format((now - before) / before) }),
     size: (bytes: number) =>
@@ -28,7 +28,7 @@ export function useFigures() {
   }
 }
 
-/** Months as the page's language writes them: one, or from the first to the last. */
+/** Formats a month, or the first and last of several, in the page's language. */
 export function useMonths(): (months: UsageMonths) => string {
   const { language } = useTranslation('common').i18n
   const format = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' })

@@ -48,7 +48,7 @@ beforeAll(async () => {
     .insertInto('usage_event')
     .values([
       event('2026-10-20', 'open', 'a', two),
-      // A week over the end of a month: the same visitor on two of its days.
+      // A week that spans the end of a month: the same visitor comes on two of its days.
       event('2026-10-31', 'open', 'a', one),
       event('2026-11-01', 'open', 'a', one),
       event('2026-11-01', 'view', 'b', two),

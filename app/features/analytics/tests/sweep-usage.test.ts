@@ -38,7 +38,7 @@ async function insert(events: readonly Event[]) {
       .execute()
 }
 
-/** What the counts are, reckoned anew from the events one by one. */
+/** The counts that are expected, computed one by one from the events. */
 function bruteForce(events: readonly Event[]) {
   const sums = new Map<string, number>()
   const seen = new Set<string>()
@@ -82,7 +82,8 @@ describe('the counts of what visitors did', () => {
     const chance = chanceOf(80)
     const events: Event[] = Array.from({ length: 6_000 }, (_, at) => ({
       tenant_id: chance.pick(tenants),
-      // Around midnight in Japan, the ends of months, weeks and the year; one in fifty comes late.
+      // Times around midnight in Japan, and around the ends of months, weeks and the year. One event in fifty arrives
+      // late.
       at: Date.parse('2026-11-25T14:59:00Z') + at * 900_000 - (chance.of(0.02) ? 3 * day : 0),
       kind: chance.pick(usageKinds),
       visitor: `v${chance.upTo(60)}`,
@@ -124,7 +125,7 @@ describe('the counts of what visitors did', () => {
 
   it('have a visitor of long ago once, where several sweeps make up for what wasn’t counted', async () => {
     const one: Event = { tenant_id: 1, at: clock.now - 60 * day, kind: 'open', visitor: 'v', about: 'a' }
-    // So far apart that no sweep reaches both.
+    // The ids are so far apart that no sweep reaches both.
     const events = [1, 300_000].map((id) => ({ ...one, id }))
     await db.insertInto('usage_event').values(events).execute()
     while ((await sweepUsage(env, clock.now)) > 0);
@@ -135,7 +136,7 @@ describe('the counts of what visitors did', () => {
 describe('what a visitor does', () => {
   const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 
-  /** A guest's visit; what is left for afterwards is waited for. */
+  /** Records what a guest does, and waits for the work that happens after the answer. */
   async function does(changes: Partial<Visit>, ...uses: Parameters<typeof recordUse>[1][]) {
     const work: Promise<unknown>[] = []
     const staff = await administratorAt(platform, 'aozora')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
 import { DiscoveryInput, getDiscovery, saveDiscovery } from '#app/features/discovery/model/save-discovery.ts'
 
-/** To whom an open site announces its contents. */
+/** Calls for the setting of where an open site announces its contents. */
 export const discoveryEndpoints = [
   endpoint('GET /discovery/detail', {
     summary: 'Whom an open site tells what it has',

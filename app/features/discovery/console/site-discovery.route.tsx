@@ -14,7 +14,10 @@ import { translator } from '#app/visit/translator.ts'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** Whether the site announces its contents to search engines, feed readers and reading applications. */
+/**
+ * The screen for the setting whether the site announces its contents to search engines, feed readers and reading
+ * applications.
+ */
 export const loader = consolePage(async ({ visit }) => {
   const { isOpen, ...values } = await getDiscovery(visit)
   const heading = translator(visit.locale, 'console-company')('site.tab.discovery')

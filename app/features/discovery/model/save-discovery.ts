@@ -9,7 +9,7 @@ import { forgetSite } from '#app/visit/site.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** To whom an open site announces its contents. Replaces the whole setting; absent flags are off. */
+/** The setting of where an open site announces its contents. It is replaced as a whole; absent flags are off. */
 export const DiscoveryInput = z.object({
   searchEngines: flagInput,
   feeds: flagInput,
@@ -30,7 +30,7 @@ export async function getDiscovery(visit: Visit): Promise<DiscoverySetting> {
   return { ...value, isOpen: isOpenToAll(visit.site), revision }
 }
 
-/** An administrator of the site changes to whom it announces its contents. Takes effect with the next request. */
+/** An administrator of the site changes where it announces its contents. Takes effect with the next request. */
 export async function saveDiscovery(visit: Visit, { revision, ...after }: DiscoveryInput) {
   const admin = requireStaff(visit, 'service')
   const { db, site, now } = visit

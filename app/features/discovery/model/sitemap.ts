@@ -6,7 +6,10 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import { type Day, dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** Returns where the parts of a site's contents begin. Refuses as browsing does, by the records. */
+/**
+ * Lists where each part of a site's sitemap begins. Checks permission to browse in the database, and refuses as
+ * browsing does.
+ */
 export async function listSitemapParts(visit: Visit): Promise<ListPlace[]> {
   await confirmMayBrowse(visit)
   return listPartStarts(visit.db, visit.site.tenantId)

@@ -8,7 +8,7 @@ import { asGuest, type Visit } from '#app/visit/visit.ts'
 
 type DiscoveryArgs = { visit: Visit; params: Record<string, string | undefined>; url: URL }
 
-/** Made anew after this many seconds. The cache's key also contains the site's version. */
+/** The answer may be cached for this many seconds. The cache's key also contains the site's version. */
 const life = 300
 
 /**
@@ -36,7 +36,7 @@ export function discovery(
   }
 }
 
-/** Pages of any origin may read it, since it is public. */
+/** Headers of a public document, which pages of any origin may read. */
 function headersOf(type: string): Record<string, string> {
   return {
     'Content-Type': `${type}; charset=utf-8`,

@@ -5,7 +5,7 @@ import { rssOf } from './feed-view.ts'
 
 const newest = 50
 
-/** The site's new titles for feed readers. */
+/** The feed of the site's new titles. */
 export const loader = discovery(hasFeeds, 'application/rss+xml', async ({ visit }) => {
   const { publications } = await listPublications(visit, 'new', { page: 1, size: newest })
   return rssOf(visit, publications)

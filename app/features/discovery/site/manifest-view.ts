@@ -11,7 +11,7 @@ const maxShortNameLength = 12
 /** The least width in pixels of a picture that serves as an application's icon. */
 const leastIcon = 192
 
-/** The web app manifest: the site's own name, icon and colours, with a scope that ends at its own pages. */
+/** The web app manifest: the site's own name, icon and colours, with a scope that is limited to its own pages. */
 export function viewManifest(visit: Visit) {
   const { site, locale, basePath } = visit
   const name = siteTitle(site)
@@ -62,7 +62,7 @@ function ownIcon(visit: Visit): Icon | null {
   return { src: absoluteUrl(visit, paths.siteFile(favicon.key)), type, sizes, purpose: 'any' }
 }
 
-/** The icon is square, large enough and of a file type that is accepted for icons. */
+/** True if the icon is square, large enough and of a file type that phones accept for icons. */
 function isEnough({ site }: Visit): boolean {
   const { favicon } = site.settings.brand
   if (favicon === null || favicon.width !== favicon.height) return false

@@ -13,7 +13,7 @@ import { opdsType, viewOpdsList } from './opds-view.ts'
 
 const pageSize = 50
 
-/** A list of the catalogue: all contents, the new ones, those of a group, or the results of a search. */
+/** A page of the catalogue: all contents, new ones, those of a group, or the results of a search. */
 export const loader = discovery(hasFeeds, opdsType, async ({ visit, params, url }) => {
   const { page } = readPaging({ page: url.searchParams.get('page') ?? undefined })
   const list = params.list ?? ''

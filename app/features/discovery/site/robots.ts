@@ -8,14 +8,14 @@ import { paths } from '#app/visit/paths/reader.ts'
 /** The maximum number of sites in a host's list, which keeps it below the 500 KiB that every crawler reads (RFC 9309). */
 export const maxNamed = 2_000
 
-/** Crawlers keep it for up to a day. Seconds. */
+/** In seconds. Crawlers keep the file for up to a day anyway. */
 const life = 300
 
 export function isRobots({ method }: Request, { pathname }: URL): boolean {
   return pathname === paths.robots() && ['GET', 'HEAD'].includes(method)
 }
 
-/** Answers what a host lets search engines fetch. */
+/** Answers which addresses of a host search engines may fetch. */
 export async function answerRobots(url: URL, env: Env): Promise<Response> {
   return new Response(await rulesOf(url, env), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': `public, max-age=${life}` },
@@ -32,26 +32,26 @@ async function rulesOf(url: URL, env: Env): Promise<string> {
   return open.length > maxNamed ? robotsForAll(null) : robotsForPaths(url.origin, open)
 }
 
-/** The console and everything that isn't needed to understand a page. */
+/** Paths that no crawler may fetch: the console, and everything that isn't needed to understand a page. */
 const apart = ['/admin', '/api/', '/csp-report']
 
 /** The files that pages need, besides the sites themselves. */
 const around = ['/assets/', '/fonts/', '/favicon.svg', '/loading.css']
 
 /**
- * For the host of a single site, and for a host with more sites than a list can contain; its closed sites say noindex
- * themselves.
+ * The rules for the host of a single site, and for a host with more sites than can be listed. Its closed sites send
+ * `noindex` themselves.
  */
 function robotsForAll(sitemap: string | null): string {
   return written([...apart.map((path) => `Disallow: ${path}`), 'Allow: /'], sitemap === null ? [] : [sitemap])
 }
 
-/** For a host with nothing for search engines. */
+/** The rules for a host on which search engines may fetch nothing. */
 function robotsForNobody(): string {
   return written(['Disallow: /'], [])
 }
 
-/** For a host with many sites: allows the open ones by name and nothing else, so that closed ones aren't named. */
+/** The rules for a host with many sites: lists the open ones and forbids the rest, so that closed ones aren't named. */
 export function robotsForPaths(origin: string, servicePaths: readonly string[]): string {
   return written(
     [

@@ -2,7 +2,7 @@ import type { Env } from '#app/kernel/data/env.ts'
 import { listed } from '#app/kernel/values/host.ts'
 
 const path = '/.well-known/security.txt'
-/** In days. RFC 9116 recommends less than a year. */
+/** In days. RFC 9116 recommends an expiry of less than a year. */
 const defaultLifeDays = 180
 const maxLifeDays = 365
 const day = 86_400_000
@@ -12,8 +12,8 @@ export function isSecurityTxt({ method }: Request, { pathname }: URL): boolean {
 }
 
 /**
- * Says whom to tell about a security hole (RFC 9116), the same on every host; 404 if the platform names nobody. Its
- * expiry date counts from the day of the request, so it is never in the past.
+ * Answers `security.txt`, which names the contact for reports of security holes (RFC 9116). It is the same on every
+ * host, and 404 if the platform names no contact. The expiry date counts from the request, so it is never in the past.
  */
 export function answerSecurityTxt(
   { origin }: URL,

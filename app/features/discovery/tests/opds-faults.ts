@@ -31,7 +31,7 @@ export function opdsFaults(feed: unknown): string[] {
   ]
 }
 
-/** The same for a publication (publication.schema.json, and the metadata of Readium's manifest). */
+/** Returns how a publication violates its schema (publication.schema.json, and the metadata of Readium's manifest). */
 export function publicationFaults(publication: Json): string[] {
   const metadata = publication.metadata as Json
   const [links, images] = [listOf(publication.links), listOf(publication.images)]

@@ -42,7 +42,7 @@ describe('what a shared host lets search engines fetch', () => {
 
   it.each(sites)('names $path: $may', async ({ path, may }) => {
     expect((await listOpenPaths(world.env, null, 100)).includes(path)).toBe(may)
-    // The site itself gives the same answer, and its pages say so too.
+    // The site decides the same, and its pages say so.
     const { site } = await visitAt(world, { domain: null, servicePath: path })
     expect(isListed(site)).toBe(may)
   })

@@ -13,7 +13,7 @@ import { locales } from '#app/kernel/i18n/locale.ts'
 const letter = z.object({ kind: z.string(), lang: z.enum(locales) })
 const nothing = () => null
 
-/** Mails to readers in a site's own texts. */
+/** Calls for mails to readers with a site's own texts. */
 export const customMailEndpoints = [
   endpoint('GET /custom-email/page', {
     summary: 'Letters to readers, and in which languages the site has own words of each',

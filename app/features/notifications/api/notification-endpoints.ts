@@ -45,7 +45,7 @@ export const notificationEndpoints = [
   }),
 ]
 
-/** Besides all languages it contains the texts in one, as in the calls for readers. */
+/** A notification as administrators edit it: its texts in all languages, and in one, as in the calls for readers. */
 function viewEdited(edited: EditedNotification, visit: Visit) {
   const { id, title, content, from, until, ...rest } = edited
   return {

@@ -8,7 +8,7 @@ import { clock, days, db, env, minutes, randomBytes } from '#tests/workerd/visit
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 beforeAll(makeWorldRecords)
-// The operator gets a warning about a mail that isn't sent.
+// The operator gets a warning about a mail that can't be sent.
 const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 beforeEach(() => warnings.mockClear())
 

@@ -37,16 +37,16 @@ type DeadMail = {
 export type Health = {
   /** The Worker's version as Cloudflare names it; null locally. */
   version: string | null
-  /** Null: there has been no backup. */
+  /** Null if there has been no backup. */
   lastBackupAt: number | null
   queue: { depth: number; oldestDueAt: number | null }
   sealing: Sealing
-  /** What cron does every minute and fails at. */
+  /** The sweeps, run by cron every minute, that failed the last time. */
   failedSweeps: SweepFailure[]
   jobs: JobCount[]
   failedJobs: Paged & { rows: (FailedJob & { canRetry: boolean })[] }
   deadMails: DeadMail[]
-  /** Of mails that anybody can have sent, within an hour. */
+  /** Budgets of mails that visitors can cause, half of which was used within an hour. */
   usedBudgets: UsedBudget[]
   /** Sites at which unusually many cards were declined within an hour. */
   cardAlarms: CardAlarm[]
@@ -55,7 +55,7 @@ export type Health = {
   refusals: (RefusalCount & { name: ErrorName | null })[]
 }
 
-/** How the platform is: work that isn't done, what failed, what was refused. For system administrators. */
+/** The platform's health: unfinished work, failures and refusals. For system administrators. */
 export async function getHealth(visit: Visit, { page }: { page?: unknown } = {}): Promise<Health> {
   requireStaff(visit, 'system')
   const { db, env } = visit
@@ -86,7 +86,7 @@ export async function getHealth(visit: Visit, { page }: { page?: unknown } = {})
   const total = jobs.reduce((sum, { failed: count }) => sum + count, 0)
   return {
     version: env.CF_VERSION_METADATA?.id || null,
-    // There are none yet.
+    // Backups don't exist yet.
     lastBackupAt: null,
     queue,
     sealing,
@@ -109,7 +109,7 @@ function nameOf(code: number): ErrorName | null {
   return (found?.[0] as ErrorName | undefined) ?? null
 }
 
-/** As the API answers it: times as ISO 8601. */
+/** The health as the API shows it. Times are ISO 8601. */
 export function viewHealth(found: Health) {
   const {
     lastBackupAt,
@@ -158,7 +158,7 @@ function iso(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()
 }
 
-/** Written out, not bound: only then does SQLite see that the index of such jobs will do. */
+/** A condition written into the statement instead of bound values: only then does SQLite use the partial index. */
 const isOpen = sql<SqlBool>`state in ('waiting', 'running', 'failed')`
 
 const isFailed = sql<SqlBool>`state = 'failed'`
@@ -182,7 +182,7 @@ async function countJobs(db: Database): Promise<JobCount[]> {
   }))
 }
 
-/** How many jobs are due and not begun, and since when the oldest of them; null where there is none. */
+/** The number of jobs that are due and haven't begun, and the due time of the oldest; null if there are none. */
 async function readQueue(db: Database, now: number): Promise<{ depth: number; oldestDueAt: number | null }> {
   return await db
     .selectFrom('job')
@@ -196,7 +196,7 @@ async function readQueue(db: Database, now: number): Promise<{ depth: number; ol
     .executeTakeFirstOrThrow()
 }
 
-/** The newest first. */
+/** A page of failed jobs, newest first. */
 async function pageOfFailedJobs(db: Database, paging: Paging): Promise<FailedJob[]> {
   return await db
     .selectFrom('job')
@@ -208,7 +208,7 @@ async function pageOfFailedJobs(db: Database, paging: Paging): Promise<FailedJob
     .execute()
 }
 
-/** Mails that were given up, the newest first. */
+/** Mails that were given up, newest first. */
 async function listDeadMails(db: Database): Promise<DeadMail[]> {
   return await db
     .selectFrom('mail')

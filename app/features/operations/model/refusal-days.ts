@@ -4,7 +4,7 @@ import { type Database, platformDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 
-/** How often each code was given since the last time, in one statement a batch: added to the day's counts. */
+/** Adds refusals to the day's counts, by code: one statement per batch. */
 export async function addRefusals(
   env: Pick<Env, 'DB'>,
   counts: ReadonlyMap<number, number>,

@@ -29,7 +29,7 @@ export async function runSweeps(env: Env, sweeps: Sweeps, now: number): Promise<
   await commitTo(d1, noteSweepFailures(db, failures, now))
 }
 
-/** A sweep of cron that failed the last time: since when, and how often in a row. Milliseconds since 1970. */
+/** A sweep that failed at its last run: since when, and how often in a row. Times are milliseconds since 1970. */
 export type SweepFailure = { name: string; since: number; lastAt: number; times: number; error: string }
 
 /** Lists the failing sweeps; the one that has failed longest comes first. */

@@ -7,7 +7,7 @@ import type { Env } from '#app/kernel/data/env.ts'
 import { type OldRows, type RetentionDays, readRetentionDays } from '#app/kernel/retention/retention.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 
-/** The kernel's own rows. */
+/** Expired rows of the kernel's own tables. */
 const kernelRows: readonly OldRows[] = [
   { table: 'job', key: 'id', time: 'updated_at', days: 'finishedJobs', only: "state = 'done'" },
   { table: 'job', key: 'id', time: 'updated_at', days: 'failedJobs', only: "state = 'failed'" },
@@ -20,9 +20,9 @@ const oldRows = (): OldRows[] => [
 ]
 
 const day = 86_400_000
-/** Rows of one kind a sweep deletes at most, so that none holds the database for long. */
+/** The most rows of one kind that a sweep deletes, so that it doesn't occupy the database for long. */
 const maxPerSweep = 500
-/** The same for rows of `asked_term`, which are many and small. */
+/** The most rows of `asked_term` that a sweep deletes. They are many and small. */
 const maxTermsPerSweep = 5_000
 
 /**
@@ -41,14 +41,14 @@ export async function sweepOldRows(env: Pick<Env, 'DB' | 'RETENTION_DAYS'>, now:
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
-/** A statement for each kind of row that tenants own. */
+/** The deletions in tables that tenants own, one statement for each kind of row. */
 export function deletesOfTenantRows(db: Database, kept: RetentionDays, now: number): Write[] {
   return [...oldRows().map((old) => deleteOld(db, old, kept, now)), deleteAskedTerms(db, now)]
 }
 
 /**
- * Tables of the platform, which no tenant owns: links and sign-ins that are over, names that others may have again, and counts
- * older than failed jobs.
+ * The deletions in tables of the platform, which no tenant owns: expired links and sign-ins, names that others may
+ * claim again, and counts that are older than failed jobs are kept.
  */
 export function deletesOfPlatformRows(db: Database, kept: RetentionDays, now: number): Write[] {
   const over = (['staff_link', 'staff_sign_in'] as const).map((table) => {
@@ -77,7 +77,7 @@ function deleteAskedTerms(db: Database, now: number): Write {
     .where(({ eb, refTuple }) => eb(refTuple(...columns), 'in', old.$asTuple(...columns)))
 }
 
-/** One statement for tables that differ only in names; the types follow one of them. */
+/** Deletes old rows of one table. Types follow a single table, because the tables differ only in names. */
 function deleteOld(
   db: Database,
   { table, key, time, days, only }: OldRows,

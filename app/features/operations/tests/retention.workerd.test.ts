@@ -87,11 +87,11 @@ const grant = (id: string, launch_until: number, key_until: number | null, tenan
     })
     .execute()
 
-/** Keys of what is left. */
+/** The keys of the rows that are left. */
 const left = async (table: 'job' | 'mail' | 'mail_link' | 'viewer_grant') =>
   (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
 
-/** Three rows for a term: over, over in another tenant, and over a moment later. */
+/** Adds three rows: one that has expired, one that has expired in another tenant, and one that expires a moment later. */
 async function three(days: number, add: (id: string, time: number, tenant?: number) => Promise<unknown>) {
   await add('over', now - days * day)
   await add('over there', now - days * day, 3)

@@ -20,7 +20,10 @@ import { readPaging } from '#app/kernel/values/paging.ts'
 const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
 const ofSite = z.object({ siteId: id })
 
-/** Everything a site is, under names that don't name the site a call is made at. */
+/**
+ * The fields of a site, renamed so that they don't clash with `domain` and `path`, by which a call names the site it is
+ * made at.
+ */
 const siteFields = SiteInput.omit({ servicePath: true, domain: true }).extend({
   sitePath: SiteInput.shape.servicePath,
   siteDomain: SiteInput.shape.domain,
@@ -29,8 +32,8 @@ type SiteFields = z.output<typeof siteFields>
 const saidAs = { servicePath: 'sitePath', domain: 'siteDomain' }
 
 /**
- * A company's sites. `domain` and `path` of a call name the site it is made at (docs/adr/018), so the fields that say
- * where a site is to stand are called `site_domain` and `site_path`.
+ * Calls for a company's sites. `domain` and `path` of any call name the site it is made at (docs/adr/018), so a site's
+ * own address is called `site_domain` and `site_path`.
  */
 export const siteEndpoints = [
   endpoint('GET /site/page', {
@@ -89,7 +92,7 @@ function inputOf({ sitePath, siteDomain, ...input }: SiteFields): SiteInput {
   return { ...input, servicePath: sitePath, domain: siteDomain }
 }
 
-/** What counts the visitors of a site with a domain of its own. */
+/** Calls for the tag manager, with which a site on its own domain counts its visitors. */
 export const tagManagerEndpoints = [
   endpoint('GET /tag-manager/detail', {
     summary: 'The tag manager of a site',

@@ -125,7 +125,7 @@ export const docs: CallDocs = {
 
   'GET /tag-manager/detail': { request: {}, answer, refusals: staff },
   'PUT /tag-manager/update': {
-    // A number only where the site has a domain of its own; without one nothing counts.
+    // A tag manager's id is accepted only for a site with its own domain; without an id nothing is counted.
     request: {},
     answer,
     refusals: [...staff, 'badParameters', 'invalidDomain', 'changedMeanwhile'],

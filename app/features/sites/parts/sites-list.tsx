@@ -14,7 +14,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = SitesPage & { query: ListQuery }
 
-/** A company's sites, each with its address and whether readers reach it there. */
+/** The list of a company's sites, each with its address and whether readers reach it there. */
 export function SitesList({ company, sites, query, ...paged }: Props) {
   const { t } = useWords('console-company')
   return (

@@ -41,7 +41,7 @@ async function claim(admin: Staff, sandbox: Sandbox, domain: string, more = {}):
 const domainOf = async (admin: Staff, tenantId: number) =>
   (await getOwnDomain(await atSite(admin, tenantId))) as OwnDomain
 
-/** As whoever owns the name does at their registrar. */
+/** Sets a DNS record, as the owner of the name does at the registrar. */
 async function setRecord(sandbox: Sandbox, record: { name: string; type: string; value: string }) {
   const { name, type, value } = record
   await sandbox.send('/hostnames/records', {
@@ -54,13 +54,13 @@ async function prove(sandbox: Sandbox, admin: Staff, tenantId: number): Promise<
   return refusalOf(atSite(admin, tenantId, sandbox).then(checkOwnDomain))
 }
 
-/** Whose site a host shows. */
+/** The tenant whose site a host shows, or the kind of the address. */
 async function siteAt(host: string): Promise<number | string> {
   const address = await findAddress(new URL(`https://${host}/`), env, clock.now)
   return address.kind === 'site' ? address.site.tenantId : address.kind
 }
 
-/** As cron, until nothing is due. */
+/** Runs the sweep like cron, until nothing is due. */
 async function sweep(sandbox: Sandbox): Promise<void> {
   const visit = await inConsole(owner, sandbox)
   const deps = { env: visit.env as Env, fetch: visit.fetch, now: visit.now, randomBytes: visit.randomBytes }
@@ -76,7 +76,7 @@ function lettersTo(tenantId: number, kind: string) {
     .execute()
 }
 
-/** Runs something at another time. */
+/** Runs the work at a later time. */
 async function passing(milliseconds: number, work: () => Promise<void>): Promise<void> {
   const start = clock.now
   clock.now += milliseconds
@@ -99,7 +99,7 @@ describe('a domain that is claimed', () => {
     expect(await (await sandbox.send('/hostnames')).text()).not.toContain('<h2>dangling.example')
     const { servedAt, ...detail } = await getSiteDetail(await atSite(rival, tenantId))
     expect(detail).toMatchObject({ domainType: 'FULL_DOMAIN', domain: 'dangling.example', servicePath: null })
-    // What mails, reset links, redirect URIs and canonical links are made of.
+    // Mails, reset links, redirect URIs and canonical links use this address.
     const visit = { ...(await atSite(rival, tenantId)), origin: 'https://localhost' }
     expect(absoluteUrl(visit, '/reset-password')).toBe(
       `https://localhost/${servedAt.servicePath}/reset-password`,
@@ -132,7 +132,7 @@ describe('a domain that is claimed', () => {
     await updateSiteOf(await atSite(owner, tenantId, sandbox), onDomain('mover.localhost'))
     expect(await siteAt('mover.localhost')).toBe('unknown')
     expect(await siteAt('localhost/mover')).toBe(tenantId)
-    // Saved again as it is told, nothing changes, and the record that has to be set stays the same.
+    // Saving the site unchanged changes nothing: the record that has to be set stays the same.
     const { challenge } = await domainOf(owner, tenantId)
     await updateSiteOf(await atSite(owner, tenantId, sandbox), onDomain('mover.localhost', { viewPage: '4' }))
     expect((await domainOf(owner, tenantId)).challenge).toBe(challenge)
@@ -170,7 +170,7 @@ describe('a domain that is claimed', () => {
     const sandbox = sandboxOfWorld()
     const squatter = await claim(rival, sandbox, 'publisher.localhost')
     expect((await domainOf(rival, squatter)).lapsesAt).toBe(clock.now + 7 * days)
-    // It stops nobody from claiming and proving it meanwhile.
+    // A claim stops nobody else from claiming and proving the domain.
     const tenantId = await claim(owner, sandbox, 'publisher.localhost')
     expect(await prove(sandbox, owner, tenantId)).toBe('done')
     expect(await siteAt('publisher.localhost')).toBe(tenantId)
@@ -198,7 +198,7 @@ describe('a domain that is claimed', () => {
     const last = await Promise.all([100, 101, 102].map(add))
     expect(last.filter((outcome) => outcome === 'done')).toHaveLength(1)
     expect(last.filter((outcome) => outcome.startsWith(tooMany))).toHaveLength(2)
-    // One that waits may still change its mind, and a name that was proven makes room.
+    // A site that waits may still claim another domain, and a proven claim makes room for a new one.
     const { sites } = await listSites(await inConsole(system), {
       companyId: id,
       query: {},
@@ -225,7 +225,7 @@ describe('a host', () => {
       .where('tenant_id', '=', world.sakura.tenantId)
       .execute()
     expect(await refusalOf(claim(owner, sandbox, 'Sakura.localhost.'))).toBe(taken)
-    // The company's host is set by the platform.
+    // The platform sets the company's own host.
     const { tenantId } = await addSite(await inConsole(rival, sandbox), undefined, onPath('shared-by-paths'))
     await commitTo(env.DB, [
       db.insertInto('site_domain').values({
@@ -247,7 +247,7 @@ describe('a host', () => {
     const sandbox = sandboxOfWorld()
     const domain = 'contested.localhost'
     const [mine, theirs] = [await claim(owner, sandbox, domain), await claim(rival, sandbox, domain)]
-    // Two values at one name: the resolver of each sees the own one.
+    // Both records stand at the same name, and each resolver finds its own company's.
     const other = sandboxOfWorld()
     const outcomes = await Promise.all([prove(sandbox, owner, mine), prove(other, rival, theirs)])
     expect(outcomes.sort()).toEqual(['done', 'duplicateDomain'])
@@ -305,7 +305,7 @@ describe('a host', () => {
     const sandbox = sandboxOfWorld()
     const domain = 'resting.localhost'
     const tenantId = await claim(owner, sandbox, domain)
-    // Claimed in time, proven too early.
+    // The claim was made in time, but proven too early.
     const early = await claim(rival, sandbox, domain)
     await prove(sandbox, owner, tenantId)
     await updateSiteOf(await atSite(owner, tenantId, sandbox), onPath('rested'))
@@ -373,7 +373,7 @@ describe('a domain that was served before proofs were asked for', () => {
     await prove(sandbox, owner, tenantId)
     const row = db.updateTable('site_domain').where('tenant_id', '=', tenantId)
     await row.set({ proof: 'kept', proven_at: null, challenge: 'known', next_check_at: clock.now }).execute()
-    // A resolver that doesn't answer is no reason to write.
+    // A resolver that doesn't answer is no reason to write a mail.
     await sweep({ ...sandbox, origin: 'http://sandbox.test/nowhere' })
     expect(await lettersTo(tenantId, 'domainUnproven')).toEqual([])
     for (const _ of [1, 2]) {

@@ -25,20 +25,20 @@ const domainOf = async (tenantId: number) => (await getOwnDomain(await atSite(ow
 const servedAt = async (tenantId: number) => (await getSiteDetail(await atSite(owner, tenantId))).servedAt
 const states = ({ records }: OwnDomain) => records.map(({ purpose, state }) => `${purpose} ${state}`)
 
-/** The owner of a domain sets the record that its site's administrator was told, and has it looked at. */
+/** Sets the DNS record as the domain's owner does, and checks the domain. */
 async function prove(sandbox: Sandbox, tenantId: number, admin = owner): Promise<OwnDomain> {
   const { domain, challenge } = (await getOwnDomain(await atSite(admin, tenantId))) as OwnDomain
   await setRecord(sandbox, challengeRecord({ domain, challenge }))
   return checkOwnDomain(await atSite(admin, tenantId, sandbox))
 }
 
-/** As somebody does at the registrar. */
+/** Sets a DNS record, as somebody does at the registrar. */
 async function setRecord(sandbox: Sandbox, record: { name: string; type: string; value: string }) {
   await sandbox.send('/hostnames/records', { method: 'POST', body: new URLSearchParams(record) })
 }
 const hostnames = async (sandbox: Sandbox) => (await sandbox.send('/hostnames')).text()
 
-/** As cron, with the sandbox for the network. */
+/** Runs the sweep like cron, with the sandbox in place of the network. */
 async function sweep(sandbox: Sandbox): Promise<number> {
   const { env, fetch, now, randomBytes } = await inConsole(owner, sandbox)
   return sweepDomains({ env: env as Env, fetch, now, randomBytes })

@@ -19,7 +19,10 @@ import { readPaging } from '#app/kernel/values/paging.ts'
 const companyId = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
 const page = { page: z.unknown().optional(), size: z.unknown().optional() }
 
-/** Companies: the system's administrators make and stop them, their own see them and set their referrer URLs. */
+/**
+ * Calls for companies. Administrators of the system add, change and stop them; a company's own see it and set its
+ * referrer URLs.
+ */
 export const companyAdminEndpoints = [
   endpoint('GET /company/page', {
     summary: 'The companies of the platform',

@@ -6,7 +6,7 @@ import type { Column } from '#app/ui/console/column.ts'
 import { StatusDot } from '#app/ui/console/facts.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** What the list of companies shows, on the screen and as CSV. */
+/** The columns of the list of companies, on the screen and in its CSV file. */
 export function companyColumns(t: (key: string) => string, dates: Dates): Column<ListedCompany>[] {
   const statusOf = ({ isStopped }: ListedCompany) => t(isStopped ? 'companies.stop' : 'companies.allow')
   return [

@@ -8,7 +8,7 @@ import { shownColumns } from '#app/ui/console/column.ts'
 import { translator } from '#app/visit/translator.ts'
 import { companyColumns } from './companies-columns.tsx'
 
-/** The whole list of companies as a file, narrowed as it is, with the columns it shows. */
+/** The whole list of companies as a CSV file, with the filters and columns of the list on the screen. */
 export const loader = page(async ({ visit, url }) => {
   const query = readListQuery(url)
   const asked = CompaniesQuery.parse(query)

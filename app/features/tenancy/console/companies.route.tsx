@@ -24,7 +24,7 @@ type Props = CompaniesPage & { query: ListQuery; views: readonly SavedView[] }
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** All companies of the platform, for its system administrators. */
+/** The screen with all companies of the platform, for system administrators. */
 export const loader = page(async ({ visit, url }) => {
   const query = readListQuery(url)
   const paging = readPaging({ page: query.page, size: 50 })
@@ -48,7 +48,7 @@ export default function Companies() {
   )
 }
 
-/** All companies, and where the first is made. */
+/** The list of companies, with a link to add one. */
 function CompaniesList({ companies, query, views, ...paged }: Props) {
   const { t } = useWords('console-company')
   const by = query.sort === 'created' ? 'created' : 'name'

@@ -11,7 +11,7 @@ type Props = {
   submit: string
 }
 
-/** A company's own fields and its limits, for system administrators. */
+/** The form of a company's fields and limits, for system administrators. */
 export function CompanyForm({ submit, ...form }: Props) {
   const { t } = useWords('console-company')
   return (

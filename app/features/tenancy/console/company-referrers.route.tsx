@@ -16,7 +16,7 @@ import { translator } from '#app/visit/translator.ts'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** The pages from which a company's documents may be opened (ruling 25). */
+/** The screen for the pages from which a company's documents may be opened (ruling 25). */
 export const loader = page(async ({ visit, params }) => {
   const company = await getCompanyRecord(visit, readConsoleId(params.companyId))
   const heading = translator(visit.locale, 'console-company')('referrers.title')

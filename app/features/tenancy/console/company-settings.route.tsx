@@ -25,7 +25,7 @@ type Company = Pick<CompanyDetail, 'id' | 'isStopped' | 'usage' | 'maxContent' |
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** A company with what it uses of its limits; the system's administrators change it here. */
+/** The screen of a company and how much of its limits it uses. Only system administrators can change it. */
 export const loader = page(async ({ visit, params }) => {
   const company = await getCompanyDetail(visit, readConsoleId(params.companyId))
   const heading = translator(visit.locale, 'console-company')('company.settings')
@@ -88,7 +88,7 @@ function CompanyUsage({ company }: { company: Company }) {
   return <FactList facts={facts} />
 }
 
-/** Stops a company or lets it in again; for the system's administrators. */
+/** Stops a company or allows it again. For system administrators. */
 function StopCompany({ company: { id, isStopped } }: { company: Company }) {
   const { t } = useWords('console-company')
   const to = isStopped ? 'allow' : 'stop'

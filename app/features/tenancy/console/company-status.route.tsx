@@ -9,13 +9,13 @@ import { setCompanyStatus } from '#app/features/tenancy/model/company/save-compa
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** This address has no page of its own. */
+/** This address has no page of its own: it redirects to the company's settings. */
 export const loader = page(async ({ visit, params }) => {
   const { id } = await getCompanyRecord(visit, readConsoleId(params.companyId))
   return redirect(adminPaths.companySettings(id))
 })
 
-/** Stops a company, or lets it in again. */
+/** Stops a company or allows it again. */
 export const action = form(
   z.object({ status: z.enum(['allow', 'stop']) }),
   async ({ visit, input, params, context }) => {

@@ -14,7 +14,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 
 export const meta = titled<typeof loader>(({ company }) => company.name)
 
-/** A company's sites, for its administrators. */
+/** The screen with a company's sites, for its administrators. */
 export const loader = page(async ({ visit, params, url }) => {
   const query = readListQuery(url)
   const list = await listSites(visit, {

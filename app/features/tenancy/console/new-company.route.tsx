@@ -21,7 +21,7 @@ export const loader = page(async ({ visit }) => {
   return { heading, frame: await viewConsole(visit) }
 })
 
-/** Adds a company; next comes its first site. */
+/** Adds a company. The next page adds its first site. */
 export const action = form(
   CompanyInput,
   async ({ visit, input, context }) => {

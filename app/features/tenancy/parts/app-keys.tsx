@@ -10,7 +10,10 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = { companyId: number; keys: readonly CompanyKey[]; secret: string | null }
 
-/** What the company's apps sign their readers' sign-ins with: made anew, while the one before goes on for a time. */
+/**
+ * The secrets with which a company's apps sign the sign-ins of their readers. A new one can be made; the previous one
+ * stays valid for some time.
+ */
 export function AppKeys({ companyId, keys, secret }: Props) {
   const { t } = useWords('console-staff')
   const current = keys.find(({ place }) => place === 'current')

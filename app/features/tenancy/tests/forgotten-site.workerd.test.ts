@@ -28,7 +28,7 @@ beforeAll(async () => {
   visit = await atSite(companyAdmin('aozora'), world.aozora.tenantId)
 })
 
-/** Whether the isolate still trusts what it knew of the site after the work. */
+/** True if the isolate still uses its cached site after the work. */
 async function knows(work: () => Promise<unknown>): Promise<boolean> {
   rememberSite(visit.site, visit.site, clock.now)
   await work()

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 type Route = Parameters<typeof postForm>[0]
 
-/** The fields that a form of the console has something to say of, by what it says of each. */
+/** The fields for which a form of the console shows problems, with the problems. */
 async function problemsOf(route: Route, fields: Record<string, string>, id = {}) {
   const params = { tenantId: String(tenantId), companyId: String(company.id), ...id }
   const { status, data } = await postForm(route, admin, { path: '/admin', params, fields })
@@ -58,7 +58,7 @@ describe('a form says at once what its fields show and what only the site knows'
     const problems = { name: ['nameTaken'], email: ['invalidEmail'], maxContent: ['notANumber'] }
     expect(await problemsOf(newCompany, sent)).toEqual(problems)
     expect(await problemsOf(companySettings, sent)).toEqual(problems)
-    // Its own name is free for itself, and a wrong name is judged by nothing else.
+    // A company may keep its own name, and a malformed name gets no further problems.
     expect(await problemsOf(companySettings, { ...sent, name: names.own })).not.toHaveProperty('name')
     expect(await problemsOf(newCompany, { ...sent, name: ' ' })).toMatchObject({
       name: ['required', 'noName'],
@@ -74,7 +74,7 @@ describe('a form says at once what its fields show and what only the site knows'
     expect(await problemsOf(siteSettings, siteOf())).toEqual({ ...choice, ...path })
     const onDomain = siteOf({ domainType: 'FULL_DOMAIN', domain: 'no domain' })
     expect(await problemsOf(siteSettings, onDomain)).toEqual({ ...choice, domain: ['invalidDomain'] })
-    // What is typed well is judged as a whole, too.
+    // Fields that were typed correctly are also checked together.
     expect(await problemsOf(newSite, siteOf({ accountType: 'EMAIL' }))).toEqual({
       ...path,
       'serviceName.ja': ['nameTaken'],
@@ -88,7 +88,7 @@ describe('a form says at once what its fields show and what only the site knows'
       email: ['refused.duplicateEmail'],
       userGroupId: ['refused.userGroupNotFound'],
     })
-    // Another name may be the one that is wrong: nothing is said to be missing.
+    // If another name is the invalid one, none is reported as missing.
     const wrong = await problemsOf(newUser, { fullName: '', username: 'あ' })
     expect(Object.keys(wrong ?? {}).sort()).toEqual(['fullName', 'username'])
     const change = { form: 'save', fullName: '', userGroupId: 'nothere' }

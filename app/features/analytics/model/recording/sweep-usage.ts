@@ -6,12 +6,12 @@ import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { maxDays } from './usage-query.ts'
 
-/** Events one batch counts at most. */
+/** The most events in one batch. */
 const maxAtOnce = 20_000
-/** Batches of a sweep at most; the next goes on. */
+/** The most batches in one sweep; the next sweep continues. */
 const maxBatches = 10
 const day = 86_400_000
-/** Who came in a month is known until its last event can't come any more, and until all that happened is counted. */
+/** The visitors of a month are stored until no event of that month can arrive any more and all of them are counted. */
 const visitorsKept = 45 * day
 
 /** Run by cron: counts all tenants' new events. Answers how many events it counted. */

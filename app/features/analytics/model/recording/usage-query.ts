@@ -9,7 +9,7 @@ const day = z
     return iso ? parseDay(`${text.slice(5, 7)}/${text.slice(8)}/${text.slice(0, 4)}`) : null
   })
 
-/** From which day to which, both counted, and by what; what can't be meant is as if it weren't said. */
+/** The first and last day, both included, and the length of a period. Invalid values count as absent. */
 export const UsageQuery = z.object({
   from: day,
   to: day,
@@ -17,14 +17,14 @@ export const UsageQuery = z.object({
 })
 export type UsageQuery = z.output<typeof UsageQuery>
 
-/** A span of days of which a chart can be drawn, and the span before it of the same length. */
+/** A span of days for a chart, and the span of the same length before it. */
 export type UsageSpan = { from: Day; to: Day; by: 'day' | 'week' | 'month'; before: { from: Day; to: Day } }
 
-/** Longest span. Days. */
+/** The longest span in days. */
 export const maxDays = 1_096
 const defaultDays = 30
 
-/** The last 30 days where none are said; by what fits on a chart where nobody says by what. */
+/** The requested span, by default the last 30 days, with the period that fits a chart best by default. */
 export function spanOf({ from, to, by }: UsageQuery, now: number): UsageSpan {
   const end = to ?? dayOf(now)
   const earliest = addDays(end, 1 - maxDays)
@@ -57,7 +57,7 @@ export function periodsOf({ from, to, by }: Pick<UsageSpan, 'from' | 'to' | 'by'
   return [...periods]
 }
 
-/** The period a day lies in. */
+/** The period that contains a day. */
 export function periodOf(day: Day, by: UsageSpan['by']): string {
   if (by === 'day') return day
   if (by === 'month') return day.slice(0, 7)

@@ -13,7 +13,7 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findReadingDetail } from './reading-detail.ts'
 
-/** What is counted of one content. */
+/** The figures that are counted for a single content. */
 export const contentFigures = ['view', 'open'] as const
 type ContentFigure = (typeof contentFigures)[number]
 type ContentFigures = Record<ContentFigure, number>
@@ -23,10 +23,10 @@ export type ContentUsage = {
   title: string
   span: UsageSpan
   periods: ({ period: string } & ContentFigures)[]
-  /** Of the whole span, and of the one before it. */
+  /** The sums of the whole span and of the previous one. */
   total: ContentFigures
   before: ContentFigures
-  /** Who opened it last, and how far they read; null where the site tells nobody of persons. */
+  /** The last readers and how far they read; null unless the site allows administrators to see readers. */
   readers: ContentReader[] | null
 }
 
@@ -34,8 +34,8 @@ export const ContentUsageQuery = UsageQuery.extend({ id: z.string().max(64) })
 export type ContentUsageQuery = z.output<typeof ContentUsageQuery>
 
 /**
- * How one content was used in a span of days, for administrators of the site; persons only where the site says that they may be
- * told of. Refuses an unknown content with `contentNotFound`.
+ * The use of one content in a span of days, for administrators of the site. Names readers only if the site allows it.
+ * Refuses an unknown content with `contentNotFound`.
  */
 export async function getContentUsage(
   visit: Visit,
@@ -95,7 +95,10 @@ function sumsOf(
 
 const none = (): ContentFigures => ({ view: 0, open: 0 })
 
-/** A reader of a content: `page` is where they are, `furthestPage` how far they came, from 1; null until their viewer told. */
+/**
+ * A reader of a content. `page` is where they stopped, `furthestPage` how far they came, both from 1; null if their
+ * viewer never reported it.
+ */
 export type ContentReader = {
   accountId: string
   name: string
@@ -103,13 +106,16 @@ export type ContentReader = {
   readAt: number
   page: number | null
   furthestPage: number | null
-  /** Of the document as it is now. */
+  /** The number of pages of the current document. */
   pages: number
 }
 
 const maxReaders = 100
 
-/** Readers with an account of their own who opened a content, by the last time; who shares an account is nobody in particular. */
+/**
+ * The readers with their own account who opened a content, last first. Readers who share an account are left out,
+ * because it identifies nobody.
+ */
 function readReaders(db: Database, tenantId: number, contentId: string): Promise<ContentReader[]> {
   return db
     .selectFrom('reading')

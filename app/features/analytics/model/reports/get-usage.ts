@@ -11,7 +11,7 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { monthsOf, type UsageMonths } from './list-content-usage.ts'
 
-/** What a chart and a table show of each period. */
+/** The figures in a chart and its table, per period. */
 export const usageFigures = [
   'visitor',
   'session',
@@ -28,29 +28,29 @@ export type UsagePeriod = { period: string } & Record<UsageFigure, number>
 export type Named = { about: string; count: number }
 export type Usage = {
   span: UsageSpan
-  /** The months the span touches: what is listed by name is of all of them. */
+  /** The months that the span touches: lists by name count whole months. */
   months: UsageMonths
   periods: UsagePeriod[]
-  /** Of the whole span, and of the one before it. */
+  /** The sums of the whole span and of the previous one. */
   total: Record<UsageFigure, number>
   before: Record<UsageFigure, number>
-  /** Of the months the span touches. */
+  /** These lists count all months that the span touches. */
   opened: (Named & { title: string })[]
   words: Named[]
   wordsWithout: Named[]
   refusals: Named[]
-  /** By what they were about. */
+  /** The number of mails by kind. */
   mails: Named[]
   unread: { id: string; title: string }[]
-  /** Bytes of the books as they were uploaded. */
+  /** The total size in bytes of the uploaded files. */
   bytes: number
 }
 
 const maxNamed = 10
-/** Every kind of mail there is, and some to come. */
+/** More than the number of kinds of mail, so that all are listed. */
 const letterKindsShown = 40
 
-/** How a site was used in a span of days, for its administrators; it costs the same however much happened. */
+/** The use of a site in a span of days, for its administrators. Its cost doesn't grow with the number of events. */
 export async function getUsage(visit: Visit, query: UsageQuery): Promise<Usage> {
   requireStaff(visit, 'service')
   const { db, site } = visit
@@ -72,7 +72,7 @@ export async function getUsage(visit: Visit, query: UsageQuery): Promise<Usage> 
 
 type DayRow = { kind: UsageFigure; day: string; count: number }
 
-/** All that is counted of the span and the one before it; of visitors also by week and by month. */
+/** All counts of the span and the previous one. Visitors are also counted by week and by month. */
 function readDays(db: Database, tenantId: number, { from, to, before }: UsageSpan): Promise<DayRow[]> {
   return db
     .selectFrom('usage_day')
@@ -90,7 +90,7 @@ function readDays(db: Database, tenantId: number, { from, to, before }: UsageSpa
     .execute()
 }
 
-/** One pass over the rows, however many periods there are. */
+/** Adds up the rows by period, in a single pass. */
 function sumsOf(rows: readonly DayRow[], span: UsageSpan): Pick<Usage, 'periods' | 'total' | 'before'> {
   const [total, before] = [noUse(), noUse()]
   const inPeriods = new Map(periodsOf(span).map((period) => [period, noUse()]))
@@ -156,7 +156,7 @@ async function readOpened(db: Database, tenantId: number, months: UsageMonths): 
   return there.slice(0, maxNamed)
 }
 
-/** Visible contents that nobody opened, the newest first. */
+/** Visible contents that nobody opened, newest first. */
 function readUnread(db: Database, tenantId: number, { first, last }: UsageMonths): Promise<Usage['unread']> {
   return db
     .selectFrom('content')

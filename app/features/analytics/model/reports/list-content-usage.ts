@@ -6,7 +6,7 @@ import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/p
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** Which contents, narrowed by words of their title and by a group, and in which order; what can't be meant isn't said. */
+/** The list's filters and order: words of the title, a group, and the sort. Invalid values count as absent. */
 export const ContentsUsageQuery = UsageQuery.omit({ by: true }).extend({
   q: z.string().trim().max(100).optional().catch(undefined),
   group: z.coerce.number().int().min(1).optional().catch(undefined),
@@ -18,14 +18,17 @@ export type ContentsUsageQuery = z.output<typeof ContentsUsageQuery>
 export type ContentsUsageRow = { id: string; title: string; author: string; view: number; open: number }
 export type ContentsUsage = Paged & { span: UsageSpan; months: UsageMonths; contents: ContentsUsageRow[] }
 
-/** Lists by content are sums of whole months: those the span touches. */
+/** The months that a span touches. Figures of single contents are sums of whole months. */
 export type UsageMonths = { first: string; last: string }
 
 export function monthsOf({ from, to }: Pick<UsageSpan, 'from' | 'to'>): UsageMonths {
   return { first: from.slice(0, 7), last: to.slice(0, 7) }
 }
 
-/** All contents of a site by their use in the months a span touches, those that nobody opened too, for its administrators. */
+/**
+ * All contents of a site, including unread ones, by their use in the months that a span touches. For administrators of
+ * the site.
+ */
 export async function listContentUsage(
   visit: Visit,
   { query, paging }: { query: ContentsUsageQuery; paging: Paging },
@@ -52,7 +55,7 @@ export async function listContentUsage(
 /** The number of rows that are read at once for a file. */
 const rowsAtOnce = 1_000
 
-/** The same to its end, by id: a file is ordered by who opens it, and each part costs the same. */
+/** All rows of the list in batches, ordered by id, so that each batch costs the same. People sort the file themselves. */
 export async function* eachContentUsage(
   visit: Visit,
   query: ContentsUsageQuery,
@@ -98,7 +101,7 @@ function usedContents(
     ])
 }
 
-/** The contents that readers see. */
+/** The contents that readers see and that match the filters. */
 function contentsOf(db: Database, tenantId: number, { q, group }: ContentsUsageQuery) {
   return db
     .selectFrom('content')

@@ -17,7 +17,7 @@ export type SiteUsage = {
   tenantId: number
   name: string
   company: string
-  /** Bytes of the books as they were uploaded. */
+  /** The total size in bytes of the uploaded files. */
   bytes: number
 } & Record<UsageFigure, number>
 
@@ -30,15 +30,15 @@ function ensureCompany({ actor }: Visit, companyId: number): void {
 export type UsageOfSites = Paged & {
   span: UsageSpan
   sites: SiteUsage[]
-  /** Of all the sites, also of those on other pages. */
+  /** The sums over all sites, including those on other pages of the list. */
   sum: Record<UsageFigure | 'bytes', number>
 }
 
 type Asked = { companyId: number | null; query: UsageQuery; paging: Paging }
 
 /**
- * How the sites of a company were used in a span of days, for its administrators; of all companies for the platform's, where
- * none is said. The most read first.
+ * The use of a company's sites in a span of days, most read first, for its administrators; of all companies' sites for
+ * system administrators if no company is given.
  */
 export async function listUsageOfSites(
   visit: Visit,
@@ -62,7 +62,7 @@ export async function listUsageOfSites(
 /** The number of sites that are read at once for a file. */
 const sitesAtOnce = 100
 
-/** The same to its end, by number. */
+/** All sites of the list in batches, ordered by id. */
 export async function* eachUsageOfSites(
   visit: Visit,
   { companyId, query }: Omit<Asked, 'paging'>,
@@ -149,7 +149,7 @@ async function sumOfSites(db: Database, { companyId, span }: Whose) {
   return { ...(Object.fromEntries(figures) as Record<UsageFigure, number>), bytes, count }
 }
 
-/** Visitors are counted by week and by month as well, under other names. */
+/** Selects the rows of single days: visitors are also counted by week and by month, under longer or shorter names. */
 function inSpan({ from, to }: UsageSpan) {
   return sql<SqlBool>`usage_day.day >= ${from} AND usage_day.day <= ${to} AND length(usage_day.day) = 10`
 }

@@ -8,19 +8,22 @@ import { forgetSite } from '#app/visit/site.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** Whether administrators are told who read a content and how far; what is absent is off. */
+/** The setting whether administrators see who read a content and how far. Absent means no. */
 export const ReadingDetailInput = z.object({ readingDetail: flagInput, revision: revisionInput })
 export type ReadingDetailInput = z.output<typeof ReadingDetailInput>
 
 type ReadingDetail = SiteSettings['usage'] & { revision: number }
 
-/** The setting as it is kept, for administrators of the site. */
+/** The stored setting, for administrators of the site. */
 export async function getReadingDetail(visit: Visit): Promise<ReadingDetail> {
   requireStaff(visit, 'service')
   return findReadingDetail(visit)
 }
 
-/** The same for callers that have checked the visitor. Reads the database, so that switching it off acts at once. */
+/**
+ * Reads the setting for callers that have checked the visitor. Reads the database, so that switching it off takes
+ * effect at once.
+ */
 export async function findReadingDetail({ db, site }: Pick<Visit, 'db' | 'site'>): Promise<ReadingDetail> {
   const { value, revision } = await findSetting(db, site.tenantId, 'usage')
   return { ...value, revision }

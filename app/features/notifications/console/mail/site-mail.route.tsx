@@ -36,7 +36,7 @@ type Props = {
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** A mail in one language: the requested one, or else the site's own. */
+/** The screen of a mail in one language: the requested one, or else the site's own. */
 export const loader = consolePage(async ({ visit, params, url }) => {
   const lang = locales.find((one) => one === url.searchParams.get('lang')) ?? visit.site.lang
   const letter = await getCustomMail(visit, params.kind ?? '', lang)
@@ -47,7 +47,7 @@ export const loader = consolePage(async ({ visit, params, url }) => {
 
 const LetterInput = CustomMailInput.extend({ do: z.enum(['preview']).optional() })
 
-/** Saves the texts, or only shows a preview of them. */
+/** Saves the texts, or only previews them. */
 export const action = consoleForm(LetterInput, async ({ visit, input, params, context }) => {
   const { kind = '' } = params
   const { do: what, ...words } = input

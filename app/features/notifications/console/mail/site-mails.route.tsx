@@ -19,7 +19,7 @@ type Letter = { kind: CustomKind; own: readonly Locale[] }
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** The mails that readers get from the site. */
+/** The screen with the mails that readers get from the site. */
 export const loader = consolePage(async ({ visit }) => {
   const letters = await listLetters(visit)
   const heading = translator(visit.locale, 'console-company')('site.tab.mails')

@@ -15,7 +15,7 @@ type Props = {
   groups: readonly Option[]
   reply: Reply | undefined
   name?: string
-  /** The form shows typed values for a preview, which are not saved. */
+  /** True if the form shows typed values of a preview, which aren't saved. */
   isUnsaved?: boolean
 }
 

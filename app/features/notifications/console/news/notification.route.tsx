@@ -26,7 +26,7 @@ import {
 
 export const meta = titled<typeof loader>(({ title }) => title)
 
-/** Shows one notification in a form, with a preview beside it. */
+/** The screen of one notification: its form, with a preview beside it. */
 export const loader = consolePage(async ({ visit, params }) => {
   const edited = await getEditedNotification(visit, { id: readConsoleId(params.notificationId) })
   return {

@@ -28,7 +28,7 @@ export function viewNotificationForm({ from, until, ...edited }: EditedNotificat
   return { ...edited, from: dayOf(from), until: lastDayOf(until) }
 }
 
-/** What a preview shows: the texts and the first day. */
+/** The texts and the first day of a notification, which a preview shows. */
 export type PreviewedNotification = Pick<
   ReturnType<typeof viewNotificationForm>,
   'title' | 'content' | 'from'

@@ -24,7 +24,7 @@ type Props = { tenantId: number; query: ListQuery; paged: Paged; rows: readonly 
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** The notifications of a site, including past and future ones. */
+/** The screen with the notifications of a site, including past and future ones. */
 export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   const paging = readPaging({ page: query.page, size: 50 })

@@ -27,7 +27,7 @@ export function listCustomMails(db: Database, tenantId: number): Promise<{ kind:
   return db.selectFrom('custom_mail').select(['kind', 'lang']).where('tenant_id', '=', tenantId).execute()
 }
 
-/** Breaks the batch if somebody else has changed them meanwhile. */
+/** Stores the texts. Breaks the batch if somebody else changed them meanwhile. */
 export function upsertCustomMail(
   db: Database,
   { tenantId, kind, lang }: Key,

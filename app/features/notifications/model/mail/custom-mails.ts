@@ -35,7 +35,7 @@ export async function listLetters(visit: Visit): Promise<{ kind: CustomKind; own
 export type CustomLetter = LetterWords & {
   kind: CustomKind
   lang: Locale
-  /** The texts are the site's and not the product's. */
+  /** True if the texts are the site's own and not the product's. */
   isOwn: boolean
   revision: number
   placeholders: readonly string[]

@@ -8,14 +8,14 @@ import type { LetterKind } from './mail-texts.ts'
 export type MailKey = { tenantId: number; id: string }
 
 export type NewMail = MailKey & {
-  /** The kind of mail, by which mails are counted. */
+  /** The kind of mail. Mails are counted by it. */
   kind: LetterKind
-  /** In the form of `emailKey`. Empty if the mail goes to nobody. */
+  /** The address in the form of `emailKey`. Empty if nobody gets the mail. */
   recipient: string
   senderName: string
   subject: string
   text: string
-  /** The row is only written if this holds, because otherwise what the mail is about didn't happen. */
+  /** The row is written only if this holds: otherwise the mail's cause didn't happen. */
   condition?: RawBuilder<SqlBool>
   now: number
 }
@@ -23,8 +23,8 @@ export type NewMail = MailKey & {
 export type WaitingMail = { recipient: string; senderName: string; subject: string; text: string }
 
 /**
- * The row in the outbox, for the batch that causes the mail. A mail to nobody is stored as failed and without its text,
- * so that the same work is done.
+ * Inserts the mail into the outbox, in the batch that causes it. A mail to nobody is stored as failed and without its
+ * text, so that the work, and its duration, are the same for unknown addresses.
  */
 export function insertMail(db: Database, mail: NewMail): Write {
   const isDue = mail.recipient !== ''
@@ -78,12 +78,15 @@ function waiting(db: Database, { tenantId, id }: MailKey) {
     .where('state', '=', 'waiting')
 }
 
-/** A writer's condition: the mail's row was written before it in the batch. */
+/** A condition for a write: an earlier write of the batch inserted the mail's row. */
 export function isWritten(db: Database, key: MailKey): RawBuilder<SqlBool> {
   return sql<SqlBool>`EXISTS ${mails(db, key).select('mail.id')}`
 }
 
-/** The same, and the mail goes to somebody: not to nobody, and within the limits. */
+/**
+ * A condition for a write: an earlier write inserted the mail, and it is to be sent. False for a mail to nobody or
+ * beyond the limits.
+ */
 export function isToBeSent(db: Database, key: MailKey): RawBuilder<SqlBool> {
   return sql<SqlBool>`EXISTS ${mails(db, key).select('mail.id').where('mail.state', '=', 'waiting')}`
 }

@@ -102,7 +102,7 @@ export function placeholdersOf(kind: CustomKind): readonly string[] {
   return placeholders[kind]
 }
 
-/** These mails are pointless without their link. */
+/** Mails that must contain their link. */
 const withLink: readonly CustomKind[] = [
   'register',
   'reset',

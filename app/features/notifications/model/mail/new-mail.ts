@@ -18,7 +18,7 @@ import { type LetterDetails, writeLetter } from './write-mail.ts'
 
 export type Letter = {
   kind: LetterKind
-  /** Null writes the same row but sends nothing, so that the work is the same. */
+  /** The recipient. Null writes the same row but sends nothing, so that the work is the same. */
   to: string | null
   lang: Locale | null
   name?: string | null
@@ -28,11 +28,14 @@ export type Letter = {
   email?: string
   details?: LetterDetails
   /**
-   * The address that was typed, if anybody could cause the mail. Such mails are limited, whether or not the address is
-   * known.
+   * The address that was typed, if any visitor could cause the mail. Such mails are limited, whether or not the address
+   * is known.
    */
   asked?: string
-  /** Must hold in the batch, so this must stand before the writer that makes it false. */
+  /**
+   * The mail is written only if this holds in the batch. So the mail's writes must come before the write that makes it
+   * false.
+   */
   condition?: RawBuilder<SqlBool>
 }
 
@@ -98,7 +101,10 @@ function budgetOf({ to, kind }: Letter): MailBudget {
   return toAnybody.includes(kind) ? 'new' : 'known'
 }
 
-/** An administrator's language says nothing about the reader, who gets the site's own. */
+/**
+ * The language of a mail without a chosen one. An administrator's language says nothing about the reader, who then gets
+ * the site's own.
+ */
 function defaultLanguage({ actor, site, locale }: Visit): Locale {
   return actor?.kind === 'staff' ? site.lang : locale
 }
@@ -107,7 +113,7 @@ async function deliverSoon({ env, fetch, now, randomBytes }: Visit, jobId: strin
   try {
     await runJob({ env, fetch, now, randomBytes }, [sendMail], jobId)
   } catch (error) {
-    // The job stays for cron.
+    // The job stays in the database, and cron retries it.
     console.warn(JSON.stringify({ event: 'mail not tried', jobId, error: String(error) }))
   }
 }

@@ -56,7 +56,7 @@ type ContractDetails = Partial<Record<'provider' | 'why', string>>
 
 export type LetterDetails = MoneyDetails & DomainDetails & CardDetails & ContractDetails
 
-/** `1,078円（税込）` */
+/** Writes an amount such as `1,078円（税込）`. */
 export function writeAmount(locale: Locale, total: Yen): string {
   return translator(locale, 'mail')('money.amount', { yen: writeYen(locale, total) })
 }

@@ -14,7 +14,7 @@ export const meta = titled<typeof loader>(({ title }) => title)
 
 export const loader = page(({ visit, params }) => viewApiChapter(visit, params.chapter ?? ''))
 
-/** The calls of one chapter of the API. */
+/** The screen with the calls of one chapter of the API. */
 export default function ApiChapterPage() {
   const { frame, title, base, calls } = useLoaderData<typeof loader>()
   const { t } = useTranslation('console-staff')
@@ -27,7 +27,7 @@ export default function ApiChapterPage() {
   )
 }
 
-/** One call whole: what it needs, what it answers, what it answers no with, and how it is typed. */
+/** The full documentation of a call: access, input, answer, refusals, and an example. */
 function ApiCallSection({ base, call }: { base: string; call: ApiCall }) {
   const { t } = useTranslation('console-staff')
   const { t: of } = useWords('console-staff')
@@ -64,7 +64,7 @@ function ApiCallSection({ base, call }: { base: string; call: ApiCall }) {
   )
 }
 
-/** Long code scrolls, with the keyboard too. */
+/** A block of code. Long lines scroll, also with the keyboard. */
 function Code({ text, label }: { text: string; label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls

@@ -10,7 +10,7 @@ export type ApiChapter = {
   calls: Pick<ApiCall, 'id' | 'method' | 'path' | 'summary' | 'access'>[]
 }
 
-/** All calls by chapter, on one page, so that the browser finds any of them. */
+/** All calls by chapter on a single page, so that the browser's search finds them. */
 export async function viewApiDocs(visit: Visit) {
   requireStaff(visit, 'service')
   const document = await readDocument(visit)
@@ -28,7 +28,7 @@ export async function viewApiDocs(visit: Visit) {
   return { frame: await viewOwnPlace(visit), base: `${visit.origin}/api/v1`, chapters }
 }
 
-/** One chapter's calls whole; `notFound` for none of that name. */
+/** All calls of a chapter. Refuses an unknown chapter with `notFound`. */
 export async function viewApiChapter(visit: Visit, slug: string) {
   requireStaff(visit, 'service')
   const document = await readDocument(visit)
@@ -46,7 +46,7 @@ function slugOf(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 }
 
-/** As much of the OpenAPI document as its page shows. */
+/** The part of the OpenAPI document that the screens read. */
 export type OpenApi = {
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
@@ -76,16 +76,16 @@ export type ApiCall = {
   method: string
   path: string
   summary: string
-  /** Levels, as an endpoint declares them. */
+  /** The levels of administrators that may call it, as the endpoint declares them. */
   access: string[]
   fields: ApiField[]
   refusals: string[]
-  /** What a caller types, without the address. */
+  /** An example of the input, without the address. */
   request: string | null
   answer: string
 }
 
-/** The calls of a chapter in the document's order. */
+/** The calls of a chapter, in the order of the document. */
 export function callsOf({ paths }: OpenApi, tag: string): ApiCall[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations)

@@ -19,7 +19,7 @@ export const loader = page(async ({ visit }) => ({
   ...(await viewApiDocs(visit)),
 }))
 
-/** The calls of the API, made readable from its OpenAPI document. */
+/** The screen with all calls of the API, made from its OpenAPI document. */
 export default function ApiDocs() {
   const { heading, frame, ...docs } = useLoaderData<typeof loader>()
   return (
@@ -29,7 +29,7 @@ export default function ApiDocs() {
   )
 }
 
-/** How the API is called, and all its calls by chapter. */
+/** An introduction to calling the API, and a list of all calls by chapter. */
 function ApiIndex({ base, chapters }: { base: string; chapters: ApiChapter[] }) {
   const { t } = useTranslation('console-staff')
   return (

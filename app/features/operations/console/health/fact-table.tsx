@@ -4,7 +4,7 @@ import { langOf } from '#app/ui/atoms/lang-of.ts'
 
 type Props = {
   headings: readonly string[]
-  /** Figures stand at the right; `end` is what can be done about a row. */
+  /** Numbers are aligned right. `end` is the cell for a row's action. */
   rows: readonly { id: string; cells: readonly (string | number)[]; end?: ReactNode }[]
 }
 

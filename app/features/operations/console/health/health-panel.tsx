@@ -11,7 +11,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 import { FactTable } from './fact-table.tsx'
 import { jobName, sweepName } from './work-names.ts'
 
-/** Version, backup and queue; then what failed, what nobody got, what was refused. */
+/** The platform's health: version, backup and queue, then failed sweeps, undelivered mails, and refusals. */
 export function HealthPanel({ health }: { health: Health }) {
   return (
     <>
@@ -49,7 +49,7 @@ function HealthFacts({ health: { version, lastBackupAt, queue, sealing } }: { he
   )
 }
 
-/** What is wrong first: nobody can sign in by a secret whose key is gone. */
+/** The state of sealed secrets. A missing key comes first: nobody can sign in with a secret that was sealed with it. */
 function SealingState({ sealing: { hasKey, inClear, lost } }: Pick<Health, 'sealing'>) {
   const { t } = useTranslation('console-staff')
   const count = lost.reduce((sum, { secrets }) => sum + secrets, 0)

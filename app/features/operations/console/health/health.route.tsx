@@ -15,7 +15,7 @@ export const loader = page(async ({ visit, url }) => ({
   frame: await viewConsole(visit),
 }))
 
-/** How the platform is, for its system administrators. */
+/** The screen with the platform's health, for system administrators. */
 export default function HealthPage() {
   const { heading, frame, health } = useLoaderData<typeof loader>()
   return (

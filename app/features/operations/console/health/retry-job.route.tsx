@@ -8,13 +8,13 @@ import { RouteError } from '#app/layout/site/route-error.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
 
-/** This address has no page of its own. */
+/** This address has no page of its own: it redirects to the health screen. */
 export const loader = page(async ({ visit }) => {
   requireStaff(visit, 'system')
   return redirect(adminPaths.health())
 })
 
-/** Has a failed job tried again. */
+/** Retries a failed job. */
 export const action = form(
   z.object({ jobId: z.string().max(100) }),
   async ({ visit, input, context }) => {

@@ -26,12 +26,12 @@ import '#app/ui/console/list-page.css'
 import './domain-records.css'
 import '#app/ui/console/console-forms.css'
 
-/** `servedAt` is where readers find the site while it waits for its domain. */
+/** `servedAt` is the address at which readers find the site while its domain isn't ready. */
 type Props = { tenantId: number; domain: OwnDomain; servedAt: string | null }
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** The site's own domain: the records it needs, each as it should be and as it is. */
+/** The screen for the site's own domain: the DNS records it needs, each as it should be and as it was found. */
 export const loader = consolePage(async ({ visit }) => {
   const domain = await getOwnDomain(visit)
   const heading = translator(visit.locale, 'console-company')('domain.title')
@@ -71,7 +71,10 @@ export default function SiteDomain() {
 
 export { RouteError as ErrorBoundary }
 
-/** How far a domain is: what to set, what was found, when it was and will be looked at, and a look at once. */
+/**
+ * The state of a domain: the records to set, those that were found, the times of the last and the next check, and a
+ * button that checks now.
+ */
 function OwnDomainView({ tenantId, domain, servedAt }: Props) {
   const { t } = useWords('console-company')
   const dates = useDates()
@@ -137,7 +140,7 @@ const kindOf: Record<RecordState, 'ok' | 'wait' | 'bad' | 'off'> = {
   unknown: 'off',
 }
 
-/** Each record as it has to be beside what was found of it. */
+/** The table of DNS records: each as it should be, and as it was found. */
 function DomainRecords({ records }: { records: readonly CheckedRecord[] }) {
   const { t } = useWords('console-company')
   const columns = ['purpose', 'type', 'name', 'expected', 'found', 'state']
@@ -176,7 +179,10 @@ function DomainRecords({ records }: { records: readonly CheckedRecord[] }) {
   )
 }
 
-/** What is pasted at the registrar; without script it is selected and copied by keys. */
+/**
+ * A text to paste at the registrar, with a button that copies it. Without a script people select and copy it
+ * themselves.
+ */
 function Copied({ text, label }: { text: string; label: string }) {
   const { t } = useWords('console-company')
   return (

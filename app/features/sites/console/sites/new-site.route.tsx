@@ -23,7 +23,7 @@ export const loader = page(async ({ visit, params }) => {
   return { company, heading, values, example: pathExample(visit), frame: await viewConsole(visit, company) }
 })
 
-/** Adds a site: one on a domain goes on with the records that this needs, another with its contents. */
+/** Adds a site. The next page shows the DNS records for a site on a domain, and the contents for any other. */
 export const action = form(
   SiteInput,
   async ({ visit, input, params, context }) => {

@@ -11,12 +11,12 @@ type Props = {
   action: string
   values: Record<string, unknown>
   reply: Reply | undefined
-  /** Where a path would lead to, to be shown as an example. */
+  /** An example of the address that a path leads to. */
   example: string
   submit: string
 }
 
-/** A site's name, address, ways in and layout: all that a new one needs. */
+/** The form of a site's name, address, sign-in and layout, which is everything that a new site needs. */
 export function SiteForm({ submit, example, ...form }: Props) {
   const { t } = useWords('console-company')
   const kinds = ['PATH', 'FULL_DOMAIN'].map((value) => ({
@@ -45,7 +45,10 @@ export function SiteForm({ submit, example, ...form }: Props) {
   )
 }
 
-/** What a site on a path is reached by, as an example: on a shared host, this one if it is one. */
+/**
+ * An example of the address of a site on a path: on the console's own host if sites share it, otherwise on the first
+ * shared host.
+ */
 export function pathExample({ env, origin }: Visit): string {
   const url = new URL('/library', origin)
   const shared = listed(env.SHARED_HOSTS)
@@ -53,7 +56,7 @@ export function pathExample({ env, origin }: Visit): string {
   return url.host + url.pathname
 }
 
-/** A site's fields as its form has them; the name in each language it is known in. */
+/** A site as its form shows it, with the name in each language. */
 export function viewSiteForm(site: SiteDetail): Record<string, unknown> {
   const { serviceName, translations = {}, lang, domain, servicePath, domainType, ...fields } = site
   const others = Object.entries(translations).map(([locale, words]) => [locale, words?.serviceName])

@@ -17,9 +17,9 @@ import { pathExample, SiteForm, viewSiteForm } from './site-form.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** A site's name, address, ways in and layout. */
+/** The screen for a site's name, address, sign-in and layout. */
 export const loader = consolePage(async ({ visit }) => {
-  // Of the settings a service's administrator has this one.
+  // A service's administrator may only change the sign-in page's titles.
   if (requireStaff(visit, 'service').level === 'service_admin')
     throw redirect(adminPaths.siteLoginPage(visit.site.tenantId))
   const values = viewSiteForm(await getSiteDetail(visit))

@@ -20,7 +20,7 @@ import { translator } from '#app/visit/translator.ts'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** What counts the visitors of a site with a domain of its own. */
+/** The screen for the tag manager, with which a site on its own domain counts its visitors. */
 export const loader = consolePage(async ({ visit }) => {
   const { mayHave, ...values } = await getTagManager(visit)
   const heading = translator(visit.locale, 'console-company')('site.tab.tagManager')

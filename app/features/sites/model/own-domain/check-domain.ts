@@ -25,9 +25,9 @@ import {
 import { findOwnDomain, insertGivenUp, leaveOwnDomain, noteCheck } from './own-domain-store.ts'
 
 /**
- * Checks the domain of a site, notes what was found and moves the site where it is ready; null where it has none. Who may ask,
- * whoever calls this has judged. Refuses with `duplicateDomain` a proof that comes after another company's, or within the time
- * for which a name that was given up rests.
+ * Checks the domain of a site, stores the result, and moves the site to the domain if it is ready. Null for a site
+ * without a domain. The caller must have checked the permission. Refuses with `duplicateDomain` a proof that comes
+ * after another company's, or while the name is barred because another company gave it up.
  */
 export async function lookAtDomain(visit: Visit, tenantId: number): Promise<OwnDomain | null> {
   const known = await findOwnDomain(visit.db, tenantId)
@@ -56,10 +56,10 @@ export async function checkAndMove(
 const nothingYet = { isHostnameActive: false, isCertificateActive: false }
 
 /**
- * Asks a resolver for the record that proves the domain, then asks the network for the domain's state, and adds the
- * domain there if it is missing. The network isn't told of an unproven claim, because it would take over a domain
- * that it serves for somebody else. Answers what is to be stored. If the network fails, the known state stays, with
- * the reason.
+ * Looks up the DNS record that proves the domain, then asks the network (our CDN) for the domain's state, and adds the
+ * domain there if it is missing. The network isn't told of an unproven claim, because it would take over a domain that
+ * it serves for somebody else. Returns what is to be stored. If the network fails, the known state stays, with the
+ * reason.
  */
 async function checkDomain(outside: Outside, known: OwnDomain, now: number): Promise<OwnDomain> {
   const challenge = known.proof === 'proven' ? null : await lookedUp(outside, challengeRecord(known))
@@ -78,7 +78,7 @@ async function checkDomain(outside: Outside, known: OwnDomain, now: number): Pro
   }
 }
 
-/** The records of an unproven claim, without the network: the proof, and the target the domain must lead to. */
+/** The records of an unproven claim, found without the network: the proof, and the target that the domain must lead to. */
 async function claimOf(outside: Outside, known: OwnDomain, missing: CheckedRecord[]): Promise<OwnDomain> {
   const route = await lookedUp(outside, routeOf(known.domain, outside.env))
   return { ...known, records: [...missing, route], complaints: [], problem: null }
@@ -104,7 +104,10 @@ async function served(outside: Outside, known: OwnDomain, missing: CheckedRecord
   return { ...known, ...found }
 }
 
-/** The certificate's record is known only after a moment, so what was just made is asked for again. */
+/**
+ * Finds the domain's hostname at the network, or creates it. A new one is read again, because the certificate's record
+ * is known only after a moment.
+ */
 async function hostnameOf(outside: Outside, { hostnameId, domain }: OwnDomain): Promise<Hostname> {
   const known = hostnameId === null ? null : await findHostname(outside, hostnameId)
   if (known !== null) return known
@@ -121,8 +124,8 @@ function timed(found: OwnDomain, { state, proof, checks }: OwnDomain, now: numbe
 type Move = { writes: Write[]; addresses: SiteAddress[] }
 
 /**
- * Where a check found a domain ready, what moves its site there from the address it had until then, and the addresses that
- * lead elsewhere afterwards; nothing where the site stands there or has to wait.
+ * The writes that move a site to its domain once a check found it ready, and the addresses whose cached site must be
+ * dropped. Empty if the site is there already or has to wait.
  */
 async function moveToDomain(db: Database, checked: OwnDomain, now: number): Promise<Move> {
   const { tenantId, domain } = checked
@@ -146,7 +149,7 @@ export function leaveDomain(
   return [leaveOwnDomain(db, { tenantId, domain }, now), insertGivenUp(db, { domain, companyId }, now)]
 }
 
-/** Breaks the batch where the claim has ended meanwhile. */
+/** Moves the site's row to the domain. Breaks the batch if the claim has ended meanwhile. */
 function updateDomain(db: Database, { tenantId, domain }: OwnDomain): Write {
   return db
     .updateTable('tenant')

@@ -7,8 +7,9 @@ type Claim = { domain: string; companyId: number; except: number | null; now: nu
 type ClaimProblem = 'domainTaken' | 'domainResting' | 'tooManyClaims'
 
 /**
- * Whether a site may claim a domain, the same as the triggers of migration 0045, which win the race: not where another company
- * holds it or gave it up lately, nor where another site of its own company has it or waits for it, nor while too many wait.
+ * The reason why a site may not claim a domain: another company holds it or gave it up lately, another site of the same
+ * company has or awaits it, or too many claims are open. The triggers of migration 0045 check the same and decide a
+ * race.
  */
 export async function findClaimProblem(db: Database, claim: Claim): Promise<ClaimProblem | null> {
   const [isTaken, isResting, open] = await Promise.all([
@@ -56,7 +57,7 @@ async function isGivenUp(db: Database, { domain, companyId, now }: Claim): Promi
   return row !== undefined
 }
 
-/** Of the company's other sites. */
+/** Counts the open claims of the company's other sites. */
 async function countOpenClaims(db: Database, { companyId, except }: Claim): Promise<number> {
   const { open } = await db
     .selectFrom('site_domain')

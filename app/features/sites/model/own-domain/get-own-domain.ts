@@ -6,13 +6,13 @@ import { lookAtDomain } from './check-domain.ts'
 import type { OwnDomain } from './own-domain.ts'
 import { findOwnDomain } from './own-domain-store.ts'
 
-/** The site's own domain and how far it is; null for a site on a path. For its company's administrators. */
+/** The site's own domain and its state. Null for a site on a path. For administrators of its company. */
 export async function getOwnDomain(visit: Visit): Promise<OwnDomain | null> {
   requireStaff(visit, 'company')
   return findOwnDomain(visit.db, visit.site.tenantId)
 }
 
-/** Looks at the domain now; the network too. Refuses a site without one with `invalidDomain`. */
+/** Checks the domain now, and asks the network to check it too. Refuses a site without a domain with `invalidDomain`. */
 export async function checkOwnDomain(visit: Visit): Promise<OwnDomain> {
   requireStaff(visit, 'company')
   const known = (await findOwnDomain(visit.db, visit.site.tenantId)) ?? refuse('invalidDomain')
@@ -26,7 +26,10 @@ function leaveToCheck(error: unknown): void {
   if (!(error instanceof HostnameFault)) throw error
 }
 
-/** A domain's public fields: whether it is proven, what to set, what was found, when it was and will be looked at. */
+/**
+ * The public fields of a domain: whether it is proven, the records to set and those found, and the times of the last
+ * and the next check.
+ */
 export function viewOwnDomain({ domain, state, proof, records, problem, complaints, ...times }: OwnDomain) {
   return {
     domain,

@@ -3,7 +3,7 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { type CheckedRecord, claimLife, type OwnDomain, restAfterLeaving } from './own-domain.ts'
 
-/** Milliseconds. */
+/** The time until the next check, in milliseconds, after the domain turned out to be taken. */
 const pauseWhenTaken = 6 * 3_600_000
 
 type Key = Pick<OwnDomain, 'tenantId' | 'domain'>
@@ -28,7 +28,7 @@ export const domainColumns = [
   'next_check_at as nextCheckAt',
 ] as const
 
-/** The domain a site is to have, not those it gave up: the one it waits for, else the one it stands on. */
+/** The domain that a site has or claims, without those it gave up. A claim takes precedence. */
 export async function findOwnDomain(db: Database, tenantId: number): Promise<OwnDomain | null> {
   const row = await db
     .selectFrom('site_domain')
@@ -41,7 +41,7 @@ export async function findOwnDomain(db: Database, tenantId: number): Promise<Own
   return row === undefined ? null : readDomain(row)
 }
 
-/** A claim from now on; also of one that the site gave up before, whose record stays the same. */
+/** Stores a claim. A site that claims a domain again after giving it up has the same challenge as before. */
 export function insertClaim(
   db: Database,
   { tenantId, domain, challenge }: Key & Pick<OwnDomain, 'challenge'>,
@@ -63,7 +63,7 @@ export function insertClaim(
     .onConflict((conflict) => conflict.columns(['tenant_id', 'domain']).doUpdateSet(fresh))
 }
 
-/** Keeps a name that a company gave up from other companies for a while. */
+/** Bars other companies for a while from a name that this company gave up. */
 export function insertGivenUp(
   db: Database,
   { domain, companyId }: { domain: string; companyId: number },
@@ -82,8 +82,8 @@ export function leaveOwnDomain(db: Database, { tenantId, domain }: Key, now: num
 }
 
 /**
- * What a check found; changes no row of a domain that was given up meanwhile. A proof stays one: a check that began before it
- * was seen takes nothing back. Breaks the batch where the domain is another company's meanwhile.
+ * Stores the result of a check, unless the domain was given up meanwhile. Never withdraws a proof: the check may have
+ * begun before the proof was found. Breaks the batch if the domain belongs to another company by now.
  */
 export function noteCheck(db: Database, checked: OwnDomain): Write {
   return domainRow(db, checked)
@@ -137,7 +137,7 @@ function domainRow(db: Database, { tenantId, domain }: Key) {
   return db.updateTable('site_domain').where('tenant_id', '=', tenantId).where('domain', '=', domain)
 }
 
-/** A row as it is known by; its lists are kept as JSON. */
+/** A stored row as an `OwnDomain`; its lists are stored as JSON. */
 export function readDomain<
   Row extends { records: string; complaints: string; problem: string | null; isLost: 0 | 1 },
 >(row: Row) {

@@ -2,7 +2,7 @@ import type { ExpectedRecord, Hostname, HostnameTrouble } from '#app/gateways/ho
 import { elementIdOf } from '#app/kernel/values/element-id.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
 
-/** `unknown` nobody told; `confirmed` the network is content, however it came to be. */
+/** `unknown`: the record couldn't be looked up. `confirmed`: the network is satisfied, whatever the record says. */
 export type RecordState = 'found' | 'confirmed' | 'missing' | 'wrong' | 'unknown'
 export type CheckedRecord = ExpectedRecord & {
   /** The values that were found; null if they couldn't be looked up. */
@@ -11,37 +11,37 @@ export type CheckedRecord = ExpectedRecord & {
 }
 
 /**
- * `wanted` a claim, which is served to nobody and lapses; `proven` its record was seen; `kept` served since before proofs were
- * asked for, and still to be proven.
+ * `wanted`: a claim, which serves no page and expires. `proven`: the DNS record was found. `kept`: served since before
+ * proofs were required, and still to be proven.
  */
 type DomainProof = 'wanted' | 'kept' | 'proven'
 
-/** A domain of a site's own and how far it is; times in milliseconds since 1970. */
+/** A site's own domain and its state. Times are milliseconds since 1970. */
 export type OwnDomain = {
   tenantId: number
   domain: string
   proof: DomainProof
-  /** The value that the proving record must have; nobody else can know it. */
+  /** The value that the DNS record must have. It is secret until the site's administrator sets it. */
   challenge: string
   provenAt: number | null
   /** When the claim ends unless it is proven by then. */
   lapsesAt: number | null
-  /** Another company keeps the host that both had. */
+  /** True if another company holds the domain, so that this claim can't succeed. */
   isLost: boolean
-  /** When a letter about the domain was sent to its administrators. */
+  /** The time at which administrators were mailed about the domain. */
   toldAt: number | null
   hostnameId: string | null
   state: 'waiting' | 'active' | 'leaving'
   records: CheckedRecord[]
   problem: HostnameTrouble | null
   complaints: string[]
-  /** Since its state or its proof last changed. */
+  /** The number of checks since the state or the proof last changed. */
   checks: number
   checkedAt: number | null
   nextCheckAt: number
 }
 
-/** The record that proves a domain; its own label keeps it apart from what else stands at the name. */
+/** The DNS record that proves a domain. It has its own label, so that it doesn't clash with other records of the name. */
 export function challengeRecord({
   domain,
   challenge,
@@ -55,8 +55,8 @@ export function challengeRecord({
 }
 
 /**
- * Whether the site may move to its domain: it is proven, and the network serves it, or there is no network to be asked. A move
- * before that would lead readers from an address that works to one that doesn't.
+ * True if the site may move to its domain: it is proven, and the network serves it or isn't configured. Moving earlier
+ * would lead readers to an address that doesn't work.
  */
 export function isReady({ proof, state, problem }: Pick<OwnDomain, 'proof' | 'state' | 'problem'>): boolean {
   return proof === 'proven' && (state === 'active' || problem === 'notConfigured')
@@ -84,21 +84,24 @@ function stateOf(
 
 const minute = 60_000
 
-/** After the first, second … check, in minutes: records are set soon or in days. */
+/** Pauses after the first, second and further checks, in minutes. Administrators set records at once or after days. */
 const pauses = [1, 1, 2, 5, 10, 30, 60, 180]
 const longest = 360 * minute
 const day = 24 * 60 * minute
 
-/** How long a claim may wait for its proof. Milliseconds. */
+/** How long a claim may wait for its proof, in milliseconds. */
 export const claimLife = 7 * day
 
-/** How long other companies may not have a name that a company gave up. Milliseconds. */
+/** How long other companies are barred from a name that a company gave up, in milliseconds. */
 export const restAfterLeaving = 30 * day
 
-/** Claims a company may have open at once; migration 0045 holds it. */
+/** The most claims that a company may have open at once. Migration 0045 enforces it. */
 export const maxOpenClaims = 10
 
-/** When to look again, in milliseconds from now: less and less often while it waits, once a day when it is served. */
+/**
+ * The pause until the next check, in milliseconds: it grows while the domain isn't ready, and is a day once it is
+ * served.
+ */
 export function pauseAfter({ checks, state }: Pick<OwnDomain, 'checks' | 'state'>): number {
   if (state === 'active') return day
   return (pauses[checks - 1] ?? longest / minute) * minute

@@ -21,7 +21,7 @@ import {
 
 type Deps = { env: Env; now: () => number; randomBytes: (length: number) => Uint8Array }
 
-/** What the sweep needs of a Worker. */
+/** The sweep's dependencies on the Worker. */
 type SweepDeps = {
   env: Env
   fetch: typeof fetch
@@ -29,14 +29,17 @@ type SweepDeps = {
   randomBytes: (length: number) => Uint8Array
 }
 
-/** A check takes a handful of requests. A Worker may make at least 50 of them, six at a time. */
+/**
+ * The most domains that one sweep checks. A check takes a handful of requests, and a Worker may make at least 50 of
+ * them, six at a time.
+ */
 const maxPerSweep = 8
 
 const hour = 3_600_000
 
 /**
- * Run by cron: ends claims that nobody proved in time, checks domains whose time has come, tells administrators of those that
- * have still to be proven, and has the network forget those that sites gave up. Answers how many it looked at.
+ * Run by cron: ends claims that weren't proven in time, checks domains that are due, mails administrators about domains
+ * still to be proven, and removes given-up domains from the network. Returns how many domains it looked at.
  */
 export async function sweepDomains(deps: SweepDeps): Promise<number> {
   const platform = await platformDb(deps.env)
@@ -103,7 +106,7 @@ function deleteLapsedClaims(db: Database, now: number): Write {
     .where('state', '<>', 'leaving')
 }
 
-/** Whether a site of any tenant stands at a domain or has proven it, so that the network has to go on serving it. */
+/** True if a site of any tenant has the domain or has proven it, so that the network must keep serving it. */
 async function isHeld(db: Database, domain: string): Promise<boolean> {
   const [site, row] = await Promise.all([
     db.selectFrom('tenant').select('id').where('domain', '=', domain).executeTakeFirst(),
@@ -118,8 +121,8 @@ async function isHeld(db: Database, domain: string): Promise<boolean> {
 }
 
 /**
- * Writes once to a company's administrators where a domain that is served has still to be proven, and where another company
- * keeps the host that both had.
+ * Mails a company's administrators, once, if a served domain still needs its proof, or if another company holds the
+ * domain.
  */
 async function tellAboutDomain(deps: Deps, { d1, db }: OpenDatabase, checked: OwnDomain): Promise<void> {
   const kind = letterAbout(checked)
@@ -139,7 +142,7 @@ async function tellAboutDomain(deps: Deps, { d1, db }: OpenDatabase, checked: Ow
   ])
 }
 
-/** Nothing where nobody could tell whether the record is there. */
+/** The mail to send about a domain. Null if the record couldn't be looked up. */
 function letterAbout({ proof, isLost, records }: OwnDomain): 'domainUnproven' | 'domainLost' | null {
   const challenge = records.find(({ purpose }) => purpose === 'challenge')
   if (proof === 'kept')

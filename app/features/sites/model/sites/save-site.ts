@@ -42,10 +42,11 @@ import {
 type NewSite = { tenantId: number; lang: Locale }
 
 /**
- * A company's administrator adds a site, which readers can use at once: one on a domain at a path that was made up, until the
- * domain is proven and ready. Refuses a name that another site of the company has with `duplicateName` (407), a path that can't
- * be its own with `servicePathUnavailable` (857), a domain that can't with `invalidDomain` (414) or, where it is another's,
- * `duplicateDomain` (409); a key that claims a domain, which would outlive it, with `noPermission`.
+ * A company's administrator adds a site, which readers can use at once. A site on a domain gets a random path until the
+ * domain is proven and ready. Refuses a name that another site of the company has with `duplicateName` (407), an
+ * unavailable path with `servicePathUnavailable` (857), an invalid domain with `invalidDomain` (414), and a domain of
+ * another company with `duplicateDomain` (409). Refuses an API key that claims a domain with `noPermission`, because
+ * the claim would outlive the key.
  */
 export async function addSite(visit: Visit, companyId: number | undefined, input: SiteInput) {
   const scope = requireCompanyAdmin(visit, companyId)
@@ -76,9 +77,9 @@ export async function addSite(visit: Visit, companyId: number | undefined, input
 }
 
 /**
- * A company's administrator changes the visit's site, by the same rules. A domain that it gives up rests before another company
- * may have it. At a new path its readers find it from the next request on; until a new domain is proven and ready they go on
- * where they are.
+ * A company's administrator changes the visit's site, with the same refusals as `addSite`. Other companies are barred
+ * for a while from a domain that it gives up. A new path works from the next request on; a new domain only once it is
+ * proven and ready.
  */
 export async function updateSiteOf(visit: Visit, input: SiteInput): Promise<void> {
   const admin = requireStaff(visit, 'company')
@@ -142,8 +143,8 @@ function claim({ db, now, randomBytes }: Visit, tenantId: number, domain: string
 }
 
 /**
- * Domains that it claims and gives up: the one it waited for, and the one it stands on when it goes to a path. One that it
- * leaves for another domain stays until that is ready.
+ * The writes for claimed and given-up domains. The site gives up the domain it waited for, and the domain it has if it
+ * moves to a path. A domain that it leaves for another one stays until the new one is ready.
  */
 function changedDomains(
   visit: Visit,

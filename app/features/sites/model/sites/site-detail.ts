@@ -9,14 +9,14 @@ import type { SiteAddress } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findSiteRecord, type SiteRecord } from './site-store.ts'
 
-/** `servedAt` is where readers find it: not at a domain that it still waits for. */
+/** `servedAt` is the address at which readers find the site now, even if it waits for a domain. */
 export type SiteDetail = SiteRecord & {
   viewPage: 1 | 2 | 3 | 4
   ownDomain: OwnDomain | null
   servedAt: SiteAddress
 }
 
-/** The visit's site as its company's administrators set it up, at the address they chose. */
+/** The visit's site as its company's administrators set it up, with the address that they chose. */
 export async function getSiteDetail(visit: Visit): Promise<SiteDetail> {
   requireStaff(visit, 'company')
   const { tenantId } = visit.site

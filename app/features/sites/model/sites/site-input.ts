@@ -12,26 +12,26 @@ const text = (max: number) =>
     .nullish()
     .transform((typed) => typed ?? '')
 
-/** Replaces a missing or empty value by the usual one. */
+/** Replaces a missing or empty value by the default. */
 const orElse = (usual: number) => (value: unknown) =>
   value === undefined || value === null || value === '' ? usual : Number(value)
 const notAChoice = { error: 'notAChoice' }
 
 /**
- * The whole of a site as forms and the API send it. Where it stands is judged when it is saved, since that has codes of its
- * own (409, 414, 857).
+ * All fields of a site as forms and the API send them. The address is checked when it is saved, because its refusals
+ * have their own codes (409, 414, 857).
  */
 export const SiteInput = z.object({
-  /** In the site's own language, where it is needed, or in each that somebody knows. */
+  /** The name: required in the site's own language, optional in others. */
   serviceName: wordsInput(255),
   /** The language of texts without a translation. */
   lang: z.enum(locales, notAChoice).default('ja'),
   domainType: z.enum(['PATH', 'FULL_DOMAIN'], notAChoice).default('PATH'),
   servicePath: text(60),
   domain: text(300),
-  /** Ruling 3. */
+  /** Ruling 3 names the ways to sign in. */
   accountType: z.enum(['EMAIL', 'USERNAME', 'ALL', 'GAKKEN_ID', 'OPEN_TYPE'], notAChoice).default('EMAIL'),
-  /** 0 nothing asks for a login, 1 everything does, 2 only viewing. */
+  /** 0: nothing requires a login. 1: everything does. 2: only reading does. */
   settingLogin: z.preprocess(orElse(1), z.union([z.literal(1), z.literal(2), z.literal(0)], notAChoice)),
   /** The layout: 1 search, 2 home, 3 none, 4 home and search. */
   viewPage: z.preprocess(

@@ -11,7 +11,7 @@ const hosts = {
   PLATFORM_ZONES: 'zone.example, second.example',
 }
 
-/** The address, or the refusal with what is wrong with the field. */
+/** The address, or the refusal with the field's problem. */
 function read(domainType: 'PATH' | 'FULL_DOMAIN', typed: string) {
   try {
     const found = readSiteAddress({ domainType, servicePath: typed, domain: typed }, hosts)
@@ -59,14 +59,14 @@ describe('where a site is to stand', () => {
       'proxy.sites.example',
       'zone.example',
       'second.example',
-      // below
+      // Names below one of the platform's hosts.
       'aozora.books.example',
       'login.admin.example',
       'x.viewer.host.example',
       'a.read.example',
       'x.y.zone.example',
       'x.second.example',
-      // above
+      // Names that one of the platform's hosts is below.
       'host.example',
       'sites.example',
     ])

@@ -30,7 +30,7 @@ type PlatformHosts = Pick<
   'SHARED_HOSTS' | 'ADMIN_HOSTS' | 'VIEWER_HOST' | 'SITE_ORIGIN' | 'HOSTNAMES_TARGET' | 'PLATFORM_ZONES'
 >
 
-/** A company's new site, as far as it could be read. Refuses as `addSite` does. */
+/** Checks a new site of a company, as far as its fields could be parsed. Refuses as `addSite` does. */
 export async function judgeNewSite(visit: Visit, companyId: number, part: Partial<SiteInput>): Promise<void> {
   await ensureGoodSite(visit, part, {
     companyId: requireCompanyAdmin(visit, companyId).companyId,
@@ -38,7 +38,7 @@ export async function judgeNewSite(visit: Visit, companyId: number, part: Partia
   })
 }
 
-/** The visit's site as it is to be, as far as that could be read. Refuses as `updateSiteOf` does. */
+/** Checks a change of the visit's site, as far as its fields could be parsed. Refuses as `updateSiteOf` does. */
 export async function judgeSite(visit: Visit, part: Partial<SiteInput>): Promise<void> {
   requireStaff(visit, 'company')
   const { tenantId } = visit.site
@@ -51,12 +51,12 @@ export async function judgeSite(visit: Visit, part: Partial<SiteInput>): Promise
   await ensureGoodSite(visit, part, { companyId: before.companyId, known })
 }
 
-/** A site that is there: its record, and where it stands or is to. */
+/** An existing site: its record, and the address that it is meant to have. */
 type KnownSite = { before: SiteRecord; intended: SiteAddress }
 
 type Owner = { companyId: number; known: KnownSite | null }
 
-/** Refuses what of a site can't be saved, each at its field. */
+/** Refuses fields that can't be saved, each by its own problem. */
 export async function ensureGoodSite(
   visit: Visit,
   part: Partial<SiteInput>,
@@ -91,7 +91,7 @@ export function addressOf(visit: Visit, typed: TypedAddress, known: KnownSite | 
 
 type TypedAddress = Pick<SiteInput, 'domainType' | 'servicePath' | 'domain'>
 
-/** A site may change its language: what it was called in each is read in the one before. */
+/** The site's name in its languages. If the site's language changes, its current names are read in the previous one. */
 export function wordsOf(
   { wording }: Visit,
   { lang, serviceName: typed }: Pick<SiteInput, 'lang' | 'serviceName'>,
@@ -142,9 +142,10 @@ export function refuseClaim(): never {
 }
 
 /**
- * Where a site is to stand, as it was typed: a first segment, or a domain, also as an address of one or in its own script.
- * Refuses a path that is malformed or reserved with `servicePathUnavailable` (857), what is no domain, or is the platform's,
- * with `invalidDomain` (414). `held` is the domain the site has already, which the platform may have given it.
+ * Reads the typed address: a path's first segment, or a domain, which may be a URL or in its own script. Refuses a
+ * malformed or reserved path with `servicePathUnavailable` (857), and a domain that is invalid or belongs to the
+ * platform with `invalidDomain` (414). `held` is the site's current domain, which is accepted even if the platform gave
+ * it.
  */
 export function readSiteAddress(
   typed: Pick<SiteInput, 'domainType' | 'servicePath' | 'domain'>,
@@ -172,7 +173,7 @@ function readDomain(typed: string, hosts: PlatformHosts, held: string | null): s
   return refuse('invalidDomain', { fields: { domain: [problem] } })
 }
 
-/** Browsers ask by the ASCII form of a name in Japanese. */
+/** The ASCII form (Punycode) of a typed domain, as browsers send it. */
 function asciiOf(typed: string): string | null {
   const host = /^(?:https?:\/\/)?([^/?#@\s:]+)\/?$/i.exec(typed)?.[1]
   return host !== undefined && URL.canParse(`https://${host}`)
@@ -181,8 +182,8 @@ function asciiOf(typed: string): string | null {
 }
 
 /**
- * Whether a host, in its canonical form, is the platform's: one of its hosts and zones, a name below one, or a name that one
- * stands below. A single label such as `localhost` is nobody's zone: what is below it is a developer's.
+ * True if a canonical host belongs to the platform: it is one of its hosts or zones, or is below or above one. A single
+ * label such as `localhost` isn't a zone: names below it belong to developers.
  */
 function isOfPlatform(host: string, hosts: PlatformHosts): boolean {
   return namesOf(hosts).some(

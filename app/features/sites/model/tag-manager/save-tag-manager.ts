@@ -10,12 +10,12 @@ import type { Visit } from '#app/visit/visit.ts'
 
 type TagManager = {
   gtmId: string | null
-  /** Sites on a path share an origin, where one's script could read another's pages: they have none. */
+  /** False for a site on a path: such sites share an origin, and one site's script could read another's pages. */
   mayHave: boolean
   revision: number
 }
 
-/** The site's tag manager as it is kept, for its company's administrators. */
+/** The stored tag manager of the site, for administrators of its company. */
 export async function getTagManager(visit: Visit): Promise<TagManager> {
   requireStaff(visit, 'company')
   const { db, site } = visit
@@ -23,7 +23,10 @@ export async function getTagManager(visit: Visit): Promise<TagManager> {
   return { ...value, mayHave: site.domainType === 'FULL_DOMAIN', revision }
 }
 
-/** Its company's administrator sets it, from the next request on; not a key, which would leave script behind. Refuses `invalidDomain` where the site has none of its own. */
+/**
+ * A company's administrator sets the tag manager, from the next request on. API keys may not, because the script would
+ * outlive the key. Refuses a site without its own domain with `invalidDomain`.
+ */
 export async function saveTagManager(
   visit: Visit,
   { revision, gtmId }: TagManagerInput,
@@ -47,7 +50,7 @@ export async function saveTagManager(
   return getTagManager(visit)
 }
 
-/** What counts a site's visitors; none is null. */
+/** The tag manager's id, with which a site's visitors are counted. Null for none. */
 export const TagManagerInput = z.object({
   gtmId: z
     .string()

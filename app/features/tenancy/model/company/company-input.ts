@@ -4,7 +4,7 @@ import { isEmail } from '#app/kernel/values/email.ts'
 import { revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { isNameable } from '#app/kernel/values/visible-text.ts'
 
-/** R428: at first a company has room for one. */
+/** A limit of a company. R428: the default is one. */
 const limit = z.coerce
   .number({ error: 'notANumber' })
   .int('notWhole')
@@ -12,7 +12,7 @@ const limit = z.coerce
   .max(10_000_000, fieldProblem('tooBig', { max: 10_000_000 }))
   .default(1)
 
-/** The name of a company, as people read it. */
+/** The name of a company as it is shown. */
 const nameInput = z
   .string({ error: 'required' })
   .trim()
@@ -20,7 +20,7 @@ const nameInput = z
   .max(255, fieldProblem('tooLong', { max: 255 }))
   .refine(isNameable, 'noName')
 
-/** The whole of a company as forms and the API send it. `email` is whom readers may write to. */
+/** All fields of a company as forms and the API send them. `email` is the address that readers may write to. */
 export const CompanyInput = z.object({
   name: nameInput,
   email: z

@@ -13,7 +13,10 @@ export function requireCompanyAdmin(visit: Visit, named?: number): CompanyAdmin 
   return scopeOf(visit, requireStaff(visit, 'company'), named)
 }
 
-/** The same for actions that keys may not do (ruling 56). Refuses a key with `noPermission`. */
+/**
+ * Returns the administrator and the company like `requireCompanyAdmin`, for actions that API keys may not do (ruling
+ * 56). Refuses a key with `noPermission`.
+ */
 export function requireCompanyPerson(visit: Visit, named?: number): CompanyAdmin {
   return scopeOf(visit, requirePerson(visit, 'company'), named)
 }

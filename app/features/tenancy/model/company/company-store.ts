@@ -4,11 +4,11 @@ import { nextRevision } from '#app/kernel/data/revision.ts'
 import type { CompanyInput } from './company-input.ts'
 import { nameKey } from './name-key.ts'
 
-/** A company as its administrators know it; times in milliseconds since 1970. */
+/** A company as its administrators see it. Times are milliseconds since 1970. */
 export type CompanyRecord = Omit<CompanyInput, 'revision'> & {
   id: number
   isStopped: boolean
-  /** Pages from which viewer tokens may be asked for (ruling 25). */
+  /** The pages from which viewer tokens may be requested (ruling 25). */
   referrerUrls: string[]
   revision: number
   createdAt: number
@@ -50,7 +50,10 @@ export async function isCompanyNameTaken(
   return row !== undefined
 }
 
-/** assumed: its sites say themselves how one signs in; until one does, by e-mail and before anything is shown. */
+/**
+ * Inserts a company. assumed: each site has its own sign-in settings; until it has, readers sign in by e-mail before
+ * they see anything.
+ */
 export function insertCompany(
   db: Database,
   { id, now }: { id: number; now: number },

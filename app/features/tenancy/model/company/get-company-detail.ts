@@ -10,19 +10,19 @@ type CompanyUsage = { contents: number; users: number; sites: number }
 
 export type CompanyDetail = CompanyRecord & { usage: CompanyUsage }
 
-/** A company as it is, for its administrators and the system's. Refuses others' with `companyNotFound`. */
+/** The record of a company, for its administrators and the system's. Refuses everybody else with `companyNotFound`. */
 export async function getCompanyRecord(visit: Visit, named?: number): Promise<CompanyRecord> {
   const { companyId } = requireCompanyAdmin(visit, named)
   return (await findCompany(visit.db, companyId)) ?? refuse('companyNotFound')
 }
 
-/** A company with what it uses of its limits, as `getCompanyRecord`. */
+/** A company with how much of its limits it uses. Refuses as `getCompanyRecord` does. */
 export async function getCompanyDetail(visit: Visit, named?: number): Promise<CompanyDetail> {
   const company = await getCompanyRecord(visit, named)
   return { ...company, usage: await readCompanyUsage(visit.db, company.id) }
 }
 
-/** Counted as the limits themselves are when something is added: contents, readers with an account, sites. */
+/** Counts contents, readers with an account, and sites, in the same way as the limits are checked. */
 async function readCompanyUsage(db: Database, companyId: number): Promise<CompanyUsage> {
   const sites = db.selectFrom('tenant').select('id').where('company_id', '=', companyId)
   const { contents, users, ...counted } = await db
@@ -49,7 +49,7 @@ async function readCompanyUsage(db: Database, companyId: number): Promise<Compan
 /** 0 means allowed and 1 stopped, as for accounts (R443). */
 const statusOf = ({ isStopped }: { isStopped: boolean }) => (isStopped ? 1 : 0)
 
-/** A company's public fields, for administrators; keys of payment and of apps are none. */
+/** A company's public fields, for administrators. Keys for payment and apps aren't among them. */
 export function viewCompanyDetail({ usage, ...company }: CompanyDetail) {
   const { id, name, email, maxContent, maxUser, referrerUrls, revision, createdAt } = company
   return {

@@ -11,7 +11,7 @@ type Company = {
   maxContent: number
   maxUser: number
   paymentMethod: string | null
-  /** Stands in every page that takes a card. */
+  /** The provider's public key, which is part of every page that takes a card. */
   tokenApiKey: string | null
 }
 
@@ -28,8 +28,8 @@ const byId = prepared<{ companyId: number }>()((db, at) =>
 )
 
 /**
- * The company of the site, asked for by its domain alone (R027). Refuses a domain that isn't served where the call arrived
- * with `companyNotOnThisOrigin` (201, R025), and none at all with `companyNotFound`.
+ * The site's company, which the caller names by its domain (R027). Refuses a domain that isn't served at this origin
+ * with `companyNotOnThisOrigin` (201, R025), and a call outside any site with `companyNotFound`.
  */
 export async function getCompany(visit: Visit, { domain }: { domain?: string }): Promise<Company> {
   const { db, site, env } = visit
@@ -41,9 +41,7 @@ export async function getCompany(visit: Visit, { domain }: { domain?: string }):
   return company ?? refuse('companyNotFound')
 }
 
-/**
- * A company's public fields (ruling 22). Its keys and passwords are no one's here
- */
+/** A company's public fields (ruling 22), without its keys and passwords. */
 export function viewCompany(company: Company, visit: Visit) {
   const { name, email, maxContent, maxUser, paymentMethod, tokenApiKey } = company
   const { site, env } = visit

@@ -6,7 +6,7 @@ type Administrator = { name: string; email: string; lang: Locale | null }
 /** If a company has more administrators, the others get no letter and the company tells them itself. */
 const maxAddressees = 20
 
-/** Lists who gets a letter about a company's site: its administrators, or the system's if the company has none. */
+/** Lists who is mailed about a company's site: the company's administrators, or the system's if it has none. */
 export async function listAdministrators(db: Database, companyId: number): Promise<Administrator[]> {
   const rows = await db
     .selectFrom('staff')

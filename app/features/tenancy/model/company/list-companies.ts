@@ -8,12 +8,12 @@ import { hasLevel } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { nameKey } from './name-key.ts'
 
-/** Treats an invalid value, such as one typed into the address by hand, as absent. */
+/** An optional value that counts as absent when it is invalid, because people edit addresses by hand. */
 const forgiving = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 
 const companySorts = ['name', 'created'] as const
 
-/** Words of the name, who is stopped, the order. */
+/** The filters and order of the list: words of the name, the status, and the sort. */
 export const CompaniesQuery = z.object({
   q: forgiving(z.string().trim().max(200)),
   status: forgiving(z.enum(['allow', 'stop'])),
@@ -34,10 +34,10 @@ export type ListedCompany = {
 
 export type CompaniesPage = Paged & { totalIsAtLeast: boolean; companies: ListedCompany[] }
 
-/** More are not counted (ruling 41). */
+/** The list's total isn't counted beyond this (ruling 41). */
 const maxCounted = 10_000
 
-/** The platform's companies, each with how many sites it has and its limits. For system administrators. */
+/** The platform's companies, each with its limits and the number of its sites. For system administrators. */
 export async function listCompanies(
   visit: Visit,
   { query, paging }: { query: CompaniesQuery; paging: Paging },
@@ -91,12 +91,12 @@ function countCompanies(db: Database, query: CompaniesQuery) {
     .select((eb) => eb.fn.countAll<number>().as('total'))
 }
 
-/** A company, or a site of one where it has a number of its own. */
+/** A company, or one of its sites if `tenantId` is set. */
 type FoundCompany = { companyId: number; tenantId: number | null; name: string; company: string }
 
 /**
- * Companies and sites whose name or address has these words, capital letters aside: of all for the system's administrators,
- * of their own for a company's.
+ * Finds companies and sites by words in their names or addresses, ignoring case. System administrators find all of
+ * them, a company's administrators only their own.
  */
 export async function findCompanies(visit: Visit, words: string, most: number): Promise<FoundCompany[]> {
   const staff = requireStaff(visit, 'company')

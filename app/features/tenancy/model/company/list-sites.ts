@@ -13,14 +13,14 @@ import { requireCompanyAdmin } from './company-scope.ts'
 import { type CompanyRecord, findCompany } from './company-store.ts'
 import { nameKey } from './name-key.ts'
 
-/** Words of the name or the address. */
+/** The filter of the list: words of the name or the address. */
 export const SitesQuery = z.object({ q: z.string().trim().max(200).optional().catch(undefined) })
 export type SitesQuery = z.output<typeof SitesQuery>
 
 export type ListedSite = SiteAddress & {
   tenantId: number
   name: string
-  /** Null on a path. */
+  /** Null for a site on a path. */
   domainState: 'waiting' | 'active' | null
   domainProof: 'wanted' | 'kept' | 'proven' | null
   createdAt: number
@@ -28,7 +28,10 @@ export type ListedSite = SiteAddress & {
 
 export type SitesPage = Paged & { company: CompanyRecord; sites: ListedSite[] }
 
-/** A company's sites by name. For its administrators and the system's; refuses others with `companyNotFound` (R442). */
+/**
+ * A company's sites, sorted by name. For its administrators and the system's; refuses others with `companyNotFound`
+ * (R442).
+ */
 export async function listSites(
   visit: Visit,
   { companyId: named, query, paging }: { companyId?: number | undefined; query: SitesQuery; paging: Paging },
@@ -45,7 +48,7 @@ export async function listSites(
   return { ...pagedOf(paging, total), company, sites }
 }
 
-/** With the domain that each waits for, which is not the one it stands on, and with the one it stands on. */
+/** The sites with the state of their domains: the one that each claims, and the one that it has. */
 function asked(db: Database, companyId: number, { q = '' }: SitesQuery) {
   const words = sql<string>`coalesce(tenant.name_key, '') || ' ' || coalesce(tenant.domain, '') || '/' || coalesce(tenant.service_path, '') || ' ' || coalesce(awaited.domain, '')`
   return db

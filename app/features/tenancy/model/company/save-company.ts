@@ -41,8 +41,9 @@ export async function addCompany(visit: Visit, input: CompanyInput): Promise<{ i
 }
 
 /**
- * A system administrator changes a company. Refuses one that isn't there with `companyNotFound` and another's name with
- * `duplicateName` (407). assumed: a limit may be set below what is used; nothing is taken away, and nothing added.
+ * A system administrator changes a company. Refuses an unknown one with `companyNotFound`, and a name that another
+ * company has with `duplicateName` (407). assumed: a limit may be lower than what is used; then everything stays, but
+ * nothing can be added.
  */
 export async function updateCompanyOf(visit: Visit, id: number, input: CompanyInput): Promise<void> {
   const admin = requireStaff(visit, 'system')
@@ -59,11 +60,11 @@ export async function updateCompanyOf(visit: Visit, id: number, input: CompanyIn
       after: fieldsOf(input),
     }),
   ])
-  // Its name stands on the pages of its sites.
+  // The company's name is shown on the pages of its sites.
   for (const address of await listAddressesOf(visit.db, id)) forgetSite(address)
 }
 
-/** What no other company may have, as far as it could be read. Refuses as saving a company does, `id` or a new one. */
+/** Refuses a name that another company has, as far as the fields could be parsed. `id` is null for a new company. */
 export async function judgeCompany(
   visit: Visit,
   { name }: Partial<CompanyInput>,
@@ -86,17 +87,20 @@ function fieldsOf({ name, email, maxContent, maxUser }: Omit<CompanyInput, 'revi
   return { name, email, maxContent, maxUser }
 }
 
-/** R420. */
+/** R420 allows at most five. */
 const maxUrls = 5
 
-/** Addresses as a list, or as a text with one a line. */
+/** The addresses, as a list or as text with one per line. */
 export const ReferrersInput = z.object({
   referrerUrls: linesInput().refine((urls) => urls.every(isPage), 'invalidUrl'),
   revision: revisionInput,
 })
 export type ReferrersInput = z.output<typeof ReferrersInput>
 
-/** An address of the web; what follows a question mark or a hash decides nothing (ruling 25). */
+/**
+ * True for a web address. One with a query or a hash is refused, because those are ignored in the comparison (ruling
+ * 25).
+ */
 function isPage(text: string): boolean {
   if (text.length > 500 || !URL.canParse(text)) return false
   const { protocol, search, hash, username } = new URL(text)
@@ -104,8 +108,8 @@ function isPage(text: string): boolean {
 }
 
 /**
- * A company's administrator sets the pages from which documents may be opened, on all its sites, from the next request on.
- * Refuses more than five with `maxReferrerUrls` (858, R420).
+ * A company's administrator sets the pages from which documents may be opened, for all its sites and from the next
+ * request on. Refuses more than five with `maxReferrerUrls` (858, R420).
  */
 export async function saveReferrers(
   visit: Visit,
@@ -131,8 +135,8 @@ export async function saveReferrers(
 }
 
 /**
- * A system administrator stops a company, or allows it again: from the next request on its sites show nobody anything and its
- * administrators are signed out; nothing is lost. Refuses one that isn't there with `companyNotFound`.
+ * A system administrator stops a company or allows it again. From the next request on, a stopped company's sites show
+ * nothing and its administrators are signed out; no data is lost. Refuses an unknown company with `companyNotFound`.
  */
 export async function setCompanyStatus(visit: Visit, id: number, status: 'allow' | 'stop'): Promise<void> {
   const admin = requireStaff(visit, 'system')

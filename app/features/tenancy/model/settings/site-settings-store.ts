@@ -1,14 +1,17 @@
 import type { Database } from '#app/kernel/data/database.ts'
 import { parseSiteSettings, type SiteSettings } from '#app/visit/site-settings.ts'
 
-/** The stored settings of a tenant can't be read: its pages go to the error page at once (R020, ruling 17). */
+/**
+ * Thrown when the stored settings of a tenant can't be read: its pages then redirect to the error page (R020, ruling
+ * 17).
+ */
 export class SettingsFailure extends Error {
   constructor(tenantId: number, cause: unknown) {
     super(`settings of tenant ${tenantId} can't be read`, { cause })
   }
 }
 
-/** All settings of a site, what isn't stored at its default. Throws SettingsFailure. */
+/** All settings of a site, with defaults for those that aren't stored. Throws `SettingsFailure`. */
 export async function readSiteSettings(db: Database, tenantId: number): Promise<SiteSettings> {
   const rows = await db
     .selectFrom('site_setting')

@@ -3,7 +3,7 @@ import type { Database } from '#app/kernel/data/database.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
 import { type SiteSettingName, type SiteSettings, siteSettingSchemas } from '#app/visit/site-settings.ts'
 
-/** A record of settings as it is kept, its defaults filled in; revision 0 where nobody changed them yet. */
+/** A stored record of settings with its defaults filled in. Its revision is 0 if it was never changed. */
 export async function findSetting<Name extends SiteSettingName>(
   db: Database,
   tenantId: number,
@@ -19,7 +19,7 @@ export async function findSetting<Name extends SiteSettingName>(
   return { value, revision: row?.revision ?? 0 }
 }
 
-/** Writes a record of settings as a whole; breaks the batch where somebody else changed it meanwhile. */
+/** Replaces a record of settings. Breaks the batch if somebody else changed it meanwhile. */
 export function upsertSetting<Name extends SiteSettingName>(
   db: Database,
   { tenantId, now }: { tenantId: number; now: number },

@@ -2,15 +2,15 @@ import type { Feature } from '#app/features/feature.ts'
 import * as features from '#app/features/list.ts'
 import { layoutPages } from '#app/layout/pages.ts'
 
-/** What is served beside the tenants on a shared host. */
+/** First segments of paths that the host serves beside the tenants. */
 const besideSites = [
   ...['api', 'assets', 'admin', 'viewer', 'viewer-assets', 'v', 'files', 'glyphs', 'fonts', 'covers'],
   ...['cdn-cgi', 'csp-report', 'favicon.ico', 'robots.txt', '.well-known'],
 ]
 
 /**
- * First path segments that belong to the product on a shared host and inside a tenant, so that no tenant and no content group can be named
- * after them: the first words of all pages are among them.
+ * First segments that belong to the product, on a shared host or inside a tenant, including those of all pages. No
+ * tenant and no content group can have one of them.
  */
 const reservedWords: ReadonlySet<string> = new Set([
   ...besideSites,

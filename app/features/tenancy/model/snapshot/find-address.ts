@@ -8,22 +8,22 @@ import { findSite } from './find-site.ts'
 import { isServicePathOfAnySite } from './read-site.ts'
 
 /**
- * What an address leads to. Host first (a tenant's own domain), then the first path segment (R001, R002,
- * ruling 17). `restOfPath` is the path inside the place, always beginning with '/'.
+ * What an address leads to. The host decides first (a tenant's own domain), then the first path segment (R001, R002,
+ * ruling 17). `restOfPath` is the remaining path, always beginning with '/'.
  */
 export type Address =
   | { kind: 'site'; site: Site; basePath: string; restOfPath: string }
   /** Pages and calls that belong to no tenant: the console, error pages, the API of a shared host. */
   | { kind: 'platform'; site: Site; restOfPath: string }
-  /** The console, asked for where a site's pages run a tag manager's script (docs/adr/114). */
+  /** The console, requested on a host where a site's pages run a tag manager's script (docs/adr/114). */
   | { kind: 'console-elsewhere' }
   | { kind: 'viewer'; restOfPath: string }
   | { kind: 'unknown'; servicePath: string | null }
-  /** A service path that a site has, at another host (R025). */
+  /** A site has this service path, but at another host (R025). */
   | { kind: 'not-here' }
   | { kind: 'failing'; servicePath: string | null }
 
-/** First segments that a shared host serves itself, before any tenant is looked for. */
+/** First segments that a shared host serves itself, before it looks for a tenant. */
 const platformWords = new Set(['admin', 'api', 'error-404', 'gakken-payment'])
 
 export async function findAddress(url: URL, env: Env, now: number): Promise<Address> {

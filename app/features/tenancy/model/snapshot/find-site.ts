@@ -6,19 +6,22 @@ import { rememberedSite, rememberSite, type Site, type SiteAddress } from '#app/
 import type { Visit } from '#app/visit/visit.ts'
 import { findAddressOf, findSiteHead, readSite } from './read-site.ts'
 
-/** A version never changes, so it could lie there for ever; what nobody asks for any more goes. Seconds. */
+/** In seconds. A version never changes and could stay in KV for ever, but unused ones should expire. */
 const snapshotLife = 86_400
 
-/** KV allows 512 bytes, the version takes some; no tenant's address comes near it, a stranger's may. */
+/**
+ * KV allows keys of 512 bytes, a part of which is the version. No tenant's address is that long, but a stranger may
+ * request one.
+ */
 const maxKeyLength = 490
 
-/** Raised when the shape of Site changes, so that no value of an earlier release is read as a new one. */
+/** Raise this when the shape of `Site` changes, so that no snapshot of an earlier release is read. */
 export const snapshotShape = 17
 
 /**
- * The site at an address; null for an unknown tenant. Within its memory's life from there; then D1 is asked for the
- * tenant's version only, and a version this isolate hasn't seen comes from KV, else D1. Throws SettingsFailure where the
- * stored settings can't be read.
+ * The site at an address; null if no tenant has it. Comes from this isolate's memory while that is fresh. Later only
+ * the tenant's version is read from D1, and a version that isn't in memory comes from KV, or else from D1. Throws
+ * `SettingsFailure` if the stored settings can't be read.
  */
 export async function findSite(env: Env, address: SiteAddress, now: number): Promise<Site | null> {
   if (Buffer.byteLength(snapshotKey(address, 0)) > maxKeyLength) return null
@@ -35,7 +38,7 @@ async function findCurrent(env: Env, address: SiteAddress, known: Site | null): 
   if (head === null) return null
   if (known?.tenantId === head.id && known.version === head.version) return known
   const cached = await env.SNAPSHOTS.get<Site>(snapshotKey(address, head.version), 'json')
-  // A tenant may have moved to the address another one had at that version.
+  // The cached site may belong to a tenant that had this address before, at the same version number.
   if (cached !== null && cached.tenantId === head.id) return cached
   const site = await readSite(db, address)
   if (site === null) return null

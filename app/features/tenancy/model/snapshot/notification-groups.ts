@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Tables } from '#app/kernel/data/tables.ts'
 
-/** The user groups a row of `notification` is meant for, as a JSON list of ids. */
+/** The user groups that are the audience of a row of `notification`, as a JSON list of ids. */
 export function meantGroups() {
   return expressionBuilder<Tables, 'notification'>()
     .selectFrom('notification_group as meant')

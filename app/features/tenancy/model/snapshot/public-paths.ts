@@ -1,7 +1,9 @@
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Site } from '#app/visit/site.ts'
 
-/** Of the places a content has, the one that others are told: its page in the first of its groups, where lists are; else the search's. */
+/**
+ * The canonical path of a content: its page in the first of its groups, or the search's page in a layout without lists.
+ */
 export function pathOfContent(
   { settings }: Pick<Site, 'settings'>,
   { id, groupId }: { id: string; groupId: number },
@@ -14,7 +16,7 @@ export function firstPath({ settings }: Pick<Site, 'settings'>): string {
   return settings.layout.viewPage === 1 ? paths.search() : paths.home()
 }
 
-/** A list of all contents. */
+/** The page that lists all contents. */
 export function pathOfAll({ settings }: Pick<Site, 'settings'>): string {
   return settings.layout.viewPage === 2 ? paths.homeSearch() : paths.search()
 }

@@ -16,7 +16,7 @@ import { readSiteFooterLinks } from './site-footer-links.ts'
 import { readSiteSearchTabs } from './site-search-tabs.ts'
 import { readSiteSortFields } from './site-sort-fields.ts'
 
-/** Which tenant has an address, and in which version its readers see it; null where none has it. */
+/** The tenant at an address, and the current version of its site. Null if no tenant has it. */
 export async function findSiteHead(
   db: Database,
   address: SiteAddress,
@@ -24,7 +24,7 @@ export async function findSiteHead(
   return (await atAddress(db, address).select(['tenant.id', 'tenant.version']).executeTakeFirst()) ?? null
 }
 
-/** Whether any host serves a site below this first segment. */
+/** True if a site on any host has this first segment. */
 export async function isServicePathOfAnySite(db: Database, servicePath: string): Promise<boolean> {
   const row = await db
     .selectFrom('tenant')
@@ -48,8 +48,7 @@ export async function findAddressOf(
 }
 
 /**
- * Reads a site from the database, each concept its own part, or null where no tenant has the address. Throws
- * SettingsFailure.
+ * Reads a site from the database, in one part per concept. Null if no tenant has the address. Throws `SettingsFailure`.
  */
 export async function readSite(db: Database, address: SiteAddress): Promise<Site | null> {
   const tenant = await findTenant(db, address)
@@ -94,7 +93,7 @@ export async function readSite(db: Database, address: SiteAddress): Promise<Site
   return { ...site, titles: titlesOf(site) }
 }
 
-/** A title is made of two fields: the site's hundreds of others need no copy in each language for it. */
+/** The site's title in each language. Copies only the two fields that make a title, not the whole site, per language. */
 function titlesOf({ serviceName, translations, settings }: Omit<Site, 'titles'>): Site['titles'] {
   const named = { serviceName, translations, settings: { brand: settings.brand } }
   const titles = locales.map((locale) => [locale, siteTitle(inLanguage(named, locale))])
@@ -130,7 +129,7 @@ function atAddress(db: Database, { domain, servicePath }: SiteAddress) {
     .where((where) => where(where.fn.coalesce('tenant.service_path', where.val('')), '=', servicePath ?? ''))
 }
 
-/** Whether any user group signs in by its address alone, for the snapshot. */
+/** For the snapshot: true if a user group signs its readers in by their address alone. */
 async function readAutoIpLogin(db: Database, tenantId: number): Promise<boolean> {
   const row = await db
     .selectFrom('user_group')
@@ -187,8 +186,8 @@ const maxYears = 100
 const afterAllDays = '9999-99-99'
 
 /**
- * The years in which visible contents were published, latest first, for the snapshot. Jumps from the last day of each
- * year to the last day before that year: as many index steps as there are years, however many contents.
+ * For the snapshot: the years in which visible contents were published, latest first. Jumps from the last day of each
+ * year to the last day before that year, so it takes one index step per year, however many contents there are.
  */
 async function readSiteYears(db: Database, tenantId: number): Promise<number[]> {
   const rows = await db
@@ -222,10 +221,10 @@ function latestDay(db: Database, tenantId: number, before: RawBuilder<string>) {
     .limit(1)
 }
 
-/** Notifications that pages show without asking; the list of all of them asks the database. */
+/** The most notifications in a snapshot, for pages that show the newest ones. The full list is read from the database. */
 const maxNotifications = 20
 
-/** The snapshot's notifications, the newest first. */
+/** The snapshot's notifications, newest first. */
 async function readSiteNotifications(db: Database, tenantId: number): Promise<SiteNotification[]> {
   const rows = await db
     .selectFrom('notification')
@@ -245,7 +244,7 @@ async function readSiteNotifications(db: Database, tenantId: number): Promise<Si
   }))
 }
 
-/** The text of a notification is read with its own page. */
+/** Only the titles: a notification's text is read with its own page. */
 function titleOf(column: string): Pick<SiteNotification, 'translations'> {
   const { translations = {} } = readTranslations(column)
   const titles = Object.entries(translations).map(([lang, words]) => [lang, { title: words?.title }])

@@ -66,7 +66,7 @@ function inEachLanguage(word: (typeof sorts)[number]['word']): Record<Locale, st
   return Object.fromEntries(words)
 }
 
-/** A sort field as the API answers it; `isAcsDefault` keeps its spelling (ruling 38). */
+/** A sort field as the API shows it. `isAcsDefault` keeps the specification's spelling (ruling 38). */
 export function viewSortField({
   id,
   context,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { platformSite } from '#app/visit/site.ts'
 import { snapshotShape } from './find-site.ts'
 
-/** The names in a value, whatever they hold. */
+/** The names of all fields in a value, without their contents. */
 function namesIn(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const entries = Object.entries(value).map(([name, inner]) => [name, namesIn(inner)] as const)

@@ -15,14 +15,14 @@ export async function visitFor(staffVisit: Visit, tenantId: number): Promise<Vis
   return atSite(staffVisit, await siteFor(staffVisit, tenantId))
 }
 
-/** The same for a site that the person is already known to be permitted to work on. */
+/** Turns a console visit into a visit of a site that the person is known to be permitted to work on. */
 export async function atSite(staffVisit: Visit, site: Site): Promise<Visit> {
   const shown = siteIn(site, staffVisit.locale)
   const records = await recordsOf(staffVisit, site.tenantId)
   return { ...staffVisit, site: shown, basePath: basePathOf(site), ...records }
 }
 
-/** The site alone, in all its languages; refuses as `visitFor` does. */
+/** The site alone, in all its languages. Refuses as `visitFor` does. */
 export async function siteFor(staffVisit: Visit, tenantId: number): Promise<Site> {
   const staff = requireStaff(staffVisit, 'service')
   const address = await addressOf(staffVisit, tenantId)

@@ -189,7 +189,7 @@ export const NotificationInput = z.object({
 })
 export const NewNotification = NotificationInput.refine(isInOrder, inOrder)
 
-/** The same from a form, which may ask for a preview. */
+/** A notification as a form sends it. A form may also ask for a preview. */
 export const NotificationForm = NotificationInput.extend({
   do: z.enum(['preview'], { error: 'notAChoice' }).optional(),
 })
