@@ -6,6 +6,7 @@ import type { Area } from '#app/visit/translator.ts'
 import type { Option } from './option.ts'
 import type { Reply } from './reply.ts'
 import { asTyped, type SchemaField } from './schema-fields.ts'
+import { TableHead } from './table-head.tsx'
 import { useWords } from './words.ts'
 import './diff.css'
 import '#app/ui/atoms/word-link.css'
@@ -70,13 +71,7 @@ function Diff({ headings, rows }: DiffProps) {
   if (rows.length === 0) return <p className="hint">{t('form.same')}</p>
   return (
     <table className="console-table diff">
-      <thead>
-        <tr>
-          <th scope="col">{headings.name}</th>
-          <th scope="col">{headings.before}</th>
-          <th scope="col">{headings.after}</th>
-        </tr>
-      </thead>
+      <TableHead headings={[headings.name, headings.before, headings.after]} />
       <tbody>
         {rows.map(({ name, before, after }) => (
           <tr key={name}>

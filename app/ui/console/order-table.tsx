@@ -1,3 +1,4 @@
+import { TableHead } from './table-head.tsx'
 import './order-table.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
@@ -41,17 +42,7 @@ export function OrderRows({ headings: [heading, ...headings], rows }: RowsProps)
     <LightIsland name="drag-order" when="idle" props={{}}>
       <input type="hidden" name="order" disabled data-order />
       <table className="console-table order-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('order.column')}</th>
-            <th scope="col">{heading}</th>
-            {headings.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead headings={[t('order.column'), heading, ...headings]} />
         <tbody>
           {rows.map(({ id, name, to, cells }, at) => (
             <tr key={id} data-order-row={id}>

@@ -1,3 +1,4 @@
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import '#app/ui/atoms/word-link.css'
 import '#app/ui/console/list-page.css'
 import './numbers.css'
@@ -28,19 +29,13 @@ export function NumbersOfSites({ path, csv, query, span, sites, sum, ...paged }:
       <p className="hint usage-span">{`${day(span.from)} – ${day(span.to)}`}</p>
       <div className="usage-scroll">
         <table className="console-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('column.site')}</th>
-              {usageFigures.map((name) => (
-                <th key={name} scope="col" className="figure">
-                  {t(`figure.${name}`)}
-                </th>
-              ))}
-              <th scope="col" className="figure">
-                {t('bytes')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            headings={[
+              t('column.site'),
+              ...usageFigures.map((name) => ({ figure: t(`figure.${name}`) })),
+              { figure: t('bytes') },
+            ]}
+          />
           <tbody>
             {sites.map((site) => (
               <tr key={site.tenantId}>

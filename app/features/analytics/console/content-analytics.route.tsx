@@ -15,6 +15,7 @@ import { ContentTabs } from '#app/layout/console/tabs/contents-tabs.tsx'
 import { useDates } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { NumbersFilter } from './analytics-filter.tsx'
@@ -107,17 +108,9 @@ function Readers({ tenantId, readers }: { tenantId: number; readers: readonly Co
   return (
     <div className="usage-scroll">
       <table className="console-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('readers.name')}</th>
-            <th scope="col" className="figure">
-              {t('readers.readAt')}
-            </th>
-            <th scope="col" className="figure">
-              {t('readers.furthest')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          headings={[t('readers.name'), { figure: t('readers.readAt') }, { figure: t('readers.furthest') }]}
+        />
         <tbody>
           {readers.map((reader) => (
             <tr key={reader.accountId}>

@@ -1,5 +1,6 @@
 import type { UsageFigure } from '#app/features/analytics/model/reports/get-usage.ts'
 import { BarChart } from '#app/ui/console/charts/charts.tsx'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { useFigures } from './use-figures.ts'
 import '#app/ui/console/charts/charts.css'
@@ -93,16 +94,9 @@ export function UsageTable<Figure extends UsageFigure>({ figures, periods }: Tab
   return (
     <div className="usage-scroll">
       <table className="console-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('column.period')}</th>
-            {figures.map((name) => (
-              <th key={name} scope="col" className="figure">
-                {t(`figure.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          headings={[t('column.period'), ...figures.map((name) => ({ figure: t(`figure.${name}`) }))]}
+        />
         <tbody>
           {periods.map((row) => (
             <tr key={row.period}>

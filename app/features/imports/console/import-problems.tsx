@@ -7,6 +7,7 @@ import { ErrorAlert, FormRefusal } from '#app/ui/atoms/refusal-alert.tsx'
 import { Problems, SelectField } from '#app/ui/console/form-fields.tsx'
 import { FormSection } from '#app/ui/console/form-section.tsx'
 import type { Reply } from '#app/ui/console/reply.ts'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useListed, useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import type { ShownImport } from './import-page-view.ts'
@@ -38,14 +39,7 @@ export function ImportErrors({ tenantId, about: { kind, id, refused }, errors }:
         <span className="hint">{t('errors.csvHint')}</span>
       </p>
       <table className="console-table list-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('errors.reason')}</th>
-            <th scope="col">{t('errors.column')}</th>
-            <th scope="col">{t('errors.value')}</th>
-            <th scope="col">{t('errors.rows')}</th>
-          </tr>
-        </thead>
+        <TableHead headings={[t('errors.reason'), t('errors.column'), t('errors.value'), t('errors.rows')]} />
         <tbody>
           {errors.kinds.map((kind) => (
             <Kind key={`${kind.column} ${kind.reason}`} {...kind} />

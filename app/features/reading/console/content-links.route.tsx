@@ -26,6 +26,7 @@ import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { StatusDot } from '#app/ui/console/facts.tsx'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
@@ -102,18 +103,14 @@ function LinksTable({ links, action }: { links: readonly DirectLink[]; action: s
   const columns = ['label', 'address', 'state', 'uses', 'lastUse'] as const
   return (
     <table className="console-table list-table direct-links">
-      <thead>
-        <tr>
-          {columns.map((name) => (
-            <th key={name} scope="col" className={name === 'uses' ? 'figure' : undefined}>
-              {t(`link.column.${name}`)}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="only-heard">{t('link.revoke')}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        headings={[
+          ...columns.map((name) =>
+            name === 'uses' ? { figure: t(`link.column.${name}`) } : t(`link.column.${name}`),
+          ),
+          { heard: t('link.revoke') },
+        ]}
+      />
       <tbody>
         {links.map((link) => (
           <LinkRow key={link.id} link={link} action={action} />

@@ -10,6 +10,7 @@ import { useDates } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { Pager } from '#app/ui/atoms/pager.tsx'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import '#app/ui/console/list-page.css'
@@ -70,17 +71,9 @@ function Readings({ tenantId, readings }: Pick<Props, 'tenantId' | 'readings'>) 
   if (readings.length === 0) return <p className="hint">{t('reading.none')}</p>
   return (
     <table className="console-table list-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('reading.content')}</th>
-          <th scope="col" className="figure">
-            {t('reading.openings')}
-          </th>
-          <th scope="col" className="figure">
-            {t('reading.last')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        headings={[t('reading.content'), { figure: t('reading.openings') }, { figure: t('reading.last') }]}
+      />
       <tbody>
         {readings.map(({ id, title, openings, readAt }) => (
           <tr key={id}>
@@ -106,15 +99,7 @@ function Traces({ tenantId, traces }: Pick<Props, 'tenantId' | 'traces'>) {
   if (traces.length === 0) return <p className="hint">{t('traces.none')}</p>
   return (
     <table className="console-table list-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('traces.code')}</th>
-          <th scope="col">{t('reading.content')}</th>
-          <th scope="col" className="figure">
-            {t('traces.openedAt')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead headings={[t('traces.code'), t('reading.content'), { figure: t('traces.openedAt') }]} />
       <tbody>
         {traces.map(({ code, title, openedAt }) => (
           <tr key={code}>

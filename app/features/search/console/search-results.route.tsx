@@ -24,6 +24,7 @@ import { FormSection } from '#app/ui/console/form-section.tsx'
 import { OrderTable } from '#app/ui/console/order-table.tsx'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { Swatch } from '#app/ui/console/swatch.tsx'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { type CustomButton, customButtons } from '#app/visit/site-settings.ts'
@@ -156,12 +157,7 @@ function CustomButtons({ tenantId, buttons }: Pick<Props, 'tenantId' | 'buttons'
   const { t } = useWords('console-results')
   return (
     <table className="console-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('buttons.column.name')}</th>
-          <th scope="col">{t('buttons.column.label')}</th>
-        </tr>
-      </thead>
+      <TableHead headings={[t('buttons.column.name'), t('buttons.column.label')]} />
       <tbody>
         {buttons.map(({ id, name, label, backgroundColor, color }) => (
           <tr key={id}>

@@ -5,6 +5,7 @@ import { LookPage } from '#app/features/branding/console/records/branding-page.t
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { useDates } from '#app/ui/atoms/formats.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -41,14 +42,7 @@ function LookHistory({ tenantId, rows }: { tenantId: number; rows: readonly Look
     <>
       <p className="hint">{t('history.help')}</p>
       <table className="console-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('history.column.at')}</th>
-            <th scope="col">{who}</th>
-            <th scope="col">{what}</th>
-            <th scope="col">{fields}</th>
-          </tr>
-        </thead>
+        <TableHead headings={[t('history.column.at'), who, what, fields]} />
         <tbody>
           {rows.map(({ version, at, actorName, cause, about, changed }, place) => (
             <tr key={version}>

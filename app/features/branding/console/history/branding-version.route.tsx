@@ -12,6 +12,7 @@ import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { Swatch } from '#app/ui/console/swatch.tsx'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -73,13 +74,7 @@ function LookChanges({ changes }: { changes: readonly LookChangeGroup[] }) {
         <section key={record} className="look-changes" aria-labelledby={`changes-${record}`}>
           <h2 id={`changes-${record}`}>{title}</h2>
           <table className="console-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('version.field')}</th>
-                <th scope="col">{headings.before}</th>
-                <th scope="col">{headings.now}</th>
-              </tr>
-            </thead>
+            <TableHead headings={[t('version.field'), headings.before, headings.now]} />
             <tbody>
               {rows.map(({ field, label, before, after }) => (
                 <tr key={field}>

@@ -5,6 +5,7 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { FactList } from '#app/ui/console/facts.tsx'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -59,15 +60,7 @@ function ChapterTable({ chapter: { slug, title, calls } }: { chapter: ApiChapter
         <Link to={adminPaths.apiChapter(slug)}>{title}</Link>
       </h2>
       <table className="console-table list-table">
-        <thead>
-          <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead headings={headings} />
         <tbody>
           {calls.map(({ id, method, path, summary, access }) => (
             <tr key={id}>

@@ -1,3 +1,4 @@
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import '#app/ui/console/list-page.css'
 import type { ReactNode } from 'react'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
@@ -14,15 +15,7 @@ export function FactTable({ headings, rows }: Props) {
   const isFigure = (at: number) => typeof rows[0]?.cells[at] === 'number'
   return (
     <table className="console-table list-table">
-      <thead>
-        <tr>
-          {headings.map((heading, at) => (
-            <th key={heading} scope="col" className={isFigure(at) ? 'figure' : undefined}>
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead headings={headings.map((heading, at) => (isFigure(at) ? { figure: heading } : heading))} />
       <tbody>
         {rows.map(({ id, cells: [first, ...others], end }) => (
           <tr key={id}>

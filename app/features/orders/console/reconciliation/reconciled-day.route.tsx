@@ -20,6 +20,7 @@ import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { useDates } from '#app/ui/atoms/formats.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { FormSection } from '#app/ui/console/form-section.tsx'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords, useYen } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -78,15 +79,11 @@ function ReconciledTotals({ totals, differenceCount, ...done }: Reconciliation) 
       help={apart === 0 ? equal : t('reconciliation.unequal', { amount: yen(apart) })}
     >
       <table className="console-table">
-        <thead>
-          <tr>
-            {['side', 'sales', 'refunds', 'balance'].map((column) => (
-              <th key={column} scope="col" className={column === 'side' ? undefined : 'figure'}>
-                {t(`reconciliation.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          headings={['side', 'sales', 'refunds', 'balance'].map((column) =>
+            !(column === 'side') ? { figure: t(`reconciliation.${column}`) } : t(`reconciliation.${column}`),
+          )}
+        />
         <tbody>
           <SideRow name={t('reconciliation.there')} side={totals.there} />
           <SideRow name={t('reconciliation.here')} side={totals.here} />
@@ -135,18 +132,14 @@ function DifferencesTable({ differences, differenceCount: count }: Props) {
     >
       {differences.length < count && <p>{t('reconciliation.cut', { shown: differences.length })}</p>}
       <table className="console-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('reconciliation.order')}</th>
-            <th scope="col" className="figure">
-              {t('reconciliation.there')}
-            </th>
-            <th scope="col" className="figure">
-              {t('reconciliation.here')}
-            </th>
-            <th scope="col">{t('reconciliation.what')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          headings={[
+            t('reconciliation.order'),
+            { figure: t('reconciliation.there') },
+            { figure: t('reconciliation.here') },
+            t('reconciliation.what'),
+          ]}
+        />
         <tbody>
           {differences.map((difference, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be identical, and their order never changes

@@ -25,6 +25,7 @@ import { EmptyState } from '#app/ui/console/empty-state.tsx'
 import { StatusDot } from '#app/ui/console/facts.tsx'
 import { FormSection } from '#app/ui/console/form-section.tsx'
 import type { Reply } from '#app/ui/console/reply.ts'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translateProblem, translator } from '#app/visit/translator.ts'
@@ -79,16 +80,14 @@ function ReconciledDays({ companyId, days }: Props) {
   return (
     <FormSection title={t('reconciliation.days')} help={t('reconciliation.daysHelp')}>
       <table className="console-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('reconciliation.day')}</th>
-            <th scope="col">{t('reconciliation.provider')}</th>
-            <th scope="col">{t('reconciliation.state')}</th>
-            <th scope="col" className="figure">
-              {t('reconciliation.movements')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          headings={[
+            t('reconciliation.day'),
+            t('reconciliation.provider'),
+            t('reconciliation.state'),
+            { figure: t('reconciliation.movements') },
+          ]}
+        />
         <tbody>
           {days.map(({ day, provider, movements, done }) => (
             <tr key={`${day} ${provider}`}>

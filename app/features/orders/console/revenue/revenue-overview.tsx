@@ -9,6 +9,7 @@ import { EmptyState } from '#app/ui/console/empty-state.tsx'
 import { FormSection } from '#app/ui/console/form-section.tsx'
 import { ListFilter } from '#app/ui/console/list-filter.tsx'
 import type { Option } from '#app/ui/console/option.ts'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords, useYen } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { withQuery } from '#app/visit/paths/query.ts'
@@ -165,16 +166,12 @@ function RevenueTable({ title, figures, months }: RevenueTableProps) {
   return (
     <table className="console-table list-table">
       <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('revenue.column.month')}</th>
-          {figures.map((key) => (
-            <th key={key} scope="col" className="figure">
-              {t(`revenue.column.${key}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        headings={[
+          t('revenue.column.month'),
+          ...figures.map((key) => ({ figure: t(`revenue.column.${key}`) })),
+        ]}
+      />
       <tbody>
         {months.toReversed().map((row) => (
           <Row key={row.month} {...{ row, figures }} />

@@ -18,6 +18,7 @@ import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { FactList } from '#app/ui/console/facts.tsx'
 import { FormSection } from '#app/ui/console/form-section.tsx'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords, useYen } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { nameOf, RegistrationStatus } from './subscription-columns.tsx'
@@ -105,16 +106,14 @@ function RegistrationOrders({ tenantId, orders }: RegistrationOrdersProps) {
         <p>{t('registration.noOrders')}</p>
       ) : (
         <table className="console-table list-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('registration.order')}</th>
-              <th scope="col">{t('registration.period')}</th>
-              <th scope="col">{t('order.state')}</th>
-              <th scope="col" className="figure">
-                {t('registration.total')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            headings={[
+              t('registration.order'),
+              t('registration.period'),
+              t('order.state'),
+              { figure: t('registration.total') },
+            ]}
+          />
           <tbody>
             {orders.map(({ id, state, provider, total, startsOn, endsOn }) => (
               <tr key={id}>

@@ -2,6 +2,7 @@ import { useDates } from '#app/ui/atoms/formats.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { FactList, StatusDot } from '#app/ui/console/facts.tsx'
 import { FormSection } from '#app/ui/console/form-section.tsx'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords, useYen } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import type { viewOrderRecord } from './order-history-view.ts'
@@ -138,18 +139,7 @@ function Money({ movements }: Pick<OrderRecordView, 'movements'>) {
 
 function Head({ first, figures }: { first: string; figures: readonly string[] }) {
   const { t } = useWords('console-sales')
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{first}</th>
-        {figures.map((key) => (
-          <th key={key} scope="col" className="figure">
-            {t(`order.${key}`)}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
+  return <TableHead headings={[first, ...figures.map((key) => ({ figure: t(`order.${key}`) }))]} />
 }
 
 function Figure({ name, children }: { name: string; children: string }) {
@@ -168,15 +158,7 @@ function Refunds({ refunds }: Pick<OrderRecordView, 'refunds'>) {
   return (
     <FormSection title={t('order.refunds')} help={t('order.refundsHelp')}>
       <table className="console-table list-table">
-        <thead>
-          <tr>
-            {['amount', 'state', 'reason', 'by'].map((key) => (
-              <th key={key} scope="col">
-                {t(`order.refund.${key}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead headings={['amount', 'state', 'reason', 'by'].map((key) => t(`order.refund.${key}`))} />
         <tbody>
           {refunds.map(({ id, amount, state, reason, askedBy, declineCode, endsRight, createdAt }) => (
             <tr key={id}>
@@ -203,15 +185,11 @@ function Steps({ steps }: Pick<OrderRecordView, 'steps'>) {
   return (
     <FormSection title={t('order.steps')} help={t('order.stepsHelp')}>
       <table className="console-table list-table">
-        <thead>
-          <tr>
-            {['step', 'cause', 'detail', 'at'].map((key) => (
-              <th key={key} scope="col" className={key === 'at' ? 'figure' : undefined}>
-                {t(`order.${key}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          headings={['step', 'cause', 'detail', 'at'].map((key) =>
+            key === 'at' ? { figure: t(`order.${key}`) } : t(`order.${key}`),
+          )}
+        />
         <tbody>
           {steps.map(({ state, cause, detail, at }) => (
             <tr key={`${state}-${at}`}>

@@ -23,6 +23,7 @@ import { EmptyState } from '#app/ui/console/empty-state.tsx'
 import type { Filter } from '#app/ui/console/list-filter.tsx'
 import { ListPage } from '#app/ui/console/list-page.tsx'
 import type { Option } from '#app/ui/console/option.ts'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords, useYen } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { withQuery } from '#app/visit/paths/query.ts'
@@ -170,19 +171,13 @@ function TransactionTotals({ totals }: { totals: readonly TransactionTotal[] }) 
 function Head() {
   const { t } = useWords('console-commerce')
   return (
-    <thead>
-      <tr>
-        <th scope="col">{t('transactions.totals')}</th>
-        <th scope="col" className="figure">
-          {t('transactions.totals.count')}
-        </th>
-        {amounts.map((key) => (
-          <th key={key} scope="col" className="figure">
-            {t(`transactions.column.${key}`)}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <TableHead
+      headings={[
+        t('transactions.totals'),
+        { figure: t('transactions.totals.count') },
+        ...amounts.map((key) => ({ figure: t(`transactions.column.${key}`) })),
+      ]}
+    />
   )
 }
 

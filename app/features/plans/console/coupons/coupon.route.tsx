@@ -14,6 +14,7 @@ import { Link } from '#app/ui/atoms/link.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { FormSection } from '#app/ui/console/form-section.tsx'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { CouponForm } from './coupon-forms.tsx'
@@ -83,16 +84,9 @@ function CouponUses({ tenantId, uses }: Props) {
   return (
     <FormSection title={t('uses.title')} help={t('uses.help')}>
       <table className="console-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('uses.reader')}</th>
-            <th scope="col">{t('uses.state')}</th>
-            <th scope="col">{t('uses.order')}</th>
-            <th scope="col" className="figure">
-              {t('uses.at')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          headings={[t('uses.reader'), t('uses.state'), t('uses.order'), { figure: t('uses.at') }]}
+        />
         <tbody>
           {uses.map(({ accountId, name, email, orderId, state, at }) => (
             <tr key={accountId}>

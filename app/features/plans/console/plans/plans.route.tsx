@@ -14,6 +14,7 @@ import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { EmptyState } from '#app/ui/console/empty-state.tsx'
 import { StatusDot } from '#app/ui/console/facts.tsx'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords, useYen } from '#app/ui/console/words.ts'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
@@ -94,20 +95,16 @@ function PlansList({ tenantId, plans }: Props) {
         <Form method="post" action={adminPaths.plans(tenantId)}>
           <input type="hidden" name="order" disabled data-order />
           <table className="console-table order-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('plans.column.order')}</th>
-                <th scope="col">{t('plans.column.name')}</th>
-                <th scope="col">{t('plans.column.state')}</th>
-                <th scope="col">{t('plans.column.period')}</th>
-                <th scope="col" className="figure">
-                  {t('plans.column.price')}
-                </th>
-                <th scope="col" className="figure">
-                  {t('plans.column.running')}
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              headings={[
+                t('plans.column.order'),
+                t('plans.column.name'),
+                t('plans.column.state'),
+                t('plans.column.period'),
+                { figure: t('plans.column.price') },
+                { figure: t('plans.column.running') },
+              ]}
+            />
             <tbody>
               {plans.map((plan, at) => (
                 <PlanLine

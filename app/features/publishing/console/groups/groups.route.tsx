@@ -18,6 +18,7 @@ import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
@@ -94,17 +95,15 @@ function GroupsList({ tenantId, groups }: Props) {
         <Form method="post" action={action}>
           <input type="hidden" name="order" disabled data-order />
           <table className="console-table order-table groups-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('groups.column.order')}</th>
-                <th scope="col">{t('groups.column.name')}</th>
-                <th scope="col">{t('groups.column.type')}</th>
-                <th scope="col">{t('groups.column.refCode')}</th>
-                <th scope="col" className="figure">
-                  {t('groups.column.contents')}
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              headings={[
+                t('groups.column.order'),
+                t('groups.column.name'),
+                t('groups.column.type'),
+                t('groups.column.refCode'),
+                { figure: t('groups.column.contents') },
+              ]}
+            />
             <tbody>
               {groups.map((group, at) => (
                 <GroupRow

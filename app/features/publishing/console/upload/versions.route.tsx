@@ -20,6 +20,7 @@ import { writeBytes, writeDay } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { FileState } from './file-state.tsx'
@@ -75,22 +76,16 @@ function VersionsTable({ versions, refusal, ...at }: Props) {
         {refusal !== null && <RefusalAlert name={refusal} />}
         {versions.length > 0 && (
           <table className="console-table list-table">
-            <thead>
-              <tr>
-                {columns.map((name) => (
-                  <th
-                    key={name}
-                    scope="col"
-                    className={name === 'pages' || name === 'size' ? 'figure' : undefined}
-                  >
-                    {t(`versions.${name}`)}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="only-heard">{t('versions.restore')}</span>
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              headings={[
+                ...columns.map((name) =>
+                  name === 'pages' || name === 'size'
+                    ? { figure: t(`versions.${name}`) }
+                    : t(`versions.${name}`),
+                ),
+                { heard: t('versions.restore') },
+              ]}
+            />
             <tbody>
               {versions.map((version) => (
                 <Row key={version.version} version={version} mayRestore={!isInWork} {...at} />

@@ -17,6 +17,7 @@ import { useDates } from '#app/ui/atoms/formats.ts'
 import { Form } from '#app/ui/atoms/link.tsx'
 import { EmptyState } from '#app/ui/console/empty-state.tsx'
 import { FactList, StatusDot } from '#app/ui/console/facts.tsx'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
@@ -146,15 +147,7 @@ function DomainRecords({ records }: { records: readonly CheckedRecord[] }) {
   const columns = ['purpose', 'type', 'name', 'expected', 'found', 'state']
   return (
     <table className="console-table list-table domain-records">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th scope="col" key={column}>
-              {t(`domain.column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead headings={columns.map((column) => t(`domain.column.${column}`))} />
       <tbody>
         {records.map(({ purpose, type, name, value, found, state }) => (
           <tr key={`${purpose}${name}`}>

@@ -1,3 +1,4 @@
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import '#app/ui/console/list-page.css'
 import type { StaffSession } from '#app/features/staff/model/staff/staff-sessions.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
@@ -31,18 +32,7 @@ function SessionsTable({ sessions, action }: Props) {
   const titles = (['device', 'since', 'lastUsed'] as const).map((key) => t(`sessions.column.${key}`))
   return (
     <table className="console-table list-table">
-      <thead>
-        <tr>
-          {titles.map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="only-heard">{t('sessions.end')}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead headings={[...titles, { heard: t('sessions.end') }]} />
       <tbody>
         {sessions.map(({ id, device, createdAt, lastUsedAt, isThis }) => (
           <tr key={id}>

@@ -1,3 +1,4 @@
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import '#app/ui/console/list-page.css'
 import '#app/features/users/console/readers/people.css'
 import type { viewUserRightsPage } from '#app/features/users/parts/user-view.ts'
@@ -38,15 +39,7 @@ export function SingleRights({ tenantId, contents }: { tenantId: number; content
   const { t } = useWords('console-people')
   return (
     <table className="console-table list-table">
-      <thead>
-        <tr>
-          {['content', 'may', 'why'].map((key) => (
-            <th key={key} scope="col">
-              {t(`rights.${key}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead headings={['content', 'may', 'why'].map((key) => t(`rights.${key}`))} />
       <tbody>
         {contents.map(({ id, title, right }) => (
           <tr key={id}>

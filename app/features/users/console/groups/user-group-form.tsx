@@ -5,6 +5,7 @@ import { LongField } from '#app/ui/console/form-fields.tsx'
 import type { Option } from '#app/ui/console/option.ts'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { written } from './user-group-view.ts'
 import '#app/ui/console/list-page.css'
@@ -139,18 +140,12 @@ function Lines({ preview: { lines, removed } }: { preview: Preview }) {
   if (lines.length + removed.length === 0) return null
   return (
     <table className="console-table list-table">
-      <thead>
-        <tr>
-          {['line', 'range', 'state'].map((key) => (
-            <th key={key} scope="col">
-              {t(`preview.${key}`)}
-            </th>
-          ))}
-          <th scope="col" className="figure">
-            {t('preview.addresses')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        headings={[
+          ...['line', 'range', 'state'].map((key) => t(`preview.${key}`)),
+          { figure: t('preview.addresses') },
+        ]}
+      />
       <tbody>
         {lines.map(({ line, text, state, addresses, problem, startsOn, endsOn }) => (
           <tr key={line}>

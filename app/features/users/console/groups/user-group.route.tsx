@@ -13,6 +13,7 @@ import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
@@ -123,15 +124,9 @@ function GroupDenials({ tenantId, denials }: Group) {
       <h2>{t('group.denialsHeading')}</h2>
       <p className="hint">{t('group.denialsHelp')}</p>
       <table className="console-table list-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('group.deniedContent')}</th>
-            <th scope="col">{t('group.deniedWhy')}</th>
-            <th scope="col" className="figure">
-              {t('group.deniedCount')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          headings={[t('group.deniedContent'), t('group.deniedWhy'), { figure: t('group.deniedCount') }]}
+        />
         <tbody>
           {denials.map(({ contentId, title, why, count }) => (
             <tr key={`${contentId} ${why}`}>

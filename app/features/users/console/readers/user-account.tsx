@@ -10,6 +10,7 @@ import { TextField } from '#app/ui/console/form-fields.tsx'
 import { FormSection } from '#app/ui/console/form-section.tsx'
 import { type Reply, replyTo } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { languageOptions } from './new-user-form.tsx'
@@ -135,18 +136,7 @@ function SessionTable({ action, sessions }: UserSessionsProps) {
   const heads = ['device', 'way', 'country', 'created', 'lastUsed'] as const
   return (
     <table className="console-table list-table">
-      <thead>
-        <tr>
-          {heads.map((key) => (
-            <th key={key} scope="col">
-              {t(`sessions.${key}`)}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="only-heard">{t('sessions.end')}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead headings={[...heads.map((key) => t(`sessions.${key}`)), { heard: t('sessions.end') }]} />
       <tbody>
         {sessions.map((session) => (
           <tr key={session.id}>

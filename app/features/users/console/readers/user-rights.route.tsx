@@ -8,6 +8,7 @@ import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { UserTabs } from '#app/layout/console/tabs/user-tabs.tsx'
 import { useDates } from '#app/ui/atoms/formats.ts'
 import { StatusDot } from '#app/ui/console/facts.tsx'
+import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useListed, useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import '#app/ui/console/list-page.css'
@@ -73,13 +74,7 @@ function RightsTable({ groups }: { groups: Props['rights']['groups'] }) {
   if (groups.length === 0) return <p className="hint">{t('rights.none')}</p>
   return (
     <table className="console-table list-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('rights.group')}</th>
-          <th scope="col">{t('rights.may')}</th>
-          <th scope="col">{t('rights.why')}</th>
-        </tr>
-      </thead>
+      <TableHead headings={[t('rights.group'), t('rights.may'), t('rights.why')]} />
       <tbody>
         {groups.map(({ contentGroupId, contentGroupName, right, plans }) => (
           <tr key={contentGroupId}>
@@ -103,15 +98,7 @@ function Registrations({ registrations }: Pick<Props, 'registrations'>) {
   if (registrations.length === 0) return <p className="hint">{t('registrations.none')}</p>
   return (
     <table className="console-table list-table">
-      <thead>
-        <tr>
-          {['plan', 'status', 'from', 'to'].map((key) => (
-            <th key={key} scope="col">
-              {t(`registrations.${key}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead headings={['plan', 'status', 'from', 'to'].map((key) => t(`registrations.${key}`))} />
       <tbody>
         {registrations.map(({ id, name, status, startsOn, endsOn }) => (
           <tr key={id}>
