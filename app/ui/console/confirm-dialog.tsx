@@ -47,3 +47,16 @@ export function ConfirmDialog({ id, label, children, action, fields, confirm, is
     </>
   )
 }
+
+/** Asks before the record that a page shows is deleted. The page's form reads `form=delete`; `ask` says what will be lost. */
+export function DeleteDialog({
+  ask,
+  label,
+  ...dialog
+}: Pick<Props, 'id' | 'label' | 'action'> & { ask: string }) {
+  return (
+    <ConfirmDialog {...dialog} label={label} confirm={label} fields={{ form: 'delete' }}>
+      <p>{ask}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,24 +1,28 @@
-import { TableHead } from './table-head.tsx'
 import './order-table.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { LightIsland } from '#app/ui/islands/island.tsx'
+import { type Heading, TableCell, TableHead, textOf } from './table-head.tsx'
 
 type OrderedRow = {
   id: string
   name: string
   /** The address of the screen that edits the row, if there is one. */
   to?: string
+  /** Stands below the name. */
+  note?: ReactNode
   /** In the order of the headings. */
   cells: readonly ReactNode[]
 }
 
 type RowsProps = {
   /** The heading of the names, then those of the cells. */
-  headings: readonly [string, ...string[]]
+  headings: readonly [string, ...Heading[]]
   rows: readonly OrderedRow[]
+  /** Another class of the table, for a page that lays out its columns. */
+  className?: string
 }
 
 type Props = RowsProps & {
@@ -36,15 +40,15 @@ export function OrderTable({ action, ...rows }: Props) {
 }
 
 /** The rows of such a list within a form, which each move sends. */
-export function OrderRows({ headings: [heading, ...headings], rows }: RowsProps) {
+export function OrderRows({ headings: [heading, ...headings], rows, className = '' }: RowsProps) {
   const { t } = useTranslation('console')
   return (
     <LightIsland name="drag-order" when="idle" props={{}}>
       <input type="hidden" name="order" disabled data-order />
-      <table className="console-table order-table">
+      <table className={`console-table order-table ${className}`}>
         <TableHead headings={[t('order.column'), heading, ...headings]} />
         <tbody>
-          {rows.map(({ id, name, to, cells }, at) => (
+          {rows.map(({ id, name, to, note, cells }, at) => (
             <tr key={id} data-order-row={id}>
               <td className="order" data-label={t('order.column')}>
                 <Move to="up" {...{ id, name }} isOff={at === 0} />
@@ -58,12 +62,16 @@ export function OrderRows({ headings: [heading, ...headings], rows }: RowsProps)
                     {name}
                   </Link>
                 )}
+                {note}
               </th>
-              {cells.map((cell, column) => (
-                <td key={headings[column]} data-label={headings[column]}>
-                  {cell}
-                </td>
-              ))}
+              {cells.map((cell, column) => {
+                const below = headings[column] ?? ''
+                return (
+                  <TableCell key={textOf(below)} heading={below}>
+                    {cell}
+                  </TableCell>
+                )
+              })}
             </tr>
           ))}
         </tbody>

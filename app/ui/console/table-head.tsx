@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
+
 /** A column's heading. A column of figures is aligned to the right; a heading that is only heard is not shown. */
-type Heading = string | { figure: string } | { heard: string }
+export type Heading = string | { figure: string } | { heard: string }
 
 /** The first row of a table of the console. */
 export function TableHead({ headings }: { headings: readonly Heading[] }) {
@@ -7,27 +9,33 @@ export function TableHead({ headings }: { headings: readonly Heading[] }) {
     <thead>
       <tr>
         {headings.map((heading) => (
-          <HeadCell
-            key={typeof heading === 'string' ? heading : Object.values(heading)[0]}
-            heading={heading}
-          />
+          <th key={textOf(heading)} scope="col" className={classOf(heading)}>
+            {isHeard(heading) ? <span className="only-heard">{heading.heard}</span> : textOf(heading)}
+          </th>
         ))}
       </tr>
     </thead>
   )
 }
 
-function HeadCell({ heading }: { heading: Heading }) {
-  if (typeof heading === 'string') return <th scope="col">{heading}</th>
-  if ('heard' in heading)
-    return (
-      <th scope="col">
-        <span className="only-heard">{heading.heard}</span>
-      </th>
-    )
+/** A cell below a heading. On narrow screens, where a row is a card, the heading stands in the cell. */
+export function TableCell({ heading, children }: { heading: Heading; children: ReactNode }) {
   return (
-    <th scope="col" className="figure">
-      {heading.figure}
-    </th>
+    <td className={classOf(heading)} data-label={textOf(heading)}>
+      {children}
+    </td>
   )
+}
+
+export function textOf(heading: Heading): string {
+  if (typeof heading === 'string') return heading
+  return isHeard(heading) ? heading.heard : heading.figure
+}
+
+function classOf(heading: Heading): string | undefined {
+  return typeof heading === 'object' && 'figure' in heading ? 'figure' : undefined
+}
+
+function isHeard(heading: Heading): heading is { heard: string } {
+  return typeof heading === 'object' && 'heard' in heading
 }

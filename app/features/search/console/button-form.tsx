@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import type { ConsoleView } from '#app/layout/console/console-view.ts'
-import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { DeleteDialog } from '#app/ui/console/confirm-dialog.tsx'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
@@ -26,15 +26,12 @@ export function ButtonForm({ frame, heading, name, fields, isNew, action, back, 
   const { t } = useWords('console-results')
   const { t: say } = useTranslation('console-search')
   const remove = !isNew && (
-    <ConfirmDialog
+    <DeleteDialog
       id="delete-button"
       label={t(`${name}.delete`)}
       action={action}
-      fields={{ form: 'delete' }}
-      confirm={t(`${name}.delete`)}
-    >
-      <p>{t(`${name}.deleteAsk`)}</p>
-    </ConfirmDialog>
+      ask={t(`${name}.deleteAsk`)}
+    />
   )
   return (
     <ConsolePage frame={frame} title={heading} action={remove} back={back} backTo={say('tabs.results')}>

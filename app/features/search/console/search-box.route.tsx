@@ -12,7 +12,7 @@ import { BoxInput, getTab } from '#app/features/search/model/setup/tabs/edit-tab
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
-import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { DeleteDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
@@ -67,15 +67,7 @@ export default function SearchBoxPage() {
   const { t } = useWords('console-search')
   const action = id === null ? adminPaths.newSearchBox(tenantId, tab.id) : adminPaths.searchBox(tenantId, id)
   const remove = id !== null && (
-    <ConfirmDialog
-      id="delete-box"
-      label={t('box.delete')}
-      action={action}
-      fields={{ form: 'delete' }}
-      confirm={t('box.delete')}
-    >
-      <p>{t('box.deleteAsk')}</p>
-    </ConfirmDialog>
+    <DeleteDialog id="delete-box" label={t('box.delete')} action={action} ask={t('box.deleteAsk')} />
   )
   const back = adminPaths.searchTab(tenantId, tab.id)
   return (

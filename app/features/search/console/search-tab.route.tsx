@@ -18,7 +18,7 @@ import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
-import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { DeleteDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { FormSection } from '#app/ui/console/form-section.tsx'
 import { OrderTable } from '#app/ui/console/order-table.tsx'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
@@ -78,15 +78,12 @@ export default function SearchTabPage() {
   const { t } = useWords('console-search')
   const action = tab === null ? adminPaths.newSearchTab(tenantId) : adminPaths.searchTab(tenantId, tab.id)
   const remove = tab && (
-    <ConfirmDialog
+    <DeleteDialog
       id="delete-tab"
       label={t('tab.delete')}
       action={action}
-      fields={{ form: 'delete' }}
-      confirm={t('tab.delete')}
-    >
-      <p>{t('tab.deleteAsk', { count: tab.boxes.length })}</p>
-    </ConfirmDialog>
+      ask={t('tab.deleteAsk', { count: tab.boxes.length })}
+    />
   )
   const back = adminPaths.searchSetup(tenantId)
   return (

@@ -18,7 +18,7 @@ import {
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
-import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { DeleteDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
@@ -73,15 +73,7 @@ export default function SortFieldPage() {
   const { t } = useWords('console-search')
   const action = id === null ? adminPaths.newSortField(tenantId) : adminPaths.sortField(tenantId, id)
   const remove = id !== null && (
-    <ConfirmDialog
-      id="delete-sort"
-      label={t('sort.delete')}
-      action={action}
-      fields={{ form: 'delete' }}
-      confirm={t('sort.delete')}
-    >
-      <p>{t('sort.deleteAsk')}</p>
-    </ConfirmDialog>
+    <DeleteDialog id="delete-sort" label={t('sort.delete')} action={action} ask={t('sort.deleteAsk')} />
   )
   const back = adminPaths.sortFields(tenantId)
   return (

@@ -15,7 +15,7 @@ import {
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
-import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { DeleteDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
@@ -55,15 +55,7 @@ export default function FooterLinkPage() {
   const { t } = useWords('console-look')
   const action = id === null ? adminPaths.newFooterLink(tenantId) : adminPaths.footerLink(tenantId, id)
   const remove = id !== null && (
-    <ConfirmDialog
-      id="delete-link"
-      label={t('link.delete')}
-      action={action}
-      fields={{ form: 'delete' }}
-      confirm={t('link.delete')}
-    >
-      <p>{t('link.deleteAsk')}</p>
-    </ConfirmDialog>
+    <DeleteDialog id="delete-link" label={t('link.delete')} action={action} ask={t('link.deleteAsk')} />
   )
   const back = adminPaths.lookForm(tenantId, 'footer')
   return (

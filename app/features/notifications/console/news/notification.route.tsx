@@ -13,7 +13,7 @@ import {
 } from '#app/features/notifications/model/news/editing/edit-notifications.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
-import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { DeleteDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { NotificationForm, NotificationPreview } from './notification-form.tsx'
@@ -68,15 +68,12 @@ export default function NotificationPage() {
   const typed = answer !== undefined && 'typed' in answer ? answer.typed : null
   const action = adminPaths.siteNotification(tenantId, kept.id)
   const remove = (
-    <ConfirmDialog
+    <DeleteDialog
       id="delete-notification"
       label={t('notification.delete')}
       action={action}
-      fields={{ form: 'delete' }}
-      confirm={t('notification.delete')}
-    >
-      <p>{t('notification.deleteAsk', { title })}</p>
-    </ConfirmDialog>
+      ask={t('notification.deleteAsk', { title })}
+    />
   )
   return (
     <ConsolePage

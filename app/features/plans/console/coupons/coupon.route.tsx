@@ -12,7 +12,7 @@ import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { useDates } from '#app/ui/atoms/formats.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
-import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { DeleteDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { FormSection } from '#app/ui/console/form-section.tsx'
 import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords } from '#app/ui/console/words.ts'
@@ -56,15 +56,12 @@ export default function Coupon() {
   const reply = useActionData<FormReply>()
   const action = adminPaths.coupon(tenantId, coupon.id)
   const remove = (
-    <ConfirmDialog
+    <DeleteDialog
       id="delete-coupon"
       label={t('coupon.delete')}
       action={action}
-      fields={{ form: 'delete' }}
-      confirm={t('coupon.delete')}
-    >
-      <p>{t('coupon.deleteAsk', { code: coupon.code })}</p>
-    </ConfirmDialog>
+      ask={t('coupon.deleteAsk', { code: coupon.code })}
+    />
   )
   const back = adminPaths.coupons(tenantId)
   return (

@@ -14,7 +14,7 @@ import {
 import { viewPlanChoices } from '#app/features/plans/parts/plans-view.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
-import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { DeleteDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
@@ -50,15 +50,12 @@ export default function Discount() {
   const action = known === null ? adminPaths.newDiscount(tenantId) : adminPaths.discount(tenantId, known.id)
   const back = adminPaths.discounts(tenantId)
   const remove = known && (
-    <ConfirmDialog
+    <DeleteDialog
       id="delete-discount"
       label={t('discount.delete')}
       action={action}
-      fields={{ form: 'delete' }}
-      confirm={t('discount.delete')}
-    >
-      <p>{t('discount.deleteAsk')}</p>
-    </ConfirmDialog>
+      ask={t('discount.deleteAsk')}
+    />
   )
   return (
     <ConsolePage frame={frame} title={heading} action={remove} back={back} backTo={t('discounts.back')}>

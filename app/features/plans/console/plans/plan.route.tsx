@@ -21,7 +21,7 @@ import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { useDates } from '#app/ui/atoms/formats.ts'
 import { Form } from '#app/ui/atoms/link.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
-import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { DeleteDialog } from '#app/ui/console/confirm-dialog.tsx'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords, useYen } from '#app/ui/console/words.ts'
@@ -98,15 +98,12 @@ export default function Plan() {
 function DeletePlan({ action, name }: { action: string; name: string }) {
   const { t } = useWords('console-commerce')
   return (
-    <ConfirmDialog
+    <DeleteDialog
       id="delete-plan"
       label={t('plan.delete')}
       action={action}
-      fields={{ form: 'delete' }}
-      confirm={t('plan.delete')}
-    >
-      <p>{t('plan.deleteAsk', { name })}</p>
-    </ConfirmDialog>
+      ask={t('plan.deleteAsk', { name })}
+    />
   )
 }
 

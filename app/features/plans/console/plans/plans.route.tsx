@@ -10,22 +10,14 @@ import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { CommerceTabs } from '#app/layout/console/tabs/commerce-tabs.tsx'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
-import { langOf } from '#app/ui/atoms/lang-of.ts'
-import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { EmptyState } from '#app/ui/console/empty-state.tsx'
 import { StatusDot } from '#app/ui/console/facts.tsx'
-import { TableHead } from '#app/ui/console/table-head.tsx'
+import { OrderTable } from '#app/ui/console/order-table.tsx'
 import { useWords, useYen } from '#app/ui/console/words.ts'
-import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import '#app/ui/console/order-table.css'
 
 type Props = { tenantId: number; plans: readonly PlanRow[] }
-
-type LineProps = { tenantId: number; plan: PlanRow; isFirst: boolean; isLast: boolean }
-
-type MoveProps = { name: 'up' | 'down'; plan: PlanRow; isOff: boolean }
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
@@ -88,85 +80,44 @@ const dots = { published: 'ok', draft: 'wait', withdrawn: 'off' } as const
 /** The plans in the order that readers see. Buttons move them, and with script they can also be dragged. */
 function PlansList({ tenantId, plans }: Props) {
   const { t } = useWords('console-commerce')
+  const { yen, period, figure } = useYen()
   return (
     <>
       <p className="hint">{t('plans.help')}</p>
-      <LightIsland name="drag-order" when="idle" props={{}}>
-        <Form method="post" action={adminPaths.plans(tenantId)}>
-          <input type="hidden" name="order" disabled data-order />
-          <table className="console-table order-table">
-            <TableHead
-              headings={[
-                t('plans.column.order'),
-                t('plans.column.name'),
-                t('plans.column.state'),
-                t('plans.column.period'),
-                { figure: t('plans.column.price') },
-                { figure: t('plans.column.running') },
-              ]}
-            />
-            <tbody>
-              {plans.map((plan, at) => (
-                <PlanLine
-                  key={plan.id}
-                  {...{ tenantId, plan }}
-                  isFirst={at === 0}
-                  isLast={at === plans.length - 1}
-                />
-              ))}
-            </tbody>
-          </table>
-        </Form>
-      </LightIsland>
+      <OrderTable
+        action={adminPaths.plans(tenantId)}
+        headings={[
+          t('plans.column.name'),
+          t('plans.column.state'),
+          t('plans.column.period'),
+          { figure: t('plans.column.price') },
+          { figure: t('plans.column.running') },
+        ]}
+        rows={plans.map((plan) => {
+          const { id, name, state, price, discountPrice, freeDays, running } = plan
+          return {
+            id,
+            name,
+            to: adminPaths.plan(tenantId, id),
+            cells: [
+              <StatusDot key="state" kind={dots[state]}>
+                {t(`plan.state.${state}`)}
+              </StatusDot>,
+              <>
+                {period(plan)}
+                {freeDays > 0 && <small>{t('plans.free', { count: freeDays })}</small>}
+              </>,
+              <>
+                {yen(price)}
+                {discountPrice !== null && (
+                  <small>{t('plans.discount', { price: yen(discountPrice) })}</small>
+                )}
+              </>,
+              figure(running),
+            ],
+          }
+        })}
+      />
     </>
-  )
-}
-
-function PlanLine({ tenantId, plan, isFirst, isLast }: LineProps) {
-  const { t } = useWords('console-commerce')
-  const { yen, period, figure } = useYen()
-  const { id, name, state, price, discountPrice, freeDays, running } = plan
-  return (
-    <tr data-order-row={id}>
-      <td className="order" data-label={t('plans.column.order')}>
-        <MoveButton name="up" plan={plan} isOff={isFirst} />
-        <MoveButton name="down" plan={plan} isOff={isLast} />
-      </td>
-      <th scope="row">
-        <Link to={adminPaths.plan(tenantId, id)} lang={langOf(name)}>
-          {name}
-        </Link>
-      </th>
-      <td data-label={t('plans.column.state')}>
-        <StatusDot kind={dots[state]}>{t(`plan.state.${state}`)}</StatusDot>
-      </td>
-      <td data-label={t('plans.column.period')}>
-        {period(plan)}
-        {freeDays > 0 && <small>{t('plans.free', { count: freeDays })}</small>}
-      </td>
-      <td className="figure" data-label={t('plans.column.price')}>
-        {yen(price)}
-        {discountPrice !== null && <small>{t('plans.discount', { price: yen(discountPrice) })}</small>}
-      </td>
-      <td className="figure" data-label={t('plans.column.running')}>
-        {figure(running)}
-      </td>
-    </tr>
-  )
-}
-
-function MoveButton({ name, plan, isOff }: MoveProps) {
-  const { t } = useWords('console-commerce')
-  return (
-    <button
-      type="submit"
-      name={name}
-      value={plan.id}
-      disabled={isOff}
-      className="move"
-      aria-label={t(`plans.${name}`, { name: plan.name })}
-    >
-      <span aria-hidden="true">{name === 'up' ? '↑' : '↓'}</span>
-    </button>
   )
 }

@@ -15,21 +15,14 @@ import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { ContentsTabs } from '#app/layout/console/tabs/contents-tabs.tsx'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
-import { langOf } from '#app/ui/atoms/lang-of.ts'
-import { Form, Link } from '#app/ui/atoms/link.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
-import { TableHead } from '#app/ui/console/table-head.tsx'
+import { OrderTable } from '#app/ui/console/order-table.tsx'
 import { useWords } from '#app/ui/console/words.ts'
-import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import '#app/ui/console/order-table.css'
 
 type Props = { tenantId: number; groups: readonly EditedGroup[] }
-
-type RowProps = { tenantId: number; group: EditedGroup; isFirst: boolean; isLast: boolean }
-
-type MoveProps = { name: 'up' | 'down'; group: EditedGroup; isOff: boolean }
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
@@ -91,32 +84,33 @@ function GroupsList({ tenantId, groups }: Props) {
   return (
     <>
       <p className="hint">{t('groups.help')}</p>
-      <LightIsland name="drag-order" when="idle" props={{}}>
-        <Form method="post" action={action}>
-          <input type="hidden" name="order" disabled data-order />
-          <table className="console-table order-table groups-table">
-            <TableHead
-              headings={[
-                t('groups.column.order'),
-                t('groups.column.name'),
-                t('groups.column.type'),
-                t('groups.column.refCode'),
-                { figure: t('groups.column.contents') },
-              ]}
-            />
-            <tbody>
-              {groups.map((group, at) => (
-                <GroupRow
-                  key={group.id}
-                  {...{ tenantId, group }}
-                  isFirst={at === 0}
-                  isLast={at === groups.length - 1}
-                />
-              ))}
-            </tbody>
-          </table>
-        </Form>
-      </LightIsland>
+      <OrderTable
+        action={action}
+        className="groups-table"
+        headings={[
+          t('groups.column.name'),
+          t('groups.column.type'),
+          t('groups.column.refCode'),
+          { figure: t('groups.column.contents') },
+        ]}
+        rows={groups.map(({ id, name, type, isDefault, refCode, contents }) => ({
+          id: String(id),
+          name,
+          to: adminPaths.group(tenantId, id),
+          note: isDefault && <small>{t('groups.default')}</small>,
+          cells: [
+            t(`group.type.${type}`),
+            refCode ?? '–',
+            type === 'normal' ? (
+              <Link key="contents" to={adminPaths.contents(tenantId, { group: id })}>
+                {contents.toLocaleString('en')}
+              </Link>
+            ) : (
+              '–'
+            ),
+          ],
+        }))}
+      />
       <div className="groups-reset">
         <ConfirmDialog
           id="reset-groups"
@@ -130,49 +124,5 @@ function GroupsList({ tenantId, groups }: Props) {
         </ConfirmDialog>
       </div>
     </>
-  )
-}
-
-function GroupRow({ tenantId, group, isFirst, isLast }: RowProps) {
-  const { t } = useWords('console-content')
-  const { id, name, type, isDefault, refCode, contents } = group
-  return (
-    <tr data-order-row={id}>
-      <td className="order" data-label={t('groups.column.order')}>
-        <MoveButton name="up" group={group} isOff={isFirst} />
-        <MoveButton name="down" group={group} isOff={isLast} />
-      </td>
-      <th scope="row">
-        <Link to={adminPaths.group(tenantId, id)} lang={langOf(name)}>
-          {name}
-        </Link>
-        {isDefault && <small>{t('groups.default')}</small>}
-      </th>
-      <td data-label={t('groups.column.type')}>{t(`group.type.${type}`)}</td>
-      <td data-label={t('groups.column.refCode')}>{refCode ?? '–'}</td>
-      <td className="figure" data-label={t('groups.column.contents')}>
-        {type === 'normal' ? (
-          <Link to={adminPaths.contents(tenantId, { group: id })}>{contents.toLocaleString('en')}</Link>
-        ) : (
-          '–'
-        )}
-      </td>
-    </tr>
-  )
-}
-
-function MoveButton({ name, group, isOff }: MoveProps) {
-  const { t } = useWords('console-content')
-  return (
-    <button
-      type="submit"
-      name={name}
-      value={group.id}
-      disabled={isOff}
-      className="move"
-      aria-label={t(`groups.${name}`, { name: group.name })}
-    >
-      <span aria-hidden="true">{name === 'up' ? '↑' : '↓'}</span>
-    </button>
   )
 }

@@ -2,7 +2,7 @@ import { HashtagName, NewHashtag } from '#app/features/publishing/model/hashtags
 import type { EditedHashtag } from '#app/features/publishing/model/hashtags/hashtag-rows.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { Form } from '#app/ui/atoms/link.tsx'
-import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { DeleteDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { SelectField } from '#app/ui/console/form-fields.tsx'
 import { FormSection } from '#app/ui/console/form-section.tsx'
 import type { Option } from '#app/ui/console/option.ts'
@@ -65,15 +65,12 @@ export function HashtagForms({ action, tag, others, reply }: Props) {
       )}
       <FormSection title={t('tag.delete')} help={t('tag.deleteHelp')}>
         <div>
-          <ConfirmDialog
+          <DeleteDialog
             id="delete-tag"
             label={t('tag.delete')}
             action={action}
-            fields={{ form: 'delete' }}
-            confirm={t('tag.delete')}
-          >
-            <p>{t('tag.deleteAsk', { name: tag.name, count: tag.contents })}</p>
-          </ConfirmDialog>
+            ask={t('tag.deleteAsk', { name: tag.name, count: tag.contents })}
+          />
         </div>
       </FormSection>
     </>
