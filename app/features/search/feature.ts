@@ -1,7 +1,7 @@
 import type { Feature } from '#app/features/feature.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** The search: index, questions, results and its set-up. */
+/** The search: its index, queries, results and settings. */
 export const search = {
   name: 'search',
   after: ['audit', 'access', 'tenancy', 'analytics', 'identity', 'catalogue'],

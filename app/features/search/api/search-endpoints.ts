@@ -18,7 +18,7 @@ import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuseFields } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** A key beside the items is looked for in all fields. */
+/** Searches by the items of a call. A `searchKey` beside the items is looked for in all fields. */
 function search(visit: Visit, { searchKey, ...call }: SearchCall) {
   const searchRequests = [...call.searchRequests, ...(searchKey === undefined ? [] : [{ value: searchKey }])]
   return searchFullContents(visit, readSearchCall(visit, { ...call, searchRequests }))
@@ -29,7 +29,7 @@ function fullText(visit: Visit, { contentGroupId, ...call }: FullTextSearchCall)
   return searchFullContents(visit, readSearchCall(visit, { ...call, groupLists }))
 }
 
-/** With a key by full text (type 2), else by the boxes (type 3). */
+/** Searches in one group: by full text if there is a key (type 2), otherwise by boxes (type 3). */
 async function searchGroup(visit: Visit, { contentGroupId, ...call }: GroupSearchCall) {
   const group = findGroup(visit, Number(contentGroupId))
   const request = readSearchCall(visit, { ...call, groupLists: [[group.id]] })
@@ -91,7 +91,7 @@ export const searchEndpoints = [
   }),
 ]
 
-/** Contents that have all of the hashtags (R256); more than one where the site allows it (R255). */
+/** Lists contents that have all of the hashtags (R256). More than one is allowed only if the site allows it (R255). */
 async function byHashtag(visit: Visit, { ids, contentGroupId, ...call }: HashtagCall) {
   const { isMultipleSelectHashtag } = visit.site.settings.hashtag
   const most = isMultipleSelectHashtag ? 10 : 1

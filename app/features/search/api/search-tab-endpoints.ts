@@ -24,7 +24,7 @@ import type { Visit } from '#app/visit/visit.ts'
 const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
 const ids = z.array(id).min(1).max(200)
 
-/** What a box’s choices were called in calls, where answers had another name for them. */
+/** The name of a box's choices in API calls. */
 const boxesBefore = { choices: 'matchValue' }
 
 const viewBox = (kept: BoxRow & { tabId?: number }, visit: Visit) => {
@@ -47,7 +47,7 @@ const viewTab = (kept: TabRow, visit: Visit) => {
   }
 }
 
-/** The tabs of the search, and the boxes in them. */
+/** Calls for the tabs of the search and their boxes. */
 export const searchTabEndpoints = [
   endpoint('GET /search-tab/list', {
     summary: 'The tabs of the search with their boxes',

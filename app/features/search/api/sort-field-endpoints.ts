@@ -25,7 +25,7 @@ const view = (field: SortFieldRow, visit: Visit) => ({
   revision: field.revision,
 })
 
-/** What readers may sort lists by. */
+/** Calls for the fields by which readers can sort lists. */
 export const sortFieldEndpoints = [
   endpoint('GET /sort-field/detail/:id', {
     summary: 'One of the fields lists are sorted by',
@@ -53,7 +53,7 @@ export const sortFieldEndpoints = [
     summary: 'Put the fields lists are sorted by into an order',
     access: 'service',
     input: z.object({
-      /** Which list's; ids name them already. */
+      /** The kind of list. It isn't needed, because the ids determine it. */
       type: sortContext.optional(),
       sortFields: z
         .array(z.object({ id, order: z.coerce.number().int() }))

@@ -10,7 +10,7 @@ import { useWords } from '#app/ui/console/words.ts'
 type Props = {
   frame: ConsoleView
   heading: string
-  /** What its words begin with: a button beside results, or one of the product's. */
+  /** The prefix of the form's words: a button beside results, or one of the product's own buttons. */
   name: 'link' | 'button'
   schema: z.ZodObject
   fields: readonly string[]
@@ -21,7 +21,7 @@ type Props = {
   reply: Reply | undefined
 }
 
-/** A button as a form, and a way to have it no longer. */
+/** The form of a button, with a way to remove it. */
 export function ButtonForm({ frame, heading, name, fields, isNew, action, back, ...form }: Props) {
   const { t } = useWords('console-results')
   const { t: say } = useTranslation('console-search')

@@ -19,7 +19,7 @@ import { ButtonForm } from './button-form.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** A button of the product as the site has it, or the form of one. */
+/** One of the product's own buttons as the site has changed it, or the form of a new one. */
 export const loader = consolePage(async ({ visit, params }) => {
   const { buttonId: id } = params
   const known = id === undefined ? null : await getCustomButton(visit, { id })

@@ -7,12 +7,12 @@ import { OrderInput } from '#app/kernel/values/inputs/order-input.ts'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** The boxes stand below their tab's form. */
+/** This address has no page of its own. The boxes are below their tab's form. */
 export const loader = consolePage(async ({ visit, params }) => {
   return redirect(adminPaths.searchTab(visit.site.tenantId, readConsoleId(params.tabId)))
 })
 
-/** Moves a box one place, or takes over an order. */
+/** Moves a box one place, or stores the order that was sent. */
 export const action = consoleForm(
   OrderInput,
   async ({ visit, input, params, context }) => {

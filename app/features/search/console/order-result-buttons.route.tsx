@@ -6,12 +6,12 @@ import { OrderInput } from '#app/kernel/values/inputs/order-input.ts'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** The buttons stand below the form of the results. */
+/** This address has no page of its own. The buttons are below the form of the results. */
 export const loader = consolePage(async ({ visit }) => {
   return redirect(adminPaths.searchResults(visit.site.tenantId))
 })
 
-/** Moves a button one place, or takes over an order. */
+/** Moves a button one place, or stores the order that was sent. */
 export const action = consoleForm(
   OrderInput,
   async ({ visit, input, context }) => {

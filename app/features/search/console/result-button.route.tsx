@@ -19,7 +19,7 @@ import { ButtonForm } from './button-form.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** A button beside results, or the form of one to be. */
+/** A button beside results, or the form of a new one. */
 export const loader = consolePage(async ({ visit, params }) => {
   const { buttonId: id } = params
   const known = id === undefined ? null : await getResultButton(visit, { id })

@@ -21,7 +21,7 @@ import { SearchTrial, viewSearchTrial } from './search-trial.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** A box of a tab, or the form of one to be. */
+/** A box of a tab, or the form of a new one. */
 export const loader = consolePage(async ({ visit, params, url, context }) => {
   allowPreviewFrame(context)
   const { boxId, tabId } = params

@@ -44,7 +44,7 @@ type Props = {
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** How what was found is shown, and which buttons a site has. */
+/** The settings of how results are shown, and the site's buttons. */
 export const loader = consolePage(async ({ visit, url, context }) => {
   const [kept, typed, links, buttons] = await Promise.all([
     getSearchResult(visit),
@@ -115,7 +115,7 @@ export default function SearchResultsPage() {
   )
 }
 
-/** The buttons beside results in their order, and those of the product that the site has in its own way. */
+/** The buttons beside results in their order, and the product's buttons that the site has changed. */
 function ResultButtons({ tenantId, links, buttons }: Props) {
   const { t } = useWords('console-results')
   return (

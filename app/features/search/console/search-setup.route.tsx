@@ -19,7 +19,7 @@ import { SearchTrial, viewSearchTrial } from './search-trial.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** The tabs readers search by, in their order. */
+/** The tabs of the search, in their order. */
 export const loader = consolePage(async ({ visit, url, context }) => {
   allowPreviewFrame(context)
   return {
@@ -31,7 +31,7 @@ export const loader = consolePage(async ({ visit, url, context }) => {
   }
 })
 
-/** Moves a tab one place, or takes over an order. */
+/** Moves a tab one place, or stores the order that was sent. */
 export const action = consoleForm(
   OrderInput,
   async ({ visit, input, context }) => {

@@ -38,7 +38,7 @@ type Props = {
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** A tab of the search with its boxes, or the form of one to be. */
+/** A tab of the search with its boxes, or the form of a new one. */
 export const loader = consolePage(async ({ visit, params, url, context }) => {
   allowPreviewFrame(context)
   const known = params.tabId === undefined ? null : await getTab(visit, { id: readConsoleId(params.tabId) })
@@ -106,7 +106,7 @@ export default function SearchTabPage() {
   )
 }
 
-/** The boxes of a tab in their order; a tab by full text has one at most (R430). */
+/** The boxes of a tab in their order. A full-text tab has at most one (R430). */
 function TabBoxes({ tenantId, tab: { id, isFullText, boxes } }: Props) {
   const { t } = useWords('console-search')
   const help = isFullText ? 'boxes.fullText' : boxes.length > 0 ? 'boxes.help' : 'boxes.none'

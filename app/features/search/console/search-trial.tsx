@@ -7,7 +7,7 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import '#app/features/branding/parts/preview/look-preview.css'
 
-/** The reader's own search beside what sets it up: what is saved can be searched with here, and nothing of it is counted. */
+/** The reader's own search in a frame beside its settings. It uses the saved settings, and its searches aren't counted. */
 export function SearchTrial({ trial }: { trial: SearchTrialView }) {
   const { t } = useWords('console-preview')
   const address = useHref(trial.address)
@@ -35,10 +35,10 @@ export function SearchTrial({ trial }: { trial: SearchTrialView }) {
   )
 }
 
-/** The reader's search as it is kept, to be tried beside what sets it up: the frame's address, and the same in each language. */
+/** The data of the trial: the address of the frame, and the same address in each language. */
 type SearchTrialView = { address: string; locale: Locale; locales: { locale: Locale; to: string }[] }
 
-/** Null where a site has no search: without a layout there are contents alone. */
+/** The trial of the saved search. Null if the site has no search, because its layout shows only single contents. */
 export function viewSearchTrial(
   visit: Visit,
   url: URL,

@@ -27,7 +27,7 @@ import { SearchTrial, viewSearchTrial } from './search-trial.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** A field that lists are sorted by, or the form of one to be. */
+/** A field that lists are sorted by, or the form of a new one. */
 export const loader = consolePage(async ({ visit, params, url, context }) => {
   allowPreviewFrame(context)
   const { sortId } = params

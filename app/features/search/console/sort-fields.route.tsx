@@ -38,7 +38,7 @@ type Props = {
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** What readers may sort the search and the groups by. */
+/** The fields by which readers can sort the search and the groups. */
 export const loader = consolePage(async ({ visit, url, context }) => {
   allowPreviewFrame(context)
   return {
@@ -50,7 +50,7 @@ export const loader = consolePage(async ({ visit, url, context }) => {
   }
 })
 
-/** Moves one a place, takes over an order, or sorts as a new site does. */
+/** Moves a field one place, stores the order that was sent, or restores the fields of a new site. */
 export const action = consoleForm(
   OrderInput.extend({ form: z.literal('reset').optional() }),
   async ({ visit, input, context }) => {
@@ -88,7 +88,7 @@ export default function SortFields() {
 
 export { RouteError as ErrorBoundary }
 
-/** Of each kind of list what it may be sorted by, in its order. */
+/** The sort fields of each kind of list, in their order. */
 function SortLists({ tenantId, fields }: Props) {
   const { t } = useWords('console-search')
   return ([1, 2] as const).map((context) => {

@@ -4,14 +4,14 @@ import type { ContentField, HitField } from '#app/kernel/values/content-field.ts
 import { displayText } from '#app/kernel/values/text-folding.ts'
 import type { Site } from '#app/visit/site.ts'
 
-/** One of a result's facts; `label` is the tenant's word, null where its value stands alone; figures have no links. */
+/** A field of a result. `label` is the tenant's word for it, or null if the value is shown alone. Numbers have no links. */
 export type HitFact = {
   field: Exclude<HitField, 'text' | 'hashTags' | 'description'>
   label: string | null
   links: FieldLink[]
 }
 
-/** What stands below a result's title: lines of facts, and between them what has lines of its own. */
+/** The content below a result's title: lines of short facts, and between them fields that take lines of their own. */
 export type HitBlock =
   | { kind: 'facts'; facts: HitFact[] }
   | { kind: 'text' | 'hashTags'; label: string | null }
@@ -25,7 +25,7 @@ type Hit = Pick<
   hashTags: readonly unknown[]
 }
 
-/** A result's fields as its site orders and calls them; what is empty is left out. */
+/** The fields of a result in the site's order and with the site's names. Empty fields are left out. */
 export function viewHitBlocks(site: Shown, hit: Hit): HitBlock[] {
   const shown = site.settings.hit.fields.filter(({ isShown }) => isShown)
   const saysDescription = shown.some(({ field }) => field === 'description')
@@ -33,7 +33,7 @@ export function viewHitBlocks(site: Shown, hit: Hit): HitBlock[] {
   for (const { field, label: own } of shown) {
     const label = own || null
     if (field === 'text') {
-      // Where the document says nothing of the words, the description stands in its place: not twice.
+      // If the document doesn't contain the words, the snippet is the description, which must not appear twice.
       if (hit.snippet.length > 0 && (hit.page !== null || !saysDescription))
         blocks.push({ kind: field, label })
     } else if (field === 'hashTags') {
@@ -49,14 +49,14 @@ export function viewHitBlocks(site: Shown, hit: Hit): HitBlock[] {
   return blocks
 }
 
-/** Facts that follow each other share a line. */
+/** Adds a fact. Facts that follow each other share a line. */
 function addFact(blocks: HitBlock[], fact: HitFact): void {
   const last = blocks.at(-1)
   if (last?.kind === 'facts') last.facts.push(fact)
   else blocks.push({ kind: 'facts', facts: [fact] })
 }
 
-/** Names lead to the searches a site offers for them. */
+/** The links of a field's value. Names lead to the searches that the site offers for them. */
 function linksOf(site: Shown, hit: Hit, field: HitFact['field']): FieldLink[] {
   switch (field) {
     case 'group':

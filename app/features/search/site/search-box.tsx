@@ -4,7 +4,7 @@ import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { translateProblem } from '#app/visit/translator.ts'
 import type { BoxView, CountView } from './search-form-view.ts'
 
-/** One box of a tab: a field, chips to choose from, or the two ends of a range; and the groups it offers to look in. */
+/** One box of a tab: an input, chips to choose from, or the two ends of a range; and the groups in which it can search. */
 export function SearchBox({ box }: { box: BoxView }) {
   const { t } = useTranslation('search')
   const { t: words } = useTranslation(['common', 'errors', 'messages'])
@@ -58,7 +58,7 @@ export function SearchBox({ box }: { box: BoxView }) {
     </fieldset>
   )
 
-  /** A label that isn't shown is told by the field itself. */
+  /** If the box has no visible label, the input shows it as a placeholder. */
   function placeholder(): string | undefined {
     return box.isLabelShown ? undefined : label
   }
@@ -74,7 +74,7 @@ function Groups({ box }: { box: BoxView }) {
 
 type Chip = { value: string; label: string; isChosen: boolean; count?: CountView | null }
 
-/** A value that narrows as a chip. */
+/** A value to narrow by, as a chip. */
 export function chipOf({ id, name, isChosen, count }: BoxView['groups'][number]): Chip {
   return { value: String(id), label: name, isChosen, count }
 }
@@ -83,11 +83,11 @@ type ChipsProps = {
   type: 'radio' | 'checkbox'
   name: string
   choices: readonly Chip[]
-  /** What stands before every choice. */
+  /** A sign that is shown before every choice. */
   sign?: string
 }
 
-/** R231: of a single choice one or none; R232: of a multiple one any of them. */
+/** Chips to choose from: at most one of a single choice (R231), any number of a multiple one (R232). */
 export function Chips({ type, name, choices, sign }: ChipsProps) {
   const { t } = useTranslation('search')
   const none: Chip = { value: '', label: t('any'), isChosen: !choices.some(({ isChosen }) => isChosen) }
@@ -109,14 +109,17 @@ export function Chips({ type, name, choices, sign }: ChipsProps) {
   )
 }
 
-/** An example for whoever types: not every browser has a field for months, and each has one for days. */
+/**
+ * The type of input for each kind of box, and an example for browsers that show a text input instead: all have one for days, but not for
+ * months.
+ */
 const inputs = {
   days: { type: 'date', example: '2026-04-01' },
   months: { type: 'month', example: '2026-04' },
   years: { type: 'text', example: '2026' },
 } as const
 
-/** A day that can't be read would vanish from the browser's own field. */
+/** The attributes of an input. A day that can't be read needs a text input, because the browser's own date input would drop it. */
 function fieldOf(box: BoxView, end: 'from' | 'to') {
   const { type, example } = inputs[box.kind as keyof typeof inputs]
   const shown = box[end].isAsTyped ? 'text' : type
@@ -148,19 +151,19 @@ function Range({ box }: { box: BoxView }) {
   )
 }
 
-/** Beside a value what choosing it would find. */
+/** The number of results that choosing a value would find, beside that value. */
 export function FacetCount({ count }: { count: CountView | null }) {
   const words = useCountWords()
   return count === null ? null : <span className="facet-count">{words(count)}</span>
 }
 
-/** A count as text, for where an element can't stand. */
+/** Writes a count as text, for places where an element isn't possible. */
 export function useCountWords(): (count: CountView) => string {
   const { t } = useTranslation('search')
   return ({ count, isAtLeast }) => t(isAtLeast ? 'facet.countAtLeast' : 'facet.count', { count })
 }
 
-/** What a box is called: by the tenant, else by the field it looks in. */
+/** The label of a box: the tenant's, otherwise that of the field that it searches. */
 export function useBoxLabel(): (box: { label: string; field: string | null }) => string {
   const { t } = useTranslation('search')
   return ({ label, field }) => {

@@ -14,7 +14,7 @@ export const meta = titled<typeof loader>(
   (data) => headTags(data?.head),
 )
 
-/** A content that a search found (R035); the search it was found by stays in the address, for the way back. */
+/** A content that a search found (R035). The address contains that search, so that the page can lead back to it. */
 export const loader = page(
   async ({ visit, params, url }) => ({
     ...(await loadDetail(visit, params.contentId ?? '', null, url.searchParams)),

@@ -1,8 +1,8 @@
 import type { Alive } from '#app/ui/islands/alive.ts'
 
 /**
- * The link to the form of the search opens it as a drawer over the page (R229): the form that stands on the page already, or
- * that of the page the link leads to. Where it doesn't come, the link is followed.
+ * Opens the form of the search as a drawer over the page (R229) when its link is pressed: the form that is on the page already, or that of
+ * the page the link leads to. If it can't be loaded, the browser follows the link.
  */
 export const wake: Alive = (element, props) => {
   const link = element.querySelector('a')
@@ -12,7 +12,7 @@ export const wake: Alive = (element, props) => {
   dialog.setAttribute('aria-label', link.textContent ?? '')
   dialog.appendChild(headOf(dialog, link.textContent ?? '', String(props.close)))
   element.appendChild(dialog)
-  // A field for words would take Esc to be emptied.
+  // A search input would use Esc to empty itself, so the dialog handles that key first.
   dialog.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -35,7 +35,7 @@ async function open(dialog: HTMLDialogElement, link: HTMLAnchorElement): Promise
   const after = form.nextSibling
   dialog.appendChild(form)
   dialog.showModal()
-  // What stood on the page goes back to its place.
+  // A form that came from the page goes back to its place.
   dialog.addEventListener('close', () => place?.isConnected && place.insertBefore(form, after), {
     once: true,
   })

@@ -7,7 +7,7 @@ import type { NarrowingChoice, SearchPageView } from './search-page-view.ts'
 
 type Props = Pick<SearchPageView, 'groups' | 'years' | 'tags' | 'aloud'>
 
-/** What results may be narrowed by, one click each; choosing again takes it back. */
+/** The values to narrow results by, one click each. Choosing a value again removes it. */
 export function SearchFacets({ groups, years, tags, aloud }: Props) {
   const { t } = useTranslation('search')
   return (
@@ -35,7 +35,7 @@ export function SearchFacets({ groups, years, tags, aloud }: Props) {
   )
 }
 
-/** Years that stand open; those before them are folded away, unless one of them is chosen. */
+/** The number of years that are shown at once. Older ones are folded away, unless one of them is chosen. */
 const maxYears = 8
 
 function Years({ years }: Pick<Props, 'years'>) {

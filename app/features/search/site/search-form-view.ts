@@ -9,15 +9,15 @@ import { type Both, inkOnDark, onDark, surface } from '#app/ui/theme/palette.ts'
 import type { SiteSearchBox, SiteSearchTab } from '#app/visit/site.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 
-/** What a box is typed into, or chosen from; null where it offers groups only. */
+/** The kind of input that a box has. Null if it offers only groups. */
 type BoxKind = 'text' | 'days' | 'months' | 'years' | 'one' | 'several' | null
 
-/** An end of a range as its input takes it: what can't be read stays as it was typed, in a field of text. */
+/** An end of a range as its input takes it. A value that can't be read stays as typed, in a text input. */
 type RangeEnd = { value: string; isAsTyped: boolean }
 
 export type BoxView = {
   id: number
-  /** The tenant's words; empty where the product has its own for the field. */
+  /** The tenant's label. Empty if the product's own label for the field is used. */
   label: string
   field: string | null
   isLabelShown: boolean
@@ -38,20 +38,20 @@ type ChoiceView = { id: number; name: string; isChosen: boolean; count: CountVie
 export type SearchFormView = {
   words: string
   tabs: TabView[]
-  /** What narrows every tab; `tags` one at a time, unless the tenant allows several (R255). */
+  /** The values to narrow by, on every tab. Of `tags` only one can be chosen, unless the tenant allows several (R255). */
   groups: ChoiceView[]
   years: ChoiceView[]
   tags: ChoiceView[]
   isTagSingle: boolean
-  /** Only what may be read aloud. */
+  /** Whether only contents that may be read aloud are searched. */
   isAloud: boolean
   look: FormLook
 }
 
-/** Hashtags a form or a list beside the results shows. */
+/** The most hashtags that the form, or the list beside the results, shows. */
 export const maxTagsShown = 40
 
-/** The form of the search with what was asked last in it (R229–R234), in the tenant's colours (R257, R258). */
+/** The form of the search, filled with the present search (R229–R234), in the tenant's colours (R257, R258). */
 export function viewSearchForm(
   searcher: Searcher,
   question: SearchQuestion,
@@ -137,14 +137,14 @@ function viewBox(
         id: group.id,
         name: group.name,
         isChosen: chosen.has(group.id),
-        // Among what is in the chosen ones, others have no meaning.
+        // If groups are chosen, the counts of other groups would mean nothing.
         count: chosen.size > 0 ? null : viewGroupCount(facets, group),
       })),
     problem: filled?.problem ?? null,
   }
 }
 
-/** The browser's inputs take days and months in one way only, whatever the address has. */
+/** An end of a range in the format that the browser's inputs for days and months require. */
 function endOf({ operation }: SiteSearchBox, text: string, end: 'from' | 'to'): RangeEnd {
   const day = parseSpan(text)?.[end]
   if (day === undefined || operation === 7)
@@ -157,7 +157,7 @@ type FormLook = Record<
   Both
 >
 
-/** The tenant's colours where they can be read and seen. */
+/** The tenant's colours, or a default for one without enough contrast. */
 function lookOf({ tab, input, layout, body }: SiteSettings): FormLook {
   const value = layout.searchValueColors.background
   const edge = [input.borderColor, '#8b8e95', '#1b1c1e', '#ffffff'] as const
@@ -177,10 +177,10 @@ function lookOf({ tab, input, layout, body }: SiteSettings): FormLook {
   }
 }
 
-/** What choosing a value would find; at least so many, where nobody counted to the end. */
+/** The number of results that choosing a value would find. With `isAtLeast` it is a lower bound, because counting stopped early. */
 export type CountView = { count: number; isAtLeast: boolean }
 
-/** Null where nobody counted, or where so far none was met. */
+/** The count of a value. Null if it wasn't counted, or if counting stopped before one was found. */
 export function viewCount(facets: Facets, facet: FacetName, value: number): CountView | null {
   const found = facets[facet]
   if (found === undefined) return null
@@ -188,7 +188,7 @@ export function viewCount(facets: Facets, facet: FacetName, value: number): Coun
   return found.isAtLeast && count === 0 ? null : { count, isAtLeast: found.isAtLeast }
 }
 
-/** A group's; what a group reckons, a reader's own among it, the index knows nothing of. */
+/** The count of a group. Null for computed groups such as a reader's favourites, which the index doesn't know. */
 export function viewGroupCount(facets: Facets, { id, type }: { id: number; type: string }): CountView | null {
   return type === 'normal' ? viewCount(facets, 'group', id) : null
 }

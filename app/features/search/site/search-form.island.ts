@@ -2,9 +2,9 @@ import type { Alive } from '#app/ui/islands/alive.ts'
 import { leaveNote, takeNote } from '#app/ui/islands/session-note.ts'
 
 /**
- * The form of the search sends what is filled only (R242), of the chosen tab only: what the server would leave out needs no
- * second address. While the answer is on its way, the form says so (R276). Beside results a choice searches at once; in the
- * drawer, which would close by it, several are made before the button is pressed.
+ * Makes the form of the search send only filled inputs (R242) of the chosen tab, so that the address is the canonical one without a
+ * redirect. While the answer is loading, the form says so (R276). Beside results a choice searches at once. In the drawer, which a search
+ * would close, several choices are made before the button is pressed.
  */
 export const wake: Alive = (element) => {
   const form = element.querySelector('form')
@@ -17,18 +17,18 @@ export const wake: Alive = (element) => {
     form.requestSubmit()
   })
   form?.addEventListener('submit', () => {
-    // What is read of an input here, a select has too.
+    // The properties of an input that are read here exist on a select as well.
     const idle = [...form.querySelectorAll<HTMLInputElement>('input, select')].filter(
       (input) => input.value === '' || (input.name !== 'tab' && !isShown(input)),
     )
     for (const input of idle) input.disabled = true
     form.ariaBusy = 'true'
-    // The page may be come back to as it was left.
+    // The browser may restore the page as it was left, so the inputs are enabled again.
     setTimeout(() => {
       for (const input of idle) input.disabled = false
     })
   })
-  // A page that is come back to waits for nothing, and its form says again what its results are of.
+  // When the browser restores the page, nothing is loading any more, and the form shows again the search of its results.
   addEventListener('pageshow', ({ persisted }) => {
     if (form !== null) form.ariaBusy = null
     if (persisted) form?.reset()
@@ -37,20 +37,20 @@ export const wake: Alive = (element) => {
     form?.reset()
 }
 
-/** What is chosen by one press; tabs change what stands in the form only. */
+/** Whether an input is a choice made by one press. Choosing a tab only changes what the form shows. */
 function isChoice({ type, name }: HTMLInputElement): boolean {
   return ['checkbox', 'radio', 'select-one'].includes(type) && name !== 'tab'
 }
 
 const placeKey = 'search-place'
 
-/** Where somebody was when their choice began another page: the input, and how far the window had been scrolled. */
+/** Stores the reader's place before a choice loads another page: the input, and how far the window was scrolled. */
 function keepPlace({ name, value, type }: HTMLInputElement): void {
   const input = type === 'select-one' ? { name } : { name, value }
   leaveNote(placeKey, { input, top: scrollY })
 }
 
-/** The same place on the page that came of it, and what was found is said, since the focus says nothing of it. */
+/** Returns to that place on the new page, and announces the number of results, because moving the focus doesn't. */
 function comeBack(form: HTMLFormElement): void {
   const kept = takeNote<Place>(placeKey)
   if (kept === null) return
@@ -64,10 +64,10 @@ function comeBack(form: HTMLFormElement): void {
   say(form, document.querySelector('.total')?.textContent ?? '')
 }
 
-/** Milliseconds until what changes in a new live region is noticed. */
+/** Screen readers notice a change in a new live region only after some time. Milliseconds. */
 const noticed = 100
 
-/** What stands on a page from the start isn't said by itself. */
+/** Announces words to screen readers. Text that is on the page from the start wouldn't be announced. */
 function say(form: HTMLFormElement, words: string): void {
   const heard = document.createElement('span')
   heard.className = 'only-heard'

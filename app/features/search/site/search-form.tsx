@@ -16,8 +16,8 @@ import './search-form.css'
 type Props = { form: SearchFormView; isAside?: boolean }
 
 /**
- * The search with its tabs and boxes: a page, a column beside the results, or what the drawer shows (R229). The tab is a
- * radio button whose boxes the style sheet shows; what stands in the others is sent too, and left out by the server.
+ * The form of the search with its tabs and boxes: on a page, in a column beside the results, or in the drawer (R229). The tab is a radio
+ * button, and the style sheet shows the boxes of the chosen one. The boxes of other tabs are sent too, and the server ignores them.
  */
 export function SearchForm({ form, isAside = false }: Props) {
   const { words, tabs, look } = form
@@ -67,7 +67,7 @@ export function SearchForm({ form, isAside = false }: Props) {
   }
 }
 
-/** The style sheet shows the panel at the place of the chosen tab, for up to eight tabs. */
+/** The panel of a tab. The style sheet shows the one at the position of the chosen tab, for up to eight tabs. */
 function Panel({ tab, at, words }: { tab: TabView; at: number; words: string }) {
   const { t } = useTranslation('search')
   const [box] = tab.boxes
@@ -96,7 +96,7 @@ function Panel({ tab, at, words }: { tab: TabView; at: number; words: string }) 
   )
 }
 
-/** What narrows every search, whatever its tab; where a tab has a box of groups, the style sheet shows no others. */
+/** The values to narrow every search by, whichever tab it uses. If a tab has a box of groups, the style sheet shows no other groups. */
 function Narrowing({ form: { tabs, groups, years, tags, isTagSingle, isAloud } }: { form: SearchFormView }) {
   const { t } = useTranslation('search')
   const withGroups = tabs.flatMap(({ boxes }, at) =>
@@ -151,7 +151,7 @@ function styleOf(look: SearchFormView['look']): CSSProperties {
   return Object.fromEntries(Object.entries(look).map(([name, colour]) => [`--search-${name}`, inCss(colour)]))
 }
 
-/** The last searches of this device; empty and unseen until the browser fills it. */
+/** The last searches of this device. Empty and hidden until a script fills it. */
 export function SearchRecent({ now }: { now: { label: string; to: string } | null }) {
   const { t } = useTranslation('search')
   const base = useHref('/')

@@ -18,11 +18,14 @@ import type { HitView, SearchPageView } from './search-page-view.ts'
 type Props = {
   hits: readonly HitView[]
   around: SearchPageView
-  /** The search a content is come back to from; where pages are appended, its first. */
+  /** The search that a content leads back to. If pages are appended on scrolling, it is the first page. */
   from: SearchQuery
 }
 
-/** A list, not cards: cover, title, who · where · when, and one line of the text around the hit with its page as a link. */
+/**
+ * The list of results. Each has a cover, a title, facts such as author and year, and one line of text around the match with a link to its
+ * page.
+ */
 export function SearchHits({ hits, around, from }: Props) {
   const { favouriteCorner } = useFrame()
   if (hits.length === 0) return <NoHits around={around} />
@@ -60,7 +63,7 @@ function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: HitView; at
   )
 }
 
-/** What the site leads to of each content it has found. */
+/** The site's own buttons for a result. */
 function HitButtons({ buttons }: Pick<HitView, 'buttons'>) {
   return (
     <p className="hit-buttons">
@@ -105,7 +108,7 @@ function Block({ block, hit, around, from, to }: BlockProps) {
   }
 }
 
-/** What the tenant calls it; nothing of what stands without a name. */
+/** The tenant's label of a field. Nothing if the field has none. */
 function Label({ label }: { label: string | null }) {
   if (label === null) return null
   return (
@@ -115,7 +118,7 @@ function Label({ label }: { label: string | null }) {
   )
 }
 
-/** Facts on one line, names in whatever language they are, figures kept together. */
+/** Facts on one line. Names may be in any language, and numbers stay together. */
 function Facts({ facts, pageCount }: { facts: readonly HitFact[]; pageCount: number }) {
   const { t } = useTranslation('catalogue')
   return (
@@ -135,9 +138,9 @@ function Facts({ facts, pageCount }: { facts: readonly HitFact[]; pageCount: num
 
 const figures: ReadonlySet<string> = new Set(['year', 'pages'])
 
-/** Figures stay with the group, so that no line has them alone. */
+/** Keeps a number on the line of the fact before it, so that no line consists of numbers alone. */
 const dot = '\u00a0·\u00a0'
-/** Nor does one begin with it. */
+/** Lets a line end, but not begin, with the dot. */
 const dotAtEnd = '\u00a0· '
 
 type SnippetProps = { label: string | null; hit: HitView; words: string; from: SearchQuery; to: string }
@@ -167,7 +170,7 @@ function Snippet({ label, hit, words, from, to }: SnippetProps) {
   )
 }
 
-/** What was searched, one suggestion, and a way back. */
+/** Shown without results: what was searched, one suggestion, and a way back. */
 function NoHits({ around: { filters, words, query } }: { around: SearchPageView }) {
   const { t } = useTranslation('search')
   if (filters.length === 0) return <p className="empty">{t('search.empty')}</p>
@@ -188,7 +191,7 @@ function NoHits({ around: { filters, words, query } }: { around: SearchPageView 
   )
 }
 
-/** Leads where the title does, and is passed over by the keyboard. */
+/** The cover. It links to the same page as the title, so the keyboard skips it. */
 function Picture({ hit, to, eager }: { hit: HitView; to: string; eager: boolean }) {
   return (
     <div className="hit-picture">
@@ -199,7 +202,7 @@ function Picture({ hit, to, eager }: { hit: HitView; to: string; eager: boolean 
   )
 }
 
-/** Enough of a long query to know it again. */
+/** Shortens a long query so that it can still be recognised. */
 function shorten(query: string): string {
   const signs = Array.from(query)
   return signs.length > 40 ? `${signs.slice(0, 40).join('')}…` : query

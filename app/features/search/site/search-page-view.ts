@@ -10,10 +10,10 @@ import { paths, type SearchQuery } from '#app/visit/paths/reader.ts'
 import { type HitBlock, viewHitBlocks } from './hit-blocks.ts'
 import { type CountView, maxTagsShown, viewCount, viewGroupCount } from './search-form-view.ts'
 
-/** Something the search asks for, with the address of the search without it. */
+/** A part of the search, with the address of the search without it. */
 export type FilterView = {
   kind: 'words' | 'box' | 'group' | 'year' | 'tag' | 'aloud'
-  /** The box's or the value's name, empty where the kind says enough. */
+  /** The name of the box or the value. Empty if the kind says enough. */
   label: string
   field: string | null
   value: string
@@ -24,7 +24,7 @@ export type SortView = {
   name: string
   title: string | null
   to: string
-  /** The direction results have by it; null where they have another order. */
+  /** The direction, if the results are sorted by this field. Otherwise null. */
   current: 'asc' | 'desc' | null
 }
 
@@ -36,7 +36,7 @@ export type NarrowingChoice = {
   count: CountView | null
 }
 
-/** What stands around the results: what was asked, how they are ordered, and what they may be narrowed by. */
+/** Everything around the results: what was searched, how the results are sorted, and the values to narrow them by. */
 export function viewSearchPage(searcher: Searcher, question: SearchQuestion, facets: Facets = {}) {
   return {
     query: question.query,
@@ -51,19 +51,19 @@ export function viewSearchPage(searcher: Searcher, question: SearchQuestion, fac
       to: addressOf(question, { aloud: question.isAloud ? undefined : 1 }),
     },
     formPath: paths.search({ ...question.query, form: 1 }),
-    /** Whether what results may be narrowed by stands beside them. */
+    /** Whether the values to narrow by are shown beside the results. */
     isNarrowable: searcher.site.settings.searchResult.showSidebar,
   }
 }
 
 export type SearchPageView = ReturnType<typeof viewSearchPage>
 
-/** A result as its site shows it, with the site's own buttons. */
+/** A result with the fields that the site shows, and the site's own buttons. */
 export type HitView = Omit<SearchHit, 'fields'> & { blocks: HitBlock[]; buttons: HitButton[] }
 type HitButton = { id: string; label: string; link: SiteLink }
 export type ResultView = Omit<SearchResult, 'hits'> & { hits: HitView[] }
 
-/** Results as the page lists them. */
+/** The results in the form in which the page lists them. */
 export function viewResult({ site }: Searcher, result: SearchResult): ResultView {
   return {
     ...result,
@@ -75,7 +75,7 @@ export function viewResult({ site }: Searcher, result: SearchResult): ResultView
   }
 }
 
-/** Each with the content's id where its address has `{id}`; an address that leads nowhere is no button. */
+/** The site's buttons for a content, whose id replaces `{id}` in their addresses. A button with an invalid address is left out. */
 function buttonsOf({ settings }: Searcher['site'], contentId: string): HitButton[] {
   return inPlace(settings.searchResult.buttons).flatMap(({ id, label, url }) => {
     const link = readSiteLink(url?.replaceAll('{id}', contentId) ?? null)
@@ -136,7 +136,7 @@ function filtersOf(searcher: Searcher, question: SearchQuestion): FilterView[] {
   ]
 }
 
-/** The chosen field again turns the direction (R238), another comes with its own (R239). */
+/** The links to sort by. The present field's link turns the direction (R238), another field's link uses that field's own (R239). */
 function sortsOf({ site }: Searcher, question: SearchQuestion): SortView[] {
   const hasWords = question.conditions.some(({ kind }) => kind === 'term')
   const { order } = question
@@ -158,7 +158,7 @@ function sortsOf({ site }: Searcher, question: SearchQuestion): SortView[] {
 
 const turned = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'desc' : 'asc')
 
-/** One group at a time; the chosen one again gives it up. */
+/** The groups to narrow by, one at a time. Choosing the present one again removes it. */
 function groupsOf(searcher: Searcher, question: SearchQuestion, facets: Facets): NarrowingChoice[] {
   return groupsShown(searcher).map(({ id, name, type }) => {
     const isChosen = question.groupIds.includes(id)
@@ -180,7 +180,7 @@ function yearsOf({ site }: Searcher, question: SearchQuestion, facets: Facets): 
   })
 }
 
-/** R255: one hashtag at a time, or several where the tenant allows it. */
+/** The hashtags to narrow by: one at a time, or several if the tenant allows it (R255). */
 function tagsOf({ site }: Searcher, question: SearchQuestion, facets: Facets): NarrowingChoice[] {
   const { showHashtag, isMultipleSelectHashtag } = site.settings.hashtag
   if (!showHashtag) return []
@@ -197,7 +197,7 @@ function tagsOf({ site }: Searcher, question: SearchQuestion, facets: Facets): N
   })
 }
 
-/** Another search begins at its first page. */
+/** The address of a changed search, which begins at its first page. */
 function addressOf({ query }: SearchQuestion, changed: SearchQuery): string {
   return paths.search({ ...query, page: undefined, ...changed })
 }

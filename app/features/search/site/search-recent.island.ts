@@ -3,14 +3,14 @@ import type { Alive } from '#app/ui/islands/alive.ts'
 
 type Search = { label: string; to: string }
 
-/** `base` tells sites of one host apart; `now` is the search of this page, null where nothing was found or asked for. */
+/** `base` distinguishes the sites of one host. `now` is the search of this page, or null if it asked for nothing or found nothing. */
 type Props = { base: string; now: Search | null }
 
 const most = 8
 
 /**
- * The last searches of this device, for this site, each once, the newest first: kept in the browser only, shown where the page
- * has a place for them.
+ * Stores and shows the last searches of this device on this site, each once, the newest first. They are stored in the browser only, and
+ * shown on pages that have a place for them.
  */
 export const wake: Alive = (element, given) => {
   const { base, now } = given as Props
@@ -29,7 +29,7 @@ export const wake: Alive = (element, given) => {
   })
 }
 
-/** The newest of each. */
+/** Keeps the newest of searches that are the same. */
 function distinct(searches: readonly Search[]): Search[] {
   const seen = new Set<string>()
   return searches.filter(({ to }) => seen.size < seen.add(searchOf(to)).size)
@@ -44,7 +44,7 @@ function itemOf({ label, to }: Search): HTMLLIElement {
   return item
 }
 
-/** Only what this island wrote: paths of this site, whatever else a script of another page put there. */
+/** Reads the stored searches. Accepts only paths of this site, because scripts of other pages on the host can write there too. */
 function read(key: string): Search[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -59,22 +59,19 @@ function isSearch(value: unknown): value is Search {
   return typeof label === 'string' && typeof to === 'string' && /^\/(?!\/)/.test(to)
 }
 
-/** Where the browser lets nobody keep anything, there is no history. */
+/** Stores the searches. If the browser's storage is blocked, there is no history. */
 function keep(key: string, searches: readonly Search[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(searches))
   } catch {
-    // Nothing to do: the search works without.
+    // Nothing is lost: the search works without a history.
   }
 }
 
-/** How results stand, and which part of them is shown, makes no other search. */
+/** Parameters that don't make another search: the order of the results and the page. */
 const ofTheList = new Set(['sort', 'direction', 'page'])
 
-/**
- * What an address searches for, to tell searches apart: its words folded as the search folds them, in whatever order, and
- * its filters.
- */
+/** A key by which searches are compared: the words, folded as the search folds them and in any order, and the filters. */
 export function searchOf(address: string): string {
   const { searchParams } = new URL(address, 'http://site')
   return [...searchParams]

@@ -18,7 +18,7 @@ import './results.css'
 type SearchControlsProps = {
   sorts: readonly SortView[]
   total: number
-  /** There are more, which nobody counted. */
+  /** There are more results, which weren't counted. */
   totalIsAtLeast: boolean
   isAll: boolean
 }
@@ -27,11 +27,11 @@ type Props = {
   around: SearchPageView
   result: ResultView
   paging: 'paged' | 'scroll'
-  /** Beside the results, where the search is the site's first page. */
+  /** The form beside the results, if the search is the site's first page. Otherwise null. */
   form: SearchFormView | null
 }
 
-/** What was asked, how many there are, the results, and what they may be narrowed by. */
+/** The page of results: what was searched, how many there are, the results, and the values to narrow them by. */
 export function SearchResults({ around, result, paging, form }: Props) {
   return (
     <>
@@ -91,7 +91,7 @@ function Narrowing({ around, total, form }: Pick<Props, 'around' | 'form'> & { t
   )
 }
 
-/** What is worth coming back to: a search that asked for something and found it. */
+/** The present search for the history. Null if it asked for nothing or found nothing. */
 function nowOf({ filters, query }: SearchPageView, total: number, aloud: string) {
   if (filters.length === 0 || total === 0) return null
   return {
@@ -101,8 +101,8 @@ function nowOf({ filters, query }: SearchPageView, total: number, aloud: string)
 }
 
 /**
- * Leads to the form of the search; with script the form comes as a drawer over the page (R229). Where the form stands beside
- * the page anyway, only narrow screens have it.
+ * The link to the form of the search. With script the form opens as a drawer over the page (R229). If the form is beside the page, only
+ * narrow screens show this link.
  */
 function SearchDrawerLink({ to, isAside = false }: { to: string; isAside?: boolean }) {
   const { t } = useTranslation(['common', 'search'])
@@ -120,7 +120,7 @@ function SearchDrawerLink({ to, isAside = false }: { to: string; isAside?: boole
   )
 }
 
-/** The total and the sort in one line; an order is a link, the present one to the same the other way round (R238). */
+/** The total and the order in one line. The link of the present order turns its direction (R238). */
 function SearchControls({ sorts, total, totalIsAtLeast, isAll }: SearchControlsProps) {
   const { t } = useTranslation('search')
   return (
@@ -162,7 +162,7 @@ function SortLink({ sort: { name, title, to, current } }: { sort: SortView }) {
   }
 }
 
-/** What the search asks for, one chip each; a chip is a link to the search without it. */
+/** One chip for each part of the search. Each links to the search without that part. */
 function SearchFilters({ filters }: { filters: readonly FilterView[] }) {
   const { t } = useTranslation('search')
   const labelOf = useBoxLabel()

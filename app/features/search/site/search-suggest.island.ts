@@ -3,12 +3,12 @@ import type { Alive } from '#app/ui/islands/alive.ts'
 type Title = { id: string; title: string }
 type Props = { suggest: string; content: string; heard: string; title: string }
 
-/** Milliseconds without another key before titles are asked for. */
+/** Debounces typing: titles are requested after this many milliseconds without another key. */
 const patience = 150
 
 /**
- * Titles that have what is being typed, below the field, as the ARIA practices' combobox with a list: the arrows choose,
- * Enter opens the chosen title or else searches, Esc closes. What an input method is still composing is left alone.
+ * Suggests titles that contain what is being typed, below the input, as the ARIA practices' combobox with a list: the arrows choose, Enter
+ * opens the chosen title or else searches, Esc closes. Text that an input method is still composing is ignored.
  */
 export const wake: Alive = (element, given) => {
   const props = given as Props
@@ -34,12 +34,12 @@ export const wake: Alive = (element, given) => {
     else if (event.key === 'Enter' && chosen >= 0) (list.children[chosen] as HTMLElement).click()
     else return
     event.preventDefault()
-    // Esc would close the drawer too, and empty the field.
+    // Otherwise Esc would also close the drawer and empty the input.
     event.stopPropagation()
   })
   input.addEventListener('blur', () => setTimeout(close, 200))
   input.form?.addEventListener('submit', close)
-  // What was typed before this script had come.
+  // The reader may have typed before this script was loaded.
   if (document.activeElement === input && input.value !== input.defaultValue) ask()
 
   function ask(): void {
@@ -68,7 +68,7 @@ export const wake: Alive = (element, given) => {
     }
   }
 
-  /** The link itself is the option: nothing inside an option can be reached. */
+  /** An option of the list. The link itself is the option, because elements inside an option can't be focused. */
   function optionOf({ id, title }: Title, at: number): HTMLAnchorElement {
     const option = document.createElement('a')
     option.id = `${list.id}-${at}`
@@ -104,7 +104,7 @@ export const wake: Alive = (element, given) => {
   }
 }
 
-/** The page's address inside the site whose search is at this path, for the way back. */
+/** The path of this page inside the site whose search is at the given path. The chosen title's page leads back to it. */
 function hereIn(search: string): string {
   const base = search.slice(0, -'/search'.length)
   return `${location.pathname.slice(base.length) || '/'}${location.search}`
@@ -125,7 +125,7 @@ function makeList(input: HTMLInputElement, title: string): HTMLElement {
   return list
 }
 
-/** Tells how many there are to those who don't see them come. */
+/** An element that announces the number of suggestions to screen readers. */
 function makeHeard(input: HTMLInputElement): HTMLElement {
   const heard = document.createElement('span')
   heard.className = 'only-heard'

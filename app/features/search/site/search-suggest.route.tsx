@@ -1,7 +1,7 @@
 import { page } from '#app/doors/page.ts'
 import { suggestTitles } from '#app/features/search/model/results/suggest-titles.ts'
 
-/** Titles that have what is being typed, as JSON; what one typed a minute ago needs no asking again. */
+/** Answers titles that contain what is being typed, as JSON. The browser caches the answer for a minute. */
 export const loader = page(
   async ({ visit, url }) =>
     Response.json(

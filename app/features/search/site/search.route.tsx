@@ -20,7 +20,7 @@ export const meta = titled<typeof loader>(
   (data) => (data?.isAll ? headTags(data.head) : [noIndex]),
 )
 
-/** `form` in the address asks for the form alone: what the drawer shows, and the page there is without script. */
+/** The search. With `form` in the address only the form is shown: the drawer loads it, and without script it is a page. */
 export const loader = page(
   async ({ visit, url }) => {
     const found = await getSearchPage(visit, url.searchParams)
@@ -29,14 +29,14 @@ export const loader = page(
     const heading = headingOf(visit, found)
     return {
       heading,
-      /** What somebody searched for is theirs: search engines are told of all contents only. */
+      /** Only the list of all contents may be indexed by search engines. A reader's search is private. */
       isAll: isAllOf(found),
       head: viewSearchHead(visit, found.question.page, heading),
       around: viewSearchPage(visit, found.question, found.facets),
       form: viewSearchForm(visit, found.question, found.facets),
       result: found.result && viewResult(visit, found.result),
       paging: resultPaging,
-      /** Where the search is the site's first page, the form stands beside the results. */
+      /** If the search is the site's first page, the form is beside the results. */
       hasForm: viewPage === 1 || viewPage === 4,
     }
   },
@@ -54,7 +54,7 @@ function isAllOf({ question, result }: Pick<SearchPage, 'question' | 'result'>):
   return result !== null && question.words === '' && asked === 0
 }
 
-/** One search has one address, without what was left empty (R242), and no page after its last (R265). */
+/** Redirects to the canonical address of a search, without empty values (R242) and with no page after the last (R265). */
 function ensureOwnAddress({ question, result }: SearchPage, url: URL): void {
   const last = Math.max(result?.totalPages ?? 1, 1)
   if (question.page > last)

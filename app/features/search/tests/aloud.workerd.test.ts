@@ -48,7 +48,7 @@ async function found(visit: Visit, query: string): Promise<string[]> {
   return (result?.hits ?? []).map(({ id }) => id).sort()
 }
 
-/** A visit to the site, where it protects its contents so. */
+/** A visit to a site with this protection of its contents. */
 async function visitWhere(protection: Protection): Promise<Visit> {
   const visit = await visitAt('aozora')
   const settings = { ...visit.site.settings, protection: { protection, copyPercent: 10, samplePercent: 5 } }
@@ -117,7 +117,7 @@ describe('what can be read aloud', () => {
       { totalRecords: 0, hasText: true },
       { totalRecords: 0, hasText: false },
     ])
-    // Another tenant's text is nobody's here.
+    // The text of another tenant's content isn't found here.
     expect(await of(elsewhere, 'open')).toBe('noText')
   })
 

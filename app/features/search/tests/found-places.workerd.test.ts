@@ -20,7 +20,7 @@ const guide = worldContentId('aozora', 'network-settings')
 const filler = '朝から雨が降り、庭の苔が青く光っていた。'.repeat(8)
 const contents =
   '目次 はじめに .......... 1 合言葉 .......... 9 合言葉の変更 .......... 20 索引 .......... 60'
-/** The word is on a page of contents, on two ordinary ones, and on one that is about it. */
+/** The word is on a table of contents, on two ordinary pages, and on one page that is about it. */
 const pages = [
   '表紙',
   contents,

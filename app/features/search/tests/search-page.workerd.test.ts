@@ -56,7 +56,7 @@ async function found(visit: Visit, query: string): Promise<string[]> {
   return (result?.hits ?? []).map(({ id }) => id)
 }
 
-/** How many a page and a call say there are. */
+/** The number of results according to a page and to a call. */
 async function countsOf(visit: Visit, query: string): Promise<number[]> {
   const { question, result } = await getSearchPage(visit, new URLSearchParams(query))
   const calls = await searchFullContents(visit, requestOf(visit, question))
@@ -251,7 +251,7 @@ describe('a search by its address', () => {
 })
 
 describe('R268 a page after the last of a hashtag’s contents', () => {
-  /** Where the page leads: null where it stays. */
+  /** The address that the page redirects to. Null if it doesn't redirect. */
   async function leadsTo(query: string): Promise<string | null> {
     const context = { visit: await visitAt('aozora'), cookies: [] }
     const request = new Request(`http://localhost/aozora/search?${query}`)

@@ -8,9 +8,9 @@ import type { Day } from '#app/kernel/values/day.ts'
 export type Asking = { tenantId: number; holder: string; day: Day; contentId: string }
 
 /**
- * Counts words. Words that were asked about this content or the catalogue before are counted once more; new ones all or
- * not at all, as long as there are no more than `most` for all contents together. It is one statement, so that of two
- * requests at once only one gets the last of the day. Changes a row for each word within the limit.
+ * Counts words. A word that was asked about this content or the catalogue before is counted once more. New words are counted all or not at
+ * all, as long as there are no more than `most` for all contents together. It is one statement, so that of two requests at once only one
+ * gets the last words of the day. Changes a row for each word within the limit.
  */
 export function countAsked(
   db: Database,
@@ -55,7 +55,7 @@ function askedBy(db: Database, { tenantId, holder, day }: Asking) {
     .where('asked_term.day', '=', day)
 }
 
-/** Whether a site has a strict content, or one that a plan or a licence keeps from somebody. */
+/** Whether a site has a strict content, or one that a plan or a licence keeps from some visitors. */
 export async function isGuarded(db: Database, tenantId: number): Promise<boolean> {
   const eb = expressionBuilder<Tables, never>()
   const strictContent = eb

@@ -58,7 +58,7 @@ export async function countTerms(
   return counted === hashes.length
 }
 
-/** Refuses with `searchTermsUsedUp` (960) until the day in Japan is over. */
+/** Refuses with `searchTermsUsedUp` (960), and says how long it is until the day in Japan ends. */
 export function refuseTerms({ now }: Pick<Asker, 'now'>): never {
   const tomorrow = startOfDay(addDays(dayOf(now), 1))
   return refuse('searchTermsUsedUp', { wait: { why: 'day', seconds: Math.ceil((tomorrow - now) / 1_000) } })
@@ -90,10 +90,7 @@ export async function ensureMayAsk(visit: Visit, conditions: readonly Condition[
   if (isClosedTo(visit) || (await isGuarded(visit.db, visit.site.tenantId))) refuseTerms(asker)
 }
 
-/**
- * Whether a guest can't read here and can't get an account either. From the snapshot, because it only decides about
- * counting.
- */
+/** Whether a guest can't read here and can't get an account either. This uses the snapshot, because it only decides about counting. */
 function isClosedTo({ actor, site }: Visit): boolean {
   const { accountType, settings } = site
   const isOpen = accountType === 'OPEN_TYPE' || settings.layout.viewPage === 3

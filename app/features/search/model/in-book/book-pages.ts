@@ -3,7 +3,7 @@ import { firstTextSlot, pageOfSlot, slotsPerContent } from '#app/features/search
 import { hasText, matchExpression } from '#app/features/search/model/query/match-expression.ts'
 import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
 
-/** One version of a content's text in the index. */
+/** One version of a content's text, by its number in the index. */
 export type IndexedBook = { tenantId: number; no: number }
 
 /** The beginning and the end of a page, as display text. */

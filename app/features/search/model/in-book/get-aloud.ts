@@ -31,7 +31,7 @@ export async function getAloud(
   return isThere ? 'possible' : 'noText'
 }
 
-/** Without the index the content's page simply lacks this line. */
+/** Looks for the content's text. If the index doesn't answer, the content's page lacks this line. */
 async function findText(visit: Visit, contentId: string) {
   const { tenantId } = visit.site
   try {

@@ -19,7 +19,7 @@ async function index(contentId: string, pages: readonly string[], version = 1): 
   for (const query of replacePageRows(search, tenantId, no, texts)) await search.executeQuery(query.compile())
 }
 
-/** All that is found, page by page to the end: the pages, and what is marked on them. */
+/** Reads all matches page by page to the end. Returns the pages, and what is marked on them. */
 async function found(contentId: string, words: string, version = 1) {
   const terms = parseSearchQuery(words) ?? []
   const lines = []
@@ -73,7 +73,7 @@ describe('a book', () => {
     expect(await found('novel', '見当がつかぬ')).toEqual({ pages: 1, marks: [[1, ['見当がつかぬ']]] })
     expect(await found('novel', 'example')).toEqual({ pages: 1, marks: [[4, ['example']]] })
     expect(await found('novel', '"it ends here"')).toEqual({ pages: 1, marks: [[5, ['it ends here']]] })
-    // The numbers of the pages between belong to no sentence.
+    // The numbers of the pages in between don't belong to a sentence.
     expect(await found('novel', '記憶している。吾輩')).toEqual({
       pages: 1,
       marks: [[2, ['記憶している。吾輩']]],
@@ -90,7 +90,7 @@ describe('a book', () => {
     expect((await searchBook(search, version, terms('"it ends here"')))?.breaks).toEqual([
       { page: 5, tail: 'it ends', head: 'here' },
     ])
-    // What overlaps is one place; the last goes on on the next page.
+    // Overlapping matches are one place. The last match continues on the next page.
     const sentence = await searchBook(search, version, terms('吾輩 吾輩は 名前 つか'))
     expect(sentence?.lines.map(({ page, place, places }) => [page, place, places])).toEqual([
       [1, 0, 2],
@@ -122,7 +122,7 @@ describe('a book', () => {
   })
 })
 
-/** The same by looking at every page. */
+/** The expected result, found by looking at every page. */
 function bruteForce(pages: readonly string[], words: string): number[] {
   const terms = parseSearchQuery(words) ?? []
   const texts = pages.map((page) => displayText(page))

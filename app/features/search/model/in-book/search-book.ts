@@ -35,10 +35,7 @@ export type BookMatches = {
 
 type PageBreak = { page: number; tail: string; head: string }
 
-/**
- * The number of pages searched at once, and the maximum number of lines for each: a letter can occur a thousand times on
- * a page.
- */
+/** The number of pages that are searched at once, and of lines that are shown for each: a letter can occur a thousand times on a page. */
 const inBook = { pagesAtOnce: 25, linesOfPage: 20 }
 
 /** A term that goes across more page breaks, such as a single letter, isn't highlighted there. */
@@ -47,7 +44,7 @@ const maxBreaks = 500
 /** How many characters of the next page are included, enough to recognise a sentence that continues there. */
 const readOn = 40
 
-/** The pages from one on, or the nearest ones before it. */
+/** The part of the matches to return: the pages from one on, or the nearest ones before it. */
 export type Part = { from: number } | { before: number }
 
 /**
@@ -132,7 +129,7 @@ function* overBreaks(
   }
 }
 
-/** The pages with all terms or, if there are none, with one of them, in rising order. */
+/** The pages with all terms or, if no page has all, with at least one of them, in rising order. */
 function qualified(found: readonly Set<number>[]): number[] {
   const any = [...new Set(found.flatMap((pages) => [...pages]))].sort((a, b) => a - b)
   const all = any.filter((page) => found.every((pages) => pages.has(page)))

@@ -15,7 +15,7 @@ import {
   slotOf,
 } from './search-row.ts'
 
-/** Replaces the groups of a version. */
+/** Replaces the groups that a version belongs to. */
 export function replaceGroups(
   search: SearchDatabase,
   tenantId: number,
@@ -67,7 +67,7 @@ export function replaceDays(
   ]
 }
 
-/** The days that a content mentions, each with the field. */
+/** The days that a content mentions, each with its field. */
 export function daysOf({
   publishedOn,
   fields,
@@ -101,7 +101,7 @@ export function replaceFieldRows(
   ]
 }
 
-/** The rows of a version's fields with their places. An empty field has none. */
+/** The rows of a version's fields, each with its place. An empty field has no row. */
 export function fieldTokens(
   tenantId: number,
   no: number,
@@ -152,7 +152,7 @@ export function replacePageRows(
   return [...texts, ...insertTokens(search, rows)]
 }
 
-/** Makes several statements for many rows. */
+/** Inserts rows of tokens, with several statements if there are many. */
 export function insertTokens(search: SearchDatabase, rows: readonly TokenRow[]): Compilable[] {
   return chunked(rows, ({ tokens }) => tokens.length).map((chunk) =>
     search

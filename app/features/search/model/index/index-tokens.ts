@@ -25,7 +25,7 @@ const partMark = '²'
 /** Longer values aren't compared as a whole, because nobody searches for them in one box. */
 export const maxValueLength = 200
 
-/** The tokens of one row, separated by spaces, for the FTS5 table. Takes display text. */
+/** The tokens of one row for the FTS5 table, separated by spaces. Takes display text. */
 export function indexTokens(tenantId: number, display: string): string {
   const characters = charactersOf(fold(display.slice(0, indexedCharacters)))
   const stubs = new Set<string>()
@@ -56,17 +56,17 @@ export function valueTokens(tenantId: number, display: string): string {
 
 const isComparable = (folded: string) => folded !== '' && folded.length <= maxValueLength
 
-/** The token of a field whose whole value is this one, folded. */
+/** The token that a field has if its whole value is this folded one. */
 export function wholeToken(tenantId: number, folded: string): string {
   return tenantId + wholeMark + charactersOf(folded).join('')
 }
 
-/** The token of a field with this value, folded, among its comma-separated parts. */
+/** The token that a field has if this folded value is one of its comma-separated parts. */
 export function partToken(tenantId: number, folded: string): string {
   return tenantId + partMark + charactersOf(folded).join('')
 }
 
-/** Folded text as the characters that tokens are made of. */
+/** Turns folded text into the characters that tokens are made of. */
 export function charactersOf(folded: string): string[] {
   return Array.from(folded, encoded)
 }
@@ -101,7 +101,7 @@ function isAsciiLetterOrDigit(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a)
 }
 
-/** Alphabets and signs have few different characters, so that a gram needs three of them to be rare. */
+/** Whether a character belongs to an alphabet or is a sign. There are so few of these that a gram needs three of them to be rare. */
 function isNarrow(character: string): boolean {
   const code = character.charCodeAt(0)
   return code < 0x2e80 || code === 0x3000 || (code >= 0xff01 && code <= 0xff5e)

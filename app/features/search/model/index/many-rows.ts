@@ -5,9 +5,9 @@ import { daysOf, fieldTokens, insertTokens } from './content-rows.ts'
 import { type NewIndexedContent, titleKey } from './search-index.ts'
 import { fieldRowId, type SearchField, searchFields } from './search-row.ts'
 
-/** The same writers as for one content, for many: as many statements for a hundred as for one. */
+/** The writers of the index for many contents at once. A hundred contents take as many statements as one. */
 
-/** A version by its number in the index, with everything that is indexed besides its pages. */
+/** A version by its number in the index, with everything that is indexed except its pages. */
 type IndexedFields = {
   no: number
   fields: Partial<Record<SearchField, string>>
@@ -59,7 +59,7 @@ export async function ensureIndexedContents(
   return new Map(found.map(({ content_id, no }) => [content_id, no]))
 }
 
-/** Replaces everything that is indexed of versions besides their pages. */
+/** Replaces everything that is indexed of some versions, except their pages. */
 export function replaceFieldsOfMany(
   search: SearchDatabase,
   tenantId: number,
@@ -108,7 +108,7 @@ function without(
     .where('no', 'in', listed(numbers))
 }
 
-/** Makes these versions live, each for its content, like `publishIndex`. The caller must remove older ones. */
+/** Makes each of these versions the live one of its content, like `publishIndex`. The caller must remove older ones. */
 export function publishVersions(
   search: SearchDatabase,
   tenantId: number,
@@ -121,7 +121,7 @@ export function publishVersions(
     .where('content_id', 'in', listed(contentIds))
 }
 
-/** The versions of these contents that are older than the live one. */
+/** Lists the versions of these contents that are older than the live one. */
 export async function listOldVersions(
   search: SearchDatabase,
   tenantId: number,

@@ -8,7 +8,7 @@ import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** The number of hints sent at once. Workers that are awake continue with the other jobs by themselves. */
+/** The number of queue messages sent at once. Workers that are awake find the other jobs by themselves. */
 const HINTS = 20
 
 /**
@@ -41,7 +41,7 @@ async function indexedIds(visit: Visit): Promise<string[]> {
   return rows.map((row) => row.content_id)
 }
 
-/** `contents` is a SELECT of `id`. A content in both lists gets one job. */
+/** Inserts a job for each content. `contents` is a SELECT of `id`. A content that appears twice gets one job. */
 function insertJobs(visit: Visit, run: string, contents: Expression<unknown>) {
   const now = visit.now()
   return visit.db

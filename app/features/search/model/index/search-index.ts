@@ -3,7 +3,7 @@ import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { slotsPerContent } from './search-row.ts'
 
-/** Writers of the index: queries to be run in order as one batch. Repeating them does no harm. */
+/** A content to be indexed. The writers of the index are queries to be run in order as one batch; repeating them changes nothing. */
 
 export type NewIndexedContent = {
   tenantId: number
@@ -13,11 +13,11 @@ export type NewIndexedContent = {
   visible: boolean
   /** Milliseconds since 1970. */
   publishedAt: number
-  /** JSON from an order's number to its key (sortKeysOf). */
+  /** A JSON object from an order's number to the content's key in it (sortKeysOf). */
   sortKeys: string
 }
 
-/** Long enough for title keys to differ; sorting needs no more. */
+/** The length to which title keys are cut. Longer ones wouldn't change the order noticeably. */
 const titleKeyUnits = 200
 
 /**

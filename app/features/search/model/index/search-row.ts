@@ -19,7 +19,7 @@ export const searchFields = [
 
 export type SearchField = (typeof searchFields)[number]
 
-/** A field, or the text of the document. */
+/** A field of a content, or the text of its document. */
 export type SearchPlace = SearchField | 'text'
 
 /** The slot of the day of publication among the days that a content mentions. */
@@ -50,7 +50,7 @@ export function pageOfSlot(slot: number): number {
   return slot - firstTextSlot
 }
 
-/** The places as one number: bit n for slot n, and bit 16 for the text. */
+/** Writes places as one number: bit n for slot n, and bit 16 for the text. */
 export function placesMask(places: readonly SearchPlace[]): number {
   const bits = places.map((place) => (place === 'text' ? firstTextSlot : slotOf(place)))
   return bits.reduce((mask, bit) => mask | (1 << bit), 0)

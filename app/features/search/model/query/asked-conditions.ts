@@ -5,7 +5,7 @@ import { maxSpanDays } from '#app/kernel/values/day-span.ts'
 import { hasText } from './match-expression.ts'
 import type { Condition, ConditionOf } from './search-request.ts'
 
-/** All conditions that are checked on the content `c`. */
+/** All conditions that are checked on the content `c`, joined by AND. */
 export function hasAll(tenantId: number, asked: readonly Looked[]): RawBuilder<unknown> {
   return sql.join(
     asked.map((condition) => sql`AND ${has(tenantId, condition)}`),
@@ -38,7 +38,7 @@ function has(tenantId: number, condition: Looked): RawBuilder<unknown> {
   }
 }
 
-/** Conditions that are checked on contents that others have found. */
+/** Conditions that are checked on contents found by other conditions. */
 export type Looked = ConditionOf<'tag' | 'groups' | 'days' | 'aloud'>
 
 /** Conditions that can find contents. */
@@ -62,7 +62,7 @@ export function plan(conditions: readonly Condition[]): { found: Finding[]; aske
   return { found: [first], asked: others }
 }
 
-/** Passes any number of values as one parameter, because D1 binds at most 100 in a query. */
+/** Selects any number of values from one parameter, because D1 binds at most 100 in a query. */
 export function listed(values: readonly (number | string)[]): RawBuilder<unknown> {
   return sql`SELECT value FROM json_each(${JSON.stringify(values)})`
 }
@@ -74,7 +74,8 @@ export function slotsOf({ in: fields }: ConditionOf<'days'>): RawBuilder<unknown
 }
 
 /**
- * No span in the index is longer than a year, so spans that overlap with the searched one begin at most a year before it.
+ * Whether an indexed span overlaps with the searched one. No span in the index is longer than a year, so such a span begins at most a year
+ * before the searched one.
  */
 export function overlaps({ span }: ConditionOf<'days'>): RawBuilder<unknown> {
   return sql`from_day BETWEEN ${addDays(span.from, -maxSpanDays)} AND ${span.to} AND to_day >= ${span.from}`

@@ -13,18 +13,18 @@ import type { Site, SiteSearchBox, SiteSearchTab } from '#app/visit/site.ts'
 import { parseSearchQuery } from './search-query.ts'
 import { type Condition, termsIn } from './search-request.ts'
 
-/** The content of a box as it stands in the address: text or choices, or the two ends of a range. */
+/** The value of a box in the address: text or choices, or the two ends of a range. */
 export type BoxValue = { values: string[]; from: string; to: string }
 
 export const emptyBox: BoxValue = { values: [], from: '', to: '' }
 
-/** A box's value as it is written in addresses, the conditions that it means, and its problem, if any. */
+/** A box's value in the form in which addresses have it, the conditions that it means, and its problem, if any. */
 type ReadBox = { value: BoxValue; conditions: Condition[]; problem: string | null }
 
 /**
- * Reads the content of a box by its operation (R248). A partial or exact match is searched in the box's own fields (R250;
- * assumed: in all fields if it has none). A range of days applies to the days in these fields or (assumed) to the day of
- * publication if it has none. Choices that the box doesn't offer are ignored.
+ * Reads the value of a box by its operation (R248). A partial or exact match is searched in the box's own fields (R250; assumed: in all
+ * fields if it has none). A range of days applies to the days in these fields or (assumed) to the day of publication if it has none.
+ * Choices that the box doesn't offer are ignored.
  */
 export function readBox(box: SiteSearchBox, typed: BoxValue): ReadBox {
   if (isGroupBox(box)) return right(emptyBox, [])
@@ -35,23 +35,23 @@ export function readBox(box: SiteSearchBox, typed: BoxValue): ReadBox {
   return right(conditions.length === 0 ? emptyBox : { ...emptyBox, values: [text] }, conditions)
 }
 
-/** Every word of the text must occur in one of the box's fields. */
+/** The conditions of a partial match: every word must occur in one of the box's fields. */
 function containing(box: SiteSearchBox, text: string): Condition[] {
   return termsIn(parseSearchQuery(text) ?? [], fieldsOf(box))
 }
 
-/** The whole text must be the value of one of the box's fields. */
+/** The condition of an exact match: the whole text must be the value of one of the box's fields. */
 function being(box: SiteSearchBox, text: string): Condition[] {
   const value = fold(displayText(text))
   return value === '' ? [] : [{ kind: 'values', values: [value], by: 'whole', fields: fieldsOf(box) }]
 }
 
-/** Days, months, years. */
+/** Whether a box takes a range of days, months or years. */
 export function isRange({ operation }: Pick<SiteSearchBox, 'operation'>): boolean {
   return operation === 3 || operation === 6 || operation === 7
 }
 
-/** A box with groups to search in, and without fields. */
+/** Whether a box offers groups to search in and has no fields. */
 export function isGroupBox(box: Pick<SiteSearchBox, 'operation' | 'fields' | 'groupIds'>): boolean {
   return !isRange(box) && box.fields.length === 0 && box.groupIds.length > 0
 }
@@ -71,7 +71,7 @@ export function fullTextPlaces(box: SiteSearchBox | undefined): readonly SearchP
   return box === undefined || box.fields.length === 0 ? defaultPlaces : [...box.fields, 'text']
 }
 
-/** R231: at most one choice for operation 4, any number for operation 5. */
+/** Reads the chosen values: at most one for operation 4, any number for operation 5 (R231). */
 function readChoices(box: SiteSearchBox, { values }: BoxValue): ReadBox {
   const offered = box.choices.filter((choice) => values.includes(choice))
   const chosen = box.operation === 4 ? offered.slice(0, 1) : offered
@@ -85,7 +85,7 @@ function readChoices(box: SiteSearchBox, { values }: BoxValue): ReadBox {
   return right({ ...emptyBox, values: chosen }, [condition])
 }
 
-/** Used for an end of the range that isn't given. */
+/** The range without limits. Each of its ends is used if that end isn't given. */
 const everything: DaySpan = { from: '1000-01-01', to: '2999-12-31' }
 
 function readRange(box: SiteSearchBox, typed: BoxValue): ReadBox {
@@ -101,8 +101,8 @@ function readRange(box: SiteSearchBox, typed: BoxValue): ReadBox {
 }
 
 /**
- * An end of the range as the search writes it, with its first or last day (R247). If it can't be read it stays as typed,
- * without a day.
+ * An end of the range in the search's own notation, with its first or last day (R247). An end that can't be read stays as typed, without a
+ * day.
  */
 function readEnd(
   { operation }: SiteSearchBox,
@@ -118,8 +118,8 @@ function readEnd(
 }
 
 /**
- * The problem of a value that can't be read: what boxes of months or years accept, or for an existing day that its year
- * is out of range (R409).
+ * The problem of a value that can't be read: the form that a box of months or years accepts or, for an existing day, that its year is out
+ * of range (R409).
  */
 function unreadable({ operation }: SiteSearchBox, text: string): FieldProblemKey {
   if (operation === 7) return 'invalidYear'
@@ -127,7 +127,7 @@ function unreadable({ operation }: SiteSearchBox, text: string): FieldProblemKey
   return parseSpan(text) === null ? 'invalidDate' : 'yearNotTaken'
 }
 
-/** MM/dd/yyyy, MM/yyyy, yyyy (R243–R245). */
+/** Writes a day as MM/dd/yyyy, MM/yyyy or yyyy, depending on the box (R243–R245). */
 function writeAs(operation: SiteSearchBox['operation'], day: Day): string {
   const [year, month] = day.split('-')
   if (operation === 7) return year ?? ''
@@ -142,7 +142,7 @@ function wrong(value: BoxValue, key: FieldProblemKey): ReadBox {
   return { value, conditions: [], problem: fieldProblem(key) }
 }
 
-/** The search tabs of a site without its own. The labels are those of the page. */
+/** The search tabs of a site that has none of its own. Their labels are words of the page. */
 const defaultTabs: readonly SiteSearchTab[] = [
   { id: 1, title: '', isFullText: true, boxes: [] },
   {
@@ -166,7 +166,7 @@ function defaultBox(id: number, field: 'title' | 'author' | 'keywords'): SiteSea
   }
 }
 
-/** assumed: a site without tabs offers full-text search, and search by title, author and keywords. */
+/** The search tabs of a site. assumed: one without tabs offers full-text search, and search by title, author and keywords. */
 export function searchTabsOf({ searchTabs }: Pick<Site, 'searchTabs'>): readonly SiteSearchTab[] {
   return searchTabs.length === 0 ? defaultTabs : searchTabs
 }

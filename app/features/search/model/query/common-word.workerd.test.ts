@@ -55,7 +55,7 @@ const made = (no: number, rows: Row[], more: Partial<Made> = {}): Made => ({
   ...more,
 })
 
-/** The oldest has the word as its title, all others in their description; every tenth stands in group 2. */
+/** The oldest content has the word in its title, all others in their description. Every tenth belongs to group 2. */
 beforeAll(() =>
   insert(
     Array.from({ length: most + extra + 1 }, (_, at) => {
@@ -81,7 +81,7 @@ const find = (terms: string[], more: object = {}) =>
 describe('a word that more contents have than anybody looks through', () => {
   it('is followed through the newest of them, and through every title', async () => {
     const { total, totalIsAtLeast, hits } = await find(['共通'])
-    // The oldest of the newest rows may have siblings that were not read.
+    // Of the oldest content in the rows that were read, further rows may not have been read.
     expect({ total, totalIsAtLeast }).toEqual({ total: most - 1 + 1, totalIsAtLeast: true })
     const newest = 500_000 + most + extra
     expect(hits.map(({ contentId }) => contentId)).toEqual([

@@ -2,7 +2,7 @@ import type { SearchField } from '#app/features/search/model/index/search-row.ts
 import type { Site, SiteSearchBox } from '#app/visit/site.ts'
 import { emptyBox, isRange, readBox, searchTabsOf } from './box-value.ts'
 
-/** A search by a field that the site offers: the box, and the value to search for. */
+/** A search for one field value: the box of the site to use, and the value. */
 type FieldSearch = { boxId: number; value: string }
 
 /** If several boxes qualify, the most exact one is used: the whole value, then a choice, then a part. */

@@ -85,7 +85,7 @@ function stringsOf(alphabet: readonly string[], longest: number): string[] {
   return all
 }
 
-/** Queries whose hits in FTS5 are not those of a plain comparison. Tenants 5 and 55 have the same texts. */
+/** Returns the queries for which FTS5 finds other rows than a plain comparison. Tenants 5 and 55 have the same texts. */
 function differences(
   random: Random,
   texts: string[],

@@ -26,22 +26,22 @@ export function matchExpression(tenantId: number, term: string): string {
   return quoted(tokens)
 }
 
-/** Rows that contain every term. */
+/** The expression for rows that contain every term. */
 export function matchAll(tenantId: number, terms: readonly string[]): string {
   return terms.map((term) => matchExpression(tenantId, term)).join(' AND ')
 }
 
-/** Rows that contain at least one term. */
+/** The expression for rows that contain at least one term. */
 export function matchAny(tenantId: number, terms: readonly string[]): string {
   return terms.map((term) => matchExpression(tenantId, term)).join(' OR ')
 }
 
-/** Rows of fields whose whole value is one of these, folded. */
+/** The expression for rows of fields whose whole value is one of these folded values. */
 export function matchWholes(tenantId: number, values: readonly string[]): string {
   return values.map((value) => quoted([wholeToken(tenantId, value)])).join(' OR ')
 }
 
-/** Rows of fields with one of these, folded, among their comma-separated parts. */
+/** The expression for rows of fields that have one of these folded values among their comma-separated parts. */
 export function matchParts(tenantId: number, values: readonly string[]): string {
   return values.map((value) => quoted([partToken(tenantId, value)])).join(' OR ')
 }

@@ -85,7 +85,7 @@ describe('a search as a call asks for it', () => {
     expect(order({ sortField: '1' })).toEqual(['title', 'asc'])
     expect(order({ sortField: '9' })).toEqual(['param3', 'desc'])
     expect(order({ sortBy: 'param3', sort: 'ASC' })).toEqual(['param3', 'asc'])
-    // What the tenant marked stands where nothing else is asked for that is an order.
+    // The tenant's default order is used unless the call asks for another valid one.
     for (const field of [undefined, '12', '2'])
       expect(order({ sortField: field })).toEqual(['param3', 'desc'])
     expect(order({ sortField: '12', searchKey: 'a' })).toEqual(['relevance', 'desc'])

@@ -28,7 +28,7 @@ type Call = {
   sortField?: string
   sortBy?: string
   searchRequests?: readonly SearchItem[]
-  /** Also searched in the documents. */
+  /** The words, which are also searched in the documents. */
   searchKey?: string
   groupLists?: readonly (readonly number[])[]
   tagIds?: readonly number[]
@@ -78,7 +78,7 @@ function termsOf(value: string | undefined, places: Parameters<typeof termsIn>[1
   return termsIn(parseSearchQuery(value ?? '') ?? [], places)
 }
 
-/** An empty value means no condition (R242). */
+/** The conditions of a box. An empty value means no condition (R242). */
 function ofBox(box: SiteSearchBox, value: string): Condition[] {
   if (value.trim() === '') return []
   if (isGroupBox(box)) refuse('invalidSearchField')
@@ -90,8 +90,8 @@ function ofBox(box: SiteSearchBox, value: string): Condition[] {
 }
 
 /**
- * assumed: in calls choices are separated by commas, and the ends of a range by a comma, a wave dash or a hyphen with
- * spaces.
+ * Reads a box's value from a call. assumed: choices are separated by commas, and the ends of a range by a comma, a wave dash or a hyphen
+ * with spaces.
  */
 function valueOfWire(box: SiteSearchBox, value: string): BoxValue {
   if (isRange(box)) {
@@ -115,7 +115,7 @@ const ids = z
   .refine((ids) => ids.length <= maxIds, fieldProblem('tooMany', { max: maxIds }))
 
 const common = {
-  /** The state of a client, like `isNewSearch`. It doesn't change the answer. */
+  /** Clients send this about their own state, as they do `isNewSearch`. It doesn't change the answer. */
   isMobileApp: flagInput,
   page: z.unknown().optional(),
   size: z.unknown().optional(),
@@ -126,7 +126,7 @@ const common = {
 
 const searched = { ...common, isNewSearch: flagInput }
 
-/** An item of the drawer. Without a box its value is searched in all fields (assumed). */
+/** One item of a search. Without a box its value is searched in all fields (assumed). */
 const SearchItem = z.object({
   value: z.union([text, z.array(text).transform((values) => values.join(','))]).optional(),
   searchBoxId: text.optional(),
@@ -136,14 +136,11 @@ type SearchItem = z.output<typeof SearchItem>
 
 const items = z.array(SearchItem).max(50).default([])
 
-/** POST /content/search and its public twin. */
+/** The input of POST /content/search and its public twin. */
 export const SearchCall = z.object({ ...searched, searchRequests: items, searchKey: text.optional() })
 export type SearchCall = z.output<typeof SearchCall>
 
-/**
- * POST /content/full-text-search and its public twin. An empty key lists everything, a missing one is refused (ruling
- * 44).
- */
+/** The input of POST /content/full-text-search and its public twin. An empty key lists everything, a missing one is refused (ruling 44). */
 export const FullTextSearchCall = z.object({
   ...searched,
   searchKey: asked,
@@ -152,7 +149,7 @@ export const FullTextSearchCall = z.object({
 })
 export type FullTextSearchCall = z.output<typeof FullTextSearchCall>
 
-/** POST /content/search-by-group and its public twin: full text with a key (type 2), otherwise by boxes (type 3). */
+/** The input of POST /content/search-by-group and its public twin: full text if there is a key (type 2), otherwise boxes (type 3). */
 export const GroupSearchCall = z.object({
   ...common,
   contentGroupId: contentGroupInput,
@@ -161,9 +158,9 @@ export const GroupSearchCall = z.object({
 })
 export type GroupSearchCall = z.output<typeof GroupSearchCall>
 
-/** POST /content/get-by-hash-tag and its public twin: ids of hashtags. */
+/** The input of POST /content/get-by-hash-tag and its public twin: ids of hashtags. */
 export const HashtagCall = z.object({ ...common, ids, contentGroupId: ids.optional() })
 export type HashtagCall = z.output<typeof HashtagCall>
 
-/** POST /content/search-hash-tag and its public twin: ids of contents, at most as many as a page has. */
+/** The input of POST /content/search-hash-tag and its public twin: ids of contents, at most as many as a page has. */
 export const HashtagsOfCall = z.object({ ids: z.array(text).max(100) })

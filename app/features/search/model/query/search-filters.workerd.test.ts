@@ -333,7 +333,7 @@ function randomCondition(random: Random): Condition {
   return pick(random, makers)()
 }
 
-/** The same, asked of the content itself. */
+/** Whether a book meets a condition, checked on the book itself. */
 function fulfils(book: Book, condition: Condition): boolean {
   const folded = (value: string) => fold(displayText(value))
   const of = (place: SearchField | 'text') => folded(place === 'text' ? book.text : book.fields[place])
@@ -369,7 +369,7 @@ function fulfils(book: Book, condition: Condition): boolean {
   }
 }
 
-/** How many have each value, the long way. */
+/** Counts the books with each value, one by one. */
 function countsOf(books: readonly Book[], facet: 'group' | 'year' | 'tag') {
   const counts: Record<string, number> = {}
   const valuesOf = ({ groups, tags, publishedOn }: Book) =>
@@ -378,7 +378,7 @@ function countsOf(books: readonly Book[], facet: 'group' | 'year' | 'tag') {
   return { counts, isAtLeast: false }
 }
 
-/** As bytes, which is how the database compares. */
+/** The key that a book is sorted by, as bytes, because the database compares bytes. */
 function keyOf(book: Book, sort: HitSort): string {
   const key = sort === 'day' || sort === 'relevance' ? book.publishedOn : fold(displayText(book.fields[sort]))
   return Array.from(new TextEncoder().encode(key), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,6 +1,6 @@
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 
-/** The rest of a longer query is ignored (assumed: the specification has no limit). */
+/** The longest query and the most terms. The rest of a query is ignored (assumed: the specification has no limit). */
 export const maxQueryLength = 200
 const maxTerms = 8
 

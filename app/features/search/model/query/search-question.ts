@@ -12,7 +12,7 @@ import { defaultSort, type OfferedSort, sortOfName } from './search-sort.ts'
 export type Searcher = Pick<Visit, 'site' | 'actor'>
 type Site = Visit['site']
 
-/** A filled box, as the form shows it again. */
+/** A filled box with the values that the form shows again. */
 export type FilledBox = BoxValue & { boxId: number; groupIds: number[]; problem: string | null }
 
 /** The search that an address describes: what the form contains, and what is searched. */
@@ -20,12 +20,12 @@ export type SearchQuestion = {
   tab: SiteSearchTab
   words: string
   boxes: FilledBox[]
-  /** Chosen beside the results: one of these groups, all of these hashtags. */
+  /** The groups and hashtags chosen beside the results. A content must be in one of these groups and have all of these hashtags. */
   groupIds: number[]
   tagIds: number[]
-  /** The year of publication, also chosen there. */
+  /** The year of publication chosen beside the results. */
   year: number | null
-  /** Also chosen there: only contents that may be read aloud. */
+  /** Whether only contents that may be read aloud are wanted, which is also chosen beside the results. */
   isAloud: boolean
   order: OfferedSort
   page: number
@@ -91,12 +91,12 @@ export function conditionsOf({ conditions, year }: SearchQuestion): Condition[] 
   return [...conditions, ...publishedIn(year)]
 }
 
-/** A content must belong to at least one group of each list. */
+/** The groups chosen beside the results and in each box. A content must belong to at least one group of each list. */
 export function groupListsOf({ groupIds, boxes }: SearchQuestion): number[][] {
   return [groupIds, ...boxes.map((box) => box.groupIds)].filter((list) => list.length > 0)
 }
 
-/** The chosen tab; otherwise a full-text one if there are words, or that of a box with a value, or the first. */
+/** The tab of the search: the chosen one; otherwise a full-text one if there are words, or that of a box with a value, or the first. */
 function readTab(site: Site, params: URLSearchParams): SiteSearchTab {
   const tabs = searchTabsOf(site)
   const chosen = Number(params.get('tab') ?? '')
@@ -114,13 +114,13 @@ function boxOfParam(name: string): number[] {
   return id === undefined ? [] : [Number(id)]
 }
 
-/** Choosing a field tab switches the full-text search off (R230). */
+/** The words of the full-text search. Choosing a field tab switches that search off (R230). */
 function readWords(tab: SiteSearchTab, params: URLSearchParams): string {
   if (!tab.isFullText && params.get('tab') === String(tab.id)) return ''
   return (params.get('q') ?? '').slice(0, maxQueryLength).trim()
 }
 
-/** The single box of a full-text tab (R430) has its text in `q`. */
+/** Reads the value of a box. The single box of a full-text tab (R430) has its text in `q`. */
 function readFilled(
   box: SiteSearchBox,
   { isFullText }: SiteSearchTab,
@@ -143,13 +143,13 @@ function readIds(texts: readonly string[], known: ReadonlySet<number>, most: num
   return [...new Set(texts.map(Number))].filter((id) => known.has(id)).slice(0, most)
 }
 
-/** R255: only one, unless the tenant allows several. */
+/** Reads the chosen hashtags: only one, unless the tenant allows several (R255). */
 function readTags({ hashTags, settings }: Site, params: URLSearchParams): number[] {
   const known = new Set(hashTags.map(({ id }) => id))
   return readIds(params.getAll('tag'), known, settings.hashtag.isMultipleSelectHashtag ? maxTags : 1)
 }
 
-/** A year in which the site has published something. */
+/** Reads the year. It must be one in which the site has published something. */
 function readYear({ years }: Site, params: URLSearchParams): number | null {
   const text = params.get('year') ?? ''
   return years.find((year) => String(year) === text) ?? null

@@ -36,16 +36,19 @@ export type Condition =
   | { kind: 'everything' }
   | { kind: 'tag'; tagId: number }
   /**
-   * In one of the groups, or one of these contents, for a group whose contents aren't stored as a list, such as a
-   * reader's favourites.
+   * The content belongs to one of the groups or is one of these contents. The contents are given for groups that aren't stored as lists,
+   * such as a reader's favourites.
    */
   | { kind: 'groups'; groupIds: readonly number[]; contentIds: readonly string[] }
-  /** With text in the index that may be read aloud: all contents except these, or only these. */
+  /**
+   * The content has text in the index that may be read aloud. `contentIds` are either those whose text may not (`left out`), or all whose
+   * text may (`all`).
+   */
   | { kind: 'aloud'; contentIds: readonly string[]; are: 'left out' | 'all' }
 
 export type ConditionOf<Kind extends Condition['kind']> = Extract<Condition, { kind: Kind }>
 
-/** Each term must occur somewhere in the places. */
+/** The conditions for terms, each of which must occur somewhere in the places. */
 export function termsIn(terms: readonly string[], places: readonly SearchPlace[]): Condition[] {
   return terms.map((term) => ({ kind: 'term', term, places }))
 }
@@ -63,10 +66,10 @@ export function textTermsOf(conditions: readonly Condition[]): string[] {
 /** The ways to narrow a search: groups, years of publication, hashtags. */
 export type FacetName = 'group' | 'year' | 'tag'
 
-/** For each group, year or hashtag, by number, how many of the found contents have it. */
+/** For each group, year or hashtag, by number, the number of found contents that have it. */
 export type FacetCounts = Record<number, number>
 
-/** The number of contents that are counted. If more were found, the counts are lower bounds. */
+/** The most contents that are counted. If more were found, the counts are lower bounds. */
 export const maxCounted = 2_000
 
 /** The counts of each facet among the contents of the table `hit`, as JSON. Looks into one table for each facet. */
@@ -91,12 +94,12 @@ function countsOf(tenantId: number, facet: FacetName): RawBuilder<unknown> {
   }
 }
 
-/** By the places in which the words were found, by day of publication, or by a field. */
+/** The order of results: by the places in which the words were found, by day of publication, or by a field. */
 export type HitSort = 'relevance' | 'day' | ContentField
 
 export type HitsRequest = {
   tenantId: number
-  /** At least one. Results meet all of them. */
+  /** At least one condition. Results meet all of them. */
   conditions: readonly Condition[]
   sort: HitSort
   direction: 'asc' | 'desc'

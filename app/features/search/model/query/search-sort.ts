@@ -41,7 +41,7 @@ export function defaultSort(site: Sorts, hasWords: boolean): OfferedSort {
   return offered.find(({ name }) => name === String(chosen?.field)) ?? (offered[0] as OfferedSort)
 }
 
-/** The order with this name. That of a field is its number or its name. */
+/** Finds the order with this name. A field's order is named by the field's number or name. */
 export function sortOfName(site: Sorts, hasWords: boolean, name: string): OfferedSort | undefined {
   const known = String(fieldNumberOf(name) ?? name)
   return offeredSorts(site, hasWords).find((offered) => offered.name === known)
@@ -55,14 +55,14 @@ export function sortOfName(site: Sorts, hasWords: boolean, name: string): Offere
 export function askedOrder(site: Sorts, hasWords: boolean, { field, direction }: AskedSort): SortOrder {
   const asked = sortOfName(site, hasWords, field)
   if (asked !== undefined) return { sort: asked.sort, direction: direction ?? asked.direction }
-  // Without words there is no relevance.
+  // There is no relevance without words.
   const isKnown = field === '' || field === 'relevance' || isFieldName(field)
   return isKnown
     ? defaultSort(site, hasWords)
     : refuse('invalidSearchField', { fields: { sortField: ['notAChoice'] } })
 }
 
-/** As the call contains it. Empty if it names no order. */
+/** The order that a call names. The field is empty if it names none. */
 type AskedSort = { field: string; direction: 'asc' | 'desc' | null }
 
 function ofSearch({ sortFields }: Sorts) {

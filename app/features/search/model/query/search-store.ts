@@ -32,7 +32,7 @@ export type Hit = {
 type HitRow = {
   total: number
   total_is_at_least: 0 | 1
-  /** JSON, only in one row. */
+  /** The facets as JSON, in one row only. */
   facets: string | null
   no: number | null
   content_id: string
@@ -122,7 +122,7 @@ function sortKey({ sort }: HitsRequest): RawBuilder<unknown> {
   return sql`coalesce(c.sort_keys ->> ${sql.lit(`$."${fieldNumber(sort)}"`)}, '')`
 }
 
-/** Ends with the number, so that no content appears on two pages of results. */
+/** The ORDER BY of results. It ends with the content's number, so that no content appears on two pages of results. */
 function order({ sort, direction }: HitsRequest, table: 'hit' | 'shown'): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const way = direction === 'asc' ? sql`ASC` : sql`DESC`
@@ -179,14 +179,14 @@ export const ofCommonWord = {
   rowsOfPhrase: 4_000,
 }
 
-/** The word of a query for a single word, sorted by relevance. */
+/** The word, if the search is for a single word sorted by relevance. */
 function onlyWord({ sort, direction }: HitsRequest, found: readonly Condition[]): ConditionOf<'term'> | null {
   const [only] = found
   if (sort !== 'relevance' || direction !== 'desc' || found.length !== 1) return null
   return only?.kind === 'term' ? only : null
 }
 
-/** This many Japanese characters in a row are rarely a single word. */
+/** Text that begins with four Japanese characters is rarely a single word. */
 const phrase = /^[\u3040-\u30ff\u3400-\u9fff]{4,}/
 
 /**
@@ -217,7 +217,7 @@ function wordAlone(
   return [
     sql`word AS MATERIALIZED (SELECT rowid AS id FROM search_text WHERE ${matching}
       ${isPhrase ? sql`` : sql`ORDER BY rowid DESC`} LIMIT ${sql.lit(rows)})`,
-    // The oldest of the newest rows may not include all rows of their content.
+    // The oldest content of the newest rows may have more rows, which weren't read.
     isPhrase
       ? sql`state AS MATERIALIZED (SELECT count(*) < ${sql.lit(rows)} AS is_all, 0 AS is_enough, 0 AS no FROM word)`
       : sql`state AS MATERIALIZED (SELECT count(*) < ${sql.lit(rows)} AS is_all,
@@ -239,7 +239,7 @@ function wordAlone(
   ]
 }
 
-/** Whether a row of search_text belongs to one of the places of a mask: a field, or any page of the text. */
+/** Whether a row of search_text belongs to one of the places of the mask: a field, or any page of the text. */
 function inPlaces(mask: number): RawBuilder<unknown> {
   return sql`(${mask} >> min(rowid & ${sql.lit(slotsPerContent - 1)}, ${sql.lit(firstTextSlot)})) & 1`
 }

@@ -59,7 +59,7 @@ async function index(tenantId: number, book: Book): Promise<number> {
   return no
 }
 
-/** What the index holds of a content. */
+/** Lists the versions of a content in the index. */
 function versionsOf(tenantId: number, contentId: string) {
   return search
     .selectFrom('indexed_content')

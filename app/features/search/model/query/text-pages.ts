@@ -70,7 +70,7 @@ function sampleQuery(asked: Asked, nos: readonly number[]): RawBuilder<Row & { n
     ORDER BY sample.no, sample.slot`
 }
 
-/** Several words as one phrase, the way they were typed. Between Japanese words the text has no space. */
+/** Joins words to one phrase as it was typed. Between Japanese words the text has no space. */
 function asOne(terms: readonly string[]): string {
   return fold(displayText(terms.join(' ')))
 }
@@ -103,7 +103,7 @@ function pagesQuery({
 > {
   const no = sql`(SELECT no FROM book)`
   const inAll = slotsWith(matchAll(tenantId, terms), no)
-  // A limit of 0 keeps SQLite from searching at all.
+  // A limit of 0 keeps SQLite from searching this part at all.
   const inAny = sql`SELECT * FROM (${slotsWith(matchAny(tenantId, terms), no)}
     LIMIT (SELECT iif(EXISTS (SELECT 1 FROM every), 0, -1)))`
   return sql`

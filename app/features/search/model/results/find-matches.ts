@@ -62,7 +62,7 @@ export function hitsRequestOf(
   }
 }
 
-/** The list that the records maintain, if the search asks for nothing else. */
+/** The list in the records that answers a search, if the search asks for nothing else. */
 export function maintainedList(
   { site }: Visit,
   { conditions, groupLists, tagIds, isAloud = false }: SearchRequest,
@@ -82,7 +82,7 @@ export function maintainedList(
  */
 const maxOfGroup = 1000
 
-/** The conditions that the records must answer, because the index can't. */
+/** The conditions that must be looked up in the records, because the index can't check them. */
 export async function lookedUp(
   visit: Visit,
   { groupLists, isAloud = false }: SearchRequest,
@@ -91,7 +91,7 @@ export async function lookedUp(
   return conditions.flat()
 }
 
-/** Strict books have no text that can be read aloud. */
+/** The condition for contents that may be read aloud. Strict books may not. */
 async function aloud({ db, site }: Visit): Promise<Condition[]> {
   const { tenantId } = site
   const isUsual = site.settings.protection.protection === 'strict'
@@ -99,7 +99,7 @@ async function aloud({ db, site }: Visit): Promise<Condition[]> {
   return [{ kind: 'aloud', contentIds, are: isUsual ? 'all' : 'left out' }]
 }
 
-/** The requested groups. The contents of computed ones are looked up. */
+/** The condition of each list of groups. The contents of computed groups are looked up. */
 async function inGroups(
   visit: Visit,
   groupLists: SearchRequest['groupLists'],
@@ -122,14 +122,14 @@ async function inGroups(
 
 const counting = 'count of searches'
 
-/** Counts a search that begins before it is known who is asking. */
+/** Counts a search that begins before the session has been read. */
 export function countPrefetchedSearch(
   env: Visit['env'],
   tenantId: number,
   network: string | null,
 ): [string, Promise<void>] {
   const counted = ensureNetworkWithinRate(env.SEARCHES_BY_NETWORK, tenantId, network)
-  // If nobody awaits it, its refusal must not become an unhandled error.
+  // If nothing awaits the count, its refusal must not become an unhandled error.
   counted.catch(() => undefined)
   return [counting, counted]
 }

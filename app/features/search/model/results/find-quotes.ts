@@ -13,10 +13,7 @@ import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { isListing } from './snippet.ts'
 
-/**
- * The page of a document that is quoted, the part of its display text that may be shown (null if none), and the number of
- * pages with the words.
- */
+/** The quoted page of a document, the part of its display text that may be shown (null if none), and the number of pages with the words. */
 export type Quote = { page: number; text: string | null; pages: number; isAtLeast: boolean }
 
 /**
@@ -103,7 +100,7 @@ function frequencyScore(count: number, length: number): number {
   return (count * (saturation + 1)) / (count + saturation * (0.5 + (0.5 * length) / typicalLength))
 }
 
-/** Enough to recognise a page that is full of a word. */
+/** Enough occurrences to recognise a page that is full of a word. */
 const maxPlaces = 50
 
 function placesOf(folded: string, term: string): number[] {
@@ -122,8 +119,8 @@ function areTogether([first = [], ...others]: readonly number[][]): boolean {
 }
 
 /**
- * How much of a content's text is quoted to a visitor: 100 percent, a percentage of each page from its beginning, or 0
- * for nothing. `isClosed` if they may not open it.
+ * The part of a content's text that is quoted to a visitor: 100 percent, a percentage of each page from its beginning, or 0 for nothing.
+ * `isClosed` means that they may not open the content.
  */
 type Quoting = { percent: number; isClosed: boolean }
 
@@ -143,7 +140,7 @@ export function quotingOf(
   return { percent: isClosed ? sample : 100, isClosed }
 }
 
-/** The rights that decide about it, for some contents. */
+/** Reads the rights that decide about quoting, for some contents. */
 export async function readTextRights(
   visit: Visit,
   contentIds: readonly string[],

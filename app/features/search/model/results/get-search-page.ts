@@ -23,7 +23,7 @@ import { type SearchResult, searchContents } from './search-contents.ts'
 
 export type SearchPage = {
   question: SearchQuestion
-  /** Null if a box has a value that can't be read, which the form shows, or if only the form was asked for. */
+  /** The results. Null if a box has a value that can't be read, which the form then shows, or if only the form was asked for. */
   result: SearchResult | null
   /** The number of results for each group, year and hashtag. */
   facets: Facets
@@ -44,7 +44,7 @@ export async function getSearchPage(visit: Visit, params: URLSearchParams): Prom
   return { question, result, facets: { ...result.facets, ...others } }
 }
 
-/** Records each search once, not each of its pages. For searches by fields alone only the fact is recorded. */
+/** Records a search with its words, once and not for each of its pages. Of searches by fields alone only the fact is recorded. */
 function recordSearch(visit: Visit, { words, page }: SearchQuestion, { totalRecords }: SearchResult): void {
   if (page !== 1) return
   const about = fold(displayText(words)).slice(0, 60)
@@ -89,9 +89,9 @@ function without(question: SearchQuestion, facet: FacetName): SearchQuestion {
 }
 
 /**
- * Starts the search of a page's address while the session is still being read, so that both are waited for at once. Not
- * if the network has searched too often. Nobody sees its results until `findMatches` takes them after all checks. Null if
- * the address doesn't ask for a search that the index alone can answer, or if its page would refuse it.
+ * Starts the search of a page's address while the session is still being read, so that both take place at once. Doesn't start it if the
+ * network has searched too often. Nobody sees its results until `findMatches` takes them after all checks. Null if the address doesn't ask
+ * for a search that the index alone can answer, or if its page would refuse it.
  */
 export function prefetchSearch(
   { site, env }: Pick<Visit, 'site' | 'env'>,
@@ -107,7 +107,7 @@ export function prefetchSearch(
   const [counting, counted] = countPrefetchedSearch(env, site.tenantId, network)
   const find = async () => findHits((await searchDb(env, site.tenantId)).db, request)
   const finding = counted.then(find, () => null)
-  // If nobody awaits it, its failure must not become an unhandled error.
+  // If nothing awaits the search, its failure must not become an unhandled error.
   finding.catch(() => undefined)
   return new Map<string, Promise<unknown>>([
     [JSON.stringify(request), finding],

@@ -51,7 +51,7 @@ export async function listPlaces(
   const quoting = quotingOf(visit, visitor, of)
   if (quoting.percent < 100) await ensureMayBeTold(visit, { contentId, terms })
   const paged = pagedOf(paging, total)
-  // After the end it answers the last page that exists, as lists do (R265).
+  // Beyond the end this answers the last page that exists, as lists do (R265).
   if (page > paged.totalPages && total > 0)
     return listPlaces(visit, { contentId, words, page: paged.totalPages, rights })
   return {
@@ -65,7 +65,10 @@ export async function listPlaces(
   }
 }
 
-/** The pages on which words occur reveal much about a text that can't be read. Administrators aren't limited. */
+/**
+ * Refuses a visitor who has asked for too many words today. The pages on which words occur reveal much about a text that can't be read.
+ * Administrators aren't limited.
+ */
 async function ensureMayBeTold(visit: Visit, asked: { contentId: string; terms: readonly string[] }) {
   if (visit.actor?.kind === 'staff' || visit.isPreview) return
   const asker = askerOf(visit)

@@ -22,7 +22,7 @@ import { markTerms, snippetAround, type TextPart } from './snippet.ts'
 export type SearchHit = ContentCard & {
   /** The title with the searched words marked. */
   titleParts: TextPart[]
-  /** Of the document. 0 if it has none. */
+  /** The number of pages of the document. 0 if the content has none. */
   pageCount: number
   /** The text around the match, if it is in the document and may be quoted; otherwise the content's description. */
   snippet: TextPart[]
@@ -30,7 +30,7 @@ export type SearchHit = ContentCard & {
   page: number | null
   /** The number of the document's pages with the words. 0 if there are none. */
   pages: number
-  /** There are more pages, which weren't counted. */
+  /** More pages have the words than were counted. */
   isPagesAtLeast: boolean
   hashTags: Hashtag[]
   /** The other fields that a site may show. */
@@ -42,7 +42,7 @@ type ExtraField = Exclude<ContentField, 'title' | 'author' | 'toc'>
 export type SearchResult = Paged & {
   hits: SearchHit[]
   terms: string[]
-  /** There are more than `totalRecords`, which weren't counted. */
+  /** There are more results than `totalRecords`, which weren't counted. */
   totalIsAtLeast: boolean
   /** The facets that were counted. Empty for a list that the records maintain. */
   facets: Facets
@@ -134,7 +134,9 @@ function toSearchHit(
   }
 }
 
-/** If the document doesn't contain the words: the first field that does, or else the beginning of the description. */
+/**
+ * The text about a result if its document doesn't contain the words: the first field that does, or else the beginning of the description.
+ */
 function wordsAbout({ description, keywords }: ResultRow, terms: readonly string[]): TextPart[] {
   const fields = [description, keywords.split(/[,、，]/).join(' · ')].map(displayText)
   const quotes = fields.filter((field) => field !== '').map((field) => snippetAround(field, terms))

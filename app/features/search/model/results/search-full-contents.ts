@@ -14,11 +14,11 @@ import { snippetAround } from './snippet.ts'
 type FoundContent = { content: ListedContent; page: number | null; snippet: string }
 type FoundContents = Paged & {
   found: FoundContent[]
-  /** There are more than `totalRecords`, which weren't counted. */
+  /** There are more contents than `totalRecords`, which weren't counted. */
   totalIsAtLeast: boolean
 }
 
-/** The same search as on pages, with all fields of the contents. Refuses guests if the site requires a sign-in. */
+/** Searches like a page does, and answers all fields of the contents. Refuses guests if the site requires a sign-in. */
 export async function searchFullContents(visit: Visit, request: SearchRequest): Promise<FoundContents> {
   ensureMayBrowse(visit)
   if (maintainedList(visit, request) === null) await ensureMaySearch(visit)
@@ -47,7 +47,7 @@ export async function searchFullContents(visit: Visit, request: SearchRequest): 
   }
 }
 
-/** A list that the records maintain. No words were searched, so there is no match in a text. */
+/** Answers a list that the records maintain. No words were searched, so nothing is quoted. */
 async function listWhole(
   visit: Visit,
   { page, size }: SearchRequest,
@@ -84,10 +84,10 @@ export function viewFoundContents(
   return { contents, page, size, totalPages, totalRecords, totalIsAtLeast }
 }
 
-/** What a list of contents on the API results from (spec ContentGroupListResult): 2 full text, 3 search, 4 hashtag. */
+/** The type of a list of contents on the API (spec ContentGroupListResult): 2 full text, 3 search, 4 hashtag. */
 type ListKind = 2 | 3 | 4
 
-/** The same as a content-group list. assumed: its flags say how readers move between pages of results on this site. */
+/** Search results in the form of a content-group list. assumed: its flags say how readers move between pages of results on this site. */
 export function viewFoundList(
   { kind, groupId, ...found }: FoundContents & { kind: ListKind; groupId: string | null },
   { site }: Pick<Visit, 'site'>,

@@ -1,7 +1,7 @@
 import { alignDisplay } from '#app/kernel/values/text-alignment.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 
-/** A piece of shown text. It is marked if it was searched for. */
+/** A piece of shown text. `marked` means that it was searched for. */
 export type TextPart = { text: string; marked: boolean }
 
 type Span = { from: number; to: number }
@@ -9,10 +9,10 @@ type Span = { from: number; to: number }
 /** Enough occurrences to choose the best from. A page of one repeated letter has thousands. */
 const maxPlaces = 200
 
-/** How far a cut may move in order to fall between words. */
+/** How many characters a cut may move in order to fall between words. */
 const boundaryReach = 12
 
-/** A whole text, such as a title, as its author wrote it, with every occurrence of the folded terms marked. */
+/** Marks every occurrence of the folded terms in a whole text, such as a title, which is otherwise as its author wrote it. */
 export function markTerms(text: string, terms: readonly string[]): TextPart[] {
   const whole = { from: 0, to: text.length }
   const display = displayText(text)
@@ -28,8 +28,8 @@ export function markTerms(text: string, terms: readonly string[]): TextPart[] {
 }
 
 /**
- * About `width` characters of a display text around the place where most of the folded terms occur together, with these
- * marked and … at the cuts. The beginning if none is found. Shortens dot leaders.
+ * A quote of about `width` characters of a display text around the place where most of the folded terms occur together. Marks the terms and
+ * writes … at the cuts. It is the beginning of the text if none is found. Shortens dot leaders.
  */
 export function snippetAround(text: string, terms: readonly string[], width = 80): TextPart[] {
   const display = text.replace(leaders, '… ')
@@ -149,7 +149,7 @@ function cutAfter(display: string, at: number, earliest: number): number {
   return wholeCharacter(display, at)
 }
 
-/** Never cuts between the halves of a surrogate pair. */
+/** Moves a position so that it doesn't lie between the halves of a surrogate pair. */
 function wholeCharacter(display: string, i: number): number {
   const code = display.charCodeAt(i)
   return code >= 0xdc00 && code <= 0xdfff ? i - 1 : i

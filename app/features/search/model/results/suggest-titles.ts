@@ -5,7 +5,7 @@ import { ensureVisitorWithinRate } from '#app/visit/brake.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { searchContents } from './search-contents.ts'
 
-/** assumed: more suggestions don't help. */
+/** assumed: more suggestions than these don't help. */
 const maxSuggested = 8
 
 type SuggestedTitle = { id: string; title: string }

@@ -13,8 +13,8 @@ type SearchSetupChange = {
 }
 
 /**
- * The only way to change a site's search and sort settings: by an administrator of the site, as one batch that readers
- * see from the next request on.
+ * Saves a change of a site's search and sort settings, for an administrator of the site. It is the only way to change them. The change is
+ * one batch, and readers see it from the next request on.
  */
 export async function saveSearchSetup(visit: Visit, { writes, before, after }: SearchSetupChange) {
   const admin = requireStaff(visit, 'service')

@@ -32,7 +32,7 @@ export async function listSortFields(visit: Visit): Promise<SortFieldRow[]> {
   return readSortFields(visit.db, visit.site.tenantId)
 }
 
-/** One of them. Refuses with `sortFieldNotFound` (717). */
+/** One sort field. Refuses an unknown id with `sortFieldNotFound` (717). */
 export async function getSortField(visit: Visit, { id }: { id: number }): Promise<SortFieldRow> {
   return (await listSortFields(visit)).find((field) => field.id === id) ?? refuse('sortFieldNotFound')
 }
@@ -104,7 +104,7 @@ export async function removeSortField(visit: Visit, { id }: { id: number }): Pro
   })
 }
 
-/** Moves a sort field by one place, or sets a new order. Fields that aren't named follow. */
+/** Moves a sort field by one place, or sets a new order. Fields that aren't named come last. */
 export async function moveSortFields(visit: Visit, input: OrderInput): Promise<void> {
   const all = await listSortFields(visit)
   const ids = reordered(
@@ -169,7 +169,7 @@ const field = z.coerce
   .max(contentsGroupField, 'notAChoice')
   .meta({ input: 'choice' })
 
-/** A sort field as a whole. Its kind of list never changes. `isAcsDefault` keeps its spelling (ruling 38). */
+/** A sort field without its kind of list, which never changes. `isAcsDefault` keeps its spelling (ruling 38). */
 export const SortFieldInput = z.object({
   field,
   title: filledWordsInput(64),

@@ -13,14 +13,13 @@ export type SortFieldFields = {
   translations: Translations<'title'>
   isAscDefault: boolean
   isDefault: boolean
-  /** Its position. Without one it stays where it was, or comes last. */
+  /** The position. Without one a changed field stays where it was, and a new one comes last. */
   ordinal: number | null
 }
 
 /** The sort fields, each with its revision. */
 export async function readSortFields(db: Database, tenantId: number): Promise<SortFieldRow[]> {
-  // Read before the words, so that if a row is changed in between, the revision is too old to be written, and not too
-  // new.
+  // The revisions are read before the words. If a row is changed in between, the revision is then too old to be written, and not too new.
   const revisions = await db
     .selectFrom('sort_field')
     .select(['id', 'revision'])
@@ -35,7 +34,7 @@ export async function readSortFields(db: Database, tenantId: number): Promise<So
 
 type At = { tenantId: number; context: 1 | 2 }
 
-/** Gets the next free number, and comes last if no position is given. */
+/** Inserts a sort field with the next free number. It comes last if no position is given. */
 export function insertSortField(
   db: Database,
   { tenantId, context }: At,
@@ -58,7 +57,7 @@ export function insertSortField(
   })
 }
 
-/** Keeps the field. Breaks the batch if somebody else has changed the row meanwhile. */
+/** Changes everything but the field that is sorted by. The batch fails if another request has changed the row meanwhile. */
 export function updateSortField(
   db: Database,
   { tenantId, id }: { tenantId: number; id: number },
@@ -80,7 +79,7 @@ export function deleteSortField(db: Database, tenantId: number, id: number): Wri
   return db.deleteFrom('sort_field').where('tenant_id', '=', tenantId).where('id', '=', id)
 }
 
-/** No list is sorted by these until one is made the default again. */
+/** Clears the default of a kind of list, before another field becomes the default. */
 export function clearSortDefaults(db: Database, { tenantId, context }: At): Write {
   return db
     .updateTable('sort_field')

@@ -9,7 +9,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { type BoxInput, getTab, listTabs } from './edit-tabs.ts'
 import { type BoxFields, type BoxRow, deleteBox, insertBox, orderBoxes, updateBox } from './tab-store.ts'
 
-/** A box and its tab. Refuses with `searchBoxNotFound`. */
+/** A box and its tab. Refuses an unknown id with `searchBoxNotFound`. */
 export async function getBox(visit: Visit, { id }: { id: number }): Promise<BoxRow & { tabId: number }> {
   for (const tab of await listTabs(visit)) {
     const box = tab.boxes.find((one) => one.id === id)
@@ -41,7 +41,7 @@ export async function addBox(
   return added === undefined ? refuse('searchBoxNotFound') : { ...added, tabId }
 }
 
-/** Refuses as `addBox` does, with `searchBoxNotFound`, and with `changedMeanwhile`. */
+/** Changes a box as a whole. Refuses as `addBox` does, with `searchBoxNotFound`, and with `changedMeanwhile`. */
 export async function changeBox(
   visit: Visit,
   { id, ...input }: BoxInput & { id: number },
@@ -80,7 +80,7 @@ export async function renameBox(
   })
 }
 
-/** Refuses with `searchBoxNotFound`. */
+/** Removes a box. Refuses an unknown id with `searchBoxNotFound`. */
 export async function removeBox(visit: Visit, { id }: { id: number }): Promise<void> {
   const before = await getBox(visit, { id })
   await saveSearchSetup(visit, {
@@ -135,7 +135,7 @@ function fieldsOf(visit: Visit, input: BoxInput, known?: BoxRow): BoxFields {
   }
 }
 
-/** Compared as in a search: choices that it can't distinguish count as the same. */
+/** Refuses missing or repeated choices. Choices that a search can't distinguish count as the same. */
 function ensureEachOnce(choices: readonly string[]): void {
   if (choices.length === 0) refuse('invalidMatchValue', { fields: { matchValue: ['required'] } })
   const seen = new Set<string>()
@@ -149,7 +149,7 @@ function ensureEachOnce(choices: readonly string[]): void {
   }
 }
 
-/** Labels of choices in other languages stay, whatever the label of the box. */
+/** The translations of a box. The labels of its choices in other languages stay when its own label changes. */
 function withChoices(labels: Translations<'label'>, known: Translations): BoxFields['translations'] {
   const locales = [...new Set([...Object.keys(labels), ...Object.keys(known)])] as (keyof Translations)[]
   const entries = locales.map((locale) => {

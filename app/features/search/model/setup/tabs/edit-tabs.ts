@@ -22,12 +22,12 @@ export async function listTabs(visit: Visit): Promise<TabRow[]> {
   return readTabs(visit.db, visit.site.tenantId)
 }
 
-/** Refuses with `searchTabNotFound`. */
+/** One tab. Refuses an unknown id with `searchTabNotFound`. */
 export async function getTab(visit: Visit, { id }: { id: number }): Promise<TabRow> {
   return (await listTabs(visit)).find((tab) => tab.id === id) ?? refuse('searchTabNotFound')
 }
 
-/** Refuses a title that the site has already with `searchTabAlreadyExists`. */
+/** Adds a tab. Refuses a title that the site has already with `searchTabAlreadyExists`. */
 export async function addTab(visit: Visit, { title, type }: TabInput): Promise<TabRow> {
   const fields = { ...filledWords(visit, { title }), type }
   await ensureTitleFree(visit, fields.title, null)
@@ -40,8 +40,8 @@ export async function addTab(visit: Visit, { title, type }: TabInput): Promise<T
 }
 
 /**
- * Refuses with `searchTabNotFound`, `searchTabAlreadyExists`, `onlyOneFullTextSearchBox` if a tab with several boxes is
- * to become a full-text one, and `changedMeanwhile`.
+ * Changes a tab. Refuses with `searchTabNotFound`, `searchTabAlreadyExists`, `onlyOneFullTextSearchBox` if a tab with several boxes is to
+ * become a full-text one, and `changedMeanwhile`.
  */
 export async function changeTab(
   visit: Visit,
@@ -89,7 +89,7 @@ async function ensureTitleFree(visit: Visit, title: string, own: number | null):
   if (tabs.some((tab) => tab.id !== own && tab.title === title)) refuse('searchTabAlreadyExists')
 }
 
-/** A search tab: with boxes for fields, or for full text. */
+/** A search tab: one with boxes for fields, or one for full text. */
 export const TabInput = z.object({
   title: filledWordsInput(64),
   type: z.enum(['fields', 'full_text']).default('fields'),
@@ -103,12 +103,12 @@ const ids = z
   .default([])
 const maxChoices = 200
 
-/** A box of a tab as a whole: how the value is compared, and with which fields of a content. */
+/** A box of a tab: how its value is compared, and with which fields of a content. */
 export const BoxInput = z.object({
   label: filledWordsInput(64),
   isShowLabel: usuallyYesInput,
   size: z.enum(['small', 'medium', 'large']).default('large'),
-  /** 1 partial, 2 exact, 3 days, 4 single choice, 5 multiple choice, 6 months, 7 years. */
+  /** The operation: 1 partial, 2 exact, 3 days, 4 single choice, 5 multiple choice, 6 months, 7 years. */
   operation: codeInput([1, 2, 3, 4, 5, 6, 7], 1),
   searchFields: z.array(z.enum(contentFields)).max(contentFields.length).default([]),
   /** The choices, one on each line. They are stored separated by commas. */

@@ -11,8 +11,7 @@ export type TabRow = Omit<SiteSearchTab, 'boxes'> & { revision: number; boxes: B
 
 /** The tabs with their boxes, in their order, each with its revision. */
 export async function readTabs(db: Database, tenantId: number): Promise<TabRow[]> {
-  // Read before the words, so that if a row is changed in between, the revision is too old to be written, and not too
-  // new.
+  // The revisions are read before the words. If a row is changed in between, the revision is then too old to be written, and not too new.
   const [ofTabs, ofBoxes] = await Promise.all([
     db.selectFrom('search_tab').select(['id', 'revision']).where('tenant_id', '=', tenantId).execute(),
     db.selectFrom('search_box').select(['id', 'revision']).where('tenant_id', '=', tenantId).execute(),
@@ -43,7 +42,7 @@ export type BoxFields = {
   groupIds: readonly number[]
 }
 
-/** Placed after the other tabs, with the next free number. */
+/** Inserts a tab after the others, with the next free number. */
 export function insertTab(db: Database, tenantId: number, { translations, ...fields }: TabFields): Write {
   const after = (column: 'id' | 'ordinal') =>
     db
@@ -59,7 +58,7 @@ export function insertTab(db: Database, tenantId: number, { translations, ...fie
   })
 }
 
-/** Breaks the batch if somebody else has changed it meanwhile. */
+/** Changes a tab. The batch fails if another request has changed it meanwhile. */
 export function updateTab(
   db: Database,
   { tenantId, id }: At,
@@ -73,12 +72,12 @@ export function updateTab(
     .where('id', '=', id)
 }
 
-/** Deletes its boxes too. */
+/** Deletes a tab with its boxes. */
 export function deleteTab(db: Database, { tenantId, id }: At): Write {
   return db.deleteFrom('search_tab').where('tenant_id', '=', tenantId).where('id', '=', id)
 }
 
-/** Placed after the other boxes of its tab, with the site's next free number. */
+/** Inserts a box after the others of its tab, with the site's next free number. */
 export function insertBox(db: Database, { tenantId, id: tabId }: At, fields: BoxFields): Write {
   const after = (column: 'id' | 'ordinal') =>
     db
@@ -94,7 +93,7 @@ export function insertBox(db: Database, { tenantId, id: tabId }: At, fields: Box
   })
 }
 
-/** Breaks the batch if somebody else has changed it meanwhile. */
+/** Changes a box. The batch fails if another request has changed it meanwhile. */
 export function updateBox(
   db: Database,
   { tenantId, id }: At,
