@@ -5,7 +5,7 @@ import { answer, answerRefusal } from './answer.ts'
 
 describe('an answer of the API', () => {
   it.each([undefined, null, [], { a: 1 }])(
-    'R448 is a success with 200 in its body, whatever it tells: %j',
+    'R448 has status 200 in its body if the call succeeded: %j',
     async (data) => {
       const response = answer(data)
       expect(response.status).toBe(200)
@@ -13,7 +13,7 @@ describe('an answer of the API', () => {
     },
   )
 
-  it('that is no only for now says when to come again: 503 where all ask for too much, 429 where this one does', async () => {
+  it('tells when to try again if it is a temporary refusal: 503 if there are too many requests in all, 429 if too many are this caller’s', async () => {
     for (const [why, status] of [
       ['busy', 503],
       ['often', 429],
@@ -24,7 +24,7 @@ describe('an answer of the API', () => {
     }
   })
 
-  it('R459 has the code of the refusal in its body, whatever generic status HTTP says', async () => {
+  it('R459 has the refusal’s code in its body, whatever generic HTTP status it has', async () => {
     const generic = [400, 401, 403, 404, 409, 413, 500, 502]
     for (const name of Object.keys(catalogue) as ErrorName[]) {
       const response = answerRefusal(new Refusal(name), 'ja')
@@ -34,7 +34,7 @@ describe('an answer of the API', () => {
     }
   })
 
-  it('R329 says what the specification says of the payment, with the number it has', async () => {
+  it('R329 has the specification’s text for a payment, with the number it belongs to', async () => {
     const refusal = new Refusal('invalidCard', { toast: 'toast.error.payment' })
     const message = 'The payment could not be completed. Please check the card details and try again.'
     expect(await answerRefusal(refusal, 'en').json()).toEqual({
@@ -44,7 +44,7 @@ describe('an answer of the API', () => {
     })
   })
 
-  it('tells some of what is wrong where a call is wrong in more places than anybody reads', async () => {
+  it('lists only some of the wrong fields if there are more than anybody reads', async () => {
     const names = Array.from({ length: 10_000 }, (_, at) => `${at}${'x'.repeat(500)}`)
     const fields = Object.fromEntries(names.map((name) => [name, ['unknownField']]))
     const many = { ranges: names.map(() => 'invalid') }

@@ -8,8 +8,8 @@ import { toSnakeCase, writeWire } from './wire.ts'
 const headers = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' }
 
 /**
- * More fields than any call and more columns than any file. A body of a megabyte could otherwise contain 100,000 wrong
- * fields with arbitrary names.
+ * The limits of the fields and their names that an answer lists: more than any call has fields or any file columns. A body of a megabyte
+ * could otherwise contain 100,000 wrong fields with arbitrary names.
  */
 const maxTold = 250
 const maxNameLength = 200
@@ -43,14 +43,14 @@ export function answerRefusal(refusal: Refusal, locale: Locale): Response {
   return Response.json(body, { status: refusal.http, headers: { ...headers, ...refusal.headers } })
 }
 
-/** Treats anything thrown that isn't a refusal as a bug: logs it as one JSON line and reveals no details. */
+/** Answers a refusal as it is. Any other error is a bug: logs it as one JSON line and answers `internalError` without details. */
 export function refusalOf(error: unknown, place: Place): Refusal {
   if (isRefusal(error)) return error
   logError(place, error)
   return new Refusal('internalError')
 }
 
-/** Where something happened. `where` is the path of the request. */
+/** Where an error happened. `where` is the path of the request. */
 type Place = { requestId: string; where: string; tenantId: number }
 
 /** Logs a bug as one JSON line, without tokens from the path or the error's message. */
@@ -59,9 +59,7 @@ export function logError(place: Place, error: unknown): void {
   console.error(withoutTokens(JSON.stringify({ level: 'error', ...place, error: detail })))
 }
 
-/**
- * An isolate writes its counts at most this often, in milliseconds. Counts that it hasn't written when it ends are lost.
- */
+/** How often an isolate writes its counts at most, in milliseconds. Counts that it hasn't written when it ends are lost. */
 const writeEvery = 10_000
 
 let counts = new Map<number, number>()
@@ -73,7 +71,7 @@ export function countRefusal(name: ErrorName): void {
   counts.set(code, (counts.get(code) ?? 0) + 1)
 }
 
-/** Takes the counts since the last time. Null if there are none, or if it is too early. */
+/** Takes the counts since they were last taken. Null if there are none, or if it is too early. */
 export function takeRefusals(now: number): ReadonlyMap<number, number> | null {
   if (counts.size === 0 || now - writtenAt < writeEvery) return null
   const taken = counts

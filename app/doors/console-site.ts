@@ -7,18 +7,18 @@ import { type PageArgs, page } from './page.ts'
 import { type ScriptArgs, scriptCall } from './script-call.ts'
 import { type KeepPicture, pictureForm, type UploadArgs, uploadForm } from './upload-form.ts'
 
-/** What a page of a site's console gets. `staffVisit` is the visit before the site was opened, in the platform's database. */
+/** The arguments of a page of a site's console. `staffVisit` is the visit before the site was opened, in the platform's database. */
 type ConsolePageArgs = PageArgs & { staffVisit: Visit }
 
 /**
- * A page of a site's console. Its visit is the one of the site in the address (`:tenantId`). If the administrator may not
- * work on that site, the page refuses as `visitFor` does and doesn't run. The same is true of the other doors below.
+ * Makes the loader of a page of a site's console. Its visit is that of the site in the address (`:tenantId`). If the administrator may not
+ * work on that site, the page refuses as `visitFor` does and doesn't run. The same holds for the other functions of this file.
  */
 export function consolePage<Data>(run: (args: ConsolePageArgs) => Promise<Data>) {
   return page(async (args) => run({ ...(await atItsSite(args)), staffVisit: args.visit }))
 }
 
-/** A form of a site's console. */
+/** Makes the action of a form of a site's console. */
 export function consoleForm<Schema extends z.ZodType>(
   schema: Schema,
   run: (args: FormArgs<z.output<Schema>>) => Promise<Response>,
@@ -30,7 +30,7 @@ export function consoleForm<Schema extends z.ZodType>(
   })
 }
 
-/** A form of a site's console with a file. */
+/** Makes the action of a console form with a file. */
 export function consoleUpload<Schema extends z.ZodType>(
   schema: Schema,
   run: (args: UploadArgs<z.output<Schema>>) => Promise<Response>,
@@ -38,7 +38,7 @@ export function consoleUpload<Schema extends z.ZodType>(
   return uploadForm(schema, async (args) => run(await atItsSite(args)))
 }
 
-/** A form of a site's console with pictures. */
+/** Makes the action of a console form with pictures. */
 export function consolePictures<Schema extends z.ZodType>(
   schema: Schema,
   keep: KeepPicture,
@@ -53,7 +53,7 @@ export function consolePictures<Schema extends z.ZodType>(
   )
 }
 
-/** A call by the script of a page of a site's console. */
+/** Makes a call for the script of a page of a site's console. */
 export function consoleCall(run: (args: ScriptArgs) => Promise<unknown>) {
   return scriptCall(async (args) => run(await atItsSite(args)))
 }

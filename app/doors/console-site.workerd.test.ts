@@ -13,7 +13,7 @@ const Input = z.object({ name: z.string({ error: 'required' }) })
 
 beforeAll(makeWorldRecords)
 
-/** What a door passes to a console's code, from an address that names the site. */
+/** The arguments of a console route whose address names the site. */
 async function argsOf(actor: Staff | null, tenantId: string, body?: string | FormData) {
   const visit = await inConsole(actor)
   const url = 'http://localhost/admin/sites'
@@ -33,10 +33,10 @@ function upload(name: string): FormData {
   return form
 }
 
-/** Notes the visit that a piece of code gets. */
+/** Records the visit that a route's code gets. */
 type Note = (visit: Visit) => Response
 
-/** Every door, and the body it is called with. */
+/** Every function that opens a console's site, and the body to call it with. */
 const doors = {
   consolePage: { body: undefined, door: (note: Note) => consolePage(async ({ visit }) => note(visit)) },
   consoleCall: { body: undefined, door: (note: Note) => consoleCall(async ({ visit }) => note(visit)) },
@@ -65,7 +65,7 @@ describe.each(Object.entries(doors))('R442 %s', (name, { door, body }) => {
     return door(note)(args).catch((thrown: unknown) => thrown)
   }
 
-  it('opens the site of its address, for the same person', async () => {
+  it('opens the site in its address, for the same administrator', async () => {
     await at(system, sakura)
     expect(visits).toHaveLength(name === 'consolePictures' ? 2 : 1)
     for (const { site, actor, basePath } of visits)
@@ -108,7 +108,7 @@ it('a page also gets the visit before the site was opened', async () => {
   expect(shown).toEqual([visit, 3])
 })
 
-it('a form is judged at its site, and keeps its other options', async () => {
+it('a form is judged at its site and keeps its other options', async () => {
   const judged: number[] = []
   const action = consoleForm(Input, () => refuse('forbidden'), {
     judge: async ({ visit }) => judged.push(visit.site.tenantId),

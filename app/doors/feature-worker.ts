@@ -3,7 +3,7 @@ import type { Env } from '#app/kernel/data/env.ts'
 import type { JobHandler, WorkerDeps } from '#app/kernel/jobs/job-handler.ts'
 import type { Site } from '#app/visit/site.ts'
 
-/** The chapters of docs/api.md in their order. */
+/** The chapters of docs/api.md, in order. */
 export const chapterNames = [
   'Sign-in',
   'Users',
@@ -25,22 +25,22 @@ export const chapterNames = [
   'Companies',
 ] as const
 
-/** What a feature does in the app Worker, beside its pages. */
+/** A feature's part in the app Worker, other than its pages. */
 export interface FeatureWorker {
-  /** Its calls, in the chapters of docs/api.md. */
+  /** The feature's calls, by chapter of docs/api.md. */
   calls?: { readonly [Chapter in (typeof chapterNames)[number]]?: readonly Endpoint[] }
-  /** Those of them that administrators make about themselves, companies or the platform, and not about the site they are made at. */
+  /** Those of the calls that administrators make about themselves, companies or the platform, not about the site at which they are made. */
   callsOfPlatform?: readonly Endpoint[]
-  /** Kinds of jobs that the app Worker does itself, at once after an answer or by cron. */
+  /** Kinds of jobs that the app Worker runs itself, right after an answer or by cron. */
   jobs?: readonly JobHandler<CronDeps>[]
-  /** What cron does every minute, by the names of the health page: it mends what a lost message or a killed Worker left undone. */
+  /** Sweeps that cron runs every minute, by their names on the health page. They finish the work of lost messages and killed Workers. */
   sweeps?: (deps: CronDeps) => Readonly<Record<string, () => Promise<unknown>>>
 }
 
-/** What cron and the jobs of the app Worker are given. */
+/** The dependencies of cron and of the app Worker's jobs. */
 export type CronDeps = WorkerDeps & {
   env: Env
   fetch: typeof fetch
-  /** Where a tenant's readers read, and what it is called; null where there is no such site any more. */
+  /** Finds a tenant's site, for its address and name. Null if it no longer exists. */
   siteOf(tenantId: number): Promise<Site | null>
 }

@@ -8,7 +8,7 @@ const Input = z.object({
   list: z.array(z.object({ part: z.string() })).optional(),
 })
 
-/** Posts a body to a form and answers what its use-case got; null where the form came back. */
+/** Posts a body to a form and answers the input of its use-case; null if the form came back. */
 async function post(body: string, actor: object | null = {}): Promise<z.output<typeof Input> | null> {
   let read: z.output<typeof Input> | null = null
   const action = form(Input, async ({ input }) => {
@@ -22,7 +22,7 @@ async function post(body: string, actor: object | null = {}): Promise<z.output<t
 }
 
 describe('a form', () => {
-  it('reads its fields, and lists by their place', async () => {
+  it('reads its fields, and lists by index', async () => {
     expect(await post('email=a&list[0].part=b&list[1].part=c')).toEqual({
       email: 'a',
       list: [{ part: 'b' }, { part: 'c' }],
@@ -43,14 +43,14 @@ describe('a form', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   })
 
-  it('is not read where no page could have sent it', async () => {
+  it('ignores fields that no page could have sent', async () => {
     expect(await post(`email=a&x=${'a'.repeat(256 * 1024 - 10)}`)).toEqual({ email: 'a' })
     expect(await post(`email=a&x=${'a'.repeat(256 * 1024 - 9)}`)).toBeNull()
     expect(await post(`email=a&x=${'a'.repeat(64 * 1024 - 10)}`, null)).toEqual({ email: 'a' })
     expect(await post(`email=a&x=${'a'.repeat(64 * 1024 - 9)}`, null)).toBeNull()
   })
 
-  it('tells a refusal at a field that was sent, else at one of its own that wasn’t', async () => {
+  it('shows a refusal at a field that was sent, or else at one of its own that wasn’t', async () => {
     const Kinds = z.discriminatedUnion('form', [
       z.object({ form: z.literal('save'), name: z.string(), byId: z.string().optional() }),
       z.object({ form: z.literal('delete') }),
@@ -67,7 +67,7 @@ describe('a form', () => {
     expect(await errorOf('noPermission')).toEqual({})
   })
 
-  it('that is refused for now comes back as 503 with what was typed but the password, and says when to come again', async () => {
+  it('comes back as 503 after a temporary refusal, with the typed values but the password, and the time to try again', async () => {
     const action = form(
       z.object({ email: z.string(), password: z.string().meta({ input: 'secret' }) }),
       async () => refuse('upstreamNoAnswer', { wait: { why: 'busy', seconds: 5 } }),

@@ -13,7 +13,7 @@ import { type PageContext, visitOf } from './context.ts'
 import { leaveBody, maxBytesFor, readBody } from './read-body.ts'
 import { ensureNotCrossSite, ensureSameOrigin } from './same-origin.ts'
 
-/** The valid part of a form, and the names of its invalid fields. */
+/** The valid fields of a form, and the names of the invalid ones. */
 type Readable<Schema extends z.ZodType> = { part: Partial<z.output<Schema>>; wrong: readonly string[] }
 
 export type FormArgs<Input> = {
@@ -22,25 +22,28 @@ export type FormArgs<Input> = {
   request: Request
   context: ActionFunctionArgs['context']
   params: ActionFunctionArgs['params']
-  /** What was typed, without secrets, for an answer that shows the same form again. */
+  /** The typed values without secrets, for an answer that shows the same form again. */
   typed: FormReply['result']
 }
 
-/** What a page receives from its own form: conform's result, with names of problems and refusals in place of texts. */
+/** The data that a page receives from its own form: conform's result, with names of problems and refusals in place of texts. */
 export type FormReply = { result: SubmissionResult<string[]>; refusal: string | null }
 
 export type FormOptions<Schema extends z.ZodType> = {
   /**
-   * Refuses with the problems that the use-case would find in the valid fields while others are invalid, so that all
-   * problems are reported at once. Problems of the form as a whole wait until the fields are valid.
+   * Refuses with the problems that the use-case would find in the valid fields while other fields are invalid, so that all problems are
+   * reported at once. Problems of the form as a whole wait until all fields are valid.
    */
   judge?: (
     args: Readable<Schema> & { visit: Visit; params: ActionFunctionArgs['params'] },
   ) => Promise<unknown>
-  /** A sign-in doesn't rely on a cookie, and a sign-out only ends it, so clients other than browsers may do both. */
+  /**
+   * Which pages may post: only those of the site, or all but those of other sites. The second is for signing in, which doesn't rely on a
+   * cookie, and signing out, which only ends it; clients other than browsers may do both.
+   */
   guard?: 'same-origin' | 'not-cross-site'
   /**
-   * Without a page that can show the problems, the error page does. The route then exports `RouteError` as its
+   * Whether a page of the route can show the problems. If not, the error page shows them, and the route exports `RouteError` as its
    * ErrorBoundary.
    */
   hasPage?: boolean
@@ -49,8 +52,8 @@ export type FormOptions<Schema extends z.ZodType> = {
 }
 
 /**
- * The only way to handle a form. Invalid fields and refusals come back to the same page with status 400 and what was
- * typed, without secrets. On success the answer is that of `run`, usually a redirect.
+ * Makes the action of a form; there is no other way to handle one. After invalid fields and refusals the same page comes back with status
+ * 400 and the typed values without secrets. On success it answers the response of `run`, usually a redirect.
  */
 export function form<Schema extends z.ZodType>(
   schema: Schema,
@@ -60,11 +63,11 @@ export function form<Schema extends z.ZodType>(
   return async ({ context, request, params }: ActionFunctionArgs) => {
     const sent = new FormData()
     const submissionOf = () => parseWithZod(prepare(sent), { schema })
-    // Never sent back to the browser, whatever happens.
+    // Secret fields are never sent back to the browser.
     const hideFields = secretFieldsOf(schema)
     const reply = hasPage ? replyTo : refuseElsewhere({ context, request })
     try {
-      // Refuses a sender who may not post here by the headers alone, without reading the body.
+      // Refuses a sender who may not post here by the headers alone, before the body is read.
       if (guard === 'same-origin') ensureSameOrigin(request)
       else ensureNotCrossSite(request)
       await readForm(request, sent, maxBytesFor(visitOf(context), maxFormBytes))
@@ -109,10 +112,7 @@ async function problemsOf(
   }
 }
 
-/**
- * The fields at which a refusal is shown: those that were sent, or else fields of the form that weren't, such as a
- * checkbox that isn't checked.
- */
+/** The fields at which a refusal is shown: those that were sent, or else fields of the form that weren't, such as an unchecked checkbox. */
 function fieldsOf(error: Refusal, sent: FormData, schema: z.ZodType): FieldProblems {
   const found = fieldsIn(error, [...sent.keys()])
   return Object.keys(found).length > 0 ? found : fieldsIn(error, fieldNamesOf(schema))
@@ -123,17 +123,20 @@ function fieldNamesOf(schema: z.core.$ZodType): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 }
 
-/** The limits in bytes and fields are far above any form of ours. */
+/** The limits of a form in bytes and fields, far above any form of ours. */
 const maxFormBytes = 256 * 1024
 
 const maxFields = 200
 
-/** `name`, `name[12]`, `name[12].part`. Limited, because conform builds whatever structure a name describes. */
+/**
+ * The names that a form's field may have: `name`, `name[12]`, `name[12].part`. Limited, because conform builds whatever structure a name
+ * describes.
+ */
 export const fieldName = /^[A-Za-z]\w{0,63}(?:\.[A-Za-z]\w{0,63}|\[\d{1,2}\]){0,3}$/
 
 /**
- * Adds the fields that our own pages could have sent. A body that isn't a form counts as a form without fields. Refuses a
- * body of more than `most` bytes with `bodyTooLarge` and doesn't read further.
+ * Adds the fields that our own pages could have sent. A body of another type counts as a form without fields. Refuses a body of more than
+ * `most` bytes with `bodyTooLarge`, without reading further.
  */
 async function readForm(request: Request, form: FormData, most: number): Promise<void> {
   const type = request.headers.get('Content-Type') ?? ''
@@ -146,12 +149,12 @@ async function readForm(request: Request, form: FormData, most: number): Promise
     if (fieldName.test(name)) form.append(name, value)
 }
 
-/** The answer to a form that wasn't accepted. A missing sign-in is shown on the page itself. */
+/** Answers a form that wasn't accepted. A missing sign-in (401) becomes 400, since the page itself shows it. */
 export function replyTo(result: FormReply['result'], refusal: string | null, status = 400) {
   return data({ result, refusal } satisfies FormReply, { status: status === 401 ? 400 : status })
 }
 
-/** Refuses like a page: guests are asked to sign in, anything else is shown on the error page. */
+/** Refuses like a page: asks guests to sign in, and shows the error page for anything else. */
 function refuseElsewhere({ context, request }: Pick<ActionFunctionArgs, 'context' | 'request'>) {
   return (_: FormReply['result'], refusal: string | null, status = 400): never => {
     if (refusal === 'proofNeeded') throw askForProof(visitOf(context), pageBefore(request))
@@ -160,7 +163,7 @@ function refuseElsewhere({ context, request }: Pick<ActionFunctionArgs, 'context
   }
 }
 
-/** The page of ours with the button that was pressed, for a form without a page of its own. */
+/** The page with the pressed button, for a form without a page of its own. Null if it isn't one of ours. */
 function pageBefore(request: Request): string | null {
   const before = request.headers.get('Referer')
   if (before === null || !URL.canParse(before)) return null
@@ -168,7 +171,7 @@ function pageBefore(request: Request): string | null {
   return origin === new URL(request.url).origin ? pathname + search : null
 }
 
-/** Reads the valid fields of a form. If several forms share a page, reads the one that was sent. */
+/** Reads the valid fields of a form. If several forms share a page, it reads the one that was sent. */
 function readablePart<Schema extends z.ZodType>(
   sent: FormData,
   schema: Schema,
@@ -193,8 +196,8 @@ function shapeOf(schema: z.core.$ZodType, sent: FormData): z.core.$ZodShape {
 }
 
 /**
- * Reads a form that was sent by GET to preview it before saving: the reply that shows it as typed, and its value, or null
- * if a field is invalid.
+ * Reads a form that was sent by GET to be previewed before it is saved. Answers the reply that shows it as typed, and its value, or null if
+ * a field is invalid.
  */
 export function readTried<Schema extends z.ZodType>(
   typed: URLSearchParams,

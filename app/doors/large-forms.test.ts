@@ -10,7 +10,7 @@ import { readScriptBody, scriptCall } from './script-call.ts'
 import { pictureForm, uploadForm } from './upload-form.ts'
 
 const done = async () => new Response(null, { status: 204 })
-/** All doors of a page, each with a use-case that would let anybody in. */
+/** Every function that handles a request with a body, each with a use-case that accepts everybody. */
 const doors = {
   form: form(z.object({}), done),
   'form for whoever isn’t here': form(z.object({}), done, { guard: 'not-cross-site' }),
@@ -27,7 +27,7 @@ const size = 300 * 1024
 const most = 90 * 1024 * 1024
 const head = 'Content-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
 
-/** A form with a file of 90 MB, of which what isn't asked for isn't made. */
+/** A request with a file of 90 MB, whose data is only made when it is read. */
 function large(headers: Record<string, string>) {
   const counted = { pulled: 0, isLeft: false }
   const source = {
@@ -65,19 +65,22 @@ const lengths = { said: { 'Content-Length': String(most) }, 'not said': {} }
 const guest = visitOf({})
 const staff = visitOf({ staff: true })
 
-describe.each(Object.entries(doors) as [string, Door][])('90 MB sent to a door, %s,', (_name, door) => {
-  it.each(Object.entries(lengths))('their length %s, are left, of a guest', async (_, length) => {
+describe.each(Object.entries(doors) as [string, Door][])('a request of 90 MB to a %s,', (_name, door) => {
+  it.each(Object.entries(lengths))('its length %s, isn’t read if a guest sent it', async (_, length) => {
     const { pulled, isLeft, status } = await send(door, guest, { ...length, ...ours })
     expect([pulled <= 1, isLeft, Number(status) >= 400]).toEqual([true, true, true])
   })
 
-  it.each(Object.entries(lengths))('their length %s, are left, of another site’s page', async (_, length) => {
-    const { pulled, isLeft, status } = await send(door, staff, { ...length, ...others })
-    expect([pulled <= 1, isLeft, Number(status) >= 400]).toEqual([true, true, true])
-  })
+  it.each(Object.entries(lengths))(
+    'its length %s, isn’t read if another site’s page sent it',
+    async (_, length) => {
+      const { pulled, isLeft, status } = await send(door, staff, { ...length, ...others })
+      expect([pulled <= 1, isLeft, Number(status) >= 400]).toEqual([true, true, true])
+    },
+  )
 })
 
-it('a form that is too long is told so, and comes back', async () => {
+it('a form that is too long comes back with that message', async () => {
   const { status, refusal } = await send(doors.form as Door, staff, ours)
   expect([status, refusal]).toEqual([413, 'bodyTooLarge'])
 })
@@ -93,7 +96,7 @@ describe('an administrator’s file', () => {
     },
   )
 
-  it('is read past where something else is wrong, so that the answer arrives', async () => {
+  it('is read to its end if another field is wrong, so that the answer arrives', async () => {
     const { pulled, isLeft } = await send(refusing('invalidFile'), staff, ours)
     expect([pulled, isLeft]).toEqual([Math.ceil(most / size), false])
   })

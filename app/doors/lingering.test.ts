@@ -6,7 +6,7 @@ function posted(headers: Record<string, string>, body: BodyInit | null = 'x') {
 }
 const large = posted({ 'Content-Length': '90000000' })
 
-it('what refuses a large body, or one of unknown length, ends only when its client has had time to read it', async () => {
+it('the refusal of a large body, or of one of unknown length, ends only after its client had time to read it', async () => {
   for (const request of [large, posted({}), posted({ 'Content-Length': '262145' })]) {
     const { promise, resolve } = Promise.withResolvers<void>()
     const headers = { 'Content-Type': 'text/plain', 'Retry-After': '9' }
@@ -21,7 +21,7 @@ it('what refuses a large body, or one of unknown length, ends only when its clie
   }
 })
 
-it('an answer without a body lingers as well', async () => {
+it('an answer without a body is held back as well', async () => {
   const answer = lingering(large, new Response(null, { status: 405 }), async () => undefined)
   expect([answer.status, await answer.text()]).toEqual([405, ''])
 })

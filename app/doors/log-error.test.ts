@@ -6,7 +6,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
-it('no token of a path or of an error’s own words stands in the log, of whatever kind it is', () => {
+it('removes tokens of all kinds from paths and errors’ messages in the log', () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {})
   for (const kind of Object.keys(tokenKinds) as (keyof typeof tokenKinds)[])
     for (const tenantId of [1, 35, 99_999]) {
@@ -26,7 +26,7 @@ it('no token of a path or of an error’s own words stands in the log, of whatev
     }
 })
 
-it('what is no token stays: a content’s id, a file’s name', () => {
+it('keeps other ids and file names', () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {})
   const where = '/aozora/1/b8e1f7c2a9d34e5f60718293/files/cover.webp'
   refusalOf('x', { requestId: '', where, tenantId: 1 })

@@ -6,7 +6,7 @@ import { visitOf } from '#tests/visits/render-in-frame.tsx'
 import type { PageContext } from './context.ts'
 import { page } from './page.ts'
 
-/** What a page that fails throws, and the cookies that its answer would set. */
+/** The error or response that a failing page throws, and the cookies that its answer would set. */
 async function failing(run: () => Promise<unknown>, path = '/shop/1') {
   const cookies: string[] = []
   const context: PageContext = { visit: visitOf({ settings: { layout: { viewPage: 2 } } }), cookies }
@@ -37,18 +37,18 @@ it.each([
   },
 )
 
-it('what is no refusal goes on to the log as it is', async () => {
+it('an error that isn’t a refusal is thrown on to the log', async () => {
   const bug = new Error('a bug')
   expect((await failing(() => Promise.reject(bug))).thrown).toBe(bug)
 })
 
-it('R110 who has to sign in is led there, with the way back', async () => {
+it('R110 guests are redirected to the sign-in, which leads back to the page', async () => {
   const { thrown, cookies } = await failing(async () => refuse('unauthorized'), '/shop/1?page=2')
   expect((thrown as Response).headers.get('Location')).toMatch(/^\/login/)
   expect(decodeURIComponent(cookies.join())).toContain('/1?page=2')
 })
 
-it('who asks too often is told so, and when to come again', async () => {
+it('a visitor who asks too often is told so, and when to try again', async () => {
   const often = () => refuse('upstreamNoAnswer', { wait: { why: 'often', seconds: 10 } })
   const { thrown, headers } = await failing(async () => often())
   expect(thrown).toMatchObject({ data: { refusal: 'wait.often' }, init: { status: 429 } })

@@ -11,7 +11,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { countRefusal } from './answer.ts'
 import { type PageContext, visitOf } from './context.ts'
 
-/** The parts of a site that layouts, account types and access rules distinguish (product §2). */
+/** The parts of a site to which layouts, account types and access rules apply differently (product §2). */
 export type Area =
   | 'home'
   | 'group'
@@ -36,7 +36,7 @@ export type Area =
 
 type Destination = 'here' | 'home' | 'search' | 'not-found' | 'missing' | 'return-route'
 
-/** 1 search, 2 home, 3 no layout, 4 home plus search (R072). */
+/** A site's layout: 1 search, 2 home, 3 no layout, 4 home plus search (R072). */
 type Layout = 1 | 2 | 3 | 4
 
 export type RouteFacts = {
@@ -45,15 +45,15 @@ export type RouteFacts = {
   isOpenType: boolean
   showsSubscriptions: boolean
   visitor: 'guest' | 'reader' | 'ip_reader'
-  /** As they stand in the address. Those of the area are validated. */
+  /** The raw parameters of the address. `elsewhereOf` validates those of the area. */
   params: { contentGroupId?: string; contentId?: string; contentToken?: string }
-  /** The words to search for in the address. */
+  /** The words that the address asks to search for. */
   words: string
   /** The page that the visitor wanted before the sign-in: a validated path of this site. */
   returnRoute: string | null
 }
 
-/** Another page, the sign-in, or not found. Null if the visitor may stay. */
+/** Where a visitor goes instead: another page, the sign-in, or not found. Null if they may stay. */
 type Elsewhere = { to: string } | 'sign-in' | 'missing' | null
 
 export type PageArgs = {
@@ -66,16 +66,16 @@ export type PageArgs = {
 
 type Options = {
   /**
-   * The part of the site that the page belongs to. If the site doesn't have it, or not for this visitor, the page
-   * redirects before it runs.
+   * The part of the site that the page belongs to. If the site doesn't have it, or doesn't show it to this visitor, the page redirects
+   * before it runs.
    */
   area?: Area
 }
 
 /**
- * The only way to handle a page. Turns a refusal into what a person should see: for 401 the sign-in or the proof of
- * identity, keeping the way back; for anything else the error page with the catalogue's HTTP status. What isn't a refusal
- * is a bug and is logged.
+ * Makes the loader of a page; there is no other way to handle one. Turns a refusal into what a person should see: for 401 the sign-in or
+ * the proof of identity, which lead back to the page; for anything else the error page with the catalogue's HTTP status. An error that
+ * isn't a refusal is a bug and is logged.
  */
 export function page<Data>(run: (args: PageArgs) => Promise<Data>, { area }: Options = {}) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<Data> => {
@@ -102,7 +102,7 @@ function pathOf({ pathname, search }: URL, { basePath }: Visit): string {
   return `${pathname.slice(basePath.length) || '/'}${search}`
 }
 
-/** A stored way back is used up by the first page that leads there (ruling 16). */
+/** Redirects if the page's area isn't available. A stored way back is used up by the first page that redirects to it (ruling 16). */
 function leadElsewhere(area: Area, { visit, params, url, request, context }: PageArgs): void {
   const stored = ownCookie(visit.site, request, 'return')
   const returnRoute = readReturnRoute(stored)
@@ -115,7 +115,7 @@ function leadElsewhere(area: Area, { visit, params, url, request, context }: Pag
   throw redirect(target.to)
 }
 
-/** Where an area leads in each layout. If a layout is missing, the area stays where it is (R069–R075, rulings 15, 16). */
+/** Where an area redirects in each layout. Without an entry for the layout, the visitor stays (R069–R075, rulings 15, 16). */
 const destinations: Record<Area, Partial<Record<Layout, Destination>>> = {
   home: { 1: 'search', 3: 'return-route' },
   group: { 1: 'search' },
@@ -141,15 +141,15 @@ const destinations: Record<Area, Partial<Record<Layout, Destination>>> = {
   nowhere: { 1: 'missing', 2: 'missing', 3: 'not-found', 4: 'missing' },
 }
 
-/** R040–R048, R052: guests are asked to sign in. */
+/** Areas for which guests must sign in (R040–R048, R052). */
 const forReaders: ReadonlySet<Area> = new Set(['profile', 'notifications', 'subscription', 'payment', 'user'])
 
-/** R076, ruling 18. */
+/** Areas that don't exist if the site shows no subscriptions (R076, ruling 18). */
 const ofSubscriptions: ReadonlySet<Area> = new Set(['subscription', 'payment'])
 
 /**
- * Lists without a search. If their address contains words to search for, they lead to the search page, so that no page
- * shows words that it hasn't searched for.
+ * Lists without a search. If their address contains words to search for, they redirect to the search page, so that no page shows words that
+ * it hasn't searched for.
  */
 const lists: ReadonlySet<Area> = new Set(['home', 'group', 'home-search'])
 
@@ -165,9 +165,9 @@ const withIds: ReadonlySet<Area> = new Set([
 ])
 
 /**
- * Where an address leads instead of its page, depending on the site's layout and account type and on the visitor. The
- * only place for redirects of readers' pages (R040–R048, R052, R064–R076, R433, rulings 14–18). Whether guests may see
- * the site is decided by `ensureMayBrowse`.
+ * Decides where an address redirects instead of showing its page, by the site's layout and account type and the visitor. The only place for
+ * redirects of readers' pages (R040–R048, R052, R064–R076, R433, rulings 14–18). Whether guests may see the site is decided by
+ * `ensureMayBrowse`.
  */
 export function elsewhereOf(facts: RouteFacts): Elsewhere {
   const { area, layout, visitor } = facts
@@ -199,7 +199,7 @@ function addressOf(destination: 'home' | 'search' | 'return-route', facts: Route
   return returnRoute === null || returnRoute === paths.home() ? paths.notFound() : returnRoute
 }
 
-/** Addresses that can't belong to any content or group (R065–R068, ruling 14). */
+/** Whether an address can't belong to any content or group (R065–R068, ruling 14). */
 function isMalformed({ area, layout, params }: RouteFacts): boolean {
   if (!withIds.has(area)) return false
   const { contentGroupId, contentId, contentToken } = params
@@ -210,7 +210,7 @@ function isMalformed({ area, layout, params }: RouteFacts): boolean {
   return id !== undefined && !isElementId(id)
 }
 
-/** The same for a visit. */
+/** Applies `elsewhereOf` to a visit. */
 function elsewhere(
   { site, actor }: Visit,
   { area, params, words, returnRoute }: Pick<RouteFacts, 'area' | 'params' | 'words' | 'returnRoute'>,

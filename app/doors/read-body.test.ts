@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isSmallBody, leaveBody, maxBytesFor, readBody, readBodyText } from './read-body.ts'
 
-/** A body of several chunks; `read` tells how many were taken, none before somebody asks for one. */
+/** A body of several chunks. `read` tells how many were taken; none is made before it is asked for. */
 function chunked(chunks: number, size: number, headers: Record<string, string> = {}) {
   let taken = 0
   let left = false
@@ -24,20 +24,20 @@ it('a body within its limit is read whole', async () => {
   expect(await readBody(chunked(4, 25).request, 100)).toEqual(new Uint8Array(100).fill(0x61))
 })
 
-it('of a longer body no more is read than shows it, and it is left', async () => {
+it('a longer body is read only as far as it takes to notice, and then left', async () => {
   const { request, read, isLeft } = chunked(50, 25)
   expect(await readBody(request, 100)).toBeNull()
   expect([read(), isLeft()]).toEqual([5, true])
 })
 
-it('a body that says that it is longer is not touched', async () => {
+it('a body that declares a greater length is not touched', async () => {
   const { request, read } = chunked(50, 25, { 'Content-Length': '101' })
   expect(await readBody(request, 100)).toBeNull()
   expect([read(), request.bodyUsed]).toEqual([0, false])
   expect(await readBody(chunked(4, 25, { 'Content-Length': '100' }).request, 100)).toHaveLength(100)
 })
 
-it('what a body says about its length is no reason to read more than that', async () => {
+it('a body isn’t read beyond the limit, whatever length it declares', async () => {
   for (const said of ['5', '-1', '1e1', 'x', '']) {
     const { request, read } = chunked(50, 25, { 'Content-Length': said })
     expect([said, await readBody(request, 100)]).toEqual([said, null])
@@ -45,26 +45,26 @@ it('what a body says about its length is no reason to read more than that', asyn
   }
 })
 
-it('of a copy of a request it is read the same, and the request itself is left', async () => {
+it('a copy of a request is read in the same way, and the request itself is left', async () => {
   const { request } = chunked(5, 25)
   expect(await readBody(request.clone() as Request, 100)).toBeNull()
   expect(request.bodyUsed).toBe(false)
 })
 
-it('a body is small where it says so', () => {
+it('a body is small if it declares so', () => {
   const small = (length?: number) =>
     isSmallBody(chunked(1, 1, length === undefined ? {} : { 'Content-Length': String(length) }).request)
   expect([small(16_384), small(16_385), small()]).toEqual([true, false, false])
   expect(isSmallBody(new Request('http://localhost/'))).toBe(true)
 })
 
-it('a guest may send no more than a small form, and no more than anybody', () => {
+it('a guest may send only a small form, and never more than the call’s own limit', () => {
   expect(maxBytesFor({ actor: {} }, 1_000_000)).toBe(1_000_000)
   expect(maxBytesFor({ actor: null }, 1_000_000)).toBe(65_536)
   expect(maxBytesFor({ actor: null }, 1_024)).toBe(1_024)
 })
 
-it('a body that is left is read past where it is soon over, and never fetched else', async () => {
+it('a body that is left is read to its end if it is short, and cancelled otherwise', async () => {
   const left = async (size: number, headers: Record<string, string>) => {
     const { request, read, isLeft } = chunked(4, size, headers)
     await leaveBody(request)
@@ -75,7 +75,7 @@ it('a body that is left is read past where it is soon over, and never fetched el
   expect(await left(1, {})).toEqual([0, true])
 })
 
-it('a body that somebody reads, has read or has lost is left alone', async () => {
+it('a body that is being read, was read or has failed is left alone', async () => {
   const used = chunked(1, 1).request
   await used.text()
   await leaveBody(used)
@@ -87,7 +87,7 @@ it('a body that somebody reads, has read or has lost is left alone', async () =>
   await leaveBody(new Request('http://localhost/'))
 })
 
-it('no body is an empty one, and bytes that are no UTF-8 are no error', async () => {
+it('a missing body counts as empty, and invalid UTF-8 isn’t an error', async () => {
   expect(await readBodyText(new Request('http://localhost/'), 10)).toBe('')
   const broken = new Request('http://localhost/', { method: 'POST', body: new Uint8Array([0x61, 0xff]) })
   expect(await readBodyText(broken, 10)).toBe('a\ufffd')

@@ -5,13 +5,13 @@ import { isRefusal, refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 
 const maxFieldBytes = 256 * 1024
 const maxNameLength = 255
-/** The overhead of a part besides its text, in bytes. */
+/** The overhead of a part beyond its text, in bytes. */
 const partCost = 256
 
 /**
- * Reads a multipart body while it arrives: passes the part `file` to `use` as a stream, and collects the text parts in
- * `fields`, which are complete when `complete` resolves. Refuses a body that isn't multipart with `badRequest`, a body
- * without a file (or with an empty one) by saying what is missing, and a field that is too long by its name.
+ * Reads a multipart body while it arrives: passes the part `file` to `use` as a stream, and collects the text parts in `fields`, which are
+ * complete when `complete` resolves. Refuses a body that isn't multipart with `badRequest`, a body without a file (or with an empty one) by
+ * naming what is missing, and a field that is too long by its name.
  */
 export async function readUpload<Result>(
   request: Request,
@@ -20,7 +20,7 @@ export async function readUpload<Result>(
 ): Promise<Result> {
   const complete = Promise.withResolvers<void>()
   complete.promise.catch(() => undefined)
-  // The sender of the fields is only checked when the file arrives, so all fields together must be small.
+  // The sender is only checked when the file arrives, so all fields together must be small.
   let room = maxFieldBytes
   let work: Promise<Result> | null = null
   const ending: Ending = { isLeft: false }
@@ -49,25 +49,25 @@ export async function readUpload<Result>(
   return work ?? refuseFields({ file: ['required'] })
 }
 
-/** A sender who may not upload gets the answer at once; the file isn't read to its end. */
+/** Whether the sender may not upload at all. They get the answer at once; the file isn't read to its end. */
 function isOfAuthority(error: unknown): boolean {
   return isRefusal(error) && [401, 403, 404].includes(error.http)
 }
 
 /**
- * The part of an API call that contains a record of fields. Scripts in browsers send it as a file, because only files can
- * have the type JSON.
+ * Whether a part of an API call contains a record of fields. Scripts in browsers send it as a file, because only files can have the type
+ * JSON.
  */
 export function isRecordPart(name: string): boolean {
   return name === 'content-data' || name === 'contentData'
 }
 
-/** No form has more files than this. */
+/** The maximum number of files in a form. */
 const maxFiles = 60
 
 /**
- * Reads a multipart body while it arrives: passes each chosen file to `use` with the name of its field, and collects the
- * text parts in `fields`. Skips what `use` doesn't read of a file.
+ * Reads a multipart body while it arrives: passes each chosen file to `use` with the name of its field, and collects the text parts in
+ * `fields`. Skips the rest of a file that `use` doesn't read to its end.
  */
 export async function readFiles(
   request: Request,
@@ -103,7 +103,7 @@ function partsOf({ headers, body }: Request, ending: Ending): AsyncIterable<Part
   return body === null || boundary === undefined ? refuse('badRequest') : readParts(body, boundary, ending)
 }
 
-/** The stream, and whether it was read to its end. */
+/** The stream of a part, and a promise that resolves when it was read to its end. */
 function watched(data: AsyncIterable<Uint8Array>): {
   stream: AsyncIterable<Uint8Array>
   ended: Promise<void>
@@ -116,7 +116,7 @@ function watched(data: AsyncIterable<Uint8Array>): {
   return { stream: stream(), ended: ended.promise }
 }
 
-/** Reads a text field. Refuses one that is longer than what is left for all of them, by its name. */
+/** Reads a text field. Refuses one that is longer than the room left for all fields, by its name. */
 async function readField({ name, data }: Part, longest: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

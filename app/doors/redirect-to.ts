@@ -1,4 +1,4 @@
-/** Redirects. Unlike with the platform's own redirect, headers can be added to the response. */
+/** Makes a redirect. Unlike `Response.redirect`, its response accepts further headers. */
 export function redirectTo(url: URL, status = 302): Response {
   return new Response(null, { status, headers: { Location: url.href } })
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countRefusal, takeRefusals } from './answer.ts'
 
-it('refusals are counted by their code, taken once, and not more often than every ten seconds', () => {
+it('refusals are counted by their code, taken once, and at most every ten seconds', () => {
   takeRefusals(1_000_000)
   countRefusal('noPermission')
   countRefusal('noPermission')

@@ -14,7 +14,7 @@ const basic: RouteFacts = {
   returnRoute: null,
 }
 
-/** In words: `stay`, `sign-in`, `missing`, or the address. */
+/** The result in words: `stay`, `sign-in`, `missing`, or the address. */
 function leads(facts: Partial<RouteFacts>): string {
   const place = elsewhereOf({ ...basic, ...facts })
   if (place === null) return 'stay'
@@ -23,7 +23,7 @@ function leads(facts: Partial<RouteFacts>): string {
 
 const none = '/error-404'
 
-/** Where each area leads in layouts 1, 2, 3 and 4. */
+/** For each area the results in layouts 1, 2, 3 and 4. */
 type Grid = [Area, [string, string, string, string]][]
 
 const everybody: Grid = [
@@ -74,7 +74,7 @@ describe.each([1, 2, 3, 4] as const)('layout %i', (layout) => {
     },
   )
 
-  it('the sign-in stays for whoever may sign in', () => {
+  it('the sign-in stays for visitors who may sign in', () => {
     expect(leads({ area: 'sign-in', layout, visitor: 'guest' })).toBe('stay')
   })
 
@@ -105,7 +105,7 @@ describe('groups', () => {
   const at = (contentGroupId: string, layout: 1 | 2 | 3 | 4) =>
     leads({ area: 'group', layout, params: { contentGroupId } })
 
-  it('R050 are pages where there is a home', () => {
+  it('R050 are pages if the layout has a home page', () => {
     expect([at('12', 1), at('12', 2), at('12', 4)]).toEqual(['/search', 'stay', 'stay'])
   })
 
@@ -115,7 +115,7 @@ describe('groups', () => {
     expect(leads({ area: 'home-search', params: { contentGroupId: word } })).toBe('/')
   })
 
-  it('R069 R071 a first segment without a layout is a content, or nothing', () => {
+  it('R069 R071 a first segment without a layout is a content, or isn’t found', () => {
     expect(at(anId, 3)).toBe('stay')
     expect([at('12', 3), at('nothing', 3)]).toEqual([none, none])
   })
@@ -143,22 +143,22 @@ describe.each(['content', 'search-content', 'home-search-content', 'content-toke
   },
 )
 
-describe('ruling 16: the first page without a layout', () => {
-  it('leads where the visitor wanted to go before they signed in', () => {
+describe('ruling 16: the first page of a site without a layout', () => {
+  it('redirects to the page that the visitor wanted before signing in', () => {
     expect(leads({ layout: 3, returnRoute: `/1/${anId}` })).toBe(`/1/${anId}`)
     expect(leads({ layout: 3, returnRoute: null })).toBe(none)
   })
 
-  it('never to itself', () => {
+  it('never redirects to itself', () => {
     expect(leads({ layout: 3, returnRoute: '/' })).toBe(none)
   })
 
-  it('is a page of its own where there is one', () => {
+  it('is a page of its own in the other layouts', () => {
     expect(leads({ layout: 2, returnRoute: `/1/${anId}` })).toBe('stay')
   })
 })
 
-describe('an address that asks for words', () => {
+describe('an address with words to search for', () => {
   const at = (area: Area, layout: 1 | 2 | 3 | 4, contentGroupId?: string) =>
     leads({ area, layout, words: '空 海', params: { contentGroupId } })
   const search = '/search?q=%E7%A9%BA+%E6%B5%B7'
@@ -173,13 +173,13 @@ describe('an address that asks for words', () => {
     ])
   })
 
-  it('of a search stays, and without a layout nothing is searched', () => {
+  it('redirects to the search, except without a layout', () => {
     expect(([1, 2, 4] as const).map((layout) => at('search', layout))).toEqual(['stay', 'stay', 'stay'])
     expect([at('home', 3), at('home-search', 3)]).toEqual([none, none])
     expect(leads({ area: 'group', layout: 3, words: '空', params: { contentGroupId: anId } })).toBe('stay')
   })
 
-  it('of a group that can be none leads to the first page as ever', () => {
+  it('of an impossible group redirects to the first page as without words', () => {
     expect(at('home-search', 2, 'nothing')).toBe('/')
   })
 })

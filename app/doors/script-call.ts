@@ -16,10 +16,7 @@ export type ScriptArgs = {
   request: Request
 }
 
-/**
- * Lets a page's own script call a use-case, where a form isn't enough. The answer has the format of the API. Only our own
- * pages may write.
- */
+/** Makes a call for a page's own script, where a form isn't enough. The answer has the format of the API. Only our own pages may write. */
 export function scriptCall(run: (args: ScriptArgs) => Promise<unknown>) {
   return async ({ context, params, request }: ActionFunctionArgs | LoaderFunctionArgs): Promise<Response> => {
     const visit = visitOf(context)
@@ -39,8 +36,8 @@ export function scriptCall(run: (args: ScriptArgs) => Promise<unknown>) {
 const longest = 64 * 1024
 
 /**
- * Reads the JSON that a page's script sends, together with the query of the address. Refuses invalid JSON with
- * `badRequest`, more than 64 KiB with `bodyTooLarge`, and invalid fields with `badParameters`.
+ * Reads the JSON that a page's script sends, together with the query of the address. Refuses invalid JSON with `badRequest`, more than 64
+ * KiB with `bodyTooLarge`, and invalid fields with `badParameters`.
  */
 export async function readScriptBody<Schema extends z.ZodType>(
   request: Request,

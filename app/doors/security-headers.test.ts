@@ -42,12 +42,12 @@ describe('the tag manager', () => {
     expect(tagManagerOf(own, path)).toBeNull()
   })
 
-  it('is on no page of a path tenant, which shares its origin with others', () => {
+  it('isn’t on pages of a path tenant, which shares its origin with others', () => {
     for (const path of ['/', '/1', '/search'])
       expect(tagManagerOf({ domainType: 'PATH', settings }, path)).toBeNull()
   })
 
-  it('is nowhere where the site has none', () => {
+  it('isn’t on any page if the site has none', () => {
     expect(tagManagerOf({ domainType: 'FULL_DOMAIN', settings: parseSiteSettings({}) }, '/')).toBeNull()
   })
 })

@@ -5,10 +5,9 @@ import type { Env } from '#app/kernel/data/env.ts'
 import { mayRunTagManager, type Site } from '#app/visit/site.ts'
 
 /**
- * Sets the headers of every answer of the Worker; static files get theirs from public/_headers. Allows no inline scripts,
- * no frames but the viewer's, and no other origin except a site's tag manager. Inline style attributes contain a tenant's
- * validated colours. Doesn't replace headers that an answer already has. Changes the answer itself, because a copy would
- * turn its text into a stream.
+ * Sets the headers of every answer of the Worker; static files get theirs from public/_headers. Allows no inline scripts, no frames but the
+ * viewer's, and no other origin except a site's tag manager. Inline style attributes are allowed for a tenant's validated colours. Keeps
+ * headers that an answer already has. Changes the answer itself, because a copy would turn its text into a stream.
  */
 export function secured(response: Response, env: Env, address: Address): Response {
   const { headers } = response
@@ -20,18 +19,18 @@ export function secured(response: Response, env: Env, address: Address): Respons
   if (address.kind !== 'viewer') set(headers, 'X-Frame-Options', 'DENY')
   if (isHtml(headers)) setPolicy(headers, pagePolicy(env, hasTagManager(address) ? ofTagManager : ofNobody))
   if (isHtml(headers)) set(headers, 'Cache-Control', 'private, no-store')
-  // Which links a browser may prefetch, as public/speculation-rules.json says.
+  // The links that a browser may prefetch are listed in public/speculation-rules.json.
   if (isHtml(headers) && address.kind === 'site')
     set(headers, 'Speculation-Rules', '"/speculation-rules.json"')
   return response
 }
 
-/** A year, and only this host: other hosts of a customer's domain are none of our business. Seconds. */
+/** A year in seconds, and only for this host: a customer's domain may have other hosts, over which the platform must not decide. */
 const strictTransport = 'max-age=31536000'
 
 /**
- * Sets what every answer says about its origin: over https that the host must only be used by https, and that only pages
- * of the same origin may embed the answer, unless it says otherwise itself. Navigations and frames aren't affected.
+ * Sets the headers that bind an answer to its origin: over https, that the host must only be used by https; and that only pages of the same
+ * origin may embed the answer, unless it already says otherwise. Navigations and frames aren't affected.
  */
 export function boundToOrigin(response: Response, { protocol }: URL): Response {
   const answer = mutable(response)
@@ -40,7 +39,7 @@ export function boundToOrigin(response: Response, { protocol }: URL): Response {
   return answer
 }
 
-/** Responses from a cache are immutable, so they are copied. */
+/** Answers a response whose headers can be changed: responses from a cache are immutable, so they are copied. */
 function mutable(response: Response): Response {
   try {
     response.headers.delete('Strict-Transport-Security')
@@ -59,7 +58,7 @@ function hasTagManager(address: Address): boolean {
   return address.kind === 'site' && tagManagerOf(address.site, address.restOfPath) !== null
 }
 
-/** The origins that the tag manager and its analytics need. Inline scripts are refused to it too. */
+/** The origins that the tag manager and its analytics need. Inline scripts stay forbidden to it too. */
 const ofTagManager = {
   script: ' https://www.googletagmanager.com',
   image: ' https://www.googletagmanager.com https://*.google-analytics.com',
@@ -76,7 +75,7 @@ type Others = {
   frame?: string
 }
 
-/** The policy of all pages, with additions for one that needs more. */
+/** Makes the policy of a page, with additions if it needs more than all pages have. */
 export function pagePolicy(env: Env, others: Others): string {
   return [
     "default-src 'none'",
@@ -105,29 +104,27 @@ function set(headers: Headers, name: string, value: string): void {
 }
 
 /**
- * The pages that search engines may index: a site's first page, lists, contents, the empty search, notifications, and
- * their pictures. A new page isn't indexed until it is added here.
+ * Paths of the pages that search engines may index: a site's first page, lists, contents, the empty search, notifications, and their
+ * pictures. A new page isn't indexed until it is added here.
  */
 const kept =
   /^\/(?:$|[1-9]\d{0,8}(?:\/[a-z0-9]{20,64})?$|home-search(?:\/[1-9]\d{0,8}(?:\/[a-z0-9]{20,64})?)?$|search(?:\/[a-z0-9]{20,64})?$|notifications\/\d+$|files\/(?:cover|site|subscription)\/)/
 
-/**
- * Tells search engines not to index an answer, except for the pages above on listed sites. Search results say so in the
- * page itself.
- */
+/** Tells search engines not to index an answer, except for the pages above on listed sites. Search results forbid it in the page itself. */
 function tellRobots(headers: Headers, address: Address): void {
   const mayKeep = address.kind === 'site' && isListed(address.site) && kept.test(address.restOfPath)
   if (!mayKeep) headers.set('X-Robots-Tag', 'noindex')
 }
 
 /**
- * First words of pages that anybody may be counted on. Nowhere else: an address may carry a token (reset, confirmation,
- * viewer, return from a provider), a page may show who somebody is or what they pay with.
+ * First words of pages on which the tag manager may count visitors. It runs nowhere else: an address may contain a token (reset,
+ * confirmation, viewer, return from a provider), and a page may show who somebody is or how they pay.
  */
 const counted = /^\/(?:$|[1-9]\d*(?:\/|$)|[a-z0-9]{20,64}$|(?:search|home-search|notifications)(?:\/|$))/
 
 /**
- * The tag manager of a page, `GTM-…`, or null; of sites that may run one. `path` is the page's, without the site's prefix.
+ * The tag manager to run on a page, `GTM-…`. Null if the site has none or may not run one, or if the page excludes it. `path` is the
+ * page's, without the site's prefix.
  */
 export function tagManagerOf(site: Pick<Site, 'domainType' | 'settings'>, path: string): string | null {
   return mayRunTagManager(site) && counted.test(path) ? site.settings.tagManager.gtmId : null

@@ -11,14 +11,14 @@ const passing =
   }
 const last = async (asked: string[]) => new Response(asked.join())
 
-it('a request goes through the steps in their order, and its answer back through them', async () => {
+it('a request goes through the steps in order, and its answer back through them', async () => {
   const said: string[] = []
   const answer = await through([passing(said, 'a'), passing(said, 'b')], [], last)
   expect(await answer.text()).toBe('a,b')
   expect(said).toEqual(['b', 'a'])
 })
 
-it('a step that answers lets none after it see the request', async () => {
+it('a step that answers hides the request from the steps after it', async () => {
   const said: string[] = []
   const early: Step<string[]> = async () => new Response('early')
   const answer = await through([passing(said, 'a'), early, passing(said, 'b')], [], last)
@@ -26,6 +26,6 @@ it('a step that answers lets none after it see the request', async () => {
   expect(said).toEqual(['a'])
 })
 
-it('without steps the last answers', async () => {
+it('without steps `last` answers', async () => {
   expect(await (await through([], ['x'], last)).text()).toBe('x')
 })

@@ -1,7 +1,7 @@
-/** One step of a request's way: it answers itself, or lets the next go on and may change what that answers. */
+/** One step in handling a request: it answers the request itself, or calls `next` and may change that answer. */
 export type Step<Asked> = (asked: Asked, next: () => Promise<Response>) => Promise<Response>
 
-/** Takes a request through steps in their order; what none of them answers comes to `last`. */
+/** Passes a request through the steps in order. A request that no step answers goes to `last`. */
 export function through<Asked>(
   steps: readonly Step<Asked>[],
   asked: Asked,

@@ -1,6 +1,6 @@
 import { csvLines, writeCsv } from '#app/kernel/values/csv/csv.ts'
 
-/** A text too large for memory, sent while it is being written. If writing fails, the answer breaks off. */
+/** Streams a text too large for memory while it is being written. If writing fails, the answer breaks off. */
 export function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>({
@@ -15,7 +15,7 @@ export function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Ar
   })
 }
 
-/** The same as a file to download. Its name may contain any characters (RFC 6266). */
+/** Streams a file to download while it is being written. Its name may contain any characters (RFC 6266). */
 export function attachmentStream(name: string, type: string, pieces: AsyncGenerator<string>): Response {
   return new Response(streamOf(pieces), {
     headers: {
@@ -37,9 +37,9 @@ function dispositionOf(name: string): string {
 type Column<Row> = { text: (row: Row) => string }
 
 /**
- * A list as a file: the visible columns with the headings that people see, in a form that spreadsheets open (R401, ruling
- * 26). It may be larger than memory, so its rows are read in portions. The first portion is read before the answer
- * begins, so that a refusal is answered in the usual way.
+ * Streams a list as a CSV file: the visible columns under the headings that people see, in a form that spreadsheets open (R401, ruling 26).
+ * It may be larger than memory, so its rows are read in portions. The first portion is read before the answer begins, so that a refusal is
+ * answered in the usual way.
  */
 export async function csvAnswer<Row>(
   name: string,
@@ -62,7 +62,7 @@ async function* linesOf<Row>(
   for await (const rows of pieces) yield csvLines(cellsOf(rows))
 }
 
-/** A file too large for memory, sent while it is being written. */
+/** Streams a CSV file too large for memory while it is being written. */
 export function csvStream(name: string, lines: AsyncGenerator<string>): Response {
   return attachmentStream(`${name}.csv`, 'text/csv', lines)
 }

@@ -16,9 +16,9 @@ import { ensureSameOrigin } from './same-origin.ts'
 export type UploadArgs<Input> = Omit<FormArgs<Input>, 'typed'> & { file: UploadedFile }
 
 /**
- * The only way to handle a form with a file. The file is passed on as a stream and never held in memory. It is the form's
- * last field, so that the others are validated before any of it is stored. Refusals come back as with `form`: what was
- * typed stays, but the file must be chosen again.
+ * Makes the action of a form with a file; there is no other way to handle one. The file is passed on as a stream and never held in memory.
+ * It is the form's last field, so that the others are validated before any of it is stored. After a refusal the form comes back as with
+ * `form`: the typed values stay, but the file must be chosen again.
  */
 export function uploadForm<Schema extends z.ZodType>(
   schema: Schema,
@@ -28,7 +28,7 @@ export function uploadForm<Schema extends z.ZodType>(
     const sent = new FormData()
     try {
       ensureSameOrigin(request)
-      // Reads no files from guests. The use-case decides about everything else.
+      // Reads no files from guests. Everything else is decided by the use-case.
       requireSignedIn(visitOf(context))
       return await readUpload(request, sent, async (file) => {
         const submission = submissionOf(sent, schema)
@@ -44,10 +44,7 @@ export function uploadForm<Schema extends z.ZodType>(
   }
 }
 
-/**
- * Reads the fields like an API call, because these forms share their schemas: empty fields aren't sent, and no value is
- * guessed.
- */
+/** Parses the fields like an API call, because these forms share their schemas: drops empty fields and coerces no value. */
 function submissionOf<Schema extends z.ZodType>(sent: FormData, schema: Schema) {
   const filled = new FormData()
   for (const [name, value] of sent) if (value !== '') filled.append(name, value)
@@ -58,7 +55,7 @@ function withoutNull(error: Record<string, string[] | null> | null): Record<stri
   return Object.fromEntries(Object.entries(error ?? {}).map(([field, problems]) => [field, problems ?? []]))
 }
 
-/** A file for the field `logo` is sent as `file:logo`; `remove:logo` removes the field's picture. */
+/** Prefixes of field names: a file for the field `logo` is sent as `file:logo`; `remove:logo` removes the field's picture. */
 const [ofFile, ofRemoval] = ['file:', 'remove:']
 
 type Place = { visit: Visit; params: ActionFunctionArgs['params'] }
@@ -67,8 +64,8 @@ type Place = { visit: Visit; params: ActionFunctionArgs['params'] }
 export type KeepPicture = (place: Place, field: string, file: UploadedFile) => Promise<string>
 
 /**
- * The only way to handle a form with pictures. Each picture is stored while the form arrives and its field then has the
- * picture's name, so that it isn't lost when the form is refused. Problems of a picture are shown at its field. Rows of
+ * Makes the action of a form with pictures; there is no other way to handle one. Each picture is stored while the form arrives, and its
+ * field then has the picture's name, so that it isn't lost if the form is refused. Problems of a picture are shown at its field. Rows of
  * `list` can be added, moved and removed, which only changes the form.
  */
 export function pictureForm<Schema extends z.ZodType>(
@@ -84,7 +81,7 @@ export function pictureForm<Schema extends z.ZodType>(
     const fieldErrors: FieldProblems = {}
     try {
       ensureSameOrigin(request)
-      // Reads no files from guests. The use-case decides about everything else.
+      // Reads no files from guests. Everything else is decided by the use-case.
       requireSignedIn(visitOf(context))
       await readFiles(request, sent, async (part, file) => {
         const field = part.slice(ofFile.length)
@@ -113,7 +110,7 @@ export function pictureForm<Schema extends z.ZodType>(
   }
 }
 
-/** Reports a problem with a file together with all others. Other refusals end the form. */
+/** Answers a problem with a file, to be reported together with all others. Other refusals end the form. */
 async function problemsOr(keep: () => Promise<string>): Promise<string | string[]> {
   try {
     return await keep()
@@ -130,7 +127,7 @@ function fieldsOf(sent: FormData, kept: ReadonlyMap<string, string>): FormData {
   for (const [name, value] of sent)
     if ((fieldName.test(name) || name === '__intent__') && !isGone(name)) form.append(name, value)
   for (const [name, value] of kept) form.append(name, value)
-  // A removed picture is sent as empty, because a missing field would keep the old one.
+  // Sends a removed picture as empty, because a missing field would keep the old one.
   const removed = [...sent.keys()].flatMap((name) =>
     name.startsWith(ofRemoval) ? name.slice(ofRemoval.length) : [],
   )
@@ -138,7 +135,7 @@ function fieldsOf(sent: FormData, kept: ReadonlyMap<string, string>): FormData {
   return form
 }
 
-/** Moving a list's rows (`OrderInput`) changes the form and saves nothing, because the rows get new numbers. */
+/** Applies the moves of a list's rows (`OrderInput`) to the form, without saving anything, because the rows get new numbers. */
 function withMoves(form: FormData, list: string | undefined): FormData {
   const moves = OrderInput.safeParse(Object.fromEntries(form)).data
   const isMoved = moves !== undefined && Object.values(moves).some((move) => move !== undefined)

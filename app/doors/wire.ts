@@ -12,12 +12,12 @@ export function toSnakeCase(key: string): string {
   return key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
 }
 
-/** No call nests deeper than three levels; a deeper one is an attack. */
+/** The maximum nesting. No call nests deeper than three levels; anything deeper than this is an attack. */
 const deepest = 32
 
 /**
- * Reads what a client sent: keys become camelCase, and empty strings and nulls are dropped, except in words by language.
- * Refuses deeper nesting than any call has with `badRequest`.
+ * Parses a client's data: keys become camelCase, and empty strings and nulls are dropped, except in texts by language. Refuses deeper
+ * nesting than the maximum with `badRequest`.
  */
 export function readWire(value: Json, depth = 0): Json {
   if (depth > deepest) refuse('badRequest')
@@ -27,13 +27,13 @@ export function readWire(value: Json, depth = 0): Json {
   const entries = Object.entries(value)
     .filter(([key]) => key !== '__proto__')
     .map(([key, item]) => [toCamelCase(key), readWire(item, depth + 1)] as const)
-  // In words by language an empty one means that there is none.
+  // An empty text by language means that there is none in that language.
   if (entries.length > 0 && entries.every(([key]) => isLocale(key)))
     return Object.fromEntries(entries.map(([locale, word]) => [locale, word ?? '']))
   return Object.fromEntries(entries.filter(([, item]) => !isEmpty(item)))
 }
 
-/** Writes an answer: keys in snake_case, without `undefined`, but with null. */
+/** Writes the data of an answer: keys in snake_case, without `undefined`, but with null. */
 export function writeWire(value: Json): Json {
   if (Array.isArray(value)) return value.map(writeWire)
   if (!isRecord(value)) return value

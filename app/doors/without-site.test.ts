@@ -3,7 +3,7 @@ import { failingSettings, unknownTenant } from './without-site.ts'
 
 const at = (path: string, init?: RequestInit) => new Request(`http://localhost${path}`, init)
 
-it('R022 R029 R063 an address of nobody loads for a second, then is not found; that of the payment an error of it', async () => {
+it('R022 R029 R063 an address without a tenant shows a loading page for a second, then not found; that of the payment shows its error page', async () => {
   for (const [servicePath, target] of [
     ['nowhere', '/error-404'],
     [null, '/error-404'],
@@ -22,7 +22,7 @@ it('R022 R029 R063 an address of nobody loads for a second, then is not found; t
     }
 })
 
-it('R020 R021 R063 settings that can’t be read lead to the same pages at once, but not from themselves', () => {
+it('R020 R021 R063 if settings can’t be read, the same pages appear at once, without redirecting to themselves', () => {
   const leads = (path: string, servicePath: string | null) =>
     failingSettings(new URL(`http://localhost${path}`), servicePath)?.headers.get('Location') ?? null
   expect(leads('/shop/search', 'shop')).toBe('http://localhost/error-404')

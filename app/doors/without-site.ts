@@ -11,8 +11,8 @@ import { translator } from '#app/visit/translator.ts'
 import { redirectTo } from './redirect-to.ts'
 
 /**
- * Redirects from the console on a host with a tag manager's script to one of the platform's own hosts, and ends the
- * session of an administrator who signed in here before (docs/adr/114).
+ * Redirects from the console on a host that runs a tag manager's script to one of the platform's own hosts, and ends the session of an
+ * administrator who signed in here before (docs/adr/114).
  */
 export async function consoleElsewhere(incoming: IncomingRequest, url: URL): Promise<Response> {
   const answer = redirectTo(consoleAt(incoming.env, url))
@@ -45,7 +45,7 @@ export async function unknownTenant(request: Request, servicePath: string | null
   return new Response(html, { status: 404, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
-/** Leads to the error page if a site's settings can't be read (R020, R021). Null if that page is being shown already. */
+/** Redirects to the error page if a site's settings can't be read (R020, R021). Null if that page is already being shown. */
 export function failingSettings(url: URL, servicePath: string | null): Response | null {
   const target = servicePath === 'gakken-payment' ? adminPaths.paymentError() : adminPaths.notFound()
   if (url.pathname === target) return null
@@ -53,8 +53,7 @@ export function failingSettings(url: URL, servicePath: string | null): Response 
 }
 
 /**
- * Answers any page of a site whose company was stopped, without anything of the site. Nobody may cache it, because the
- * site may come back.
+ * Answers any page of a site whose company was stopped, showing nothing of the site. Must not be cached, because the site may come back.
  */
 export async function stoppedSite(request: Request): Promise<Response> {
   const locale = await findLocale(request)

@@ -4,7 +4,7 @@ import { parseCall } from '#app/doors/parse-call.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { routeOf } from './call-docs.ts'
 
-/** What a call says of fields, by the names of its schema. */
+/** The problems that a call reports for these fields, by the names of its schema. */
 function problemsOf(route: string, fields: object): Record<string, unknown> {
   const endpoint = endpoints.find((one) => routeOf(one) === route)
   if (endpoint === undefined) throw new Error(`no ${route}`)
@@ -17,7 +17,7 @@ function problemsOf(route: string, fields: object): Record<string, unknown> {
   }
 }
 
-describe('what a call has to be asked with', () => {
+describe('a call with a missing or unusable parameter', () => {
   it.each([
     ['POST /content/favorites/add', 'contentGroupId'],
     ['POST /content/trending/add', 'contentGroupId'],
@@ -30,7 +30,7 @@ describe('what a call has to be asked with', () => {
     expect(problemsOf(route, {})).toMatchObject({ [field]: ['required'] })
   })
 
-  it('406 a login of a type that there is not is refused', () => {
+  it('406 refuses a login of an unknown type', () => {
     const login = { email: 'a@example.jp', passwordHash: 'a'.repeat(64) }
     expect(problemsOf('POST /auth/login', { ...login, loginType: 'email' })).toEqual({
       loginType: ['notAChoice'],
@@ -39,7 +39,7 @@ describe('what a call has to be asked with', () => {
   })
 })
 
-describe('what a call may be asked with', () => {
+describe('a call with a malformed parameter', () => {
   const asked = { searchKey: '', ids: ['1'], contentGroupId: '1' }
   const found = endpoints.filter(({ path }) =>
     /get-by-group|get-by-hash-tag|search-by-group|\/search$|full-text/.test(path),
@@ -57,7 +57,7 @@ describe('what a call may be asked with', () => {
     expect(problemsOf(route, { ...asked, isNewSearch: 'true' })).toEqual({})
   })
 
-  it('406 a group that is no number is refused instead of searching them all', () => {
+  it('406 refuses a group that isn’t a number instead of searching all groups', () => {
     for (const contentGroupId of ['x', '1,x', [0], { a: 1 }, Array(51).fill(1)]) {
       const problems = problemsOf('POST /content/public/full-text-search', { searchKey: '', contentGroupId })
       expect([contentGroupId, Object.keys(problems)]).toEqual([contentGroupId, ['contentGroupId']])

@@ -2,8 +2,8 @@ import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /**
- * What the API document says of a call beside its table: an example, and the refusals a client should expect. They lie in
- * `*.docs.ts` beside the tables and are read by scripts and tests only: nothing of them reaches the Worker.
+ * An example and the refusals to expect for a call, which the API document adds to the call's table. They are in `*.docs.ts` files beside
+ * the tables, which only scripts and tests read: nothing of them gets into the Worker.
  */
 export type CallDoc = {
   request?: Record<string, unknown>
@@ -11,14 +11,14 @@ export type CallDoc = {
   refusals: ErrorName[]
 }
 
-/** By method and path, as the tables write them. */
+/** Docs of calls by method and path, in the tables' spelling. */
 export type CallDocs = Record<string, CallDoc>
 
 export function routeOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   return `${method} ${path}`
 }
 
-/** The docs of many files as one. Throws where two describe one call. */
+/** Joins the docs of many files. Throws if two of them describe the same call. */
 export function joinDocs(files: readonly CallDocs[]): CallDocs {
   const entries = files.flatMap((docs) => Object.entries(docs))
   const joined = Object.fromEntries(entries)

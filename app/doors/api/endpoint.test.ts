@@ -7,7 +7,7 @@ const shelf = withinData(
   z.object({ id: z.string() }),
 )
 
-it('a record’s fields may stand in `data` or beside it, and the path says which record it is', () => {
+it('a record’s fields may be in `data` or beside it, and the path says which record it is', () => {
   expect(shelf.parse({ id: '5', title: 'a' })).toEqual({ id: '5', title: 'a', size: 10 })
   expect(shelf.parse({ id: '5', data: { title: 'a', size: 3 } })).toEqual({ id: '5', title: 'a', size: 3 })
   expect(shelf.parse({ id: '5', data: { id: '6', title: 'a' } })).toEqual({ id: '5', title: 'a', size: 10 })

@@ -10,23 +10,22 @@ import type { Visit } from '#app/visit/visit.ts'
 type StaffAccess = 'service' | 'company' | 'system'
 
 /**
- * Who a call serves, as its use-case enforces it (docs/adr/039). `public`: everybody, and who asks makes no
- * difference to what is allowed; `optional`: guests too where the site lets them browse; `user`: readers of the site;
- * `service`, `company`, `system`: administrators of that level or a higher one, who may work on the site. A pair serves
- * readers and administrators.
+ * Whom a call serves, as its use-case enforces it (docs/adr/039). `public`: everybody, signed in or not; `optional`: guests too if the site
+ * lets them browse; `user`: readers of the site; `service`, `company`, `system`: administrators of at least that level who may work on the
+ * site. A pair serves readers and administrators.
  */
 export type Access = 'public' | 'optional' | 'user' | StaffAccess | readonly ['user', StaffAccess]
 
 /**
- * Narrows it. `ownAccount`: of readers, those who have an account of their own, not who came by their institution's
- * address. `mayOpen`: what opens documents, which no administrator may, and guests where the site opens them to all.
- * `person`: of administrators, those who signed in themselves, not an API key.
+ * Narrows the access. `ownAccount`: only readers with an account of their own, not readers by their institution's address; `mayOpen`: calls
+ * that open documents, which serve no administrators, and guests only if the site opens documents to all; `person`: only administrators who
+ * signed in themselves, not API keys.
  */
 export type Only = 'ownAccount' | 'mayOpen' | 'person'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One call of the API: its route as the specification writes it, whom it serves, what it accepts, does and answers. */
+/** One call of the API: its route in the specification's spelling, whom it serves, and what it accepts, does and answers. */
 export type Endpoint = {
   method: Method
   path: string
@@ -34,22 +33,25 @@ export type Endpoint = {
   access: Access
   only: Only | null
   input: z.ZodType
-  /** What the call changes; a cookie is authority for it only from the same origin, GET or not. */
+  /** Whether the call changes data. Such a call accepts a cookie only from the same origin, even if it is a GET. */
   writes: boolean
-  /** Texts that say something when they are empty, and lists whose empty places do; any other empty value is as if it weren't there (R415). */
+  /** The texts that may be empty, and the lists whose items may be. Any other empty value counts as missing (R415). */
   mayBeEmpty: readonly string[]
-  /** Of a change of a record: the call that answers the record, whose fields may all be sent back; others are refused. */
+  /**
+   * For a call that changes a record: the call that reads it. All fields of its answer may be sent back; other fields are refused. Null for
+   * other calls.
+   */
   record: Route | null
-  /** What fields were called before, by what they are called now. */
+  /** Former names of fields, each with the present name. */
   oldNames: Readonly<Record<string, string>>
 } & (
   | { body: 'json'; handle: (visit: Visit, params: Params) => Promise<unknown> }
-  /** The body is data and no call: it goes on as it arrives, what is asked for stands in the path. */
+  /** The body is the data of a file. It is passed on as a stream; the parameters are in the path. */
   | {
       body: 'bytes'
       handle: (visit: Visit, params: Params, body: ReadableStream<Uint8Array> | null) => Promise<unknown>
     }
-  /** The file is read as it arrives; fields that a client sends after it are waited for by `late`. */
+  /** The file is read while it arrives; `late` waits for fields that a client sends after it. */
   | {
       body: 'multipart'
       handle: (
@@ -59,7 +61,7 @@ export type Endpoint = {
         file: UploadedFile,
       ) => Promise<unknown>
     }
-  /** JSON, or a multipart body with any number of pictures that fields name by their file names. */
+  /** A JSON body, or a multipart body with any number of pictures, to which fields refer by file name. */
   | { body: 'pictures'; handle: (visit: Visit, params: Params, files: SentFiles) => Promise<unknown> }
 )
 
@@ -74,17 +76,20 @@ type Definition<Schema extends z.ZodType, Result> = {
   only?: Only
   writes?: boolean
   mayBeEmpty?: readonly string[]
-  /** What values that can't be used are refused with, where the catalogue has a name for the whole record. */
+  /** The refusal for values that can't be used, if the catalogue has one for the whole record. */
   unusable?: ErrorName
   record?: Route
   oldNames?: Readonly<Record<string, string>>
-  /** What the call calls a field that its rule calls otherwise; a refusal names it so. */
+  /** The call's names for fields that its rule names differently; refusals use the call's names. */
   saidAs?: Readonly<Record<string, string>>
   run: (visit: Visit, input: z.output<Schema>) => Promise<Result>
   view?: (result: Result, visit: Visit) => unknown
 }
 
-/** `endpoint('GET /content/detail/:id', { summary, access, input, run, view })`. The route string stays literal, so that it can be found. */
+/**
+ * Declares a call: `endpoint('GET /content/detail/:id', { summary, access, input, run, view })`. Keep the route a literal string, so that
+ * it can be searched for.
+ */
 export function endpoint<Schema extends z.ZodType, Result>(
   route: Route,
   {
@@ -124,7 +129,7 @@ type UploadDefinition<Schema extends z.ZodType, Result> = {
   summary: string
   access: Access
   only?: Only
-  /** `params` are those of the route; `input` waits for the whole body, so it may only follow the reading of the file. */
+  /** `params` are those of the route. `input` waits for the whole body, so await it only after the file was read. */
   run: (
     visit: Visit,
     call: { params: Params; input: () => Promise<z.output<Schema>> },
@@ -133,7 +138,7 @@ type UploadDefinition<Schema extends z.ZodType, Result> = {
   view?: (result: Result, visit: Visit) => unknown
 }
 
-/** A call with a multipart body: `file`, and `content-data` as JSON whose fields count as the call's own. */
+/** Declares a call with a multipart body: `file`, and `content-data` as JSON whose fields count as the call's own. */
 export function uploadEndpoint<Schema extends z.ZodType, Result>(
   route: `${'POST' | 'PUT'} /${string}`,
   { run, view = (result: Result): unknown => result, ...declared }: UploadDefinition<Schema, Result>,
@@ -145,7 +150,7 @@ export function uploadEndpoint<Schema extends z.ZodType, Result>(
   return { ...described(route, declared), writes: true, body: 'multipart', handle }
 }
 
-/** A call whose fields name pictures: of those that came with it, or kept before. */
+/** Declares a call whose fields name pictures, either sent along or stored before. */
 export function picturesEndpoint<Schema extends z.ZodType, Result>(
   route: `PUT /${string}`,
   {
@@ -168,7 +173,7 @@ type BytesDefinition<Schema extends z.ZodType, Result> = Omit<
   run: (visit: Visit, input: z.output<Schema>, body: ReadableStream<Uint8Array> | null) => Promise<Result>
 }
 
-/** A call whose body is data of a file, such as one of its parts. */
+/** Declares a call whose body is the data of a file, such as one of its parts. */
 export function bytesEndpoint<Schema extends z.ZodType, Result>(
   route: `PUT /${string}`,
   { run, view = (result: Result): unknown => result, ...declared }: BytesDefinition<Schema, Result>,
@@ -195,7 +200,7 @@ function described(route: string, declared: Declared) {
   }
 }
 
-/** Readers have calls of their own beside those of visitors, which refuse guests and administrators (R252, R253). */
+/** Makes a use-case refuse guests and administrators, for calls that readers have beside those of visitors (R252, R253). */
 export function asReader<Input, Result>(run: (visit: Visit, input: Input) => Promise<Result>) {
   return async (visit: Visit, input: Input): Promise<Result> => {
     requireReader(visit)
@@ -205,7 +210,7 @@ export function asReader<Input, Result>(run: (visit: Visit, input: Input) => Pro
 
 const nothing = z.object({})
 
-/** Fields that clients send within `data` as well, as the specification writes them down. */
+/** Accepts these fields also within `data`, as the specification has them. */
 export function withinData<Schema extends z.ZodObject, Named extends z.ZodObject = typeof nothing>(
   fields: Schema,
   named?: Named,
@@ -214,8 +219,8 @@ export function withinData<Schema extends z.ZodObject, Named extends z.ZodObject
 }
 
 /**
- * Fields that stand in a record of their own in an answer, and may be sent so. What `named` has, such as the path's id, says which record
- * is meant, whatever the record itself says.
+ * Accepts these fields also within a record of this name, the form that answers have. The fields of `named`, such as the path's id, are
+ * never taken from that record, so that it can't name another one.
  */
 export function within<Schema extends z.ZodObject, Named extends z.ZodObject = typeof nothing>(
   name: string,

@@ -29,7 +29,7 @@ describe('the table of endpoints', () => {
 })
 
 describe('the wire', () => {
-  it('R415 R450 reads keys of any case and drops what is empty', () => {
+  it('R415 R450 reads keys in either case and drops empty values', () => {
     expect(
       readWire({ search_key: 'x', 'content-data': 1, pageNo: 2, a: '', b: null, c: [], d: ['', 1] }),
     ).toEqual({
@@ -41,14 +41,14 @@ describe('the wire', () => {
     })
   })
 
-  it('ruling 36 writes snake_case, keeps null and leaves out undefined', () => {
+  it('ruling 36 writes snake_case, keeps null and drops undefined', () => {
     expect(writeWire({ totalRecords: 1, list: [{ hitPage: null, gone: undefined }] })).toEqual({
       total_records: 1,
       list: [{ hit_page: null }],
     })
   })
 
-  it('gives back what it took', () => {
+  it('restores what it has read', () => {
     for (const key of ['id', 'contentGroupId', 'isAcsDefault', 'beUserId'])
       expect(toCamelCase(toSnakeCase(key))).toBe(key)
   })

@@ -18,7 +18,7 @@ import { readsField } from './read-record.ts'
 
 type Match = { endpoint: Endpoint; params: Record<string, string> }
 
-/** Finds the endpoint of a call. Literal segments win over `:params`, whatever the order of the tables. */
+/** Finds the endpoint of a call. Literal segments take precedence over `:params`, whatever the order of the tables. */
 export function matchEndpoint(endpoints: readonly Endpoint[], method: string, path: string): Match | null {
   const segments = split(path)
   let found: Match | null = null
@@ -59,10 +59,10 @@ function decode(segment: string): string {
 }
 
 /**
- * On a shared host's own /api the call itself names its site: by `domain` and `path` (R027), else by the access token. Of a call that
- * reads `serviceAdminId` (R028) the id says it; of no other, since ids can be counted through and a domain has to be known.
- * Naming another site than the token's helps nobody: the token is not accepted there. Refuses an unknown site with
- * `companyNotFound`, and what can be no domain with `invalidDomain` (414).
+ * Finds the site of a call to a shared host's /api, whose address names none: by `domain` and `path` (R027), or else by the access token.
+ * Only a call that reads `serviceAdminId` (R028) may name the site by that id: ids can be counted through, whereas a domain must be known.
+ * Naming another site than the token's is useless, because that site doesn't accept the token. Refuses an unknown site with
+ * `companyNotFound`, and an impossible domain with `invalidDomain` (414).
  */
 export async function mountOfCall(
   { request, env }: IncomingRequest,
@@ -107,9 +107,9 @@ function text(value: unknown): string | null {
 }
 
 /**
- * Whether a call is for whoever makes it, by its declaration. Asked only of calls that can't be understood, so that who may
- * not make them learns that, and not what is wrong with a field; what decides is the use-case (docs/adr/039). Refuses
- * as the use-cases do, with `unauthorized` or `noPermission`.
+ * Refuses a caller whom the call doesn't serve by its declaration, with `unauthorized` or `noPermission` like the use-cases. Only needed
+ * for calls with invalid parameters, so that such a caller learns this rather than which field is wrong; otherwise the use-case decides
+ * (docs/adr/039).
  */
 export async function ensureServed(visit: Visit, { access, only }: Endpoint): Promise<void> {
   if (access === 'public') return

@@ -63,7 +63,7 @@ describe('an upload', () => {
     expect((await received(upload([field, file(sent)]))).name).toBe(name)
   })
 
-  it('with a field that is too long says which', async () => {
+  it('names the field that is too long', async () => {
     const long = `Content-Disposition: form-data; name="toc"\r\n\r\n${'目次'.repeat(200_000)}`
     for (const parts of [
       [long, file()],
@@ -75,7 +75,7 @@ describe('an upload', () => {
       })
   })
 
-  it('is refused where a head never ends, and read where one is not UTF-8', async () => {
+  it('is refused if a head never ends, and read even if one isn’t UTF-8', async () => {
     const endless = `Content-Disposition: form-data; name="file"; filename="${'x'.repeat(400_000)}"\r\n\r\n`
     expect(await refusalOf(upload([endless]))).toBe('badRequest')
     const [head = '', tail = ''] = `--x7\r\n${file('#.pdf')}\r\n--x7--`.split('#')
@@ -85,7 +85,7 @@ describe('an upload', () => {
     expect((await received(sent)).name).toMatch(/^\ufffd+\.pdf$/)
   })
 
-  it('is refused where it is no multipart, or ends too early', async () => {
+  it('is refused if it isn’t multipart or ends too early', async () => {
     for (const type of [
       'multipart/form-data',
       'multipart/form-data; boundary=',
@@ -97,7 +97,7 @@ describe('an upload', () => {
     expect(await refusalOf(upload(['nothing\r\n\r\n']))).toBe('badRequest')
   })
 
-  it('without a file says so', async () => {
+  it('reports a missing file', async () => {
     expect(await refusalOf(upload([field]))).not.toBe('none')
   })
 })
@@ -114,7 +114,7 @@ describe('the JSON of a call', () => {
   const read = (request: Request, most: number) =>
     readParams(request, { body: 'json', mayBeEmpty: [], record: null }, most).catch((error) => error.name)
 
-  it('is read up to the limit and not beyond, whatever it says it is', async () => {
+  it('is read up to the limit and not beyond, whatever length it declares', async () => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       expect([type, await read(json(1_001, type), 1_000)]).toEqual([type, 'bodyTooLarge'])
       expect([type, await read(json(1_000, type), 1_000)]).not.toEqual([type, 'bodyTooLarge'])
@@ -122,7 +122,7 @@ describe('the JSON of a call', () => {
     expect(maxJsonBytes).toBe(1_048_576)
   })
 
-  it('says in the address of a change in which language a record is written, and not what its own is', async () => {
+  it('names a changed record’s language in the address, not the record’s own language', async () => {
     const sent = () =>
       new Request('http://localhost/?lang=en&page=2', { method: 'PUT', body: '{"name":"a"}' })
     const fieldsOf = (record: `GET /${string}` | null) =>
@@ -131,7 +131,7 @@ describe('the JSON of a call', () => {
     expect(await fieldsOf(null)).toEqual({ name: 'a', page: '2', lang: 'en' })
   })
 
-  it('keeps the empty places of a list in which they say something, and of no other', async () => {
+  it('keeps empty items only in lists in which they have a meaning', async () => {
     const body = JSON.stringify({ columns: ['', 'title'], names: ['', 'a'] })
     const headers = { 'Content-Type': 'application/json' }
     const sent = new Request('http://localhost/', { method: 'PUT', headers, body })
@@ -139,7 +139,7 @@ describe('the JSON of a call', () => {
     expect(await readParams(sent, endpoint, 1_000)).toEqual({ columns: ['', 'title'], names: ['a'] })
   })
 
-  it('goes before the address, which can be read without it', async () => {
+  it('takes precedence over the address, which can be read without it', async () => {
     expect(await read(json(10), 1_000)).toEqual({ x: 'aa', y: '2' })
     const request = json(10)
     expect(readHeadParams(request, { mayBeEmpty: [], record: null })).toEqual({ x: '1', y: '2' })
@@ -147,14 +147,14 @@ describe('the JSON of a call', () => {
   })
 })
 
-it('pictures come with no more fields and files than a form has, empty ones too', async () => {
+it('pictures come with at most as many fields and files as a form, empty ones included', async () => {
   const empty = 'Content-Disposition: form-data; name="file:logo"; filename=""\r\n\r\n'
   const many = (count: number) => upload(Array.from({ length: count }, () => empty))
   expect((await readPictures(many(900))).files.size).toBe(0)
   await expect(readPictures(many(1_000))).rejects.toMatchObject({ name: 'bodyTooLarge' })
 })
 
-it('pictures come with their record as a browser’s script sends JSON: as a file', async () => {
+it('pictures come with their record as a JSON file, as a browser’s script sends it', async () => {
   const form = new FormData()
   form.append('file', new Blob(['a picture'], { type: 'image/png' }), 'banner.png')
   form.append('content-data', new Blob(['{"typeBanner":2}'], { type: 'application/json' }))

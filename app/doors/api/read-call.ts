@@ -6,13 +6,13 @@ import { refusePicture, type UploadedFile } from '#app/features/documents/model/
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** JSON bodies are small; files come by multipart. Bytes. */
+/** The maximum size of a JSON body in bytes; files come by multipart. */
 export const maxJsonBytes = 1024 * 1024
 
 /**
- * Query and JSON body of a call as one record, body before query, without what is empty but for the call's `mayBeEmpty`. The header
- * `Idempotency-Key` counts as `idempotency_key` where the call itself has none.
- * Refuses broken JSON with `badRequest`, and more than `most` bytes with `bodyTooLarge`; of those no more is read.
+ * Reads the query and the JSON body of a call as one record. The body takes precedence; empty values are dropped except for the call's
+ * `mayBeEmpty`. The header `Idempotency-Key` counts as `idempotency_key` if the call has no such field. Refuses broken JSON with
+ * `badRequest`, and more than `most` bytes with `bodyTooLarge`, without reading further.
  */
 export async function readParams(
   request: Request,
@@ -24,7 +24,7 @@ export async function readParams(
   return paramsOf({ ...headOf(request, endpoint), ...json }, mayBeEmpty)
 }
 
-/** The same without the body, which isn't touched. */
+/** Like `readParams`, but without the body, which isn't touched. */
 export function readHeadParams(
   request: Request,
   endpoint: Pick<Endpoint, 'mayBeEmpty' | 'record'>,
@@ -32,7 +32,10 @@ export function readHeadParams(
   return paramsOf(headOf(request, endpoint), endpoint.mayBeEmpty)
 }
 
-/** A record may have a language of its own: the address says in which one it is written. */
+/**
+ * The parameters in the address and headers. Drops `lang` from a change of a record: there it says in which language the record is written,
+ * while a record may have a field of the same name.
+ */
 function headOf(request: Request, { record }: Pick<Endpoint, 'record'>): Record<string, string> {
   const { lang, ...head } = inHead(request)
   return record === null && lang !== undefined ? { ...head, lang } : head
@@ -54,7 +57,7 @@ function paramsOf(sent: Record<string, unknown>, mayBeEmpty: readonly string[]):
   return { ...Object.fromEntries(texts), ...filled, ...Object.fromEntries(lists) }
 }
 
-/** As clients of payments send it (draft-ietf-httpapi-idempotency-key-header): a word, in quotes or without. */
+/** The idempotency key from its header (draft-ietf-httpapi-idempotency-key-header), with or without quotes. */
 function keyOf({ headers }: Request): Record<string, string> {
   const key = headers.get('Idempotency-Key')?.replace(/^"(.*)"$/, '$1')
   return key === undefined ? {} : { idempotency_key: key }
@@ -81,12 +84,12 @@ function parseRecord(text: string): Record<string, unknown> {
   return refuse('badRequest')
 }
 
-/** What pictures of one call may have together. Bytes. */
+/** The maximum size of all pictures of one call together, in bytes. */
 const maxPictureBytes = 24 * 1024 * 1024
 
 /**
- * The fields of a call that names pictures, and those that came with it, by their file names. A call without any may be JSON.
- * Refuses with `invalidFile` more than 24 MB.
+ * Reads the fields of a call that names pictures, and the pictures sent along, by their file names. Without pictures the body may be JSON.
+ * Refuses pictures of more than 24 MB with `invalidFile`.
  */
 export async function readPictures(
   request: Request,
@@ -113,7 +116,7 @@ async function* inTurn(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array
   yield* chunks
 }
 
-/** The text parts of an upload as one record: `content-data` is JSON whose fields count as the call's own. */
+/** Joins the text parts of an upload into one record: `content-data` is JSON whose fields count as the call's own. */
 export function readParts(parts: FormData): Record<string, unknown> {
   const fields = {}
   for (const [name, text] of parts) Object.assign(fields, readWire(fieldOf(name, String(text))))

@@ -15,7 +15,7 @@ const change = endpoint('PUT /shelf/update/:shelfId', {
   record: 'GET /shelf/detail/:shelfId',
 })
 
-/** The fields that a change with these is refused for. */
+/** The fields for which a change with these parameters is refused. */
 async function refusedIn(params: Record<string, unknown>): Promise<string[]> {
   try {
     await ensureKnownFields(change, { visit: {} as Visit, params, all: [read, change] })
@@ -26,23 +26,23 @@ async function refusedIn(params: Record<string, unknown>): Promise<string[]> {
   }
 }
 
-it('what its answer has, what a row may have and what every call may say of itself can be sent back', async () => {
+it('accepts a record’s own answer, the fields of any row, and the parameters of every call', async () => {
   const answer = { title: 'a', total: 3, rows: [{ label: 'a', pages: 2, id: '1', translations: {} }] }
   expect(await refusedIn({ ...answer, revision: 1, translations: {} })).toEqual([])
   expect(await refusedIn({ data: answer })).toEqual([])
   expect(await refusedIn({ title: 'a', shelfId: '1', domain: 'localhost', isMobileApp: '1' })).toEqual([])
 })
 
-it('what nobody knows is refused by its place, together with all else that is wrong', async () => {
+it('refuses unknown fields by their path, together with all other problems', async () => {
   expect(await refusedIn({ title: 'a', totals: 3 })).toEqual(['totals'])
-  // Within a record it names no site.
+  // Inside a record, `domain` names no site and so is unknown.
   expect(
     await refusedIn({ title: 'a', rows: [{ label: 'a' }, { label: 'b', domain: 'localhost' }] }),
   ).toEqual(['rows.1.domain'])
   expect(await refusedIn({ totals: 3 })).toEqual(['title', 'totals'])
 })
 
-it('a call says in its address which language its site’s words are in, or in a field that is none of its record’s', () => {
+it('reads the language of its texts from the address, or from a field if the record has none of that name', () => {
   const asked = (query: string, params: object, more = {}) =>
     wordingOf(
       new Request(`https://books.example/api/v1/shelf${query}`),

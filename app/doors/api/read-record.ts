@@ -7,7 +7,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { routeOf } from './call-docs.ts'
 import type { Endpoint, Params } from './endpoint.ts'
 
-/** What names the site of a call, its language and a client's state; every call may say it. */
+/** The parameters that every call may have: the site's names, the language, and a client's state. */
 const ofEveryCall = [
   'domain',
   'path',
@@ -18,10 +18,10 @@ const ofEveryCall = [
   'idempotencyKey',
 ]
 
-/** What every row of a record may have in an answer, also where there is none now. */
+/** The fields that every row of a record may have in an answer, even if it doesn't have them now. */
 const ofEveryRow = ['id', 'translations', 'revision']
 
-/** The fields of a call by the names its schema has, where they came by those of before. */
+/** Renames fields that were sent by a former name to the schema's name. */
 export function withNewNames({ oldNames }: Pick<Endpoint, 'oldNames'>, params: Params): Params {
   const before = Object.entries(oldNames).filter(([old]) => Object.hasOwn(params, old))
   const renamed = Object.fromEntries(before.map(([old, name]) => [name, params[old]]))
@@ -30,8 +30,8 @@ export function withNewNames({ oldNames }: Pick<Endpoint, 'oldNames'>, params: P
 }
 
 /**
- * Refuses a change of a record that says something nobody knows, by each such name. What the record's own answer has beside the
- * fields that can be written is known and passed over, so that what was read can be sent back (docs/adr/124).
+ * Refuses a change of a record that contains unknown fields, listing each. Fields that only the record's answer has are ignored, so that an
+ * answer can be sent back (docs/adr/124).
  */
 export async function ensureKnownFields(
   endpoint: Endpoint,
@@ -51,7 +51,7 @@ export async function ensureKnownFields(
   refuseFields({ ...problemsOf(endpoint.input, params), ...problems })
 }
 
-/** The language a call asks for its site's words in, in its address or, where that is no field of its own, among its fields. */
+/** The language in which a call wants the site's texts: from its address or, if its schema has no field `lang`, from its fields. */
 export function wordingOf(request: Request, { input }: Endpoint, params: Params): Locale | undefined {
   const inAddress = new URL(request.url).searchParams.get('lang')
   const said = inAddress ?? (readsField(input, 'lang') ? null : params.lang)
@@ -61,7 +61,7 @@ export function wordingOf(request: Request, { input }: Endpoint, params: Params)
 type Path = readonly string[]
 type Fields = Record<string, unknown>
 
-/** Where a call says something its schema knows nothing of, in records within it and in the rows of its lists too. */
+/** The paths of the fields that a schema doesn't know, including those in nested records and in rows of lists. */
 export function unknownFields(schema: z.ZodType, sent: unknown, at: Path = []): Path[] {
   return unknownIn(partsOf(schema), sent, at)
 }
@@ -90,14 +90,14 @@ export function readsField(schema: z.ZodType, name: string): boolean {
 
 const wrapped = ['innerType', 'in', 'out', 'left', 'right'] as const
 
-/** What a schema is of, without what stands around it: default values, changes, choices. */
+/** The schemas inside a schema, without the wrappers around them: defaults, transformations, unions. */
 function partsOf(schema: z.ZodType): z.ZodType[] {
   const definition = schema._zod.def as unknown as Fields & { options?: z.ZodType[] }
   const inner = [...(definition.options ?? []), ...wrapped.flatMap((part) => definition[part] ?? [])]
   return inner.length === 0 ? [schema] : (inner as z.ZodType[]).flatMap(partsOf)
 }
 
-/** Whether an answer has a field: in any row where it has several. */
+/** Whether an answer has a field; in any row, if it has several. */
 export function hasField(answer: unknown, [name, ...rest]: Path): boolean {
   if (name === undefined) return true
   if (Array.isArray(answer))
@@ -106,7 +106,7 @@ export function hasField(answer: unknown, [name, ...rest]: Path): boolean {
   return Object.entries(answer).some(([own, value]) => asSent(own) === name && hasField(value, rest))
 }
 
-/** A name as it is read after somebody got it in an answer. */
+/** A field's name after it went through an answer and back. */
 function asSent(name: string): string {
   return toCamelCase(toSnakeCase(name))
 }

@@ -12,7 +12,7 @@ const schema = z.preprocess(
   }),
 )
 
-it('what a schema knows nothing of is found wherever it is, and nothing else is', () => {
+it('finds unknown fields at any depth, and nothing else', () => {
   const known = { size: 2, rows: [{ label: 'a' }, { label: { ja: 'b' } }], colours: { label: 'c' } }
   expect(unknownFields(schema, known)).toEqual([])
   const rows = [{ label: 'a' }, { lable: 'b' }]
@@ -24,7 +24,7 @@ it('what a schema knows nothing of is found wherever it is, and nothing else is'
   ).toEqual(['colours.text', 'constructor', 'rows.1.lable', 'sizes'])
 })
 
-it('an answer has a field under the name it is sent back by, in any of its rows', () => {
+it('finds an answer’s field in any of its rows, by the name under which it is sent back', () => {
   const answer = { isShow: true, links: [{ url: '/' }, { url: '/', label: 'b' }], toc2Level: 1 }
   for (const path of [['isShow'], ['links'], ['links', '7', 'label'], ['links', 'label'], ['toc2Level']])
     expect(hasField(answer, path), path.join('.')).toBe(true)
@@ -38,7 +38,7 @@ it('an answer has a field under the name it is sent back by, in any of its rows'
     expect(hasField(answer, path), path.join('.')).toBe(false)
 })
 
-it('a field is read by the name it had before, unless it comes by both', () => {
+it('reads a field by its former name, unless both are sent', () => {
   const oldNames = { urls: 'referrerUrls' }
   expect(withNewNames({ oldNames }, { urls: ['a'], revision: 1 })).toEqual({
     referrerUrls: ['a'],

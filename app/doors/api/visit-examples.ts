@@ -2,8 +2,8 @@ import { platformSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
- * Example answers, made by the functions that make the real ones, so that a field added there is seen here. Ids, names
- * and tokens belong to nobody.
+ * Example answers for the API document, made by the functions that make the real ones, so that new fields appear in them. Ids, names and
+ * tokens belong to nobody.
  */
 export const exampleVisit = {
   site: { ...platformSite(), tenantId: 1, companyId: 1, servicePath: 'aozora' },

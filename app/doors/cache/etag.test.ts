@@ -3,7 +3,7 @@ import { etagOf, unlessKnown } from './etag.ts'
 
 const feed = new TextEncoder().encode('feed')
 
-it('who names the answer they have is told that it still is, and gets anything else whole', async () => {
+it('answers 304 to a client that has the answer already, and the whole answer to others', async () => {
   const etag = await etagOf(feed)
   const asked = async (known: string | null, mark: string | null = etag, status = 200) => {
     const request = new Request('https://books.example/feed.xml')
@@ -25,6 +25,6 @@ it('who names the answer they have is told that it still is, and gets anything e
   expect(await asked(etag, etag, 404)).toBe('404 feed public, max-age=300')
 })
 
-it('another text has another mark', async () => {
+it('differs for another text', async () => {
   expect(await etagOf(feed)).not.toBe(await etagOf(new TextEncoder().encode('feeds')))
 })

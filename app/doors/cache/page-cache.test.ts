@@ -12,7 +12,7 @@ function keyOf(path: string, headers: Record<string, string> = {}, of: Partial<S
   return sharedPageKey(new Request(url, { headers }), url, at)
 }
 
-/** What is left of a guest's request where a page is made for all. */
+/** A guest's request after everything personal was removed from it, as for a page that is rendered for all guests. */
 function guestOf(headers: Record<string, string>, at = site) {
   const request = new Request('https://books.example/aozora/', { headers })
   const incoming = { request, env: {} as Env, ctx: { waitUntil: () => undefined } }
@@ -85,7 +85,7 @@ describe('a page cached for guests', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('is for nobody who has a cookie of the site but the language', () => {
+  it('isn’t for visitors with cookies of the site other than the language', () => {
     for (const name of [
       'aozora',
       'aozora.return',
@@ -100,7 +100,7 @@ describe('a page cached for guests', () => {
       expect(keyOf('/', { Cookie: `aozora.${name}=y` }), name).toBe(keyOf('/'))
   })
 
-  it('is another for each appearance that can be chosen, and for nothing else that its cookie says', () => {
+  it('differs for each appearance that can be chosen, and for nothing else in that cookie', () => {
     const keyWith = (text: string) => keyOf('/', { Cookie: `aozora.appearance=${text}` })
     const texts = ['dark.normal.normal', 'auto.large.normal', 'auto.normal.wide', 'light.largest.widest']
     expect(new Set(['auto.normal.normal', ...texts].map(keyWith)).size).toBe(5)
@@ -113,14 +113,14 @@ describe('a page cached for guests', () => {
     expect(guestOf({ Cookie: Cookie.slice(7) }, ofItsOwn).request.headers.get('Cookie')).toBeNull()
   })
 
-  it('is for no caller with a token, no part of a page, and no site that looks addresses up', () => {
+  it('isn’t for callers with a token, parts of a page, and sites that look addresses up', () => {
     expect(keyOf('/', { 'X-Access-Token': 't' })).toBeNull()
     expect(keyOf('/', { Range: 'bytes=0-1' })).toBeNull()
     expect(keyOf('/', {}, { hasAutoIpLogin: true })).toBeNull()
     expect(keyOf('/', {}, { tenantId: 0 })).toBeNull()
   })
 
-  it('is made without anything of the guest who asked first', () => {
+  it('contains nothing of the guest whose request made it', () => {
     const headers = {
       Referer: 'https://other.example/',
       'User-Agent': 'x',
@@ -130,7 +130,7 @@ describe('a page cached for guests', () => {
     }
     const { request, network } = guestOf(headers)
     expect([...request.headers]).toEqual([['accept-language', 'ja']])
-    // But for whose network had it made, which the page doesn't get.
+    // Only the network stays, beside the request, and the page doesn't get it.
     expect(network).toBe('20010db80007')
   })
 })
@@ -140,7 +140,7 @@ describe('an answer to a guest', () => {
 
   const html = { 'Content-Type': 'text/html; charset=utf-8' }
 
-  /** How often the answer went into the cache, and what it says of itself. */
+  /** How often the answer was put into the cache, and its Cache-Control. */
   async function kept(status: number, headers: Record<string, string>) {
     const put = vi.fn(async () => undefined)
     vi.stubGlobal('caches', { default: { put } })
@@ -149,7 +149,7 @@ describe('an answer to a guest', () => {
     return [put.mock.calls.length, answer.headers.get('X-Page-Cache')]
   }
 
-  it('is kept where it is a page, or a picture that is public', async () => {
+  it('is stored if it is a page or a public picture', async () => {
     expect(await kept(200, html)).toEqual([1, 'MISS'])
     expect(await kept(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'public, max-age=9' })).toEqual([
       1,
@@ -157,7 +157,7 @@ describe('an answer to a guest', () => {
     ])
   })
 
-  it('is kept for nobody else where it sets a cookie, is no page or no success', async () => {
+  it('isn’t stored if it sets a cookie, isn’t a page or isn’t a success', async () => {
     expect(await kept(200, { ...html, 'Set-Cookie': 'aozora.flash=x' })).toEqual([0, null])
     expect(await kept(404, html)).toEqual([0, null])
     expect(await kept(302, html)).toEqual([0, null])
@@ -165,7 +165,7 @@ describe('an answer to a guest', () => {
     expect(await kept(200, { 'Content-Type': 'application/json' })).toEqual([0, null])
   })
 
-  it('says what is done by getting it to who counts, out of memory and out of the data centre, and to no visitor', async () => {
+  it('passes its uses on to be counted, from both caches, and to no visitor', async () => {
     const uses = [
       { kind: 'search', about: '設定' },
       { kind: 'no_result', about: '設定' },

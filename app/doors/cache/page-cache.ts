@@ -7,24 +7,22 @@ import type { IncomingRequest } from '#app/visit/open-visit.ts'
 import { basePathOf, type Site } from '#app/visit/site.ts'
 import { etagOf, unlessKnown } from './etag.ts'
 
-/**
- * New and popular contents and the date change without any write, so a cached page is made anew after this many seconds.
- */
+/** How long a cached page is used, in seconds. New and popular contents and the date change without any write. */
 const pageLife = 60
-/** The isolate's own cache in front of the data centre's; an isolate has 128 MB for everything. */
+/** The size in bytes of the isolate's own cache in front of the data centre's; an isolate has 128 MB in all. */
 const maxBytes = 8 * 1024 * 1024
 const maxUrlLength = 1_000
 /**
- * Pages that are the same for every guest: home, groups, contents, search and sign-in. Never a page that gives out a
- * token, sets a cookie or answers something other than a page.
+ * Paths of pages that are the same for every guest: home, groups, contents, search and sign-in. Never a page that gives out a token, sets a
+ * cookie or answers something other than a page.
  */
 const shared =
   /^\/(?:$|[1-9]\d{0,8}(?:\/[a-z0-9]{20,64})?$|home-search(?:\/|$)|search$|search\/[a-z0-9]{20,64}$|content\/|[a-z0-9]{20,64}$|login$|register$|forget-password$)/
-/** Pictures named by their hash. The answer itself says whether a picture is public. */
+/** Paths of pictures named by their hash. The answer itself says whether a picture is public. */
 const files = /^\/files\/(?:cover|site|subscription)\//
-/** Documents for programs, which are written for a guest whoever asks (app/features/discovery/site/). */
+/** Paths of documents for programs, which are the same for every visitor (app/features/discovery/site/). */
 const forAll = /^\/(?:robots\.txt|sitemap\.xml|feed\.xml|manifest\.webmanifest|icon\/[^/]+|opds(?:\/.*)?)$/
-/** Parameters from an app or a mail are for one visitor, so such a page isn't shared. */
+/** Parameters from an app or a mail, which are for one visitor, so such a page isn't shared. */
 const personal = /[?&](?:UserID|appToken|is_login_mobile_app|google|microsoft|email|code|error|fl)=/i
 
 export type PageKey = string
@@ -34,15 +32,13 @@ type CachedPage = {
   until: number
   uses: readonly Use[]
 }
-/**
- * An answer from the cache, and the events that getting it stands for: a page viewed, words searched for and not found.
- */
+/** An answer from the cache, and the uses to count when it is served: a view of a page, a search, a search without results. */
 type CachedAnswer = { answer: Response; uses: readonly Use[] }
 
 /**
- * The key under which a request's page may be cached for all guests. Null if the page is personal: the visitor is signed
- * in or has cookies, the site signs in by address, or it isn't a plain GET. The key contains tenant, version, language,
- * appearance, build and the whole address, so that nobody gets a wrong page and none needs to be purged.
+ * The key under which a request's page may be cached for all guests. Null if the page is personal: the visitor is signed in or has cookies,
+ * the site signs in by address, or it isn't a plain GET. The key contains tenant, version, language, appearance, build and the whole
+ * address, so that nobody gets a wrong page and no page needs to be purged.
  */
 export function sharedPageKey(
   request: Request,
@@ -62,15 +58,15 @@ export function sharedPageKey(
   return appearance === null ? head + key : `${head}-${appearance}${key}`
 }
 
-/** How a guest's browser shows pages, in a few words. Null if they chose nothing. */
+/** The appearance that a guest has chosen, as text. Null if it is the default. */
 function ownAppearance(request: Request, site: Site): string | null {
   const text = appearanceToText(readAppearance(ownCookie(site, request, 'appearance')))
   return text === appearanceToText(defaultAppearance) ? null : text
 }
 
 /**
- * Whether a request has a cookie that makes its visitor a person. Language and appearance are in the key, and the cookies
- * for a known device and a shelf only matter to the sign-in; every other cookie counts.
+ * Whether a request has a cookie that is about its visitor. Language and appearance are in the key, and the cookies for a known device and
+ * a shelf only matter to the sign-in; every other cookie counts.
  */
 function hasOwnCookie(cookies: string, site: Site): boolean {
   const own = cookieName(site)
@@ -87,8 +83,8 @@ function hasOwnCookie(cookies: string, site: Site): boolean {
 }
 
 /**
- * Removes everything about the guest from a request except what the key contains, so that a cached page can't contain any
- * of it. The network is kept beside it to limit how many pages it causes.
+ * Removes everything about the guest from a request except what the key contains, so that a cached page can't contain any of it. The
+ * network is passed beside it, to limit how many pages it causes.
  */
 export function asAnyGuest(
   { request, env, ctx }: IncomingRequest,
@@ -104,9 +100,7 @@ export function asAnyGuest(
   return { request: new Request(request.url, { headers }), env, ctx, uses, network }
 }
 
-/**
- * The pages in this isolate's memory, in front of the data centre's cache. The one unused for longest is dropped first.
- */
+/** The pages in this isolate's memory, in front of the data centre's cache. The page that was unused for longest is dropped first. */
 class PageMemory {
   readonly #pages = new Map<PageKey, CachedPage>()
   #bytes = 0
@@ -136,7 +130,7 @@ class PageMemory {
 
 const memory = new PageMemory()
 
-/** Finds a cached page, picture or feed, or null. Answers 304 if the client has it already. */
+/** Finds a cached page, picture or feed. Null if there is none. Answers 304 if the client has it already. */
 export async function findCached(request: Request, key: PageKey, now: number): Promise<CachedAnswer | null> {
   const known = memory.find(key, now)
   if (known !== null) return { answer: unlessKnown(request, pageAnswer(known, 'HIT')), uses: known.uses }
@@ -149,8 +143,8 @@ export async function findCached(request: Request, key: PageKey, now: number): P
 }
 
 /**
- * Stores a page that is the same for everybody (200, HTML, no cookie set) with its events, or a picture that is marked as
- * public. Answers what to send; a browser may keep a page too, but must ask each time.
+ * Stores a page that is the same for everybody (200, HTML, no cookie set) with its uses, or a picture that is marked as public. Answers the
+ * response to send; a browser may store a page too, but must revalidate it each time.
  */
 export async function cacheShared(
   key: PageKey,
@@ -186,14 +180,14 @@ async function toCachedPage(response: Response, now: number): Promise<CachedPage
   return { body, headers, until: now + pageLife * 1_000, uses: usesIn(response) }
 }
 
-/** Used only between this code and the data centre's cache; removed before an answer is sent. */
+/** The header with the uses of a page in the data centre's cache; it is removed before an answer is sent. */
 const usesHeader = 'x-uses'
 
 function usesIn({ headers }: Response): readonly Use[] {
   return JSON.parse(decodeURIComponent(headers.get(usesHeader) ?? '%5B%5D')) as Use[]
 }
 
-/** Headers that a cache adds, or that belong to one answer only. */
+/** Headers that a cache adds, or that belong to a single answer. */
 const volatile = new Set([
   'cache-control',
   'age',

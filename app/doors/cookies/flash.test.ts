@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Visit } from '#app/visit/visit.ts'
 import { cookiesOfAnswer, setRefusalFlash, takeFlash } from './flash.ts'
 
-/** What a page shows whose visitor brings this in the cookie, in a language. */
+/** The message that a page shows for this cookie, in a language. */
 function shown(stored: unknown, locale: 'en' | 'ja' = 'ja') {
   const visit = {
     site: { tenantId: 1, servicePath: 'aozora', domain: null },
@@ -18,8 +18,8 @@ function shown(stored: unknown, locale: 'en' | 'ja' = 'ja') {
   )
 }
 
-describe('what the next page says', () => {
-  it('R351 is said once: the cookie is taken away by who says it, and stays for a script that fetches a page', () => {
+describe('a flash message', () => {
+  it('R351 is shown once: the page that shows it deletes the cookie, a script’s request doesn’t', () => {
     const visit = {
       site: { tenantId: 1, servicePath: 'aozora', domain: null },
       locale: 'en',
@@ -40,7 +40,7 @@ describe('what the next page says', () => {
     expect(take({})).toEqual([null, 0])
   })
 
-  it('R083 waits for the next page where the answer leads elsewhere', () => {
+  it('R083 waits for the next page if the answer redirects', () => {
     const site = { tenantId: 1, servicePath: 'aozora', domain: null }
     const visit = { site, locale: 'en', origin: 'http://localhost', basePath: '/aozora' } as Visit
     const Cookie = `aozora.flash=${encodeURIComponent('{"refusal":"subscriptionNotFound"}')}`
@@ -53,7 +53,7 @@ describe('what the next page says', () => {
     expect(cookiesOfAnswer(context, { status: 302 })).toHaveLength(2)
   })
 
-  it('R458 a refusal is red for 3 seconds at the top, in the visitor’s language', () => {
+  it('R458 is red for 3 seconds at the top for a refusal, in the visitor’s language', () => {
     expect(shown({ refusal: 'companyNotFound' }, 'en')).toEqual({
       text: 'The site was not found.',
       level: 'error',
@@ -63,12 +63,12 @@ describe('what the next page says', () => {
     expect(shown({ refusal: 'companyNotFound' })?.text).toMatch(/[ぁ-ん]/)
   })
 
-  it('R463 R464 R466 nothing for what is kept silent', () => {
+  it('R463 R464 R466 isn’t shown for a suppressed refusal', () => {
     for (const refusal of ['groupNotAutoLogin', 'tokenExpired', 'planNeededToView', 'unauthorized'])
       expect(shown({ refusal })).toBeNull()
   })
 
-  it('R461 R462 of what it doesn’t know it says so in the corner for 5 seconds', () => {
+  it('R461 R462 of an unknown name is shown in the corner for 5 seconds', () => {
     const unknown = { level: 'error', seconds: 5, position: 'bottom-right' }
     expect(shown({ refusal: 'noSuchName' })).toMatchObject({
       ...unknown,
@@ -77,18 +77,18 @@ describe('what the next page says', () => {
     expect(shown({ refusal: 'constructor' }, 'en')).toMatchObject(unknown)
   })
 
-  it('R468 a success is green for 3 seconds at the top; the words are the tenant’s where it has any', () => {
+  it('R468 is green for 3 seconds at the top for a success, with the tenant’s text if it has one', () => {
     const look = { level: 'success', seconds: 3, position: 'top-center' }
     expect(shown({ key: 'api.update.200' })).toEqual({ ...look, text: '更新しました。' })
     expect(shown({ key: 'api.update.200', text: '直しました。' })).toEqual({ ...look, text: '直しました。' })
   })
 
-  it('what can be undone stays long enough to do so', () => {
+  it('stays long enough to press undo', () => {
     const undo = { list: '/admin/sites/1/contents', id: 'm4tq2w5xepz7nbtd3hsv6yck' }
     expect(shown({ key: 'api.update.200', undo })).toMatchObject({ seconds: 10, undo: { id: undo.id } })
   })
 
-  it('R126 a sign-in that ended another session says so in red, and names the device', () => {
+  it('R126 of a sign-in that ended another session is red and names the device', () => {
     const key = 'text.exceededMessageDefault'
     expect(shown({ key, device: 'Firefox, Linux' })).toEqual({
       text: '同時にログインできる数の上限を超えています。 ログアウトした端末: Firefox, Linux',
@@ -101,7 +101,7 @@ describe('what the next page says', () => {
     )
   })
 
-  it('a step is one of ours, inside the site, or there is none', () => {
+  it('suggests only known steps inside the site', () => {
     const stepOf = (way: unknown) => shown({ key: 'api.update.200', way })?.way
     expect(stepOf({ word: 'plans', to: '/subscription' })?.href).toBe('/aozora/subscription')
     for (const way of [
@@ -113,7 +113,7 @@ describe('what the next page says', () => {
       expect(stepOf(way)).toBeUndefined()
   })
 
-  it('nothing where there is nothing, or what no page of ours wrote', () => {
+  it('isn’t shown for a missing or foreign cookie', () => {
     for (const stored of [{}, { key: 'toString' }, { key: 'no.such' }, null, 7, 'x'])
       expect(shown(stored)).toBeNull()
   })

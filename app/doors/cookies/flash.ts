@@ -16,34 +16,31 @@ import { type Translator, translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { clearCookie, setCookie } from './set-cookie.ts'
 
-/**
- * A message that the next page shows for some seconds. `way` is a suggested next step, `undo` is set if the action can be
- * undone.
- */
+/** A message that the next page shows for some seconds. `way` suggests a next step; `undo` is set if the action can be undone. */
 type Flash = ToastLook & {
   text: string
   way?: { label: string; href: string }
   undo?: { label: string; action: string; id: string }
 }
 
-/** A next step that a message suggests: the name of its label, and a path of this site. */
+/** A next step that a message suggests: the key of its label, and a path of this site. */
 export type FlashWay = { word: (typeof wayWords)[number]; to: string }
 const wayWords = ['plan', 'plans', 'signIn', 'register'] as const
 
-/** Details beyond the message's name: a tenant's own text, the device concerned, the next step, the way to undo. */
+/** Details beyond the message's name: the tenant's own text, the device concerned, the next step, and how to undo. */
 type Details = { text?: string | null; device?: string; way?: FlashWay | null; undo?: FlashUndo }
 
-/** The list, in the console or a reader's own, that accepts `do=undo` with this `undo`. */
+/** The undo of an action: the path of the list, in the console or a reader's own, that accepts `do=undo`, and the `undo` to send to it. */
 type FlashUndo = { list: string; id: string }
 
-/** The cookie contains a name, never our texts. */
+/** The content of the cookie: the name of a message, not its text, except for a tenant's own. */
 type Stored =
   | { key: ToastKey; text?: string; device?: string; way?: FlashWay; undo?: FlashUndo }
   | { refusal: ErrorName }
 
 const maxTextLength = 300
 
-/** Makes the next page show this message. */
+/** Makes the next page show a message. */
 export function setFlash(
   context: AppLoadContext,
   key: ToastKey,
@@ -58,17 +55,15 @@ export function setFlash(
   setCookie(context, 'flash', JSON.stringify({ key, ...details } satisfies Stored), 60)
 }
 
-/** The same for a refusal that leads to another page. */
+/** Makes the next page show a refusal that redirected to it. */
 export function setRefusalFlash(context: AppLoadContext, refusal: ErrorName): void {
   setCookie(context, 'flash', JSON.stringify({ refusal } satisfies Stored), 60)
 }
 
-/** How long the message offers to undo an action. */
+/** How long the message offers to undo an action, in seconds. */
 const undoSeconds = 10
 
-/**
- * Takes the message that an earlier answer left, once. Only for pages that a person sees, not for a script's requests.
- */
+/** Takes the message that an earlier answer left and deletes it. Only for pages that a person sees, not for a script's requests. */
 export function takeFlash(context: AppLoadContext, visit: Visit, request: Request): Flash | null {
   if (request.headers.get('Sec-Fetch-Dest') === 'empty') return null
   const cookie = ownCookie(visit.site, request, 'flash')
@@ -88,7 +83,7 @@ export function takeFlash(context: AppLoadContext, visit: Visit, request: Reques
   return !undo ? shown : { ...shown, undo, seconds: Math.max(look.seconds, undoSeconds) }
 }
 
-/** The cookies of an answer. A redirect shows no message, so the one that it took stays for the next page. */
+/** The cookies of an answer. A redirect doesn't show the message that it took, so the message stays for the next page. */
 export function cookiesOfAnswer(
   { visit, cookies }: PageContext,
   { status }: Pick<Response, 'status'>,
@@ -103,7 +98,7 @@ function textOf(stored: Record<string, unknown>, name: 'text' | 'device'): strin
   return typeof value === 'string' ? value.slice(0, maxTextLength) : ''
 }
 
-/** The suggested step as a link with the site's prefix. Null if it isn't one that we know. */
+/** The suggested step as a link with the site's prefix. */
 export function viewWay({ word, to }: FlashWay, { basePath, locale }: Pick<Visit, 'basePath' | 'locale'>) {
   return { label: translator(locale, 'frame')(`way.${word}`), href: `${basePath}${to}` }
 }
@@ -123,7 +118,7 @@ function readUndo(stored: unknown, { locale, basePath }: Visit): Flash['undo'] |
   return { label: translator(locale, 'frame')('undo'), action, id }
 }
 
-/** A name from an older or newer version of the product counts as an unknown error. */
+/** The toast of a refusal's name. A name from an older or newer version of the product counts as an unknown error. */
 function flashOfRefusal(name: string, translate: Translator): Flash | null {
   if (!Object.hasOwn(catalogue, name))
     return { text: translate('messages:api.error.unknown'), ...unknownToast }

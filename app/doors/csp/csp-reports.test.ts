@@ -3,7 +3,7 @@ import { cspReportPath, receiveCspReports } from './csp-reports.ts'
 
 const launch = `l1.${'x'.repeat(43)}`
 const written = () => vi.mocked(console.warn).mock.calls.map(([line]) => JSON.parse(String(line)))
-/** Every test has an hour of its own: the limit counts minutes. */
+/** The clock; every test begins another hour, since the limit counts per minute. */
 let now = 0
 
 function post(body: unknown): Promise<Response> {
@@ -18,8 +18,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-describe('a report of a broken policy', () => {
-  it('is one line in the log, in both forms that browsers write', async () => {
+describe('a CSP report', () => {
+  it('is logged as one line, in both formats that browsers send', async () => {
     const violation = {
       effectiveDirective: 'script-src-elem',
       blockedURL: 'inline',
@@ -50,7 +50,7 @@ describe('a report of a broken policy', () => {
     expect(written()).toEqual([line, line])
   })
 
-  it('tells no token, query, name or piece of the page', async () => {
+  it('is logged without tokens, queries, names and pieces of the page', async () => {
     await post([
       {
         type: 'csp-violation',
@@ -72,7 +72,7 @@ describe('a report of a broken policy', () => {
     })
   })
 
-  it('is as long as a line may be, whoever wrote it', async () => {
+  it('is cut to the maximum length of a line, whoever sent it', async () => {
     const long = `https://a.example/${'a/'.repeat(3_000)}`
     await post({ 'csp-report': { 'effective-directive': 'x'.repeat(999), 'document-uri': long } })
     await post(Array.from({ length: 50 }, () => ({ body: { effectiveDirective: 'img-src' } })))
@@ -80,14 +80,14 @@ describe('a report of a broken policy', () => {
     expect(written()).toHaveLength(1 + 5)
   })
 
-  it('is answered 400 and not written when it is none, or too much', async () => {
+  it('is answered 400 and not logged if it is malformed or too long', async () => {
     for (const body of ['', '{', 'null', '[]', '{"a":1}', '[1,null]', ' '.repeat(20_000)]) {
       expect((await post(body)).status, body.slice(0, 9)).toBe(400)
     }
     expect(written()).toEqual([])
   })
 
-  it('is not written any more when there are too many in a minute, which is said once', async () => {
+  it('isn’t logged after too many in a minute, which is logged once', async () => {
     const report = { 'csp-report': { 'effective-directive': 'img-src' } }
     for (let times = 0; times < 40; times++) expect((await post(report)).status).toBe(204)
     expect(written()).toHaveLength(20)

@@ -1,9 +1,9 @@
 import { leaveBody, readBodyText } from '#app/doors/read-body.ts'
 
-/** What is logged about a violated policy. */
+/** The logged fields of a violated policy. */
 type CspReport = { directive: string; blocked?: string; page?: string; source?: string; line?: number }
 
-/** Exists on every host: the report comes from the page's own origin and brings no cookie. */
+/** The path for reports, on every host: a report comes from the page's own origin, without cookies. */
 export const cspReportPath = '/csp-report'
 
 /** The end of a policy: `report-uri` for browsers that don't know `report-to`, whose endpoint is named in a header. */
@@ -11,7 +11,7 @@ export const reportDirectives = [`report-uri ${cspReportPath}`, 'report-to csp']
 
 export const reportingEndpoints = `csp="${cspReportPath}"`
 
-/** Bytes. A report has some hundred, and browsers send at most five together. */
+/** The maximum size of a report's body in bytes. A report has some hundred bytes, and browsers send at most five together. */
 const maxBodyBytes = 16 * 1024
 
 const maxLines = 20
@@ -19,8 +19,8 @@ const maxLines = 20
 const minute = 60_000
 
 /**
- * Logs one JSON line for each report. Anybody may post here, so both the body and the isolate's lines in a minute are
- * limited. Answers 204, or 400 if it isn't a report.
+ * Logs one JSON line for each report. Anybody may post here, so both the body and the isolate's lines per minute are limited. Answers 204,
+ * or 400 if it isn't a report.
  */
 export async function receiveCspReports(request: Request, now: number): Promise<Response> {
   const reports = readCspReports(await readBodyText(request, maxBodyBytes))
@@ -81,8 +81,8 @@ function reportOf(fields: Record<string, unknown>): CspReport | null {
 }
 
 /**
- * Removes user, query, fragment and long path segments from an address, since they could contain a token. `data:`
- * addresses and the like are removed completely.
+ * Removes user, query, fragment and long path segments from an address, since they could contain a token. Reduces other addresses, such as
+ * `data:`, to their scheme.
  */
 function withoutSecrets(address: unknown): string | undefined {
   if (typeof address !== 'string' || address === '') return undefined

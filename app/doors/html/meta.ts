@@ -4,8 +4,8 @@ type Matches = { matches: readonly { id: string; data: unknown }[] }
 type DataOf<Loader extends LoaderFunction> = MetaArgs<Loader>['data']
 
 /**
- * A page's `meta`: its title is the page's, then the site's (R030). A refused page has no data, so its title is the site's
- * alone. `more` adds other entries to the head.
+ * Makes a page's `meta`: its title is the page's, then the site's (R030). A refused page has no data, so its title is the site's alone.
+ * `more` adds other entries to the head.
  */
 export function titled<Loader extends LoaderFunction>(
   pageOf: (data: NonNullable<DataOf<Loader>>) => string | undefined,
@@ -17,12 +17,12 @@ export function titled<Loader extends LoaderFunction>(
   ]
 }
 
-/** The same for a page without data. */
+/** The title entry for a page without data. */
 export function titleOf({ matches }: Matches, page?: string): MetaDescriptor[] {
   const frame = matches.find((match) => match.id === 'root')?.data as { title?: string } | undefined
   const site = frame?.title ?? 'Bunko'
   return [{ title: page === undefined || page === '' ? site : `${page} | ${site}` }]
 }
 
-/** What search engines are not to keep. */
+/** The entry that tells search engines not to index the page. */
 export const noIndex: MetaDescriptor = { name: 'robots', content: 'noindex' }

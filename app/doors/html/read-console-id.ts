@@ -1,11 +1,11 @@
 import { refuse } from '#app/kernel/errors/refusal.ts'
 
-/** The number of a company or a site in an address; what can be none is `notFound`, as what isn't there. */
+/** Parses the number of a company or a site in an address. Refuses an impossible one with `notFound`, like a missing one. */
 export function readConsoleId(text: string | undefined): number {
   return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : refuse('notFound')
 }
 
-/** Which company or site an address names; of the platform it names neither. */
+/** The company or the site that an address names; both null on the platform's own pages. */
 export function readConsolePlace(params: Record<string, string | undefined>): {
   companyId: number | null
   tenantId: number | null

@@ -4,11 +4,11 @@ import { parsePartHead } from './read-parts.ts'
 const fileNameOf = (parameter: string) =>
   parsePartHead(`Content-Disposition: form-data; name="file"; ${parameter}`)?.fileName
 
-/** As the HTML standard has browsers write a name. */
+/** Escapes a file name as browsers do (HTML standard). */
 const asBrowsersDo = (name: string) =>
   name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
-describe('a part’s head', () => {
+describe('the head of a part', () => {
   it.each([
     ['filename="a=b;c.pdf"', 'a=b;c.pdf'],
     ['filename="a%22b.pdf"', 'a"b.pdf'],
@@ -31,7 +31,7 @@ describe('a part’s head', () => {
     [`filename="${'長'.repeat(296)}.pdf"`, `${'長'.repeat(296)}.pdf`],
   ])('%s is %s', (parameter, name) => expect(fileNameOf(parameter)).toBe(name))
 
-  it('has a name and may have a type, in any case and on several lines', () => {
+  it('contains a name and perhaps a type, in any case and over several lines', () => {
     const lines = 'CONTENT-TYPE: text/plain\r\ncontent-disposition: Form-Data;\r\n\tname=x;\r\n filename=y'
     expect(parsePartHead(lines)).toEqual({ name: 'x', fileName: 'y', type: 'text/plain' })
     expect(parsePartHead('Content-Disposition: form-data; name="x"')).toMatchObject({
@@ -45,7 +45,7 @@ describe('a part’s head', () => {
     (lines) => expect(parsePartHead(lines)).toBeNull(),
   )
 
-  it('gives every name back that a browser can send', () => {
+  it('restores every name that a browser can send', () => {
     const letters = [
       'a',
       '.',
@@ -71,7 +71,7 @@ describe('a part’s head', () => {
         return state % below
       }
       const name = Array.from({ length: 1 + draw(12) }, () => letters[draw(letters.length)]).join('')
-      // Six characters that look like an escaped one can't be told from it.
+      // Skips names that contain the escaped form literally, since that can't be told from an escape.
       if (/%(22|0[ad])/i.test(name)) continue
       expect(fileNameOf(`filename="${asBrowsersDo(name)}"`), name).toBe(name)
       expect(fileNameOf(`filename="${asBrowsersDo(name)}"; size=1`), name).toBe(name)

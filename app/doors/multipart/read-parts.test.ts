@@ -5,7 +5,7 @@ import { readParts } from './read-parts.ts'
 const field = (name: string, text: string) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${text}`
 const bodyOf = (...parts: string[]) => `${parts.map((part) => `--x7\r\n${part}\r\n`).join('')}--x7--\r\n`
 
-/** A stream of the text's bytes in pieces of `size`; `read` counts what was taken from it. */
+/** Streams the text's bytes in pieces of `size`; `read` counts the bytes taken. */
 function streamed(text: string | Uint8Array, size: number) {
   const bytes = Buffer.from(text as string)
   const counted = { read: 0, stream: new ReadableStream<Uint8Array>() }
@@ -31,7 +31,7 @@ async function read(stream: ReadableStream<Uint8Array>) {
 }
 
 describe('a multipart body', () => {
-  it('is the same in pieces of any size', async () => {
+  it('is read the same in pieces of any size', async () => {
     const texts: [string, string][] = [
       ['a', '--x7 is no boundary, nor is \r\n--x8'],
       ['b', ''],
@@ -43,12 +43,12 @@ describe('a multipart body', () => {
       expect(await read(streamed(body, size).stream), String(size)).toEqual(texts)
   })
 
-  it('may have blanks after a boundary and nothing before the first', async () => {
+  it('may have blanks after a boundary and nothing before the first one', async () => {
     expect(await read(streamed(`--x7 \t\r\n${field('a', 'b')}\r\n--x7--`, 5).stream)).toEqual([['a', 'b']])
     expect(await read(streamed('--x7--', 5).stream)).toEqual([])
   })
 
-  it('goes on with the next part where one was left', async () => {
+  it('continues with the next part if one isn’t read', async () => {
     const names: string[] = []
     const { stream } = streamed(bodyOf(field('a', 'x'.repeat(5_000)), field('b', 'y')), 100)
     for await (const { name, data } of readParts(stream, 'x7')) {
@@ -58,7 +58,7 @@ describe('a multipart body', () => {
     expect(names).toEqual(['a', 'b'])
   })
 
-  it('is given on as it comes, never more than a chunk of a file held', async () => {
+  it('is passed on while it arrives, with at most a chunk of a file in memory', async () => {
     const [size, total] = [65_536, 8 * 1024 * 1024]
     const counted = streamed(bodyOf(field('file', 'x'.repeat(total))), size)
     let [given, maxHeld] = [0, 0]
@@ -68,7 +68,7 @@ describe('a multipart body', () => {
         given += chunk.length
       }
     expect(given).toBe(total)
-    // Beside the chunk that is being given on, the stream itself has read one ahead.
+    // The stream itself reads one chunk ahead of the one that is passed on.
     expect(maxHeld).toBeLessThan(3 * size)
   })
 
@@ -83,7 +83,7 @@ describe('a multipart body', () => {
     await expect(read(streamed(body, 1_000).stream)).rejects.toMatchObject({ name: 'badRequest' })
   })
 
-  it('is read past where its reader has seen enough', async () => {
+  it('is read to its end after its reader has stopped', async () => {
     const counted = streamed(bodyOf(field('a', 'x'.repeat(100_000)), 'bad', field('b', '')), 1_000)
     await expect(read(counted.stream)).rejects.toMatchObject({ name: 'badRequest' })
     expect(counted.read).toBeGreaterThan(100_000)
@@ -92,7 +92,7 @@ describe('a multipart body', () => {
     expect(left.read).toBeGreaterThan(100_000)
   })
 
-  it('of noise is parts or a refusal, never anything else', async () => {
+  it('of random bytes is parsed or refused, and never fails otherwise', async () => {
     const pieces = [
       '--x7',
       '\r\n',

@@ -3,23 +3,23 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 /** The head of a part. */
 type PartHead = {
   name: string
-  /** Null for an ordinary field, '' for a file field that was left empty. */
+  /** The file's name. Null for an ordinary field, '' for a file field that was left empty. */
   fileName: string | null
-  /** A part may omit its type. */
+  /** The part's content type; '' if it has none. */
   type: string
 }
 
 /** One part of a multipart body with its data as a stream. Data that isn't read is skipped. */
 export type Part = PartHead & { data: AsyncIterable<Uint8Array> }
 
-/** A head with a field, a file and a type is never this long. Bytes. */
+/** The maximum length of a part's head in bytes; one with a field, a file and a type is never this long. */
 const maxHeadBytes = 16 * 1024
 
 const lineEnd = '\r\n'
 
 const headEnd = Buffer.from('\r\n\r\n')
 
-/** `isLeft` says that the rest of the body need not be read, because the sender may not send it. */
+/** Set `isLeft` to leave the rest of the body unread, because the sender may not send it. */
 export type Ending = { isLeft: boolean }
 
 /**
@@ -42,14 +42,14 @@ export async function* readParts(
       await drain(data)
     }
   } finally {
-    // Otherwise reads to the end: a client that is still sending doesn't read the answer, and proxies turn the broken
-    // connection into a 500.
+    // Reads to the end otherwise: a client that is still sending doesn't read the answer, and proxies turn the broken connection into a
+    // 500.
     if (ending.isLeft) bytes.leave()
     else await bytes.skipRest()
   }
 }
 
-/** After a delimiter `--` ends the body and a line end begins a part. Blanks may stand in between. */
+/** Whether another part follows a delimiter: `--` ends the body and a line end begins a part. Blanks may stand in between. */
 async function isPartNext(bytes: ByteReader): Promise<boolean> {
   let next = await bytes.take(2)
   if (next === '--') return false
@@ -72,17 +72,17 @@ export async function drain(data: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _ of data);
 }
 
-/** Reads a stream in pieces that end where they have to. Holds one chunk and a possible beginning of a delimiter. */
+/** Reads a stream up to given marks. Holds one chunk and a possible beginning of a mark in memory. */
 class ByteReader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>
-  /** The first delimiter may stand at the very beginning, without a line end before it. */
+  /** The bytes that were read but not yet taken. Begins with a line end, because the first delimiter may have none before it. */
   #held: Buffer = Buffer.from(lineEnd)
 
   constructor(body: ReadableStream<Uint8Array>) {
     this.#reader = body.getReader()
   }
 
-  /** Yields the bytes before `mark` while they arrive and skips the mark. May be interrupted and continued. */
+  /** Yields the bytes before `mark` while they arrive, then skips the mark. Can be interrupted and continued. */
   upTo(mark: Buffer): AsyncIterable<Uint8Array> {
     let ended = false
     const next = async (): Promise<IteratorResult<Uint8Array>> => {
@@ -148,7 +148,7 @@ export function parsePartHead(lines: string): PartHead | null {
 
 const token = /^[\s;]*([^\s=;"]+)\s*=\s*/
 
-/** Parses `a=b; c="d;e=\"f"`: quotes may contain semicolons and equals signs. Skips what isn't a parameter. */
+/** Parses `a=b; c="d;e=\"f"`: quotes may contain semicolons and equals signs. Skips anything that isn't a parameter. */
 function parseParameters(text: string): Map<string, string> {
   const values = new Map<string, string>()
   for (let rest = text; rest.trim() !== ''; ) {
@@ -167,8 +167,8 @@ function parseParameters(text: string): Map<string, string> {
 }
 
 /**
- * Browsers escape a quote as %22 and leave backslashes as they are; other clients write \" and \\ . A name that ends with
- * a backslash looks like an escaped quote: if no other quote follows, it is the closing one.
+ * Splits a quoted value from the rest of a text. Browsers escape a quote as %22 and leave backslashes as they are; other clients write \"
+ * and \\ . A name that ends with a backslash looks like an escaped quote: if no other quote follows, it is the closing one.
  */
 function quotedValue(text: string): [value: string, rest: string] {
   const closed = /^"((?:[^"\\]|\\[\s\S])*)"(?=\s*(?:;|$))/.exec(text)
@@ -190,7 +190,7 @@ function unescapeQuotes(value: string): string {
   return value.replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-/** `filename*=UTF-8''a%20b.pdf` (RFC 8187) isn't meant for forms, but some clients write nothing else. */
+/** Decodes `filename*=UTF-8''a%20b.pdf` (RFC 8187). It isn't meant for forms, but some clients send nothing else. */
 function decodeExtended(value: string | undefined): string | null {
   const [, encoded] = /^utf-8'[^']*'(.+)$/i.exec(value ?? '') ?? []
   if (encoded === undefined) return null

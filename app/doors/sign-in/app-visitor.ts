@@ -13,14 +13,17 @@ export function rememberApp(context: AppLoadContext): void {
   setCookie(context, 'app', '1', appCookieLife)
 }
 
-/** Takes the flag from a field of the form. The cookie lasts a minute, which is too short for people who have to type. */
+/**
+ * Marks the visit as coming from the app because a form's field says so. The cookie from the address lasts a minute, which is too short for
+ * people who have to type.
+ */
 export function takeAppFlag(context: AppLoadContext): void {
   const page = context as PageContext
   page.visit = asFromApp(page.visit, true)
   rememberApp(context)
 }
 
-/** The app finds its next token in a cookie, because a page's answer isn't JSON (docs/adr/125). */
+/** Puts the app's next token into a cookie, where the app finds it, because a page's answer isn't JSON (docs/adr/125). */
 export function giveAppToken(context: AppLoadContext, token: string | null): void {
   if (token !== null) setCookie(context, 'token', token, appCookieLife)
 }

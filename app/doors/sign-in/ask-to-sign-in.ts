@@ -10,12 +10,12 @@ import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { loginPathFor } from './app-visitor.ts'
 
-/** Browsers drop cookies over 4 kB and proxies whole answers. Encoding may triple the length. */
+/** The maximum length of a stored path. Browsers drop cookies over 4 kB and proxies whole answers; encoding may triple the length. */
 const maxReturnLength = 1000
 
 /**
- * Sends a guest to the sign-in. Keeps the way back, a path inside the tenant, and what they were about to do, so that it
- * is done afterwards (R106, R110, R111).
+ * Sends a guest to the sign-in. Stores the way back, a path inside the tenant, and what they were about to do, so that it is done
+ * afterwards (R106, R110, R111).
  */
 export function askToSignIn(
   context: AppLoadContext,
@@ -27,14 +27,14 @@ export function askToSignIn(
   return redirect(isConsole ? adminPaths.adminLogin() : loginPathFor(visitOf(context)))
 }
 
-/** Keeps the page to go to after the sign-in. */
+/** Stores the page to go to after the sign-in. */
 export function keepWayBack(context: AppLoadContext, wayBack: string | null): void {
   if (wayBack !== null && wayBack.length <= maxReturnLength) setCookie(context, 'return', wayBack)
 }
 
 /**
- * Sends the signed-in person to the page on which they prove who they are. In the console they return to the page that
- * required it; a reader's profile is a single page.
+ * Sends the signed-in person to the page on which they prove who they are. In the console they return to the page that asked for it; a
+ * reader returns to the profile, which is a single page.
  */
 export function askForProof({ site }: Visit, asked: string | null): Response {
   if (site.tenantId !== 0) return redirect(paths.proof())
@@ -42,14 +42,11 @@ export function askForProof({ site }: Visit, asked: string | null): Response {
   return redirect(adminPaths.proof(back === null ? {} : { back }))
 }
 
-/**
- * What a guest was about to do when they were asked to sign in. Only the actions listed here can be done afterwards
- * (R111).
- */
+/** The action that a guest was about to do when they were asked to sign in. Only the actions listed here can be done afterwards (R111). */
 const FollowUp = z.object({ action: z.literal('add-favourite'), contentId: z.string().max(64) })
 type FollowUp = z.infer<typeof FollowUp>
 
-/** Long enough to sign in at a provider or to register by mail. Seconds. */
+/** How long the action is stored, in seconds: long enough to sign in at a provider or to register by mail. */
 const followUpLife = 1800
 
 function keepFollowUp(context: AppLoadContext, followUp: FollowUp): void {
@@ -76,12 +73,12 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Browsers drop cookies over 4 kB. Encoding may triple the length. */
+/** The maximum length of a stored target. Browsers drop cookies over 4 kB; encoding may triple the length. */
 const maxTargetLength = 1000
 
 /**
- * Remembers where a visitor was, and which book they wanted to open, while they are at a provider (R158, R159). A page
- * that asked for the sign-in has stored its way back already. Forgets the book of an earlier attempt.
+ * Stores where a visitor was, and which book they wanted to open, while they are at a provider (R158, R159). A page that asked for the
+ * sign-in has already stored its way back. Forgets the book of an earlier attempt.
  */
 export function rememberReturnTarget(
   context: AppLoadContext,
