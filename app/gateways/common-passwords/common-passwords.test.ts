@@ -13,7 +13,7 @@ import {
 const file = new URL(`../../../public${commonPasswordsPath}`, import.meta.url)
 const isCommon = readWordHashes(readFileSync(file))
 
-/** The same chance in every run. */
+/** Pseudo-random numbers below a limit, the same in every run. */
 function chance(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -31,13 +31,13 @@ const japanese =
     ' ',
   )
 
-it('the passwords that everybody tries first are known, as sites ask for them and in Japanese', () => {
+it('knows the passwords that are tried first, in the forms that sites require and in Japanese', () => {
   const first =
     'password Password1 Password1! P@ssw0rd passw0rd123 12345678 123456789 1234567890 11111111 qwerty123 Qwerty1! qwertyuiop 1q2w3e4r 1qaz2wsx abc12345 iloveyou iloveyou1 sunshine1 princess1 football1 baseball monkey123 dragon2024 letmein1 Letmein! welcome1 Welcome2026 admin123 Admin1234 trustno1 superman1 batman123 michael1 shadow12 master123 asdfghjk zaq12wsx changeme Changeme1 sakura123 Sakura2026 SAKURA77 sakurasakura tanaka123 suzuki2024 yamada77 hanako12 doraemon1 pikachu25 naruto99 himitsu1 arashi5! nippon123 tokyo2020 Toshokan1 ｐａｓｓｗｏｒｄ パスワード123 ぱすわーど さくら12345 ひみつ2026 はなこ1985 日本2026! あいうえお123'
   expect(first.split(' ').filter((plain) => !isGuessable(plain, isCommon))).toEqual([])
 })
 
-it('a thousand passphrases, a thousand passwords by chance and all starting ones pass, whatever the names', () => {
+it('lets a thousand passphrases, a thousand random passwords and all starting passwords pass, whatever the names', () => {
   const pick = chance(7)
   const of = <T>(some: readonly T[]) => some[pick(some.length)] as T
   const phrases = Array.from({ length: 1000 }, (_, at) => {
@@ -64,7 +64,7 @@ it('a thousand passphrases, a thousand passwords by chance and all starting ones
   expect(refused).toEqual([])
 })
 
-it('the list has tens of thousands of words in a file of some 200 kB, which no Worker carries', () => {
+it('contains tens of thousands of words in some 200 kB, which are not part of any Worker', () => {
   const { size } = statSync(file)
   expect(size % 5).toBe(0)
   expect(size / 5).toBeGreaterThan(40_000)
@@ -77,7 +77,7 @@ it('the list has tens of thousands of words in a file of some 200 kB, which no W
         )
 })
 
-it('a Worker reads the list when it is first needed and once, and without it no password is set', async () => {
+it('is loaded once, when it is first needed, and without it no password is set', async () => {
   const asked: string[] = []
   const assets = (status: number) =>
     ({
@@ -93,13 +93,13 @@ it('a Worker reads the list when it is first needed and once, and without it no 
   expect(asked).toEqual([commonPasswordsPath, commonPasswordsPath])
 })
 
-it('a list finds each of its words, the first and the last too, and no other', () => {
+it('finds each of its words, the first and the last too, and no other', () => {
   const words = Array.from({ length: 500 }, (_, at) => `word ${at}`)
   const isListed = readWordHashes(writeWordHashes([...words, ...words]))
   expect(words.filter((word) => !isListed(word))).toEqual([])
   expect(Array.from({ length: 500 }, (_, at) => `other ${at}`).filter(isListed)).toEqual([])
   expect([writeWordHashes(words).length, readWordHashes(new Uint8Array())('word')]).toEqual([2500, false])
-  // A file may lie anywhere within a larger piece of memory.
+  // A file's bytes may begin at any offset of a larger buffer.
   const shifted = new Uint8Array([1, 2, 3, ...writeWordHashes(['a'])]).subarray(3)
   expect(readWordHashes(shifted)('a')).toBe(true)
 })

@@ -5,7 +5,7 @@ import type { IsCommon } from '#app/kernel/values/passwords/guessable-password.t
 /** The path of the list among the static files. `scripts/build-common-passwords.ts` makes it. */
 export const commonPasswordsPath = '/passwords/common.bin'
 
-/** Read once for the isolate, when the first password is set. */
+/** The loaded list. It is loaded once per isolate, when the first password is set. */
 let kept: IsCommon | null = null
 
 /**
@@ -33,7 +33,7 @@ export function writeWordHashes(words: Iterable<string>): Buffer {
   return Buffer.concat(Array.from(new Set(words), hashOf).sort(Buffer.compare))
 }
 
-/** Makes a look-up from such a file. */
+/** Makes the look-up of a file that `writeWordHashes` wrote. */
 export function readWordHashes(file: Uint8Array): IsCommon {
   const hashes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   return (word) => {

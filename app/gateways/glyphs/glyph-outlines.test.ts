@@ -11,7 +11,7 @@ const file = (outlines: Record<number, Outline>) =>
   encodeBlock(new Map(Object.entries(outlines).map(([index, outline]) => [Number(index), outline]))).buffer
 const step = (type: OutlineStep['type'], ...points: number[]): OutlineStep => ({ type, points })
 
-describe('outlines of a text', () => {
+describe('the outlines of a text', () => {
   const asked: number[] = []
   const files = new Map([
     [0x30, file({ 66: { advance: 1_000, steps: [step('M', 1, -2), step('L', 3, 4), step('Z')] } })],
@@ -32,7 +32,7 @@ describe('outlines of a text', () => {
       return files.get(block) ?? null
     })
 
-  it('come from the blocks of its characters, each fetched once', async () => {
+  it('come from the blocks of its characters, each of which is fetched once', async () => {
     asked.length = 0
     const outlines = await load('ああ 𠖷い')
     expect(asked).toEqual([0x30, 0, 0x205])
@@ -44,15 +44,15 @@ describe('outlines of a text', () => {
     })
   })
 
-  it('lack what the font lacks, whether its block is there or not', async () => {
+  it('omit characters that the font lacks, whether or not their block exists', async () => {
     expect([...(await load('い𓀀')).keys()]).toEqual([])
   })
 
-  it('treat a file that is no block as missing', async () => {
+  it('treat a file that isn’t a block as missing', async () => {
     expect([...(await loadOutlines('あ', async () => new ArrayBuffer(20))).keys()]).toEqual([])
   })
 
-  it('lie among the static files by block number', () => {
+  it('are found among the static files by block number', () => {
     expect(glyphBlockPath(0x4e)).toBe('/glyphs/4e.bin')
   })
 })

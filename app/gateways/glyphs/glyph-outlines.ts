@@ -1,11 +1,11 @@
 /** A glyph that is ready to be drawn, in thousandths of the font size. */
 export interface Glyph {
   advance: number
-  /** PDF path operators; '' for a space. */
+  /** The PDF path operators that draw it; '' for a space. */
   path: string
 }
 
-/** A step of an outline as in TrueType and PostScript fonts: move, line, quadratic curve, cubic curve, close. */
+/** One step of an outline as in TrueType and PostScript fonts: move, line, quadratic curve, cubic curve, close. */
 export interface OutlineStep {
   type: 'M' | 'L' | 'Q' | 'C' | 'Z'
   /** The control points and then the end point, as alternating x and y in whole thousandths of the font size. */
@@ -48,7 +48,7 @@ export function encodeBlock(outlines: ReadonlyMap<number, Outline>): Uint8Array<
   return bytes
 }
 
-/** The glyph at `index` (0 to 255) of a block, or null. */
+/** Reads the glyph at `index` (0 to 255) of a block. Null if the font lacks it. */
 function decodeGlyph(block: ArrayBuffer, index: number): Glyph | null {
   if (block.byteLength < BLOCK_SIZE * ENTRY_BYTES) return null
   const view = new DataView(block)
@@ -70,7 +70,7 @@ function decodeGlyph(block: ArrayBuffer, index: number): Glyph | null {
 function toOperator(type: OutlineStep['type'], points: number[], from: [number, number]): string {
   if (type === 'Z') return 'h'
   if (type !== 'Q') return `${points.join(' ')} ${type.toLowerCase()}`
-  // PDF has no quadratic curves. The cubic curve's control points lie two thirds of the way to the quadratic one's.
+  // Turns a quadratic curve, which PDF doesn't have, into a cubic one: its control points are two thirds of the way to the quadratic one's.
   const [x1, y1, x, y] = points as [number, number, number, number]
   const toward = (start: number, control: number) => Math.round(start + (2 / 3) * (control - start))
   return `${toward(from[0], x1)} ${toward(from[1], y1)} ${toward(x, x1)} ${toward(y, y1)} ${x} ${y} c`
@@ -79,7 +79,7 @@ function toOperator(type: OutlineStep['type'], points: number[], from: [number, 
 /** The glyphs of one text by code point. Characters that the font lacks are missing. */
 export type GlyphOutlines = ReadonlyMap<number, Glyph>
 
-/** Path of a block among the static files. */
+/** The path of a block among the static files. */
 export function glyphBlockPath(block: number): string {
   return `/glyphs/${block.toString(16)}.bin`
 }
@@ -106,7 +106,7 @@ export async function loadOutlines(
   )
 }
 
-/** The same from the static files that are deployed with the Worker. */
+/** Loads the outlines from the static files that are deployed with the Worker. */
 export function fetchOutlines(assets: Fetcher, text: string): Promise<GlyphOutlines> {
   return loadOutlines(text, async (block) => {
     const response = await assets.fetch(`https://assets.local${glyphBlockPath(block)}`)
@@ -124,5 +124,5 @@ export function missingGlyph(codePoint: number): Glyph {
   return { advance, path: `${outer} ${inner}` }
 }
 
-/** Selectors, joiners and controls only affect their neighbours; they are never drawn themselves. */
+/** Selectors, joiners and controls, which only affect their neighbours and are never drawn themselves. */
 export const invisibleCharacter = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u

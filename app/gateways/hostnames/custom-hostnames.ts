@@ -33,8 +33,8 @@ const CustomHostname = z.object({
 type CustomHostname = z.output<typeof CustomHostname>
 
 /**
- * Has the network serve a domain. Takes over a hostname that the network knows already, so the caller must have checked
- * that the domain belongs to its site. Throws HostnameFault.
+ * Makes the network serve a domain. Takes over a hostname that the network already has, so the caller must have checked that the domain
+ * belongs to its site. Throws HostnameFault.
  */
 export async function createHostname(outside: Outside, domain: string): Promise<Hostname> {
   const answer = await askNetwork(outside, 'POST', '', { hostname: domain, ...certificate })
@@ -44,18 +44,18 @@ export async function createHostname(outside: Outside, domain: string): Promise<
   return read(outside, { ...known, result: first })
 }
 
-/** What the network knows about a domain. Null if it has removed it. Throws HostnameFault. */
+/** Reads the network's state of a domain. Null if the network has removed it. Throws HostnameFault. */
 export async function findHostname(outside: Outside, id: string): Promise<Hostname | null> {
   const answer = await askNetwork(outside, 'GET', `/${encodeURIComponent(id)}`)
   return answer.status === 404 ? null : read(outside, answer)
 }
 
-/** Asks the network to check the records now instead of at a time of its own. Throws HostnameFault. */
+/** Makes the network check the DNS records now instead of at its next turn. Throws HostnameFault. */
 export async function validateHostname(outside: Outside, id: string): Promise<void> {
   await askNetwork(outside, 'PATCH', `/${encodeURIComponent(id)}`, certificate)
 }
 
-/** Stops the network from serving the domain. A domain that it doesn't know counts as removed. Throws HostnameFault. */
+/** Stops the network from serving the domain. A domain that the network doesn't know counts as removed. Throws HostnameFault. */
 export async function removeHostname(outside: Outside, id: string): Promise<void> {
   const { status } = await askNetwork(outside, 'DELETE', `/${encodeURIComponent(id)}`)
   if (status !== 200 && status !== 404) throw new HostnameFault('refused', `status ${status}`)
@@ -77,7 +77,7 @@ function read({ env }: Outside, { status, result, codes }: NetworkAnswer): Hostn
   }
 }
 
-/** The record that makes a domain lead here. It is known before the network is asked. */
+/** The DNS record that makes a domain lead to the platform. It is known before the network is asked. */
 export function routeOf(domain: string, { HOSTNAMES_TARGET }: Outside['env']): ExpectedRecord {
   return { purpose: 'route', type: 'CNAME', name: domain, value: HOSTNAMES_TARGET }
 }
@@ -96,8 +96,8 @@ function validations({ ownership_verification: owner, ssl }: CustomHostname): Ex
 const patience = 10_000
 
 /**
- * Sends one request to Cloudflare's API for custom hostnames of our zone. Refusals of the API are answered too, by their
- * numbers. Throws HostnameFault if we have no access, or if the answer isn't one of the API's.
+ * Sends one request to Cloudflare's API for custom hostnames of our zone. Answers refusals of the API too, by their numbers. Throws
+ * HostnameFault if the platform has no access, or if the answer isn't the API's.
  */
 async function askNetwork(
   { fetch, env }: Outside,
@@ -140,33 +140,33 @@ type HostnameSettings = {
   DNS_RESOLVER: string
 }
 
-/** What requests to other services need. */
+/** What a request to the network or the resolver needs. */
 export type Outside = { fetch: typeof fetch; env: HostnameSettings }
 
 /**
- * The purpose of a DNS record that a domain's owner sets: it proves to us that the domain is theirs (`challenge`), leads
- * here (`route`), proves the ownership to the network, or is for the certificate.
+ * The purpose of a DNS record that a domain's owner sets: `challenge` proves to us that the domain is theirs, `route` makes it lead here,
+ * `ownership` proves to the network that it is theirs, `certificate` lets the network issue the certificate.
  */
 type RecordPurpose = 'challenge' | 'route' | 'ownership' | 'certificate'
 export type ExpectedRecord = { purpose: RecordPurpose; type: 'CNAME' | 'TXT'; name: string; value: string }
 
-/** A domain as the network knows it. Hostname and certificate are validated separately, and both must be. */
+/** A domain in the network's state. Hostname and certificate are validated separately, and both must be active. */
 export type Hostname = {
   id: string
   isHostnameActive: boolean
   isCertificateActive: boolean
   expected: ExpectedRecord[]
-  /** What the network found wrong, in its own English. */
+  /** The problems that the network found, in its own English. */
   complaints: string[]
 }
 
 /**
- * Why nothing is known: `notConfigured` the platform has no access, `refused` the access isn't sufficient or the domain
- * isn't allowed, `unreachable` there was no answer or a broken one.
+ * Why the network couldn't be asked: `notConfigured` the platform has no token, `refused` the token isn't sufficient or the domain isn't
+ * allowed, `unreachable` there was no answer or a broken one.
  */
 export type HostnameTrouble = 'notConfigured' | 'refused' | 'unreachable'
 
-/** `detail` is for the log and never contains a token. */
+/** Thrown if the network can't be asked. `detail` is for the log and never contains a token. */
 export class HostnameFault extends Error {
   readonly trouble: HostnameTrouble
 
@@ -188,8 +188,8 @@ const Answer = z.object({
 })
 
 /**
- * Looks up a name's records by DNS over HTTPS in JSON; empty if there are none. Null if the resolver didn't answer, which
- * leaves open whether there are any.
+ * Looks up a name's records by DNS over HTTPS in JSON; empty if there are none. Null if the resolver didn't answer, so that it isn't known
+ * whether there are any.
  */
 export async function lookUp(
   { fetch, env }: Outside,
@@ -200,7 +200,7 @@ export async function lookUp(
   try {
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(lookUpPatience) })
     const { Status, Answer: found } = Answer.parse(await response.json())
-    // 0 means found, 3 means that there is no such name.
+    // Status 0 means found; 3 means that the name doesn't exist.
     if (Status !== 0 && Status !== 3) return null
     return found.filter((one) => one.type === types[type]).map(({ data }) => written(type, data))
   } catch {
@@ -208,7 +208,7 @@ export async function lookUp(
   }
 }
 
-/** A long TXT record comes in quoted pieces. A name ends with the dot of the root. */
+/** Normalises a record's value: joins the quoted pieces of a long TXT record, removes the final dot of a name. */
 function written(type: ExpectedRecord['type'], data: string): string {
   if (type === 'CNAME') return canonicalHost(data)
   return data.startsWith('"')

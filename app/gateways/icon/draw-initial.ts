@@ -1,20 +1,19 @@
 import type { Colour } from '#app/kernel/values/colour.ts'
 import { writePng } from './write-png.ts'
 
-/** A closed line of points, x and y in the units of the outline. */
+/** A closed outline of points, x and y in the units of the glyph. */
 type Ring = [number, number][]
 
 type Crossing = { x: number; turn: 1 | -1 }
 
 /**
- * The glyph's size as a fraction of the icon's width. Platforms cut icons to shapes of their own, but leave a circle of
- * four fifths, in which a glyph of this size fits.
+ * The glyph's size as a fraction of the icon's width. Platforms crop icons to their own shapes, but show a circle of at least four fifths,
+ * in which a glyph of this size fits.
  */
 const share = 0.5
 
 /**
- * Draws a square icon with a glyph in its middle, sized by the glyph's actual outline. Without a glyph only the
- * background.
+ * Draws a square icon with a glyph in its middle, scaled by the glyph's actual outline. Without a glyph the icon is only the background.
  */
 export function drawInitial(
   path: string | null,
@@ -32,18 +31,17 @@ function centred(rings: readonly Ring[], size: number): Ring[] {
   const [bottom, top] = [Math.min(...ys), Math.max(...ys)]
   const scale = (size * share) / Math.max(right - left, top - bottom, 1)
   const [middleX, middleY] = [(left + right) / 2, (bottom + top) / 2]
-  // In outlines y grows upwards.
+  // Flips the y axis, which grows upwards in outlines.
   return rings.map((ring) =>
     ring.map(([x, y]) => [size / 2 + (x - middleX) * scale, size / 2 - (y - middleY) * scale]),
   )
 }
 
-/** Each row of pixels is cut into this many lines, so that edges are smooth. */
+/** The number of scan lines per row of pixels, for smooth edges. */
 const cuts = 4
 
 /**
- * How much of each pixel of a square lies inside the rings, 0 to 255, row by row from the top. Uses the winding rule, as
- * fonts do.
+ * Computes how much of each pixel of a square is inside the rings, 0 to 255, row by row from the top. Uses the winding rule, as fonts do.
  */
 function fillRings(rings: readonly Ring[], size: number): Uint8Array {
   const pixels = new Uint8Array(size * size)
@@ -67,7 +65,7 @@ function crossingsAt(rings: readonly Ring[], y: number): Crossing[] {
   return found.sort((one, other) => one.x - other.x)
 }
 
-/** Adds the parts of one line that lie inside. */
+/** Adds the stretches of one scan line that are inside the outline. */
 function addCut(covered: Float32Array, crossings: readonly Crossing[]): void {
   let winding = 0
   for (const [at, { x, turn }] of crossings.entries()) {
@@ -83,10 +81,10 @@ function addStretch(covered: Float32Array, from: number, to: number): void {
     covered[column] = (covered[column] ?? 0) + Math.min(to, column + 1) - Math.max(from, column)
 }
 
-/** A curve is drawn as this many straight steps; at the size of an icon they can't be seen. */
+/** The number of straight steps that a curve is drawn with; at the size of an icon they can't be seen. */
 const steps = 12
 
-/** Reads an outline into rings of points. Glyphs come as PDF's operators m, l, c and h, one on each line. */
+/** Parses an outline into rings of points. Glyphs come as PDF's operators m, l, c and h, one per line. */
 function ringsOf(path: string): Ring[] {
   const rings: Ring[] = []
   for (const line of path.split('\n')) {

@@ -24,7 +24,7 @@ export function writeColourPng(pixels: Uint8Array, size: number): Uint8Array<Arr
   return png(size, withAlpha, [chunk('IDAT', packed(pixels, size * 4, size))])
 }
 
-/** PNG's types of colour: an index into the palette, or four channels. */
+/** The colour types of PNG: an index into the palette, or four channels. */
 const [ofPalette, withAlpha] = [3, 6]
 
 function png(size: number, kind: number, parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
@@ -36,7 +36,7 @@ function png(size: number, kind: number, parts: Uint8Array[]): Uint8Array<ArrayB
   return joined([new Uint8Array(signature), chunk('IHDR', header), ...parts, chunk('IEND', new Uint8Array())])
 }
 
-/** Each row begins with its filter, which is "none". */
+/** Compresses the rows. Each row begins with its filter type, 0 for "none". */
 function packed(pixels: Uint8Array, rowBytes: number, height: number): Uint8Array {
   const all = new Uint8Array(height * (rowBytes + 1))
   for (let row = 0; row < height; row++)
@@ -86,7 +86,7 @@ const table = Array.from({ length: 256 }, (_, byte) => {
   return left
 })
 
-/** The CRC-32 at the end of each chunk. */
+/** Computes the CRC-32 that ends each chunk. */
 function checksum(bytes: Uint8Array): number {
   let left = 0xffffffff
   for (const byte of bytes) left = (left >>> 8) ^ (table[(left ^ byte) & 0xff] ?? 0)

@@ -21,9 +21,9 @@ const typical: Quantisation = {
 }
 
 /**
- * Compresses a picture as a baseline JPEG whose units can be changed later (`changeUnits`): a restart marker follows each
- * unit, the tables have a code for every symbol, and the positions of the units are stored behind the picture
- * (`readMaster`). `quality` is 50 to 90 on libjpeg's scale.
+ * Compresses a picture as a baseline JPEG whose units can be changed later (`changeUnits`): a restart marker follows each unit, the tables
+ * have a code for every symbol, and the positions of the units are appended to the picture (`readMaster`). `quality` is 50 to 90 on
+ * libjpeg's scale.
  */
 export function encodeMaster(picture: Picture, quality: number): Uint8Array<ArrayBuffer> {
   const { width, height } = picture
@@ -51,7 +51,7 @@ export function encodeMaster(picture: Picture, quality: number): Uint8Array<Arra
   return writer.since(0)
 }
 
-/** The restart marker before the unit with this number. Eight markers take turns. */
+/** The restart marker before the unit with this number. Markers repeat after eight. */
 function markerBefore(number: number): Uint8Array {
   return Uint8Array.of(0xff, 0xd0 | ((number - 1) & 7))
 }
@@ -71,8 +71,8 @@ function quantise(from: Float64Array, factors: Float64Array, into: Int16Array): 
 }
 
 /**
- * Reads the samples of a unit, centred on zero (JFIF 1.01), with colours at half the resolution. Beyond the picture's
- * edge the last pixels are repeated.
+ * Reads the samples of a unit, centred on zero (JFIF 1.01), with colours at half the resolution. Beyond the picture's edge the last pixels
+ * repeat.
  */
 function sample({ data, width, height }: Picture, into: readonly Float64Array[], left: number, top: number) {
   const [blue, red] = [into[4]!.fill(0), into[5]!.fill(0)]

@@ -8,12 +8,12 @@ export type HuffmanTable = {
   /** Each symbol's code, right-aligned, and its length in bits. 0 for a symbol without a code. */
   code: Uint16Array
   bits: Uint8Array
-  /**
-   * By the next `SHORT_BITS` bits: the code that they begin with, as its length << 8 and its symbol. 0 if the code is
-   * longer.
-   */
+  /** For the next `SHORT_BITS` bits: the length << 8 and the symbol of the code that they begin with. 0 if the code is longer. */
   short: Uint16Array
-  /** The same for what is passed over: how many bits the code and its coefficient have << 8, and by how many places they lead on. */
+  /**
+   * For the next `SHORT_BITS` bits, when a coefficient is skipped: the number of bits of its code and value << 8, and the number of
+   * coefficients to move on.
+   */
   passed: Uint16Array
   /** The largest code of each length, and what is added to a code to find its symbol. */
   largest: Int32Array
@@ -23,7 +23,7 @@ export type HuffmanTable = {
 export const SHORT_BITS = 10
 const MAX_CODE_LENGTH = 16
 
-/** A table with what reading and writing look up (T.81, annex C and F.2.2.3). */
+/** Makes a table with the look-ups for reading and writing (T.81, annex C and F.2.2.3). */
 function huffmanTable(counts: readonly number[], symbols: Uint8Array): HuffmanTable {
   const table: HuffmanTable = {
     counts,
@@ -55,16 +55,16 @@ function huffmanTable(counts: readonly number[], symbols: Uint8Array): HuffmanTa
   return table
 }
 
-/** What leads behind the block, however far it has come. */
+/** A number of coefficients that leads past the end of a block from any position in it. */
 export const BEHIND = 128
 
-/** Of a code and its symbol. */
+/** Computes the entry of `passed` for a code, given as its length << 8 and its symbol. */
 export function passedBy(found: number): number {
   const [length, symbol] = [found >> 8, found & 255]
   return ((length + (symbol & 15)) << 8) | (symbol === 0 ? BEHIND : (symbol >> 4) + 1)
 }
 
-/** The code that 16 bits begin with: its length << 8, and its symbol; 0 where there is none such. */
+/** The code that 16 bits begin with: its length << 8, and its symbol. 0 if there is none. */
 export function codeIn(table: HuffmanTable, bits: number): number {
   return table.short[bits >>> (MAX_CODE_LENGTH - SHORT_BITS)]! || longCode(table, bits)
 }

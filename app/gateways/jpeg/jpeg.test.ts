@@ -4,7 +4,7 @@ import { encodeMaster } from './encode-master.ts'
 import { FEW_BYTES, JpegFault, LONG, type Master, readMaster, unitsOf } from './master.ts'
 import { changeUnits, type UnitChange, type UnitChanges } from './recode-units.ts'
 
-/** Waves in three colours with hard edges among them: something in every coefficient. */
+/** A test picture of waves in three colours with hard edges, so that every coefficient is used. */
 function picture(width: number, height: number) {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let at = 0; at < width * height; at++) {
@@ -23,7 +23,7 @@ const all = ({ head }: Master) => {
   return Array.from({ length: across * down }, (_, unit) => unit)
 }
 
-/** Each unit changed in a way of its own. */
+/** Changes each unit in a different way. */
 function changed(master: Master, units: number[], change: UnitChanges['change']) {
   const ways = Int32Array.from(units, (_, index) => index)
   return changeUnits(
@@ -33,13 +33,13 @@ function changed(master: Master, units: number[], change: UnitChanges['change'])
   )
 }
 
-describe('a picture of ours', () => {
+describe('a JPEG of encodeMaster', () => {
   it.each([
     [1, 1],
     [16, 16],
     [17, 33],
     [200, 131],
-  ])('of %i × %i pixels is read by others as it was', async (width, height) => {
+  ])('of %i × %i pixels is read unchanged by other decoders', async (width, height) => {
     const source = picture(width, height)
     const { jpeg } = readMaster(encodeMaster(source, 85))
     const { info, data } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true })
@@ -68,7 +68,7 @@ describe('a picture of ours', () => {
     },
   )
 
-  it('changes coefficients there and back', async () => {
+  it('has its coefficients changed and changed back', async () => {
     const master = masterOf(211, 97)
     const shift = (by: number) => (_: number, _firsts: Int16Array, into: UnitChange) => {
       for (const [index, place] of shifted) into.added[index * 64 + place] = by
@@ -84,7 +84,7 @@ describe('a picture of ours', () => {
     expect(Buffer.from(back).equals(master.jpeg)).toBe(true)
   })
 
-  it('is changed in the units that are to be, and nowhere else', async () => {
+  it('changes in the given units, and nowhere else', async () => {
     const master = masterOf(160, 64)
     const after = changed(master, [13], (_, firsts, into) => {
       for (const [index, first] of firsts.entries()) {
@@ -101,13 +101,13 @@ describe('a picture of ours', () => {
     expect(own.reduce((sum, value) => sum + value, 0) / own.length).toBeCloseTo(128, -1)
     for (let at = 0; at < before.length; at++) {
       const [x, y] = [Math.floor(at / 3) % 160, Math.floor(at / 480)]
-      // A pixel around it takes part: colours are at half the size.
+      // A pixel around the unit changes too, since colours are stored at half the resolution.
       const isThere = x >= 47 && x <= 64 && y >= 15 && y <= 32
       if (!isThere && before[at] !== now[at]) throw new Error(`${x}, ${y} is another`)
     }
   })
 
-  it('is told from every other', async () => {
+  it('is told from every other JPEG', async () => {
     const kept = encodeMaster(picture(40, 40), 75)
     const { jpeg } = readMaster(kept)
     const other = new Uint8Array(await sharp(jpeg).jpeg().toBuffer())
@@ -126,7 +126,7 @@ describe('a picture of ours', () => {
   })
 })
 
-/** Where the units of a changed picture are, found by their markers. */
+/** Finds the units of a changed picture by their markers. */
 function located(master: Master, jpeg: Uint8Array<ArrayBuffer>): Master {
   const lengths: number[] = []
   let from = master.from

@@ -1,6 +1,6 @@
 import { standardTables } from './huffman.ts'
 
-/** A picture whose units can be changed, with the positions of its units and blocks, so that they needn't be searched. */
+/** A picture whose units can be changed, with the positions of its units and blocks, so that they needn't be searched for. */
 export type Master = {
   head: JpegHead
   jpeg: Uint8Array<ArrayBuffer>
@@ -8,33 +8,33 @@ export type Master = {
   from: number
   /** The length of each unit in bytes, without its marker. */
   lengths: Uint16Array
-  /** The length in bits of each block in the units longer than `FEW_BYTES`; `LONG` stands for that many or more. */
+  /** The length in bits of each block in the units longer than `FEW_BYTES`; `LONG` stands for that length or more. */
   blockBits: Uint8Array
 }
 
 /**
- * A unit in which each block has a single colour isn't longer than this. It is read just as fast without the lengths of
- * its blocks.
+ * The maximum length in bytes of a unit whose blocks each have a single colour. Such a unit is read just as fast without the lengths of its
+ * blocks.
  */
 export const FEW_BYTES = 12
 export const LONG = 0xff
 export const BLOCKS_OF_UNIT = 6
 const WORD = 4
 
-/** Records the positions of units and blocks while they are written, to be stored behind the picture. */
+/** Records the positions of units and blocks while they are written, to be appended to the picture. */
 export class Places {
   readonly #lengths: number[] = []
   readonly #blockBits: number[] = []
 
   /** Records a unit's length in bytes and its blocks' lengths in bits. */
   note(bytes: number, blockBits: readonly number[]): void {
-    // A length that doesn't fit into one byte is written as a mark and two more bytes.
+    // Writes a length that doesn't fit into one byte as a mark and two more bytes.
     if (bytes < LONG) this.#lengths.push(bytes)
     else this.#lengths.push(LONG, bytes >> 8, bytes & 255)
     if (bytes > FEW_BYTES) for (const bits of blockBits) this.#blockBits.push(Math.min(bits, LONG))
   }
 
-  /** Makes the data to store behind the picture. It ends with the length of the picture itself. */
+  /** Makes the data to append to the picture. It ends with the length of the picture itself. */
   behind(jpegBytes: number): Uint8Array {
     const end = new Uint8Array(WORD)
     viewOf(end).setUint32(0, jpegBytes)
@@ -42,7 +42,7 @@ export class Places {
   }
 }
 
-/** Reads what `encodeMaster` wrote. Throws `JpegFault` for anything else, including pictures without positions. */
+/** Reads a picture that `encodeMaster` made. Throws `JpegFault` for anything else, including pictures without positions. */
 export function readMaster(bytes: Uint8Array<ArrayBuffer>): Master {
   const size = bytes.length < WORD ? 0 : viewOf(bytes).getUint32(bytes.length - WORD)
   if (size > bytes.length - WORD) throw new JpegFault('a picture without its places')
@@ -78,19 +78,19 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
 }
 
-/** Two tables of 64 steps in zigzag order, for lightness and for colour. */
+/** Two quantisation tables of 64 steps in zigzag order, for lightness and for colour. */
 export type Quantisation = { luma: Uint8Array; chroma: Uint8Array }
 
-/** What the head of our pictures says: pixels, and what coefficients were divided by. */
+/** The contents of the head of `encodeMaster`'s pictures: the size in pixels and the quantisation tables. */
 export type JpegHead = { width: number; height: number; quantisation: Quantisation }
 
-/** Bytes that aren't a picture as `encodeMaster` makes it. */
+/** Thrown for bytes that aren't a picture made by `encodeMaster`. */
 export class JpegFault extends Error {}
 
-/** A unit of coding: four blocks of lightness, and one each of two colours that stand for the same 16 × 16 pixels. */
+/** The side in pixels of a unit of coding: four blocks of lightness, and one each of two colours, for the same 16 × 16 pixels. */
 export const UNIT = 16
 
-/** A restart marker after every unit: each is read without the others. */
+/** Puts a restart marker after every unit, so that each can be read without the others. */
 const RESTART_INTERVAL = 1
 
 const [SOI, EOI, APP0, DQT, SOF0, DHT, DRI, SOS] = [0xd8, 0xd9, 0xe0, 0xdb, 0xc0, 0xc4, 0xdd, 0xda]
@@ -98,7 +98,7 @@ const [AT_LUMA, AT_CHROMA, AT_SIZE] = [25, 94, 163]
 
 export const endOfImage = Uint8Array.of(0xff, EOI)
 
-/** Everything before the coded picture (T.81, annex B; JFIF 1.01): one scan of three planes with our tables. */
+/** Makes everything before the coded picture (T.81, annex B; JFIF 1.01): one scan of three planes with the standard tables. */
 export function writeHead({ width, height, quantisation }: JpegHead): Uint8Array {
   const { luma, chroma } = standardTables
   const huffman = [luma.dc, chroma.dc, luma.ac, chroma.ac].flatMap(({ counts, symbols }, index) =>
@@ -124,7 +124,7 @@ export function writeHead({ width, height, quantisation }: JpegHead): Uint8Array
   ])
 }
 
-/** Reads the head of a picture of ours, and where what is coded begins and ends. Throws `JpegFault` for any other. */
+/** Reads the head of a picture of `encodeMaster`, and where its coded data begins and ends. Throws `JpegFault` for any other. */
 function readHead(jpeg: Uint8Array): JpegHead & { from: number; to: number } {
   const at = (place: number) => ((jpeg[place] ?? 0) << 8) | (jpeg[place + 1] ?? 0)
   const head = { height: at(AT_SIZE), width: at(AT_SIZE + 2) }
@@ -142,13 +142,13 @@ function readHead(jpeg: Uint8Array): JpegHead & { from: number; to: number } {
   return { ...head, quantisation, from: bytes.length, to }
 }
 
-/** The pages of a book have the same one. */
+/** Remembers the last head, since all pages of a book have the same. */
 let lastHead: { quantisation: Quantisation; bytes: Uint8Array } = {
   quantisation: { luma: new Uint8Array(64), chroma: new Uint8Array(64) },
   bytes: Uint8Array.of(0xff, 0xff),
 }
 
-/** How many units stand beside and below each other. */
+/** The numbers of units beside and below each other. */
 export function unitsOf({ width, height }: { width: number; height: number }) {
   return { across: Math.ceil(width / UNIT), down: Math.ceil(height / UNIT) }
 }

@@ -6,8 +6,8 @@ import { blockTables, isLater } from './unit-coding.ts'
 const BLOCKS = BLOCKS_OF_UNIT
 
 /**
- * What is added to a unit's coefficients: 64 numbers for each block in coding order, and for each block how many of its
- * first coefficients change.
+ * The numbers to add to a unit's coefficients: 64 for each block in coding order, and for each block how many of its first coefficients
+ * change.
  */
 export class UnitChange {
   readonly added = new Int16Array(BLOCKS * 64)
@@ -27,10 +27,10 @@ export class UnitChange {
  * others bit by bit.
  */
 class UnitRecoder {
-  /** The first coefficients of the unit's blocks, in full. */
+  /** The DC (first) coefficients of the unit's blocks, in full. */
   readonly firsts = new Int16Array(BLOCKS)
   readonly #bits = new UnitBits()
-  /** The first coefficients as they are coded, as differences. */
+  /** The DC coefficients as they are coded, as differences. */
   readonly #differences = new Int16Array(BLOCKS)
   /** The positions of the unit, of each block's other coefficients, and of each block's end. */
   #begin = 0
@@ -42,8 +42,8 @@ class UnitRecoder {
   #size = 0
 
   /**
-   * Finds the blocks in the data between two positions. `blockBits` has their lengths from `row` on, unless `row` is -1.
-   * Throws `JpegFault` if the data isn't a unit.
+   * Finds the blocks in the data between two positions. `blockBits` contains their lengths from `row` on, unless `row` is -1. Throws
+   * `JpegFault` if the data isn't a unit.
    */
   read({ jpeg, blockBits }: Master, from: number, to: number, row: number): void {
     const [bits, firsts] = [this.#bits, this.firsts]
@@ -132,7 +132,7 @@ class UnitRecoder {
   }
 }
 
-/** Whether the lengths of a unit's blocks add up to all of its bytes, which means that nothing is stuffed. */
+/** Whether the lengths of a unit's blocks add up to all of its bytes, which means that no bytes are stuffed. */
 function isPlain(blockBits: Uint8Array, row: number, bytes: number): boolean {
   let all = 0
   for (let index = 0; index < BLOCKS; index++) {
@@ -143,13 +143,13 @@ function isPlain(blockBits: Uint8Array, row: number, bytes: number): boolean {
   return (all + 7) >> 3 === bytes
 }
 
-/** The units to be changed, and how. */
+/** The units to change, and the changes. */
 export type UnitChanges = {
   /** The units' numbers, counted row by row, in rising order. */
   units: Int32Array
-  /** The way in which each unit is changed. The same way always turns the same unit into the same result. */
+  /** The way in which each unit changes. The same way always turns the same unit into the same result. */
   ways: Int32Array
-  /** Writes into `into` what is added to the coefficients of a unit, given the first coefficients of its blocks. */
+  /** Writes into `into` the numbers to add to the coefficients of a unit, given the first coefficients of its blocks. */
   change(way: number, firsts: Int16Array, into: UnitChange): void
 }
 
@@ -160,8 +160,8 @@ const MARKER = 2
 const [recoder, change] = [new UnitRecoder(), new UnitChange()]
 
 /**
- * Copies a picture of ours with some of its units changed; all others are copied as they are coded. Throws `JpegFault` if
- * a unit that is to be changed can't be read.
+ * Copies a picture of `encodeMaster` with some of its units changed; all others are copied in their coded form. Throws `JpegFault` if a
+ * unit to be changed can't be read.
  */
 export function changeUnits(
   master: Master,

@@ -8,7 +8,7 @@ const FEW = 48
 export class ScanWriter {
   #bytes: Uint8Array<ArrayBuffer>
   #at = 0
-  /** Bits that wait for others to fill a byte; fewer than 16. */
+  /** Bits that don't fill a byte yet; fewer than 16. */
   #bits = 0
   #held = 0
   #stuffed = 0
@@ -17,7 +17,7 @@ export class ScanWriter {
     this.#bytes = new Uint8Array(room)
   }
 
-  /** Makes room for a unit. */
+  /** Makes room for a unit in the buffer. */
   begin(): void {
     this.#reserve(MAX_UNIT_BITS)
   }
@@ -48,7 +48,7 @@ export class ScanWriter {
     this.#put(code[END_OF_BLOCK]!, bits[END_OF_BLOCK]!)
   }
 
-  /** Copies bits as they were coded. */
+  /** Copies bits in their coded form. */
   copyBits(unit: UnitBits, from: number, to: number): void {
     let at = from
     for (; at + 16 <= to; at += 16) this.#put(unit.sixteen(at), 16)
@@ -64,7 +64,7 @@ export class ScanWriter {
     this.#held = 0
   }
 
-  /** Copies bytes as they were coded, between two units. */
+  /** Copies bytes between two units in their coded form. */
   copy(bytes: Uint8Array, from = 0, to = bytes.length): void {
     this.#reserve(to - from)
     if (to - from < FEW) for (let at = from; at < to; at++) this.#bytes[this.#at++] = bytes[at]!
@@ -120,7 +120,7 @@ export class ScanWriter {
   }
 }
 
-/** The number of bits that a number takes without its sign. */
+/** The number of bits that a number needs without its sign. */
 function sizeOf(value: number): number {
   return 32 - Math.clz32(value < 0 ? -value : value)
 }
@@ -128,10 +128,7 @@ function sizeOf(value: number): number {
 export const END_OF_BLOCK = 0x00
 export const SIXTEEN_ZEROS = 0xf0
 
-/**
- * The maximum length of a unit in bytes: six blocks of 64 codes with 16 bits and 10 more bits each, and every byte
- * stuffed.
- */
+/** The maximum length of a unit in bytes: six blocks of 64 codes with 16 bits and 10 more bits each, and every byte stuffed. */
 const MAX_UNIT_BITS = 6 * 64 * 4 * 2
 
 /** The coded bits of one unit, without the bytes stuffed between them (T.81, F.1.2.3). */
@@ -140,8 +137,8 @@ export class UnitBits {
   #bytes = this.#unstuffed
 
   /**
-   * Takes the data between two positions of a scan and answers where its bits begin. `isPlain` says that nothing is
-   * stuffed. Throws `JpegFault` if it is longer than a unit can be.
+   * Takes the data between two positions of a scan and answers where its bits begin. `isPlain` says that no bytes are stuffed. Throws
+   * `JpegFault` if the data is longer than a unit can be.
    */
   load(
     jpeg: Uint8Array<ArrayBuffer>,
@@ -157,7 +154,7 @@ export class UnitBits {
     for (let at = from; at < to; at++) {
       const byte = jpeg[at]!
       bytes[length++] = byte
-      // After a byte of ones a zero byte is stuffed, which means nothing.
+      // Skips the zero byte that is stuffed after every byte of ones.
       if (byte === 0xff) at++
     }
     for (let after = 0; after < 4; after++) bytes[length + after] = 0
@@ -173,18 +170,18 @@ export class UnitBits {
     return (three >>> (8 - (at & 7))) & 0xffff
   }
 
-  /** A number of at least one bit. If it begins with 0 it is negative (T.81, F.2.2.1). */
+  /** Reads a number of at least one bit. If it begins with 0 it is negative (T.81, F.2.2.1). */
   value(at: number, size: number): number {
     const bits = this.sixteen(at) >>> (16 - size)
     return bits < 1 << (size - 1) ? bits - (1 << size) + 1 : bits
   }
 
-  /** The code that begins at a position: its length << 8, and its symbol. */
+  /** The code that begins at a position: its length << 8, and its symbol. Throws `JpegFault` if there is none. */
   code(at: number, table: HuffmanTable): number {
     return codeIn(table, this.sixteen(at)) || noCode()
   }
 
-  /** The position after a block whose first coefficient was read already. */
+  /** The position after a block whose first coefficient was already read. */
   skip(from: number, ac: HuffmanTable): number {
     let [at, place] = [from, 1]
     while (place < 64) {

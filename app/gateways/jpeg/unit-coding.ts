@@ -11,8 +11,8 @@ type Block = Int16Array
 export const unitBlocks = ['luma', 'luma', 'luma', 'luma', 'chroma', 'chroma'] as const
 
 /**
- * Whether the block's first coefficient is coded as the difference to the previous block. That holds for the later blocks
- * of a plane between two restart markers.
+ * Whether the block's first coefficient is coded as the difference to the previous block. This is so for a plane's later blocks between two
+ * restart markers.
  */
 export function isLater(index: number): boolean {
   return index > 0 && index < 4

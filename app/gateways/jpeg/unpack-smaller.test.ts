@@ -15,7 +15,7 @@ const progressive = await picture().jpeg({ progressive: true }).toBuffer()
 const inks = await picture().toColourspace('cmyk').jpeg().toBuffer()
 const png = await picture().png().toBuffer()
 
-describe('a JPEG of which less is unpacked', () => {
+describe('a JPEG that is unpacked at a smaller size', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('has its own colours at %d eighths', async (eighths) => {
     const { width, height, rows, rowBytes } = unpackSmaller(turbo, colour, eighths)!
     expect([width, height]).toEqual([Math.ceil((WIDTH * eighths) / 8), Math.ceil((HEIGHT * eighths) / 8)])
@@ -29,11 +29,11 @@ describe('a JPEG of which less is unpacked', () => {
     expect(sum / turned.length).toBeLessThan(4)
   })
 
-  it('has one plane where it is grey', () => {
+  it('has one plane if it is grey', () => {
     expect(unpackSmaller(turbo, grey, 4)).toMatchObject({ width: 102, height: 51, planes: 1, rowBytes: 104 })
   })
 
-  it('is none with any fault, wherever that lies', () => {
+  it('is refused with any fault, wherever that is', () => {
     for (let end = 0; end < colour.length - 2; end += 97)
       expect(unpackSmaller(turbo, colour.subarray(0, end), 4)).toBeNull()
     let random = 7
@@ -49,7 +49,7 @@ describe('a JPEG of which less is unpacked', () => {
   })
 })
 
-describe('a JPEG of which every decoder makes the same', () => {
+describe('a JPEG that every decoder reads in the same way', () => {
   it('has its pixels and planes in its head', () => {
     expect(plainFrame(colour)).toEqual({ width: WIDTH, height: HEIGHT, planes: 3 })
     expect(plainFrame(grey)).toEqual({ width: WIDTH, height: HEIGHT, planes: 1 })

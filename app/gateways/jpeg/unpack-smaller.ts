@@ -6,13 +6,13 @@ export function smallerFrame({ width, height, planes }: PlainFrame, eighths: num
   return { width: Math.ceil((width * eighths) / 8), height: Math.ceil((height * eighths) / 8), planes }
 }
 
-/** libjpeg-turbo's numbers for the order of colours, for greys, and for ending at the first fault. */
+/** libjpeg-turbo's numbers for the order of colours, for greys, and for stopping at the first fault. */
 const [BGR, GREYS, NO_FAULTS] = [1, 6, 8192]
 
 /**
- * Unpacks a JPEG at one to eight eighths of its size. The smaller it is, the less work: only the low frequencies of each
- * block are transformed. Null if the JPEG isn't plain or has any fault. `module` is the compiled `jpeg-turbo.wasm` of
- * @cwasm/jpeg-turbo; its memory lives as long as the picture.
+ * Unpacks a JPEG at one to eight eighths of its size. The smaller the size, the less work: only the low frequencies of each block are
+ * transformed. Null if the JPEG isn't plain or has any fault. `module` is the compiled `jpeg-turbo.wasm` of @cwasm/jpeg-turbo; its memory
+ * lives as long as the picture.
  */
 export function unpackSmaller(
   module: WebAssembly.Module,
@@ -27,7 +27,7 @@ export function unpackSmaller(
     const rows = unpack(startTurbo(module), jpeg, { ...frame, rowBytes })
     return rows && { ...frame, rows, rowBytes }
   } catch {
-    // However libjpeg-turbo failed, its memory is dropped. The caller unpacks the picture in another way.
+    // The instance is dropped with its memory, however libjpeg-turbo failed. The caller unpacks the picture in another way.
     return null
   }
 }
@@ -86,7 +86,7 @@ type PlainFrame = { width: number; height: number; planes: 1 | 3 }
 
 const [SOI, SOF0, SOF15, DHT, JPG, DAC, SOS, APP14] = [0xd8, 0xc0, 0xcf, 0xc4, 0xc8, 0xcc, 0xda, 0xee]
 
-/** Adobe's number for pictures that are stored as brightness and two colours. */
+/** Adobe's number for pictures stored as brightness and two colour differences. */
 const IN_LUMA_AND_CHROMA = 1
 
 /**

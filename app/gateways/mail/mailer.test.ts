@@ -11,7 +11,7 @@ const mail: OutgoingMail = {
 }
 const settings = { MAIL_ENDPOINT: 'https://mail.example/emails', MAIL_API_KEY: 'secret-key' }
 
-/** A provider that answers this, and what it was sent. */
+/** A fake provider that gives this answer and records its requests. */
 function provider(answer: () => Response | Promise<Response>) {
   const requests: Request[] = []
   const send = chooseMailer(settings, async (input, init) => {
@@ -26,8 +26,8 @@ const failing = (status: number, name?: string) => () =>
     status,
   })
 
-describe('the HTTP provider', () => {
-  it('gets the mail as its documentation says, with a key that makes a repetition harmless', async () => {
+describe('a mailer with an HTTP provider', () => {
+  it('sends the mail as documented, with a key that makes a repetition harmless', async () => {
     const { requests, send } = provider(() => Response.json({ id: '1' }))
     expect(await send()).toEqual({ kind: 'sent' })
     const [request] = requests
@@ -43,7 +43,7 @@ describe('the HTTP provider', () => {
     })
   })
 
-  it('never gets a header that a name or a title has written', async () => {
+  it('never sends a header that a name or a title contains', async () => {
     const { requests, send } = provider(() => Response.json({ id: '1' }))
     await send({
       senderName: 'A" <x@evil.example>,\r\nBcc: y@evil.example\u2028\\',
@@ -74,11 +74,11 @@ describe('the HTTP provider', () => {
     expect(outcome).toEqual({ kind, error: name === undefined ? String(status) : `${status} ${name}` })
   })
 
-  it('that had the key before with other words has sent those', async () => {
+  it('counts a mail as sent if its key was used with another text', async () => {
     expect(await provider(failing(409, 'invalid_idempotent_request')).send()).toEqual({ kind: 'sent' })
   })
 
-  it('that answers nothing sensible, or nothing at all, is tried again', async () => {
+  it('tries again after no answer or a meaningless one', async () => {
     expect(await provider(() => new Response('<html>', { status: 502 })).send()).toEqual({
       kind: 'later',
       error: '502',
@@ -88,13 +88,13 @@ describe('the HTTP provider', () => {
   })
 })
 
-describe('Cloudflare’s binding', () => {
+describe('a mailer with Cloudflare’s binding', () => {
   const sending = (send: (builder: object) => Promise<unknown>) =>
     chooseMailer({ MAIL_ENDPOINT: '', EMAIL: { send } as unknown as SendEmail }, () =>
       Promise.reject(new Error('no request')),
     )
 
-  it('gets the mail where there is no key for a provider', async () => {
+  it('sends the mail if there is no key for a provider', async () => {
     const got: object[] = []
     const mailer = sending(async (builder) => void got.push(builder))
     expect(await mailer.send({ ...mail, senderName: 'A\r\nB' })).toEqual({ kind: 'sent' })
@@ -121,13 +121,13 @@ describe('Cloudflare’s binding', () => {
     expect(await mailer.send(mail)).toEqual({ kind, error: code })
   })
 
-  it('an error without a code is told without its words', async () => {
+  it('logs an error without a code without its message', async () => {
     const mailer = sending(() => Promise.reject(new Error('reader@aozora.example')))
     expect(await mailer.send(mail)).toEqual({ kind: 'later', error: 'unknown' })
   })
 })
 
-it('without a provider mails wait', async () => {
+it('mails wait if there is no provider', async () => {
   const mailer = chooseMailer({ MAIL_ENDPOINT: '' }, () => Promise.reject(new Error('no request')))
   expect(await mailer.send(mail)).toEqual({ kind: 'later', error: 'no provider is set' })
 })

@@ -12,8 +12,8 @@ export type OutgoingMail = {
 }
 
 /**
- * `later` may work another time, `never` won't. `error` is for the operator and contains neither the address nor the
- * text.
+ * The outcome of an attempt: `later` may succeed another time, `never` won't. `error` is for the operator and contains neither the address
+ * nor the text.
  */
 export type MailOutcome = { kind: 'sent' } | { kind: 'later' | 'never'; error: string }
 
@@ -22,7 +22,7 @@ type Mailer = { send(mail: OutgoingMail): Promise<MailOutcome> }
 
 const maxHeaderLength = 200
 
-/** Makes a text safe for a header by keeping it in one line. */
+/** Makes a text safe for a header: keeps it in one line and cuts it to the maximum length. */
 export function headerText(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(/ {2,}/g, ' ')
   return Array.from(line.trim()).slice(0, maxHeaderLength).join('')
@@ -38,15 +38,14 @@ export function chooseMailer(env: MailSettings, fetchFrom: typeof fetch): Mailer
 }
 
 /**
- * Error codes of Cloudflare's Email Service that another attempt can't fix. Errors about the sender's domain, limits and
- * outages can be.
+ * Error codes of Cloudflare's Email Service that another attempt can't fix. Errors about the sender's domain, limits and outages can pass.
  */
 const never =
   /^E_(?:VALIDATION_ERROR|FIELD_MISSING|RECIPIENT_\w+|CONTENT_TOO_LARGE|HEADERS?_\w+|TOO_MANY_\w+)$/
 
 /**
- * Sends with Cloudflare's `send_email` binding (developers.cloudflare.com/email-service/api/send-emails/workers-api). It
- * has no idempotency keys: a Worker that dies after sending and before noting it sends the mail twice.
+ * Sends with Cloudflare's `send_email` binding (developers.cloudflare.com/email-service/api/send-emails/workers-api). It has no idempotency
+ * keys, so a Worker that dies between sending the mail and recording it sends it twice.
  */
 function bindingMailer(binding: SendEmail): Mailer {
   return {
@@ -72,12 +71,12 @@ function outcomeOf(error: unknown): MailOutcome {
   return { kind: never.test(known) ? 'never' : 'later', error: known }
 }
 
-/** In milliseconds; far less than the shortest pause before another attempt. */
+/** The time-out of a request in milliseconds; far less than the shortest pause before another attempt. */
 const maxWaitMs = 10_000
 
 /**
- * The request itself is wrong and will stay wrong. Other errors can pass: limits, outages, a key or a domain that the
- * operator still has to set up.
+ * Statuses for a request that is wrong and will stay wrong. Other errors can pass: limits, outages, a key or a domain that the operator
+ * still has to set up.
  */
 const neverStatuses = new Set([400, 404, 405, 413, 422])
 
@@ -120,7 +119,7 @@ function mailbox(name: string, address: string): string {
 async function readOutcome(response: Response): Promise<MailOutcome> {
   const name = await errorName(response)
   if (response.ok) return { kind: 'sent' }
-  // The key was used with another text before. The provider accepted that one, so the mail was sent.
+  // The key was used with another text before. The provider accepted that mail, so this one counts as sent.
   if (response.status === 409 && name === 'invalid_idempotent_request') return { kind: 'sent' }
   return {
     kind: neverStatuses.has(response.status) ? 'never' : 'later',
@@ -128,7 +127,7 @@ async function readOutcome(response: Response): Promise<MailOutcome> {
   }
 }
 
-/** The provider's name for the error. Its message isn't used, because it may repeat an address. */
+/** The provider's name for the error. Leaves out its message, which may repeat an address. */
 async function errorName(response: Response): Promise<string> {
   if (response.ok) {
     await response.body?.cancel()

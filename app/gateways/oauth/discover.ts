@@ -10,10 +10,7 @@ import {
   requestOptions,
 } from './provider.ts'
 
-/**
- * Values about providers that an isolate remembers until they expire. When there are `most` of them it forgets all and
- * begins anew.
- */
+/** A memory for values about providers, per isolate, until they expire. When it holds `most` of them, it forgets all. */
 export class Remembered<T> {
   readonly #items = new Map<string, { value: T; until: number }>()
   readonly #most: number
@@ -22,7 +19,7 @@ export class Remembered<T> {
     this.#most = most
   }
 
-  /** Null if the value was never known or has expired. `now` is in milliseconds. */
+  /** The remembered value. Null if it was never known or has expired. `now` is in milliseconds. */
   get(key: string, now: number): T | null {
     const item = this.#items.get(key)
     return item !== undefined && item.until > now ? item.value : null
@@ -40,9 +37,9 @@ const longest = 24 * 3_600_000
 
 const usual = 3_600_000
 
-/** The fields of a discovery document that are used; nothing else in it has an effect. */
+/** The fields of a discovery document that are used; others have no effect. */
 export type Server = {
-  /** As the provider announces it. Microsoft's issuer for several directories contains `{tenantid}`. */
+  /** The issuer in the provider's own spelling. Microsoft's issuer for several directories contains `{tenantid}`. */
   issuer: string
   authorization_endpoint: string
   token_endpoint: string
@@ -53,8 +50,8 @@ export type Server = {
 const known = new Remembered<Server>(50)
 
 /**
- * Reads a provider's endpoints from its discovery document (OpenID Connect Discovery 1.0). The library keeps the
- * provider's keys with the object that this function answers, for as long as it is remembered. Throws OAuthFault.
+ * Reads a provider's endpoints from its discovery document (OpenID Connect Discovery 1.0) and remembers them. The library stores the
+ * provider's keys with the answered object, so they are remembered with it. Throws OAuthFault.
  */
 export async function discover(outside: Outside, registration: Registration): Promise<Server> {
   const base = baseOf(outside, registration)
@@ -77,7 +74,7 @@ export async function discover(outside: Outside, registration: Registration): Pr
   return server
 }
 
-/** Accepts an address only with the same scheme as the one that named it, so that https never leads to http. */
+/** Accepts an endpoint only with https or the scheme of the provider's own address, so that https never leads to http. */
 function addressOf(value: unknown, base: string): string {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : null
   if (url === null || (url.protocol !== 'https:' && url.protocol !== new URL(base).protocol))
@@ -85,10 +82,7 @@ function addressOf(value: unknown, base: string): string {
   return url.href
 }
 
-/**
- * How long an answer may be kept by its Cache-Control: between a minute and a day; an hour if it says nothing.
- * Milliseconds.
- */
+/** How long an answer is remembered by its Cache-Control, in milliseconds: between a minute and a day; an hour if it doesn't say. */
 export function lifeOf(headers: Headers): number {
   const said = /\bmax-age=(\d{1,9})\b/i.exec(headers.get('Cache-Control') ?? '')?.[1]
   return said === undefined ? usual : Math.min(longest, Math.max(shortest, Number(said) * 1000))
@@ -99,15 +93,15 @@ type Authorization = {
   state: string
   nonce: string
   verifier: string
-  /** Learning service only: the service whose readers sign in. */
+  /** Learning service only: the code of the service whose readers sign in. */
   serviceCode: string
-  /** Microsoft only: identifies the request in its logs (R166). */
+  /** Microsoft only: identifies the request in Microsoft's logs (R166). */
   requestId: string
 }
 
 /**
- * The addresses to which a visitor goes to sign in. Microsoft has a second one that needs no script when the browser
- * returns.
+ * The addresses to which a visitor goes to sign in. Microsoft has a second one, `formPost`, from which the browser can return without a
+ * script.
  */
 type AuthorizeUrls = { url: string; formPost: string | null }
 

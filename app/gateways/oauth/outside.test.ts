@@ -30,7 +30,7 @@ it('every request has a time limit and follows no redirect', async () => {
   expect(asked?.redirect).toBe('manual')
 })
 
-it('who doesn’t answer in time is down, and the log tells the host alone', async () => {
+it('a provider that doesn’t answer in time is down, and the log names only its host', async () => {
   const fault = await faultOf(
     guardedFetch(
       answering(() => Promise.reject(new DOMException('The operation timed out', 'TimeoutError'))),
@@ -41,14 +41,14 @@ it('who doesn’t answer in time is down, and the log tells the host alone', asy
   expect(fault.message).not.toContain('secret')
 })
 
-it('who sends elsewhere is down', async () => {
+it('a provider that redirects is down', async () => {
   const elsewhere = answering(
     () => new Response(null, { status: 302, headers: { Location: 'http://169.254.169.254/' } }),
   )
   expect((await faultOf(guardedFetch(elsewhere)(url))).reason).toBe('providerDown')
 })
 
-it('an answer without end is left where it becomes too long', async () => {
+it('an endless answer is dropped once it is too long', async () => {
   let sent = 0
   const endless = answering(
     () =>
@@ -77,7 +77,7 @@ const registration: Registration = {
 }
 let number = 0
 
-/** A provider with this document, under an address of its own: what was discovered before is remembered. */
+/** A fake provider with this discovery document. Each has an address of its own, since discovered documents are remembered. */
 function provider(
   document: (issuer: string) => object,
   now = 1000,
@@ -99,7 +99,7 @@ const document = (issuer: string) => ({
   jwks_uri: `${issuer}/keys`,
 })
 
-it('a discovery document is asked for once in its time', async () => {
+it('a discovery document is fetched once per lifetime', async () => {
   const { outside, asked } = provider(document)
   await discover(outside, registration)
   await discover({ ...outside, now: () => 120_000 }, registration)
@@ -118,7 +118,7 @@ it.each([
   expect((await faultOf(discover(outside, registration))).reason).toBe('providerDown')
 })
 
-it('Microsoft’s directory is one of its words or ids, and never a part of an address', async () => {
+it('Microsoft’s directory is one of its keywords or ids, never a part of an address', async () => {
   for (const directory of ['../evil', 'common/../x', 'common?x', ''])
     expect(
       (
@@ -129,7 +129,7 @@ it('Microsoft’s directory is one of its words or ids, and never a part of an a
     ).toBe('providerDown')
 })
 
-it('Microsoft’s document names the directory that was asked, or a placeholder where there are several', async () => {
+it('Microsoft’s document names the directory that was asked, or a placeholder for several', async () => {
   const [mine, personal] = ['11111111-1111-4111-8111-111111111111', '9188040d-6c67-4c5b-b112-36a304b66dad']
   const isBelieved = async (directory: string, named: string) => {
     const { outside } = provider((issuer) => ({ ...document(issuer), issuer: `${issuer}/${named}/v2.0` }))
@@ -147,7 +147,7 @@ it('Microsoft’s document names the directory that was asked, or a placeholder 
   expect([await isBelieved(mine, mine), await isBelieved(mine, personal)]).toEqual([true, false])
 })
 
-it('what is remembered stays within its bounds', () => {
+it('remembered values stay within their limit', () => {
   const remembered = new Remembered<number>(2)
   for (const [at, key] of ['a', 'b', 'c'].entries()) remembered.set(key, at, 10)
   expect([remembered.get('a', 5), remembered.get('c', 5), remembered.get('c', 10)]).toEqual([null, 2, null])

@@ -18,7 +18,7 @@ export type Registration = {
   directory: string
 }
 
-/** What a sign-in needs from outside. `now` is in milliseconds. */
+/** The dependencies of a sign-in at a provider. `now` is in milliseconds. */
 export type Outside = { fetch: typeof fetch; now: () => number; addresses: Addresses }
 
 const directoryForm = /^(?:common|organizations|consumers|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
@@ -34,8 +34,8 @@ export function baseOf({ addresses }: Outside, { provider, directory }: Registra
 const personalDirectory = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
 /**
- * The issuer that a discovery document must name. A provider must announce the issuer under whose address it was asked,
- * or another provider could pose as it (mix-up of issuers).
+ * The issuer that a discovery document must announce: the one under whose address the document was fetched, or another provider could pose
+ * as it (mix-up of issuers).
  */
 export function announcedIssuer({ addresses }: Outside, { provider, directory }: Registration): string {
   if (provider !== 'microsoft') return addresses[provider]
@@ -45,8 +45,8 @@ export function announcedIssuer({ addresses }: Outside, { provider, directory }:
 }
 
 /**
- * Whether a token may name this issuer, given the one that the discovery document announces. Microsoft's for several
- * directories contains a placeholder for the token's own `tid`. Google's tokens may omit the scheme.
+ * Whether a token may name this issuer, given the one that the discovery document announces. Microsoft's issuer for several directories
+ * contains a placeholder for the token's own `tid`. Google's tokens may omit the scheme.
  */
 export function isIssuer(
   { provider, directory }: Registration,
@@ -64,9 +64,9 @@ export function isIssuer(
 }
 
 /**
- * Why a provider's answer identified nobody. `codeRefused`: the code or its verifier is wrong, used or expired;
- * `tokenUnusable`: the ID token or what belongs to it isn't valid; `subjectMissing`: the token is valid but names nobody;
- * `providerDown`: no answer, a broken one, or our registration was refused.
+ * Why a provider's answer identified nobody. `codeRefused`: the code or its verifier is wrong, used or expired; `tokenUnusable`: the ID
+ * token or something sent with it isn't valid; `subjectMissing`: the token is valid but names nobody; `providerDown`: no answer, a broken
+ * one, or the provider refuses the site's registration.
  */
 export type OAuthFaultReason = 'codeRefused' | 'tokenUnusable' | 'subjectMissing' | 'providerDown'
 
@@ -86,10 +86,7 @@ export class OAuthFault extends Error {
   }
 }
 
-/**
- * Runs a step of oauth4webapi and turns what it throws into a fault; `otherwise` if the error doesn't say whose fault it
- * is.
- */
+/** Runs a step of oauth4webapi and turns its errors into an OAuthFault; with the reason `otherwise` if the error doesn't tell one. */
 export async function orFault<T>(otherwise: OAuthFaultReason, step: () => Promise<T>): Promise<T> {
   try {
     return await step()
@@ -98,17 +95,17 @@ export async function orFault<T>(otherwise: OAuthFaultReason, step: () => Promis
   }
 }
 
-/** The errors of RFC 6749 that are about the code. All others are about our registration or the provider itself. */
+/** The errors of RFC 6749 that are about the code. All others are about the registration or the provider itself. */
 const codeFaults = new Set(['invalid_grant', 'invalid_request', 'redirect_uri_mismatch'])
 
-/** Answers that are broken: by their status, their type, or the addresses in the discovery document. */
+/** The library's errors for broken answers: a wrong status, a wrong type, or missing addresses in the discovery document. */
 const broken = new Set<unknown>([
   oauth.RESPONSE_IS_NOT_CONFORM,
   oauth.RESPONSE_IS_NOT_JSON,
   oauth.MISSING_SERVER_METADATA,
 ])
 
-/** Logs the name of the wrong claim or the library's message, neither of which contains values from a token. */
+/** Names the wrong claim or the library's message, neither of which contains values from a token. */
 function faultOf(error: unknown, otherwise: OAuthFaultReason): OAuthFault {
   if (error instanceof oauth.ResponseBodyError) {
     const word = /^\w{1,40}$/.exec(error.error)?.[0] ?? 'no error'
@@ -122,7 +119,7 @@ function faultOf(error: unknown, otherwise: OAuthFaultReason): OAuthFault {
   return new OAuthFault(isNobodys ? 'subjectMissing' : otherwise, claim)
 }
 
-/** Tolerance for differing clocks, in seconds. */
+/** The tolerance for differing clocks, in seconds. */
 export const leeway = 60
 
 /** A site's registration in the form that oauth4webapi takes. Accepts RS256 signatures only. */
@@ -130,13 +127,15 @@ export function clientOf({ now }: Outside, { clientId }: Registration): Client {
   return {
     client_id: clientId,
     id_token_signed_response_alg: 'RS256',
-    // The library reads the machine's clock, so it gets the difference between that and the visit's.
+    // The library reads the machine's clock, so it gets the visit's clock as a difference to that.
     [clockSkew]: (now() - Date.now()) / 1000,
     [clockTolerance]: leeway,
   }
 }
 
-/** How providers are asked. Plain http is only used for a provider whose own address is http, which is the sandbox. */
+/**
+ * The library's options for requests to a provider. Plain http is only used for a provider whose own address is http, which is the sandbox.
+ */
 export function requestOptions(outside: Outside, registration: Registration) {
   return {
     [customFetch]: guardedFetch(outside),
@@ -147,12 +146,12 @@ export function requestOptions(outside: Outside, registration: Registration) {
 /** The longest wait for a provider's answer including its body, in milliseconds. */
 const patience = 10_000
 
-/** Key sets and profiles have a few kilobytes. */
+/** The maximum length of an answer; key sets and profiles have a few kilobytes. */
 const maxBytes = 256 * 1024
 
 /**
- * Makes the fetch for oauth4webapi: every answer comes complete, in time and within limits. An answer that is late, too
- * long, a redirect, or a 200 without a JSON object is the fault `providerDown`.
+ * Makes the fetch function for oauth4webapi: every answer arrives complete, in time and within limits. An answer that is late, too long, a
+ * redirect, or a 200 without a JSON object is the fault `providerDown`.
  */
 export function guardedFetch(outside: Pick<Outside, 'fetch'>) {
   return async (url: string, init: RequestInit = {}): Promise<Response> => {
@@ -164,7 +163,7 @@ export function guardedFetch(outside: Pick<Outside, 'fetch'>) {
       const text = await readText(response)
       if (status === 200 && !isObject(text)) throw new Error('no JSON object')
       const headers = new Headers(response.headers)
-      // The library would read this challenge and not the error in the body, which says what is wrong.
+      // Removes this challenge, which the library would read instead of the error in the body, which tells what is wrong.
       headers.delete('WWW-Authenticate')
       return new Response(text, { status, headers })
     } catch (error) {
@@ -194,7 +193,7 @@ function isObject(text: string): boolean {
   }
 }
 
-/** The host only: the whole address may contain something that must not be logged. */
+/** The address's host, since the whole address may contain something that must not be logged. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'no address'
 }

@@ -17,7 +17,7 @@ const server = {
 
 let ours: CryptoKeyPair
 let theirs: CryptoKeyPair
-/** The keys that the provider publishes. */
+/** The keys that the fake provider publishes. */
 let keys: JsonWebKey[]
 
 async function newPair(): Promise<CryptoKeyPair> {
@@ -45,7 +45,7 @@ function signed(claims: object, header: object = {}, key = ours.privateKey): Pro
   return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'RS256', kid: 'k1', ...header }).sign(key)
 }
 
-/** Asks a provider that answers this ID token. */
+/** Redeems a code at a fake provider that answers this ID token. Answers the subject or the reason of the fault. */
 async function verdict(token: unknown, nonce: string | null = 'n-1'): Promise<string> {
   const tokens = { access_token: 'a', token_type: 'Bearer', id_token: token }
   const fetch = (async (url: string) =>
@@ -58,7 +58,7 @@ async function verdict(token: unknown, nonce: string | null = 'n-1'): Promise<st
   const origin = 'https://bunko.example'
   const redemption = { code: 'c', redirectUrl: `${origin}/login`, verifier: null, nonce, origin }
   try {
-    // A copy: the library keeps keys with the object.
+    // Passes a copy, because the library stores keys with the object.
     const asked = { outside, registration: google, server: { ...server }, redemption }
     return `is ${(await requestTokens(asked)).claims.sub}`
   } catch (error) {
@@ -81,7 +81,7 @@ describe('an ID token is believed', () => {
     expect(await verdict(await signed({ ...right, ...change }))).toBe('is 1100')
   })
 
-  it('without a nonce where a client of the API has sent none', async () => {
+  it('without a nonce if an API client sent none', async () => {
     expect(await verdict(await signed({ ...right, nonce: undefined }), null)).toBe('is 1100')
   })
 })
@@ -108,12 +108,12 @@ describe('an ID token is unusable', () => {
     expect(await verdict(await signed({ ...right, ...change }))).toBe('tokenUnusable')
   })
 
-  it('signed by another key, also under the name of the right one', async () => {
+  it('signed by another key, even under the right key’s name', async () => {
     expect(await verdict(await signed(right, {}, theirs.privateKey))).toBe('tokenUnusable')
     expect(await verdict(await signed(right, { kid: 'k2' }, theirs.privateKey))).toBe('tokenUnusable')
   })
 
-  it('that names no key, or critical things nobody knows', async () => {
+  it('that names no key, or has unknown critical headers', async () => {
     expect(await verdict(await signed(right, { kid: undefined }))).toBe('tokenUnusable')
     const [header = '', ...rest] = (await signed(right)).split('.')
     const critical = { ...JSON.parse(atob(header)), crit: ['x'], x: 1 }
@@ -137,7 +137,7 @@ describe('an ID token is unusable', () => {
     }
   })
 
-  it('whose text was changed after it was signed', async () => {
+  it('changed after it was signed', async () => {
     const [header, payload = '', signature] = (await signed(right)).split('.')
     const changed = { ...JSON.parse(atob(payload)), sub: '1101' }
     const text = btoa(JSON.stringify(changed)).replace(/=+$/, '')
@@ -164,7 +164,7 @@ describe('Microsoft’s issuers', () => {
   const judge = (directory: string, announced: string, claims: object) =>
     isIssuer({ ...google, provider: 'microsoft', directory }, announced, { ...claims })
 
-  it('are the directory’s own where all may come', () => {
+  it('are each directory’s own if all directories may sign in', () => {
     expect(judge('common', template, { iss: issuerOf(mine), tid: mine })).toBe(true)
     expect(judge('common', template, { iss: issuerOf(personal), tid: personal })).toBe(true)
     expect(judge('common', template, { iss: issuerOf(mine), tid: other })).toBe(false)
@@ -172,12 +172,12 @@ describe('Microsoft’s issuers', () => {
     expect(judge('common', template, { iss: template, tid: '{tenantid}' })).toBe(false)
   })
 
-  it('leave out personal accounts where only organisations may come', () => {
+  it('exclude personal accounts if only organisations may sign in', () => {
     expect(judge('organizations', template, { iss: issuerOf(mine), tid: mine })).toBe(true)
     expect(judge('organizations', template, { iss: issuerOf(personal), tid: personal })).toBe(false)
   })
 
-  it('are one where one directory is registered', () => {
+  it('are a single one if one directory is registered', () => {
     expect(judge(mine, issuerOf(mine), { iss: issuerOf(mine), tid: mine })).toBe(true)
     expect(judge(mine, template, { iss: issuerOf(other), tid: other })).toBe(false)
     expect(judge(mine, issuerOf(mine), { iss: issuerOf(other), tid: other })).toBe(false)

@@ -16,9 +16,9 @@ import {
 type Redemption = {
   code: string
   redirectUrl: string
-  /** Null if the client that asked for the code sent no challenge. */
+  /** The PKCE verifier. Null if the client that asked for the code sent no challenge. */
   verifier: string | null
-  /** Null if an API client began the sign-in, whose nonce isn't known. */
+  /** The nonce of the sign-in. Null if an API client began it, whose nonce isn't known. */
   nonce: string | null
   /** Scheme, host and port of the site. Microsoft gives tokens to a public client only in cross-origin requests. */
   origin: string
@@ -28,19 +28,20 @@ type Asked = { outside: Outside; registration: Registration; server: Server; red
 
 type Tokens = { claims: oauth.IDToken; accessToken: string }
 
-/**
- * The person as the provider identifies them. An e-mail address counts only if the provider has verified it (ruling 13).
- */
+/** A person as the provider identifies them. An e-mail address counts only if the provider has verified it (ruling 13). */
 export type Profile = {
   issuer: string
-  /** Google and the learning service: `sub`. Microsoft: `oid`, which is the same for all our applications. */
+  /**
+   * The person's id at the provider. Google and the learning service: `sub`. Microsoft: `oid`, which is the same for all applications of a
+   * directory.
+   */
   subject: string
   email: string | null
   isEmailVerified: boolean
   name: string | null
   /** Microsoft only: the person's directory. */
   directory: string | null
-  /** Learning service only. */
+  /** Learning service only: whether the account is a child's. */
   isChild: boolean
   services: string[]
 }
@@ -68,7 +69,7 @@ function profileOf({ provider }: Registration, issuer: string, claims: Claims): 
   if (typeof subject !== 'string' || subject === '') throw new OAuthFault('subjectMissing', 'oid')
   const name = textOf(claims.name)?.slice(0, maxNameLength) ?? null
   return {
-    // Google spells its issuer in two ways, which count as one. Microsoft's issuer is that of the directory.
+    // Google's two spellings of its issuer count as one. Microsoft's issuer is that of the directory.
     issuer: provider === 'microsoft' ? (claims.iss as string) : issuer,
     subject,
     email: textOf(claims.email),
@@ -93,8 +94,8 @@ function textOf(value: unknown): string | null {
 }
 
 /**
- * Asks the learning service about the person with their access token. The answer must be about the subject of the ID
- * token (OpenID Connect Core 5.3.2). Throws OAuthFault.
+ * Fetches the person's data at the learning service with their access token. The answer must be about the subject of the ID token (OpenID
+ * Connect Core 5.3.2). Throws OAuthFault.
  */
 async function readUserinfo(
   { outside, registration, server }: Omit<Asked, 'redemption'>,
@@ -120,7 +121,7 @@ export async function requestTokens(asked: Asked): Promise<Tokens> {
 async function redeem({ outside, registration, server, redemption }: Asked): Promise<Response> {
   const client = clientOf(outside, registration)
   const { code, redirectUrl, verifier, origin } = redemption
-  // The state was compared already, when the sign-in that it belongs to was found.
+  // Doesn't compare the state: that was done when the stored sign-in was found by it.
   const answer = oauth.validateAuthResponse(
     server,
     client,
@@ -140,9 +141,9 @@ async function redeem({ outside, registration, server, redemption }: Asked): Pro
 }
 
 /**
- * Microsoft's public clients send the site's origin and no secret, its confidential ones the secret and no origin
- * (AADSTS9002327, 9002326). The library's own Basic header also escapes `-` and `.`, which a provider that doesn't decode
- * them would refuse.
+ * Chooses how the site authenticates. Microsoft's public clients send the site's origin and no secret, its confidential ones the secret and
+ * no origin (AADSTS9002327, 9002326). The library's own Basic header also escapes `-` and `.`, which a provider that doesn't decode them
+ * would refuse.
  */
 function authenticationOf({ provider, clientId, clientSecret }: Registration): oauth.ClientAuth {
   if (clientSecret === null) return oauth.None()
@@ -170,8 +171,8 @@ async function readTokens(asked: Asked, response: Response): Promise<Tokens> {
 }
 
 /**
- * The library compares a token with one issuer, but Microsoft and Google name several. So it gets the token's own, and
- * `isIssuer` checks the claims after they were verified.
+ * Reads the issuer from an unverified token. The library compares a token with one issuer, but Microsoft and Google have several. So the
+ * library gets the token's own, and `isIssuer` checks the claims once they are verified.
  */
 async function issuerIn(response: Response): Promise<string | undefined> {
   try {
@@ -183,8 +184,8 @@ async function issuerIn(response: Response): Promise<string | undefined> {
 }
 
 /**
- * Verifies the signature with the provider's keys. Providers change their keys, so for an unknown one they are fetched
- * again even if they were fetched a moment ago.
+ * Verifies the signature with the provider's keys. If the key is unknown, fetches them again even if they are fresh, because providers
+ * change their keys.
  */
 async function verifySignature({ outside, registration, server }: Asked, response: Response): Promise<void> {
   const options = requestOptions(outside, registration)
@@ -198,7 +199,7 @@ async function verifySignature({ outside, registration, server }: Asked, respons
 
 const maxSubjectLength = 255
 
-/** The checks that the library leaves to us. */
+/** Makes the checks that the library leaves to its caller. */
 function ensureOurs({ outside, registration, server }: Asked, claims: oauth.IDToken): void {
   const { azp, iat, sub } = claims
   if (!isIssuer(registration, server.issuer, claims)) unusable('issuer')

@@ -1,10 +1,10 @@
 import type { CardBrand } from '#app/kernel/values/card/card-rules.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 
-/** The providers with a contract. SHOPIFY is a name without one (ruling 34). */
+/** The payment providers with an adapter. SHOPIFY is only a name in the specification (ruling 34). */
 export type PaymentProvider = 'VERITRANS' | 'GMO' | 'GAKKEN_ID'
 
-/** What every adapter needs. `baseUrl` and credentials are part of the company's settings. */
+/** The dependencies of every adapter. `baseUrl` and credentials are part of the company's settings. */
 export type GatewayDeps = {
   fetch: typeof fetch
   /** Milliseconds since 1970. */
@@ -21,19 +21,16 @@ export type MaskedCard = {
   expires: string | null
 }
 
-/** A new card by the one-time token that the browser got, or the card that the provider keeps for the member. */
+/** The card to charge: a new one by the one-time token that the browser got, or the one that the provider stores for the member. */
 export type CardSource = { kind: 'token'; token: string } | { kind: 'saved' }
 
-/**
- * The payer's browser, so that the issuer can ask who is paying (3-D Secure 2). Without it the merchant charges alone, as
- * for a renewal.
- */
+/** The payer's browser, for the issuer's check of who is paying (3-D Secure 2). Without it the merchant charges alone, as for a renewal. */
 export type PayerBrowser = {
   /** The address to which the browser comes back, at most 256 characters. */
   returnUrl: string
   /** The address to which the provider reports the result without the browser. */
   pushUrl: string
-  /** Comes back with the browser if the provider supports it. Never trusted. */
+  /** Comes back with the browser if the provider supports that. Never trusted. */
   state: string
   holderName: string | null
   email: string | null
@@ -42,25 +39,25 @@ export type PayerBrowser = {
   accept: string | null
 }
 
-/** An order to be paid. */
+/** An order to pay. */
 export type GatewayOrder = {
-  /** At most 27 characters of [0-9A-Za-z-]. Never used again. */
+  /** The order's id: at most 27 characters of [0-9A-Za-z-], never used again. */
   id: string
-  /** Including tax. An amount of 0 only proves that the card belongs to the payer, and `capture` then keeps it. */
+  /** Including tax. An amount of 0 only proves that the card belongs to the payer, and `capture` then stores it. */
   amount: Yen
-  /** The reader's name at the provider, at most 60 characters of [0-9A-Za-z-]. The card is kept under it. */
+  /** The reader's id at the provider, at most 60 characters of [0-9A-Za-z-]. The card is stored under it. */
   memberId: string
   card: CardSource
   /**
-   * With a browser the reader pays, which begins a series of charges to the card. Without one we make a later charge of
-   * that series.
+   * With a browser the reader pays, which begins a series of charges to the card. Without one the product makes a later charge of that
+   * series.
    */
   browser: PayerBrowser | null
-  /** The charge of the series before this one. Null for the first, and if it wasn't recorded. */
+  /** The previous charge of the series. Null for the first one, and if it wasn't recorded. */
   earlier: EarlierCharge | null
   /**
-   * For a provider that shows the plan on its own pages and charges every later period itself: `renewalTotal` each,
-   * including tax. Null if nothing is bought and a card is only proven.
+   * The plan, for a provider that shows it on its own pages and charges every later period itself: `renewalTotal` each, including tax. Null
+   * if nothing is bought and a card is only proven.
    */
   plan: {
     id: string
@@ -73,18 +70,18 @@ export type GatewayOrder = {
   subject: string | null
 }
 
-/** The order by which a card was charged or proven, and the time. Milliseconds since 1970. */
+/** The order by which a card was charged or proven, and its time in milliseconds since 1970. */
 export type EarlierCharge = { id: string; at: number }
 
-/** Finds an order again: our id, and the provider's own references (none of them secret). */
+/** The ids by which an order is found again: the product's own, and the provider's references (none of them secret). */
 export type OrderRef = { id: string; memberId: string; providerRef: ProviderRef | null }
 export type ProviderRef = Record<string, string>
 
 /**
- * Why a provider refused. `card`: number, expiry or security code are wrong; `token`: missing, used or expired;
- * `refused`: the issuer refuses; `lost`: the card is lost, stolen or closed; `authentication`: the payer failed the
- * issuer's check; `abandoned`: the payer gave up there; `duplicate`: the order id was used before; `settings`: our
- * credentials are wrong; `state`: not possible in the order's present state.
+ * Why a provider refused. `card`: number, expiry or security code are wrong; `token`: missing, used or expired; `refused`: the issuer
+ * refuses; `lost`: the card is lost, stolen or closed; `authentication`: the payer failed the issuer's check; `abandoned`: the payer gave
+ * up there; `duplicate`: the order id was used before; `settings`: the company's credentials are wrong; `state`: not possible in the
+ * order's present state.
  */
 export type DeclineReason =
   | 'card'
@@ -103,27 +100,27 @@ export type Declined = {
   reason: DeclineReason
   /** The provider's own code, such as `42G020000`. Shown in small print and stored with the order. */
   code: string
-  /** Set if the code is one of the numbers 100–902 (ruling 37). */
+  /** Set if the code is one of the catalogue's numbers 100–902 (ruling 37). */
   gatewayCode?: number
 }
 
 /**
- * It is unknown whether the call had an effect: time-out, 5xx, or an incomplete answer. Never treat it as a decline
- * (ruling 35); `find` settles it.
+ * The outcome of a call that may or may not have had an effect: time-out, 5xx, or an incomplete answer. Never treat it as a decline (ruling
+ * 35); `find` settles it.
  */
 export type Unknown = { is: 'unknown'; cause: string }
 
 /** The amount is reserved, but not yet taken. */
 export type Authorised = { is: 'authorised'; providerRef: ProviderRef | null; card: MaskedCard | null }
-/** The browser has to go to this address first. */
+/** The payer must go to this address first. */
 export type Redirect = { is: 'redirect'; url: string; providerRef: ProviderRef | null }
 export type Done = { is: 'done' }
 
-/** An order in the provider's books. */
+/** An order in the provider's records. */
 export type Found = {
   is: 'found'
   /**
-   * `none`: the provider doesn't know it; `waiting`: the payer is on the issuer's page; `released`: reserved and let go,
+   * `none`: the provider doesn't know it; `waiting`: the payer is on the issuer's page; `released`: the amount was reserved and let go,
    * nothing was taken.
    */
   state: 'none' | 'waiting' | 'authorised' | 'captured' | 'released' | 'failed'
@@ -133,66 +130,59 @@ export type Found = {
   refunded: Yen
   providerRef: ProviderRef | null
   card: MaskedCard | null
-  /** Why it failed, if it did. */
+  /** Why the order failed, if it did. */
   decline: Declined | null
 }
 
 /**
- * What a browser or a provider reported: a hint, never a result (ruling 35). `orderIds` are in our format, but only
- * proven if `isSigned`.
+ * A report by a browser or a provider: a hint, never a result (ruling 35). `orderIds` have our format, but are only proven if `isSigned`.
  */
 export type Hint = { orderIds: string[]; isSigned: boolean }
 
-/** A renewal that the provider charged itself, reported by its signed webhook. */
+/** A renewal that the provider charged by itself, as its signed webhook reports it. */
 export type PeriodicEvent = {
-  /** Each event has its own id, so that it is handled once. */
+  /** The event's id, by which it is handled only once. */
   eventId: string
   event: 'charged' | 'failed' | 'ended'
   periodicPaymentId: string
-  /** 1 is the period after the first. */
+  /** The charged period; 1 is the period after the first. */
   period: number
   amount: Yen
   /**
-   * Finds the charge of this period again, for example to give it back. An order of ours stores it. Null if nothing was
-   * charged.
+   * The reference by which the charge of this period is found again, for example to give it back. It is stored with an order. Null if
+   * nothing was charged.
    */
   providerRef: ProviderRef | null
 }
 
 /**
- * One payment provider for one company. Answers outcomes and never throws because of the network or the provider. Payment
- * takes two steps, as for every card: `authorise` reserves, `capture` takes. An amount that is reserved and never taken
- * costs nobody anything.
+ * One payment provider for one company. Methods answer outcomes and never throw because of the network or the provider. Every payment takes
+ * two steps: `authorise` reserves the amount, `capture` takes it. A reserved amount that is never taken costs nobody anything.
  */
 export interface PaymentGateway {
   readonly provider: PaymentProvider
   authorise(order: GatewayOrder): Promise<Authorised | Redirect | Declined | Unknown>
   /**
-   * Takes the whole reserved amount. If it was taken before, the answer is `done`. VeriTrans calls this Capture, GMO
-   * SALES, the publisher confirmation.
+   * Takes the whole reserved amount. Answers `done` if it was taken before. VeriTrans calls this Capture, GMO SALES, the publisher
+   * confirmation.
    */
   capture(ref: OrderRef, amount: Yen): Promise<Done | Declined | Unknown>
-  /** Releases an amount that is reserved and not taken. If it was released before, the answer is `done`. */
+  /** Releases an amount that is reserved and not taken. Answers `done` if it was released before. */
   release(ref: OrderRef): Promise<Done | Declined | Unknown>
-  /**
-   * Gives back `amount`, so that `refundedAfter` is given back in total. If that total is reached already, the answer is
-   * `done`.
-   */
+  /** Gives back `amount`, so that `refundedAfter` is given back in total. Answers `done` if that total is already reached. */
   refund(ref: OrderRef, refund: { amount: Yen; refundedAfter: Yen }): Promise<Done | Declined | Unknown>
   find(ref: OrderRef): Promise<Found | Unknown>
   findCard(memberId: string): Promise<{ is: 'found'; card: MaskedCard | null } | Declined | Unknown>
-  /** Deletes the member with all cards. If that was done before, the answer is `done`. */
+  /** Deletes the member with all cards. Answers `done` if that was done before. */
   forgetMember(memberId: string): Promise<Done | Declined | Unknown>
-  /** Ends the charges that the provider makes itself. Does nothing for cards. */
+  /** Ends the charges that the provider makes by itself. Does nothing for cards. */
   endPeriodic(ref: OrderRef): Promise<Done | Declined | Unknown>
-  /**
-   * The later periods that the provider has charged itself, reported or not, first period first. Always empty for cards.
-   */
+  /** Lists the later periods that the provider has charged by itself, reported or not, first period first. Always empty for cards. */
   listPeriodic(ref: OrderRef): Promise<{ is: 'found'; charged: PeriodicEvent[] } | Unknown>
-  /** Reads what came back with the browser. Null if nothing in it is ours. `isSigned` only if a signature proves it. */
+  /** Reads the parameters of a returning browser. Null if they name no order of ours. `isSigned` is set only if a signature proves them. */
   readReturn(parameters: URLSearchParams): Promise<Hint | null>
-  /** Reads what the provider pushed. Null if its signature is wrong or missing. */
+  /** Reads a provider's push. Null if its signature is wrong or missing. */
   readPush(push: { headers: Headers; body: string }): Promise<Hint | { periodic: PeriodicEvent } | null>
-  /** Checks whether the company's settings belong to a contract, without any effect there. */
+  /** Checks whether the company's settings belong to a contract, without any effect at the provider. */
   check(): Promise<Done | Declined | Unknown>
 }

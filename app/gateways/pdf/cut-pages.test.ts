@@ -3,7 +3,7 @@ import { noMark } from '#app/features/documents/model/document/watermark/compile
 import { onePage, USUAL } from '#tests/documents/build-pdf.ts'
 import { loadBytes, readDocument, stampAll, startEngine } from '#tests/documents/read-document.ts'
 
-/** How many pixels of a page differ from white, of what readers get of it. */
+/** Counts the pixels that aren't white on a page, as readers get it. */
 async function drawn(annotation: string): Promise<number> {
   const reading = await readDocument(onePage(`${USUAL} /Annots [6 0 R]`, '', [annotation]))
   if (!reading.ok) throw new Error(reading.reason)

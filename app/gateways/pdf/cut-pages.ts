@@ -13,17 +13,17 @@ export interface PageTexts {
   inColumns: number
 }
 
-/** Some pages of the document as a small PDF of their own, with their text. */
+/** Some pages of the document as a PDF of their own, with their text. */
 interface PageCut extends PageTexts {
   bytes: Uint8Array
   /** The first page, counted from 1, that couldn't be read and was left blank. Null if there is none. */
   blankPage: number | null
 }
 
-/** A heavier page would need four times its size in memory while it is cut. */
+/** The heaviest page that is cut, in bytes. A page needs four times its size in memory while it is cut. */
 const MAX_PAGE_BYTES = 16 * 1024 * 1024
 
-/** Points. */
+/** The size of an A4 page in points. */
 const A4 = [595, 842]
 
 /**
@@ -45,7 +45,7 @@ export async function cutPages(
   })
 }
 
-/** Reads the text of these pages only, in the same way as `cutPages`. */
+/** Reads only the text of these pages, in the same way as `cutPages`. */
 export function readPages(
   tools: SourceTools,
   source: number,
@@ -54,7 +54,7 @@ export function readPages(
   return withCopies(tools, source, pages, (target) => textsOf(tools, target, pages.count))
 }
 
-/** `also` is called with each page while it is open. */
+/** Reads the text of each page. `also` is called with each page while it is open. */
 function textsOf(
   { api, heap }: SourceTools,
   document: number,
@@ -77,7 +77,7 @@ function textsOf(
   }
 }
 
-/** Runs with a new document of these pages. `blankPage` is as in PageCut. */
+/** Makes a new document of these pages and passes it to `use`. `blankPage` is as in PageCut. */
 async function withCopies<T>(
   tools: SourceTools,
   source: number,
@@ -112,8 +112,8 @@ export function importPages(
 }
 
 /**
- * Removes what a failed import has left, then imports the pages one by one and puts a blank one for each that can't be
- * read. Answers the first blank page.
+ * Deletes the pages of a failed import, then imports the pages one by one and puts a blank one for each that can't be read. Answers the
+ * first blank page.
  */
 async function importOneByOne(
   tools: SourceTools,
@@ -147,12 +147,12 @@ function addBlank(api: WrappedPdfiumModule, heap: Heap, target: number, index: n
 
 const MAX_ANNOTATIONS = 10_000
 
-/** PDFium's numbers for kinds of annotations: text boxes, lines, shapes, text marks and ink. */
+/** PDFium's numbers for the kinds of annotations that are drawn: from text boxes to text marks, and ink. */
 const [FIRST_DRAWN, LAST_DRAWN, INK] = [3, 12, 15]
 
 /**
- * Some programs write a highlight, a line or a box without an appearance, and leave it to other programs to draw one.
- * This function adds it to the page.
+ * Adds appearances to a page's annotations: some programs write a highlight, a line or a box without one and leave drawing it to other
+ * programs.
  */
 function generateAppearances(api: WrappedPdfiumModule, page: number): void {
   const count = Math.min(api.FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS)
@@ -169,7 +169,7 @@ function isDrawn(kind: number): boolean {
   return (kind >= FIRST_DRAWN && kind <= LAST_DRAWN) || kind === INK
 }
 
-/** A page of a dense dictionary has some 10,000. Text beyond this limit can't be searched. */
+/** The maximum length of a page's text; a page of a dense dictionary has some 10,000 characters. Text beyond it can't be searched. */
 const MAX_CHARACTERS = 100_000
 
 const nothing: OrderedText = { text: '', isInColumns: false }
@@ -196,10 +196,10 @@ function readText(api: WrappedPdfiumModule, heap: Heap, page: number): OrderedTe
 /** Words with spaced-out letters: PDFium puts one space between letters, and only one between words too. */
 const spacedLetters = /(?<![\p{L}\p{N}])\p{L}(?: \p{L}){3,}(?![\p{L}\p{N}])/gu
 
-/** As a multiple of the usual gap between two letters. */
+/** The width of a gap at which a new word begins, as a multiple of the usual gap between two letters. */
 const WIDE = 1.6
 
-/** Puts two spaces between spaced-out letters if the gap is so wide that a new word begins. */
+/** Puts two spaces instead of one between spaced-out letters if the gap is so wide that a new word begins. */
 function withWordGaps(api: WrappedPdfiumModule, heap: Heap, page: number, text: string): string {
   return text.replace(spacedLetters, (run, at: number) => {
     const letters = Array.from({ length: (run.length + 1) / 2 }, (_, index) =>
@@ -225,7 +225,7 @@ function boxAt(api: WrappedPdfiumModule, heap: Heap, page: number, textIndex: nu
   })
 }
 
-/** In points, in the direction of the text. 0 if it isn't known. */
+/** The gap between two letters in points, in the direction of the text. 0 if it isn't known. */
 function gapBetween(one: Box | undefined, next: Box | undefined): number {
   if (!one || !next) return 0
   return Math.max(

@@ -7,10 +7,10 @@ import type { SaveDocument } from './save-document.ts'
 const MAX_SEGMENT_PAGES = 16
 const MAX_SEGMENT_BYTES = 400 * 1024
 const TARGET_SEGMENT_BYTES = 300 * 1024
-/** PDFium keeps what it has parsed until the document is closed. */
+/** The number of segments after which the document is reopened: PDFium keeps what it has parsed until then. */
 export const CUTS_PER_OPENING = 4
 
-/** Some consecutive pages as a PDF of their own, before it is prepared for watermarks. */
+/** Some consecutive pages as a PDF of their own, not yet prepared for watermarks. */
 export interface RawSegment extends PageTexts {
   firstPage: number
   bytes: Uint8Array
@@ -19,7 +19,7 @@ export interface RawSegment extends PageTexts {
   blankPage: number | null
 }
 
-/** Cuts a document into segments from `fromPage` to its end. Each is cut when it is asked for. */
+/** Cuts a document into segments from `fromPage` to its end, one each time the next is read. */
 export async function* cutSegments(
   { opened, guard, save }: { opened: OpenedDocument; guard: EngineGuard; save: SaveDocument },
   fromPage: number,
@@ -42,7 +42,7 @@ export async function* cutSegments(
   }
 }
 
-/** Null if these are too many pages for one segment. */
+/** Cuts one segment. Null if these are too many pages for it. */
 async function cutSegment(
   opened: OpenedDocument,
   save: SaveDocument,

@@ -5,7 +5,7 @@ import { loadBytes, startEngine, webp } from '#tests/documents/read-document.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** How many dark pixels the cover has in its upper half and in its lower one. */
+/** Counts the dark pixels in the cover's upper half and in its lower one. */
 async function inkOf(bytes: Uint8Array, options?: { substitute: undefined }): Promise<[number, number]> {
   const engine = await startEngine(options)
   await loadBytes(engine, bytes)
@@ -45,7 +45,7 @@ it.each([
   expect((await inkOf(document, { substitute: undefined })).reduce((sum, ink) => sum + ink)).toBeLessThan(50)
 })
 
-it('draws what is filled into a form, with and without looks of its own', async () => {
+it('draws the values of form fields, with and without appearances in the file', async () => {
   const field = (box: string, value: string, looks = '') =>
     `<</Type /Annot /Subtype /Widget /FT /Tx /T (f${box[1]}) /V (${value}) /DA (/F1 30 Tf 0 g) /Rect ${box} /P 3 0 R /F 4 ${looks}>>`
   const form = (upper: string, lower: string) =>

@@ -6,9 +6,9 @@ export interface Picture {
   data: Uint8ClampedArray
   width: number
   height: number
-  /** The width in points of the page that it shows. */
+  /** The width in points of the drawn page. */
   points: number
-  /** The number of pixels that the page's images have as stored. They must be unpacked each time the page is drawn. */
+  /** The number of pixels of the page's stored images. They must be unpacked each time the page is drawn. */
   imagePixels?: number
 }
 
@@ -18,18 +18,18 @@ const SWAP_RED_AND_BLUE = 0x10
 const WHITE = 0xffffffff
 const TRANSPARENT = 0
 
-/** Very tall pages are drawn narrower, so that the picture isn't higher than this multiple of the width. */
+/** The maximum height of a picture as a multiple of its width. Taller pages are drawn narrower. */
 const HIGHEST = 3
 
-/** The box in pixels that a page is drawn into. Without a height it is three times as high as wide. */
+/** The box in pixels into which a page is drawn. Without a height it is three times as high as wide. */
 export type Drawing = { maxWidth: number; maxHeight?: number; isTransparent?: boolean }
 
 /** Prepares a page's images before it is drawn at `scale` pixels a point. */
 export type PrepareImages = (page: number, images: readonly PlacedImage[], scale: number) => void
 
 /**
- * Draws a page as large as its box allows, on white unless it is to be transparent. Null if there is nothing to draw, or
- * if its images would take minutes to unpack.
+ * Draws a page as large as its box allows, on white unless `isTransparent`. Null if there is nothing to draw, or if its images would take
+ * minutes to unpack.
  */
 export function drawPage(
   api: WrappedPdfiumModule,
@@ -67,10 +67,7 @@ export function drawPage(
   }
 }
 
-/**
- * Form fields with their values are a layer of their own. It is also drawn if the file leaves the fields' appearance to
- * the reader's program.
- */
+/** Draws form fields with their values, which are a layer of their own, even if the file leaves their appearance to other programs. */
 function drawFields(
   api: WrappedPdfiumModule,
   document: number,
@@ -101,7 +98,7 @@ function packRows(rows: Uint8Array, stride: number, rowBytes: number, height: nu
 /** An image on a page, by PDFium's number for it. */
 export interface PlacedImage {
   object: number
-  /** The size in pixels as it is stored. */
+  /** The size in pixels as stored. */
   width: number
   height: number
   /** The lengths of its sides on the page, in points. */
@@ -110,11 +107,11 @@ export interface PlacedImage {
 
 const [FORM_OBJECT, IMAGE_OBJECT] = [5, 3]
 
-/** An A3 sheet scanned at 600 dpi has 70 million. */
+/** The most pixels that are unpacked for a page. An A3 sheet scanned at 600 dpi has 70 million. */
 const MAX_IMAGE_PIXELS = 150_000_000
 const MAX_OBJECTS = 200_000
 
-/** A transformation without its offset: where a step to the right and a step up lead. */
+/** A transformation without its offset: the vectors of a step to the right and a step up. */
 type Turn = { a: number; b: number; c: number; d: number }
 const unturned: Turn = { a: 1, b: 0, c: 0, d: 1 }
 
@@ -150,7 +147,7 @@ function pixelsOf(images: readonly PlacedImage[]): number {
   return images.reduce((sum, { width, height }) => sum + width * height, 0)
 }
 
-/** An image fills the square from 0 to 1, which its transformation maps to the page. */
+/** Measures an image on its page: it fills the square from 0 to 1, which its transformation maps to the page. */
 function imageOf(api: WrappedPdfiumModule, heap: Heap, object: number, { a, b, c, d }: Turn): PlacedImage {
   const [width, height] = heap.borrow(8, (at) =>
     api.FPDFImageObj_GetImagePixelSize(object, at, at + 4) ? [heap.uint32(at), heap.uint32(at + 4)] : [0, 0],

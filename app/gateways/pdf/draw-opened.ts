@@ -18,7 +18,7 @@ export async function drawOpened(
   )
 }
 
-/** Restores images that were made smaller for one drawing before anything else is done. */
+/** Draws a loaded page. Restores images that were made smaller for this drawing before anything else is done. */
 async function drawLoaded(
   opened: OpenedDocument,
   index: number,
@@ -36,7 +36,7 @@ async function drawLoaded(
   return picture
 }
 
-/** Drawing can't wait for a file that isn't in memory, so a copy of the page is drawn. */
+/** Passes the page to `use`. Drawing can't wait for a file that isn't in memory, so for such a file it is a copy of the page. */
 async function withPage<T>(
   tools: SourceTools,
   source: number,

@@ -1,7 +1,7 @@
 import encode, { init } from '@jsquash/webp/encode.js'
 import type { Picture } from './draw-cover.ts'
 
-/** Quality is 0 to 100, method 0 (fast) to 6 (small). */
+/** Settings of the encoder: quality is 0 to 100, method 0 (fast) to 6 (small). */
 type WebpEncoding = { quality: number; method: number }
 
 const usual: WebpEncoding = { quality: 75, method: 2 }
@@ -40,7 +40,7 @@ export function scaleDown(picture: Picture, maxWidth: number): Picture {
   return { ...picture, ...size, data: new Uint8ClampedArray(into.buffer) }
 }
 
-/** For each target position the first source position and the weight of each source position, in 256ths. */
+/** For each target position the first source position, and the weights of the source positions in 256ths. */
 type Shares = { from: Int32Array; shares: Int32Array; count: number }
 const WHOLE = 256
 
@@ -67,10 +67,7 @@ function sharesOf(many: number, few: number): Shares {
   return { from, shares, count }
 }
 
-/**
- * The sums of a row. Red and blue are added together, with 16 bits each, so that one multiplication serves both; green is
- * separate.
- */
+/** The sums of a row. Red and blue are added together, with 16 bits each, so that one multiplication serves both; green is separate. */
 type Line = { outer: Uint32Array; green: Uint32Array }
 const [OUTER, GREEN, OPAQUE] = [0xff00ff, 0xff00, 0xff000000]
 

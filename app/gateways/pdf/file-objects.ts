@@ -2,8 +2,7 @@ import { inflateSync, constants as zlib } from 'node:zlib'
 import type { PdfSource } from './pdf-source.ts'
 
 /**
- * An object by its number and the beginning of its dictionary: as it is written, and with plain names and without
- * comments.
+ * An object by its number, with the beginning of its dictionary: `raw` as written, `dictionary` with names decoded and comments removed.
  */
 export interface FileObject {
   number: number
@@ -12,8 +11,8 @@ export interface FileObject {
 }
 
 /**
- * How many bytes of the file are searched at a time, and how many of them are searched again the next time, so that no
- * object is cut in two.
+ * How many bytes of the file are searched at a time, and how many of them are searched again the next time, so that no object is cut in
+ * two.
  */
 const WINDOW = 1024 * 1024
 const OVERLAP = 8 * 1024
@@ -21,8 +20,8 @@ const MAX_PACKED = 1024 * 1024
 const MAX_UNPACKED = 16 * 1024 * 1024
 
 /**
- * Yields every object of a file in its order, without using the file's table: including old versions and those in object
- * streams. Some are yielded twice.
+ * Yields every object of a file in its order, without using the file's table: also old versions and those in object streams. Yields some
+ * twice.
  */
 export async function* objectsOf(source: Pick<PdfSource, 'size' | 'read'>): AsyncGenerator<FileObject> {
   const { size } = source
@@ -58,7 +57,7 @@ function* packedObjects(data: Uint8Array, dictionary: string): Generator<FileObj
   }
 }
 
-/** Leaves data alone that is encrypted or compressed by other methods than Flate. */
+/** Unpacks a stream. Answers data unchanged if it is encrypted or compressed by other methods than Flate. */
 function unpack(data: Uint8Array): string {
   const begin = latin1(data.subarray(0, 12)).search(/(?<=stream\r?\n)/)
   try {
@@ -88,18 +87,18 @@ function latin1(bytes: Uint8Array): string {
 /** An image's size as PDFium reports it: in pixels, and in bytes as stored. */
 type StoredSize = { width: number; height: number; bytes: number }
 
-/** A mask, a different interpretation of the samples, or another image in its place. */
+/** Entries that make an image more than its JPEG: a mask, a different interpretation of the samples, or another image in its place. */
 const notPlain = /\/(?:Mask|SMask|SMaskInData|ImageMask|Decode|DecodeParms|Alternates)\b/
 const onlyJpeg = /\/Filter\s*(?:\/DCTDecode\b|\[\s*\/DCTDecode\s*\])/
 
 /**
- * Knows which images of a file are simply a JPEG. They are identified by their sizes, which PDFium reports while it
- * doesn't report masks. If one image isn't plain, no other with the same sizes counts as plain.
+ * Knows which images of a file are just a JPEG. They are identified by their sizes, which PDFium reports, while it doesn't report masks. If
+ * one image isn't plain, no other with the same sizes counts as plain.
  */
 export class PlainImages {
   readonly #isPlain = new Map<string, boolean>()
 
-  /** Examines each object that passes. */
+  /** Passes the objects through and examines each image among them. */
   async *among(objects: AsyncIterable<FileObject>): AsyncGenerator<FileObject> {
     for await (const object of objects) {
       if (/\/Subtype\s*\/Image\b/.test(object.dictionary)) this.#note(object.dictionary)
@@ -126,8 +125,8 @@ function keyOf({ width, height, bytes }: StoredSize): string {
 }
 
 /**
- * Whether a page has an ancestor that is its own ancestor. PDFium follows parents without counting, so copying such a
- * page would never end, and nothing could interrupt it.
+ * Whether a page has an ancestor that is its own ancestor. PDFium follows parents without counting, so copying such a page would never end
+ * and couldn't be interrupted.
  */
 export async function hasParentLoop(objects: AsyncIterable<FileObject>): Promise<boolean> {
   const parents = new Map<number, Set<number>>()
@@ -163,7 +162,10 @@ function ownEntries(dictionary: string): string {
   return own
 }
 
-/** Searches depth first without recursion, because a tree may be as deep as the file has objects. */
+/**
+ * Whether the parents of `start` lead back to one of themselves. Searches depth first without recursion, because a tree may be as deep as
+ * the file has objects.
+ */
 function leadsBack(start: number, parents: Map<number, Set<number>>, settled: Set<number>): boolean {
   const path = new Set<number>([start])
   const stack = [{ node: start, left: [...(parents.get(start) ?? [])] }]

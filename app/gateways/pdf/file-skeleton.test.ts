@@ -8,7 +8,7 @@ const file = Buffer.from(
   'latin1',
 )
 
-/** Which bytes of the file are kept when it is seen in pieces of this length, each beginning a little before the last one's end. */
+/** Answers which bytes of the file are kept if it is seen in pieces of this length, each beginning a little before the last one's end. */
 function kept(step: number): boolean[] {
   const skeleton = new FileSkeleton()
   const found = Array.from({ length: file.length }, () => false)
@@ -22,7 +22,7 @@ function kept(step: number): boolean[] {
 
 describe('the skeleton of a file', () => {
   it.each([1_024, 4_096, 1_000_000])(
-    'is all but the data of its streams, seen %i bytes at a time',
+    'is all of it but the data of its streams, seen %i bytes at a time',
     (step) => {
       const found = kept(step)
       for (const word of ['%PDF', '2 0 obj', 'endstream', '3 0 obj', 'trailer'])

@@ -4,23 +4,23 @@ import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 export interface Heap {
   /** Runs `use` with `size` bytes of scratch memory and frees them afterwards. */
   borrow<T>(size: number, use: (address: number) => T): T
-  /** The same for asynchronous work. */
+  /** Like `borrow`, for asynchronous work. */
   lend<T>(size: number, use: (address: number) => Promise<T>): Promise<T>
   allocate(size: number): number
   free(address: number): void
   write(address: number, bytes: Uint8Array): void
-  /** A copy that stays valid. */
+  /** Copies bytes, so that the answer stays valid. */
   read(address: number, size: number): Uint8Array
   float32(address: number): number
   float64(address: number): number
   uint32(address: number): number
   setInt32(address: number, value: number): void
   /**
-   * Text that PDFium writes with its usual "call for the size, call for the text" protocol, as UTF-16LE with a
-   * closing NUL; `null` when there is none. Longer texts than `maxBytes` are not fetched.
+   * Reads a text by PDFium's usual protocol "call for the size, call for the text", as UTF-16LE with a closing NUL; null if there is none.
+   * Texts longer than `maxBytes` are not fetched.
    */
   utf16(fill: Fill, maxBytes: number): Promise<string | null>
-  /** The same protocol for byte strings (URIs). */
+  /** Reads a byte string (URI) by the same protocol as `utf16`. */
   latin1(fill: Fill, maxBytes: number): Promise<string | null>
 }
 
@@ -28,7 +28,7 @@ type Fill = (address: number, size: number) => Promise<number>
 
 export function heapOf(api: WrappedPdfiumModule): Heap {
   const { wasmExports } = api.pdfium
-  // The package's types refer to those of Emscripten, which it doesn't include.
+  // A cast, because the package's types refer to those of Emscripten, which it doesn't include.
   const bytes = () => (api.pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8
   const view = () => new DataView(bytes().buffer)
 
@@ -86,7 +86,7 @@ export function heapOf(api: WrappedPdfiumModule): Heap {
   }
 }
 
-/** Lone surrogates become U+FFFD, so that the text can be stored as UTF-8. */
+/** Decodes UTF-16. Lone surrogates become U+FFFD, so that the text can be stored as UTF-8. */
 export function decodeUtf16(bytes: Uint8Array): string {
   return new TextDecoder('utf-16le').decode(bytes)
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buildPdf } from '#tests/documents/build-pdf.ts'
 import { loadBytes, startEngine } from '#tests/documents/read-document.ts'
 
-/** Six pages whose catalogue has these labels. */
+/** A PDF of six pages whose catalogue has these labels. */
 function labelled(labels: string): Uint8Array {
   const kids = [3, 4, 5, 6, 7, 8]
   return buildPdf([
@@ -20,13 +20,13 @@ async function labelsIn(file: Uint8Array): Promise<string[] | null> {
   return labels
 }
 
-describe('what is printed on the pages', () => {
-  it('is read from the file, in any style', async () => {
+describe('the printed page numbers', () => {
+  it('are read from the file, in any style', async () => {
     const labels = '/PageLabels <</Nums [0 <</S /r>> 2 <</S /D /St 1177>> 4 <</P (A-) /S /D>>]>>'
     expect(await labelsIn(labelled(labels))).toEqual(['i', 'ii', '1177', '1178', 'A-1', 'A-2'])
   })
 
-  it('is nothing where the file says nothing, or numbers them from 1', async () => {
+  it('are null if the file has none, or numbers its pages from 1', async () => {
     expect(await labelsIn(labelled(''))).toBeNull()
     expect(await labelsIn(labelled('/PageLabels <</Nums [0 <</S /D>>]>>'))).toBeNull()
   })

@@ -5,7 +5,7 @@ import type { SourceCalls, SourceTools } from './source-calls.ts'
 
 export interface PdfInspection {
   pages: number
-  /** Encrypted, but it opens without a password: its author wanted to restrict copying or printing. */
+  /** The file is encrypted but opens without a password: its author wanted to restrict copying or printing. */
   ownerRestricted: boolean
   rightToLeft: boolean
   outline: OutlineEntry[]
@@ -14,7 +14,7 @@ export interface PdfInspection {
   title: string | null
 }
 
-/** What a document says about itself. */
+/** Reads what a document says about itself, such as its title and its table of contents. */
 export async function inspectDocument(opened: OpenedDocument): Promise<PdfInspection> {
   const pages = await opened.countPages()
   const document = await opened.open()
@@ -37,8 +37,8 @@ async function readTitle({ calls, heap }: SourceTools, document: number): Promis
 }
 
 /**
- * One line of a document's own table of contents. `page` counts from 1; it is null if the line leads to an address on the
- * web or nowhere, as a heading does. `level` counts from 0.
+ * One line of a document's own table of contents. `page` counts from 1; it is null if the line leads to a web address or, as a heading,
+ * nowhere. `level` counts from 0.
  */
 export interface OutlineEntry {
   title: string

@@ -4,13 +4,13 @@ import type { Heap } from './heap.ts'
 import { HEADER, MendedSource, TAIL_BYTES } from './mended-source.ts'
 import { PdfFault, type PdfiumFile } from './pdf-source.ts'
 
-/** A larger file doesn't fit into memory beside PDFium's own data and is read where it lies (openRangedFile). */
+/**
+ * The largest file that is copied into memory, in bytes. A larger one doesn't fit there beside PDFium's own data and is read from its
+ * storage (openRangedFile).
+ */
 export const MAX_FILE_BYTES = 40 * 1024 * 1024
 
-/**
- * Copies the stream into the heap while it arrives, so that the file is never in memory twice. `size` must be its exact
- * length.
- */
+/** Copies the stream into the heap while it arrives, so that the file is never in memory twice. `size` must be its exact length. */
 export async function loadFile(
   { api, heap }: { api: WrappedPdfiumModule; heap: Heap },
   guard: <T>(step: () => T) => T,

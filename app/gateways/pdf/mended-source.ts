@@ -3,15 +3,12 @@ import { type FileObject, objectsOf } from './file-objects.ts'
 import { PdfFault, type PdfSource } from './pdf-source.ts'
 import { unlockingPatches } from './unlock-file.ts'
 
-/** The first line for a file that has lost its own. */
+/** A first line for files that have lost theirs. */
 export const HEADER = new Uint8Array(Buffer.from('%PDF-1.7\n'))
 
 type Patch = { at: number; bytes: Uint8Array }
 
-/**
- * A stored file together with what it lacks: the first line before it, a way to its pages behind it, and changes that
- * unlock it.
- */
+/** A stored file with repairs: a first line before it, a trailer that leads to its pages after it, and changes that unlock it. */
 export class MendedSource implements PdfSource {
   readonly #own: PdfSource
   readonly #before: Uint8Array
@@ -25,7 +22,7 @@ export class MendedSource implements PdfSource {
     this.#before = hasOwnHeader ? new Uint8Array() : HEADER
   }
 
-  /** Refuses with `empty` if it isn't a PDF. */
+  /** Wraps a stored file. Refuses with `empty` if it isn't a PDF. */
   static async of(own: PdfSource): Promise<MendedSource> {
     const head = await own.read(0, HEAD_BYTES)
     if (!looksLikePdf(head)) throw new PdfFault('empty')
@@ -77,7 +74,7 @@ export class MendedSource implements PdfSource {
     return found !== null
   }
 
-  /** The position of these bytes in the file, or -1. */
+  /** The position of a text in the file, or -1. */
   async #placeOf(text: string): Promise<number> {
     const step = 1024 * 1024
     for (let at = 0; at < this.size; at += step) {
@@ -94,25 +91,25 @@ function lay(bytes: Uint8Array, from: number, { at, bytes: part }: Patch): void 
   if (start < end) bytes.set(part.subarray(start - at, end - at), start - from)
 }
 
-/** The maximum length of a tail, enough for some 6,000 pages. */
+/** The maximum length of the added end in bytes, enough for some 6,000 pages. */
 export const TAIL_BYTES = 64 * 1024
 
-/** The numbers of our objects come after all others. PDFium reads numbers below 2^23. */
+/** The numbers of the added objects, after all others. PDFium reads numbers below 2^23. */
 const [CATALOG, PAGES] = [8_388_000, 8_388_001]
 const MAX_PAGES = 6_000
 
-/** Closes whatever was left open: a string, an array, a stream. */
+/** Closes any open string, array or stream at the end of the file. */
 const CLOSED = `\n>${')'.repeat(16)}]>>\nendstream\nendobj\n`
 
-/** No table of objects can begin at 0, so that PDFium searches the file for objects instead. */
+/** Names 0 as the position of the table of objects. None can begin there, so PDFium searches the file for objects instead. */
 const NO_TABLE = '\nstartxref\n0\n%%EOF\n'
 
 /** How PDFium is led to the pages: by the file's own catalogue or page tree, or by a new tree of all its pages. */
 type Repair = 'tree' | 'pages'
 
 /**
- * Makes the tail for a file whose own way to its pages is broken: a trailer that names its catalogue, a new catalogue if
- * needed, and a note that there is no table. Encrypted files keep their own trailer, which contains the key.
+ * Makes the end to add to a file whose own way to its pages is broken: a trailer that names its catalogue, a new catalogue if needed, and a
+ * note that there is no table. Encrypted files keep their own trailer, which contains the key.
  */
 async function tailFor(
   objects: AsyncIterable<FileObject>,

@@ -7,16 +7,16 @@ import { callsInMemory, callsThatWait, type SourceTools } from './source-calls.t
 const MAX_PAGES = 16_000
 const PASSWORD_ERRORS = [4, 5]
 
-/** The file of an engine as a document that PDFium has open. It is opened when it is first asked for. */
+/** The document of an engine's file. PDFium opens it when it is first needed. */
 export class OpenedDocument {
   tools: SourceTools
   file: PdfiumFile | null = null
-  /** Whether the file is read where it is stored. */
+  /** Whether the file is read from its storage instead of from memory. */
   isAttached = false
   readonly #memory: HeapWatch
-  /** PDFium's number of the document, 0 while it is closed. */
+  /** PDFium's number of the document; 0 while it is closed. */
   #document = 0
-  /** Whether the file's own page tree is empty, however the file opens. */
+  /** Whether the file's own page tree is empty. This stays so however the file is opened. */
   #hasNoPages = false
 
   constructor(api: WrappedPdfiumModule, heap: Heap, memory: HeapWatch) {
@@ -24,13 +24,13 @@ export class OpenedDocument {
     this.#memory = memory
   }
 
-  /** From here on PDFium waits for what it reads. */
+  /** From here on, PDFium's calls wait for the parts of the file that they read. */
   waitForReads(): void {
     const { api, heap } = this.tools
     this.tools = { api, heap, calls: callsThatWait(api, heap) }
   }
 
-  /** Takes a document that was made without a file. */
+  /** Takes over a document that was made without a file. */
   take(document: number): void {
     this.#document = document
   }
@@ -50,7 +50,7 @@ export class OpenedDocument {
     throw new PdfFault(this.#hasNoPages ? 'empty' : 'damaged')
   }
 
-  /** PDFium forgets what it has parsed only when the document is closed. */
+  /** Closes and reopens the document, since PDFium only then forgets what it has parsed. */
   reopen(): Promise<number> {
     this.close()
     return this.open()
@@ -75,7 +75,7 @@ export class OpenedDocument {
   }
 }
 
-/** Counts the pages up to the last one that exists, because a file may claim more. Missing pages in between count. */
+/** Counts the pages up to the last one that exists, because a file may claim more. Missing pages in between are counted. */
 function countReadable({ calls, heap }: SourceTools, document: number, said: number): Promise<number> {
   return heap.lend(8, async (size) => {
     let pages = said

@@ -18,7 +18,7 @@ async function opened(bytes: Uint8Array) {
 }
 
 describe('a document', () => {
-  it('tells its pages, title and contents', async () => {
+  it('knows its pages, title and table of contents', async () => {
     const engine = await opened(book)
     const { outline, labels, ...rest } = await engine.inspect()
     expect(rest).toEqual({ pages: 40, title: '試験の本', ownerRestricted: false, rightToLeft: false })
@@ -28,13 +28,13 @@ describe('a document', () => {
     engine.close()
   })
 
-  it('is read from right to left when it says so, and its looping contents end', async () => {
+  it('is read from right to left if it says so, and an endless table of contents ends', async () => {
     const inspection = await (await opened(odd('outline that loops'))).inspect()
     expect(inspection.rightToLeft).toBe(true)
     expect(inspection.outline.map(({ title }) => title)).toEqual(['One', '第二章'])
   })
 
-  it('has contents that lead to its pages and to web addresses; what leads elsewhere is a heading', async () => {
+  it('has a table of contents that leads to its pages and to web addresses; other entries are headings', async () => {
     const { outline } = await (await opened(odd('outline of all kinds'))).inspect()
     expect(outline).toEqual([
       { title: 'Part', page: null, level: 0 },
@@ -48,7 +48,7 @@ describe('a document', () => {
     ])
   })
 
-  it('is cut into segments of at most 16 pages that follow each other, with the text of each page', async () => {
+  it('is cut into consecutive segments of at most 16 pages, with the text of each page', async () => {
     const engine = await opened(book)
     const segments = await Array.fromAsync(engine.segments())
     expect(segments.map(({ firstPage, text }) => [firstPage, text.length])).toEqual([
@@ -61,7 +61,7 @@ describe('a document', () => {
     engine.close()
   })
 
-  it('can be cut from any page, for a job that was stopped', async () => {
+  it('can be cut from any page on, for a job that was stopped', async () => {
     const engine = await opened(book)
     const [first] = await Array.fromAsync(engine.segments({ fromPage: 17 }))
     const [, second] = await Array.fromAsync((await opened(book)).segments())
@@ -70,7 +70,7 @@ describe('a document', () => {
     engine.close()
   })
 
-  it('has links to pages and to web addresses, and no others', async () => {
+  it('has links to pages and web addresses only', async () => {
     const engine = await opened(odd('actions everywhere'))
     const links = (await Array.fromAsync(engine.segments())).flatMap((segment) => segment.links)
     expect(links).toEqual([
@@ -79,14 +79,14 @@ describe('a document', () => {
     ])
   })
 
-  it('has a cover as wide as asked', async () => {
+  it('has a cover of the requested width', async () => {
     const engine = await opened(book)
     const cover = await engine.cover({ maxWidth: 200, webp })
     expect([cover?.width, cover?.height]).toEqual([200, 283])
     expect(Buffer.from(cover!.bytes).toString('latin1', 0, 4)).toBe('RIFF')
   })
 
-  it('keeps a page heavier than a segment whole', async () => {
+  it('keeps a page that is heavier than a segment whole', async () => {
     const image = {
       dict: '/Type /XObject /Subtype /Image /Width 1000 /Height 300 /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /DCTDecode',
       data: noise(900_000),
@@ -99,11 +99,11 @@ describe('a document', () => {
   })
 })
 
-describe('a document that is locked', () => {
+describe('a locked document', () => {
   const locked = (security: object) =>
     writtenByPdfkit({ pages: 2, security: { pdfVersion: '1.7', ...security } })
 
-  it('is refused when it asks for a password', async () => {
+  it('is refused if it needs a password', async () => {
     const reading = await readDocument(await locked({ userPassword: 'secret', ownerPassword: 'owner' }))
     expect(reading).toMatchObject({ ok: false, reason: 'encrypted' })
   })
@@ -122,7 +122,7 @@ describe('a document that is locked', () => {
   )
 })
 
-describe('a document that every reader shows', () => {
+describe('a document that every PDF program opens', () => {
   const plain = Buffer.from(onePage(USUAL)).toString('latin1')
   const catalogue = '<</Type /Catalog /Pages 2 0 R>>'
   const kids = '<</Type /Pages /Kids [3 0 R] /Count 1>>'
@@ -146,13 +146,13 @@ describe('a document that every reader shows', () => {
     ['has kids that are not there', plain.replace('[3 0 R]', '[9 0 R]')],
     ['closes no object', plain.replaceAll('endobj', '')],
   ]
-  it.each(ways)('that %s is read', async (_, text) => {
+  it.each(ways)('is read if it %s', async (_, text) => {
     const reading = await readDocument(new Uint8Array(Buffer.from(text, 'latin1')))
     if (!reading.ok) throw new Error(reading.reason)
     expect(reading.segments.flatMap((segment) => segment.text).join()).toContain('Hello')
   })
 
-  it('keeps the place of a page that cannot be read, and says which it is', async () => {
+  it('keeps the place of a page that can’t be read, and reports it', async () => {
     const book = buildPdf([
       catalogue,
       '<</Type /Pages /Kids [3 0 R 9 0 R 3 0 R] /Count 3>>',
@@ -174,7 +174,7 @@ describe('a document that every reader shows', () => {
 })
 
 describe('the engine', () => {
-  it('refuses a stream that is not as long as announced', async () => {
+  it('refuses a stream of another length than announced', async () => {
     const bytes = onePage(USUAL) as Uint8Array<ArrayBuffer>
     for (const size of [bytes.length - 1, bytes.length + 1]) {
       const engine = await startEngine()
@@ -182,7 +182,7 @@ describe('the engine', () => {
     }
   })
 
-  it('refuses a file that does not fit before reading it', async () => {
+  it('refuses a file that doesn’t fit before reading it', async () => {
     const engine = await startEngine()
     const untouched = new ReadableStream<Uint8Array>(
       { pull: () => expect.unreachable() },
@@ -191,7 +191,7 @@ describe('the engine', () => {
     await expect(engine.load(MAX_FILE_BYTES + 1, untouched)).rejects.toMatchObject({ reason: 'tooComplex' })
   })
 
-  it('answers with the same fault ever after a trap', async () => {
+  it('answers the same fault for ever after a trap', async () => {
     const engine = await startEngine({ heapCapBytes: 20 * 1024 * 1024 })
     const bomb = flate(Buffer.alloc(50 * 1024 * 1024, 'q 1 0 0 1 0 0 cm\n'))
     await loadBytes(engine, onePage('/Contents 6 0 R', '', [{ dict: '/Filter /FlateDecode', data: bomb }]))

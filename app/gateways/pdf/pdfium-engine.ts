@@ -24,18 +24,18 @@ interface Cover {
 }
 
 /**
- * Reads one document and is thrown away afterwards. Every method throws PdfFault if the file can't be read; after a trap
- * the engine answers nothing but that fault. Pages count from 1, sizes are in bytes.
+ * Reads one document and is then thrown away. Every method throws PdfFault if the file can't be read; after a trap every method throws that
+ * fault. Pages count from 1, sizes are in bytes.
  */
 export interface PdfEngine {
   /** Loads the file into PDFium's memory, at most 40 MB. `size` must be the stream's exact length. */
   load(size: number, stream: ReadableStream<Uint8Array>): Promise<void>
-  /** Leaves the file where it is stored and reads only what is needed. */
+  /** Reads the file from its storage, only the parts that are needed. */
   attach(source: PdfSource): Promise<void>
   inspect(): Promise<PdfInspection>
-  /** At most 16 pages and 400 KB each, from `fromPage` to the end. A heavier single page stays whole. */
+  /** Cuts the document into segments of at most 16 pages and 400 KB, from `fromPage` to the end. A heavier single page stays whole. */
   segments(options?: { fromPage?: number }): AsyncGenerator<RawSegment>
-  /** The text of some consecutive pages, the same as in their segment. */
+  /** Reads the text of some consecutive pages, the same as in their segment. */
   texts(pages: { firstPage: number; pageCount: number }): Promise<PageTexts>
   /** Loads a picture as a document with one page. */
   loadPicture(picture: GivenPicture): void
@@ -45,7 +45,7 @@ export interface PdfEngine {
   letters(page: number): Promise<PageLetters | null>
   /** Draws a page as WebP on white, the first by default. Null if it can't be drawn. */
   cover(options: { page?: number; maxWidth: number; webp: WebAssembly.Module }): Promise<Cover | null>
-  /** The loaded file itself, for what PDFium doesn't report. */
+  /** The loaded file itself, for facts that PDFium doesn't report. */
   readonly source: PdfSource
   /** The highest amount of WebAssembly memory used so far. */
   readonly heapBytes: number

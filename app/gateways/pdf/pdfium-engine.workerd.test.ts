@@ -7,8 +7,8 @@ import fontCalls from './font-calls.wasm'
 import { createPdfEngine } from './pdfium-engine.ts'
 import writeBlock from './write-block.wasm'
 
-describe('the engine inside workerd', () => {
-  it('loads, cuts and pictures a document', async () => {
+describe('the engine in workerd', () => {
+  it('loads, cuts and draws a document', async () => {
     const bytes = onePage(USUAL) as Uint8Array<ArrayBuffer>
     const engine = await createPdfEngine(pdfium, {
       writeBlock,
@@ -23,7 +23,7 @@ describe('the engine inside workerd', () => {
     engine.close()
   })
 
-  it('opens what asks everybody but an owner without a password', async () => {
+  it('opens a document whose user needs a password but whose owner doesn’t', async () => {
     const engine = await createPdfEngine(pdfium, { writeBlock })
     const bytes = emptyOwner[6] as Uint8Array<ArrayBuffer>
     await engine.load(bytes.length, new Blob([bytes]).stream())

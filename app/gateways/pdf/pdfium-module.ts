@@ -24,8 +24,8 @@ interface EmscriptenImports {
 }
 
 /**
- * Starts PDFium from a compiled module, because workerd can't compile at run time. Its memory stops growing at
- * `capBytes`, so that a decompression bomb becomes a trap that we catch instead of killing the isolate.
+ * Starts PDFium from a compiled module, because workerd can't compile at run time. Its memory stops growing at `capBytes`, so that a
+ * decompression bomb becomes a trap, which is caught, instead of killing the isolate.
  */
 export async function startPdfium(module: WebAssembly.Module, capBytes: number): Promise<PdfiumInstance> {
   const watch = { bytes: 0, refused: false }
@@ -43,12 +43,12 @@ export async function startPdfium(module: WebAssembly.Module, capBytes: number):
           return 0
         }
         watch.bytes = memory.buffer.byteLength
-        // The memory has already grown, so Emscripten's own step only renews its views.
+        // The memory has already grown, so Emscripten's own function only renews its views.
         return env.emscripten_resize_heap(memory.buffer.byteLength)
       }
       const own = { ...others, env: { ...env, emscripten_resize_heap: resize } }
       const instantiated = WebAssembly.instantiate(module, own as unknown as WebAssembly.Imports)
-      // Emscripten waits only for `done`, so a failure to instantiate must end the wait here.
+      // Ends the wait if the instantiation fails, since Emscripten only waits for `done`.
       void instantiated.then((instance) => {
         memory = Object.values(instance.exports).find((part) => part instanceof WebAssembly.Memory)
         functions = Object.values(instance.exports).find((part) => part instanceof WebAssembly.Table)

@@ -22,7 +22,7 @@ export function pictureDocument(
     heap.write(at, bytes)
     return set(0, 0, image, at, bytes.length)
   })
-  // An image that can't be unpacked would be drawn as nothing.
+  // Unpacks the image as a check, because one that can't be unpacked would be drawn as nothing.
   if (!isSet || api.FPDFImageObj_GetImageDataDecoded(image, 0, 0) === 0) throw new PdfFault('damaged')
   heap.borrow(24, (at) => {
     heap.write(at, new Uint8Array(Float32Array.of(width, 0, 0, height, 0, 0).buffer))
@@ -39,9 +39,7 @@ export type PictureFacts = { type: PictureType; width: number; height: number }
 
 const pngMark = [137, 80, 78, 71, 13, 10, 26, 10]
 
-/**
- * The type and size of a picture according to its own bytes, whatever its name. Null if it isn't a PNG or JPEG. Pixels.
- */
+/** The type and size in pixels of a picture according to its bytes, whatever its name. Null if it isn't a PNG or JPEG. */
 export function pictureFacts(bytes: Uint8Array): PictureFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length > 24 && pngMark.every((byte, at) => bytes[at] === byte)) {
@@ -51,7 +49,7 @@ export function pictureFacts(bytes: Uint8Array): PictureFacts | null {
   return bytes.length > 4 && view.getUint16(0) === 0xffd8 ? jpegFacts(view) : null
 }
 
-/** The header of a frame has the picture's size. Frames are SOF0 to SOF15 except the tables (C4, C8, CC). */
+/** Reads the size from the header of a JPEG's frame. Frames are SOF0 to SOF15 except the tables (C4, C8, CC). */
 function jpegFacts(view: DataView): PictureFacts | null {
   for (let at = 2; at + 9 < view.byteLength; ) {
     if (view.getUint8(at) !== 0xff) return null

@@ -25,12 +25,12 @@ const files: [string, Uint8Array][] = [
 ]
 
 describe('a file that is fetched piece by piece', () => {
-  it.each(files)('says the same as one in memory: %s', async (_, bytes) => {
+  it.each(files)('reads the same as one in memory: %s', async (_, bytes) => {
     const [whole, pieces] = [await readDocument(bytes), await readDocument(bytes, { give: attachBytes })]
     expect(told(pieces)).toEqual(told(whole))
   })
 
-  it('is asked for little: what leads from page to page once, the data of pictures when they are cut', async () => {
+  it('reads little: its structure once, the data of pictures when they are cut', async () => {
     const picture = {
       dict: '/Type /XObject /Subtype /Image /Width 1000 /Height 300 /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /DCTDecode',
       data: noise(900_000),
@@ -54,7 +54,7 @@ describe('a file that is fetched piece by piece', () => {
     expect(read - surveyed).toBeLessThan(1_100_000)
   })
 
-  it('whose store fails is no damaged file', async () => {
+  it('isn’t called damaged if its storage fails', async () => {
     const bytes = await writtenByPdfkit({ pages: 3 })
     const engine = await startEngine()
     let isBroken = false

@@ -4,9 +4,7 @@ import { MendedSource } from './mended-source.ts'
 import { PdfFault, type PdfiumFile, type PdfSource } from './pdf-source.ts'
 import { type SourceCalls, suspending } from './source-calls.ts'
 
-/**
- * A longer read is fetched separately and not put into the frames, because the data of an image is read only once. Bytes.
- */
+/** The length in bytes from which a read is fetched separately and not put into the frames, because an image's data is read only once. */
 const LONG_READ = 64 * 1024
 
 const READ_AT_ONCE = 4 * 1024 * 1024
@@ -21,8 +19,8 @@ type Tools = {
 }
 
 /**
- * Opens a file that stays where it is stored; PDFium waits for each part that it asks for. The file is first read through
- * once, to find loops in its page tree and its skeleton, which stays in memory. Refuses what isn't a PDF.
+ * Opens a file that stays in its storage; PDFium waits for each part that it reads. The file is first read through once, to find loops in
+ * its page tree and its skeleton, which stays in memory. Refuses a file that isn't a PDF.
  */
 export async function openRangedFile(tools: Tools, own: PdfSource): Promise<PdfiumFile> {
   const source = await MendedSource.of(own)
@@ -44,7 +42,9 @@ export async function openRangedFile(tools: Tools, own: PdfSource): Promise<Pdfi
   }
 }
 
-/** `access` is the address of PDFium's description of the file (FPDF_FILEACCESS). */
+/**
+ * Reads the file through and makes the table for reading it. `access` is the address of PDFium's description of the file (FPDF_FILEACCESS).
+ */
 async function survey(
   tools: Tools,
   source: PdfSource,
@@ -71,7 +71,7 @@ async function survey(
   return { access, directory }
 }
 
-/** Answers 1, or 0 if the file doesn't have the position, which PDFium takes for a damaged file. */
+/** Fetches a part of the file for PDFium. Answers 1, or 0 if the file doesn't have the position, which PDFium takes for a damaged file. */
 async function fetchBlock(
   { heap, directory, source }: { heap: Heap; directory: BlockDirectory; source: PdfSource },
   position: number,
@@ -96,12 +96,12 @@ async function fetchBlock(
   return 1
 }
 
-/** The longest word that is searched across the border between two pieces of the file. */
+/** The length of the longest keyword that is searched for across the border between two pieces of the file. */
 const WORD = 16
 
 /**
- * Finds the granules of a file that lie outside its streams: the objects that lead from page to page, which are read
- * again and again in a scan of thousands of pages. Sees the file once, from beginning to end.
+ * Finds the granules of a file that are outside its streams: the objects that lead from page to page, which are read again and again in a
+ * scan of thousands of pages. It is shown the file once, from beginning to end.
  */
 export class FileSkeleton {
   #at = 0
@@ -113,8 +113,7 @@ export class FileSkeleton {
   }
 
   /**
-   * Yields the granules of these bytes that are to be kept, as offsets in the file. An incomplete last granule is left
-   * for the next call.
+   * Yields the granules of these bytes that should be kept, as offsets in the file. An incomplete last granule is left for the next call.
    */
   *see(start: number, bytes: Uint8Array, isEnd: boolean): Generator<{ from: number; to: number }> {
     const end = start + bytes.length
@@ -138,14 +137,14 @@ export class FileSkeleton {
     this.#at = until
   }
 
-  /** Widens to whole granules, including the next one, because PDFium reads more than it needs. */
+  /** Widens a range to whole granules, including the next one, because PDFium reads more than it needs. */
   #widened(from: number, to: number): { from: number; to: number } {
     const first = Math.max(this.#at, Math.floor(from / GRANULE) * GRANULE)
     return { from: first, to: (Math.ceil(to / GRANULE) + 1) * GRANULE }
   }
 }
 
-/** The beginning of a stream's data: after a dictionary, and followed by a line end. */
+/** Finds the beginning of a stream's data: after a dictionary and the keyword, followed by a line end. */
 function beginOfData(text: Buffer, from: number): number {
   for (
     let at = text.indexOf('stream', from, 'latin1');
@@ -167,9 +166,9 @@ const BLOCK = 1024 * 1024
 const MAX_KEPT_BLOCKS = 20
 
 /**
- * Knows which parts of the file are in PDFium's memory: one address for each granule, or 0. `get-block.wasm` reads the
- * table, so that PDFium's millions of small reads never leave WebAssembly. Some granules are kept for good; the others
- * share a ring of frames, in which the oldest is replaced.
+ * Knows which parts of the file are in PDFium's memory: one address for each granule, or 0. `get-block.wasm` reads the table, so that
+ * PDFium's millions of small reads never leave WebAssembly. Some granules are kept for good; the others share a ring of frames, in which
+ * the oldest is replaced.
  */
 class BlockDirectory {
   readonly #heap: Heap
@@ -239,7 +238,7 @@ class BlockDirectory {
     return frame
   }
 
-  /** Frees its memory. Nothing may be read with it afterwards. */
+  /** Frees the table and its frames. The file can't be read with it afterwards. */
   free(): void {
     for (const at of [this.address, ...this.#blocks, ...this.#frames.map((frame) => frame.at)])
       this.#heap.free(at)

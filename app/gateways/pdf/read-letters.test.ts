@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { onePage } from '#tests/documents/build-pdf.ts'
 import { loadBytes, startEngine } from '#tests/documents/read-document.ts'
 
-/** A font of three bytes a letter that nowhere says which signs they are. */
+/** A font with three bytes per letter that nowhere tells the characters that its codes mean. */
 const nameless = [
   '<</Type /Font /Subtype /Type0 /BaseFont /Odd /Encoding 7 0 R /DescendantFonts [8 0 R]>>',
   {
@@ -13,7 +13,7 @@ const nameless = [
   '<</Type /Font /Subtype /CIDFontType2 /BaseFont /Odd /DW 1000 /CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>>>>',
 ]
 
-it('letters that a font gives codes beyond all signs have their place and no sign', async () => {
+it('letters whose codes are beyond all characters have a position and no character', async () => {
   const page = '/MediaBox [0 0 595 842] /Resources <</Font <</F1 6 0 R>>>> /Contents 4 0 R'
   const engine = await startEngine()
   await loadBytes(engine, onePage(page, 'BT /F1 24 Tf 72 100 Td <E0E0E0E0E0E1> Tj ET', nameless))

@@ -4,7 +4,7 @@ import type { PageLetters } from '#app/kernel/data/picture-maker.ts'
 import type { Heap } from './heap.ts'
 
 const MAX_CHARACTERS = 20_000
-/** PDFium reports positions in whole units of a sheet, so a large sheet gives precision. */
+/** The size of the sheet on which positions are measured. PDFium reports whole units, so a large sheet gives precision. */
 const SHEET = 1 << 20
 
 /**
@@ -46,7 +46,7 @@ export function readLetters(
   }
 }
 
-/** A font's own table may contain codes that aren't characters. */
+/** The character of a code. A font's own table may contain codes that aren't characters. */
 function signOf(code: number): string {
   return code > 0x10_ffff ? '\ufffd' : String.fromCodePoint(code || 0x20)
 }

@@ -2,8 +2,8 @@ import type { Heap } from './heap.ts'
 import type { SourceCalls, SourceTools } from './source-calls.ts'
 
 /**
- * A link area in the page's own coordinates (left, bottom, right, top in default user space) that leads to a page
- * (counted from 1) or to an address. Pages count from 1.
+ * A link area in the page's own coordinates (left, bottom, right, top in default user space) that leads to a page or to an address. Pages
+ * count from 1.
  */
 export interface RawLink {
   page: number
@@ -61,7 +61,7 @@ async function targetOfLink(
   return targetOf(calls, heap, document, { action, destination, pages })
 }
 
-/** FS_RECTF is left, top, right, bottom. Files list the corners in any order. */
+/** The area of a link. FS_RECTF is left, top, right, bottom; files list the corners in any order. */
 function boxOf(calls: SourceCalls, heap: Heap, annotation: number): Promise<RawLink['box'] | null> {
   return heap.lend(16, async (at) => {
     if (!(await calls.FPDFAnnot_GetRect(annotation, at))) return null
@@ -71,7 +71,7 @@ function boxOf(calls: SourceCalls, heap: Heap, annotation: number): Promise<RawL
   })
 }
 
-/** A page of this document, counted from 1, or an address on the web. */
+/** A page of this document, counted from 1, or a web address. */
 type LinkTarget = { toPage: number } | { uri: string }
 
 /** PDFium's numbers for the actions that are followed. Launching programs, other files and scripts never are. */

@@ -8,9 +8,9 @@ export type SaveDocument = (document: number, maxBytes: number) => Uint8Array | 
 const FILE_WRITE_VERSION = 1
 
 /**
- * PDFium hands out the file block by block, so that it is never in its memory as a whole. It calls back through its
- * function table, which only accepts WebAssembly functions: `writeBlock` is a module that imports `e.f(i32, i32, i32) ->
- * i32` and exports it again.
+ * Makes a saver to which PDFium hands out the file block by block, so that the whole file is never in PDFium's memory. PDFium calls back
+ * through its function table, which only accepts WebAssembly functions: `writeBlock` is a module that imports `e.f(i32, i32, i32) -> i32`
+ * and exports it again.
  */
 export function documentSaver(
   api: WrappedPdfiumModule,

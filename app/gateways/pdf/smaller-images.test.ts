@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const [WIDTH, HEIGHT] = [1280, 1640]
 
-/** Waves in three colours and letters' edges: nothing is the same turned around, or in other colours. */
+/** A picture of waves in three colours with letters' edges, which shows if it is mirrored or its colours are swapped. */
 const pixels = new Uint8Array(WIDTH * HEIGHT * 3)
 for (let at = 0; at < WIDTH * HEIGHT; at++) {
   const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)]
@@ -30,7 +30,7 @@ const IMAGE = `/Type /XObject /Subtype /Image /Width ${WIDTH} /Height ${HEIGHT} 
 const RGB = '/ColorSpace /DeviceRGB'
 const GREY = '/ColorSpace /DeviceGray'
 const asJpeg = (more: string, data: Uint8Array) => ({ dict: `${IMAGE} /Filter /DCTDecode ${more}`, data })
-/** A page that object 6 fills; `others` are from object 7 on. */
+/** A page that object 6 fills; `others` are the objects from 7 on. */
 function page(
   image: PdfPart,
   { more = '', content = 'q 400 0 0 500 0 0 cm /I Do Q', others = [] as PdfPart[] } = {},
@@ -47,7 +47,7 @@ async function drawn(bytes: Uint8Array, options?: { jpeg: undefined }, maxWidth 
   return picture!
 }
 
-/** Of colours from 0 to 255; 0 where both ways draw the very same. */
+/** The root mean square difference of colours, from 0 to 255; 0 if both ways draw exactly the same. */
 async function differenceOf(bytes: Uint8Array, maxWidth?: number): Promise<number> {
   const [now, before] = [
     await drawn(bytes, undefined, maxWidth),
@@ -74,7 +74,7 @@ const mask = (bits: number) => ({
   data: Uint8Array.of(255, bits, bits, 255),
 })
 
-describe('a large JPEG that is drawn small is unpacked small, and looks as it did', () => {
+describe('a large JPEG that is drawn small is unpacked small, and looks the same', () => {
   it.each<[string, Uint8Array]>([
     ['in colour', page(asJpeg(RGB, colour))],
     ['in colour without halved colours', page(asJpeg(RGB, fineColour))],
@@ -107,8 +107,8 @@ describe('a large JPEG that is drawn small is unpacked small, and looks as it di
   })
 })
 
-/** What stands for other colours, or is hidden in part, could look another way. */
-describe('drawn as ever is', () => {
+/** These images aren't made smaller: their samples stand for other colours, or a part of them is hidden. */
+describe('is drawn as usual', () => {
   const adobe = (transform: number) =>
     Buffer.concat([
       colour.subarray(0, 2),
@@ -152,7 +152,7 @@ describe('drawn as ever is', () => {
 
 const isLike = (one: Picture) => (other: Picture) => Buffer.from(one.data).equals(Buffer.from(other.data))
 
-it('is whole again when its page is drawn larger or cut out', async () => {
+it('is restored when its page is drawn larger or cut out', async () => {
   const engine = await startEngine()
   const bytes = page(asJpeg(RGB, colour))
   await loadBytes(engine, bytes)

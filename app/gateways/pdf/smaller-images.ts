@@ -4,11 +4,11 @@ import type { PlacedImage } from './draw-cover.ts'
 import type { PlainImages } from './file-objects.ts'
 import type { Heap } from './heap.ts'
 
-/** From this size on, unpacking an image takes most of the time of drawing its page. */
+/** The number of pixels from which unpacking an image takes most of the time of drawing its page. */
 export const MANY_PIXELS = 1_500_000
 /** If more eighths than this are needed, PDFium unpacks the image itself. */
 const MAX_EIGHTHS = 6
-/** An image is unpacked this much larger than it is drawn. At exactly its size, PDFium's scaling would blur it. */
+/** The factor by which an image is unpacked larger than it is drawn. At exactly its size, PDFium's scaling would blur it. */
 const MARGIN = 9 / 8
 /** The limits in bytes for one image as stored, and for all unpacked images of a page. */
 const [MAX_STORED, MAX_UNPACKED] = [8 * 1024 * 1024, 24 * 1024 * 1024]
@@ -38,7 +38,10 @@ export function makeImagesSmaller(
   return room < MAX_UNPACKED
 }
 
-/** PDFium treats an image that appears several times on a page as one, so the largest appearance decides. */
+/**
+ * The eighths at which each image is needed, by its size. PDFium treats an image that appears several times on a page as one, so the
+ * largest appearance decides.
+ */
 function eighthsBySize(images: readonly PlacedImage[], scale: number): Map<string, number> {
   const eighths = new Map<string, number>()
   for (const image of images) {
@@ -54,7 +57,7 @@ function sizeOf({ width, height }: PlacedImage): string {
   return `${width} ${height}`
 }
 
-/** Answers the number of bytes put in, or 0 if the image stays as it is. */
+/** Replaces one image by a smaller version. Answers the number of bytes put in, or 0 if the image stays as it is. */
 function makeSmaller(
   { api, heap, plain, jpeg }: Tools,
   page: number,
@@ -90,7 +93,7 @@ function makeSmaller(
 const [METADATA_SIZE, AT_COLOUR_SPACE] = [28, 20]
 const [GREY_SPACE, RGB_SPACE, PROFILE_SPACE] = [1, 2, 7]
 
-/** The number of planes of an image whose samples are shown as they are. Null if they stand for other colours. */
+/** The number of planes of an image whose samples are shown directly. Null if they stand for other colours. */
 function planesOf(api: WrappedPdfiumModule, heap: Heap, object: number, page: number): 1 | 3 | null {
   const space = heap.borrow(METADATA_SIZE, (at) =>
     api.FPDFImageObj_GetImageMetadata(object, page, at) ? heap.uint32(at + AT_COLOUR_SPACE) : 0,
@@ -100,7 +103,7 @@ function planesOf(api: WrappedPdfiumModule, heap: Heap, object: number, page: nu
   return space === PROFILE_SPACE && hasUsualProfile(api, heap, object, page) ? 3 : null
 }
 
-/** The only profile with which PDFium leaves colours unchanged: sRGB as nearly every program writes it. */
+/** The only profile with which PDFium leaves colours unchanged: sRGB in the form that nearly every program writes. */
 const defaultProfile = { bytes: 3144, at: 0x190, name: Buffer.from('sRGB IEC61966-2.1') }
 
 function hasUsualProfile(api: WrappedPdfiumModule, heap: Heap, object: number, page: number): boolean {

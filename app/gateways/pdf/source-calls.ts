@@ -28,14 +28,14 @@ const names = [
 ] as const
 type Name = (typeof names)[number]
 
-/** The same functions, each of which waits for data that must be fetched first. */
+/** The functions of PDFium that may read the file, each of which can wait for data that must be fetched first. */
 export type SourceCalls = {
   [Call in Name]: (
     ...given: Parameters<WrappedPdfiumModule[Call]>
   ) => Promise<ReturnType<WrappedPdfiumModule[Call]>>
 }
 
-/** What is needed to read a document: PDFium's functions, its memory, and the functions that may have to wait. */
+/** The tools to read a document: PDFium's functions, its memory, and the functions that may have to wait. */
 export type SourceTools = { api: WrappedPdfiumModule; heap: Heap; calls: SourceCalls }
 
 /** The functions for a file that is in memory. */
@@ -72,7 +72,7 @@ function callsBy(callOf: (name: Name) => Call): SourceCalls {
   return Object.fromEntries(names.map((name) => [name, callOf(name)])) as SourceCalls
 }
 
-/** Writes a string as C expects it. */
+/** Writes a string into PDFium's memory as C expects it, with a closing NUL. */
 function put(heap: Heap, text: string, texts: number[]): number {
   const bytes = Buffer.from(`${text}\0`)
   const at = heap.allocate(bytes.length)
@@ -81,7 +81,7 @@ function put(heap: Heap, text: string, texts: number[]): number {
   return at
 }
 
-// TypeScript's library doesn't know these yet. V8 has them since 13.7.
+// TypeScript's library doesn't know these functions yet. V8 has them since 13.7.
 const integration = WebAssembly as unknown as {
   promising?: (call: WebAssembly.ExportValue) => Call
   Suspending?: new (call: (...given: number[]) => Promise<number>) => WebAssembly.ImportValue

@@ -11,21 +11,21 @@ export interface SubstituteFont {
 }
 
 /**
- * Windows' numbers for the charsets that a font is asked for with: Shift_JIS, and the two Chinese ones, most of whose
- * characters the font has too.
+ * Windows' numbers for the charsets under which PDFium asks for the font: Shift_JIS, and the two Chinese ones, most of whose characters the
+ * font has too.
  */
 const CHARSETS = [128, 134, 136]
 const [SHIFT_JIS] = CHARSETS
-/** Any number but 0, which would mean that there is no font. */
+/** The font's handle: any number but 0, which would mean that there is no font. */
 const FONT = 1
 const VERSION = 1
-/** The size of the structure: a number and eight function pointers. */
+/** The size of PDFium's structure in bytes: a number and eight function pointers. */
 const SIZE = 9 * 4
 
 /**
- * Gives PDFium a font to fall back on. PDFium calls back through its function table, which only accepts WebAssembly
- * functions: `fontCalls` is a module that imports the functions below from `e` and exports them again. The font is copied
- * into PDFium's memory only when a page needs it.
+ * Offers PDFium a fallback font. PDFium calls back through its function table, which only accepts WebAssembly functions: `fontCalls` is a
+ * module that imports the functions below from `e` and exports them again. The font is copied into PDFium's memory only when a page needs
+ * it.
  */
 export function offerFont(
   api: WrappedPdfiumModule,
@@ -57,7 +57,7 @@ export function offerFont(
   api.FPDF_SetSystemFontInfo(info)
 }
 
-/** Follows the protocol "call for the size, call for the data". Writes nothing into a buffer that is too small. */
+/** Hands data to PDFium by the protocol "call for the size, call for the data". Writes nothing into a buffer that is too small. */
 function giveData(heap: Heap, data: Uint8Array, buffer: number, size: number): number {
   if (buffer !== 0 && size >= data.length) heap.write(buffer, data)
   return data.length

@@ -12,19 +12,19 @@ interface Locked {
   user: Uint8Array
 }
 
-/** The same entries for a user without a password. */
+/** The entries that let a user without a password open the file. */
 interface Opened {
   user: Uint8Array
   userKey: Uint8Array
 }
 
-/** Bytes that replace others of the file. */
+/** Bytes that replace others of the file, of the same length. */
 interface Patch {
   find: string
   replace: string
 }
 
-/** How many times salts are drawn until the result isn't longer than the original. */
+/** How many times random salts are drawn to get a result that isn't longer than the original. */
 const DRAWS = 64
 
 /**
@@ -90,9 +90,9 @@ function written(bytes: Uint8Array, old: string): string | null {
 }
 
 /**
- * Some files need a password to open, but have an empty one for their owner, who may do even more. Anybody can open
- * those, but PDFium never tries an empty owner password. Answers the user entry that an empty password fits, with `salts`
- * of 16 bytes. Null if the owner's password isn't empty.
+ * Makes a user entry that an empty password opens, from an owner entry with an empty password. Some files need a password to open, but have
+ * an empty one for their owner, who may do even more. Anybody can open those, but PDFium never tries an empty owner password. `salts` has
+ * 16 bytes. Null if the owner's password isn't empty.
  */
 function openEmptyOwner({ revision, owner, ownerKey, user }: Locked, salts: Uint8Array): Opened | null {
   const hash = revision === 5 ? hashOf : hardenedHashOf
@@ -107,7 +107,7 @@ function openEmptyOwner({ revision, owner, ownerKey, user }: Locked, salts: Uint
   }
 }
 
-/** For an empty password. */
+/** The revision-5 hash of an empty password. */
 function hashOf(salt: Uint8Array, user: Uint8Array): Uint8Array {
   return createHash('sha256').update(salt).update(user).digest()
 }
@@ -121,7 +121,7 @@ function hardenedHashOf(salt: Uint8Array, user: Uint8Array): Uint8Array {
       false,
     )
     const mixed = cipher.update(Buffer.concat(Array.from({ length: 64 }, () => block)))
-    // 256 leaves 1 when divided by 3, so the remainder of the number is that of the sum of its bytes.
+    // 256 leaves 1 when divided by 3, so the number's remainder equals that of the sum of its bytes.
     const which = mixed.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
     key = createHash(['sha256', 'sha384', 'sha512'][which]!).update(mixed).digest()
     last = mixed.at(-1)!

@@ -12,7 +12,7 @@ const sheetHeight = 841.89
 
 type TextStyle = {
   size: number
-  /** 0 is black, 1 white. */
+  /** The shade of grey: 0 is black, 1 white. */
   grey?: number
   align?: 'left' | 'right' | 'center'
 }
@@ -22,7 +22,7 @@ export class Sheet {
   readonly #type: TypeCase
   readonly #margin: number
   readonly #pages: string[][] = [[]]
-  /** The position of the next line. */
+  /** The position of the next line, in points from the upper edge. */
   y: number
 
   constructor(type: TypeCase, margin: number) {
@@ -31,14 +31,14 @@ export class Sheet {
     this.y = margin
   }
 
-  /** Begins a new page if there isn't so much room left on this one. */
+  /** Begins a new page if this one doesn't have that much room left. */
   makeRoom(height: number): void {
     if (this.y + height <= sheetHeight - this.#margin) return
     this.#pages.push([])
     this.y = this.#margin
   }
 
-  /** Writes one line at the present height. `x` is its beginning, its end or its middle, depending on `align`. */
+  /** Writes one line at the present height. `x` is its start, end or middle, depending on `align`. */
   text(x: number, words: string, { size, grey = 0.1, align = 'left' }: TextStyle): void {
     const width = this.#type.widthOf(words, size)
     const from = x - (align === 'left' ? 0 : align === 'right' ? width : width / 2)
@@ -95,7 +95,7 @@ class PdfFile {
     return this.#objects.push(Buffer.from(body, 'latin1'))
   }
 
-  /** Reserves a number for an object that is referred to before it is known; `put` fills it in. */
+  /** Reserves a number for an object that other objects refer to before it is written; `put` fills it in. */
   reserve(): number {
     return this.add('null')
   }
@@ -109,8 +109,8 @@ class PdfFile {
   }
 
   /**
-   * Compresses the content. That takes a tenth of a millisecond whatever the length, so it isn't used for hundreds of
-   * small objects.
+   * Adds a compressed stream. Compressing takes a tenth of a millisecond whatever the length, so it isn't used for hundreds of small
+   * objects.
    */
   addPacked(content: string): number {
     return this.#addData(deflateSync(Buffer.from(content, 'latin1')), '/Filter/FlateDecode')
@@ -139,20 +139,20 @@ class PdfFile {
   }
 }
 
-/** Text outside of a page, such as the title. */
+/** Encodes a text outside of a page, such as the title. */
 function pdfText(words: string): string {
   return `<FEFF${hexOf(words)}>`
 }
 
-/** UTF-16 in hex, as PDF expects text. */
+/** A text in UTF-16 as hex, the form that PDF expects. */
 function hexOf(words: string): string {
   return Buffer.from(words, 'utf16le').swap16().toString('hex').toUpperCase()
 }
 
-/** The number of characters that fit into a font with one byte for each. */
+/** The number of characters that fit into a font with one byte per character. */
 const fontSize = 256
 
-/** The margins around a glyph in thousandths. No glyph reaches further beyond its own width. */
+/** The margins around a glyph in thousandths of the font size. No glyph reaches further beyond its own width. */
 const [rim, below, above] = [500, -500, 1_300]
 
 type Sort = Glyph & { codePoint: number }
@@ -179,7 +179,7 @@ export class TypeCase {
     )
   }
 
-  /** The operators that draw the words inside a text object. Further words continue after them. */
+  /** Makes the operators that draw the text inside a text object. A following text continues after it. */
   show(words: string, size: number): string {
     const runs: { font: number; codes: string }[] = []
     for (const place of this.#placesOf(words)) {
@@ -232,7 +232,7 @@ function addFont(file: PdfFile, sorts: readonly Sort[]): number {
   )
 }
 
-/** A block may have at most a hundred lines. */
+/** The most lines that PDF allows in one block of a character map. */
 const maxInBlock = 100
 
 function meaningOf(sorts: readonly Sort[]): string {
@@ -253,12 +253,15 @@ ${blocks.join('\n')}
 endcmap CMapName currentdict /CMap defineresource pop end end`
 }
 
-/** A word of letters or a single character, with the spaces after it and the characters that mustn't begin a line. */
+/**
+ * Pieces between which a line may break: a Latin word or a single character, with the following spaces and the characters that mustn't
+ * begin a line.
+ */
 const pieces = /(?:[\p{sc=Latin}\p{N}\p{Pc}'’.,:;/@+-]+|.)[、。，．）」』】〕〉》!?！？ー々]*\s*/gu
 
 /**
- * Breaks words into lines of at most `width` points: between Japanese characters and between Latin words, and within a
- * word only if it is too wide by itself.
+ * Breaks text into lines of at most `width` points: between Japanese characters and between Latin words, and within a word only if it is
+ * too wide by itself.
  */
 export function wrapWords(type: TypeCase, words: string, size: number, width: number): string[] {
   const lines = ['']

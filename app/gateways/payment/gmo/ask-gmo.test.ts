@@ -3,7 +3,7 @@ import { declinedBy, isWhole, readAnswer, readList } from './ask-gmo.ts'
 
 const read = (text: string) => readAnswer(new TextEncoder().encode(text).buffer)
 
-it('splits at & and the first = and decodes nothing', () => {
+it('splits at & and at the first =, and decodes nothing', () => {
   const fields = read('CheckString=a+b/c==&Approve=%41&Empty=&CardSeq=0|1')
   expect([...fields]).toEqual([
     ['CheckString', 'a+b/c=='],
@@ -15,7 +15,7 @@ it('splits at & and the first = and decodes nothing', () => {
   expect(readList(fields, 'NotThere')).toEqual([])
 })
 
-it('joins again all that follows RedirectUrl=', () => {
+it('keeps everything after RedirectUrl= together', () => {
   const url = 'https://pt01.mul-pay.jp/tds2?transId=1&t=2'
   expect([...read(`ACS=2&RedirectUrl=${url}`)]).toEqual([
     ['ACS', '2'],

@@ -1,11 +1,11 @@
 import type { Declined, DeclineReason, GatewayDeps, Unknown } from '#app/gateways/payment/payment-gateway.ts'
 import type { gatewayCodes } from '#app/kernel/errors/gateway-codes.ts'
 
-/** Whose id and password a call contains. */
+/** The holders whose id and password a call may contain. */
 type Holder = 'shop' | 'site'
 
 /**
- * The fields of a complete answer; if one is missing, the answer was cut off. They are the last important ones in the
+ * The fields of a complete answer, with their patterns; if one is missing, the answer was cut off. They are the last important ones in the
  * provider's order.
  */
 type Whole = Record<string, RegExp>
@@ -14,7 +14,7 @@ type CallFacts = { of: readonly Holder[]; whole: Whole }
 
 type GmoCall = keyof typeof calls
 
-/** A company's contract: the shop charges, the site keeps the cards of its members. */
+/** A company's contract with GMO: the shop charges, the site stores the cards of its members. */
 export type GmoSettings = {
   baseUrl: string
   shopId: string
@@ -29,18 +29,18 @@ export type GmoFields = ReadonlyMap<string, string>
 
 type Answered = { is: 'answered'; fields: GmoFields }
 
-/** The provider's error codes, nine characters each. */
+/** A refusal with the provider's error codes, nine characters each. */
 type Refused = { is: 'refused'; codes: string[] }
 
 /** The longest wait for an answer including its body, in milliseconds. */
 const patience = 20_000
 
-/** The provider failed, or is still working on the order: whether this call had an effect is unknown. */
+/** Codes that leave open whether the call had an effect: the provider failed, or is still working on the order. */
 const openCodes = /^E(?:90|91|82)/
 
 /**
- * Makes one call of the protocol type. Values must be ASCII, whose bytes are the same in Windows-31J. The provider sends
- * refusals with status 200 too. If the answer is incomplete, the outcome is unknown.
+ * Makes one call of the protocol type. Values must be ASCII, whose bytes are the same in Windows-31J. The provider also sends refusals with
+ * status 200. If the answer is incomplete, the outcome is unknown.
  */
 export async function askGmo(
   { deps, settings }: Gmo,
@@ -92,7 +92,7 @@ const id = /^.{32}$/
 
 const date = /^\d{14}$/
 
-/** The calls of the protocol type that we use. */
+/** The calls of the protocol type that the product makes. */
 const calls = {
   EntryTran: { of: ['shop'], whole: { AccessID: id, AccessPass: id } },
   ExecTran: { of: [], whole: { ACS: some } },
@@ -119,7 +119,7 @@ export function isWhole(call: GmoCall, fields: ReadonlyMap<string, string>): boo
   )
 }
 
-/** The issuer's page needs both parts of its address. A charge without it ends like SecureTran2. */
+/** The fields of ExecTran's answer: the issuer's page needs both parts of its address; a charge without that page ends like SecureTran2. */
 function wholeExecution(fields: ReadonlyMap<string, string>): Whole {
   return fields.get('ACS') === '2'
     ? { RedirectUrl: /^https?:\/\/.+[?&]transId=[^&]+&t=[^&]+/ }
@@ -138,7 +138,7 @@ export function readAnswer(bytes: ArrayBuffer): Map<string, string> {
   return redirectUrl === undefined ? fields : fields.set('RedirectUrl', redirectUrl)
 }
 
-/** A list is written inside each field: `0|1`. */
+/** Reads a field that is a list: `0|1`. */
 export function readList(fields: ReadonlyMap<string, string>, name: string): string[] {
   return fields.get(name)?.split('|') ?? []
 }
@@ -206,7 +206,7 @@ const meanings: readonly Meaning[] = [
   ['42G83', 'card', 114],
 ]
 
-/** Translates the provider's codes into a refusal. Of several codes the first counts. */
+/** Translates the provider's codes into a decline. Of several codes the first counts. */
 export function declinedBy([code = '']: readonly string[]): Declined {
   const fitting = meanings.filter(([start]) => code.startsWith(start))
   const [, reason, gatewayCode] = fitting.reduce(

@@ -38,7 +38,7 @@ export function createGmo(deps: GatewayDeps, settings: GmoSettings): PaymentGate
       return found.is === 'found' ? { is: 'found', card: found.kept?.card ?? null } : found
     },
     forgetMember: (memberId) => forgetMember(gmo, memberId),
-    // We charge renewals ourselves; the provider charges nothing on its own.
+    // Renewals are charged by the product; the provider charges nothing by itself.
     endPeriodic: async () => ({ is: 'done' }),
     listPeriodic: async () => ({ is: 'found', charged: [] }),
     readReturn: async (parameters) => readOrderId(parameters),
@@ -48,8 +48,8 @@ export function createGmo(deps: GatewayDeps, settings: GmoSettings): PaymentGate
 }
 
 /**
- * Checks the settings by asking for an order and a member that can't exist. If the shop or the site isn't known, the
- * provider answers a different error.
+ * Checks the settings by looking up an order and a member that can't exist. If the shop or the site isn't known, the provider answers a
+ * different error.
  */
 async function check(gmo: Gmo): Promise<Done | Declined | Unknown> {
   const trade = await searchTrade(gmo, 'bunko-settings-check')
@@ -60,12 +60,12 @@ async function check(gmo: Gmo): Promise<Done | Declined | Unknown> {
   return isNone ? { is: 'done' } : declinedBy(member.codes)
 }
 
-/** The order is in another state than was expected. The code is the provider's. */
+/** The provider's code for an order that is in another state than expected. */
 const notAllowed = ['E11010003']
 
 /**
- * Takes the reserved amount, after keeping a new card for the member. The agreed money is taken even if the card can't be
- * kept. If the card was only to be proven (0 yen), failing to keep it is a refusal.
+ * Takes the reserved amount, after storing a new card for the member. The agreed amount is taken even if the card can't be stored. If the
+ * card was only to be proven (0 yen), failing to store it is a refusal.
  */
 async function capture(gmo: Gmo, ref: OrderRef, amount: Yen): Promise<Done | Declined | Unknown> {
   const trade = await searchTrade(gmo, ref.id)
@@ -88,7 +88,7 @@ async function take(
   const answer = await askGmo(gmo, 'AlterTran', { ...accessOf(trade), JobCd: 'SALES', Amount: amount })
   if (answer.is === 'answered') return { is: 'done' }
   if (answer.is === 'unknown') return answer
-  // If two calls take the amount at once, the later one is refused although the money was taken.
+  // If two calls take the amount at the same time, the later one is refused although the money was taken.
   const now = await searchTrade(gmo, id)
   return now.is === 'trade' && isTaken(now) ? { is: 'done' } : declinedBy(answer.codes)
 }
@@ -97,16 +97,16 @@ function isTaken({ status }: Trade): boolean {
   return status === 'SALES' || status === 'CAPTURE'
 }
 
-/** The payer is still on the issuer's page. */
+/** The provider's code while the payer is still on the issuer's page. */
 const notYet = 'E11010003'
 
-/** Another call finished it meanwhile. */
+/** The provider's code if another call has finished the charge meanwhile. */
 const alreadyDone = 'E11010001'
 
 /**
- * Reads an order from the provider's books. When the payer has returned from the issuer's page, only their identity is
- * proven: the first call of this function reserves the amount, once. An amount released and one given back on the day it
- * was taken look the same (VOID): both are `released`.
+ * Reads an order from the provider's records. When the payer has returned from the issuer's page, only their identity is proven: the first
+ * call of this function then reserves the amount, once. The provider reports an amount that was released and one that was given back on the
+ * day it was taken alike (VOID): both are `released`.
  */
 async function find(gmo: Gmo, { id }: OrderRef): Promise<Found | Unknown> {
   const trade = await searchTrade(gmo, id)
@@ -146,7 +146,7 @@ const givenBack = ({ ordered }: Trade): State => ({ state: 'captured', amount: o
 const reserved = ({ amount }: Trade): State => ({ state: 'authorised', amount, refunded: 0 })
 
 const states: Record<string, (trade: Trade) => State> = {
-  // Entered only: no card was asked, or nothing was granted.
+  // Only registered: no card was charged, or nothing was granted.
   UNPROCESSED: () => ({ state: 'none', amount: 0, refunded: 0 }),
   AUTHENTICATED: ({ amount }) => ({ state: 'waiting', amount, refunded: 0 }),
   CHECK: reserved,
@@ -162,7 +162,7 @@ function view({ accessId, amount, card }: Trade): Omit<Found, 'state'> & { decli
   return { is: 'found', amount, refunded: 0, providerRef: { accessId }, card, decline: null }
 }
 
-/** Enters the order and has the amount reserved on the card. If the payer is present, by way of the issuer's page. */
+/** Registers the order and reserves the amount on the card. If the payer is present, this goes by way of the issuer's page. */
 async function authorise(gmo: Gmo, order: GatewayOrder): Promise<Outcome> {
   const paying = await readPaying(gmo, order)
   if ('is' in paying) return paying
@@ -175,7 +175,7 @@ async function authorise(gmo: Gmo, order: GatewayOrder): Promise<Outcome> {
     OrderID: order.id,
     Method: 1,
     ...paying.fields,
-    // The original amount. The provider only reports the present one.
+    // The original amount, since the provider only reports the present one.
     ClientField1: order.amount,
     ClientFieldFlag: 1,
     ...(order.browser !== null && { ...askIssuer(order.id, order.browser), ...recurring(order) }),
@@ -185,8 +185,8 @@ async function authorise(gmo: Gmo, order: GatewayOrder): Promise<Outcome> {
 }
 
 /**
- * For an amount of 0 the card is only checked. If the payer is present, the card must support
- * 3-D Secure 2 or is refused, because otherwise the issuer isn't liable for the charge.
+ * The job of the order: for an amount of 0 the card is only checked. If the payer is present, a card without 3-D Secure 2 is refused,
+ * because then the issuer isn't liable for the charge.
  */
 function jobOf({ amount, browser }: GatewayOrder) {
   return {
@@ -208,7 +208,10 @@ async function readPaying(
   return { fields: { ...member, SeqMode: 1, CardSeq: found.kept.seq } }
 }
 
-/** The browser comes back by GET (CallbackType 3): a cross-site POST would arrive without its session cookie. */
+/**
+ * The parameters of the issuer's page. The browser comes back by GET (CallbackType 3): a cross-site POST would arrive without its session
+ * cookie.
+ */
 function askIssuer(orderId: string, { returnUrl, state, email }: PayerBrowser): Paying {
   const isAscii = email !== null && /^[\x21-\x7e]+$/.test(email)
   return {
@@ -218,13 +221,13 @@ function askIssuer(orderId: string, { returnUrl, state, email }: PayerBrowser): 
   }
 }
 
-/** A plan goes on until its reader ends it. */
+/** The date until which a card is charged, far in the future: a plan continues until its reader ends it. */
 const noEnd = 20991231
 
 /** The fewest days between two charges: those of the shortest month and the shortest year. */
 const shortest = { day: 1, month: 28, year: 365 }
 
-/** Says that this charge is the first of a recurring series. The later ones name the card that was kept with it. */
+/** Marks the charge as the first of a recurring series. The later ones name the card that was stored with it. */
 function recurring({ plan }: GatewayOrder): Paying {
   if (plan === null) return {}
   const days = Math.min(plan.duration * shortest[plan.durationType], 9999)
@@ -238,10 +241,10 @@ function readOutcome(fields: GmoFields, entered: GmoFields): Outcome {
     : { is: 'authorised', providerRef, card: null }
 }
 
-/** The provider accepts no longer addresses. */
+/** The longest address that the provider accepts, in characters. */
 const longest = 256
 
-/** The provider only brings back its own AccessID, so the address contains the order, and the state if there is room. */
+/** The address to return to. The provider only adds its own AccessID, so the address contains the order, and the state if there is room. */
 function returnAddress(returnUrl: string, orderId: string, state: string): string {
   const url = new URL(returnUrl)
   url.searchParams.set('OrderID', orderId)
@@ -250,7 +253,10 @@ function returnAddress(returnUrl: string, orderId: string, state: string): strin
   return url.href.length <= longest ? url.href : bare
 }
 
-/** Nothing here is signed. The id ends at a second `?`, which the provider sometimes adds before its own parameters. */
+/**
+ * Reads the order from a return or push, neither of which is signed. The id ends at a second `?`, which the provider sometimes adds before
+ * its own parameters.
+ */
 function readOrderId(parameters: URLSearchParams): Hint | null {
   const [orderId] = /^[0-9A-Za-z-]{1,27}(?=$|\?)/.exec(parameters.get('OrderID') ?? '') ?? []
   return orderId === undefined ? null : { orderIds: [orderId], isSigned: false }

@@ -2,7 +2,7 @@ import type { Declined, Done, MaskedCard, OrderRef, Unknown } from '#app/gateway
 import { askGmo, declinedBy, type Gmo, type GmoFields, readList } from './ask-gmo.ts'
 import { readMaskedCard } from './trade.ts'
 
-/** Physical numbers (SeqMode 1) don't change when another card is deleted. */
+/** A stored card of a member. Physical numbers (SeqMode 1) don't change when another card is deleted. */
 type KeptCard = { seq: number; isDefault: boolean; card: MaskedCard | null }
 type Cards = { is: 'cards'; cards: KeptCard[] }
 
@@ -11,7 +11,7 @@ const memberExists = 'E01390010'
 const noMember = 'E01390002'
 const noCard = 'E01240002'
 
-/** The card that a member's charges go to. */
+/** The card to which a member's charges go. */
 export async function findMemberCard(
   gmo: Gmo,
   memberId: string,
@@ -21,7 +21,7 @@ export async function findMemberCard(
   return { is: 'found', kept: found.cards.find(({ isDefault }) => isDefault) ?? found.cards.at(-1) ?? null }
 }
 
-/** Keeps the card of an order for its member and deletes all others. Repeating it leaves one card. */
+/** Stores the card of an order for its member and deletes all others. Can be repeated; one card remains. */
 export async function keepTradedCard(
   gmo: Gmo,
   { id, memberId }: OrderRef,
@@ -30,7 +30,7 @@ export async function keepTradedCard(
   return 'seq' in kept ? done : kept
 }
 
-/** Deletes the member, and the cards with them. */
+/** Deletes the member together with their cards. */
 export async function forgetMember(gmo: Gmo, memberId: string): Promise<Done | Declined | Unknown> {
   const answer = await askGmo(gmo, 'DeleteMember', { MemberID: memberId })
   return answer.is === 'refused' && !answer.codes.includes(noMember)
@@ -55,14 +55,14 @@ async function keep(gmo: Gmo, memberId: string, orderId: string): Promise<KeptCa
   return dropEarlier(gmo, memberId, Number(answer.fields.get('CardSeq')))
 }
 
-/** Deletes only the cards before it: if two calls keep a card at once, neither deletes the other's. */
+/** Deletes only the cards that were stored earlier: if two calls store a card at the same time, neither deletes the other's. */
 async function dropEarlier(gmo: Gmo, memberId: string, seq: number): Promise<KeptCard | Declined | Unknown> {
   const found = await listCards(gmo, memberId)
   if (found.is !== 'cards') return found
   for (const earlier of found.cards.filter((one) => one.seq < seq)) {
     const answer = await askGmo(gmo, 'DeleteCard', { MemberID: memberId, SeqMode: 1, CardSeq: earlier.seq })
     if (answer.is === 'unknown') return answer
-    // A card that is gone already counts as deleted.
+    // A card that is already gone counts as deleted.
     if (answer.is === 'refused' && !answer.codes.includes(noCard)) return declinedBy(answer.codes)
   }
   return found.cards.find((one) => one.seq >= seq) ?? { is: 'unknown', cause: 'SearchCard: no card' }

@@ -3,7 +3,7 @@ import { type Day, dayOf } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 import { askGmo, declinedBy, type Gmo, type GmoFields } from './ask-gmo.ts'
 
-/** An order as SearchTrade reports it. Its passwords are asked for each time and stored nowhere. */
+/** An order as SearchTrade reports it. Its passwords are fetched each time and never stored. */
 export type Trade = {
   is: 'trade'
   status: string
@@ -11,11 +11,11 @@ export type Trade = {
   processedOn: Day
   accessId: string
   accessPass: string
-  /** The present amount; lower than at first if some was given back. */
+  /** The present amount; lower than the original one if a part was given back. */
   amount: Yen
-  /** The original amount, as we wrote it beside the order. */
+  /** The original amount, which `authorise` stored with the order. */
   ordered: Yen
-  /** Whether it was paid with a card that is kept. */
+  /** Whether it was paid with a card that is stored for the member. */
   isOfMember: boolean
   card: MaskedCard | null
 }
@@ -50,7 +50,7 @@ function readTrade(fields: GmoFields): Trade {
   }
 }
 
-/** The provider reports the last three or four digits and `YYMM`, but no brand. Null if there is no card. */
+/** Reads a card. The provider reports the last three or four digits and `YYMM`, but no brand. Null if there is no card. */
 export function readMaskedCard(cardNo: string, expire: string): MaskedCard | null {
   const [last] = /\d{3,4}$/.exec(cardNo) ?? []
   if (last === undefined) return null
@@ -71,10 +71,7 @@ export async function release(gmo: Gmo, { id }: OrderRef): Promise<Done | Declin
   return trade.status === 'AUTH' ? cancel(gmo, id, trade) : done
 }
 
-/**
- * Gives back everything (VOID, RETURN or RETURNX) or lowers the amount (ChangeTran), depending on what the provider has
- * now.
- */
+/** Gives back everything (VOID, RETURN or RETURNX) or lowers the amount (ChangeTran), depending on the order's state at the provider. */
 export async function refund(
   gmo: Gmo,
   { id }: OrderRef,
@@ -97,8 +94,8 @@ async function lower(gmo: Gmo, trade: Trade, amount: Yen): Promise<Done | Declin
 }
 
 /**
- * The job depends on the provider's day. Its clock may differ from ours, so the next job is tried if the first is
- * refused.
+ * Cancels the whole amount. The job to use depends on the provider's day; its clock may differ from ours, so the next job is tried if the
+ * first is refused.
  */
 async function cancel(gmo: Gmo, id: string, trade: Trade): Promise<Done | Declined | Unknown> {
   const first = jobs.indexOf(jobByDay(trade, gmo.deps.now()))
@@ -112,7 +109,7 @@ async function cancel(gmo: Gmo, id: string, trade: Trade): Promise<Done | Declin
   return now.is === 'trade' && isGivenBack(now) ? done : declinedBy([notAllowed])
 }
 
-/** A reserved amount can be released on any day. */
+/** The job that cancels an order on this day. A reserved amount can be released on any day. */
 function jobByDay({ status, processedOn }: Trade, now: number): (typeof jobs)[number] {
   const today = dayOf(now)
   if (status === 'AUTH' || processedOn >= today) return 'VOID'

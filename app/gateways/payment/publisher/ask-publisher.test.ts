@@ -24,7 +24,7 @@ function ask(respond: () => Response | Promise<Response>) {
 }
 
 it.each([500, 502, 503, 504, 429, 302])(
-  'ruling 35 takes %i for no answer, whatever it says',
+  'ruling 35 treats %i as no answer, whatever the body says',
   async (status) => {
     const { answer } = ask(() => Response.json({ error: 'payment_declined' }, { status }))
     expect(await answer).toEqual({ is: 'unknown', cause: `http_${status}` })
@@ -41,7 +41,7 @@ it.each([
   expect(JSON.stringify(answer)).not.toContain('secret')
 })
 
-it('says who we are and which request it is, and follows no redirect with that', async () => {
+it('identifies the client and the request, and follows no redirect', async () => {
   const { asked, answer } = ask(() => Response.json({ ok: true }))
   expect(await answer).toEqual({ is: 'answer', status: 200, json: { ok: true } })
   expect(asked[0]!.headers.get('Authorization')).toBe(`Basic ${btoa('id:secret')}`)

@@ -10,7 +10,7 @@ import type {
   Unknown,
 } from '#app/gateways/payment/payment-gateway.ts'
 
-/** Our service at the publisher, and the client that speaks for it. */
+/** The company's service at the publisher, and the client that calls for it. */
 export type PublisherSettings = {
   baseUrl: string
   serviceCode: string
@@ -61,7 +61,7 @@ export function unknown(cause: string): Unknown {
   return { is: 'unknown', cause }
 }
 
-/** The publisher's own name for what it refused. */
+/** The publisher's own name for a refusal. */
 export function errorOf({ status, json }: PublisherAnswer): string {
   return typeof json.error === 'string' && /^\w{1,64}$/.test(json.error) ? json.error : `http_${status}`
 }
@@ -100,7 +100,7 @@ const states = {
   failed: 'failed',
 } as const
 
-/** Finds an order at the publisher, by its number there or else by ours. Null if the publisher has never heard of it. */
+/** Finds an order at the publisher, by its number there or else by ours. Null if the publisher doesn't know it. */
 export async function findPublisherOrder(
   publisher: Publisher,
   { id, providerRef }: OrderRef,
@@ -118,7 +118,7 @@ export async function findPublisherOrder(
   return isOurs ? read.data : unknown('another order')
 }
 
-/** Translates it for the order's state machine. */
+/** Translates the publisher's order into the form that the order's state machine reads. */
 export function viewFound(ref: OrderRef, order: PublisherOrder | null): Found {
   if (order === null) return { ...nothing, state: 'none', providerRef: ref.providerRef, decline: null }
   const found = { ...nothing, providerRef: refOf(order, ref.providerRef?.subject) }
@@ -135,7 +135,7 @@ export function viewFound(ref: OrderRef, order: PublisherOrder | null): Found {
   }
 }
 
-/** The references by which the order is found again, its later periods are ended and its payer is known. */
+/** The references by which the order is found again, its later periods are ended and its payer is recognised. */
 function refOf(order: PublisherOrder, subject = order.sub): Record<string, string> {
   return {
     gidOrderNo: order.gid_order_no,
@@ -150,14 +150,12 @@ export function declineOf(code: string | null): Declined {
 
 const nothing = { is: 'found', amount: 0, refunded: 0, card: null } as const
 
-/**
- * Another person than the order's reader has reserved the amount. It isn't taken, and the publisher releases it itself.
- */
+/** Whether somebody other than the order's reader has reserved the amount. It isn't taken then, and the publisher releases it by itself. */
 function isPaidByAnother({ providerRef }: OrderRef, { status, sub }: PublisherOrder): boolean {
   return status === 'authorized' && providerRef?.subject !== undefined && providerRef.subject !== sub
 }
 
-/** How many seconds a webhook may be off because of clocks and delivery. */
+/** How many seconds a webhook's time may differ from ours, because of clocks and delivery. */
 const window = 300
 
 const Periodic = z.object({
@@ -203,7 +201,7 @@ function eventOf(told: z.output<typeof Periodic>): PeriodicEvent {
   }
 }
 
-/** The second at which it was signed with our secret. Null for any other signature. Compares in constant time. */
+/** The second at which a text was signed with the company's secret. Null for any other signature. Compares in constant time. */
 function signedAt(signature: string, body: string, secret: string): number | null {
   const [, at, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
   if (at === undefined || mac === undefined) return null

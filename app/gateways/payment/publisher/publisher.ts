@@ -47,7 +47,7 @@ export function createPublisher(deps: GatewayDeps, settings: PublisherSettings):
       return order.is === 'unknown' ? order : { is: 'unknown', cause: order.code }
     },
     findCard: async () => keepsCards,
-    /** The publisher keeps no cards under our names. */
+    /** The publisher stores no cards under the product's member ids, so there is nothing to delete. */
     forgetMember: async () => ({ is: 'done' }),
     endPeriodic: (ref) => endPeriodicPayment(publisher, ref),
     listPeriodic: (ref) => listPeriodic(publisher, ref),
@@ -59,7 +59,7 @@ export function createPublisher(deps: GatewayDeps, settings: PublisherSettings):
 
 const keepsCards = declined('settings', 'cards_at_publisher')
 
-/** Nothing in it is signed. It only says which order to look up. */
+/** Reads which order to look up. A returning browser's parameters aren't signed and prove nothing else. */
 function readReturn(parameters: URLSearchParams): Hint | null {
   const id = parameters.get('merchant_order_no') ?? ''
   return /^[0-9A-Za-z-]{1,27}$/.test(id) ? { orderIds: [id], isSigned: false } : null
@@ -117,8 +117,8 @@ const Created = z.object({
 })
 
 /**
- * Registers an order, which the browser then pays on the publisher's page. Sending the same order again changes nothing.
- * Refuses orders without a browser, of 0 yen (R358) or without a later charge.
+ * Registers an order, which the payer then pays on the publisher's page. Sending the same order again changes nothing. Refuses orders
+ * without a browser, of 0 yen (R358) or without a later charge.
  */
 async function beginPublisherOrder(
   publisher: Publisher,
@@ -163,7 +163,7 @@ function bodyOf(
 
 const done: Done = { is: 'done' }
 
-/** Confirms an order: takes the reserved amount. Later periods are charged from then on. */
+/** Confirms an order, which takes the reserved amount. The publisher charges later periods from then on. */
 function confirmOrder(publisher: Publisher, ref: OrderRef, amount: number): Promise<Outcome> {
   return withNumbers(publisher, ref, declined('state', 'order_not_found'), (order) =>
     change(publisher, order, 'confirm', { periodic_payment_id: order.periodicPaymentId, amount }),
@@ -184,7 +184,7 @@ function refundOrder(
   )
 }
 
-/** A periodic payment that never began or has ended counts as done. */
+/** Ends a periodic payment. One that never began or has ended counts as done. */
 function endPeriodicPayment(publisher: Publisher, ref: OrderRef): Promise<Outcome> {
   return withNumbers(publisher, ref, done, async ({ periodicPaymentId: id }) => {
     if (id === null) return done
@@ -195,10 +195,7 @@ function endPeriodicPayment(publisher: Publisher, ref: OrderRef): Promise<Outcom
   })
 }
 
-/**
- * Runs a call with the order's numbers. An order that came back from its page has both numbers; any other is looked up
- * first.
- */
+/** Runs a call with the order's numbers at the publisher. An order whose payer came back has both numbers; any other is looked up first. */
 async function withNumbers(
   publisher: Publisher,
   ref: OrderRef,
@@ -218,7 +215,7 @@ async function change(publisher: Publisher, { gidOrderNo }: Numbers, change: str
   return outcomeOf(await askPublisher(publisher, { method: 'POST', path, body }))
 }
 
-/** While another confirmation is being processed, the outcome is unknown. */
+/** Translates an answer into an outcome, which is unknown while another confirmation is being processed. */
 function outcomeOf(answer: PublisherAnswer | Declined | Unknown): Outcome {
   if (answer.is !== 'answer') return answer
   if (answer.status < 300) return done

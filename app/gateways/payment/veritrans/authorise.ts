@@ -15,7 +15,7 @@ type Outcome = Awaited<ReturnType<PaymentGateway['authorise']>>
 /** How many minutes a payer may stay on the issuer's page. */
 const minutesAtIssuer = '20'
 
-/** Reserves the amount: after the issuer's page if the payer's browser is there, otherwise at once. */
+/** Reserves the amount: by way of the issuer's page if the payer's browser is there, otherwise at once. */
 export function authorise(line: Line, order: GatewayOrder): Promise<Outcome> {
   return order.browser === null ? authoriseAtOnce(line, order) : authoriseAtIssuer(line, order, order.browser)
 }
@@ -27,17 +27,17 @@ async function authoriseAtIssuer(
 ): Promise<Redirect | Declined | Unknown> {
   const reply = await ask(line, 'Authorize/mpi', {
     ...chargeOf(line, order),
-    // Only a payer who proves to be the cardholder can pay.
+    // Requires that the payer proves to be the cardholder.
     serviceOptionType: 'mpi-complete',
     redirectionUri: browser.returnUrl,
     pushUrl: browser.pushUrl,
-    // The browser brings the signed result by POST.
+    // Makes the browser bring the signed result by POST.
     verifyResultLink: '1',
     verifyTimeout: minutesAtIssuer,
     deviceChannel: '02',
     accountType: '02',
     messageCategory: '01',
-    // The first of a series of charges, or for an amount of 0 only a card that is added.
+    // The first of a series of charges, or, for an amount of 0, only a card that is added.
     authenticationIndicator: order.amount === 0 ? '04' : '02',
     ...holderOf(browser),
     cardholderEmail: browser.email,
@@ -52,10 +52,10 @@ async function authoriseAtIssuer(
     : { is: 'unknown', cause: 'no authStartUrl' }
 }
 
-/** In milliseconds. The provider forgets an order after 400 days, but keeps the member's card. */
+/** How long an order can be referred to, in milliseconds. The provider forgets an order after 400 days, but not the member's card. */
 const remembered = 399 * 86_400_000
 
-/** The previous charge or proof of the card. It tells the provider that this charge continues the series. */
+/** The previous charge or proof of the card, which tells the provider that this charge continues the series. */
 function originalOf({ deps }: Line, { earlier, card }: GatewayOrder): string | null {
   if (card.kind !== 'saved' || earlier === null || deps.now() - earlier.at >= remembered) return null
   return earlier.id
@@ -80,7 +80,7 @@ function chargeOf(line: Line, order: GatewayOrder) {
       ? { accountParam: { accountId } }
       : browser === null
         ? { token: card.token }
-        : // Kept once the issuer has said who pays; the member is made with the first card.
+        : // The card is stored once the issuer has confirmed the payer; the member is made with the first card.
           {
             token: card.token,
             tanking: '1',
@@ -93,7 +93,7 @@ function amountOf({ id, amount }: GatewayOrder) {
   return { orderId: id, amount: String(amount), jpo: '10', withCapture: 'false' }
 }
 
-/** Issuers accept 2 to 45 ASCII characters. */
+/** The cardholder's name, if issuers accept it: 2 to 45 ASCII characters. */
 function holderOf({ holderName }: PayerBrowser) {
   return /^[\x20-\x7e]{2,45}$/.test(holderName ?? '')
     ? { cardholderName: holderName }

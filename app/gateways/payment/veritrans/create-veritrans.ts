@@ -51,8 +51,7 @@ export function createVeritrans(deps: GatewayDeps, settings: VeritransSettings):
 }
 
 /**
- * Checks the settings by searching an order that can't exist. With valid credentials the provider answers an empty list
- * or "not found".
+ * Checks the settings by searching for an order that can't exist. With valid credentials the provider answers an empty list or "not found".
  */
 async function check(line: Line): Promise<Done | Declined | Unknown> {
   const orderId = `check-${Buffer.from(line.deps.randomBytes(16)).toString('hex')}`
@@ -61,17 +60,17 @@ async function check(line: Line): Promise<Done | Declined | Unknown> {
   return reply.is === 'declined' && reply.reason === 'state' ? { is: 'done' } : reply
 }
 
-/** Reads which order a browser came back from. */
+/** Reads the order from which a browser came back. */
 function readReturn(settings: VeritransSettings, parameters: URLSearchParams): Hint | null {
   const orderId = parameters.get('OrderId')
   if (orderId === null || orderId === '') return null
   return { orderIds: [orderId], isSigned: isSignedReturn(settings, parameters) }
 }
 
-/** A push never contains more orders; the limit is against forged ones. */
+/** The maximum number of orders in a push, against forged ones; real pushes contain fewer. */
 const maxOrders = 1000
 
-/** A push reports several orders. */
+/** Reads a push, which reports several orders. */
 function readPush(
   settings: VeritransSettings,
   { headers, body }: { headers: Headers; body: string },
@@ -91,8 +90,8 @@ const notNow: Declined = { is: 'declined', reason: 'state', code: '' }
 const capturedBefore = 'NH02'
 
 /**
- * With an amount of 0 there is nothing to take: the card was kept when its issuer confirmed the holder. Deletes the
- * earlier cards.
+ * Takes the reserved amount. With an amount of 0 there is nothing to take: the card was stored when its issuer confirmed the holder. Then
+ * deletes the earlier cards.
  */
 async function capture(line: Line, { id, memberId }: OrderRef, amount: number): Outcome {
   if (amount === 0) {
@@ -104,8 +103,8 @@ async function capture(line: Line, { id, memberId }: OrderRef, amount: number): 
 }
 
 /**
- * Looks up the order first, because cancelling an amount that was taken meanwhile would give it back. While the payer is
- * at the issuer's page (up to 20 minutes) nothing is reserved yet.
+ * Releases a reserved amount. Looks up the order first, because cancelling an amount that was taken meanwhile would give it back. While the
+ * payer is at the issuer's page (up to 20 minutes) nothing is reserved yet.
  */
 async function release(line: Line, ref: OrderRef): Outcome {
   const found = await find(line, ref)
@@ -115,7 +114,7 @@ async function release(line: Line, ref: OrderRef): Outcome {
   return change(line, 'Cancel/card', { orderId: ref.id })
 }
 
-/** Looks up the order first, so that a refund whose answer was lost isn't made twice. */
+/** Gives money back. Looks up the order first, so that a refund whose answer was lost isn't made twice. */
 async function refund(line: Line, ref: OrderRef, asked: Parameters<PaymentGateway['refund']>[1]): Outcome {
   const found = await find(line, ref)
   if (found.is === 'unknown') return found
@@ -134,8 +133,8 @@ async function change(line: Line, command: Command, params: object): Outcome {
 }
 
 /**
- * Deletes the cards that were kept before the last one. A card that can't be deleted is never charged, because payments
- * use the default card.
+ * Deletes the cards that were stored before the last one. If a card can't be deleted, it is still never charged, because payments use the
+ * default card.
  */
 async function forgetEarlier(line: Line, memberId: string): Promise<void> {
   const reply = await ask(line, 'Get/cardinfo', accountParam(memberId))
@@ -165,12 +164,12 @@ function accountParam(accountId: string, more: object = {}) {
   return { payNowIdParam: { accountParam: { accountId, ...more } } }
 }
 
-/** The member doesn't exist or has no card. */
+/** Whether the answer means that the member doesn't exist or has no card. */
 function isAbsent(reply: Reply | Declined | Unknown): boolean {
   return reply.is === 'declined' && reply.code.startsWith('XH')
 }
 
-/** The cards with the default card first. */
+/** A member's cards with the default card first. */
 function cardsIn({ payNowIdResponse }: Reply): Fields[] {
   const cards = listOf(fieldsOf(payNowIdResponse.account).cardInfo)
   return cards.sort((one, other) => Number(other.defaultCard === '1') - Number(one.defaultCard === '1'))

@@ -11,7 +11,7 @@ type Step = {
   number: string
 }
 
-/** Reads an order from the provider's history. Also asks for the issuer's result if nothing was charged yet. */
+/** Reads an order from the provider's history. If no charge was made yet, also asks for the issuer's result. */
 export async function find(line: Line, ref: OrderRef): Promise<Found | Unknown> {
   const reply = await ask(line, 'Search/search', { orderId: ref.id, newerFlag: 'false' })
   if (reply.is === 'declined')
@@ -32,7 +32,7 @@ async function findAtIssuer(line: Line, { id }: OrderRef): Promise<Found | Unkno
   if (reply.is === 'unknown') return reply
   const { mpiMstatus, cardMstatus, mpiVresultCode } = reply.result
   if (mpiMstatus === 'failure' || cardMstatus === 'failure') return failed(declineOf(textOf(mpiVresultCode)))
-  // The payer is verified or charged, but the history doesn't show it yet.
+  // The payer was verified or charged, but the history doesn't show it yet.
   if (mpiMstatus === 'success' || cardMstatus !== undefined) return { is: 'unknown', cause: 'history' }
   return { ...nothing, state: 'waiting' }
 }

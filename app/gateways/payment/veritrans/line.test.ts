@@ -3,7 +3,7 @@ import { ask, declineOf, isUnknownCode, maskedCard } from './line.ts'
 
 const secret = 'abcdef0123456789'.repeat(4)
 
-/** A line to who answers so; `asked` is what was asked. */
+/** A line to a fake provider that gives this answer; `asked` records the requests. */
 function lineTo(answer: () => Response | Promise<Response>, isLive = false) {
   const asked: { url: string; init: RequestInit }[] = []
   const fetch = (async (url: string, init: RequestInit) => {
@@ -28,7 +28,7 @@ it.each([
   expect(asked[0]?.url).toBe(`https://mdk.example/${path}`)
 })
 
-it('sends the whole body percent-encoded, without empty members or the secret, and in a time limit', async () => {
+it('sends the whole body percent-encoded, without empty members or the secret, within a time limit', async () => {
   const { line, asked } = lineTo(answering({ mstatus: 'success' }))
   await ask(line, 'Search/search', {
     orderId: 'b/1',

@@ -8,10 +8,13 @@ import type {
 } from '#app/gateways/payment/payment-gateway.ts'
 import type { CardBrand } from '#app/kernel/values/card/card-rules.ts'
 
-/** In milliseconds. assumed: the provider's own libraries wait 120 seconds, but a reader in front of a page won't. */
+/**
+ * The longest wait for an answer in milliseconds. assumed: the provider's own libraries wait 120 seconds, but a reader in front of a page
+ * won't.
+ */
 const patience = 30_000
 
-/** An order's history has a few kilobytes. */
+/** The maximum length of an answer; an order's history has a few kilobytes. */
 const maxCharacters = 256 * 1024
 
 export type Fields = { readonly [name: string]: unknown }
@@ -24,7 +27,7 @@ export type Command =
   | 'Delete/account'
   | `${'Get' | 'Delete'}/cardinfo`
 
-/** Sends one command. If the answer isn't complete, the outcome is unknown. Never throws or logs. */
+/** Sends one command. If the answer is incomplete, the outcome is unknown. Never throws or logs. */
 export async function ask(
   { deps, settings }: Line,
   command: Command,
@@ -63,7 +66,7 @@ function pathOf({ isLive }: VeritransSettings, command: Command): string {
   return `${isLive ? '' : 'test-'}${service}/${command}`
 }
 
-/** The text of the parameters is made once and inserted as it is, because the hash is over exactly these bytes. */
+/** The signed body. The parameters are turned into text only once, because the hash is over exactly these bytes. */
 function signed(settings: VeritransSettings, params: object): string {
   const { merchantCcid, isLive } = settings
   const common = { txnVersion: '2.0.0', dummyRequest: isLive ? '0' : '1', merchantCcid }
@@ -105,11 +108,11 @@ export function authHash({ merchantCcid, merchantSecretKey }: Contract, params: 
 
 const signsOfBase64: Record<string, string> = { '*': '=', '-': '/', _: '+', ' ': '+' }
 
-/** Whether the provider signed what a browser brought: `vAuthInfo` covers the fields that `authParams` names. */
+/** Whether the provider signed a returning browser's parameters: `vAuthInfo` covers the fields that `authParams` names. */
 export function isSignedReturn(contract: Contract, parameters: URLSearchParams): boolean {
   const names = namesIn(parameters.get('authParams') ?? '')
   const values = names.map((name) => parameters.get(name))
-  // The order id is what will be trusted, so it must be among the signed fields.
+  // Only the order id is trusted, so it must be among the signed fields.
   if (values.includes(null) || !names.includes('OrderId')) return false
   return isSame(authHash(contract, values.join('')), parameters.get('vAuthInfo') ?? '')
 }
@@ -150,7 +153,7 @@ export type VeritransSettings = {
   merchantCcid: string
   /** 64 hexadecimal digits. */
   merchantSecretKey: string
-  /** Whether real money moves. Otherwise every request is a dummy. */
+  /** Whether real money moves. Otherwise every request is marked as a dummy. */
   isLive: boolean
 }
 
@@ -182,7 +185,7 @@ export function declineOf(code: string): Declined {
   return { is: 'declined', reason: found?.[1] ?? 'other', code: code.slice(0, 16) }
 }
 
-/** Whether a result code means that the provider doesn't know the outcome, or didn't get an answer from whoever does. */
+/** Whether a result code means that the provider doesn't know the outcome, or got no answer from the card network. */
 export function isUnknownCode(code: string): boolean {
   return blocksOf(code).some((block) => /^(?:M[AB]99|MB03|MF\d\d)$/.test(block))
 }
@@ -201,8 +204,8 @@ const brands: readonly (readonly [RegExp, CardBrand])[] = [
 ]
 
 /**
- * Reads a card from the number that the provider reports, `411111******1111`, and its `MM/YY`, if it reports that. Null
- * if the number isn't of that form.
+ * Reads a card from the number that the provider reports, `411111******1111`, and from its `MM/YY`, if reported. Null if the number doesn't
+ * have that form.
  */
 export function maskedCard(number: string, expire = ''): MaskedCard | null {
   const [, first, last] = /^(\d{2,6})\d*\*+(\d{2,4})$/.exec(number) ?? []

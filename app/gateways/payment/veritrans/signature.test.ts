@@ -22,7 +22,7 @@ const push =
 const hmac = '96afe3ca78dd828e1b4643dacae031422ca252bdb2a109178d4637bd44a7ee99'
 const pushed = { merchantCcid: 'A100000000000001000000cc', merchantSecretKey: key }
 
-it('knows a push by its HMAC over the very bytes, for this merchant', () => {
+it('recognises a push by its HMAC over the exact bytes, for this merchant', () => {
   const header = `h=HmacSHA256;s=${pushed.merchantCcid};v=${hmac}`
   expect(isSignedPush(pushed, header, push)).toBe(true)
   expect(isSignedPush(pushed, header, push.replace('success', 'failure'))).toBe(false)
@@ -38,7 +38,7 @@ it('knows a push by its HMAC over the very bytes, for this merchant', () => {
     expect(isSignedPush(pushed, wrong, push), wrong).toBe(false)
 })
 
-/** As the provider signs: the names in base64 with three signs of its own. */
+/** Signs as the provider does: the names in base64 with three replaced characters. */
 function signed(fields: Record<string, string>, names = Object.keys(fields)) {
   const authParams = btoa(names.join(',')).replace(
     /[=/+]/g,
@@ -48,7 +48,7 @@ function signed(fields: Record<string, string>, names = Object.keys(fields)) {
   return new URLSearchParams({ ...fields, authParams, vAuthInfo })
 }
 
-it('knows what a browser brings by the hash over the fields it names, the order among them', () => {
+it('recognises a returning browser’s parameters by the hash over the fields they name, the order among them', () => {
   const fields = { OrderId: 'bunko-1', mpiMstatus: 'success', cardMstatus: 'success' }
   const right = signed(fields)
   expect(isSignedReturn(pushed, right)).toBe(true)

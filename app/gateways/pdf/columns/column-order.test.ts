@@ -14,7 +14,7 @@ import { columnOrder } from './column-order.ts'
 
 type Draw = (page: PdfDocument) => void
 
-/** What is shown and searched of a page that is drawn so, and its letters as they are pointed at. */
+/** The shown and searched text of a page that is drawn like this, and its letters in the order in which readers select them. */
 async function read(draw: Draw) {
   const document = openDocument([400, 600], { Title: '縦', Author: '', Creator: '' }, 'ja', true)
   const bytes = await bytesOf(document, () => {
@@ -29,7 +29,7 @@ async function readBytes(bytes: Uint8Array) {
   await loadBytes(engine, bytes)
   const [segment] = await Array.fromAsync(engine.segments())
   engine.close()
-  // As the viewer's pages are read: out of the stored segment.
+  // Reads the letters from the stored segment, as for the viewer's pages.
   const cut = await startEngine()
   await loadBytes(cut, segment?.bytes ?? new Uint8Array())
   const letters = await cut.letters(1)
@@ -39,7 +39,7 @@ async function readBytes(bytes: Uint8Array) {
   return { ...shown, other, boxes: letters?.boxes, isInColumns: segment?.inColumns === 1 }
 }
 
-/** The nth column from the right; `down` from its top, in points. */
+/** Draws the nth column from the right; `down` from its top, in points. */
 function column(text: string, nth: number, { size = 12, down = 0, right = 0 } = {}): Draw {
   return (page) => drawColumn(page, text, 350 - nth * 24 + right, 80 + down, { size })
 }
@@ -53,7 +53,7 @@ const all =
 const [first, second, third] = ['春は曙。やうやう白く', 'なりゆく山ぎは、', 'すこしあかりて']
 const whole = `${first}${second}${third}`
 
-describe('a page written downwards', () => {
+describe('a page with vertical text', () => {
   it.each([
     ['as they are read', all(column(first, 0), column(second, 1), column(third, 2))],
     ['from the left', all(column(third, 2), column(second, 1), column(first, 0))],
@@ -70,11 +70,11 @@ describe('a page written downwards', () => {
     expect(text).toBe(whole)
     expect(isInColumns).toBe(true)
     expect(letters).toBe(whole)
-    // The last letter stands at the left, under its column's first.
+    // The last letter is at the left, under its column's first.
     expect(boxes?.at(-4)).toBeLessThan(boxes?.[0] ?? 0)
   })
 
-  it('has its ruby out of the sentence, to be found', async () => {
+  it('keeps its ruby out of the sentence, but searchable', async () => {
     const ruby = column('あけぼの', 0, { size: 6, down: 22, right: 9 })
     for (const draw of [
       all(column(first, 0), ruby, column(second, 1), column(third, 2)),
@@ -92,7 +92,7 @@ describe('a page written downwards', () => {
     }
   })
 
-  it('has readings out of the sentence that stand letter for letter beside a font that isn’t there', async () => {
+  it('keeps readings out of the sentence that stand beside single letters, in a font that is missing', async () => {
     const set = (text: string, at: number, { size = 12, up = 0, right = 0 } = {}) =>
       `BT /F ${size} Tf ${350 + right} ${520 - 12 * at + up} Td <${Buffer.from(text, 'utf16le').swap16().toString('hex')}> Tj ET`
     const ruby = (text: string, at: number) => set(text, at, { size: 6, up: 5, right: 12.5 })
@@ -110,7 +110,7 @@ describe('a page written downwards', () => {
     expect(letters).toBe(`${text}くんわ`)
   })
 
-  it('keeps figures that stand upright in a column where they are', async () => {
+  it('keeps figures that stand upright in a column in place', async () => {
     const year: Draw = (page) => drawLine(page, '12', 344, 80 + 34, { size: 10 })
     const { text } = await read(
       all(column('昭和', 0), year, column('年の春は曙', 0, { down: 36 }), column(second, 1)),
@@ -118,7 +118,7 @@ describe('a page written downwards', () => {
     expect(text).toBe(`昭和12年の春は曙${second}`)
   })
 
-  it('is read tier by tier, and a last column of one letter in its place', async () => {
+  it('is read tier by tier, with a last column of one letter in its place', async () => {
     const tiers = [0, 250].flatMap((down) => [
       column(first, 0, { down }),
       column(second, 1, { down }),
@@ -128,8 +128,8 @@ describe('a page written downwards', () => {
   })
 })
 
-describe('a page written across', () => {
-  it('has small words above a line out of it where they are kana alone', () => {
+describe('a page with horizontal text', () => {
+  it('keeps small words above a line out of it if they consist of kana', () => {
     const line = { from: { x: 40, y: 500 }, to: { x: 140, y: 500 }, size: 12, length: 9, isKana: false }
     const small = { from: { x: 60, y: 512 }, to: { x: 70, y: 512 }, size: 6, length: 3 }
     expect(columnOrder([{ ...small, isKana: true }, line])).toEqual({ runs: 'across', text: [1], ruby: [0] })
@@ -157,7 +157,7 @@ describe('a page written across', () => {
     expect(letters?.startsWith(sentence)).toBe(true)
   })
 
-  it('keeps the number of a note, a small line of kana over another, and small words beside large ones', async () => {
+  it('keeps note numbers, a small line of kana above another, and small words beside large ones', async () => {
     const note = line('ア', { x: 136, y: 76, size: 6 })
     const above = all(line('12', { x: 60, y: 68, size: 6 }), line('はじめての', { y: 50, size: 6 }))
     const { text, other } = await read(
@@ -167,7 +167,7 @@ describe('a page written across', () => {
     expect(other).toBe('')
   })
 
-  it('stays as it is, with a word set downwards beside it', async () => {
+  it('stays as it is with a vertical word beside it', async () => {
     const lines: Draw = (page) => {
       for (const [nth, text] of ['横に書かれた一行目', '横に書かれた二行目'].entries())
         drawLine(page, text, 40, 80 + 20 * nth, { size: 12 })
@@ -179,7 +179,7 @@ describe('a page written across', () => {
     expect(isInColumns).toBe(false)
   })
 
-  it('is in columns under a title that runs across, and with a word on its side before them', async () => {
+  it('is read in columns under a horizontal title, and with a rotated word before them', async () => {
     const title = line('枕草子', { y: 50, size: 20 })
     const latin: Draw = (page) => {
       page.addContent('q 0 1 -1 0 430 -270 cm')
@@ -192,7 +192,7 @@ describe('a page written across', () => {
     expect(isInColumns).toBe(true)
   })
 
-  it('is not in columns where it lies on its side', async () => {
+  it('isn’t read in columns if it is turned on its side', async () => {
     const { text, isInColumns } = await read((page) => {
       page.addContent('0 1 -1 0 400 0 cm')
       for (const draw of [line(sentence), line('第一章', { y: 110 })]) draw(page)

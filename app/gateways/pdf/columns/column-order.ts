@@ -1,8 +1,8 @@
 import { type AcrossLines, descent, isSetAsRuby } from '#app/kernel/values/reading/ruby.ts'
 
 /**
- * A line as PDFium reports it, in points; `y` grows upwards. `length` is its number of characters. In a reading (ruby)
- * all of them are kana.
+ * A line as PDFium reports it, in points; `y` grows upwards. `length` is its number of characters, `isKana` whether all of them are kana,
+ * as in a reading (ruby).
  */
 export type SetLine = {
   /** The positions of its first and its last character. */
@@ -18,10 +18,10 @@ export type SetLine = {
 type ColumnOrder = { runs: 'across' | 'down'; text: number[]; ruby: number[] }
 
 /**
- * The reading order of a page's lines. Null if they are in that order already. On vertical pages PDFium keeps the file's
- * order, except that it takes columns beginning at the same height for pieces of one line and sorts them from left to
- * right; those are read from right to left here. Ruby stands beside its column, or as kana above its line, wherever the
- * file has it. Note numbers and foreign words are taken out of a column as well, since neither belongs to the sentence.
+ * Finds the reading order of a page's lines. Null if they are in that order already. On vertical pages PDFium keeps the file's order,
+ * except that it takes columns that begin at the same height for pieces of one line and sorts them from left to right; they are put from
+ * right to left here. Ruby stands beside its column, or as kana above its line, at any place of the file. Note numbers and foreign words
+ * beside a column are taken out like ruby, since they don't belong to the sentence either.
  */
 export function columnOrder(lines: readonly SetLine[]): ColumnOrder | null {
   const all = lines.map((line, at) => ({ ...line, at, runs: directionOf(line) }))
@@ -34,7 +34,7 @@ export function columnOrder(lines: readonly SetLine[]): ColumnOrder | null {
   return { runs: 'down', text: fromTheRight(text).map(({ at }) => at), ruby: ruby.map(({ at }) => at) }
 }
 
-/** Horizontal lines keep their order; readings stand above them. */
+/** The order of a page of horizontal lines: only the readings above them are taken out. */
 function withoutRuby(lines: readonly SetLine[]): ColumnOrder | null {
   const order: ColumnOrder = { runs: 'across', text: [], ruby: [] }
   for (const [at, line] of lines.entries())
@@ -63,7 +63,7 @@ export function acrossLines({ x, y, size }: Placed, runs: 'across' | 'down' = 'a
     : { top: -y - size * (1 - descent), bottom: -y + size * descent, size }
 }
 
-/** The direction of a single character is that of its neighbours. */
+/** The direction of a line; `unknown` for a single character, which takes that of its neighbours. */
 function directionOf({ from, to, size }: SetLine): 'down' | 'across' | 'unknown' {
   const [right, down] = [Math.abs(to.x - from.x), from.y - to.y]
   if (right < size / 2 && Math.abs(down) < size / 2) return 'unknown'
@@ -98,7 +98,7 @@ function fromTheRight(lines: readonly Column[]): Column[] {
   return [...sorted, ...row.reverse()]
 }
 
-/** Whether PDFium may have sorted these two because they begin at the same height. */
+/** Whether PDFium may have sorted these two columns by position because they begin at the same height. */
 function isSortedAfter(line: Column, last: Column): boolean {
   if (line.runs === 'across' || last.runs === 'across') return false
   const height = Math.max(line.size, last.size)

@@ -17,8 +17,8 @@ const [rubyBegins, rubyEnds] = ['\ufffa', '\ufffb']
 export type OrderedText = { text: string; isInColumns: boolean }
 
 /**
- * A page's text with its columns in reading order (see `columnOrder`) and its ruby marked at the end. `found` is PDFium's
- * own text, whose positions the lines are measured by; `text` is the same with corrected spaces.
+ * Puts a page's text with its columns into reading order (see `columnOrder`) and marks its ruby at the end. `found` is PDFium's own text,
+ * by whose positions the lines are measured; `text` is the same with corrected spaces.
  */
 export function inColumnOrder(
   api: WrappedPdfiumModule,
@@ -54,8 +54,8 @@ export function inColumnOrder(
 }
 
 /**
- * The same for single characters: the positions in reading order, each line with its end, and separately those of ruby.
- * Null if they are in that order already. `found` has one character for each.
+ * Like `inColumnOrder`, for single characters: the positions in reading order, each line with its end, and separately those of ruby. Null
+ * if they are in that order already. `found` has one character for each.
  */
 export function charactersInColumnOrder(
   api: WrappedPdfiumModule,
@@ -70,7 +70,7 @@ export function charactersInColumnOrder(
   return order && { text: characters(order.text), ruby: characters(order.ruby) }
 }
 
-/** Letters that lie on their side belong to a turned page and are horizontal text. */
+/** Whether a letter is upright. Letters on their side belong to a turned page and are horizontal text. */
 function standsUpright(api: WrappedPdfiumModule, page: number, character: number): boolean {
   return Math.cos(api.FPDFText_GetCharAngle(page, character)) > 0.9
 }
@@ -107,7 +107,7 @@ function measure(api: WrappedPdfiumModule, heap: Heap, { page, found, charAt }: 
   })
 }
 
-/** A space between two letters of the line belongs to it. PDFium also puts a space before a reading, which doesn't. */
+/** Adds the spaces between two letters of the line. PDFium also puts a space before a reading, which isn't the line's. */
 function withSpaces(places: readonly number[], own: readonly number[]): number[] {
   return own.flatMap((at, nth) => {
     const next = own[nth + 1]
@@ -116,7 +116,7 @@ function withSpaces(places: readonly number[], own: readonly number[]): number[]
   })
 }
 
-/** The sizes of letters as they are drawn: many programs write a font of size 1 and enlarge it. */
+/** The sizes of letters as drawn: many programs write a font of size 1 and enlarge it. */
 function sizesOf(
   api: WrappedPdfiumModule,
   heap: Heap,
@@ -140,7 +140,10 @@ function originOf(api: WrappedPdfiumModule, heap: Heap, page: number, character:
   )
 }
 
-/** In letter sizes along the line: PDFium puts a whole reading between two letters of its word. */
+/**
+ * The farthest distance of neighbouring letters along the line, in letter sizes: PDFium puts a whole reading between two letters of its
+ * word.
+ */
 const ALONG = 4
 
 /**
