@@ -1,4 +1,4 @@
-/** What tests inside workerd are bound to: tests/workerd/wrangler.toml and the migrations. */
+/** The bindings of tests inside workerd: those of tests/workerd/wrangler.toml, and the migrations. */
 declare namespace Cloudflare {
   interface Env {
     DB: D1Database

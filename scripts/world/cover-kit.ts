@@ -49,13 +49,13 @@ export const topLeft = (p: Palette, height = 330): Pick<Composition, 'title' | '
 
 interface Palette {
   ground: string
-  /** The color of the title and of the credits on the background. */
+  /** The colour of the title and of the credits on the background. */
   ink: string
-  /** `near` is a shade close to the background, `main` is the color of the drawing. */
+  /** `near` is a shade close to the background, `main` is the colour of the drawing. */
   near: string
   main: string
   spark: string
-  /** The color of words on the main color. */
+  /** The colour of words on the main colour. */
   land: string
 }
 

@@ -131,7 +131,7 @@ function spine(
   ]
 }
 
-/** The logo of a site: its mark on 44 × 44 units, its name, and the color of the name in the site's header. */
+/** The logo of a site: its mark on 44 × 44 units, its name, and the colour of the name in the site's header. */
 type Mark = { mark: string; name: BothLanguages; ink: string }
 
 const marks: Record<WorldTenant, Mark> = {

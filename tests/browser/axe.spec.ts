@@ -6,8 +6,8 @@ import { enter, enterConsole, expect, forgive, signIn, test } from './browser.ts
 import { dropRepeats, faultsOf } from './faults.ts'
 
 /**
- * Of pages that are a site's own, the wide and the narrow visit take turns: the sites' lists are in such an order that each kind of
- * page is seen by both. `AXE=all npm test -- tests/browser/axe.spec.ts`: both see each page.
+ * If true, the wide and the narrow visit share the site's own pages, each checking every second one. The lists of pages are ordered so that
+ * both visits see each kind of page. `AXE=all npm test -- tests/browser/axe.spec.ts` lets both check every page.
  */
 const isByTurns = process.env.AXE !== 'all'
 const found = `?q=${encodeURIComponent('設定')}`
@@ -28,7 +28,7 @@ const consoleScreens = {
   content: `${bases.shared}/admin/sites/1/contents/${book('aozora', 'network-settings')}`,
   'new content': `${bases.shared}/admin/sites/1/contents/new`,
 }
-/** Screens of money, and some of settings, each in one language and width. */
+/** Screens about money, and some settings, each in one language and one width. */
 const consoleMoney = {
   wide: {
     'a plan': `${bases.shared}/admin/sites/1/plans/${worldPlan.id}`,
@@ -108,7 +108,7 @@ for (const [locale, width] of [
   ['en-GB', 390],
 ] as const) {
   test.describe(`in ${locale} at ${width} px, no fault of WCAG 2.2 A and AA`, () => {
-    // The narrow ones dark: each kind of page is seen in both schemes by two visits.
+    // The narrow visit uses the dark scheme, so that the two visits check each kind of page in both schemes.
     test.use({
       locale,
       viewport: { width, height: 844 },

@@ -4,11 +4,11 @@ import { consoleTokenOf, cookieName, serverOrigin, tokenOf } from '#tests/http/c
 import { test as base } from './late.ts'
 
 type World = {
-  /** What the browser complained about; a test that provokes it takes the expected out. */
+  /** Errors that the browser reported. A test that causes some on purpose removes them. */
   complaints: string[]
 }
 
-/** Every test fails when the browser complained: an error on the console, a broken policy, a missing file. */
+/** Fails a test if the browser reports an error: on the console, by the Content Security Policy, or a missing file. */
 export const test = base.extend<World>({
   complaints: [
     async ({ page }, use) => {
@@ -18,7 +18,7 @@ export const test = base.extend<World>({
           if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
         })
         where.on('pageerror', (error) => {
-          // A page that is left before it has slid in gives that up.
+          // A page that is left during its transition aborts the transition, which is no error.
           if (!/Transition was (?:aborted|skipped)/.test(String(error))) complaints.push(String(error))
         })
       }
@@ -31,18 +31,18 @@ export const test = base.extend<World>({
   ],
 })
 
-/** Waits until an island is awake. Before that, the page is as the server rendered it. */
+/** Waits until an island runs. Before that, the page is as the server rendered it. */
 export async function untilAwake(page: Page, name: string): Promise<void> {
   await expect(page.locator(`bunko-island[name="${name}"][awake]`).first()).toBeAttached()
 }
 
-/** Removes the complaints that the browser makes about a page with this status. */
+/** Removes the errors that the browser reports about a page with this status. */
 export function forgive(complaints: string[], status: number): void {
   const rest = complaints.filter((complaint) => !complaint.includes(`status of ${status}`))
   complaints.splice(0, complaints.length, ...rest)
 }
 
-/** Gives the browser a session without the sign-in page: the next page belongs to the named person. */
+/** Gives the browser a session without the sign-in page, so that the next page is signed in as the named person. */
 export async function enter(page: Page, base: string, name: string): Promise<void> {
   await keep(page, base, cookieName(base), await tokenOf(base, name))
 }
@@ -67,7 +67,7 @@ export async function signIn(page: Page, name: string, password = worldPassword)
   await field.press('Enter')
 }
 
-/** Watches the pages that are opened from here on; answers what the one that is open has shifted until then (CLS). */
+/** Starts to measure layout shifts (CLS) on all pages opened from here on. Returns a function that returns the current page's sum. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = []

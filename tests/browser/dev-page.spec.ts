@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { build } from 'esbuild'
 
-/** What `npm run dev` does to an open page when a save changes what the server makes of it. */
+/** The script that `npm run dev` adds to pages: it updates an open page when a save changes the server's HTML. */
 const script = build({
   stdin: {
     contents: `import { morph } from './morph.ts'
@@ -15,7 +15,7 @@ window.morphed = (base, next) => morph(document, parsed(base), parsed(next))`,
 
 const html = (body: string) => `<!DOCTYPE html><html><head><title>t</title></head><body>${body}</body></html>`
 
-/** Shows a page, does something to it, and has the server make another of it; answers whether that could be shown. */
+/** Shows a page, runs `meanwhile` in it, and then applies the server's new HTML. Returns whether that worked without a reload. */
 async function changed(page: Page, base: string, meanwhile: string, next: string): Promise<boolean> {
   await page.setContent(html(base))
   await page.evaluate(await script)

@@ -6,20 +6,20 @@ import type { AxeResults } from 'axe-core'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Returns what axe finds wrong with the open page, one line for each fault. */
+/** Returns the accessibility problems that axe finds on the open page, one line each. */
 export async function faultsOf(page: Page): Promise<string[]> {
-  // What lies behind the bar at the window's edge comes free by scrolling: the bar stands in its own place meanwhile.
+  // The bar at the window's edge covers content that scrolling would uncover, so it is put into the flow of the page during the check.
   await page.locator('.detail-open').evaluateAll((bars) => {
     for (const bar of bars as HTMLElement[]) bar.style.position = 'static'
   })
-  // Not as a script of the page, which its policy would keep out.
+  // axe is evaluated from outside, because the Content Security Policy would block it as a script of the page.
   await page.evaluate(axe)
   const { violations } = await page.evaluate(
     (tags) =>
       (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
         runOnly: tags,
         resultTypes: ['violations'],
-        // Frames aren't looked into: they have no axe, and would be waited for.
+        // Frames are left out: axe isn't loaded in them, and the check would wait for them.
         iframes: false,
       }),
     rules,
@@ -28,8 +28,8 @@ export async function faultsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Takes from the open page what axe has seen already: of rows and entries that stand side by side and have the same elements, classes, states
- * and parts with text, two are left. What axe does costs half a second of the processor for a list of a hundred rows.
+ * Removes repeated rows and entries, to save time: axe takes half a second of CPU time for a list of a hundred rows. Two are kept of those
+ * that are next to each other and have the same elements, classes, states and parts with text.
  */
 export async function dropRepeats(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -27,7 +27,7 @@ test.describe('the sidebar on a desktop', () => {
     await expect(sidebar).toBeVisible()
     await page.reload()
     await expect(sidebar).toBeVisible()
-    // A page one comes back to is as the groups were left elsewhere.
+    // A page restored from the browser's back/forward cache shows the groups as they were folded elsewhere meanwhile.
     for (const [folded, isVisible] of [
       ['1', false],
       ['', true],
@@ -110,7 +110,7 @@ test.describe('on a phone', () => {
     await expect(sidebar).toBeHidden()
     await page.goBack()
     await expect(sidebar).toBeHidden()
-    // Kept whole by the browser, the page would come back with the groups over it.
+    // The back/forward cache would restore the page with its menu open, so the page has to close it.
     await menu.click()
     await expect(sidebar).toBeVisible()
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))

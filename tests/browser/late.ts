@@ -2,19 +2,19 @@ import { setTimeout } from 'node:timers/promises'
 import { test as base } from '@playwright/test'
 
 /**
- * `LATE=1000 npm test -- tests/browser`: all scripts come so many milliseconds late, and no test may be in a hurry. The browser
- * keeps no answers meanwhile: the two tests of those that it keeps (the viewer's parts ahead, an order's last page) fail then.
+ * `LATE=1000 npm test -- tests/browser` delays all scripts by so many milliseconds, to find tests that act too early. The browser caches
+ * nothing then, so the two tests about its cache fail (the viewer's preloaded scripts, and the last page of an order).
  */
 const late = Number(process.env.LATE ?? 0)
 
-/** What every browser test is made of. A test that acts before a page's scripts are there fails where they come late. */
+/** The base of every browser test. It can delay scripts: a test that acts before a page's scripts have loaded fails then. */
 export const test = base.extend<{ lateScripts: undefined }>({
   lateScripts: [
     async ({ context }, use) => {
       if (late > 0)
         await context.route(/\.m?js(?:\?.*)?$/, async (route) => {
           await setTimeout(late)
-          // A page that was left asks for it no more.
+          // The page may have been left meanwhile, so that nothing waits for the script any more.
           await route.fallback().catch(() => undefined)
         })
       await use(undefined)

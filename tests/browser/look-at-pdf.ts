@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** What qpdf and poppler, strangers to our code, say of a PDF. */
+/** The result of checking a PDF with qpdf and poppler, which are independent of our code. */
 type Look = {
-  /** Empty where qpdf finds nothing wrong. */
+  /** The problems that qpdf finds; empty if there are none. */
   complaints: string
-  /** Text of each page. */
+  /** The text of each page. */
   texts: string[]
-  /** Grey pixels of each page, at a low resolution: width, height and bytes. */
+  /** Each page as a grey picture of low resolution: width, height and pixels. */
   pictures: Buffer[]
 }
 
@@ -35,7 +35,7 @@ export async function lookAtPdf(pdf: Uint8Array): Promise<Look> {
   }
 }
 
-/** Share of pixels that differ visibly, 0 to 1; pictures of other sizes differ wholly. */
+/** Returns the share of pixels that differ visibly, 0 to 1. Pictures of different sizes differ completely. */
 export function difference(one: Buffer, other: Buffer): number {
   if (one.length !== other.length) return 1
   let different = 0

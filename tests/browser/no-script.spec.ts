@@ -3,7 +3,10 @@ import { bases } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
 import { enter, expect, forgive, signIn, test } from './browser.ts'
 
-/** What of a browser without script is more than its forms (tests/forms): what is seen, focused, scrolled and refused. */
+/**
+ * Tests of a browser without script that need a real browser: what is visible, focused, scrolled and blocked. Forms are tested in
+ * tests/forms.
+ */
 test.use({ javaScriptEnabled: false })
 
 test('a reader signs in, sees the own name, and logs out', async ({ page, context }) => {

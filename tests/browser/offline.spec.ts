@@ -4,7 +4,10 @@ import ja from '#locales/ja/offline.json' with { type: 'json' }
 import { bases, serverOrigin } from '#tests/http/client.ts'
 import { enterConsole, expect, test } from './browser.ts'
 
-/** Ends when the guard, fetched as somebody comes into a form, listens: its answer may be there long before it has run. */
+/**
+ * Waits until the form's guard against sending offline runs. The browser loads its script when a field gets the focus, and may run it long
+ * after the script has arrived.
+ */
 async function guarded(page: Page): Promise<void> {
   const script = (await page.waitForResponse(/send-online/)).url()
   await page.evaluate((url) => import(url), script)

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { authorizeUrl, codeOf, isSignedBy, keysOf, redeem } from '#tests/sandbox/relying-party.ts'
 import { sandboxClient } from '#tests/sandbox/sandbox-client.ts'
 
-/** The sandbox as `npm start` serves it: on a Durable Object, at an origin of its own. */
+/** The sandbox as `npm start` serves it: on a Durable Object, with its own origin. */
 const sandbox = sandboxClient()
 
 test('announces the origin it is served at', async () => {

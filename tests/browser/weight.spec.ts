@@ -14,7 +14,7 @@ const quiet = {
   group: `${bases.aozora}/3`,
 }
 
-/** Bytes of the page and what it loads, by kind, as they were unpacked. The site's icon is of kind `other`. */
+/** Returns the uncompressed bytes of the page and of each file that it loads, by type. The site's icon has the type `other`. */
 async function weigh(page: Page, url: string) {
   const loaded: { type: string; bytes: number; url: string }[] = []
   const bodies: Promise<void>[] = []
@@ -33,7 +33,7 @@ async function weigh(page: Page, url: string) {
 
 type Loaded = Awaited<ReturnType<typeof weigh>>
 
-/** Scripts of 2 kB together, and no other where the page has no island. */
+/** Expects scripts of at most 2 kB together, and no other scripts if the page has no island. */
 async function expectFewScripts(page: Page, loaded: Loaded): Promise<void> {
   const scripts = loaded.filter(({ type }) => type === 'script')
   const islands = await page.locator('bunko-island').count()
@@ -41,16 +41,16 @@ async function expectFewScripts(page: Page, loaded: Loaded): Promise<void> {
   expect(own).toHaveLength(2)
   expect(own.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(2_048)
   if (islands === 0) expect(scripts).toHaveLength(2)
-  // Islands of these pages only listen: React stays where it is.
+  // The islands of these pages only add listeners, so React isn't loaded.
   expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(16_000)
-  // Beside what search engines read, which is no script.
+  // Data for search engines (JSON-LD) is a script element, but no script.
   expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(2)
   expect(await page.locator('link[rel="modulepreload"]').count()).toBe(0)
 }
 
 /**
- * Under 82 kB, fonts with their list and images aside. Unpacked: each of a search's links says where it is come back to,
- * which packs to next to nothing.
+ * Expects less than 82 kB of HTML and CSS, without the list of fonts. The limit is for uncompressed bytes: each link in a search's result
+ * contains the address to return to, which compresses to almost nothing.
  */
 function expectLight(loaded: Loaded): void {
   const counted = loaded.filter(

@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 type Called = { outcome: string; text: string } & Pick<Watch, 'done' | 'written'>
 
-/** Makes a cell's call, as the Worker hands it to the API, and waits for what it does after its answer. */
+/** Makes the call of a cell through the API's dispatcher, as the Worker does, and waits for the work after its answer. */
 async function call({ endpoint, principal, at }: Cell, { isBare = false } = {}): Promise<Called> {
   const site = twins[at]
   const doc = docs[routeOf(endpoint)]
@@ -52,12 +52,12 @@ async function call({ endpoint, principal, at }: Cell, { isBare = false } = {}):
   return { outcome: status === 200 ? 'allowed' : (names.get(status) ?? String(status)), text, done, written }
 }
 
-/** How far a call is meant to reach: what only a company's administrators may do is about the company. */
+/** Returns how far a call may reach. A call for company administrators may affect the whole company, any other only its site. */
 function reachOf({ endpoint: { access } }: Cell): Reach {
   return access === 'company' || access === 'system' ? 'company' : 'site'
 }
 
-/** What is wrong with a call's outcome, and with its words: none of another site's may be among them. */
+/** Lists the faults of a call: an unexpected outcome, and words of another site in its answer. */
 function faultsOf(cell: Cell, { outcome, text }: Called, wanted: string): string[] {
   const foreign = foreignMarks(twins[cell.at], reachOf(cell)).filter((mark) => text.includes(mark))
   return [
@@ -66,7 +66,7 @@ function faultsOf(cell: Cell, { outcome, text }: Called, wanted: string): string
   ]
 }
 
-/** Some seconds on an idle machine; others may be at work on it. */
+/** The time limit in milliseconds. An idle machine needs only seconds. */
 const patience = 180_000
 
 const byCall = endpoints.map((endpoint) => cells.filter((cell) => cell.endpoint === endpoint))
@@ -93,17 +93,20 @@ it(
 
 const askers = [...principals, ...travellers]
 
-/** At their own site everybody is; elsewhere each with every sixth call at each kind of site, by turns. */
+/**
+ * Tells whether a cell is tried. At its own site every principal makes every call. Elsewhere each makes every sixth call at each kind of
+ * site, in rotation.
+ */
 function isTried(cell: Cell, place: number): boolean {
   return cell.at === 'own' || turnOf(cell, place) % 6 === 0
 }
 
-/** Counts on with the call, the kind of site and whoever asks. */
+/** Returns a number that rotates with the call, the kind of site and the principal. */
 function turnOf({ at, principal }: Cell, place: number): number {
   return place + 2 * relations.indexOf(at) + askers.indexOf(principal)
 }
 
-/** Tells whether a call needs more than its path; it can't be understood without it. */
+/** Tells whether a call needs fields beyond its path, without which its input is invalid. */
 function needsFields({ endpoint: { input, body, path } }: Cell): boolean {
   const inPath = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, '1']))
   return body === 'multipart' || !input.safeParse(inPath).success
@@ -125,9 +128,9 @@ it(
 )
 
 /**
- * Of those who may make an administrators' call that writes, the least at their own site and, by turns, at one of another kind: signed in
- * or, where there is one, by a key, by turns. Whoever is above may do the same by the same line of code, and all is made anew after
- * each. Of those who may make everybody's call, at their own site a third.
+ * Selects the cells to run for calls that write. For administrators' calls these are the lowest level that is allowed, at its own site and
+ * at one other kind of site in rotation, alternately by session and by key. Higher levels pass the same line of code, and every write means
+ * a reset of the world. For public calls at the own site it is a third of the principals, in rotation; for all other calls every cell.
  */
 function leastOf(allowed: readonly Cell[], place: number): readonly Cell[] {
   if (allowed.some(isStaffs)) return sitesInTurn(place).flatMap((at) => leastAt(allowed, at, place))
@@ -149,7 +152,7 @@ function leastAt(allowed: readonly Cell[], at: Relation, place: number): readonl
   return [(isKeysTurn ? byKey : null) ?? signedIn ?? byKey].filter((cell) => cell !== undefined)
 }
 
-/** Makes a call that may write: whatever it wrote is its own site's, and all is as before for the next. */
+/** Makes a call that may write. Expects that it changes only rows of its own site, and restores the world for the next call. */
 async function callAlone(cell: Cell): Promise<string[]> {
   const found = await call(cell)
   const faults = faultsOf(cell, found, outcomeWhenAllowed(cell))
@@ -160,12 +163,15 @@ async function callAlone(cell: Cell): Promise<string[]> {
   return [...faults, ...others.map((table) => `${sayCell(cell)}: changes another’s ${table}`)]
 }
 
-/** Tells whether a call is for administrators only: everything that they change is written down. */
+/** Tells whether a call is for administrators only. Such calls must write to the audit log. */
 function isStaffs({ endpoint: { access } }: Cell): boolean {
   return access === 'service' || access === 'company' || access === 'system'
 }
 
-/** Signing in is no write by a cookie's authority, and yet writes. */
+/**
+ * Tells whether a call only reads. Public calls with another method than GET may write even if they aren't declared so, for example signing
+ * in.
+ */
 function isReading({ endpoint: { access, method, writes } }: Cell): boolean {
   return !writes && (method === 'GET' || access !== 'public')
 }

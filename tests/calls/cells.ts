@@ -6,7 +6,7 @@ import { expectedOf } from './expected.ts'
 import { type Principal, principals, travellers } from './principals.ts'
 import { type Relation, relations, twins } from './twin-sites.ts'
 
-/** One call of one principal at one site. */
+/** One call by one principal at one site. */
 export type Cell = {
   endpoint: Endpoint
   principal: Principal
@@ -18,7 +18,9 @@ export const cells: Cell[] = endpoints.flatMap((endpoint) =>
   relations.flatMap((at) => askersAt(endpoint, at).map((principal) => cellOf(endpoint, principal, at))),
 )
 
-/** Elsewhere a call that asks for nobody is made by a guest and with a token of elsewhere; all others by everybody. */
+/**
+ * Returns who makes a call. At another site only a guest and one foreign token make public calls; all other calls are made by everybody.
+ */
 function askersAt({ access }: Endpoint, at: Relation): Principal[] {
   if (at === 'own') return principals
   if (access === 'public') return [...principals.slice(0, 1), ...travellers.slice(0, 1)]
@@ -31,11 +33,12 @@ function cellOf(endpoint: Endpoint, principal: Principal, at: Relation): Cell {
 }
 
 /**
- * What calls end in that are allowed, but whose example can't succeed: no code of a provider is valid twice, nobody here
- * signs in by the learning service, a part is longer than an example, the version that is shown is no older one, a PDF no cover, and a reader's registration is nobody else's.
+ * The outcomes of calls that are allowed, but whose example can't succeed. Among the reasons: a provider's code works only once, nobody
+ * here uses the learning service's sign-in, an upload's part must be larger than the example, the current version can't be restored, a PDF
+ * is no cover, and a registration belongs to another reader.
  */
 const instead: Record<string, { outcome: ErrorName; of?: string }> = {
-  // None of these companies has a contract with a provider of payments, and no coupon; the plan is registered.
+  // These companies have no contract with a payment provider and no coupon. The plan is registered already.
   'POST /veritrans/charge': { outcome: 'invalidGateway' },
   'POST /veritrans/order-receive': { outcome: 'invalidGateway' },
   'POST /veritrans/confirm-order': { outcome: 'invalidGateway' },
@@ -48,14 +51,14 @@ const instead: Record<string, { outcome: ErrorName; of?: string }> = {
   'POST /subscription-plan/user/register': { outcome: 'planAlreadyRegistered' },
   'DELETE /subscription-plan/user/cancel/registered/:id': { outcome: 'subscriptionNotFound', of: 'IP user' },
   'GET /manage-coupon/user/get': { outcome: 'couponNotFound' },
-  // No provider answers here.
+  // No provider can be reached from these tests.
   'POST /company/check-api-setting-veritrans': { outcome: 'dependencyError' },
   'POST /auth/social-login': { outcome: 'invalidAuthorizeCode' },
   'POST /auth/microsoft-sso-login': { outcome: 'identityCodeError' },
   'POST /auth/gakken-id-login': { outcome: 'forbidden' },
-  // Every twin has a draft, which is to be changed instead.
+  // Every twin site already has a draft, so a second one is refused.
   'POST /terms-and-condition/add': { outcome: 'badRequest' },
-  // The twins' domains were never told to the network.
+  // The domains of the twin sites are not registered with the network.
   'PUT /site/check-domain/:siteId': { outcome: 'invalidDomain' },
   'PUT /content/upload/:uploadId/part/:number': { outcome: 'invalidFile' },
   'POST /content/upload/:uploadId/complete': { outcome: 'badParameters' },
@@ -64,20 +67,23 @@ const instead: Record<string, { outcome: ErrorName; of?: string }> = {
   'GET /subscription-plan/user/registered/:id': { outcome: 'subscriptionNotFound', of: 'IP user' },
 }
 
-/** The outcome that shows that a call was allowed. */
+/** Returns the outcome that proves that a call was allowed. */
 export function outcomeWhenAllowed({ endpoint, principal }: Cell): ErrorName | 'allowed' {
   const known = instead[routeOf(endpoint)]
   return known !== undefined && (known.of ?? principal.name) === principal.name ? known.outcome : 'allowed'
 }
 
-/** What calls change that isn't the site's they are made at: the company's rows and its sites' versions, a new site's. */
+/**
+ * The tables in which a call may change rows that don't belong to its site: rows of the company, versions of the company's other sites, and
+ * rows of a new site.
+ */
 const beside: Record<string, readonly string[]> = {
   'POST /company/add': ['company'],
   'PUT /company/update/:companyId': ['company', 'tenant'],
   'PUT /company/stop/:companyId': ['company', 'tenant'],
   'PUT /company/allow/:companyId': ['company', 'tenant'],
   'PUT /company/update-referrers/:companyId': ['company', 'tenant'],
-  // Secrets are the platform's to seal, whose site they are of.
+  // The platform reseals the secrets of all sites.
   'PUT /health/reseal': ['identity_provider'],
   'POST /site/add': ['tenant', 'content_group', 'sort_field', 'site_setting'],
 }

@@ -21,7 +21,10 @@ beforeAll(async () => {
 type Route = () => Promise<{ loader: LoaderFunction }>
 type Screen = { name: string; to: (tenantId: number) => string; route: Route; queries: number; trips: number }
 
-/** The session comes with the site's address, then all else at once; where a page is one of ids, their rows come after it. */
+/**
+ * The screens and their allowed cost. The first round trip reads the session together with the site; the second everything else. A page
+ * that is selected by ids needs another one for the rows.
+ */
 const screens: Screen[] = [
   {
     name: 'contents',
@@ -64,7 +67,7 @@ const screens: Screen[] = [
 async function costOf({ to, route }: Screen) {
   const { env: asked, cost } = countedEnv(env)
   const site = await siteOf('aozora')
-  // As an isolate knows a site that it has just been asked for.
+  // Puts the site into the cache, as in an isolate that has just served it.
   rememberSite(site, site, Date.now() + 3_600_000)
   const request = new Request(`http://localhost${to(site.tenantId)}`, { headers: { Cookie: cookie } })
   const door = { request, env: asked, ctx: { waitUntil: () => undefined } }

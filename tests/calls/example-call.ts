@@ -6,14 +6,14 @@ import { appKeysOfSite, keyOfSite, staffOfSite } from './principals.ts'
 import { appTokens, callersAddress } from './twin-rows.ts'
 import type { Twin } from './twin-sites.ts'
 
-/** What the smallest upload has; what becomes of it is not the subject. */
+/** The contents of the smallest upload. What happens to the file is not tested here. */
 const pdf = () => new File(['%PDF-1.7\n%%EOF\n'], 'book.pdf', { type: 'application/pdf' })
 const csv = () => new File(['year,title\n(year),(title)\n2026,book\n'], 'books.csv', { type: 'text/csv' })
 const usersCsv = () => new File(['email,full_name\na@example.com,A\n'], 'users.csv', { type: 'text/csv' })
 
 /**
- * The example of the API document as a request to a site, or with nothing but its path. Throws for a call whose path the
- * example doesn't fill.
+ * Turns the example in the API document into a request to a site. With `isBare` the request has only its path. Throws if the example has no
+ * value for a parameter of the path.
  */
 export function exampleCall(
   { method, path, body }: Endpoint,
@@ -25,7 +25,8 @@ export function exampleCall(
   const filled = `/api/v1${path.replace(/:(\w+)/g, (_, name: string) => inPath(known, path, toSnakeCase(name)))}`
   const url = new URL(`${site.servicePath === null ? '' : `/${site.servicePath}`}${filled}`, site.origin)
   const headers = new Headers({ 'CF-Connecting-IP': callersAddress })
-  // As clients say it: of a body that could be of any length it would be asked who sent it, before any use-case is.
+  // Real clients send this header. Without it the body could have any length, and the API would check who sends it before the use-case
+  // runs.
   headers.set('Content-Length', '2000')
   if (token !== null) headers.set('X-Access-Token', token)
   if (body === 'multipart')
@@ -41,7 +42,7 @@ export function exampleCall(
   return { request: new Request(url, { method, headers, body: JSON.stringify(fields) }), path: filled }
 }
 
-/** The example, with what names the site itself or is its secret as it is at this one. */
+/** Returns the example's fields, with the site's own values for fields that name the site or its secrets. */
 function fieldsAt(site: Twin, example: Record<string, unknown>): Record<string, unknown> {
   const known: Record<string, unknown> = {
     domain: new URL(site.origin).hostname,

@@ -8,7 +8,7 @@ type Declared = { access: Access; only: Only | null }
 const staffLevels = ['service', 'company', 'system'] as const
 type StaffLevel = (typeof staffLevels)[number]
 
-/** Returns what a declaration promises to the asker: `allowed`, or the refusal's name. */
+/** Returns the outcome that a declaration of access promises to a principal: `allowed`, or the refusal's name. */
 export function expectedOf({ access, only }: Declared, asker: Asker, site: Twin): ErrorName | 'allowed' {
   if (access === 'public') return 'allowed'
   if (asker.level === 'guest') return isForGuests({ access, only }, site) ? 'allowed' : asker.why

@@ -22,7 +22,7 @@ beforeAll(async () => {
   company = await adminAt('aozora', 'company_admin')
 })
 
-/** What the log has more of after `work` than before. */
+/** Returns the entries that `work` adds to the audit log. */
 async function told(work: () => Promise<unknown>) {
   const read = () =>
     db.selectFrom('audit').selectAll().where('action', 'like', 'export.%').orderBy('id').execute()

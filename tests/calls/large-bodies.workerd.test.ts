@@ -13,7 +13,7 @@ beforeAll(makeWorldRecords)
 const chunk = new Uint8Array(128 * 1024).fill(0x61)
 const most = 90 * 1024 * 1024
 
-/** 90 MB in chunks, and how much of it somebody fetched. */
+/** Makes a body of 90 MB in chunks, and counts how much of it is read. */
 function largeBody() {
   const counted = { pulled: 0, cancelled: false }
   const body = new ReadableStream<Uint8Array>({
@@ -43,7 +43,7 @@ function largeRequest(url: string, method: string, headers: Record<string, strin
 }
 
 const withBody = endpoints.filter(({ method }) => method !== 'GET')
-/** One of each kind: whom it serves, and what it is sent. */
+/** One call of each combination of access and body type. */
 const kinds = [
   ...new Map(withBody.map((one) => [JSON.stringify([one.access, one.only, one.body]), one])).values(),
 ]

@@ -17,12 +17,12 @@ const modules = import.meta.glob<{ docs: CallDocs }>('/app/**/api/**/*.docs.ts',
 const docs = joinDocs(Object.values(modules).map((module) => module.docs))
 const names = new Map<number, string>(Object.entries(catalogue).map(([name, { code }]) => [code, name]))
 
-/** On a shared host's own address, where a call names its site or none. */
+/** A request to the shared host's own address, where a call names its site itself or names none. */
 const nowhere = { ...twins.own, servicePath: null }
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 const levels = ['service', 'company', 'system'] as const
 
-/** Administrators signed in to the console, and a company's key, which names no site either. */
+/** Administrators with a session in the console, and a company's key. None of these names a site. */
 const askers: { asker: Asker; token: string }[] = [
   ...levels.map((level) => ({ asker: { level }, token: newTenantToken('staff', 0, random) })),
   {
@@ -61,7 +61,7 @@ async function call(endpoint: Endpoint, token: string): Promise<{ outcome: strin
   return { outcome: names.get(status) ?? String(status), done }
 }
 
-/** Calls of administrators about something else than a site: they name a company, an administrator, or the platform. */
+/** Calls about something else than a site: a company, an administrator, or the platform. */
 const ofPlatform = /^\/(?:auth|staff|api-key|health|company|site)\//
 const ofSites = endpoints.filter(({ access, path }) => {
   const isStaffs = [access].flat().some((one) => levels.some((level) => level === one))

@@ -2,7 +2,7 @@ import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { newApiKey, newTenantToken } from '#app/kernel/values/tenant-token.ts'
 import { type Relation, relations, type Twin, twins } from './twin-sites.ts'
 
-/** Who comes with a call, for the site it is made at; a guest with the reason why a token makes nobody of them. */
+/** What a principal counts as at a site. A guest has the refusal that says why the token wasn't accepted. */
 export type Asker =
   | { level: 'guest'; why: ErrorName }
   | { level: 'ip_reader' | 'reader'; isKey?: never }
@@ -21,7 +21,7 @@ export const readers = {
   late: 'latereader000000000001',
 }
 
-/** How a session differs from one in use. */
+/** Why a session isn't valid; null for a valid one. */
 type Flaw = 'expired' | 'ended' | null
 
 type StaffRow = {
@@ -31,7 +31,7 @@ type StaffRow = {
   tenantId: number | null
 }
 
-/** Administrators, and where they may work. */
+/** Administrators, and the sites where they may work. */
 export const staff = {
   service: staffOf('service_admin', 1, 1, ['own']),
   company: staffOf('company_admin', 1, null, ['own', 'sibling']),
@@ -50,11 +50,11 @@ function staffOf(
   return { row: { id, level, companyId, tenantId } satisfies StaffRow, worksAt }
 }
 
-/** An administrator of each site whom the calls are about, and a key of its company that is nobody's principal. */
+/** Ids of an administrator of each site and of a key of its company. The calls are about these; nobody signs in with them. */
 export const staffOfSite = ({ tenantId }: Twin) => `staffofsite${tenantId}`.padEnd(22, '0')
 export const keyOfSite = ({ companyId }: Twin) => `keyofcompany${companyId}`.padEnd(22, '0')
 
-/** What the apps of a site's company sign with, the newest and the one before. */
+/** The ids of the keys that the apps of a site's company sign with: the current one and the one before. */
 export const appKeysOfSite = ({ companyId }: Twin) => ({
   current: `appkeycurrent${companyId}`.padEnd(22, '0'),
   previous: `appkeyprevious${companyId}`.padEnd(22, '0'),
@@ -65,7 +65,7 @@ export type SessionRow = { tenantId: number; token: string; holder: string; flaw
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 const guest = (why: ErrorName): Asker => ({ level: 'guest', why })
 
-/** A session at every site for each of them, whether or not signing in would have given one. */
+/** Returns a session of this person at every site, even where the person couldn't sign in. */
 function sessionsOf(kind: 'reader' | 'staff', holder: string, flaw: Flaw = null): SessionRow[] {
   return Object.values(twins).map(({ tenantId }) => ({
     tenantId,
@@ -81,7 +81,7 @@ function withSessions(name: string, sessions: readonly SessionRow[], asker: Prin
   return { name, token, asker }
 }
 
-/** The token of the own site, shown at another one: nobody's. */
+/** A principal with a valid token of another site, which must not be accepted. */
 function carried(name: string, token: string | null): Principal {
   return { name: `${name}, by a token of elsewhere`, token: () => token, asker: () => guest('unauthorized') }
 }
@@ -115,11 +115,11 @@ type KeyRow = {
   siteId: number | null
   token: string
   flaw: Flaw
-  /** The administrator, or of before the key, that made it. */
+  /** The id of the administrator who made the key; for old keys, the key itself. */
   maker: string
 }
 
-/** Keys of the API, and where they are somebody. */
+/** API keys, and the sites where they are accepted. */
 const ofKeys = [
   keyOf('service key', 1, 1, ['own']),
   keyOf('company key', 1, null, ['own', 'sibling']),
@@ -155,7 +155,7 @@ export const keys = ofKeys.map(({ row }) => row)
 export const readerSessions = Object.values(ofReaders).flat()
 export const staffSessions = [...ofStaff.flatMap((one) => one.sessions), ...expiredStaff, consoleSession]
 
-/** Everybody who asks at each site, the own one and the others. */
+/** All principals that make calls at each site. */
 export const principals: Principal[] = [
   { name: 'guest', token: () => null, asker: () => guest('unauthorized') },
   {
@@ -178,7 +178,7 @@ export const principals: Principal[] = [
 
 const home = (sessions: readonly SessionRow[]) => sessions[0]?.token ?? null
 
-/** Those of the own site, whose tokens are shown elsewhere. */
+/** Principals of one site whose tokens are used at other sites. */
 export const travellers: Principal[] = [
   carried('reader', home(ofReaders.reader)),
   ...Object.keys(staff)

@@ -18,8 +18,8 @@ import { twins } from './twin-sites.ts'
 import { makeTwins } from './twin-world.ts'
 
 /**
- * Every record that a call answers and another changes: what was read can be sent back and changes nothing, in whatever language,
- * what nobody knows is refused by name, and so is what is missing (docs/adr/124).
+ * Tests all pairs of calls that read and change the same record: sending back what was read changes nothing, in every language. Unknown
+ * fields are refused by name, and so are missing ones (docs/adr/124).
  */
 const modules = import.meta.glob<{ docs: CallDocs }>('/app/**/api/**/*.docs.ts', { eager: true })
 const docs = joinDocs(Object.values(modules).map((module) => module.docs))
@@ -41,7 +41,7 @@ beforeAll(async () => {
 const keyOf = (letter: string) => `${letter.repeat(64)}.png`
 const picture = (letter: string) => ({ key: keyOf(letter), width: 948, height: 329 })
 
-/** Pictures with others for the other language, which come with files otherwise. */
+/** Stores pictures, and others for the second language. Otherwise they would have to be uploaded as files. */
 async function fillPictures() {
   const records = {
     brand: { logo: picture('a'), favicon: picture('b'), translations: { en: { logo: picture('c') } } },
@@ -64,7 +64,7 @@ type Pair = (typeof pairs)[number]
 type Said = { lang?: Locale | undefined; body?: Fields }
 type Answer = { status: number; data?: Fields; fields?: Record<string, string[]> }
 
-/** What is kept of a record, as the example of its change names it. */
+/** Reads a record, with the id from the example of the call that changes it. */
 function read({ change, read }: Pair, said: Said = {}): Promise<Answer> {
   const inPath = [...read.path.matchAll(/:(\w+)/g)].map(([, name = '']) => toSnakeCase(name))
   const { request = {} } = docs[routeOf(change)]!
@@ -72,12 +72,12 @@ function read({ change, read }: Pair, said: Said = {}): Promise<Answer> {
   return ask(read, { ...docs[routeOf(read)]!, request: { ...docs[routeOf(read)]?.request, ...named } }, said)
 }
 
-/** Changes it by the example of the document, or as somebody says. */
+/** Changes a record, with the example of the API document or with the given body. */
 function write({ change }: Pair, said: Said = {}): Promise<Answer> {
   return ask(change, docs[routeOf(change)]!, said)
 }
 
-/** A call by who may make all of them, with a browser that speaks the language nobody asks for. */
+/** Makes a call as an administrator who may make all of them, with a browser that prefers a third language. */
 async function ask(endpoint: Endpoint, note: CallDoc, { lang, body }: Said): Promise<Answer> {
   const token = principals.find(({ name }) => name === 'system')?.token('own') ?? null
   const { request, path } = exampleCall(endpoint, note, { site: twins.own, token })
@@ -96,7 +96,7 @@ async function ask(endpoint: Endpoint, note: CallDoc, { lang, body }: Said): Pro
   return response.json()
 }
 
-/** What counts changes, and what is written of them. */
+/** Columns that count changes, and tables that record them. Both are left out of comparisons. */
 const counting = ['"revision"', '"updated_at"']
 const ofChanges = ['audit', 'look_version', 'asked_term', 'staff_session', 'job']
 
@@ -112,7 +112,7 @@ async function rows(): Promise<Record<string, string>> {
   return Object.assign({}, ...results.map(({ results }) => results[0]))
 }
 
-/** Returns the rows that differ from what they were. */
+/** Returns the rows that have changed. */
 function differences(before: Record<string, string>, after: Record<string, string>): unknown[] {
   return Object.keys(before).flatMap((table) => {
     if (before[table] === after[table]) return []
@@ -126,7 +126,10 @@ function differences(before: Record<string, string>, after: Record<string, strin
   })
 }
 
-/** Without the sessions of a group's addresses, which end with ranges that this world numbers otherwise. */
+/**
+ * Returns a record without `sessions`. Sessions by network address end when their ranges are saved, because this world numbers ranges
+ * differently.
+ */
 const recordIn = (answer: Answer) => {
   const { sessions: _, ...data } = unrevised(answer).data as Fields
   return data
@@ -135,7 +138,7 @@ const recordIn = (answer: Answer) => {
 const unrevised = (answer: Answer) =>
   JSON.parse(JSON.stringify(answer, (name, value) => (name === 'revision' ? undefined : value)))
 
-/** The fields of a record that are kept in several languages, those of its rows as `fields.*.label`. */
+/** Lists the fields of a schema that have a text per language. Those in lists are listed as `fields.*.label`. */
 function wordsOf(schema: z.ZodType, at = ''): string[] {
   if (/languages$/.test(z.globalRegistry.get(schema)?.input ?? '')) return [at]
   const {
@@ -157,7 +160,7 @@ function wordsOf(schema: z.ZodType, at = ''): string[] {
   ]
 }
 
-/** A record with something at a place, at each row of its lists. */
+/** Returns a copy of a record with a value at a path, in each row of its lists. */
 function withAt(
   record: unknown,
   [name, ...rest]: string[],
@@ -174,7 +177,10 @@ function withAt(
 
 const inBoth = (row: number) => ({ ja: `和文${row}`, en: `Words ${row}` })
 
-/** Makes it what the document's example says, then with words in both languages wherever it has any. Answers where that is. */
+/**
+ * Fills a record from the document's example, then adds texts in both languages wherever the record has any. Returns the paths of these
+ * fields.
+ */
 async function fill(pair: Pair): Promise<string[]> {
   expect(await write(pair)).toMatchObject({ status: 200 })
   const places = wordsOf(pair.change.input).filter((place) => !/^(?:data|seller)\./.test(place))
@@ -213,7 +219,7 @@ describe.each(pairs)('$name', (pair) => {
     const revised = { ...data, revision: undefined }
     expect(await write(pair, { body: { ...revised, [name]: { en: null } } })).toMatchObject({ status: 200 })
     expect((await read(pair, { lang: 'en' })).data?.[name]).toBe(data?.[name])
-    // What stood in for a missing translation doesn't become one.
+    // A text that was shown in place of a missing translation isn't saved as a translation.
     const [kept, shown] = [await rows(), await read(pair, { lang: 'en' })]
     expect(await write(pair, { lang: 'en', body: shown.data! })).toMatchObject({ status: 200 })
     expect(differences(kept, await rows())).toEqual([])
@@ -254,14 +260,14 @@ describe.each(pairs)('$name', (pair) => {
   })
 })
 
-/** What the specification needs and may be left out nevertheless, or has a refusal of its own: which that is. */
+/** Fields that the specification requires, but that we accept as missing (`stays`), or whose absence has its own refusal. */
 const stays = 'stays'
 const elsewhere: Record<string, Record<string, ErrorName | typeof stays>> = {
-  // Only what is sent changes.
+  // These calls change only the fields that are sent.
   'PUT /content/update/:id': { title: stays },
   'PUT /content-group/update/:id': { name: stays },
   'PUT /content-group/update-ref-code': { ref_code: 'referenceCodeRequired' },
-  // A secret is never answered, so that it can't be sent back.
+  // Secrets are never answered, so they can't be sent back.
   'PUT /company/update-veritrans-payment': {
     merchant_ccid: 'invalidGatewaySettings',
     token_api_key: 'invalidGatewaySettings',
@@ -282,17 +288,17 @@ const isRecord = (value: unknown): value is Fields =>
 const isWritten = ({ change: { input } }: Pair, name: string) =>
   input instanceof z.ZodObject && Object.keys(input.shape).some((field) => toSnakeCase(field) === name)
 
-/** `GET /footer/detail/{id}` and `GET /footer/detail/:id` are one call. */
+/** Finds the specification of a call. `GET /footer/detail/{id}` and `GET /footer/detail/:id` are the same call. */
 function specOf({ change }: Pair) {
   const call = specCalls.find(({ route }) => pathOf(route) === pathOf(routeOf(change)))
   const fieldsIn = (names: readonly string[] = []) => names.filter((name) => !partsOfForm.includes(name))
   return { body: fieldsIn(call?.body), required: fieldsIn(call?.required) }
 }
-/** Fields travel in them, or as JSON where no file comes along. */
+/** Fields of a form that carry a file, or all other fields as JSON. */
 const partsOfForm = ['file', 'content-data']
 const pathOf = (route: string) => route.replace(/\{\w+\}|:\w+/g, ':').replace(/\/$/, '')
 
-/** Fields that the specification or the schema needs, by the names they have in an answer; not those of the path. */
+/** Lists the fields that the specification or the schema requires, by their names in an answer, without those of the path. */
 function neededBy(pair: Pair): string[] {
   const { path, input } = pair.change
   const ofSchema = Object.entries(fieldsOf(input)).filter(([, field]) => !field.safeParse(undefined).success)
@@ -306,7 +312,7 @@ function fieldsOf(schema: z.ZodType): Record<string, z.ZodType> {
   return schema instanceof z.ZodPipe ? fieldsOf(schema.out as z.ZodType) : {}
 }
 
-/** `/footer/update/:id` changes what `/footer/detail/:id` answers, and `/banner` itself. */
+/** Finds the calls that answer the record: `/footer/update/:id` changes what `/footer/detail/:id` answers; `/banner` answers itself. */
 function answersOf({ path }: Endpoint): Endpoint[] {
   const names = [path, path.replace('/update', '/detail'), path.replace('/update', '')]
   const found = names.map((name) =>

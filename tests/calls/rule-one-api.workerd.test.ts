@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 type Body = { status: number; data?: unknown; key?: string; fields?: object }
 
-/** A call at aozora's address, as the Worker hands it to the API. */
+/** Makes a call at aozora's address through the API's dispatcher, as the Worker does. */
 async function call(path: string, init: RequestInit = {}, of: Env = env) {
   const request = new Request(`http://localhost/aozora${path}`, init)
   const place = { site: await siteOf('aozora'), basePath: '/aozora' }
@@ -68,7 +68,7 @@ describe('R277 every call ends, in success or in an error', () => {
 })
 
 describe('R446 an upload', () => {
-  /** Has the token in every place a client might put it but the one. */
+  /** The token is in every place where a client might put it, except in the right one. */
   const upload = (headers: Record<string, string>, query = '') => {
     const body = new FormData()
     body.set('access_token', staff)

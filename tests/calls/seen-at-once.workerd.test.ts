@@ -55,7 +55,7 @@ function saveGroup(visit: Visit, fields: object) {
   )
 }
 
-/** What changes a site's look or its ways in: what comes first isn't judged, then the change. */
+/** Changes to a site's design or to its ways of signing in. Each first prepares the site, and returns the change to be tested. */
 const changes: Record<string, (visit: Visit) => Promise<() => Promise<unknown>>> = {
   'a new group': async (visit) => () => group(visit),
   'a changed group': async (visit) => {

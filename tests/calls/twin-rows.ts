@@ -21,7 +21,7 @@ import {
 } from './principals.ts'
 import { type Twin, twins } from './twin-sites.ts'
 
-/** Rows of a table, checked where they are written. */
+/** Rows for a table. Their types are checked where they are written. */
 export type Rows = { table: keyof Tables; values: readonly object[] }
 
 const hour = 3_600_000
@@ -31,7 +31,7 @@ function rows<Table extends keyof Tables>(table: Table, values: Insertable<Table
   return { table, values }
 }
 
-/** Every record the examples of the API document speak of, at every site, in an order that keeps the references. */
+/** Returns every record that the examples of the API document mention, at every site, in an order that satisfies the foreign keys. */
 export function twinRows(now: number): Rows[] {
   const sites = Object.values(twins)
   const ofSites = sites.map((site) => siteRows(site, now))
@@ -198,7 +198,10 @@ function siteRows(site: Twin, now: number): Rows[] {
   ]
 }
 
-/** An import that was done and can be undone, one that waits after its dry run, and one that waits for its columns. */
+/**
+ * An import that is done and can be undone, one that waits for confirmation after its dry run, and one that waits for its columns to be
+ * mapped.
+ */
 function importRows({ tenantId: tenant_id, mark }: Twin, now: number): Rows[] {
   const head = JSON.stringify([
     ['year', 'content_id', 'title'],
@@ -332,7 +335,7 @@ function documentRow({ tenantId, mark }: Twin, now: number) {
   }
 }
 
-/** On its way, with no part of it there: the examples that need parts end in that. */
+/** An upload that has started, but has no part yet. Examples that need a part are refused for this reason. */
 function uploadRow({ tenantId, mark }: Twin, now: number) {
   return {
     tenant_id: tenantId,
@@ -373,7 +376,7 @@ function planRow({ tenantId, mark }: Twin) {
   }
 }
 
-/** Groups of users, one whose dates are over; the address all calls come from; and the accounts of the principals. */
+/** User groups, one of which has expired; the address that all calls come from; and the accounts of the principals. */
 function peopleRows({ tenantId: tenant_id, mark }: Twin, now: number): Rows[] {
   const touched = { created_at: now, updated_at: now }
   const group = {
@@ -454,7 +457,7 @@ function peopleRows({ tenantId: tenant_id, mark }: Twin, now: number): Rows[] {
   ]
 }
 
-/** Tokens with which the app of each site brings back its reader, by tenant. */
+/** Tokens of each site's app, with which its reader signs in again, keyed by tenant. */
 export const appTokens = new Map(
   Object.values(twins).map(({ tenantId }) => [
     tenantId,
@@ -462,7 +465,7 @@ export const appTokens = new Map(
   ]),
 )
 
-/** Where every call comes from. */
+/** The IP address of every call. */
 export const callersAddress = '203.0.113.5'
 
 function rangeRow(tenantId: number, now: number) {
@@ -497,7 +500,7 @@ function proposalRow(tenantId: number, mark: string, now: number) {
   }
 }
 
-/** A reading that was opened, with the code of the API document's example. */
+/** A reading that was opened. Its code is the one in the API document's example. */
 function grantRow({ tenantId, mark, origin }: Twin, now: number) {
   return {
     tenant_id: tenantId,
@@ -550,7 +553,7 @@ function staffOfSiteRow(site: Twin, now: number) {
   }
 }
 
-/** Used so late that a call has nothing to note, however long the matrix takes. */
+/** The keys' time of last use is in the future, so that no call updates it, however long the tests take. */
 function apiKeyRows(sites: Twin[], now: number) {
   const common = {
     ending: 'ends',
@@ -599,7 +602,7 @@ function appKeyRows(sites: Twin[], now: number) {
   })
 }
 
-/** Of no tenant's that is asked for: health is the platform's. */
+/** A failed job of the platform itself (tenant 0), because the health calls are about the whole platform. */
 function failedJob(now: number) {
   return {
     id: 'failedjob0000000000001',

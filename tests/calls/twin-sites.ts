@@ -1,17 +1,17 @@
 /**
- * Four sites whose records have the same ids and other words, so that a statement that forgets its tenant shows, or
- * changes, what is a neighbour's: two of one company, one of another company, and one of a third with a domain of its own.
+ * Four sites whose records have the same ids but different words. A statement that forgets its tenant would show or change a record of
+ * another site. Two sites belong to one company, one to another company, and one, with its own domain, to a third.
  */
 export type Twin = {
   tenantId: number
   companyId: number
   origin: string
   servicePath: string | null
-  /** Whether guests browse it, and whether they open its documents. */
+  /** Whether guests may browse the site, and whether they may open its documents. */
   guests: { browse: boolean; open: boolean }
-  /** In every word of its own records. */
+  /** A word that is in every text of the site's own records. */
   mark: string
-  /** In the words of its company. */
+  /** A word that is in the texts of its company. */
   companyMark: string
 }
 
@@ -43,7 +43,7 @@ function twin(of: Omit<Twin, 'mark' | 'companyMark' | 'origin'> & { origin?: str
   return { origin: shared, ...of, mark: `twin${of.tenantId}x`, companyMark: `firm${of.companyId}x` }
 }
 
-/** Words that an answer of this site may not have; a call for its whole company may name the company's other sites. */
+/** Returns the words that must not be in an answer of this site. A call for a whole company may name the company's other sites. */
 export function foreignMarks({ tenantId, companyId }: Twin, reach: 'site' | 'company'): string[] {
   const isKin = (other: Twin) =>
     other.tenantId === tenantId || (reach === 'company' && other.companyId === companyId)

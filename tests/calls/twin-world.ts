@@ -7,22 +7,22 @@ import { env } from '#tests/workerd/visit-of-world.ts'
 import { type Rows, twinRows } from './twin-rows.ts'
 import { twins } from './twin-sites.ts'
 
-/** Bound values a statement may have. */
+/** The most bound values that a statement may have. */
 const maxValues = 100
 
-/** All rows of each table as text: of one tenant, and of all others and nobody. */
+/** The rows of each table as text, separately for one tenant's rows and all others. */
 type Print = Record<string, string>
 
 export type Reach = 'site' | 'company'
 
-/** The twin sites in an otherwise empty database. */
+/** The four sites in an otherwise empty database. */
 export type TwinWorld = {
-  /** All rows of all tables as text, but for the words that were searched: reading counts them. */
+  /** Returns all rows of all tables as text, without the table of searched words, because reading changes that. */
   fingerprint(): Promise<string>
   /**
-   * Makes everything as it was, after a call at one tenant that wrote into these tables and what they have an effect on. Answers
-   * the tables in which it changed what isn't that one's, or, of a call that reaches so far, what is neither that one's nor its
-   * company's nor the platform's.
+   * Restores the world after a call at a tenant that wrote into these tables. Tables that triggers change in turn are restored, too.
+   * Returns the tables in which the call changed rows beyond its reach: of `site` reach are the tenant's own rows, of `company` reach also
+   * its company's and the platform's.
    */
   restore(tenantId: number, reach: Reach, written: Iterable<string>): Promise<string[]>
 }
@@ -60,12 +60,15 @@ export async function makeTwins(now: number): Promise<TwinWorld> {
   }
 }
 
-/** Whose every row is of others. */
+/** A tenant that owns no rows, so that all rows count as others'. */
 const nobody = -1
 
 const ofOthers = (table: string) => `${table} of others`
 
-/** A tenant's own row counts as its own; rows of companies and administrators are nobody's, but for calls that reach so far. */
+/**
+ * Makes a function that reads rows as text, divided by `reach` into the tenant's own and others. Rows of companies and administrators count
+ * as the tenant's own only with the reach `company`.
+ */
 function reader(
   tables: Table[],
   reach: Reach,
@@ -88,10 +91,13 @@ function rowsOf(table: Table, reach: Reach): string {
   return `SELECT ${text(isOwn)} AS "${name}", ${text(`NOT coalesce(${isOwn}, FALSE)`)} AS "${ofOthers(name)}"`
 }
 
-/** SQL that is true of no row. It names `?1` because a statement has to name what is bound to it. */
+/** SQL that is true for no row. It mentions `?1`, because D1 refuses bound values that a statement doesn't use. */
 const ofNobody = '?1 IS NULL'
 
-/** Whether a row is the tenant's own (?1), in SQL; of company reach, its company's or the platform's (tenant 0) too. */
+/**
+ * Returns the SQL condition for the rows of a tenant (?1). With the reach `company` it includes its company's rows and the platform's
+ * (tenant 0).
+ */
 function ownedBy({ name, columns, isOwned }: Table, reach: Reach): string {
   const own = isOwned ? 'tenant_id = ?1' : name === 'tenant' ? 'id = ?1' : ofNobody
   if (reach === 'site') return `(${own})`

@@ -6,12 +6,12 @@ const sharedHost = new URL(twins.own.origin).hostname
 type Handle = D1Database | D1DatabaseSession
 
 /**
- * What calls did to what lasts: rows written (the audit's are named), files put or removed, jobs woken. `written` are the tables
- * that statements name which changed rows.
+ * The lasting effects of calls: rows written (those of the audit log are marked), files stored or deleted, jobs sent to the queue.
+ * `written` names the tables of statements that changed rows.
  */
 export type Watch = { env: Env; done: string[]; written: Set<string> }
 
-/** The same bindings, writing down every change. Statements that change no row are none. */
+/** Returns the same bindings, but records every change. A statement that changes no row doesn't count. */
 export function watchedEnv(env: Env): Watch {
   const done: string[] = []
   const written = new Set<string>()
@@ -42,7 +42,7 @@ export function watchedEnv(env: Env): Watch {
 
 const originals = new WeakMap<object, { statement: D1PreparedStatement; sql: string }>()
 const ofAudit = new WeakSet<object>()
-/** What reading leaves too: which words were searched is counted by whoever asks (docs/adr/108). */
+/** Statements that count searched words. Reading runs them, too (docs/adr/108), so they aren't recorded. */
 const ofCounting = new WeakSet<object>()
 
 type Notes = { name: string; done: string[]; written: Set<string> }

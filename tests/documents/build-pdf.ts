@@ -1,9 +1,12 @@
 import { deflateSync } from 'node:zlib'
 
-/** An object's text, or a stream with the inside of its dictionary. */
+/** An object of a PDF as text, or a stream: its dictionary's entries and its data. */
 export type PdfPart = string | { dict: string; data: Uint8Array | string }
 
-/** A PDF by hand: part 0 is object 1 and the catalogue. Nothing is checked, so that every kind of lie can be told. */
+/**
+ * Builds a PDF from its parts. Part 0 becomes object 1, the catalogue. Nothing is checked, so that tests can build every kind of broken
+ * file.
+ */
 export function buildPdf(parts: PdfPart[], trailer = ''): Uint8Array {
   const chunks: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []
@@ -26,7 +29,10 @@ export function buildPdf(parts: PdfPart[], trailer = ''): Uint8Array {
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** A document of one page: `page` is the inside of its dictionary, `content` its drawing, `others` from object 6 on. */
+/**
+ * Builds a document of one page. `page` are the entries of its dictionary, `content` its drawing commands, `others` the objects from number
+ * 6 on.
+ */
 export function onePage(
   page: string,
   content: Uint8Array | string = SAYS_HELLO,
@@ -50,7 +56,7 @@ export function flate(data: Uint8Array | string): Uint8Array {
   return new Uint8Array(deflateSync(data, { level: 9 }))
 }
 
-/** The same objects in an object stream and with a cross-reference stream, as most programs write them today. */
+/** Builds a PDF with an object stream and a cross-reference stream, as most current programs do. */
 export function buildModernPdf(parts: PdfPart[]): Uint8Array {
   const plain = parts.flatMap((part, index) =>
     typeof part === 'string' ? [{ part, number: index + 1 }] : [],

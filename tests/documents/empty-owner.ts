@@ -1,4 +1,7 @@
-/** One page that says Hello (AES-256, by qpdf): a password to open it, and an empty one for its owner. By revision of the lock. */
+/**
+ * A page that says "Hello", encrypted by qpdf (AES-256), keyed by revision of the encryption. It needs a password to open, and its owner
+ * password is empty.
+ */
 export const emptyOwner = {
   5: bytesOf([
     'JVBERi0xLjcKJb/3ov4KMSAwIG9iago8PCAvRXh0ZW5zaW9ucyA8PCAvQURCRSA8PCAvQmFzZVZlcnNpb24gLzEuNyAvRXh0ZW5zaW9u',

@@ -1,4 +1,4 @@
-/** One page that asks for a password to open (AES-128), made by qpdf. */
+/** A page, encrypted by qpdf (AES-128), that needs a password to open. */
 export const encryptedPdf = Uint8Array.from(
   atob(
     [

@@ -1,7 +1,7 @@
 /**
- * A plain PDF whose page n says `texts[n]`, Japanese included: the font is not embedded, but its ToUnicode map lets
- * the text be read. One outline entry leads to page 1, one link to the last page. Where it is written downwards, a text's lines are
- * columns from the right. `strips`: pages of the text's line alone, a ninth of a page to draw.
+ * Makes a simple PDF whose page n says `texts[n]`, also in Japanese: the font isn't embedded, but its ToUnicode map makes the text
+ * readable. One outline entry leads to page 1, one link to the last page. In vertical writing, the lines of a text are columns from the
+ * right. With `strips` a page is only as large as its line of text, which takes a ninth of the time to draw.
  */
 export function makePdf(
   texts: readonly string[],
@@ -43,7 +43,7 @@ export function makePdf(
   return assemble(objects)
 }
 
-/** Letter by letter, as programs without vertical fonts do. */
+/** Writes vertical text letter by letter, as programs without vertical fonts do. */
 function columnsOf(text: string): string {
   const column = (letters: string, nth: number) =>
     [...letters]

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A red PNG with an alpha channel; `data` in place of its pixels as they are packed. */
+/** Makes a red PNG with an alpha channel. `data` replaces its compressed pixels. */
 export function pngOf(width: number, height: number, { data = Buffer.alloc(0) } = {}): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)

@@ -15,7 +15,7 @@ interface PdfKit extends NodeJS.EventEmitter {
   end(): void
 }
 
-/** Pages of Japanese and English with an embedded font, a contents list and links, as an office program writes them. */
+/** Makes a document like that of an office program: pages in Japanese and English with an embedded font, a table of contents and links. */
 export function writtenByPdfkit({
   pages = 20,
   sentences = 10,
@@ -38,7 +38,7 @@ export function writtenByPdfkit({
   })
 }
 
-/** A page of A4 that each JPEG fills, as a scanner's program writes them. */
+/** Makes a document like that of a scanner: each JPEG fills an A4 page. */
 export function jpegsByPdfkit(jpegs: readonly Buffer[]): Promise<Uint8Array> {
   const [width, height] = [595.28, 841.89]
   return written({}, (document) => {

@@ -34,10 +34,10 @@ export type Reading =
   | { ok: true; inspection: PdfInspection; segments: Segment[]; hasCover: boolean; heapBytes: number }
   | { ok: false; reason: PdfFaultReason; page: number | undefined; heapBytes: number }
 
-/** A segment as it was cut and as it is stored. */
+/** A segment before and after it is prepared for storage. */
 type Segment = PreparedSegment & Pick<RawSegment, 'firstPage' | 'text' | 'links'>
 
-/** All that ingest does with a file, without packing its cover and storing anything. */
+/** Runs the whole ingest of a file, except compressing its cover and storing the result. */
 export async function readDocument(
   bytes: Uint8Array,
   { fromPage = 1, give = loadBytes }: { fromPage?: number; give?: typeof loadBytes } = {},
@@ -73,13 +73,13 @@ export function loadBytes(engine: PdfEngine, bytes: Uint8Array): Promise<void> {
   return engine.load(bytes.length, new Blob([bytes as Uint8Array<ArrayBuffer>]).stream())
 }
 
-/** Leaves the file outside, as a large one is. */
+/** Gives the engine a file to read in ranges, as it does with large files. */
 export function attachBytes(engine: PdfEngine, bytes: Uint8Array): Promise<void> {
   const read = async (start: number, end: number) => bytes.slice(Math.max(0, start), Math.max(0, end))
   return engine.attach({ size: bytes.length, read })
 }
 
-/** The mark of the tests; glyphs as built for the site where they are, boxes where not. */
+/** Makes the watermark for tests. It uses the built glyphs if they exist, else boxes. */
 export async function testMark(settings: Partial<MarkSettings> = {}): Promise<StampMark> {
   const all = {
     text: 'Mori Aoi',
@@ -92,7 +92,7 @@ export async function testMark(settings: Partial<MarkSettings> = {}): Promise<St
   return compileMark(readerMark(all, await builtOutlines(all.text)))
 }
 
-/** Glyphs as built for the site where they are. */
+/** Loads the built glyphs if they exist. */
 export function builtOutlines(text: string): Promise<GlyphOutlines> {
   return loadOutlines(text, async (block) => {
     const file = `public/glyphs/${block.toString(16)}.bin`

@@ -2,7 +2,7 @@ import type { Block } from '#app/viewer/browser/text/reflow/blocks.ts'
 import { type PlacedText, widthOf } from '#app/viewer/browser/text/reflow/placed-text.ts'
 import type { Surroundings } from '#app/viewer/browser/text/reflow/reflow.ts'
 
-/** For tests: a line of letters of ten points, 18 below the one before. */
+/** Makes a line of text for a test. The letters have 10 points, and a line is 18 points below the one before. */
 export function run(text: string, at: number, given: Partial<PlacedText> = {}): PlacedText {
   const { from = 0, size = 10, across = at * 18 } = given
   const width = [...text].reduce((sum, letter) => sum + widthOf(letter) * size, 0)
@@ -11,7 +11,7 @@ export function run(text: string, at: number, given: Partial<PlacedText> = {}): 
   return { text, from, to: from + width, across, size, ...box, ...style, ...given }
 }
 
-/** A page of its own, far from those whose numbers the tests have. */
+/** A page whose number doesn't occur in the texts of the tests. */
 export const place: Surroundings = { page: 777, label: null, neighbours: new Map() }
 
 export function blockTexts(blocks: readonly Block[]): string[] {
@@ -22,7 +22,7 @@ export function blockTexts(blocks: readonly Block[]): string[] {
   })
 }
 
-/** Every sign, in an order that can be compared, but for spaces, hyphens of words cut in two, and what stands around ruby. */
+/** Returns all characters in sorted order, for comparison. Spaces, hyphens and the marks around ruby are left out. */
 export function lettersOf(texts: readonly string[]): string {
   return [...texts.join('').replace(/[\s\ufff9-\ufffb\u00ad\u2010-]/g, '')].sort().join('')
 }

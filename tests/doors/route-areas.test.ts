@@ -6,7 +6,7 @@ import { type Given, visitOf } from '#tests/visits/render-in-frame.tsx'
 const anId = 'abcdefghij0123456789'
 const modules = import.meta.glob<{ loader?: (args: LoaderFunctionArgs) => unknown }>('/app/**/*.route.tsx')
 
-/** Where the route of this pattern leads before it asks for anything: an address, `missing`, or `stay`. */
+/** Returns where the route with this pattern leads before it reads anything: an address, `missing`, or `stay`. */
 async function leads(
   pattern: string,
   params: Record<string, string>,
@@ -23,7 +23,7 @@ async function leads(
   } catch (thrown) {
     if (thrown instanceof Response) return thrown.headers.get('Location') ?? String(thrown.status)
     if ((thrown as { data?: { refusal?: string } }).data?.refusal === 'notFound') return 'missing'
-    // It went on to what a database would be needed for.
+    // The loader went on and needed a database, so the page stays.
     if (!(thrown instanceof TypeError)) throw thrown
   }
   return 'stay'
@@ -40,7 +40,7 @@ const params = {
   notificationId: '1',
 }
 
-/** Where a guest is led by each page in layouts 1 to 4. */
+/** Where each page leads a guest, in the layouts 1 to 4. */
 const everybody: [string, [string, string, string, string]][] = [
   ['', ['/search', 'stay', none, 'stay']],
   [':contentGroupId', ['/search', 'stay', none, 'stay']],

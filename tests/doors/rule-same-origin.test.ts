@@ -3,7 +3,7 @@ import { ensureNotCrossSite, ensureSameOrigin } from '#app/doors/same-origin.ts'
 
 type Said = { Origin?: string; 'Sec-Fetch-Site'?: string }
 
-/** What each guard answers to a request to https://books.example/aozora that says this of itself. */
+/** Returns the answer of each guard to a request to https://books.example/aozora with these headers. */
 function judged(said: Said, at = 'https://books.example') {
   const request = new Request(`${at}/aozora/profile`, {
     method: 'POST',
@@ -56,7 +56,7 @@ describe('a request that changes something', () => {
   })
 
   it('on plain http is refused from the same host by https: what lets it pass locally is the proxy of `wrangler dev`', () => {
-    // Its rewriteUrlRelatedHeaders puts the Worker's own origin, scheme and all, for any that names the proxy's host.
+    // The proxy of `wrangler dev` (rewriteUrlRelatedHeaders) replaces its own host by the Worker's origin, scheme included.
     for (const at of ['http://localhost:8787', 'http://sakura.localhost:8787'])
       for (const said of [{ Origin: at.replace('http:', 'https:') }, { Origin: at }] as Said[])
         expect([at, said, judged(said, at)]).toEqual([

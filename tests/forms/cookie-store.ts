@@ -1,6 +1,6 @@
 type Cookie = { name: string; value: string; path: string; attributes: string }
 
-/** Keeps cookies as a browser does: by host, name and path. A cookie that the server takes back is removed. */
+/** Stores cookies like a browser, by host, name and path. A cookie that the server expires is removed. */
 export class CookieStore {
   readonly #kept = new Map<string, Cookie & { host: string }>()
 

@@ -5,7 +5,7 @@ export function textOf(element: HTMLElement): string {
   return element.textContent.replace(/\s+/g, ' ').trim()
 }
 
-/** Returns the name that a screen reader gives to a link, a button or a picture. */
+/** Returns the accessible name of a link, a button or a picture. */
 export function nameOf(element: HTMLElement): string {
   const label = element.getAttribute('aria-label') ?? element.getAttribute('alt')
   if (label !== undefined) return label

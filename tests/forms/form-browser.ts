@@ -6,12 +6,12 @@ import { labelled, type Named, named, textOf } from './find.ts'
 import { formOf, sentBy, setChecked, setValue } from './form-data.ts'
 
 const maxRedirects = 10
-/** Parses the content for browsers without script as part of the page. */
+/** Parses the content of <noscript> as part of the page. */
 const asWithoutScript = { comment: false, blockTextElements: { script: true, style: true } }
 
 /**
- * A browser without script, as far as forms and links go: keeps cookies, follows what leads on, fills in forms and sends
- * what they hold. It knows no style sheet: what is seen or hidden is for the browser tests (tests/browser).
+ * A browser without script, as far as links and forms are concerned. It stores cookies, follows redirects, fills in forms and sends them.
+ * It knows no style sheets: what is visible or hidden is tested in tests/browser.
  */
 export class FormBrowser {
   readonly cookies = new CookieStore()
@@ -59,7 +59,7 @@ export class FormBrowser {
     setChecked(this.one(selector), isChecked)
   }
 
-  /** Ticks the choice with these words, or takes it back where it is ticked; `name` tells fields with one word apart. */
+  /** Checks the box with this label, or unchecks it if it is checked. `name` distinguishes fields with the same label. */
   choose(words: string, within: HTMLElement, name?: string): void {
     const all = labelled(within, words)
     const field = name === undefined ? all[0] : all.find((one) => one.getAttribute('name') === name)
@@ -67,7 +67,7 @@ export class FormBrowser {
     setChecked(field, field.getAttribute('type') === 'radio' || !field.hasAttribute('checked'))
   }
 
-  /** Fills in the sign-in of the page that is open, and sends it. */
+  /** Fills in the sign-in form of the open page, and sends it. */
   async signIn(name: string, password = worldPassword): Promise<void> {
     const field = this.one('input[type="password"]')
     setValue(formOf(field).querySelector('[name="email"]') as HTMLElement, name)

@@ -1,7 +1,7 @@
 import type { HTMLElement } from 'node-html-parser'
 import { documentOf, textOf } from './find.ts'
 
-/** The form that a field or button belongs to, be it inside or by its `form` attribute. */
+/** Returns the form that a field or button belongs to, by its position or by its `form` attribute. */
 export function formOf(element: HTMLElement): HTMLElement {
   const id = element.getAttribute('form')
   const form = id === undefined ? element.closest('form') : documentOf(element).querySelector(`form#${id}`)
@@ -33,7 +33,7 @@ function valuesOf(field: HTMLElement): [string, string][] {
   return [[name, fieldValue(field)]]
 }
 
-/** Returns the present value of a field. */
+/** Returns the current value of a field. */
 export function fieldValue(field: HTMLElement): string {
   if (field.rawTagName === 'textarea') return field.textContent
   if (field.rawTagName !== 'select') return field.getAttribute('value') ?? ''
@@ -41,7 +41,7 @@ export function fieldValue(field: HTMLElement): string {
   return option === null ? '' : (option.getAttribute('value') ?? textOf(option))
 }
 
-/** Puts a value into a field, as typing or choosing does. */
+/** Sets the value of a field, like typing or choosing. */
 export function setValue(field: HTMLElement, value: string): void {
   if (field.rawTagName === 'textarea') field.set_content(value.replaceAll('<', '&lt;'))
   else if (field.rawTagName !== 'select') field.setAttribute('value', value)

@@ -3,7 +3,7 @@ import { foreignStores, foreignWrites } from './borders.ts'
 import exceptions from './exceptions.json' with { type: 'json' }
 import { readSources } from './read-sources.ts'
 
-/** Both lists of exceptions may only shrink: an entry that is needed no more has to go, and none comes. */
+/** Both lists of exceptions may only become shorter: no entry may be added, and an entry that isn't needed any more must be removed. */
 describe('the borders of the features', () => {
   const sources = readSources()
 

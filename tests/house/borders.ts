@@ -10,7 +10,7 @@ const owners = new Map(
   ),
 )
 
-/** The feature that a file lies in; null for a file outside all of them. */
+/** Returns the feature that a file belongs to; null for a file outside all features. */
 const featureOf = (file: string) => /^app\/features\/(\w+)\//.exec(file)?.[1] ?? null
 
 const ofProduct = (sources: Sources) =>

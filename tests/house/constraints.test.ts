@@ -9,7 +9,7 @@ const migrations = readdirSync(new URL('migrations/core/', root))
   .join('\n')
   .replace(/--.*$/gm, '')
 
-/** Keys of the table in commit.ts that turns broken constraints into refusals. */
+/** The keys of the table in commit.ts that turns violated constraints into refusals. */
 const mapped = [
   ...(
     /const refusalOfConstraint[^{]*\{([^}]*)\}/.exec(
@@ -18,13 +18,13 @@ const mapped = [
   ).matchAll(/^\s*'?([\w., ]+?)'?: '/gm),
 ].map((match) => match[1] as string)
 
-/** What SQLite calls each unique thing of the migrations: the columns it spans, with their table. */
+/** The names that SQLite gives to unique indexes and keys in its errors: the columns, each with its table. */
 const uniqueColumns = [...uniqueIndexes(), ...tableKeys()]
-/** Indexes over expressions have no columns: SQLite says their names. */
+/** Unique indexes over expressions. SQLite names the index instead of columns. */
 const uniqueExpressions = [...migrations.matchAll(/CREATE UNIQUE INDEX (\w+) ON \w+ \([^)]*\(/g)].map(
   (match) => match[1],
 )
-/** What triggers raise in the form of a broken constraint. */
+/** The constraint names in errors that triggers raise. */
 const raised = [...migrations.matchAll(/RAISE\(ABORT, 'constraint failed: (\w+)'\)/g)].map(
   (match) => match[1],
 )

@@ -5,12 +5,12 @@ import { readSources } from './read-sources.ts'
 
 const doors = 'app/kernel/data/database.ts'
 
-/** Code that runs in production, by path. */
+/** The code that runs in production. */
 const product = filesOf('{app,workers}/**/*.{ts,tsx}')
   .filter((file) => !isOfTests(file) && !file.includes('.test.') && !file.includes('.fixtures.'))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
-/** `env.DB`, `env['DB']` and `{ DB }`; a type may name the binding. */
+/** Matches uses of a database binding: `env.DB`, `env['DB']` and `{ DB }`. Types may name the binding. */
 const binding = /\.(?:DB|SEARCH)\b|\[\s*['"](?:DB|SEARCH)['"]\s*\](?!\s*[>;,|)])|[{,]\s*(?:DB|SEARCH)\s*[,}=]/
 const opening = /\bopen(?:Database|Search)\(|\bnew Kysely\b/
 
@@ -33,7 +33,7 @@ it('no number stands for "no tenant": the platform and all tenants have names of
 
 const migrations = globSync('migrations/core/*.sql').map((file) => readFileSync(file, 'utf8'))
 
-/** A row with a tenant is the tenant's, except where its site stands. */
+/** Tables whose rows belong to a tenant. The table of domains is left out, since hosts are assigned across all tenants. */
 const tenantTables = new Set(
   migrations
     .flatMap((sql) => [...sql.matchAll(/CREATE TABLE (\w+) \(([\s\S]*?)\n\) STRICT/g)])
@@ -42,7 +42,7 @@ const tenantTables = new Set(
     .filter((name) => name !== 'site_domain'),
 )
 
-/** A shared host's robots.txt names the sites that may be found, whichever they are. */
+/** Statements that read rows of all tenants on purpose. A shared host's robots.txt lists all sites that may be found. */
 const acrossBoth = ['app/features/discovery/model/open-sites.ts site_setting']
 
 it('what only asks for the platform’s database names no table of tenants', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readSources } from './read-sources.ts'
 
-/** What writes the time of a day, by the product's own ways or by the language's. */
+/** Matches code that formats a time of day, with the product's own functions or with the language's. */
 const clocks =
   /toLocaleTimeString|timeStyle|\bhour(?:12|Cycle)?: ['"]|\bget(?:UTC)?Hours\(|new Date\([^\n]*\.slice\(\d+, (?:16|19)\)/
 

@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const pages = globSync(['*.md', 'docs/**/*.md', 'app/**/README.md'], { cwd: root })
 
-/** Folders whose files a text may name; what is in none of them is no path of ours. */
+/** Matches paths in the project's folders. Any other text in backticks is no path of ours. */
 const path = /^(?:\.ci|app|docs|locales|migrations|public|scripts|tests|workers)\/[\w./*{},-]*$/
 
-/** What the build makes is there as soon as something was built. */
+/** Files and folders that the build makes. They count as existing. */
 const made = readFileSync(join(root, '.gitignore'), 'utf8').split('\n').filter(Boolean)
 const isThere = (name: string) => made.includes(name) || existsSync(join(root, name))
 
-/** What a text names in backticks, with `{a,b}` spelt out. */
+/** Lists the paths that a text has in backticks, with `{a,b}` expanded. */
 function namedPaths(text: string): string[] {
   const spans = [...text.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span)
   return spans.filter((span) => path.test(span)).flatMap(spellOut)

@@ -25,7 +25,7 @@ const [visit, other] = [await administratorAt(platform, 'aozora'), await adminis
 const { tenantId } = visit.site
 const full = { name: 'listFull' }
 
-/** Rows until there are so many of the site, as somebody added them one by one. */
+/** Adds rows to a site until it has this many, as if somebody added them one by one. */
 async function fill(
   table: 'content_group' | 'search_tab' | 'search_box',
   upTo: number,

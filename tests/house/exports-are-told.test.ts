@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { filesOf, patterns } from '../../scripts/parts/places.ts'
 import { importsOf } from './floors.ts'
 
-/** Files of lists in which nobody is named. Whatever else a route answers as a file is told by `toldExport`. */
+/** Exports without personal data. A route that answers any other file must log it by `toldExport`. */
 const withoutPeople = [
   'app/features/plans/console/coupons/coupons-csv.route.tsx',
   'app/features/orders/console/revenue/revenue-csv.route.tsx',
@@ -16,9 +16,9 @@ const withoutPeople = [
   'app/features/analytics/console/sites-csv.route.tsx',
   'app/features/tenancy/console/companies-csv.route.tsx',
 ]
-/** Told by a word of their own, or of nobody else. */
+/** Exports that are logged in another way, or that contain only the reader's own data. */
 const otherwise = [
-  // A reader's own notes.
+  // The reader's own notes.
   'app/features/reading/site/notes/notes-csv.route.tsx',
   'app/features/reading/site/notes/notes-markdown.route.tsx',
   'app/features/imports/console/import-links.route.tsx',
@@ -28,7 +28,7 @@ const files = filesOf(patterns.routes).filter((file) =>
   /\b(?:csvAnswer|csvStream|attachmentStream)\(/.test(readFileSync(file, 'utf8')),
 )
 
-/** What a file imports from the use-cases and page models, two steps down. */
+/** Tells whether a word occurs in a file or in the modules that it imports, at most two steps away. */
 function reaches(file: string, word: string, steps = 2): boolean {
   const text = readFileSync(file, 'utf8')
   if (text.includes(word)) return true

@@ -2,8 +2,8 @@ import { isOfTests } from '../../scripts/parts/places.ts'
 import type { Sources } from './floors.ts'
 
 /**
- * Exports that no file imports, and those of the product that only tests import while their own file doesn't use them.
- * Reads sources as text, so scripts are left out, which hold modules in strings, and generated files.
+ * Lists exports that no file imports, and exports of the product that only tests import although their own file doesn't use them. It reads
+ * sources as text. Scripts and generated files are left out, because scripts contain modules as strings.
  */
 export function unusedExports(sources: Sources): string[] {
   const importers = importersOf(sources)
@@ -21,7 +21,7 @@ export function unusedExports(sources: Sources): string[] {
   )
 }
 
-/** A file may export what it uses itself for its test. */
+/** A file may export something that it uses itself, for its test. */
 function isUsedTwice(source: string, name: string, users: string[]): boolean {
   return users.length > 0 && source.match(new RegExp(`\\b${name}\\b`, 'g'))!.length > 1
 }
@@ -38,8 +38,8 @@ const ofRemix = [
 ]
 
 /**
- * Exports that somebody else's code calls by name: Remix, the Workers' runtime, the script that wakes islands, and the
- * generator of the API document, which looks for docs beside tables.
+ * Tells whether an export is used by name from outside: by Remix, by the Workers' runtime, by the script that starts islands, or by the
+ * generator of the API document, which looks for docs beside tables of calls.
  */
 function isCalledByName(file: string, name: string): boolean {
   if (/\.route\.tsx$|^app\/root\.tsx$/.test(file)) return ofRemix.includes(name)
@@ -48,13 +48,13 @@ function isCalledByName(file: string, name: string): boolean {
   return /^app\/entry\.|^workers\/(?:[\w-]+|\w+\/index)\.ts$/.test(file)
 }
 
-/** The names of what a file declares and exports. A default export is one that a tool asks for. */
+/** Lists the names that a file declares and exports, without default exports, which are for tools. */
 function exportsOf(source: string): string[] {
   const declared = /^export (?:async )?(?:function|const|let|class|type|interface)\*? (\w+)/gm
   return [...source.matchAll(declared)].map(([, name]) => name!)
 }
 
-/** Returns the files that import a name of a file; `*` stands for files that import the whole module. */
+/** Returns a function that lists the files that import a name of a file. `*` stands for files that import the whole module. */
 function importersOf(sources: Sources): (file: string, name: string) => string[] {
   const importers = new Map<string, string[]>()
   for (const [from, source] of Object.entries(sources))

@@ -11,7 +11,7 @@ import { filesOf, patterns } from '../../scripts/parts/places.ts'
 const features = Object.values<Feature>(manifests)
 const folders = [...new Set(filesOf('app/features/*/**/*.ts').map((file) => file.split('/')[2] as string))]
 
-/** Every value that stands in more than one feature, with where. */
+/** Lists the values that occur in more than one feature, with the features' names. */
 const twice = (of: (feature: Feature) => readonly string[]) => {
   const all = features.flatMap((feature) => of(feature).map((value) => ({ value, name: feature.name })))
   return all.filter(({ value }, at) => all.findIndex((one) => one.value === value) !== at)

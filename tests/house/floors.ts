@@ -1,6 +1,6 @@
 /**
- * The rules of the house that a machine can hold: which file may import which, what may reach a browser, and a
- * few words that may not stand somewhere. Reads sources as text, so that it needs no build.
+ * The architecture rules that a machine can check: which file may import which, what may reach a browser, and words that are forbidden in
+ * some places. It reads sources as text, so that it needs no build.
  */
 import type { Feature } from '#app/features/feature.ts'
 import * as features from '#app/features/list.ts'
@@ -12,12 +12,12 @@ interface Import {
   from: string
   line: number
   specifier: string
-  /** Path of the file in this repository; null for a library. */
+  /** The path of the imported file in this repository; null for a library. */
   target: string | null
   isType: boolean
 }
 
-/** Rooms from the ground up: a file imports from its own room or from a lower one. */
+/** The layers ("floors") from the bottom up: a file imports from its own room or from a lower layer. */
 const floors = [
   ['kernel'],
   ['gateways'],
@@ -31,9 +31,12 @@ const floors = [
   ['wiring'],
   ['root'],
 ]
-/** The rooms of the kernel from the ground up. */
+/** The parts of the kernel from the bottom up. */
 const kernel = ['errors', 'i18n', 'values', 'rendering', 'data', 'jobs', 'retention']
-/** Each feature with those that its models and parts may use: models use models, parts use parts. Parts and all above them may use any model. */
+/**
+ * Each feature with the features that it comes after. Its models and parts may use those features' models and parts: models use models,
+ * parts use parts. Parts and everything above may use any model.
+ */
 const after: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.values<Feature>(features).map(({ name, after }) => [name, after]),
 )
@@ -85,11 +88,11 @@ function targetOf(file: string, specifier: string): string | null {
 
 interface Place {
   room: string
-  /** Of the kernel: its part. Of a feature: its name. */
+  /** In the kernel, the name of its part; in a feature, the feature's name. */
   of: string | null
 }
 
-/** Where a file of the product lies; null for what isn't of it. */
+/** Returns the place of a file in the product; null for other files. */
 function placeOf(path: string): Place | null {
   if (path.startsWith('workers/')) return { room: 'root', of: null }
   const [app, room = '', of = '', part = ''] = path.split('/')
@@ -101,7 +104,10 @@ function placeOf(path: string): Place | null {
   return { room, of: room === 'kernel' ? of : null }
 }
 
-/** Manifests and addresses are data; what wires a feature into a Worker stands above all of it, and what collects features above that. */
+/**
+ * Returns the place of a file of a feature. Manifests and addresses are only data. Files that connect a feature to a Worker are above all
+ * parts of features, and files that collect all features are above those.
+ */
 function placeInFeatures(name: string, part: string): Place {
   if (part === '') return { room: /^(?:feature|list)\.ts$/.test(name) ? 'manifest' : 'root', of: null }
   if (part === 'feature.ts' || part === 'paths.ts') return { room: 'manifest', of: null }
@@ -143,7 +149,7 @@ function mayImport(from: Place, target: Place): boolean {
   return other === own && from.room === target.room && ['model', 'parts'].includes(from.room) && isKnown
 }
 
-/** No two features come after each other, however many between. */
+/** Checks that no features come after each other in a cycle. */
 function checkAfter(): string[] {
   const circles = circlesOf(
     Object.entries(after).flatMap(([name, before]) => before.map((one) => [name, one] as const)),
@@ -151,7 +157,9 @@ function checkAfter(): string[] {
   return circles.map((circle) => `${circle.join(', ')} come after each other`)
 }
 
-/** Folders that import each other in a circle, by types too; and files that do, but for types, which don't run. */
+/**
+ * Checks that no folders import each other in a cycle, even by types, and no files either, except by types, which don't exist at run time.
+ */
 function checkCircles(imports: Import[]): string[] {
   const inProduct = imports.filter(
     ({ target }) => target !== null && codeFile.test(target) && /^(app|workers)\//.test(target),
@@ -168,7 +176,7 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'))
 }
 
-/** The strongly connected parts of a graph that have more than one node: those that reach each other. */
+/** Returns the strongly connected components of a graph with more than one node: groups of nodes that all reach each other. */
 function circlesOf(edges: (readonly [string, string])[]): string[][] {
   const next = new Map<string, Set<string>>()
   for (const [from, to] of edges) if (from !== to) next.set(from, (next.get(from) ?? new Set()).add(to))
@@ -193,7 +201,7 @@ function reachedFrom(start: string, next: Map<string, Set<string>>): Set<string>
   return reached
 }
 
-/** A folder a stranger can read. */
+/** Checks that no folder has more files than a newcomer can take in. */
 function checkWidth(files: string[]): string[] {
   const count = new Map<string, number>()
   for (const file of files)
@@ -204,7 +212,10 @@ function checkWidth(files: string[]): string[] {
     .map(([folder, files]) => `${folder} has ${files} files`)
 }
 
-/** Node, Vite and esbuild agree only where the extension is written out; a climbing path hides whom it visits. */
+/**
+ * Checks that imports have their extension, because only then do Node, Vite and esbuild agree. It forbids relative paths that climb,
+ * because they hide what is imported.
+ */
 function checkSpelling(one: Import): string[] {
   if (one.target === null) return []
   if (!/\.[a-z0-9]+$/.test(one.target)) return [at(one, `${one.specifier} lacks its extension`)]
@@ -214,7 +225,7 @@ function checkSpelling(one: Import): string[] {
 
 const documentation = /(?:-examples|\.docs)\.ts$/
 
-/** What the API document says of the calls lies beside their tables, and reaches no Worker. */
+/** Checks that documentation for the API document, which is beside the tables of calls, is never imported into a Worker. */
 function checkNotes(one: Import): string[] {
   const isShipped = documentation.test(one.target ?? '') && !documentation.test(one.from)
   return isShipped ? [at(one, `${one.target} is for the API document`)] : []
@@ -224,7 +235,7 @@ const browserEntry = /^app\/(?:entry\.client\.tsx?|.*\.island\.tsx?|viewer\/brow
 const mayReachBrowser =
   /^app\/(?:kernel\/(?:errors|values|i18n|rendering)|visit\/paths|ui|viewer|features\/\w+\/(?:parts|site|console))\/(?!.*\.route\.)|^app\/features\/\w+\/paths\.ts$|^app\/features\/search\/model\/query\/search-query\.ts$/
 
-/** Follows what the browser loads: nothing of it may know the server's rooms or the platform. */
+/** Follows all imports of the browser's code: none may lead to server code or to the platform's modules. */
 function checkBrowser(imports: Import[]): string[] {
   const problems = new Set<string>()
   const seen = new Set<string>()

@@ -12,7 +12,7 @@ type Words = Record<string, string>
 const folder = fileURLToPath(new URL('../../locales/', import.meta.url))
 const files = readdirSync(`${folder}ja`).filter((file) => file.endsWith('.json'))
 
-/** Nested or flat: `{ a: { b: 'x' } }` and `{ 'a.b': 'x' }` are the same words. */
+/** Flattens nested texts: `{ a: { b: 'x' } }` and `{ 'a.b': 'x' }` are the same. */
 function flatten(value: object, prefix = ''): Words {
   const pairs = Object.entries(value).flatMap(([key, inner]): [string, string][] =>
     typeof inner === 'string' ? [[prefix + key, inner]] : Object.entries(flatten(inner, `${prefix}${key}.`)),
@@ -24,21 +24,21 @@ function wordsOf(locale: 'en' | 'ja', file: string): Words {
   return flatten(JSON.parse(readFileSync(`${folder}${locale}/${file}`, 'utf8')))
 }
 
-/** English counts in two forms where Japanese has one. */
+/** Lists the keys without plural forms: English has two forms where Japanese has one. */
 function meanings(words: Words): string[] {
   return [...new Set(Object.keys(words).map((key) => key.replace(/_(?:one|other)$/, '')))].sort()
 }
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\{[^}]*\}\}/g))].sort()
 
-/** Words in which the rule `isWrong` finds a fault, as `key: text`. */
+/** Lists the texts that `isWrong` rejects, as `key: text`. */
 function faults(words: Words, isWrong: (text: string) => boolean): string[] {
   return Object.entries(words)
     .filter(([, text]) => isWrong(text))
     .map(([key, text]) => `${key}: ${text}`)
 }
 
-/** Full-width letters, digits and blanks and half-width kana come from a keyboard in the wrong mode. */
+/** Full-width letters, digits and spaces and half-width kana are typing errors, made with the wrong keyboard mode. */
 const wrongWidth = (text: string) => /[０-９Ａ-Ｚａ-ｚ\uff61-\uff9f]/.test(text)
 const untidy = (text: string) => text !== text.trim() || /[^\S ]| {2}/.test(text)
 const hasJapanese = (text: string) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(text)
@@ -76,7 +76,7 @@ describe.each(files)('the words of %s', (file) => {
   })
 })
 
-/** Files of the sandbox and of the viewer's page, which read their own words. */
+/** Texts that the sandbox and the viewer's page read by themselves. */
 const ofOthers = ['sandbox.json', 'viewer.json']
 
 describe.each(files.filter((file) => !ofOthers.includes(file)))('the area of %s', (file) => {

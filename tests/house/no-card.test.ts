@@ -7,7 +7,7 @@ import { readSources } from './read-sources.ts'
 
 const number = '4111111111111111'
 const grouped = ['4111 1111 1111 1111', '4111-1111-1111-1111', '３７８２ ８２２４６３ １０００５']
-/** Names that a field for a card's number or code would have. */
+/** Matches names that a field for a card's number or security code would have. */
 const ofCards = /card_?n(?:o|um)|\bpan\b|cvc|cvv|security_?code|card_?code|card_?expir/i
 
 type Shape = Record<string, z.ZodType>

@@ -4,7 +4,7 @@ import type { Sources } from './floors.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** All code of the project by path, for the tests of the house. */
+/** Reads all code of the project by path, for the tests of the architecture. */
 export function readSources(): Sources {
   const files = ['app', 'seeds', 'workers', 'scripts', 'tests']
     .filter((folder) => existsSync(`${root}/${folder}`))

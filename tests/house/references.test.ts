@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string) => readFileSync(root + path, 'utf8')
 
-/** The texts of the demo world's books are nobody's references. */
+/** Files whose references are checked. The texts of the demo world's books are left out, since they refer to nothing here. */
 const places = [
   '{app,workers,scripts,tests}/**/*.{ts,tsx,mjs,css,toml}',
   '{docs,app,.ci}/**/*.md',
@@ -14,7 +14,7 @@ const places = [
 ]
 const files = globSync(places, { cwd: root, exclude: ['seeds/demo/library/**'] }).sort()
 
-/** A sentence that goes on in the next line of a comment is one sentence. */
+/** The lines of a comment are joined, because a sentence may continue on the next line. */
 const texts = files.map((path) => ({ path, text: read(path).replace(/\n\s*(?:\*|\/\/|--|#)?\s*/g, ' ') }))
 
 const records = readdirSync(`${root}docs/adr`).filter((name) => /^\d{3}-.+\.md$/.test(name))
@@ -22,7 +22,7 @@ const index = read('docs/adr/README.md').split('\n')
 const rules = globSync('docs/rules/*.md', { cwd: root }).map(read).join('\n')
 const anchors = [...rules.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)
 
-/** `path: reference` for each match that `leads` doesn't accept. */
+/** Lists `path: reference` for each match that `leads` doesn't accept. */
 function leadNowhere(pattern: RegExp, leads: (found: string) => boolean): string[] {
   return texts.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)]

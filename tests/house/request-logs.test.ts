@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** What each table of a configuration says, by the table's name. */
+/** Returns the text of each table in a TOML file, by the table's name. */
 function tablesOf(path: string): Map<string, string> {
   const [, ...parts] = readFileSync(path, 'utf8').split(/^\[+([^\]]+)\]+\s*$/m)
   return new Map(parts.flatMap((part, at) => (at % 2 === 0 ? [[part, parts[at + 1] ?? '']] : [])))

@@ -17,7 +17,7 @@ function overlap(one: string, other: string): boolean {
   )
 }
 
-/** No record of the look is called history: such an address is of nobody. */
+/** No record of the design is named "history", so these two patterns never match the same address. */
 const ofNobody = /^admin\/sites\/:tenantId\/look\/history\/:version /
 
 type Route = { id?: string; path?: string; index?: boolean; children?: Route[] }
@@ -27,7 +27,7 @@ const words = [
   ...new Set(paths.map((path) => path.split('/')[0] as string).filter((word) => /^[a-z]/.test(word))),
 ]
 
-/** The doors that know how much of a body may be read, and of whom; those of the second row end in those of the first. */
+/** Functions that limit how much of a body is read, and from whom. Those of the second row call those of the first. */
 const doors = [
   ...['form', 'uploadForm', 'pictureForm', 'scriptCall', 'paymentPush'],
   ...['consoleForm', 'consoleUpload', 'consolePictures', 'consoleCall', 'tryOut', 'tryOutPictures'],
@@ -39,7 +39,7 @@ it('a page takes a body by one of the doors that limit it', () => {
     [...source.matchAll(/\bexport .*\baction\b.*/g)].map(([line]) => [file, line] as const),
   )
   expect(actions.length).toBeGreaterThan(100)
-  // Some choose one of several such forms by their address.
+  // Some actions choose between several such forms by their address.
   const limited = new RegExp(`= (?:(?:${doors.join('|')})\\(|\\(args: ActionFunctionArgs\\) =>$)`)
   const others = actions.filter(([, line]) => !limited.test(line))
   expect(others).toEqual([])

@@ -7,13 +7,15 @@ import { PaymentSettingInput } from '#app/features/orders/model/payment-setting/
 import { namesOf, secretFieldsOf } from '#app/kernel/values/inputs/secret-input.ts'
 import { filesOf, isOfTests, patterns } from '../../scripts/parts/places.ts'
 
-/** What is called like a secret and is none: flags about one, words to search for, codes that are told to whoever buys or reads. */
+/**
+ * Fields whose names look like secrets, but that aren't secret: flags about secrets, search terms, and codes that buyers or readers know.
+ */
 const noSecrets = new Set([
   ...['activeForgotPassword', 'strictPassword', 'microsoftHasNoSecret', 'titleOfPasswordField'],
   ...['searchKey', 'keywords', 'refCode', 'couponCode', 'apiKeyId', 'keyId', 'idempotencyKey'],
   ...['serviceCode', 'gakkenServiceCode', 'tokenApiKey', 'bulkCode', 'tokenId'],
 ])
-/** A word that means something else there: what a coupon is called, and by what an order is known when it is sent twice. */
+/** Names with another meaning in these forms: a coupon's code, and the key that makes an order idempotent. */
 const elsewhere = ['CouponInput: code', 'OrderForm: key']
 const looksSecret = /pass(?:word|$|[A-Z])|pass$|secret|token|code|key|pin$|cvc|otp/i
 

@@ -6,7 +6,7 @@ export type Json = string | number | boolean | null | Json[] | { [name: string]:
 
 const fieldsOf = entities as Record<string, Record<string, string>>
 
-/** Fields of an entity that an answer doesn't have, or has as something else, those of entities within it too. */
+/** Lists the fields of an entity that are missing in an answer or have another type there, including those of nested entities. */
 export function entityGaps(entity: string, value: Json, at: string = entity): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return [`${at}: none in the example`]
@@ -28,7 +28,7 @@ function gapsOfValue(type: string, value: Json, at: string): string[] {
   return isOfType(type, value) ? [] : [`${at}: ${typeof value}, not ${type}`]
 }
 
-/** Types in words, and `any`, are whatever comes. */
+/** Tells whether a value has a type of the specification. A type that is described in words, and `any`, accept everything. */
 function isOfType(type: string, value: Json): boolean {
   const kinds = type.split('|').flatMap((one) => kindsByType[one] ?? ['any'])
   return kinds.includes('any') || kinds.includes(typeof value)

@@ -10,14 +10,14 @@ import { entityGaps, type Json } from './spec-entities.ts'
 import { leftOut, notBuilt, readByAll, withoutField } from './spec-gaps.ts'
 
 /**
- * What we accept and answer beside the specification's tables (`tests/house/spec/`): every field it names is there and of its type, or
- * stands in `spec-gaps.ts` with a reason.
+ * Compares what we accept and answer with the tables of the specification (`tests/house/spec/`). Every field that it names exists with its
+ * type, or is listed in `spec-gaps.ts` with a reason.
  */
 type SpecCall = (typeof calls)[number]
 const ours = new Map(endpoints.map((endpoint) => [pathOf(routeOf(endpoint)), endpoint]))
 const built = calls.filter(({ route }) => ours.has(pathOf(route)))
 
-/** `GET /user/detail/{id}` and `GET /user/detail/:userId` are one call. */
+/** Makes paths comparable: `GET /user/detail/{id}` and `GET /user/detail/:userId` are the same call. */
 function pathOf(route: string): string {
   return route.replace(/\{\w+\}|:\w+/g, ':').replace(/\/$/, '')
 }
@@ -27,7 +27,7 @@ function exampleOf({ route }: SpecCall): Json {
   return callDocs[endpoint === undefined ? '' : routeOf(endpoint)]?.answer as Json
 }
 
-/** What a call is asked with: its own fields, and those that every call may name its site by. */
+/** Returns the fields that a call accepts: its own, and those by which every call may name its site. */
 function acceptedBy({ route }: SpecCall): Set<string> {
   const endpoint = ours.get(pathOf(route))!
   const schema = inputSchema(endpoint)
@@ -35,7 +35,10 @@ function acceptedBy({ route }: SpecCall): Set<string> {
   return new Set([...Object.keys(schema.properties ?? {}), ...inPath, ...readByAll])
 }
 
-/** Fields travel as JSON beside the files; the specification lists a content’s with another call. */
+/**
+ * Returns the fields that the specification lists for a call. Where fields travel as JSON beside files, they are those of a content, which
+ * the specification lists with another call.
+ */
 function askedBy({ route, query, body }: SpecCall): string[] {
   const [add] = calls.filter((call) => call.route === 'POST /content/add')
   const fields = route === 'POST /content/upload-add' ? (add?.body ?? []) : [...query, ...body]
@@ -57,7 +60,7 @@ describe('the specification’s calls', () => {
   })
 })
 
-/** Where in a call's answer an entity stands. */
+/** The position of an entity in a call's answer. */
 const listed = (name: string) => (data: Json) => (data as Record<string, Json[]>)[name]?.[0] ?? null
 const whole = (data: Json) => data
 const first = (data: Json) => (data as Json[])[0] ?? null

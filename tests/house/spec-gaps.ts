@@ -1,15 +1,15 @@
-/** Where we differ from the specification's tables on purpose, each with its reason; `spec-fields.test.ts` holds the rest. */
+/** Deliberate differences from the specification's tables, each with its reason. `spec-fields.test.ts` checks everything else. */
 
-/** Named by every call that isn't made at the site's own address (docs/adr/018). */
+/** Fields that name the site. A call that isn't made at the site's own address has one of them (docs/adr/018). */
 export const readByAll = ['domain', 'path', 'service_path', 'company_domain']
 
-/** Calls of rooms that are still to be built, and one that is the network's own. */
+/** Calls that are not implemented: one that the network answers itself. */
 export const notBuilt: RegExp[] = [/^GET \/cdn-cgi\/trace$/]
 
 const ownAddress = 'an address is the connection’s own, whatever a client claims'
 const ownTotal = 'what is to be paid is reckoned here'
 
-/** Fields of a call that it doesn't read. */
+/** Fields of a call that we ignore. */
 export const withoutField: Record<string, Record<string, string>> = {
   'POST /veritrans/charge': { customer_ip: ownAddress, is_close: ownTotal },
   'POST /gmo/charge': { customer_ip: ownAddress, is_close: ownTotal },
@@ -17,7 +17,7 @@ export const withoutField: Record<string, Record<string, string>> = {
   'PUT /auth/forgot-password': { login_type: 'the site knows what its readers sign in with' },
 }
 
-/** Fields of an entity that no answer has. */
+/** Fields of an entity that no answer contains. */
 export const leftOut: Record<string, string> = {
   'User.accountStatus': 'proposed; who is stopped has no session to ask with',
   'CompanyDetail.merchantCcid': 'a secret (ruling 22)',

@@ -15,7 +15,9 @@ const tenantTables = new Set(
     .map(([, name]) => name as string),
 )
 
-/** Queries of what works for all tenants, the queue, cron and the platform's operator: the row it finds says whose it is. */
+/**
+ * Queries that work for all tenants: those of the queue, of cron and of the platform's operator. The row that they find names its tenant.
+ */
 const forAllTenants = new Set([
   'app/kernel/jobs/run-job.ts job',
   'app/kernel/data/sealed.ts identity_provider',
@@ -31,7 +33,7 @@ const sources = filesOf('{app,workers}/**/*.{ts,tsx}')
   .filter((file) => !file.includes('.test.'))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
-/** Each query chain from its verb to the end of its statement, and each join to the next step of its chain. */
+/** Returns each query from its verb to the end of its statement, and each join to the next step of its chain. */
 function statements(verbs: string, end: RegExp): Statement[] {
   return sources.flatMap(({ file, text }) =>
     [...text.matchAll(new RegExp(`\\.(?:${verbs})\\(\\s*'(\\w+)`, 'g'))].map((match) => {
@@ -102,7 +104,10 @@ describe('statements on the tables of tenants', () => {
   })
 })
 
-/** Where code, comments aside, says a table of a tenant as SQL does; an import names its file in quotes. */
+/**
+ * Lists the places where code, without comments, uses a tenant's table in raw SQL. Imports don't match, because their file names are in
+ * quotes.
+ */
 function rawTables(text: string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '')
   return [...code.matchAll(/\b(from|update|into|join)\s+(\w+)/gi)]

@@ -7,7 +7,7 @@ import { filesOf, patterns } from '../../scripts/parts/places.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Returns every module and style sheet that a file brings with it, and the file itself. */
+/** Returns a file and every module and style sheet that it imports, directly or indirectly. */
 function closureOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -19,12 +19,12 @@ function closureOf(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-/** Returns the classes that begin a rule of a style sheet. */
+/** Returns the classes that start a rule of a style sheet. */
 function classesIn(sheet: string): string[] {
   return [...read(sheet).matchAll(/^ *\.([a-z][\w-]*)/gm)].map(([, name = '']) => name)
 }
 
-/** The classes a style sheet has a rule for that stands by itself: it says how they look. */
+/** Returns the classes for which a style sheet has a rule of their own, so that it defines how they look. */
 function claimsOf(sheet: string): { sheet: string; name: string }[] {
   const names = [...read(sheet).matchAll(/^ {2}\.([a-z][\w-]*)(?: \{|,$)/gm)].map(([, name = '']) => name)
   return [...new Set(names)].map((name) => ({ sheet, name }))
@@ -56,7 +56,7 @@ it('every page brings the style sheets of the parts it shows', () => {
   expect(missing).toEqual([])
 })
 
-// Whatever a page imports: the build joins style sheets (vite.config.ts), so that a page may bring more than it asked for.
+// This holds for all pages together, because the build joins style sheets (vite.config.ts): a page may load more sheets than it imports.
 it('no two parts style the same thing without knowing of each other', () => {
   const owners = new Map<string, string[]>()
   for (const { sheet, name } of sheetsOfParts.flatMap(claimsOf)) {
@@ -65,7 +65,7 @@ it('no two parts style the same thing without knowing of each other', () => {
   expect([...owners].filter(([, sheets]) => sheets.length > 1)).toEqual([])
 })
 
-/** What lies on covers and pictures, which are the same in both schemes, and shades. */
+/** Style sheets for shadows and for what is shown on covers and pictures, which look the same in both schemes. */
 const onPictures = /card-ribbon\.css|shelf\.css|banner\.css/
 
 it('readers’ style sheets name no colour but the palette’s, so that each has its counterpart in the dark', () => {
@@ -78,7 +78,7 @@ it('readers’ style sheets name no colour but the palette’s, so that each has
       .filter((line) => /:[^;]*#[0-9a-f]{3,8}\b/i.test(line))
       .map((line) => `${sheet}: ${line.trim()}`),
   )
-  // The viewer follows the device, and so does what is around it.
+  // Around the viewer the page follows the device's scheme, as the viewer does.
   expect(named.filter((line) => !/frame\.css: --/.test(line))).toEqual([])
 })
 

@@ -9,7 +9,7 @@ import { sweepsOf } from '#workers/sweeps.ts'
 
 const { db, env, clock } = platformOn(sqliteD1())
 
-/** Catches the warnings and errors that are logged meanwhile. */
+/** Collects the warnings and errors that are logged, instead of printing them. */
 function quietly() {
   const said: string[] = []
   for (const level of ['warn', 'error'] as const)

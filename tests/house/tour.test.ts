@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
-/** What newcomers read first: docs.test.ts finds the files that pages name, this test the functions in them. */
+/** Checks the pages for newcomers: the functions that they name must exist in the named files. docs.test.ts checks the files. */
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
 const pages = [
@@ -13,9 +13,9 @@ const pages = [
   ...globSync('app/**/README.md', { cwd: root }),
 ]
 
-/** `name` in `path`. */
+/** Matches `name` in `path`. */
 const station = /`(\w+)`\s+in\s+`([\w./-]+\.tsx?)`/g
-/** `path` (`name`, then `name`). */
+/** Matches `path` (`name`, then `name`). */
 const answer = /`([\w./-]+\.tsx?)`\s+\((`[^()]*)\)/g
 
 /** Lists the names that a text says a file declares, but the file doesn't declare. */

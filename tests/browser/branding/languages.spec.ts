@@ -7,7 +7,7 @@ test('a word is written in the other language where all of them stand, and read 
   const words = `${serverOrigin}/admin/sites/17/look/languages?kind=group&show=all`
   await enterConsole(page, 'service@tana.example')
   await page.goto(words)
-  // What is missing stands first: once it is there, it stands elsewhere.
+  // Missing translations are listed first, and the entry moves once it is translated, so the test remembers its key.
   const key = await page.locator('form:has(.site-word) [name=form]').first().inputValue()
   const word = page.locator('form:has(.site-word)', { has: page.locator(`[name=form][value="${key}"]`) })
   const english = word.locator('[lang=en]')

@@ -3,7 +3,7 @@ import { enterConsole, expect, test } from '#tests/browser/browser.ts'
 import { faultsOf } from '#tests/browser/faults.ts'
 import { bases, serverOrigin } from '#tests/http/client.ts'
 
-// Tests change tana here: no other test depends on its look.
+// Only these tests change the design of the site tana, and no other test depends on it.
 const look = `${serverOrigin}/admin/sites/17/look`
 
 test.beforeEach(({ page }) => enterConsole(page, 'service@tana.example'))
@@ -18,7 +18,7 @@ async function reset(page: Page): Promise<void> {
   await expect(page.locator('.toast')).toContainText('更新しました')
 }
 
-/** Waits until the page is there and its script is awake. */
+/** Waits until the page is loaded and its island runs. */
 const untilMovable = (page: Page) =>
   expect(page.locator('[data-order-row=keywords]')).toHaveAttribute('draggable', 'true')
 
@@ -36,7 +36,7 @@ test('the fields of a content’s page are dragged into an order, and enter save
   })
   await expect(page.locator('.toast')).toContainText('更新しました')
   expect((await fieldsOf(page)).slice(0, 4)).toEqual(['キーワード', '題名', '著者', '目次'])
-  // The keyboard stays on the row it moves.
+  // The focus stays on the row that the key moves.
   await untilMovable(page)
   await page.getByRole('button', { name: '「題名」を下へ' }).press('Enter')
   await expect(page.getByRole('button', { name: '「題名」を下へ' })).toBeFocused()
@@ -74,7 +74,7 @@ test.describe('without script', () => {
     await page.getByLabel('背景色', { exact: true }).fill('#ffe500')
     await take.click()
     await expect(page.getByLabel('文字色', { exact: true })).toHaveValue(proposed)
-    // What was typed before stays.
+    // The value that was typed before stays in its field.
     await expect(page.getByLabel('背景色', { exact: true })).toHaveValue('#ffe500')
     await page.getByLabel('背景色', { exact: true }).fill('#ffe600')
     await page.getByRole('button', { name: '保存' }).click()

@@ -4,7 +4,7 @@ import { enterConsole, expect, test } from '#tests/browser/browser.ts'
 import { bases, serverOrigin } from '#tests/http/client.ts'
 import { patiently } from '#tests/patience.ts'
 
-// Tests change tana here: no other browser test depends on its banner and name.
+// Tests change the site tana here; no other browser test depends on its banner and name.
 const look = `${serverOrigin}/admin/sites/17/look`
 
 test.beforeEach(({ page }) => enterConsole(page, 'service@tana.example'))
@@ -38,7 +38,7 @@ test('slides with pictures are added, moved before they are saved, and shown to 
   await open(page, 'banner')
   await page.getByLabel('バナーを表示する').check()
   await page.getByRole('radio', { name: 'スライド' }).check()
-  // What the other kinds show is out of the way.
+  // Fields of the other kinds of banner are hidden.
   await expect(page.getByRole('heading', { name: 'メッセージ' })).toBeHidden()
   for (const [at, text] of ['春の本', '秋の本'].entries()) {
     await page.getByRole('button', { name: 'スライドを追加' }).click()
@@ -47,7 +47,7 @@ test('slides with pictures are added, moved before they are saved, and shown to 
   }
   await page.getByRole('button', { name: /スライド2.*上/ }).click()
   await expect(slide(0, 'text')).toHaveValue('秋の本')
-  // Those that have all they need are folded away, under what they show; one with a fault stands open.
+  // A complete slide is folded to its summary; a slide with an error is open.
   await expect(slide(0, 'text')).toBeHidden()
   await page.locator('.slide > summary', { hasText: '秋の本' }).click()
   await page.locator('[name="bannerImageResponseList[0].bannerSlideLink"]').fill('javascript:x')

@@ -15,7 +15,7 @@ test('what is typed stands on the reader’s page as it is typed, and that stand
 }) => {
   await enterConsole(page, 'service@aozora.example')
   await page.goto(`${serverOrigin}/admin/sites/1/look/header`)
-  // The button is for those without script.
+  // The preview button is only for browsers without script.
   await expect(page.getByRole('button', { name: 'プレビュー' })).toHaveCount(0)
   await expect(frameOf(page).locator('h1, .shelf').first()).toBeVisible()
   await (await windowOf(page)).evaluate(() => scrollTo(0, 420))
@@ -38,7 +38,7 @@ test('what is typed stands on the reader’s page as it is typed, and that stand
   await expect(frameOf(page).locator('html')).toHaveAttribute('data-scheme', 'dark')
   await page.getByRole('radio', { name: 'ライト' }).check()
   await expect(frameOf(page).locator('html')).toHaveAttribute('data-scheme', 'light')
-  // The same form in another tab has a preview of its own.
+  // The same form in another tab has its own preview.
   const second = await page.context().newPage()
   await second.goto(`${serverOrigin}/admin/sites/1/look/header`)
   await second.getByLabel('背景色', { exact: true }).fill('#0b4f6c')
@@ -51,7 +51,7 @@ test('what is typed stands on the reader’s page as it is typed, and that stand
   expect(await (await windowOf(page)).evaluate(() => innerWidth)).toBe(390)
   await page.getByLabel('ページ').selectOption('content')
   await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
-  // A frame that is just being put in the place of another takes a click with it.
+  // A click is lost if the frame is being replaced at that moment, so the test clicks again.
   await expect(async () => {
     await frameOf(page).getByRole('link', { name: 'Aozora Library' }).first().click({ timeout: 3_000 })
     await expect

@@ -15,7 +15,7 @@ test.describe('the slides', () => {
     contextOptions: { reducedMotion: 'no-preference' },
   })
 
-  /** On the page with slides that are awake, with the clock in the test's hands and the pointer away from them. */
+  /** Opens the page with the slides and waits for their island. The test controls the clock, and the pointer is away from the slides. */
   const open = async (page: Page) => {
     await page.clock.install()
     await page.goto(bases.aozora)
@@ -192,7 +192,7 @@ test('R225 R227 the slides are as high as the site says in any window, and a pho
   await page.setViewportSize({ width: 390, height: 500 })
   const image = page.locator('.slides img').first()
   await expect.poll(async () => (await image.boundingBox())?.height).toBe(256)
-  // Cut, and never drawn out.
+  // The picture is cropped, never stretched.
   await expect(image).toHaveCSS('object-fit', 'cover')
   const narrow = await page.locator('.slides source').first().getAttribute('srcset')
   const shown = () => image.evaluate((element) => (element as HTMLImageElement).currentSrc)

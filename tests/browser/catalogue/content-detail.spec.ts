@@ -7,7 +7,7 @@ import { patiently } from '#tests/patience.ts'
 
 const members = `${bases.aozora}/5/${book('aozora', 'dashi-notes')}`
 
-/** The archive shows others of the same group: one with more than ten. */
+/** A content of hanabi whose page shows others of the same group, which has more than ten. */
 const neighbours = `${bases.hanabi}/3/${book('hanabi', 'indigo-vat')}`
 
 async function signedIn(page: Page): Promise<void> {
@@ -19,19 +19,22 @@ test.describe('the strip below a content', () => {
   const idsOf = (page: Page) =>
     items(page).evaluateAll((all) => all.map((one) => one.querySelector('a')?.pathname))
 
-  /** Awake: idle moments are the clock's, too. */
+  /** Opens the page and waits for the strip's island. The clock is the test's, and so are the browser's idle callbacks. */
   async function open(page: Page): Promise<void> {
     await page.clock.install({ time: 0 })
     const script = page.waitForResponse(/series-strip\.island/)
     await page.goto(neighbours)
-    // From here on time stands still unless a test lets it run.
+    // From here on the clock stands still unless a test advances it.
     await page.clock.pauseAt(600_000)
     await page.evaluate((url) => import(url), (await script).url())
     await untilEndIs(page, 'far')
     expect(await items(page).count()).toBe(10)
   }
 
-  /** As an observer of the browser sees it, which tells the strip's own in the same frame, before. */
+  /**
+   * Waits until the strip's end is near or far. An observer sees it, like the strip's own one; the browser informs the strip's first, in
+   * the same frame.
+   */
   async function untilEndIs(page: Page, where: 'near' | 'far'): Promise<void> {
     await page.locator('.series-more').evaluate(
       (more, wanted) =>
@@ -50,14 +53,14 @@ test.describe('the strip below a content', () => {
     )
   }
 
-  /** So many pixels below the window's end. */
+  /** Scrolls until the strip's end is this many pixels below the window. */
   async function leaveEnd(page: Page, pixels: number): Promise<void> {
     await page.locator('.series-more').evaluate((more, below) => {
       scrollTo(0, more.getBoundingClientRect().top + scrollY - innerHeight - below)
     }, pixels)
   }
 
-  /** Makes a request of its own, so that what the page asked for before is told by the end of it. */
+  /** Makes a request and waits for its answer. Requests that the page made before have been reported by then. */
   async function untilAsked(page: Page): Promise<void> {
     await page.evaluate(async () => (await fetch(location.href)).text())
   }
@@ -76,7 +79,7 @@ test.describe('the strip below a content', () => {
       await held
       await route.continue()
     })
-    // Its end 260 pixels below the window's: not near yet, however long.
+    // The strip's end is 260 pixels below the window, so it doesn't count as near, however long that lasts.
     await leaveEnd(page, 260)
     await untilEndIs(page, 'far')
     await page.clock.runFor(2000)
@@ -88,7 +91,7 @@ test.describe('the strip below a content', () => {
     await untilAsked(page)
     expect(asked).toEqual([])
     await page.clock.runFor(20)
-    // R278: places for as many as a page has, until they are there.
+    // R278: skeletons for a whole page of items are shown until the items arrive.
     await expect(page.locator('.series-list .skeleton')).toHaveCount(10)
     release()
     await expect(items(page)).toHaveCount(12)
@@ -98,7 +101,7 @@ test.describe('the strip below a content', () => {
   })
 
   test('R291 goes on by itself from page to page while its end is near', async ({ page }) => {
-    // The demo has no strip of three pages: the second says that there is a third.
+    // No content of the demo has a strip of three pages, so the second page is changed to link to a third.
     await page.route(/series=2/, async (route) => {
       const reply = await route.fetch()
       const body = (await reply.text()).replace(
@@ -154,7 +157,7 @@ test('R312 R301 the plans open in a dialog by keyboard, which closes by Esc and 
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('青空プレミアム')
-  // R304: the usual price is struck through.
+  // R304: the normal price is crossed out.
   await expect(dialog.locator('s')).toContainText('¥1,078')
   await expect(dialog.locator('.plan-price strong').first()).toContainText('¥858')
   for (let at = 0; at < 6; at++) {
@@ -203,7 +206,7 @@ test('the one thing to do stays at the bottom edge of a phone, and nothing is wi
   const foot = () => page.locator('.detail-open').boundingBox()
   const box = await foot()
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(700)
-  // It is one line, for guests and readers.
+  // The bar is one line high, for guests and for readers.
   expect(box?.height).toBeLessThan(75)
   await enter(page, bases.aozora, await newReaderAt(bases.aozora))
   await page.reload()
@@ -231,7 +234,7 @@ test('R289 back is the browser’s own where one came from the list, and a link 
 
 test.describe('the viewer’s parts', () => {
   const readable = `${bases.aozora}/content/${book('aozora', 'star-almanac')}`
-  /** How many bytes came over the network for each of the viewer's scripts; a kept one takes none. */
+  /** Lists the bytes transferred for each of the viewer's scripts. A cached one has none. */
   const fetched = (page: Page) =>
     page
       .frameLocator('iframe.viewer-frame')

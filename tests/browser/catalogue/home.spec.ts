@@ -42,7 +42,8 @@ test('a mouse turns a shelf over by its arrows, and finds none where there is no
   await expect(next).toHaveAccessibleName(/^新着: /)
   await expect(previous).toBeHidden()
   await next.focus()
-  // An arrow goes, and hands the focus on, with the frame after the press: the next one would meet the other arrow.
+  // An arrow disappears in the frame after the key press and passes the focus on. The loop waits for that frame, because otherwise the next
+  // key press would hit the other arrow.
   for (; await next.isVisible(); await page.evaluate(() => new Promise(requestAnimationFrame)))
     await page.keyboard.press('Enter')
   await expect(shelf.locator('.book').last()).toBeInViewport()

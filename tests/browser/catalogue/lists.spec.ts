@@ -132,12 +132,12 @@ test.describe('a list that scrolls', () => {
     expect(new Set(shown).size).toBe(shown.length)
     await expect(page.locator('.more')).toHaveCount(0)
     expect(page.url()).toBe(`${bases.sakura}/1`)
-    // Who looked at one and goes back finds the list as long as it was, and is where they were.
+    // A reader who opens a content and goes back finds the list as long as before, at the same scroll position.
     const last = page.locator('.grid .book').last()
     await last.scrollIntoViewIfNeeded()
     const top = await page.evaluate(() => scrollY)
     await last.click()
-    // Before its script has come the link leads to the list's begin.
+    // Before the island's script has loaded, the link leads to the start of the list.
     await page.waitForURL(/\/1\/.+/)
     await page.waitForLoadState('networkidle')
     await page.getByRole('link', { name: '戻る', exact: true }).click()
@@ -153,7 +153,7 @@ test.describe('a list that scrolls', () => {
     await expect(page.locator('.more')).toHaveCount(0)
     await expect(page.locator('.skeleton')).toHaveCount(0)
     expect(await titles(page)).toHaveLength(6)
-    // A content was added meanwhile: the next page begins with what the first one ended with.
+    // A content was added meanwhile, so the next page begins with the last item of the first page.
     await page.unroute('**/1?page=2')
     const second = await page.evaluate(async () => (await fetch('/1?page=2')).text())
     const moved = /<li class="card.*?<\/li>/s.exec(first)?.[0] ?? ''

@@ -13,7 +13,7 @@ test('the keyboard leads to the search and to the screens, and says how', async 
   await expect(page.locator('bunko-island[name="console-keys"]')).toBeAttached()
   const search = page.getByRole('searchbox', { name: '管理画面内を検索' })
   const isFocused = () => search.evaluate((field) => field === document.activeElement)
-  // The island wakes when the browser has nothing else to do; once it has, a key acts at once, and is pressed no second time.
+  // The island starts when the browser is idle. Once it runs, a key acts at once, so the key isn't pressed again then.
   await expect(async () => {
     if (!(await isFocused())) await page.keyboard.press('/')
     expect(await isFocused()).toBe(true)
@@ -32,7 +32,7 @@ test('the keyboard leads to the search and to the screens, and says how', async 
   expect(await keys.evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
-  // A slow machine may let more time pass between the two than a person does.
+  // On a slow machine the two keys may be further apart than the shortcut allows, so the test tries again.
   await expect(async () => {
     await page.keyboard.press('g')
     await page.keyboard.press('l')

@@ -54,7 +54,7 @@ test('a system administrator goes from the companies to a site, narrows its list
 })
 
 test('the console is there in English too, as its administrator chose it', async ({ page }) => {
-  // Somebody whom no other test signs in: the choice is theirs, and stays.
+  // No other test signs this administrator in, because the choice of language is stored for the account.
   await enter(page, 'service@hanabi.example')
   await expect(page).toHaveURL(/\/admin\/sites\/\d+\/contents$/)
   await page.getByRole('button', { name: 'English' }).click()

@@ -6,7 +6,7 @@ import { patiently } from '#tests/patience.ts'
 
 const contents = `${serverOrigin}/admin/sites/1/contents`
 
-/** The form's script has come: before, the browser itself sends the form, and forgets the file. */
+/** Waits for the form's script. Before that, the browser itself would send the form and lose the chosen file. */
 const scriptOfForm = (page: Page) => page.waitForLoadState('networkidle')
 
 test('a book is uploaded with progress, and the list follows it until it is ready', async ({ page }) => {
@@ -24,7 +24,7 @@ test('a book is uploaded with progress, and the list follows it until it is read
   await expect(page).toHaveURL(contents)
   await expect(page.locator('.toast')).toContainText('アップロードしました')
   const row = page.getByRole('row', { name: title })
-  // Nothing reloads the page: the island keeps the state current.
+  // The page isn't reloaded: the island updates the state.
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await expect(row).toContainText('閲覧可', { timeout: patiently(50_000) })
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)

@@ -24,7 +24,7 @@ test('a content’s data for search engines stands in the page, and no policy mi
 })
 
 test('a site can be installed, with an icon of its own or a drawn one', async () => {
-  // A page of a test is private, where nothing can be installed.
+  // A test's default context is a private window, in which the browser can't install an app.
   const context = await chromium.launchPersistentContext('', {
     executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-background-networking'],

@@ -8,7 +8,7 @@ test('R407 the rules of a strict password are ticked as it is typed', async ({ p
   const met = page.locator('.password-rules .met')
   await expect(page.locator('.password-rules li')).toHaveCount(6)
   await expect(met).toHaveCount(0)
-  // Again until the island is awake.
+  // Tries again until the island runs.
   await expect(async () => {
     await page.locator('input[name="newPass"]').fill('')
     await page.locator('input[name="newPass"]').fill('abc 1')

@@ -6,7 +6,7 @@ import { book } from '#tests/http/viewing.ts'
 const aozora = { base: bases.aozora, microsoft: 'personal', google: 'hanako', name: '青空 花子' }
 const sakura = { base: bases.sakura, microsoft: 'haruko', google: 'momo', name: /さくら (?:春子|桃子)/ }
 
-/** Each provider at each site, the languages by turns. */
+/** Tests each provider at each site, alternating between the languages. */
 for (const { locale, atGoogle, atMicrosoft } of [
   { locale: 'ja-JP', atGoogle: aozora, atMicrosoft: sakura },
   { locale: 'en-US', atGoogle: sakura, atMicrosoft: aozora },

@@ -6,7 +6,7 @@ import { lookAtPdf } from '#tests/browser/look-at-pdf.ts'
 import { bases, cookieOf, newReaderAt } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
 
-/** Everything that the browser sends to the site, to see that no card is in it. */
+/** Records everything that the browser sends to the site, to prove that no card number is in it. */
 function listen(page: Page, base: string): string[] {
   const sent: string[] = []
   const { host } = new URL(base)
@@ -49,7 +49,7 @@ test('a reader buys by VeriTrans with a challenge of the issuer, and neither num
   await page.goto(`${base}/order-entry/aozoraplan000000000011?coupon=AOZORA10`)
   await expect(page.locator('#card-number')).toBeVisible()
   await next(page)
-  // What goes away only with the pointer's press moves the button from under it.
+  // A message that disappears on the press of the pointer would move the button away, and the click would miss it.
   await page.locator('#card-code').fill('987')
   await expect(page.locator('#card-code')).toBeFocused()
   await expect(page.locator('#card-code-problem')).toBeHidden()
@@ -82,7 +82,7 @@ test('a reader buys by VeriTrans with a challenge of the issuer, and neither num
   })
   expect(others.status).toBe(404)
   expect.soft(await faultsOf(page), 'thanks').toEqual([])
-  // The tab that was open all the time opens the book on its next click (R352–R354).
+  // The tab that was already open opens the book on its next click (R352–R354).
   await tab.reload()
   await expect(tab.locator('.opens-dialog')).toHaveCount(0)
   await expect(tab.locator('main .tick').first()).toBeVisible()
@@ -110,7 +110,7 @@ test('a reader begins a free period by GMO, whose script makes the token, with t
   await expect(page.locator('.order-facts').first()).toContainText('無料期間の終了後')
   await expect(page.locator('.order-facts .card-line')).toHaveText('Visa 末尾1111')
   await tabTo(page, page.locator('.order-form .button'))
-  // What is paid and how it renews is seen where the button is, on a phone too.
+  // The price and the renewal are visible beside the button, on a phone, too.
   await expect(page.locator('.order-sum')).toContainText('¥0')
   await expect(page.locator('.order-sum')).toContainText('¥440')
   await expect(page.locator('.order-sum')).toBeInViewport({ ratio: 1 })

@@ -8,7 +8,7 @@ import { patiently } from '#tests/patience.ts'
 
 const screen = `${serverOrigin}/admin/sites/17/contents/upload`
 
-/** Of three parts; its own at every run. */
+/** Makes a book whose upload has three parts. Its content differs in every run. */
 function largeBook(): Buffer {
   const weight = { dict: '', data: new Uint8Array(2 * PART_BYTES) }
   return Buffer.from(onePage(USUAL, `BT /F 12 Tf (${Date.now()}) Tj ET`, [weight]))
@@ -18,7 +18,7 @@ test('files are sent side by side, each with its reason where it is none, and a 
   page,
   complaints,
 }, info) => {
-  /** On disk, where the browser reads it by itself: what is handed over as bytes goes through every process on the way. */
+  /** Writes a file to disk, where the browser reads it. Passed as bytes it would be copied through every process on the way. */
   const fileOf = async (name: string, content: Buffer | string) => {
     const path = info.outputPath(name)
     await writeFile(path, content)
@@ -35,7 +35,7 @@ test('files are sent side by side, each with its reason where it is none, and a 
   const damaged = await fileOf('壊れた本.pdf', `%PDF-1.7\n${name}\n%%EOF`)
   await enterConsole(page, 'service@tana.example')
   await page.goto(screen)
-  // The place to drop files is there as soon as its script is.
+  // The drop zone appears as soon as its script runs.
   const zone = page.locator('[data-drop]')
   await expect(zone).toBeVisible()
   await choose(books)
@@ -43,7 +43,7 @@ test('files are sent side by side, each with its reason where it is none, and a 
   await expect(page.locator('.upload-row')).toHaveCount(0)
   await page.getByRole('checkbox').first().check()
 
-  // The connection is cut in the middle of the large file, and stays away.
+  // The connection breaks in the middle of the large file, and stays broken.
   const sent: string[] = []
   await page.route('**/uploads/*/parts/*', (route) => {
     const part = new URL(route.request().url()).pathname.split('/').at(-1) as string
@@ -56,7 +56,7 @@ test('files are sent side by side, each with its reason where it is none, and a 
   await expect(row(large.name)).toContainText('接続が切れました', { timeout: patiently(50_000) })
   expect(sent.filter((part) => part === '1').length).toBeGreaterThan(0)
 
-  // After a reload the page knows of it; the same file chosen again begins with its second part.
+  // After a reload the page lists the unfinished upload. When the same file is chosen again, the upload continues with the second part.
   await page.reload()
   await expect(page.locator('.unfinished')).toContainText(large.name)
   await page.unroute('**/uploads/*/parts/*')

@@ -3,8 +3,8 @@ import { enter, expect, forgive, test } from '#tests/browser/browser.ts'
 import { bases } from '#tests/http/client.ts'
 
 /**
- * Where a reader expects to come by back and forward, and by the arrow of a page: through the pages they came by, and in a
- * book through the places they jumped from; leafing on is no step.
+ * Tests where the browser's back and forward buttons and the page's arrow lead: through the pages that the reader came by, and inside a
+ * book through the places that the reader jumped from. Turning pages adds no step.
  */
 const search = `${bases.aozora}/search?q=${encodeURIComponent('設定')}`
 
@@ -19,10 +19,10 @@ async function jumpTo(page: Page, to: number): Promise<void> {
   await field.press('Enter')
   await expectBook(page, to)
 }
-/** The page's arrow, which an arrow in the viewer's own bar presses as well. */
+/** Clicks the page's arrow, as the arrow in the viewer's own bar does. */
 const leaveBook = (page: Page) => page.locator('.viewer-head .back').dispatchEvent('click')
 const placeIn = (page: Page) => page.evaluate(() => ({ length: history.length, top: scrollY }))
-/** One below the window's end, scrolled to. */
+/** Scrolls to a hit that is below the first window. */
 async function scrollToHit(page: Page) {
   const hit = page.locator('.hit', { hasText: 'ネットワーク設定ガイド' })
   await hit.evaluate((one) => one.scrollIntoView({ block: 'center' }))
@@ -31,7 +31,7 @@ async function scrollToHit(page: Page) {
   return { hit, top }
 }
 
-// One page slides into the next, as for most readers.
+// Pages slide into each other, as most readers see it.
 test.use({ viewport: { width: 1280, height: 500 }, contextOptions: { reducedMotion: 'no-preference' } })
 test.beforeEach(({ page }) => enter(page, bases.aozora, 'reader@aozora.example'))
 
@@ -91,7 +91,7 @@ test('back leads out of a book to the search it was opened from, after a reload 
   await jumpTo(page, target)
   const { length } = await placeIn(page)
 
-  // What a browser does with a frame it keeps: its launch is spent, and the page around brings another.
+  // The browser reloads the frame, whose launch address works only once, so the surrounding page starts a new launch.
   const frames = page.frames()
   await frames[1]?.evaluate(() => location.reload())
   await expect.poll(() => page.frames()[1]?.name()).not.toBe(frames[1]?.name())
@@ -99,7 +99,7 @@ test('back leads out of a book to the search it was opened from, after a reload 
   forgive(complaints, 400)
 
   await page.route('**/pdf.worker.mjs', (route) => route.abort())
-  // What is asked of the page around before it is awake isn't lost.
+  // A key pressed before the surrounding page's island runs isn't lost.
   let wake = (): void => undefined
   const pressed = new Promise<void>((done) => {
     wake = done

@@ -7,7 +7,7 @@ import { patiently } from '#tests/patience.ts'
 const base = bases.aozora
 const almanac = `${base}/view-online/${book('aozora', 'star-almanac')}`
 
-/** Two readers of a group that has licensed the almanac for one at a time. */
+/** Makes two readers of a group whose licence lets one reader at a time read the almanac. */
 async function twoReaders(): Promise<[string, string]> {
   const admin = await tokenOf(base, 'service@aozora.example')
   const group = {
@@ -43,7 +43,7 @@ test('who finds all seats taken waits, and the book opens by itself when its rea
   await expect(page.locator('.seat-book')).toHaveText('星空観察ノート　十二か月')
   await expect(page.getByRole('status')).toContainText('次があなたの番です。')
   expect(await faultsOf(page)).toEqual([])
-  // A closed window says so by itself; nothing is clicked here.
+  // Closing the window frees its seat without a click.
   await other.close({ runBeforeUnload: false })
   await expect(page.frameLocator('iframe.viewer-frame').locator('.spread .page').first()).toBeVisible({
     timeout: patiently(30_000),

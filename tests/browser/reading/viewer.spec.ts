@@ -13,7 +13,7 @@ async function signInAt(page: Page, base: string, name: string) {
   await enter(page, base, name)
 }
 
-/** The viewer's own page inside ours. */
+/** Returns the viewer's page inside our page. */
 const frameOf = (page: Page) => page.frameLocator('iframe.viewer-frame')
 const shownPages = (page: Page) =>
   frameOf(page)
@@ -35,13 +35,13 @@ const isPainted = (page: Page) =>
       return inked > 50
     })
 
-/** Asked again while the frame is still on its way: what is asked of a document that is left fails. */
+/** Tries again while the frame is still loading: evaluating in a document that is being left fails. */
 const untilPainted = (page: Page) =>
   expect(async () => expect(await isPainted(page)).toBe(true)).toPass({ timeout: patiently(30_000) })
 const untilShown = (page: Page, wanted: number) =>
   expect(async () => expect(await shownPages(page)).toContain(wanted)).toPass({ timeout: patiently(30_000) })
 
-/** A page whose file came: one that is left before is not asked for. */
+/** Waits until a page is drawn. The browser never requests the file of a page that is left too early. */
 const untilDrawn = (page: Page, wanted: number) =>
   expect(frameOf(page).locator(`.spread .page[data-page="${wanted}"] canvas`)).toBeVisible()
 
@@ -80,7 +80,7 @@ test.describe('a reader of aozora', () => {
       const path = /\/v\/segments\/\d+$/.exec(request.url())?.[0]
       if (path !== undefined) asked.push(path)
     })
-    // Somebody who hasn't begun it.
+    // A new reader, who hasn't started this book.
     await enter(page, bases.aozora, await newReaderAt(bases.aozora))
     await page.goto(`${bases.aozora}/2/${almanac}`)
     await page.getByRole('link', { name: '閲覧する' }).click()

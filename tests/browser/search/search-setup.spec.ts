@@ -5,7 +5,7 @@ test('a search is tried beside the tabs and boxes that set it up, in both langua
   await enterConsole(page, 'service@aozora.example')
   await page.goto(`${serverOrigin}/admin/sites/1/search-setup`)
   const trial = page.frameLocator('.look-preview iframe')
-  // While the page slides in it takes no clicks.
+  // The page ignores clicks while it slides in.
   await expect(async () => {
     await trial.getByText('項目検索', { exact: true }).click({ timeout: 3_000 })
     await expect(trial.getByLabel('書名', { exact: true })).toBeVisible({ timeout: 1_000 })

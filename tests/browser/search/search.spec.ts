@@ -3,7 +3,7 @@ import { enter, expect, test, untilAwake } from '#tests/browser/browser.ts'
 import { bases } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
 
-/** Waits for the island. Until then the link is a plain link, and only the button sends the form, with all it has. */
+/** Waits until the island runs. Before that, the link is a plain link, and the button sends the whole form. */
 async function awake(page: Page): Promise<void> {
   await untilAwake(page, 'search-drawer')
   await untilAwake(page, 'search-form')
@@ -20,7 +20,7 @@ test('R229 the drawer opens over the page, by keyboard alone, and gives the focu
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: '詳しく探す' })
   await expect(drawer).toBeVisible()
-  // It slides in.
+  // Waits until the drawer has slid in.
   await expect.poll(() => drawer.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   await expect(drawer.locator('input[name="q"]')).toBeFocused()
   for (let i = 0; i < 30; i++) {
@@ -47,7 +47,7 @@ test('R230 R242 the drawer searches by the chosen tab and sends what is filled o
   await drawer.getByText('一般', { exact: true }).click()
   await drawer.getByRole('button', { name: '検索' }).click()
   await expect(page.locator('.hit').first()).toBeVisible()
-  // The tab, which its boxes tell already, is all the server takes out.
+  // The server removes only the tab from the address, because the boxes already tell it.
   expect(asked.at(-1)).toBe(search('?b21=%E7%A9%BA&b25=%E4%B8%80%E8%88%AC'))
   expect(decodeURIComponent(asked[1] ?? '')).toBe(search('?tab=2&b21=空&b25=一般'))
 })
@@ -164,7 +164,7 @@ test('F: a choice beside results searches at once, where one was, and says what 
   const choice = form.getByRole('checkbox', { name: /^技術マニュアル/ })
   const button = form.getByRole('button', { name: '検索' })
   await awake(page)
-  // The button is in sight however long the form is.
+  // The button stays visible, however long the form is.
   await expect(button).toBeInViewport({ ratio: 1 })
   const told = await choice.locator('..').locator('.facet-count').textContent()
   await choice.locator('..').scrollIntoViewIfNeeded()

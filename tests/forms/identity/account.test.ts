@@ -10,20 +10,20 @@ import { sandboxClient } from '#tests/sandbox/sandbox-client.ts'
 const mailbox = sandboxClient()
 let made = 0
 
-/** An address that nothing else writes to. */
+/** Returns an address that no other test uses. */
 function newAddress(): string {
   made += 1
   return `account.${process.pid}.${Date.now()}.${made}@forms.example`
 }
 
-/** The newest mail to an address that has this in its subject, once it is there. */
+/** Waits for the newest mail to an address with this subject. */
 function mailTo(address: string, subject: RegExp): Promise<{ text: string }> {
   const find = async () => (await mailbox.readMails(address)).find((mail) => subject.test(mail.subject))
   return vi.waitUntil(find, { timeout: patiently(15_000), interval: 50 })
 }
 
 const linkIn = (mail: { text: string }) => /https?:\/\/\S+\?token=\S+/.exec(mail.text)?.[0] as string
-/** Problems that are told beside a field; empty ones wait for a browser to say so. */
+/** Lists the errors shown beside fields. An empty text means that only the browser would show one. */
 const problems = (browser: FormBrowser, within = 'main') =>
   browser.all(`${within} [aria-invalid="true"]`).map((field) => {
     const ids = (field.getAttribute('aria-describedby') ?? '').split(' ')
@@ -88,7 +88,7 @@ async function registered(language: Language = 'ja') {
   return { browser, email, password }
 }
 
-/** Asks for an account at a page and answers the mail's link. */
+/** Asks for an account on a page, and returns the link in the mail. */
 async function asked(browser: FormBrowser, email: string, at: string): Promise<string> {
   await browser.open(at)
   browser.fill({ fullName: '試験 二郎', email })
@@ -345,7 +345,7 @@ test('a password set by a mailed link unlinks the accounts at providers that are
   browser.fill({ newPass: freshPassword, confirmPass: freshPassword })
   await browser.press(words.ja.reset)
   expect(browser.text('[role="status"]')).toBe(words.ja.isReset)
-  // The learning service leads to an account of its own from here on.
+  // From here on the learning service signs in with another account of its own.
   await browser.press('学習サービスIDでログイン')
   await browser.submit(browser.one(`button[value="${person}"]`))
   expect(browser.text('main')).toContain('同意してログイン')

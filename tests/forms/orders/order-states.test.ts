@@ -7,7 +7,7 @@ import { sandboxClient } from '#tests/sandbox/sandbox-client.ts'
 const yearly = '/order-entry/aozoraplan000000000011'
 const [asked, letThrough] = ['4100000000005000', '4100000000000100']
 
-/** The page's words, as they are read. */
+/** Returns the text of the page, with collapsed spaces. */
 const said = (browser: FormBrowser) => browser.one('main').textContent.replace(/\s+/g, ' ')
 
 async function enter(name: string, language: 'ja' | 'en' = 'ja'): Promise<FormBrowser> {
@@ -18,7 +18,7 @@ async function enter(name: string, language: 'ja' | 'en' = 'ja'): Promise<FormBr
 
 const enterAnew = async () => enter(await newReaderAt(bases.aozora))
 
-/** What the provider's endpoint for browsers makes of a card, as the island asks it. */
+/** Gets a token for a card from the provider's endpoint for browsers, as the island does. */
 async function tokenOf(number: string, code = '123'): Promise<string> {
   const card = { card_number: number, card_expire: '12/30', security_code: code }
   const body = JSON.stringify({ ...card, token_api_key: 'sandbox-token-key', lang: 'ja' })
@@ -26,7 +26,7 @@ async function tokenOf(number: string, code = '123'): Promise<string> {
   return ((await answer.json()) as { token: string }).token
 }
 
-/** From the first page of an order to the last one before ordering. */
+/** Goes from the first page of an order to the last page before ordering. */
 async function confirm(browser: FormBrowser, [number = asked, code = '123'] = [asked], coupon = '') {
   await browser.open(`${bases.aozora}${yearly}${coupon}`)
   browser.fill({ token: await tokenOf(number, code) })
@@ -35,7 +35,7 @@ async function confirm(browser: FormBrowser, [number = asked, code = '123'] = [a
 
 const isAtIssuer = ({ url }: FormBrowser) => url.startsWith(sandboxClient().origin)
 
-/** Plays the card's issuer where it asks; its page that leads back sends its form by script. */
+/** Decides on the card issuer's page if there is one, and sends the form by which it leads back. */
 async function decide(browser: FormBrowser, decision: 'succeed' | 'fail' | 'abandon'): Promise<void> {
   const [button] = browser.all(`button[value="${decision}"]`)
   if (button !== undefined) await browser.submit(button)

@@ -6,7 +6,7 @@ const yearly = 'aozoraplan000000000011'
 const trial = 'aozoraplan000000000012'
 const entry = (plan: string, coupon = '') => `${bases.aozora}/order-entry/${plan}${coupon}`
 
-/** The page's words, as they are read. */
+/** Returns the text of the page, with collapsed spaces. */
 const said = (browser: FormBrowser) => browser.one('main').textContent.replace(/\s+/g, ' ')
 
 async function enter(name: string, language: 'ja' | 'en' = 'ja'): Promise<FormBrowser> {
@@ -68,7 +68,7 @@ test('R356 R357 an order of 0 yen is entered, confirmed with what the law asks, 
   expect(browser.url).toContain('/thank-you?order_id=')
   expect(said(browser)).toContain('自動更新なし')
   const thanks = browser.url
-  // Pressed twice, or in another tab: the same order.
+  // Pressing the button twice, or in another tab, gives the same order.
   const key = /name="key" value="(\w+)"/.exec(form)?.[1]
   expect(key).toMatch(/^[a-z0-9]{20,}$/)
   await browser.open(entry(trial))

@@ -43,7 +43,7 @@ test('a reader finds their notes by menu, changes and deletes them, and takes th
   await browser.press('元に戻す', '.toast')
   expect(browser.text('.note-body')).toBe('夏休みに')
 
-  // An empty note is told beside its field, with what was typed.
+  // An empty note is refused beside its field, which keeps what was typed.
   await browser.open(`${base}/notes?book=${star}`)
   browser.fill({ body: ' ' }, '.note')
   await browser.press('保存')

@@ -64,7 +64,7 @@ test('no hit says so, and what to try', async () => {
 })
 
 test('without words everything is listed, newest first, in pages', async () => {
-  // Again where an upload of another test has moved a title to the next page meanwhile.
+  // Tries again, because an upload of another test may have moved a title to the next page meanwhile.
   await vi.waitFor(
     async () => {
       const browser = await found('')

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { FormBrowser } from '#tests/forms/form-browser.ts'
 import { serverOrigin } from '#tests/http/client.ts'
 
-/** The console without script: a site of the tests' own, and names nobody else uses. */
+/** The console without script, on a site that only tests have. `mark` makes names that no other test uses. */
 const browser = new FormBrowser()
 const mark = Date.now().toString(36)
 let site = ''

@@ -1,7 +1,7 @@
 import type { Frame, Page } from '@playwright/test'
 import { expect, test } from './viewer-world.ts'
 
-/** A book in parts, chapters and sections: 1,640 entries. */
+/** The outline of a book with parts, chapters and sections: 1,640 entries. */
 const longOutline = Array.from({ length: 4 }, (_, part) => [
   { title: `第${part + 1}部`, page: part * 10 + 1, level: 0 },
   ...Array.from({ length: 9 }, (_, chapter) => [
@@ -121,7 +121,7 @@ test.describe('on a desk', () => {
       await viewer.press('ArrowRight')
       await expect(text.getByRole('heading')).toHaveText(['22ページ', '23ページ', '第6章 書庫を整える'])
       await expect(text.getByRole('heading', { level: 3 })).toHaveText('第6章 書庫を整える')
-      // The number at each page's foot is the page's, and no text of it.
+      // The number at the foot of each page belongs to the page, and isn't part of the text.
       await expect(text.locator('.sentence').filter({ hasText: /^\s*2[23]\s*$/ })).toHaveCount(0)
       await viewer.press('+')
       await expect(text.getByRole('article')).toHaveCSS('font-size', '22px')
@@ -173,7 +173,7 @@ test.describe('on a desk', () => {
       await isSpoken(1)
       await viewer.frame.getByRole('button', { name: '前の文を読み上げる' }).click()
       await isSpoken(0)
-      // It rests where it is, and goes on there.
+      // Reading aloud pauses here, and resumes at the same sentence.
       await viewer.press('r')
       await viewer.frame.getByRole('button', { name: '読み上げを再開' }).click()
       await isSpoken(0)
@@ -187,7 +187,7 @@ test.describe('on a desk', () => {
         '2',
       ])
       await expect(spoken).toHaveCount(1)
-      // Back over the page's beginning to the last sentence before it.
+      // Goes back beyond the page's beginning to the last sentence of the page before.
       await viewer.press(',')
       await expect(shown.first()).toHaveText('38ページ')
       await expect(sentences.last()).toHaveClass(/spoken/)
@@ -205,14 +205,14 @@ test.describe('on a desk', () => {
       await viewer.press('t')
       const sentences = viewer.frame.locator('.sentence:lang(ja)')
       const [first, third] = [await sentences.nth(0).textContent(), await sentences.nth(2).textContent()]
-      // Until something is read a sentence is only pointed at.
+      // While nothing is read aloud, a click only selects a sentence.
       await sentences.nth(2).click()
       await viewer.press('r')
       await expect.poll(heard).toEqual([first, ''])
       await sentences.nth(2).click()
       await expect.poll(heard).toEqual([third, ''])
       await viewer.press('a')
-      // Of English there is one voice: nothing to choose.
+      // There is only one English voice, so it needs no choice.
       await expect(viewer.frame.getByRole('combobox')).toHaveCount(1)
       await viewer.frame.getByLabel('声（日本語）').selectOption('Otoya')
       await expect.poll(heard).toEqual([third, 'Otoya'])
@@ -255,7 +255,7 @@ test.describe('on a desk', () => {
     await viewer.press('-')
     await expect.poll(width).toBeLessThan(before)
     expect(await width()).toBeGreaterThan(before * 0.7)
-    // The wheel with the control key, as a trackpad's pinch sends it: what lies under the pointer stays there.
+    // The wheel with the control key is what a trackpad sends for a pinch. The point under the pointer stays where it is.
     const under = async () => {
       const { y, height } = (await scroll.locator('.page[data-page="40"]').boundingBox())!
       return ((400 - y) / height).toFixed(1)
@@ -273,7 +273,7 @@ test.describe('on a desk', () => {
   })
 })
 
-/** Ends what is being spoken, one after the other, until the page with this name is shown: language, text and pace of each. */
+/** Ends one utterance after the other until the page with this name is shown. Returns the language, text and rate of each. */
 function hearUntil(frame: Frame, name: string): Promise<string[][]> {
   return frame.evaluate(async (wanted) => {
     const { spoken } = speechSynthesis as unknown as { spoken: SpeechSynthesisUtterance[] }
@@ -288,7 +288,7 @@ function hearUntil(frame: Frame, name: string): Promise<string[][]> {
   }, name)
 }
 
-/** A browser of two Japanese voices and an English one. What they are given to speak ends when a test says so. */
+/** Gives the browser two Japanese voices and an English one. An utterance ends only when the test says so. */
 async function fakeVoices(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const voices = [
@@ -301,7 +301,7 @@ async function fakeVoices(page: Page): Promise<void> {
     Object.defineProperty(window, 'speechSynthesis', {
       value: { speak, cancel: () => {}, getVoices: () => voices, spoken },
     })
-    // The browser's own speaks with no voices but its own.
+    // The browser's own class accepts only the browser's own voices.
     Object.defineProperty(window, 'SpeechSynthesisUtterance', {
       value: class {
         text: string

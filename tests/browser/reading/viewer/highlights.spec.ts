@@ -1,6 +1,6 @@
 import { expect, type OpenViewer, test } from './viewer-world.ts'
 
-/** Drags over a run of the page's text. */
+/** Selects a run of the page's text by dragging. */
 async function select(viewer: OpenViewer, words: string) {
   await viewer.frame.locator('.textLayer span', { hasText: words }).first().waitFor()
   await viewer.frame.evaluate((wanted) => {
@@ -120,7 +120,7 @@ test('a passage is copied with its source, and a page as a link', async ({ open,
   expect(link).toMatch(/\/view-online\/tebiki\/1\?page=12$/)
   await viewer.press('Escape')
   await viewer.frame.locator('#stage').focus()
-  // A drag that ends beside the letters ends between two runs.
+  // A drag that ends beside the letters ends between two runs of text.
   const run = await viewer.frame.evaluate(() => {
     const layer = document.querySelector('.textLayer')!
     const [first, second] = layer.querySelectorAll('span')

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { sfntOfWoff } from '../../../../scripts/world/fonts.ts'
 
-/** The little of pdfkit that a made-up book needs; the package has no types of its own. */
+/** Types for the part of pdfkit that a generated book needs. The package has no types of its own. */
 interface PdfKit {
   on(event: 'data' | 'end', heard: (chunk: Buffer) => void): void
   addPage(): PdfKit
@@ -27,13 +27,13 @@ const PDFDocument = require('pdfkit') as new (options: object) => PdfKit
 const fontFolder = dirname(require.resolve('@fontsource/noto-sans-jp/400.css'))
 
 export const bookSegments = [8, 8, 8, 8, 8]
-/** B5, as many Japanese books are. */
+/** The size of B5 in points, which many Japanese books have. */
 export const bookSize = { width: 516, height: 729 }
-/** A page in the middle that has the searched word, and one that has it and lies on its side. */
+/** A page in the middle that contains the searched word, and another one that is rotated. */
 export const pageWithWord = 20
 export const turnedPage = 30
 
-/** A book as its server has it: the pages of each segment, and their files. */
+/** A book as the server has it: the pages of each segment, and their files. */
 export interface MockBook {
   segments: number[]
   files: Promise<Buffer>[]
@@ -41,7 +41,7 @@ export interface MockBook {
 
 let made: Promise<Buffer>[] | null = null
 
-/** Five segments of so many pages as small as stamps, which take no time to paint. */
+/** Makes five segments with `count` tiny pages each, which are painted at once. */
 export function makeSmallPages(count: number): MockBook {
   const segments = Array.from({ length: 5 }, () => count)
   const file = writePdf([30, 40], (pdf) => {
@@ -50,7 +50,7 @@ export function makeSmallPages(count: number): MockBook {
   return { segments, files: segments.map(() => file) }
 }
 
-/** The segments of a made-up book of 40 pages, Japanese text in several embedded fonts, with a watermark. */
+/** Makes the segments of a generated book: 40 pages with Japanese text in several embedded fonts, and a watermark. */
 export function makeBook(): Promise<Buffer>[] {
   let page = 0
   made ??= bookSegments.map((count) => makeSegment(Array.from({ length: count }, () => ++page)))
@@ -66,7 +66,7 @@ export function linksOf(segment: number): object[] {
   ]
 }
 
-/** Entries that lead nowhere, as some programs write them, and one that leads to the web. */
+/** Outline entries without a page, as some programs write them, and one that links to the web. */
 export const deadOutline = [
   { title: '第一部', page: null, level: 0 },
   { title: '', page: null, level: 1 },
@@ -112,7 +112,7 @@ function writePdf(size: number[], draw: (pdf: PdfKit) => void): Promise<Buffer> 
 
 function drawPage(pdf: PdfKit, page: number): void {
   if (page === 1) {
-    // In print colours, as covers are: pdf.js needs its colour profile and wasm for them.
+    // Covers use print colours (CMYK), for which pdf.js needs its colour profile and wasm.
     pdf.rect(0, 0, bookSize.width, 150).fill([100, 30, 70, 20])
     write(pdf, '文庫の手引き', 60, 250, 34)
     write(pdf, '読む人と版元のための小さな本', 60, 310, 13)
@@ -145,7 +145,7 @@ function drawWatermark(pdf: PdfKit): void {
   pdf.restore()
 }
 
-/** Each run in the font that has its characters: words end up in several runs, as they do in real books. */
+/** Writes each run of text in the font that has its characters. Words are split into several runs, as in real books. */
 function write(pdf: PdfKit, text: string, x: number, y: number, size: number, opacity = 1): void {
   let at = x
   for (const run of runsByFont(text)) {
@@ -182,7 +182,7 @@ const faces = [
   }),
 }))
 
-/** Font files of the characters so far. */
+/** The font files by character. */
 const fonts = new Map<number, string>()
 
 function fontOf(codePoint: number): string {
@@ -194,7 +194,7 @@ function fontOf(codePoint: number): string {
   return face.file
 }
 
-/** Font files so far, as they were before they were packed. */
+/** The font files that have been unpacked. */
 const unpacked = new Map<string, Buffer>()
 
 function sfntOf(file: string): Buffer {

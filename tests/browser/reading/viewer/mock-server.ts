@@ -11,42 +11,42 @@ import { bookSegments, bookSize, linksOf, type MockBook, makeBook, outline } fro
 
 const key = 'key-of-this-session'
 
-/** A tenant's site and a viewer host, on two ports and so on two origins, as the browser sees the real ones. */
+/** A tenant's site and a viewer host on two ports, so that the browser sees two origins, as in production. */
 export interface MockServer {
-  /** Address of a tenant's page that embeds the viewer. */
+  /** Returns the address of a tenant's page that embeds the viewer. */
   readingPage(query?: Record<string, string>): string
-  /** Paths asked of the viewer host, in order. */
+  /** Paths requested from the viewer host, in order. */
   asked: string[]
-  /** Paths asked of the viewer's static files. */
+  /** Paths requested from the viewer's static files. */
   files: string[]
-  /** Pages of the print requests. */
+  /** The pages of each print request. */
   printed: number[][]
-  /** First and last page of each place that was told. */
+  /** The first and last page of each reported reading position. */
   places: number[][]
-  /** How often a reader was told to be there, or to have left; `full` when others have all the seats. */
+  /** How often a reader reported to be reading, or to have left. `full` means that other readers have all the seats. */
   seat: { told: number; left: number; full: boolean }
-  /** What is left to print; null is any number of pages. */
+  /** The pages that may still be printed; null for no limit. */
   meter: AllowanceMeter | null
-  /** What is left to copy; null is any number of characters. */
+  /** The characters that may still be copied; null for no limit. */
   copies: AllowanceMeter | null
-  /** Characters that were told to be copied. */
+  /** The numbers of characters that were reported as copied. */
   copied: number[]
-  /** What the endpoints answer from now on. */
+  /** How the endpoints answer from now on. */
   answer: 'pages' | 'forbidden' | 'broken'
   outline: object[]
-  /** What it is told of annotations, and answers. */
+  /** Receives a request about annotations, and returns the answer. */
   annotations: (request: IncomingMessage) => Promise<object>
-  /** The annotations it has. */
+  /** The annotations that the server has. */
   kept: { id: string; body: string; page: number; isDeleted: boolean }[]
-  /** What it was told of books that aren't open, by their contents. */
+  /** Annotations received for books that aren't open, by their content ids. */
   elsewhere: Record<string, string[]>
-  /** Segments are answered once this is settled. */
+  /** Segments are answered once this promise is settled. */
   segmentsWait: Promise<void>
   book: MockBook
   close(): Promise<void>
 }
 
-/** `assetsFolder` is where the viewer's build went: it holds viewer-assets.json and viewer-assets/. */
+/** Starts both servers. `assetsFolder` is the folder of the viewer's build, with viewer-assets.json and viewer-assets/. */
 export async function startMockServer(assetsFolder: string): Promise<MockServer> {
   const manifest = JSON.parse(await readFile(join(assetsFolder, viewerManifestPath), 'utf8'))
   const assets = viewerAssetsFrom(manifest)
@@ -155,7 +155,7 @@ function bootFor(url: URL, { segments }: MockBook, parentOrigin: string): Viewer
   }
 }
 
-/** Eight pages before the first one, as many books have. */
+/** Returns the labels of pages. Eight pages come before page 1, as in many books. */
 function labelsOf(pages: number): string[] {
   const before = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii']
   return Array.from({ length: pages }, (_, at) => before[at] ?? String(at - 7))
@@ -208,7 +208,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(body)
 }
 
-/** Four lines on three pages, of which the first answer has two. */
+/** Returns the result of a search: four lines on three pages. The first answer has two of the lines. */
 function foundIn(query: URLSearchParams) {
   const word = (query.get('q') ?? '').replaceAll('"', '')
   const line = (page: number, nth = 1) => ({
@@ -233,7 +233,7 @@ function foundIn(query: URLSearchParams) {
   return { terms: [word], matches: { pages: 3, ...parts[part], breaks: [] } }
 }
 
-/** A page as the server draws it, with its number instead of what is on it. */
+/** Draws a page the way the server does, with its number instead of its content. */
 function pictureOf(page: string, isMarked = false): string {
   const marks = isMarked ? '<rect x="60" y="170" width="180" height="17" fill="#ffd24d"/>' : ''
   return `<svg xmlns="http://www.w3.org/2000/svg" class="page-picture" viewBox="0 0 600 849" width="600" height="849"><rect width="600" height="849" fill="#fff"/>${marks}<text x="40" y="80">${page}</text></svg>`

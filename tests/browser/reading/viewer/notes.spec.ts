@@ -38,7 +38,7 @@ test('what is written without a line stays in the browser and is sent when it is
   complaints,
 }) => {
   const viewer = await open({ page: '5' })
-  // All of the viewer is there.
+  // All parts of the viewer have loaded.
   await viewer.frame.locator('.textLayer span').first().waitFor()
   await page.context().setOffline(true)
   await viewer.press('b')
@@ -51,7 +51,7 @@ test('what is written without a line stays in the browser and is sent when it is
   const failure = viewer.frame.getByText('ページを読み込めませんでした')
   await expect(failure).toBeVisible()
   await page.context().setOffline(false)
-  // Nobody has to press anything.
+  // The notes are sent without a click.
   await expect(failure).toBeHidden()
   await viewer.press('m')
   await expect.poll(() => mock.kept.map((one) => one.page)).toEqual([5])
@@ -61,7 +61,7 @@ test('what is written without a line stays in the browser and is sent when it is
     complaints.length,
     ...complaints.filter((each) => !each.includes('ERR_INTERNET_DISCONNECTED')),
   )
-  // Nothing stays behind of what the server has.
+  // The browser keeps nothing that the server has received.
   expect(
     await viewer.frame.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('notes/'))),
   ).toEqual([])
@@ -104,11 +104,11 @@ test('what couldn’t be sent in one book goes from the next that its reader ope
   complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('net::ERR_')))
 })
 
-/** Returns the number of books whose notes this browser keeps. */
+/** Returns the number of books for which this browser has unsent notes. */
 const unsentIn = (frame: Frame) =>
   frame.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('notes/')).length)
 
-/** Keeps the pause after a change from ending, so that what comes is sent for another reason. */
+/** Stops the timer that sends notes after a change, so that only other causes can send them. */
 const stopTimers = (frame: Frame) =>
   frame.evaluate(() => {
     window.setTimeout = (() => 0) as never

@@ -11,7 +11,7 @@ test('a page is seen as it was drawn until it is painted, at its place, the firs
   await expect(sheet.locator('svg.page-picture')).toBeVisible()
   expect(mock.asked.filter((path) => path.startsWith('/v/pages/1'))).toEqual([])
   const before = await sheet.locator('.page-picture').boundingBox()
-  // A jump: the picture comes before the segment does.
+  // After a jump the picture of the page is shown before its segment has arrived.
   await viewer.frame.locator('#stage').focus()
   await viewer.press('End')
   const last = viewer.frame.locator('.spread .page').last()
@@ -22,7 +22,7 @@ test('a page is seen as it was drawn until it is painted, at its place, the firs
   await expect(last.locator('.page-picture')).toHaveCount(0)
   await viewer.press('Home')
   await expect(sheet.locator('.page-canvas')).toBeVisible()
-  // It slides in.
+  // Waits until the page has slid in.
   await viewer.frame.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
   const after = await sheet.locator('.page-canvas').boundingBox()
   for (const side of ['x', 'y', 'width', 'height'] as const)
@@ -42,7 +42,7 @@ test('before its script is there the first page stands where the script will put
   const frame = page.frameLocator('iframe')
   const picture = frame.locator('.first-sheet .page-picture')
   await expect(picture).toBeVisible()
-  // Nobody sees anything before the style sheet is there.
+  // The picture isn't visible before the style sheet is loaded.
   await expect
     .poll(() => picture.evaluate(({ ownerDocument }) => ownerDocument.styleSheets.length))
     .toBeGreaterThan(0)

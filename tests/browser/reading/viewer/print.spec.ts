@@ -11,7 +11,7 @@ interface Paper {
   pageRule: string
 }
 
-/** Stands in for the browser's dialog: notes what lay on the paper, and closes at once. */
+/** Replaces the browser's print dialog: it records what would be printed, and closes at once. */
 async function watchPaper(frame: Frame): Promise<() => Promise<Paper | null>> {
   await frame.evaluate(() => {
     window.print = () => {
@@ -64,7 +64,7 @@ test('with the right for the current page, that page alone is printed, and nothi
     await expect.poll(paper).toMatchObject({ images: 1 })
     expect(mock.printed).toEqual([[20, 20]])
   })
-  // On a busy machine the browser tells of the refusal after the page has shown it.
+  // On a busy machine the browser reports the refused request only after the page has shown it.
   const others = complaints.filter((each) => !each.includes('403'))
   complaints.splice(0, complaints.length, ...others)
 })
@@ -73,7 +73,7 @@ test('with the full right a range is printed, within what is left', async ({ ope
   const viewer = await open({ print: '1' })
   const paper = await watchPaper(viewer.frame)
   await test.step('preparing all pages can be cancelled', async () => {
-    // Pages that don't come: otherwise all might be prepared before the button is pressed.
+    // The segments are held back, because otherwise all pages might be ready before the button is pressed.
     const { promise, resolve: letCome } = Promise.withResolvers<void>()
     mock.segmentsWait = promise
     await viewer.press('Control+p')
@@ -111,7 +111,7 @@ test('with the full right a range is printed, within what is left', async ({ ope
     await sheet.getByText(/^すべてのページ/).click()
     await expect(sheet.getByRole('status')).toContainText(/残りの12ページを超えています。12月5日から/)
     await expect(sheet.getByRole('button', { name: /印刷する/ })).toBeDisabled()
-    // Another window prints all of it meanwhile.
+    // Another window uses up the allowance meanwhile.
     await sheet.getByText(/^このページ/).click()
     mock.meter = { ...meter, left: 0 }
     await sheet.getByRole('button', { name: '印刷する' }).click()

@@ -1,7 +1,7 @@
 import type { OpenViewer } from './viewer-world.ts'
 import { expect, test } from './viewer-world.ts'
 
-/** Selects so much text of a page on the screen and asks the browser to copy it: whether it may. */
+/** Selects so many characters of a page on the screen and dispatches a copy event. Returns whether copying is allowed. */
 function copy(viewer: OpenViewer, characters: number, among = '.textLayer span'): Promise<boolean> {
   return viewer.frame.evaluate(
     ([length, among]) => {
@@ -15,7 +15,7 @@ function copy(viewer: OpenViewer, characters: number, among = '.textLayer span')
   )
 }
 
-/** Returns how much of the first page's picture is as yellow as a mark. */
+/** Returns the share of the first page's picture that has the yellow of a search mark. */
 function yellowOf(viewer: OpenViewer): Promise<number> {
   return viewer.frame.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('.page .page-canvas')
@@ -40,7 +40,7 @@ test('a strict book is read in pictures alone: no pdf.js, no text, found words i
   await viewer.press('/')
   await viewer.frame.locator('#search-words').fill('夢')
   await viewer.press('Enter')
-  // The words are in the picture: nothing here knows where.
+  // The server draws the marks into the picture; the page itself doesn't know where the words are.
   await expect.poll(() => yellowOf(viewer)).toBeGreaterThan(0.001)
   await expect(viewer.frame.locator('.page mark, .page .mark')).toHaveCount(0)
   const atFirst = await yellowOf(viewer)
@@ -94,7 +94,7 @@ test('of a guarded book so much is copied as is left, and more is refused with t
   expect(await copy(viewer, 3)).toBe(false)
   await expect(viewer.frame.getByRole('alert')).toContainText('30日間に20文字まで')
   expect(mock.copied).toEqual([4])
-  // The text alone is counted as the page is.
+  // Copying from the text view counts like copying from the page.
   await viewer.press('t')
   await viewer.frame.locator('.sentence').first().waitFor()
   expect(await copy(viewer, 3, '.sentence')).toBe(false)

@@ -8,7 +8,7 @@ test('what was searched in the catalogue is found in the book, line by line, by 
   await expect.poll(() => viewer.pages()).toEqual([12, 13])
   await viewer.press('n')
   await expect.poll(() => viewer.pages()).toEqual([20, 21])
-  // The list goes on where it ends.
+  // The list loads more hits when it reaches its end.
   await viewer.press('n')
   await expect.poll(() => viewer.pages()).toEqual([30, 31])
   await viewer.press('Shift+N')
@@ -57,7 +57,7 @@ test('another word is searched in the sheet, its lines are listed by page, and i
   await sheet.locator('.search-line').nth(1).click()
   await expect(viewer.frame.locator('.page[data-page="20"] .textLayer mark').first()).toBeAttached()
   await expect(sheet.locator('.search-line[aria-current]')).toContainText('20の1')
-  // Among all that is found the place that was gone to is told from the others.
+  // The current hit looks different from all others.
   await expect(viewer.frame.locator('.mark.current')).toHaveText(['設', '定'])
   await sheet.locator('.search-line').first().click()
   await expect(viewer.frame.locator('.page[data-page="20"] .mark.current')).toHaveCount(0)
@@ -93,7 +93,7 @@ test('on a phone one goes from place to place beside the page, until the search 
   await expect(bar).toBeHidden()
   await viewer.press('ArrowRight')
   await expect(viewer.frame.locator('.mark')).toHaveCount(0)
-  // The tools make way for what they do.
+  // Choosing a command closes the panel of tools.
   await viewer.click('more')
   await viewer.button('bookmark').click()
   await expect(viewer.button('bookmark')).toBeHidden()
@@ -119,7 +119,7 @@ test('a place that was found is brought into sight once, and calls nobody back w
     )
   await scrollTo(26, 0)
   await expect(current).toHaveCount(0)
-  // Near enough to be painted, and out of sight.
+  // The hit is near enough to be painted, but not visible.
   const place = await scrollTo(21, 60)
   await expect(current).toBeAttached()
   expect(await viewer.frame.evaluate(() => document.querySelector('#scroll-view')!.scrollTop)).toBe(place)

@@ -12,7 +12,7 @@ test('a seat is kept while somebody reads, lapses when nobody does, and who come
   const viewer = await open({ seat: '1' })
   for (let passed = 1; passed <= 14; passed++) {
     await page.clock.fastForward(minute)
-    // After ten minutes without a touch nothing is told any more.
+    // After ten minutes without any input the viewer stops reporting.
     if (passed < 10) await expect.poll(() => mock.seat.told).toBe(passed)
   }
   expect(mock.seat.told).toBeLessThan(11)

@@ -8,20 +8,20 @@ test('a page that is there is seen with the turn itself, and its text follows', 
   const ahead = frame.locator('.painted-ahead canvas')
   await expect(ahead).toHaveCount(1)
   await ahead.evaluate((canvas) => canvas.setAttribute('data-ahead', ''))
-  // It is neither announced nor reached by the keyboard.
+  // Screen readers and the keyboard skip the page that is painted ahead.
   await expect(frame.locator('.painted-ahead')).toHaveAttribute('aria-hidden', 'true')
   await expect(frame.locator('.page')).toHaveCount(1)
 
   expect(await turn(frame, 'PageDown')).toEqual({ page: '5', canvases: 1, isAhead: true, texts: 0 })
   await expect(frame.locator('.page[data-page="5"] .textLayer span').first()).toBeAttached()
-  // The next one takes its room.
+  // The next page is painted ahead in its place.
   await expect(ahead).toHaveCount(1)
 
   expect(await turn(frame, 'PageUp')).toEqual({ page: '4', canvases: 1, isAhead: false, texts: 0 })
   await expect(frame.locator('.page[data-page="4"] .textLayer span').first()).toBeAttached()
 })
 
-/** Presses a key; returns what stands on the stage before the next frame. */
+/** Presses a key, and returns what the viewer shows before the next frame. */
 function turn(frame: Frame, key: string): Promise<object> {
   return frame.evaluate((name) => {
     const press = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })

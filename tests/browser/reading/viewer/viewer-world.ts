@@ -6,24 +6,26 @@ import { type MockServer, startMockServer } from './mock-server.ts'
 export interface OpenViewer {
   frame: Frame
   canvases: Locator
-  /** Pages on the screen, from left to right. */
+  /** Returns the pages on the screen, from left to right. */
   pages(): Promise<number[]>
-  /** Segments asked for so far, in order. */
+  /** Returns the requested segments, in order. */
   segments(): number[]
   press(key: string): Promise<void>
   button(command: string): Locator
-  /** Presses a button of the bar, which may have left meanwhile: the focus brings it back, as for a reader. */
+  /** Presses a button of the bar. The bar may be hidden; focusing the button shows it again, as for a reader. */
   click(command: string): Promise<void>
 }
 
 interface World {
   mock: MockServer
   open: (query?: Record<string, string>) => Promise<OpenViewer>
-  /** Everything the browser complained about; a test that provokes an error empties it. */
+  /** Errors that the browser reported. A test that causes some on purpose removes them. */
   complaints: string[]
 }
 
-/** Every test gets the viewer's real build, and fails when the browser complained (a broken policy does). */
+/**
+ * Runs a test on the viewer's real build, and fails if the browser reports an error (a violation of the Content Security Policy is one).
+ */
 export const test = base.extend<World>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
   mock: async ({}, use) => {
@@ -63,7 +65,7 @@ async function openViewer(page: Page, mock: MockServer, query?: Record<string, s
     press: (key) => page.keyboard.press(key),
     button,
     click: async (command) => {
-      // One that has the focus still, from the last press, would bring nothing back.
+      // A button that still has the focus from the last press would not show the bar again, so it loses the focus first.
       await button(command).evaluate((element) => {
         element.blur()
         element.focus()

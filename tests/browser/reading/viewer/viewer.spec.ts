@@ -67,7 +67,7 @@ test.describe('on a desk', () => {
     await viewer.press('d')
     expect(await viewer.pages()).toEqual([2])
     await expect(viewer.canvases).toHaveCount(1)
-    // A reader who chose single pages once gets them in the next book too.
+    // The choice of single pages also applies to the next book.
     expect(await (await open({ page: '2' })).pages()).toEqual([2])
   })
 
@@ -81,7 +81,7 @@ test.describe('on a desk', () => {
     await expect.poll(() => mock.places).toEqual([[6, 7]])
     await viewer.press('ArrowRight')
     await viewer.press('ArrowLeft')
-    // Who leaves is told of at once.
+    // When a reader leaves, the position is sent at once.
     await viewer.press('End')
     await viewer.frame.page().goto('about:blank')
     await expect
@@ -375,7 +375,7 @@ test.describe('on a desk', () => {
       await expect.poll(box).toEqual(before)
       await page.mouse.dblclick(at.x, at.y)
       await expect.poll(async () => (await box()).height).toBeGreaterThan(before.height * 1.8)
-      // As wide as it is now it still has room at both sides, and stands in the middle.
+      // At this size the page still has room at both sides, so it is centred.
       await expect.poll(async () => (await partUnder())[1]).toBe('0.75')
       await expect.poll(() => stretchedBy(viewer.canvases.first())).toBeLessThan(1.05)
     })
@@ -395,7 +395,7 @@ test.describe('on a phone', () => {
     hasTouch: true,
     isMobile: true,
     deviceScaleFactor: 2,
-    // A page that is enlarged glides there.
+    // An enlarged page is scrolled smoothly.
     contextOptions: { reducedMotion: 'no-preference' },
   })
 
@@ -430,7 +430,7 @@ test.describe('on a phone', () => {
     await swipe(page, 100, 300)
     await expect.poll(viewer.pages).toEqual([3])
     await expect(viewer.canvases).toHaveCount(1)
-    // It slides in.
+    // Waits until the page has slid in.
     await viewer.frame.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
     const box = async () => (await viewer.frame.locator('.page').boundingBox())!
     const before = await box()
@@ -609,7 +609,7 @@ test.describe('when something fails', () => {
   })
 })
 
-/** What axe finds wrong with the viewer's page or a part of it, one line each. */
+/** Returns the accessibility problems that axe finds in the viewer's page or a part of it, one line each. */
 async function faultsOf(frame: Frame, part = 'html'): Promise<string[]> {
   const { violations } = await frame.evaluate(
     (context) =>
@@ -631,7 +631,7 @@ async function boxesOf(frame: Frame) {
   )
 }
 
-/** Returns how much larger the page is shown than it was painted; 1 is sharp. */
+/** Returns the factor by which the page is shown larger than it was painted; 1 is sharp. */
 function stretchedBy(canvas: Locator): Promise<number> {
   return canvas.evaluate((painted: HTMLCanvasElement) => {
     const pixels = painted.getBoundingClientRect().width * window.devicePixelRatio
@@ -639,7 +639,7 @@ function stretchedBy(canvas: Locator): Promise<number> {
   })
 }
 
-/** Taps twice at once, however slow the machine is. */
+/** Taps twice in one step, so that a slow machine can't make two single taps of it. */
 function tapTwice(frame: Frame, at: { x: number; y: number }): Promise<void> {
   return frame.evaluate(({ x, y }) => {
     const target = document.elementFromPoint(x, y)!
@@ -650,7 +650,7 @@ function tapTwice(frame: Frame, at: { x: number; y: number }): Promise<void> {
   }, at)
 }
 
-/** Swipes by the browser's own input, so that it may take the gesture for scrolling, as on a real phone. */
+/** Swipes with the browser's own input, so that the browser may treat the gesture as scrolling, as on a real phone. */
 async function swipe(page: Page, from: number, to: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
@@ -679,7 +679,7 @@ async function pinch(page: Page, from: number, to: number): Promise<void> {
   await session.detach()
 }
 
-/** Share of dark pixels in the picture of the page where this element lies over it. */
+/** Returns the share of dark pixels in the page's picture under this element. */
 function inkUnder(element: Locator): Promise<number> {
   return element.evaluate((mark) => {
     const canvas = mark.closest('.page')!.querySelector('canvas')!
