@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -28,6 +29,23 @@ export function consoleForm<Schema extends z.ZodType>(
     ...options,
     ...(judge !== undefined && { judge: async (args) => judge(await atItsSite(args)) }),
   })
+}
+
+/** Makes the action of a console form that one use-case saves. It redirects to a page of the site with a message. */
+export function settingForm<Schema extends z.ZodType>(
+  schema: Schema,
+  save: (visit: Visit, input: z.output<Schema>) => Promise<unknown>,
+  back: (tenantId: number) => string,
+  options: FormOptions<Schema> = {},
+) {
+  return consoleForm(
+    schema,
+    async ({ visit, input, context }) => {
+      await save(visit, input)
+      return redirectWithFlash(context, back(visit.site.tenantId), 'api.update.200')
+    },
+    options,
+  )
 }
 
 /** Makes the action of a console form with a file. */

@@ -5,7 +5,15 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { inConsole, serviceAdmin, system } from '#tests/visits/console-visit.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { consoleCall, consoleForm, consolePage, consolePictures, consoleUpload } from './console-site.ts'
+import {
+  consoleCall,
+  consoleForm,
+  consolePage,
+  consolePictures,
+  consoleUpload,
+  settingForm,
+} from './console-site.ts'
+import type { PageContext } from './context.ts'
 import type { FormReply } from './form.ts'
 
 const [aozora, sakura] = ['1', '3']
@@ -119,4 +127,18 @@ it('a form is judged at its site and keeps its other options', async () => {
   const reply = await action(args).catch((thrown: unknown) => thrown as { data: FormReply })
   expect(judged).toEqual([3])
   expect(reply).toMatchObject({ data: { refusal: 'badParameters' } })
+})
+
+it('a form of a setting saves at its site and leads back there with a message', async () => {
+  const saved: unknown[] = []
+  const action = settingForm(
+    Input,
+    async (visit, input) => saved.push([visit.site.tenantId, input]),
+    (tenantId) => `/back/${tenantId}`,
+  )
+  const { args } = await argsOf(system, sakura, 'name=a')
+  const answer = (await action(args)) as Response
+  expect(saved).toEqual([[3, { name: 'a' }]])
+  expect(answer.headers.get('Location')).toBe('/back/3')
+  expect((args.context as PageContext).cookies.join()).toContain('api.update.200')
 })

@@ -30,7 +30,15 @@ const words = [
 /** Functions that limit how much of a body is read, and from whom. Those of the second row call those of the first. */
 const doors = [
   ...['form', 'uploadForm', 'pictureForm', 'scriptCall', 'paymentPush'],
-  ...['consoleForm', 'consoleUpload', 'consolePictures', 'consoleCall', 'tryOut', 'tryOutPictures'],
+  ...[
+    'consoleForm',
+    'settingForm',
+    'consoleUpload',
+    'consolePictures',
+    'consoleCall',
+    'tryOut',
+    'tryOutPictures',
+  ],
 ]
 
 it('a page takes a body by one of the doors that limit it', () => {

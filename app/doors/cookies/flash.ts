@@ -1,4 +1,4 @@
-import type { AppLoadContext } from '@remix-run/cloudflare'
+import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import type { PageContext } from '#app/doors/context.ts'
 import { catalogue, type ErrorName } from '#app/kernel/errors/catalogue.ts'
 import {
@@ -53,6 +53,17 @@ export function setFlash(
     ...(undo && { undo }),
   }
   setCookie(context, 'flash', JSON.stringify({ key, ...details } satisfies Stored), 60)
+}
+
+/** Redirects to a page that shows a message. */
+export function redirectWithFlash(
+  context: AppLoadContext,
+  to: string,
+  key: ToastKey,
+  details?: Details,
+): Response {
+  setFlash(context, key, details)
+  return redirect(to)
 }
 
 /** Makes the next page show a refusal that redirected to it. */

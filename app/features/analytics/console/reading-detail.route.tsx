@@ -1,6 +1,5 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { consolePage, settingForm } from '#app/doors/console-site.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
@@ -30,11 +29,7 @@ export const loader = consolePage(async ({ visit }) => {
   }
 })
 
-export const action = consoleForm(ReadingDetailInput, async ({ visit, input, context }) => {
-  await saveReadingDetail(visit, input)
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.readingDetail(visit.site.tenantId))
-})
+export const action = settingForm(ReadingDetailInput, saveReadingDetail, adminPaths.readingDetail)
 
 export default function ReadingDetailPage() {
   const { tenantId, heading, frame, values } = useLoaderData<typeof loader>()

@@ -1,6 +1,5 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { consolePage, settingForm } from '#app/doors/console-site.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { DiscoveryInput, getDiscovery, saveDiscovery } from '#app/features/discovery/model/save-discovery.ts'
@@ -24,11 +23,7 @@ export const loader = consolePage(async ({ visit }) => {
   return { tenantId: visit.site.tenantId, isOpen, values, heading, frame: await viewSiteConsole(visit) }
 })
 
-export const action = consoleForm(DiscoveryInput, async ({ visit, input, context }) => {
-  await saveDiscovery(visit, input)
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.siteDiscovery(visit.site.tenantId))
-})
+export const action = settingForm(DiscoveryInput, saveDiscovery, adminPaths.siteDiscovery)
 
 export default function SiteDiscovery() {
   const { tenantId, isOpen, heading, frame, values } = useLoaderData<typeof loader>()

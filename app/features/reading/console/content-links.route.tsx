@@ -1,7 +1,7 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { getEditedContent } from '#app/features/publishing/model/editing/update-content.ts'
@@ -61,8 +61,11 @@ export const action = consoleForm(Asked, async ({ visit, input, params, context 
   const contentId = params.contentId ?? ''
   if (input.form === 'link') await addDirectLink(visit, { ...input, contentId })
   else await revokeDirectLink(visit, { id: input.id })
-  setFlash(context, input.form === 'link' ? 'api.create.200' : 'api.update.200')
-  return redirect(adminPaths.contentLinks(visit.site.tenantId, contentId))
+  return redirectWithFlash(
+    context,
+    adminPaths.contentLinks(visit.site.tenantId, contentId),
+    input.form === 'link' ? 'api.create.200' : 'api.update.200',
+  )
 })
 
 export default function ContentLinks() {

@@ -1,6 +1,5 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { consolePage, settingForm } from '#app/doors/console-site.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
@@ -26,11 +25,7 @@ export const loader = consolePage(async ({ visit }) => {
   return { tenantId: visit.site.tenantId, values, heading, frame: await viewSiteConsole(visit) }
 })
 
-export const action = consoleForm(ProtectionInput, async ({ visit, input, context }) => {
-  await saveProtection(visit, input)
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.siteProtection(visit.site.tenantId))
-})
+export const action = settingForm(ProtectionInput, saveProtection, adminPaths.siteProtection)
 
 export default function SiteProtection() {
   const { tenantId, heading, frame, values } = useLoaderData<typeof loader>()

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { answerScript } from '#app/doors/context.ts'
-import { type FlashWay, setFlash, setRefusalFlash, viewWay } from '#app/doors/cookies/flash.ts'
+import { type FlashWay, redirectWithFlash, setRefusalFlash, viewWay } from '#app/doors/cookies/flash.ts'
 import { type FormArgs, form } from '#app/doors/form.ts'
 import { page } from '#app/doors/page.ts'
 import { askToSignIn } from '#app/doors/sign-in/ask-to-sign-in.ts'
@@ -43,8 +43,7 @@ export const action = form(
       if (error.name === 'planNeededToAddFavourite') {
         const { key, way } = await planNeeded(visit, add ?? '')
         if (wantsJson) return told({ key, isFavourite: false, way }, { visit, context }, error.http)
-        setFlash(context, key, { way })
-        return redirect(back)
+        return redirectWithFlash(context, back, key, { way })
       }
       if (wantsJson) return refused(error, { visit, context })
       const followUp = { action: 'add-favourite', contentId: add ?? '' } as const
@@ -55,8 +54,7 @@ export const action = form(
     }
     const key = add === undefined ? 'api.removeFavorite.success' : 'api.addFavorite.success'
     if (wantsJson) return told({ key, isFavourite: add !== undefined }, { visit, context })
-    setFlash(context, key)
-    return redirect(back)
+    return redirectWithFlash(context, back, key)
   },
   { hasPage: false },
 )

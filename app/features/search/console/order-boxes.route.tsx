@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/cloudflare'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { moveBoxes } from '#app/features/search/model/setup/tabs/edit-boxes.ts'
 import { OrderInput } from '#app/kernel/values/inputs/order-input.ts'
@@ -18,8 +18,7 @@ export const action = consoleForm(
   async ({ visit, input, params, context }) => {
     const tabId = readConsoleId(params.tabId)
     await moveBoxes(visit, { ...input, tabId })
-    setFlash(context, 'api.update.200')
-    return redirect(adminPaths.searchTab(visit.site.tenantId, tabId))
+    return redirectWithFlash(context, adminPaths.searchTab(visit.site.tenantId, tabId), 'api.update.200')
   },
   { hasPage: false },
 )

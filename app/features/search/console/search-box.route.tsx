@@ -1,7 +1,7 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
@@ -58,8 +58,11 @@ export const action = consoleForm(Asked, async ({ visit, input, params, context 
   if (input.form === 'delete') await removeBox(visit, { id: id ?? 0 })
   else if (id === null) await addBox(visit, { ...input, tabId })
   else await changeBox(visit, { ...input, id })
-  setFlash(context, input.form === 'delete' ? 'api.delete.200' : 'api.update.200')
-  return redirect(adminPaths.searchTab(tenantId, tabId))
+  return redirectWithFlash(
+    context,
+    adminPaths.searchTab(tenantId, tabId),
+    input.form === 'delete' ? 'api.delete.200' : 'api.update.200',
+  )
 })
 
 export default function SearchBoxPage() {

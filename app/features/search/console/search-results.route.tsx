@@ -1,6 +1,5 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { consolePage, settingForm } from '#app/doors/console-site.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { listCustomButtons } from '#app/features/branding/model/results/custom-buttons.ts'
@@ -66,11 +65,7 @@ export const loader = consolePage(async ({ visit, url, context }) => {
   }
 })
 
-export const action = consoleForm(SearchResultInput, async ({ visit, input, context }) => {
-  await saveSearchResult(visit, input)
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.searchResults(visit.site.tenantId))
-})
+export const action = settingForm(SearchResultInput, saveSearchResult, adminPaths.searchResults)
 
 export default function SearchResultsPage() {
   const { heading, tenantId, values, isUnsaved, links, buttons, preview, frame } =

@@ -1,6 +1,5 @@
-import { redirect, useLoaderData } from '@remix-run/react'
-import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { useLoaderData } from '@remix-run/react'
+import { consolePage, settingForm } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { BesidePreview } from '#app/features/branding/parts/preview/beside-preview.tsx'
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
@@ -32,15 +31,7 @@ export const loader = consolePage(async ({ visit, url, context }) => {
 })
 
 /** Moves a tab one place, or stores the order that was sent. */
-export const action = consoleForm(
-  OrderInput,
-  async ({ visit, input, context }) => {
-    await moveTabs(visit, input)
-    setFlash(context, 'api.update.200')
-    return redirect(adminPaths.searchSetup(visit.site.tenantId))
-  },
-  { hasPage: false },
-)
+export const action = settingForm(OrderInput, moveTabs, adminPaths.searchSetup, { hasPage: false })
 
 export default function SearchSetup() {
   const { heading, tenantId, tabs, trial, frame } = useLoaderData<typeof loader>()

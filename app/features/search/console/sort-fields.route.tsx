@@ -1,7 +1,7 @@
-import { redirect, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { BesidePreview } from '#app/features/branding/parts/preview/beside-preview.tsx'
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
@@ -56,8 +56,7 @@ export const action = consoleForm(
   async ({ visit, input, context }) => {
     if (input.form === 'reset') await resetSortFields(visit, {})
     else await moveSortFields(visit, input)
-    setFlash(context, 'api.update.200')
-    return redirect(adminPaths.sortFields(visit.site.tenantId))
+    return redirectWithFlash(context, adminPaths.sortFields(visit.site.tenantId), 'api.update.200')
   },
   { hasPage: false },
 )

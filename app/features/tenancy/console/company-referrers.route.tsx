@@ -1,5 +1,5 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
@@ -26,8 +26,7 @@ export const loader = page(async ({ visit, params }) => {
 export const action = form(ReferrersInput, async ({ visit, input, params, context }) => {
   const companyId = readConsoleId(params.companyId)
   await saveReferrers(visit, companyId, input)
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.companyReferrers(companyId))
+  return redirectWithFlash(context, adminPaths.companyReferrers(companyId), 'api.update.200')
 })
 
 export default function CompanyReferrers() {

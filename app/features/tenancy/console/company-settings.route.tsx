@@ -1,5 +1,5 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
@@ -37,8 +37,7 @@ export const action = form(
   async ({ visit, input, params, context }) => {
     const companyId = readConsoleId(params.companyId)
     await updateCompanyOf(visit, companyId, input)
-    setFlash(context, 'api.update.200')
-    return redirect(adminPaths.companySettings(companyId))
+    return redirectWithFlash(context, adminPaths.companySettings(companyId), 'api.update.200')
   },
   { judge: ({ visit, params, part }) => judgeCompany(visit, part, readConsoleId(params.companyId)) },
 )

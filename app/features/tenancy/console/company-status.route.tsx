@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/react'
 import { z } from 'zod'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { form } from '#app/doors/form.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
@@ -21,8 +21,7 @@ export const action = form(
   async ({ visit, input, params, context }) => {
     const companyId = readConsoleId(params.companyId)
     await setCompanyStatus(visit, companyId, input.status)
-    setFlash(context, 'api.update.200')
-    return redirect(adminPaths.companySettings(companyId))
+    return redirectWithFlash(context, adminPaths.companySettings(companyId), 'api.update.200')
   },
   { hasPage: false },
 )

@@ -1,5 +1,5 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
@@ -26,8 +26,7 @@ export const action = form(
   CompanyInput,
   async ({ visit, input, context }) => {
     const { id } = await addCompany(visit, input)
-    setFlash(context, 'api.create.200')
-    return redirect(adminPaths.company(id))
+    return redirectWithFlash(context, adminPaths.company(id), 'api.create.200')
   },
   { judge: ({ visit, part }) => judgeCompany(visit, part, null) },
 )

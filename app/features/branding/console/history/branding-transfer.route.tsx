@@ -1,7 +1,7 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { LookPage } from '#app/features/branding/console/records/branding-page.tsx'
@@ -46,8 +46,7 @@ const Asked = z.union([CopyLookInput.extend({ form: z.literal('copy') }), Import
 export const action = consoleForm(Asked, async ({ visit, input, context }) => {
   if (input.form === 'copy') await copyLook(visit, input)
   else await importLook(visit, await toImport(input))
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.lookTransfer(visit.site.tenantId))
+  return redirectWithFlash(context, adminPaths.lookTransfer(visit.site.tenantId), 'api.update.200')
 })
 
 async function toImport({ upload, file }: z.output<typeof ImportForm>): Promise<ImportLookInput> {

@@ -1,6 +1,5 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { consolePage, settingForm } from '#app/doors/console-site.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
@@ -31,11 +30,7 @@ export const loader = consolePage(async ({ visit, params }) => {
 })
 
 /** Restores this version of the site's look. */
-export const action = consoleForm(RestoreInput, async ({ visit, input, context }) => {
-  await restoreLook(visit, input)
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.lookHistory(visit.site.tenantId))
-})
+export const action = settingForm(RestoreInput, restoreLook, adminPaths.lookHistory)
 
 export default function LookVersionPage() {
   const { tenantId, version, newest, changes, heading, frame } = useLoaderData<typeof loader>()

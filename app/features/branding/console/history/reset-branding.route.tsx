@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { resetLookRecord } from '#app/features/branding/model/forms/branding-record.ts'
 import { resettableOf } from '#app/features/branding/parts/preview/branding-forms.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
@@ -19,8 +19,11 @@ export const action = consoleForm(
   z.object({}),
   async ({ visit, params, context }) => {
     await resetLookRecord(visit, resettableOf(params.record) ?? refuse('notFound'))
-    setFlash(context, 'api.update.200')
-    return redirect(adminPaths.lookForm(visit.site.tenantId, params.record ?? ''))
+    return redirectWithFlash(
+      context,
+      adminPaths.lookForm(visit.site.tenantId, params.record ?? ''),
+      'api.update.200',
+    )
   },
   { hasPage: false },
 )

@@ -1,6 +1,5 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { consolePage, settingForm } from '#app/doors/console-site.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { LookPage } from '#app/features/branding/console/records/branding-page.tsx'
@@ -24,11 +23,7 @@ export const loader = consolePage(async ({ visit }) => {
 })
 
 /** Applies a theme to the site. */
-export const action = consoleForm(ThemeInput, async ({ visit, input, context }) => {
-  await applyTheme(visit, input)
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.lookThemes(visit.site.tenantId))
-})
+export const action = settingForm(ThemeInput, applyTheme, adminPaths.lookThemes)
 
 export default function LookThemesPage() {
   const { tenantId, rows, heading, frame } = useLoaderData<typeof loader>()

@@ -1,6 +1,5 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { consolePage, settingForm } from '#app/doors/console-site.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
@@ -46,11 +45,7 @@ export const loader = consolePage(async ({ visit, url, context }) => {
   }
 })
 
-export const action = consoleForm(CustomLoginInput, async ({ visit, input, context }) => {
-  await saveCustomLogin(visit, input)
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.siteLoginPage(visit.site.tenantId))
-})
+export const action = settingForm(CustomLoginInput, saveCustomLogin, adminPaths.siteLoginPage)
 
 export default function SiteLoginPage() {
   const { tenantId, heading, frame, values, isUnsaved, preview } = useLoaderData<typeof loader>()

@@ -1,6 +1,6 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { consolePage, consolePictures } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { LookPage } from '#app/features/branding/console/records/branding-page.tsx'
@@ -43,8 +43,11 @@ export const action = consolePictures(
   keep,
   async ({ visit, input, context }) => {
     await saveBrand(visit, input)
-    setFlash(context, 'api.update.200')
-    return redirect(adminPaths.lookForm(visit.site.tenantId, lookWords.brand))
+    return redirectWithFlash(
+      context,
+      adminPaths.lookForm(visit.site.tenantId, lookWords.brand),
+      'api.update.200',
+    )
   },
   list,
 )

@@ -1,6 +1,5 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { consolePage, settingForm } from '#app/doors/console-site.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { viewBrandColours } from '#app/features/branding/console/history/themes-view.ts'
@@ -31,11 +30,7 @@ export const loader = consolePage(async ({ visit, url, context }) => {
   }
 })
 
-export const action = consoleForm(BrandColoursInput, async ({ visit, input, context }) => {
-  await applyBrandColours(visit, input)
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.lookColours(visit.site.tenantId))
-})
+export const action = settingForm(BrandColoursInput, applyBrandColours, adminPaths.lookColours)
 
 export default function LookColours() {
   const { tenantId, shown, heading, frame, preview } = useLoaderData<typeof loader>()

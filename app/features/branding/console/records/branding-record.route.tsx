@@ -1,7 +1,7 @@
-import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
@@ -76,8 +76,11 @@ export const loader = consolePage(async ({ visit, params, url, context }) => {
 const save = (name: LookFormName) =>
   consoleForm(lookFormSchema(name), async ({ visit, input, context }) => {
     await saveLookRecord(visit, name, withMoved(name, input))
-    setFlash(context, 'api.update.200')
-    return redirect(adminPaths.lookForm(visit.site.tenantId, lookWords[name]))
+    return redirectWithFlash(
+      context,
+      adminPaths.lookForm(visit.site.tenantId, lookWords[name]),
+      'api.update.200',
+    )
   })
 
 const actions = Object.fromEntries(lookFormNames.map((name) => [name, save(name)]))

@@ -1,7 +1,7 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
@@ -46,8 +46,11 @@ export const action = consoleForm(Asked, async ({ visit, input, params, context 
   if (input.form === 'delete') await removeFooterLink(visit, { id: id ?? 0 })
   else if (id === null) await addFooterLink(visit, input)
   else await changeFooterLink(visit, { ...input, id })
-  setFlash(context, input.form === 'delete' ? 'api.delete.200' : 'api.update.200')
-  return redirect(adminPaths.lookForm(visit.site.tenantId, 'footer'))
+  return redirectWithFlash(
+    context,
+    adminPaths.lookForm(visit.site.tenantId, 'footer'),
+    input.form === 'delete' ? 'api.delete.200' : 'api.update.200',
+  )
 })
 
 export default function FooterLinkPage() {

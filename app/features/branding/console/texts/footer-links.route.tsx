@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/cloudflare'
-import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { consolePage, settingForm } from '#app/doors/console-site.ts'
 import { moveFooterLinks } from '#app/features/branding/model/links/footer-links.ts'
 import { OrderInput } from '#app/kernel/values/inputs/order-input.ts'
 import { RouteError } from '#app/layout/site/route-error.tsx'
@@ -12,13 +11,10 @@ export const loader = consolePage(async ({ visit }) => {
 })
 
 /** Moves a link by one place, or saves a whole order. */
-export const action = consoleForm(
+export const action = settingForm(
   OrderInput,
-  async ({ visit, input, context }) => {
-    await moveFooterLinks(visit, input)
-    setFlash(context, 'api.update.200')
-    return redirect(adminPaths.lookForm(visit.site.tenantId, 'footer'))
-  },
+  moveFooterLinks,
+  (tenantId) => adminPaths.lookForm(tenantId, 'footer'),
   { hasPage: false },
 )
 

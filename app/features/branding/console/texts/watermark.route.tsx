@@ -1,6 +1,6 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, readTried } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { LookForm } from '#app/features/branding/console/records/branding-form.tsx'
@@ -37,8 +37,11 @@ export const loader = consolePage(async ({ visit, url }) => {
 
 export const action = consoleForm(lookInputs.watermark, async ({ visit, input, context }) => {
   await saveLookRecord(visit, 'watermark', input)
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.lookForm(visit.site.tenantId, lookWords.watermark))
+  return redirectWithFlash(
+    context,
+    adminPaths.lookForm(visit.site.tenantId, lookWords.watermark),
+    'api.update.200',
+  )
 })
 
 /** The placeholders, written as administrators type them. */

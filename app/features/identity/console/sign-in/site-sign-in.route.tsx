@@ -1,6 +1,5 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { consolePage, settingForm } from '#app/doors/console-site.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
@@ -50,11 +49,7 @@ export const loader = consolePage(async ({ visit }) => {
   }
 })
 
-export const action = consoleForm(SignInOptionsInput, async ({ visit, input, context }) => {
-  await saveSignInOptions(visit, input)
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.siteSignIn(visit.site.tenantId))
-})
+export const action = settingForm(SignInOptionsInput, saveSignInOptions, adminPaths.siteSignIn)
 
 export default function SiteSignIn() {
   const { tenantId, heading, frame, values, redirectUrl } = useLoaderData<typeof loader>()

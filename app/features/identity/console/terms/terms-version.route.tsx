@@ -1,6 +1,6 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
@@ -43,8 +43,7 @@ export const loader = consolePage(async ({ visit, params, url }) => {
 
 export const action = consoleForm(TermsInput, async ({ visit, input, params, context }) => {
   await updateTerms(visit, readConsoleId(params.version), input)
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.siteTerms(visit.site.tenantId))
+  return redirectWithFlash(context, adminPaths.siteTerms(visit.site.tenantId), 'api.update.200')
 })
 
 export default function TermsVersion() {

@@ -1,5 +1,5 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
@@ -24,8 +24,11 @@ export const action = form(
   LinkInput,
   async ({ visit, input, context }) => {
     await confirmEmail(visit, input.token)
-    setFlash(context, 'api.update.200')
-    return redirect(visit.actor === null ? paths.login() : paths.profile())
+    return redirectWithFlash(
+      context,
+      visit.actor === null ? paths.login() : paths.profile(),
+      'api.update.200',
+    )
   },
   { guard: 'not-cross-site' },
 )

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/react'
 import { z } from 'zod'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { form } from '#app/doors/form.ts'
 import { endOwnSessions } from '#app/features/identity/model/session/sessions.ts'
 import { RouteError } from '#app/layout/site/route-error.tsx'
@@ -14,8 +14,7 @@ export const action = form(
   z.object({ session: z.string().max(64).optional() }),
   async ({ visit, input, context }) => {
     await endOwnSessions(visit, input.session === undefined ? 'others' : { id: input.session })
-    setFlash(context, 'sessions.ended')
-    return redirect(paths.profileAt('sessions'))
+    return redirectWithFlash(context, paths.profileAt('sessions'), 'sessions.ended')
   },
   { hasPage: false },
 )

@@ -1,6 +1,6 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash, setFlash } from '#app/doors/cookies/flash.ts'
 import { clearCookie, leavingNothing } from '#app/doors/cookies/set-cookie.ts'
 import { type FormArgs, type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
@@ -65,21 +65,18 @@ export const action = form(ProfileForm, async ({ input, ...args }) => {
 async function saveAbout({ visit, input, context }: Args<'about'>) {
   const { fullName, lang } = input
   await updateUser(visit, { id: requireOwnAccount(visit).id, fullName, lang })
-  setFlash(context, 'api.update.200')
-  return redirect(paths.profileAt('about'))
+  return redirectWithFlash(context, paths.profileAt('about'), 'api.update.200')
 }
 
 async function saveMail({ visit, input, context }: Args<'mail'>) {
   const { isSubscribeMail, isReceiveNotify } = input
   await updateUser(visit, { id: requireOwnAccount(visit).id, isSubscribeMail, isReceiveNotify })
-  setFlash(context, 'api.update.200')
-  return redirect(paths.profileAt('mail'))
+  return redirectWithFlash(context, paths.profileAt('mail'), 'api.update.200')
 }
 
 async function savePassword({ visit, input, context }: Args<'password'>) {
   await changePassword(visit, { ...input, userId: requireOwnAccount(visit).id })
-  setFlash(context, 'toast.success.passwordChanged')
-  return redirect(paths.profileAt('password'))
+  return redirectWithFlash(context, paths.profileAt('password'), 'toast.success.passwordChanged')
 }
 
 /** Cancels the account. Nothing of it stays in the browser, not even the chosen language (R008, R081, R153, R155). */

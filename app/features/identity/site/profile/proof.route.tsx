@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react'
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
@@ -39,8 +39,7 @@ export const loader = page(
 /** Renews the session's proof with the password. A provider's button leads to the provider instead. */
 export const action = form(ProveReaderInput, async ({ visit, input, context }) => {
   await proveReader(visit, input)
-  setFlash(context, 'proof.done')
-  return redirect(paths.profile())
+  return redirectWithFlash(context, paths.profile(), 'proof.done')
 })
 
 export default function ProofRoute() {

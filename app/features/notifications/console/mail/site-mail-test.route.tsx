@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/react'
 import { z } from 'zod'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import {
   getCustomMail,
   mailTest,
@@ -24,8 +24,11 @@ export const action = consoleForm(
     const { kind = '' } = params
     const isTest = input.do === 'test'
     await (isTest ? mailTest : resetCustomMail)(visit, kind, input.lang)
-    setFlash(context, isTest ? 'mail.tested' : 'api.update.200')
-    return redirect(adminPaths.siteMail(visit.site.tenantId, kind, input.lang))
+    return redirectWithFlash(
+      context,
+      adminPaths.siteMail(visit.site.tenantId, kind, input.lang),
+      isTest ? 'mail.tested' : 'api.update.200',
+    )
   },
   { hasPage: false },
 )

@@ -1,7 +1,7 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
@@ -54,8 +54,11 @@ export const action = consoleForm(LetterInput, async ({ visit, input, params, co
   if (what === 'preview')
     return Response.json({ preview: previewLetter(visit, kind, words.lang, words), typed: words })
   await saveCustomMail(visit, kind, words)
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.siteMail(visit.site.tenantId, kind, words.lang))
+  return redirectWithFlash(
+    context,
+    adminPaths.siteMail(visit.site.tenantId, kind, words.lang),
+    'api.update.200',
+  )
 })
 
 type Previewed = { preview: ReturnType<typeof previewLetter>; typed: { subject: string; body: string } }

@@ -1,6 +1,6 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
@@ -32,8 +32,7 @@ export const action = consoleForm(NewNotificationForm, async ({ visit, input, co
   const { do: what, ...typed } = input
   if (what === 'preview') return Response.json({ typed: viewTyped(typed, visit) })
   const { id } = await addNotification(visit, typed)
-  setFlash(context, 'api.create.200')
-  return redirect(adminPaths.siteNotification(visit.site.tenantId, id))
+  return redirectWithFlash(context, adminPaths.siteNotification(visit.site.tenantId, id), 'api.create.200')
 })
 
 type Previewed = { typed: ReturnType<typeof viewTyped> }

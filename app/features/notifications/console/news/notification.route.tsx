@@ -1,7 +1,7 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
@@ -49,14 +49,12 @@ export const action = consoleForm(Asked, async ({ visit, input, params, context 
   const { tenantId } = visit.site
   if (input.form === 'delete') {
     await deleteNotification(visit, { id })
-    setFlash(context, 'api.delete.200')
-    return redirect(adminPaths.siteNotifications(tenantId))
+    return redirectWithFlash(context, adminPaths.siteNotifications(tenantId), 'api.delete.200')
   }
   const { form: _, do: what, ...changes } = input
   if (what === 'preview') return Response.json({ typed: viewTyped(changes, visit) })
   await changeNotification(visit, id, changes)
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.siteNotification(tenantId, id))
+  return redirectWithFlash(context, adminPaths.siteNotification(tenantId, id), 'api.update.200')
 })
 
 type Previewed = { typed: ReturnType<typeof viewTyped> }

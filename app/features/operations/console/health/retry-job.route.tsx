@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/cloudflare'
 import { z } from 'zod'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { form } from '#app/doors/form.ts'
 import { page } from '#app/doors/page.ts'
 import { retryJob } from '#app/features/operations/model/retry-job.ts'
@@ -19,8 +19,7 @@ export const action = form(
   z.object({ jobId: z.string().max(100) }),
   async ({ visit, input, context }) => {
     await retryJob(visit, input)
-    setFlash(context, 'api.update.200')
-    return redirect(adminPaths.health())
+    return redirectWithFlash(context, adminPaths.health(), 'api.update.200')
   },
   { hasPage: false },
 )

@@ -1,6 +1,6 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
@@ -64,16 +64,14 @@ export const action = form(Sent, async ({ visit, input, params, context }) => {
   const companyId = readConsoleId(params.companyId)
   if (input.form === 'check') {
     await checkKeptSetting(visit, companyId)
-    setFlash(context, 'api.verify.veritrans.200')
-    return redirect(adminPaths.companyPayment(companyId))
+    return redirectWithFlash(context, adminPaths.companyPayment(companyId), 'api.verify.veritrans.200')
   }
   if (input.form === 'contract') await savePaymentSetting(visit, companyId, input)
   else {
     const { form: _, ...seller } = input
     await saveSeller(visit, companyId, seller)
   }
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.companyPayment(companyId))
+  return redirectWithFlash(context, adminPaths.companyPayment(companyId), 'api.update.200')
 })
 
 export default function CompanyPayment() {

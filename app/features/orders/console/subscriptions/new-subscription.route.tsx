@@ -1,6 +1,6 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
@@ -29,8 +29,7 @@ export const loader = consolePage(async ({ visit }) => ({
 
 export const action = consoleForm(GrantInput, async ({ visit, input, context }) => {
   const { id } = await grantRegistration(visit, input)
-  setFlash(context, 'api.create.200')
-  return redirect(adminPaths.registration(visit.site.tenantId, id))
+  return redirectWithFlash(context, adminPaths.registration(visit.site.tenantId, id), 'api.create.200')
 })
 
 export default function NewRegistration() {

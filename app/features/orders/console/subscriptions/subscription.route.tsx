@@ -1,7 +1,7 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import type { RegistrationRecord } from '#app/features/orders/model/subscription-admin/admin-subscription-store.ts'
@@ -51,8 +51,7 @@ const Sent = z.discriminatedUnion('form', [
 export const action = consoleForm(Sent, async ({ visit, input, params, context }) => {
   const id = params.registrationId ?? ''
   await (input.form === 'stop' ? stopRenewing(visit, id, input) : endReading(visit, id, input))
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.registration(visit.site.tenantId, id))
+  return redirectWithFlash(context, adminPaths.registration(visit.site.tenantId, id), 'api.update.200')
 })
 
 export default function Registration() {

@@ -1,5 +1,5 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash, setFlash } from '#app/doors/cookies/flash.ts'
 import { form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { type PageArgs, page } from '#app/doors/page.ts'
@@ -88,8 +88,7 @@ export const action = form(CardForm, async ({ visit, input, context }) => {
     return Response.json({ problem: 'toast.error.emptyCard' } satisfies OrderReply, { status: 400 })
   const { proofId, next } = await replaceCard(visit, { token, holderName })
   if (next !== 'kept') return redirect(paths.card({ proof: proofId, leave: 'true' }))
-  setFlash(context, 'api.update.200')
-  return redirect(paths.card())
+  return redirectWithFlash(context, paths.card(), 'api.update.200')
 })
 
 export default function SavedCardRoute() {

@@ -1,8 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { redirect } from '@remix-run/react'
 import { z } from 'zod'
 import { type PageContext, visitOf } from '#app/doors/context.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { pagePolicy } from '#app/doors/security-headers.ts'
 import { isZip, readShownCard } from '#app/kernel/values/card/card-rules.ts'
 import { cardToken, holderNameInput } from '#app/kernel/values/card/card-token.ts'
@@ -45,6 +44,5 @@ export function allowCardTokens(context: AppLoadContext, provider: 'VERITRANS' |
 
 /** Redirects to the page that says what was bought, with the message about a registration (R377), once an order is complete. */
 export function toThanks(context: AppLoadContext, orderId: string): Response {
-  setFlash(context, 'api.register.200')
-  return redirect(paths.thankYou(orderId))
+  return redirectWithFlash(context, paths.thankYou(orderId), 'api.register.200')
 }

@@ -1,6 +1,6 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
@@ -39,8 +39,11 @@ export const action = form(
     const own = { id: params.registrationId ?? '' }
     if (input.step === 'cancel') await cancelRegistration(visit, own)
     else await resumeRegistration(visit, own)
-    setFlash(context, input.step === 'cancel' ? 'api.cancel.200' : 'api.update.200')
-    return redirect(paths.subscriptions({ page: listPageOf(request) }))
+    return redirectWithFlash(
+      context,
+      paths.subscriptions({ page: listPageOf(request) }),
+      input.step === 'cancel' ? 'api.cancel.200' : 'api.update.200',
+    )
   },
 )
 

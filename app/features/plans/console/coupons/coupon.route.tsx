@@ -1,7 +1,7 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { CouponInput } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
@@ -41,13 +41,11 @@ export const action = consoleForm(Sent, async ({ visit, input, params, context }
   const id = params.couponId ?? ''
   if (input.form === 'delete') {
     await deleteCoupon(visit, { id })
-    setFlash(context, 'api.delete.200')
-    return redirect(adminPaths.coupons(tenantId))
+    return redirectWithFlash(context, adminPaths.coupons(tenantId), 'api.delete.200')
   }
   const { form: _, ...coupon } = input
   await changeCoupon(visit, id, coupon)
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.coupon(tenantId, id))
+  return redirectWithFlash(context, adminPaths.coupon(tenantId, id), 'api.update.200')
 })
 
 export default function Coupon() {

@@ -1,6 +1,6 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { CouponInput } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
@@ -24,8 +24,7 @@ export const loader = consolePage(async ({ visit }) => ({
 
 export const action = consoleForm(CouponInput, async ({ visit, input, context }) => {
   await addCoupon(visit, input)
-  setFlash(context, 'api.create.200')
-  return redirect(adminPaths.coupons(visit.site.tenantId))
+  return redirectWithFlash(context, adminPaths.coupons(visit.site.tenantId), 'api.create.200')
 })
 
 export default function NewCoupon() {

@@ -1,6 +1,6 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
@@ -40,8 +40,11 @@ export const action = consoleForm(OrdinalForm, async ({ visit, input, params, co
   if (input.form === 'delete') await deleteOrdinal(visit, { id: id ?? '' })
   else if (id === undefined) await addOrdinal(visit, input)
   else await changeOrdinal(visit, id, input)
-  setFlash(context, input.form === 'delete' ? 'api.delete.200' : 'api.update.200')
-  return redirect(adminPaths.discounts(visit.site.tenantId))
+  return redirectWithFlash(
+    context,
+    adminPaths.discounts(visit.site.tenantId),
+    input.form === 'delete' ? 'api.delete.200' : 'api.update.200',
+  )
 })
 
 export default function Discount() {

@@ -1,6 +1,6 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { addPlan, PlanInput } from '#app/features/plans/model/plan/editing/edit-plans.ts'
@@ -23,8 +23,7 @@ export const loader = consolePage(async ({ visit }) => ({
 
 export const action = consoleForm(PlanInput, async ({ visit, input, context }) => {
   const { id } = await addPlan(visit, input)
-  setFlash(context, 'api.create.200')
-  return redirect(adminPaths.plan(visit.site.tenantId, id))
+  return redirectWithFlash(context, adminPaths.plan(visit.site.tenantId, id), 'api.create.200')
 })
 
 export default function NewPlan() {

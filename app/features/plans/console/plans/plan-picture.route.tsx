@@ -1,7 +1,7 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { consoleUpload } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { setPlanImage } from '#app/features/plans/model/plan/editing/plan-image.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -15,8 +15,7 @@ export { loader, meta } from './plan.route.tsx'
 export const action = consoleUpload(z.object({}), async ({ visit, params, file, context }) => {
   const id = params.planId ?? ''
   await setPlanImage(visit, id, file)
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.plan(visit.site.tenantId, id))
+  return redirectWithFlash(context, adminPaths.plan(visit.site.tenantId, id), 'api.update.200')
 })
 
 export default function PlanPicturePage() {

@@ -1,7 +1,7 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
@@ -62,14 +62,12 @@ export const action = consoleForm(Sent, async ({ visit, input, params, context }
   const id = params.planId ?? ''
   if (input.form === 'delete') {
     await deletePlan(visit, { id })
-    setFlash(context, 'api.delete.200')
-    return redirect(adminPaths.plans(tenantId))
+    return redirectWithFlash(context, adminPaths.plans(tenantId), 'api.delete.200')
   }
   if (input.form === 'plan') await changePlan(visit, id, input)
   else if (input.form === 'announce') await announcePrice(visit, id, input)
   else await withdrawNotice(visit, id, input.effectiveOn)
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.plan(tenantId, id))
+  return redirectWithFlash(context, adminPaths.plan(tenantId, id), 'api.update.200')
 })
 
 export default function Plan() {

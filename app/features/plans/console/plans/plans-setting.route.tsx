@@ -1,6 +1,5 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { consolePage, settingForm } from '#app/doors/console-site.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
@@ -26,11 +25,7 @@ export const loader = consolePage(async ({ visit }) => ({
   frame: await viewSiteConsole(visit),
 }))
 
-export const action = consoleForm(SubscriptionInput, async ({ visit, input, context }) => {
-  await saveSubscription(visit, input)
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.plansSetting(visit.site.tenantId))
-})
+export const action = settingForm(SubscriptionInput, saveSubscription, adminPaths.plansSetting)
 
 export default function PlansSetting() {
   const { tenantId, heading, frame, values } = useLoaderData<typeof loader>()

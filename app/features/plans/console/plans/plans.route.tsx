@@ -1,7 +1,7 @@
-import { redirect, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { movePlan, orderPlans } from '#app/features/plans/model/plan/editing/edit-plans.ts'
 import { type PlanRow, viewPlanRows } from '#app/features/plans/parts/plans-view.ts'
@@ -49,8 +49,7 @@ export const action = consoleForm(
     if (up !== undefined) await movePlan(visit, { id: up, by: 'up' })
     if (down !== undefined) await movePlan(visit, { id: down, by: 'down' })
     if (order !== undefined) await orderPlans(visit, { ids: order })
-    setFlash(context, 'api.update.200')
-    return redirect(adminPaths.plans(visit.site.tenantId))
+    return redirectWithFlash(context, adminPaths.plans(visit.site.tenantId), 'api.update.200')
   },
   { hasPage: false },
 )

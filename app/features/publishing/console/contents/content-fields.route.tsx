@@ -1,6 +1,6 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { ContentForm } from '#app/features/publishing/model/editing/content-changes.ts'
@@ -65,8 +65,11 @@ export const loader = consolePage(async ({ visit, params }) => {
 export const action = consoleForm(ContentForm, async ({ visit, input, params, context }) => {
   const contentId = params.contentId ?? ''
   await updateContent(visit, contentId, input)
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.contentFields(visit.site.tenantId, contentId))
+  return redirectWithFlash(
+    context,
+    adminPaths.contentFields(visit.site.tenantId, contentId),
+    'api.update.200',
+  )
 })
 
 export default function ContentFields() {

@@ -1,7 +1,7 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { consolePage, consoleUpload } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { MAX_DOCUMENT_BYTES, MAX_FORM_BYTES } from '#app/features/documents/model/document/document.ts'
@@ -52,8 +52,11 @@ export const loader = consolePage(async ({ visit, params }) => {
 /** Gives the content a new file. Readers keep the old one until the new one is completely processed. */
 export const action = consoleUpload(ReplacementData, async ({ visit, params, input, file, context }) => {
   const { contentId } = await replaceContent(visit, params.contentId ?? '', input, file)
-  setFlash(context, 'content.replaced')
-  return redirect(adminPaths.adminContent(visit.site.tenantId, contentId))
+  return redirectWithFlash(
+    context,
+    adminPaths.adminContent(visit.site.tenantId, contentId),
+    'content.replaced',
+  )
 })
 
 export default function Content() {

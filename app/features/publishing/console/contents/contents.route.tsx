@@ -1,6 +1,6 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { listSavedViews } from '#app/features/audit/model/saved-view.ts'
@@ -71,11 +71,10 @@ export const action = consoleForm(BulkInput, async ({ visit, input, request, con
     undoneWords(visit, done) ?? translator(visit.locale, 'console-content')('bulk.done', { count: changed })
   const isRecommended = changed > 0 && Object.hasOwn(recommended, input.do)
   const key = isRecommended ? recommended[input.do as keyof typeof recommended] : 'list.done'
-  setFlash(context, key, {
+  return redirectWithFlash(context, withQuery(path, readListQuery(new URL(request.url))), key, {
     ...(!isRecommended && { text }),
     ...(undo !== null && { undo: { list: path, id: undo } }),
   })
-  return redirect(withQuery(path, readListQuery(new URL(request.url))))
 })
 
 export default function Contents() {

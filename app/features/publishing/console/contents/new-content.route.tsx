@@ -1,6 +1,6 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { consolePage, consoleUpload } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { MAX_FORM_BYTES } from '#app/features/documents/model/document/document.ts'
@@ -41,8 +41,7 @@ export const loader = consolePage(async ({ visit }) => {
 /** Adds a content with its PDF, which is streamed to storage while it arrives. */
 export const action = consoleUpload(ContentData, async ({ visit, input, file, context }) => {
   await uploadContent(visit, input, file)
-  setFlash(context, 'content.uploaded')
-  return redirect(adminPaths.contents(visit.site.tenantId))
+  return redirectWithFlash(context, adminPaths.contents(visit.site.tenantId), 'content.uploaded')
 })
 
 export default function NewContent() {

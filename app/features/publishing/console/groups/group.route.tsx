@@ -1,7 +1,7 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
@@ -66,8 +66,11 @@ export const action = consoleForm(Asked, async ({ visit, input, params, context 
     const { form: _, ...changes } = input
     await changeGroup(visit, id, changes)
   }
-  setFlash(context, input.form === 'delete' ? 'api.delete.200' : 'api.update.200')
-  return redirect(adminPaths.groups(visit.site.tenantId))
+  return redirectWithFlash(
+    context,
+    adminPaths.groups(visit.site.tenantId),
+    input.form === 'delete' ? 'api.delete.200' : 'api.update.200',
+  )
 })
 
 export default function Group() {

@@ -1,7 +1,7 @@
-import { redirect, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import type { EditedGroup } from '#app/features/publishing/model/groups/edited-group.ts'
 import {
@@ -57,8 +57,7 @@ export const action = consoleForm(
     if (down !== undefined) await moveGroup(visit, { id: down, by: 'down' })
     if (order !== undefined) await orderSiteGroups(visit, { ids: order })
     if (reset !== undefined) await resetGroups(visit)
-    setFlash(context, 'api.update.200')
-    return redirect(adminPaths.groups(visit.site.tenantId))
+    return redirectWithFlash(context, adminPaths.groups(visit.site.tenantId), 'api.update.200')
   },
   { hasPage: false },
 )

@@ -1,6 +1,6 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { GroupInput } from '#app/features/publishing/model/groups/edited-group.ts'
@@ -26,8 +26,7 @@ export const loader = consolePage(async ({ visit }) => {
 
 export const action = consoleForm(GroupInput, async ({ visit, input, context }) => {
   await addGroup(visit, input)
-  setFlash(context, 'api.create.200')
-  return redirect(adminPaths.groups(visit.site.tenantId))
+  return redirectWithFlash(context, adminPaths.groups(visit.site.tenantId), 'api.create.200')
 })
 
 export default function NewGroup() {

@@ -1,7 +1,7 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
@@ -46,8 +46,11 @@ export const action = consoleForm(Asked, async ({ visit, input, params, context 
   if (input.form === 'merge') await mergeTags(visit, { id, into: input.into })
   else if (input.form === 'delete') await deleteTag(visit, { id })
   else await renameTag(visit, { id, name: input.name, revision: input.revision })
-  setFlash(context, input.form === 'delete' ? 'api.delete.200' : 'api.update.200')
-  return redirect(adminPaths.hashtags(visit.site.tenantId))
+  return redirectWithFlash(
+    context,
+    adminPaths.hashtags(visit.site.tenantId),
+    input.form === 'delete' ? 'api.delete.200' : 'api.update.200',
+  )
 })
 
 export default function Hashtag() {

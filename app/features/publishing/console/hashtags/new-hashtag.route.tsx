@@ -1,6 +1,6 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { addHashtag, NewHashtag } from '#app/features/publishing/model/hashtags/edit-hashtags.ts'
@@ -25,8 +25,7 @@ export const loader = consolePage(async ({ visit }) => {
 
 export const action = consoleForm(NewHashtag, async ({ visit, input, context }) => {
   await addHashtag(visit, input)
-  setFlash(context, 'api.create.200')
-  return redirect(adminPaths.hashtags(visit.site.tenantId))
+  return redirectWithFlash(context, adminPaths.hashtags(visit.site.tenantId), 'api.create.200')
 })
 
 export default function NewHashtagPage() {

@@ -1,6 +1,6 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { BulkInput, runBulk } from '#app/features/publishing/model/editing/bulk/bulk-form.ts'
@@ -55,8 +55,10 @@ export const action = consoleForm(BulkInput, async ({ visit, input, context }) =
   const path = adminPaths.trash(visit.site.tenantId)
   const text =
     undoneWords(visit, done) ?? translator(visit.locale, 'console-content')('bulk.done', { count: changed })
-  setFlash(context, 'list.done', { text, ...(undo !== null && { undo: { list: path, id: undo } }) })
-  return redirect(path)
+  return redirectWithFlash(context, path, 'list.done', {
+    text,
+    ...(undo !== null && { undo: { list: path, id: undo } }),
+  })
 })
 
 export default function Trash() {

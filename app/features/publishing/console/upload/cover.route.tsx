@@ -1,6 +1,6 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { chooseCoverPage } from '#app/features/publishing/model/cover/choose-cover.ts'
@@ -21,8 +21,11 @@ export const loader = consolePage(async ({ visit, params }) => {
 /** Makes a page of the file the cover. */
 export const action = consoleForm(CoverPageInput, async ({ visit, input, context }) => {
   await chooseCoverPage(visit, input)
-  setFlash(context, 'content.coverChosen')
-  return redirect(adminPaths.contentCover(visit.site.tenantId, input.contentId))
+  return redirectWithFlash(
+    context,
+    adminPaths.contentCover(visit.site.tenantId, input.contentId),
+    'content.coverChosen',
+  )
 })
 
 export default function Cover() {

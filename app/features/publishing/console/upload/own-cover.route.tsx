@@ -1,7 +1,7 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { consoleUpload } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { uploadCover } from '#app/features/publishing/model/cover/choose-cover.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -16,8 +16,11 @@ export { loader, meta } from './cover.route.tsx'
 export const action = consoleUpload(z.object({}), async ({ visit, params, file, context }) => {
   const contentId = params.contentId ?? ''
   await uploadCover(visit, contentId, file)
-  setFlash(context, 'content.coverChosen')
-  return redirect(adminPaths.contentCover(visit.site.tenantId, contentId))
+  return redirectWithFlash(
+    context,
+    adminPaths.contentCover(visit.site.tenantId, contentId),
+    'content.coverChosen',
+  )
 })
 
 export default function OwnCover() {

@@ -1,6 +1,6 @@
-import { redirect, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { MAX_DOCUMENT_BYTES } from '#app/features/documents/model/document/document.ts'
 import { groupsToFill } from '#app/features/publishing/console/contents/contents-view.ts'
@@ -50,8 +50,7 @@ export const loader = consolePage(async ({ visit }) => {
 /** Discards an unfinished upload. */
 export const action = consoleForm(UploadQuery, async ({ visit, input, context }) => {
   await abortUpload(visit, input)
-  setFlash(context, 'upload.givenUp')
-  return redirect(adminPaths.uploadMany(visit.site.tenantId))
+  return redirectWithFlash(context, adminPaths.uploadMany(visit.site.tenantId), 'upload.givenUp')
 })
 
 export default function UploadManyPage() {

@@ -1,6 +1,6 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { getContentOverview } from '#app/features/publishing/model/overview/list-content-overview.ts'
@@ -46,8 +46,11 @@ export const loader = consolePage(async ({ visit, params }) => {
 /** Makes an older version the current one again. */
 export const action = consoleForm(RestoreInput, async ({ visit, input, context }) => {
   await restoreVersion(visit, input)
-  setFlash(context, 'content.restored')
-  return redirect(adminPaths.contentVersions(visit.site.tenantId, input.contentId))
+  return redirectWithFlash(
+    context,
+    adminPaths.contentVersions(visit.site.tenantId, input.contentId),
+    'content.restored',
+  )
 })
 
 export default function Versions() {

@@ -1,6 +1,6 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
@@ -49,18 +49,15 @@ export const action = form(NotesForm, async ({ visit, input, request, context })
   const list = paths.notes() + new URL(request.url).search
   if (input.do === 'undo') {
     await restoreNote(visit, { id: input.undo })
-    setFlash(context, 'list.undone')
-    return redirect(list)
+    return redirectWithFlash(context, list, 'list.undone')
   }
   const { note, base } = input
   if (input.do === 'save') {
     await changeNote(visit, { id: note, base, body: input.body })
-    setFlash(context, 'api.update.200')
-    return redirect(`${list}#note-${note}`)
+    return redirectWithFlash(context, `${list}#note-${note}`, 'api.update.200')
   }
   await deleteNote(visit, { id: note, base })
-  setFlash(context, 'note.deleted', { undo: { list, id: note } })
-  return redirect(list)
+  return redirectWithFlash(context, list, 'note.deleted', { undo: { list, id: note } })
 })
 
 export default function Notes() {

@@ -1,6 +1,5 @@
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { consolePage, settingForm } from '#app/doors/console-site.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { updateSiteOf } from '#app/features/sites/model/sites/save-site.ts'
@@ -28,17 +27,9 @@ export const loader = consolePage(async ({ visit }) => {
   return { tenantId: visit.site.tenantId, values, heading, example: pathExample(visit), frame }
 })
 
-export const action = consoleForm(
-  SiteInput,
-  async ({ visit, input, context }) => {
-    await updateSiteOf(visit, input)
-    setFlash(context, 'api.update.200')
-    return redirect(adminPaths.siteSettings(visit.site.tenantId))
-  },
-  {
-    judge: async ({ visit, part }) => judgeSite(visit, part),
-  },
-)
+export const action = settingForm(SiteInput, updateSiteOf, adminPaths.siteSettings, {
+  judge: async ({ visit, part }) => judgeSite(visit, part),
+})
 
 export default function SiteSettings() {
   const { tenantId, heading, frame, values, example } = useLoaderData<typeof loader>()

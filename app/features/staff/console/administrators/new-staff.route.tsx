@@ -1,5 +1,5 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsolePlace } from '#app/doors/html/read-console-id.ts'
@@ -29,8 +29,7 @@ export const loader = page(async ({ visit, params }) => ({
 export const action = form(NewStaff, async ({ visit, input, params, context }) => {
   const { companyId } = readConsolePlace(params)
   const member = await addStaff(visit, { ...input, companyId: companyId ?? input.companyId })
-  setFlash(context, 'staff.invited')
-  return redirect(adminPaths.staffMember(companyId, member.id))
+  return redirectWithFlash(context, adminPaths.staffMember(companyId, member.id), 'staff.invited')
 })
 
 export default function NewStaffPage() {

@@ -1,6 +1,6 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
@@ -65,8 +65,7 @@ export const action = form(
     }
     if (input.form === 'revoke') await revokeApiKey(visit, { apiKeyId: input.apiKeyId, companyId })
     else await endAppKey(visit, { keyId: input.keyId, companyId })
-    setFlash(context, 'api.delete.200')
-    return redirect(adminPaths.apiKeys(companyId))
+    return redirectWithFlash(context, adminPaths.apiKeys(companyId), 'api.delete.200')
   },
   { hasPage: false },
 )

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/cloudflare'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { form } from '#app/doors/form.ts'
 import { readConsolePlace } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
@@ -27,8 +27,7 @@ export const action = form(
     const { companyId } = readConsolePlace(params)
     requireStaff(visit, companyId === null ? 'system' : 'company')
     await setFactorPolicy(visit, { ...input, companyId: companyId ?? undefined })
-    setFlash(context, 'api.update.200')
-    return redirect(adminPaths.staff(companyId))
+    return redirectWithFlash(context, adminPaths.staff(companyId), 'api.update.200')
   },
   { hasPage: false },
 )

@@ -1,6 +1,6 @@
-import { redirect, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
@@ -46,8 +46,7 @@ export const action = form(
   z.object({ sessionId: z.string().max(64).optional() }),
   async ({ visit, input, context }) => {
     await endOwnStaffSessions(visit, input.sessionId ?? 'others')
-    setFlash(context, 'sessions.ended')
-    return redirect(adminPaths.ownAccount())
+    return redirectWithFlash(context, adminPaths.ownAccount(), 'sessions.ended')
   },
   { hasPage: false },
 )

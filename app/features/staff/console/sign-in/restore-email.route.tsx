@@ -1,5 +1,5 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { clearCookie } from '#app/doors/cookies/set-cookie.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
@@ -25,8 +25,7 @@ export const action = form(
   async ({ visit, input, context }) => {
     await restoreStaffEmail(visit, input)
     clearCookie(context, undefined)
-    setFlash(context, 'email.restored')
-    return redirect(adminPaths.adminLogin())
+    return redirectWithFlash(context, adminPaths.adminLogin(), 'email.restored')
   },
   { guard: 'not-cross-site' },
 )

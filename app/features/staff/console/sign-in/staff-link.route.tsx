@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react'
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { clearCookie } from '#app/doors/cookies/set-cookie.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
@@ -32,8 +32,7 @@ export const action = form(
   async ({ visit, input, context }) => {
     await acceptStaffLink(visit, input)
     clearCookie(context, undefined)
-    setFlash(context, 'toast.success.passwordReset')
-    return redirect(adminPaths.adminLogin())
+    return redirectWithFlash(context, adminPaths.adminLogin(), 'toast.success.passwordReset')
   },
   { guard: 'not-cross-site' },
 )

@@ -1,6 +1,6 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
@@ -60,8 +60,7 @@ export const action = form(Decision, async ({ visit: staffVisit, input, context 
   if (input.do === 'approve') await approveProposal(visit, { id, answer })
   else await refuseProposal(visit, { id, answer })
   const text = translator(visit.locale, 'console-people')(`proposals.done.${input.do}`)
-  setFlash(context, 'api.update.200', { text })
-  return redirect(adminPaths.addresses())
+  return redirectWithFlash(context, adminPaths.addresses(), 'api.update.200', { text })
 })
 
 export default function RangeProposals() {

@@ -1,7 +1,7 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { withdrawProposal } from '#app/features/users/model/range-proposal/decide-proposal.ts'
@@ -63,21 +63,25 @@ export const action = consoleForm(Sent, async ({ visit, params, input, context, 
   const id = params.groupId
   if (input.form === 'delete') {
     await deleteUserGroup(visit, id ?? '')
-    setFlash(context, 'api.delete.200')
-    return redirect(adminPaths.userGroups(tenantId))
+    return redirectWithFlash(context, adminPaths.userGroups(tenantId), 'api.delete.200')
   }
   if (input.form === 'withdraw') {
     await withdrawProposal(visit, input.proposalId)
-    setFlash(context, 'api.update.200', { text: words('proposals.withdrawn') })
-    return redirect(adminPaths.userGroup(tenantId, id ?? ''))
+    return redirectWithFlash(context, adminPaths.userGroup(tenantId, id ?? ''), 'api.update.200', {
+      text: words('proposals.withdrawn'),
+    })
   }
   const { form: _, do: what, ...fields } = input
   const group = { ...fields, id }
   if (what === 'check') return answerPreview(visit, group, typed)
   const saved = await saveUserGroup(visit, group)
   const text = saved.proposed > 0 && words('group.savedProposed', { count: saved.proposed })
-  setFlash(context, id === undefined ? 'api.create.200' : 'api.update.200', text ? { text } : {})
-  return redirect(adminPaths.userGroup(tenantId, saved.id))
+  return redirectWithFlash(
+    context,
+    adminPaths.userGroup(tenantId, saved.id),
+    id === undefined ? 'api.create.200' : 'api.update.200',
+    text ? { text } : {},
+  )
 })
 
 async function answerPreview(

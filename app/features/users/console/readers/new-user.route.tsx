@@ -1,6 +1,6 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { addUser, judgeNewUser } from '#app/features/users/model/user/add-user.ts'
@@ -31,8 +31,7 @@ export const action = consoleForm(
     if (startingPassword !== null)
       return Response.json({ added: { id, name: input.username ?? input.fullName, startingPassword } })
     const text = translator(visit.locale, 'console-people')('newUser.mailed', { email: input.email ?? '' })
-    setFlash(context, 'api.create.200', { text })
-    return redirect(adminPaths.user(visit.site.tenantId, id))
+    return redirectWithFlash(context, adminPaths.user(visit.site.tenantId, id), 'api.create.200', { text })
   },
   {
     judge: async ({ visit, params, ...read }) => judgeNewUser(visit, read),

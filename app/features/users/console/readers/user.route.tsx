@@ -1,7 +1,7 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { cancelAccount } from '#app/features/identity/model/account/cancel-account.ts'
@@ -53,8 +53,12 @@ export const action = consoleForm(
       return Response.json({ secret: await setStartingPassword(visit, id) })
     const done = await change(visit, id, input)
     const words = translator(visit.locale, 'console-people') as unknown as (key: string) => string
-    setFlash(context, 'api.update.200', { text: words(`done.${done}`) })
-    return redirect(done === 'cancel' ? adminPaths.users(tenantId) : adminPaths.user(tenantId, id))
+    return redirectWithFlash(
+      context,
+      done === 'cancel' ? adminPaths.users(tenantId) : adminPaths.user(tenantId, id),
+      'api.update.200',
+      { text: words(`done.${done}`) },
+    )
   },
   {
     judge: async ({ visit, params, part }) => {

@@ -1,7 +1,7 @@
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { listSavedViews } from '#app/features/audit/model/saved-view.ts'
@@ -62,15 +62,16 @@ export const action = consoleForm(Bulk, async ({ visit, input, context, request 
   const list = adminPaths.users(visit.site.tenantId)
   if (input.do === 'undo') {
     const undone = await undoMany(visit, input.undo ?? '')
-    setFlash(context, undone.left.length > 0 ? 'list.done' : 'list.undone', {
+    return redirectWithFlash(context, list, undone.left.length > 0 ? 'list.done' : 'list.undone', {
       text: undoneWords(visit, undone),
     })
-    return redirect(list)
   }
   const { changed, undo } = await changeSelected(visit, input)
   const text = translator(visit.locale, 'console-people')(`users.done.${input.do}`, { count: changed })
-  setFlash(context, 'list.done', { text, ...(undo !== null && { undo: { list, id: undo } }) })
-  return redirect(`${list}${new URL(request.url).search}`)
+  return redirectWithFlash(context, `${list}${new URL(request.url).search}`, 'list.done', {
+    text,
+    ...(undo !== null && { undo: { list, id: undo } }),
+  })
 })
 
 function changeSelected(visit: Visit, { do: what, ids, userGroupId }: z.output<typeof Bulk>) {
