@@ -17,8 +17,8 @@ import { viewerHeaders } from './viewer-csp.ts'
 import { renderViewerPage } from './viewer-page.ts'
 
 /**
- * Leads from the specification's address to our own (R314–R317). What it says of its reader, their mark and printing is not looked at,
- * since the token's record decides, and stands in no address any more.
+ * Redirects from the specification's address to our own (R314–R317). Ignores what the old address says about the reader, their mark and
+ * printing, since the token's record decides; none of it is in the new address.
  */
 export function toOwnAddress({ url }: Asked): Response {
   const token = url.searchParams.get('token') ?? ''
@@ -59,14 +59,17 @@ export async function viewerPage(
   return new Response(html, { headers: viewerHeaders(opened.parentOrigin) })
 }
 
-/** The same for everybody. What it names changes with a release, and is then fetched by the viewer itself. */
+/**
+ * The page that prefetches the viewer's files, the same for everybody and cached for an hour. The files' names change with a release; the
+ * viewer then fetches the new ones itself.
+ */
 export async function aheadPage({ env }: Asked): Promise<Response> {
   return new Response(renderAheadPage(await loadAssets(env)), {
     headers: { ...viewerHeaders(null), 'Cache-Control': 'public, max-age=3600' },
   })
 }
 
-/** A page for those who read without script. */
+/** A page of the book for readers without JavaScript. */
 export async function plainPage(
   incoming: ViewerRequest,
   { env, locale }: Asked,

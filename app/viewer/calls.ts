@@ -32,10 +32,10 @@ import {
   type ViewerCall,
 } from './viewer-call.ts'
 
-/** What a launch token opens. It stands last: what fits another path is no token. */
+/** The path that a launch token opens. It must be last in the table: a text that fits another path isn't a token. */
 export const launchPath = '/v/{token}'
 
-/** Everything that the viewer's origin answers. The brakes of search, pictures and seats are their use-cases' own. */
+/** All calls of the viewer's origin. The rate limits of search, pictures and seats are in their use-cases. */
 export const viewerCalls: readonly ViewerCall[] = [
   { method: 'GET', path: viewerPaths.pdf, needs: 'nothing', answer: toOwnAddress },
   { method: 'GET', path: viewerPaths.ahead, needs: 'nothing', answer: aheadPage },

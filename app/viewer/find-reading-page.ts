@@ -6,10 +6,10 @@ import { readTenantToken } from '#app/kernel/values/tenant-token.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { basePathOf, type SiteAddress } from '#app/visit/site.ts'
 
-/** The site's page that embeds a book, which asks for a new launch and whether its reader may still read. */
+/** The site's page that embeds a book. It starts a new launch and decides whether its reader may still read. */
 export type ReadingPage = { origin: string; href: string }
 
-/** Where the book of a launch token, spent or not, is opened from; null where nobody was given that token. */
+/** The site's page for the book of a launch token, used or not. Null if there was no such token. */
 export async function findReadingPage(
   env: Env,
   token: string,
@@ -40,7 +40,7 @@ export function hrefOfBook(
   return `${origin}${basePathOf(address)}${paths.viewOnline(contentId, groupId, asked)}`
 }
 
-/** The site's page of all that its readers wrote. */
+/** The address of the site's page with all notes of a reader. */
 export function hrefOfNotes({ origin, address }: { origin: string; address: SiteAddress }): string {
   return `${origin}${basePathOf(address)}${paths.notes()}`
 }

@@ -1,4 +1,4 @@
-/** A piece of HTML that is already safe to write. */
+/** A piece of HTML that is already escaped. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -8,12 +8,12 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[] | false
 
-/** Template tag: every value is escaped but `Html` itself; `false` writes nothing. */
+/** Template tag: escapes every value except `Html`; `false` writes nothing. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, string, index) => text + write(parts[index - 1] ?? '') + string))
 }
 
-/** JSON inside a `<script>`: no `<` can end the element, no line separator can end a string. */
+/** JSON inside a `<script>`: escapes `<`, which could end the element, and line separators, which could end a string. */
 export function jsonForScript(value: unknown): Html {
   const escapes: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }
   return new Html(JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => escapes[character] ?? ''))
@@ -35,7 +35,7 @@ function escapeText(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-/** Strokes on a 20 × 20 grid. */
+/** The strokes of the icons, on a 20 × 20 grid. */
 const strokes = {
   back: 'M16.5 10H4M9 4.5L3.5 10L9 15.5',
   outline: 'M3 5h2M8 5h9M3 10h2M8 10h9M3 15h2M8 15h9',
@@ -66,7 +66,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes
 
-/** A decorative icon; its button carries the name. */
+/** A decorative icon; its button has the accessible name. */
 export function icon(name: IconName): Html {
   return new Html(
     `<svg class="icon" viewBox="0 0 20 20" aria-hidden="true"><path d="${strokes[name]}"/></svg>`,

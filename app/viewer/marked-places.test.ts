@@ -14,14 +14,14 @@ const cMapUrl = fileURLToPath(new URL('../../node_modules/pdfjs-dist/cmaps/', im
 
 type Set = { text: string; at: number; beside?: number; size?: number }
 
-/** How a program may write where text stands, and how large it is. */
+/** The ways in which programs write the position and size of text. */
 const programs = {
   'with its size': (size: number, x: number, y: number) => `/F ${size} Tf ${x} ${y} Td`,
   enlarged: (size: number, x: number, y: number) => `/F 1 Tf ${size} 0 0 ${size} ${x} ${y} Tm`,
 }
 type Program = keyof typeof programs
 
-/** A page of 400 by 600 points, its line or column of 20 points; `at` in letters along it, `beside` in points. */
+/** A page of 400 by 600 points with a line or column of 20 points. `at` is in letters along it, `beside` in points. */
 function pageOf(parts: readonly Set[], { program, isDown }: { program: Program; isDown: boolean }) {
   const drawing = parts.map(({ text, at, beside = 0, size = 20 }) => {
     const [x, y] = isDown ? [300 + beside, 500 - 20 * at] : [40 + 20 * at, 500 + beside]
@@ -40,7 +40,7 @@ function pageOf(parts: readonly Set[], { program, isDown }: { program: Program; 
   )
 }
 
-/** What the index has of a page, what its picture is marked by, and what the browser takes for readings. */
+/** Reads a page as the index does, marks its picture, and finds the readings as the browser does. */
 async function read(bytes: Uint8Array) {
   const engine = await startEngine()
   await loadBytes(engine, bytes)
@@ -65,7 +65,7 @@ const [begins, ends] = [
   { text: '古い図書', at: 0 },
   { text: '館は丘の上にある。', at: 4 },
 ]
-/** Ten points large, from the middle of 図 to the end of 書, and at its right or above it. */
+/** A reading of ten points, from the middle of 図 to the end of 書, at its right or above it. */
 const reading = (isDown: boolean, beside = 0): Set => ({
   ...{ text: 'としょ', at: 2.25, size: 10 },
   beside: beside + (isDown ? 15 : 18),
@@ -84,14 +84,14 @@ const partsOf = ({ isDown, order }: (typeof pages)[number]): Set[] => {
 
 describe('a word with a reading', () => {
   it.each(pages)(
-    'is one in index, picture and browser: $program, downwards $isDown, $order',
+    'is one word in index, picture and browser: $program, downwards $isDown, $order',
     async (page) => {
       const { text, other, letters, readings } = await read(pageOf(partsOf(page), page))
       expect([text, other, readings]).toEqual([whole, ['としょ'], ['としょ']])
       const marks = markedPlaces(letters, { words: ['図書館'] })
       expect(marks).toHaveLength(1)
       const [{ x, y, width, height }] = marks as [(typeof marks)[number]]
-      // Its three letters, and nothing of its reading, nor of the letters around.
+      // Marks its three letters, not its reading or the letters around.
       const [along, across] = page.isDown ? [height * 600, width * 400] : [width * 400, height * 600]
       expect(along).toBeGreaterThan(50)
       expect(along).toBeLessThan(62)
@@ -102,7 +102,7 @@ describe('a word with a reading', () => {
     },
   )
 
-  it('leaves the page’s end to its text, however many readings there are', async () => {
+  it('leaves the page’s end to its text, however many readings it has', async () => {
     const readings = [12, 18, 24].map((beside) => ({ text: 'としょかん'.repeat(8), at: 0, size: 3, beside }))
     const { letters } = await read(
       pageOf([...readings, begins, ends], { program: 'enlarged', isDown: false }),

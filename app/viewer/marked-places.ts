@@ -1,14 +1,17 @@
 import type { PageLetters } from '#app/kernel/data/picture-maker.ts'
 import { findMarks, type SearchedOnPage } from '#app/viewer/browser/page-text/marks.ts'
 
-/** Where a searched word stands on a page, as parts of its width and height from the top left; a word on two lines has two of one `place`. */
+/**
+ * Where a searched word is on a page, as fractions of its width and height from the top left. A word on two lines has two boxes with the
+ * same `place`.
+ */
 type MarkedPlace = Box & { place: number }
 
 type Box = { x: number; y: number; width: number; height: number }
 
 /**
- * Where words stand on a page, a place for each line or column they are in: as the browser finds them in the text it has, but that a
- * word's readings aren't marked with it.
+ * Finds where words are on a page, with a box for each line or column they are in. Finds the same places as the browser finds in its text,
+ * except that a word's readings aren't marked with it.
  */
 export function markedPlaces(
   { text, rubyFrom, boxes }: PageLetters,
@@ -30,7 +33,7 @@ export function markedPlaces(
   return places
 }
 
-/** What has no box is not to be seen. */
+/** The boxes of some letters, without those that are invisible. */
 function boxesOf(boxes: Float64Array, from: number, to: number): Box[] {
   return Array.from({ length: to - from }, (_, nth) => {
     const [x = 0, y = 0, width = 0, height = 0] = boxes.subarray((from + nth) * 4, (from + nth + 1) * 4)
@@ -38,7 +41,7 @@ function boxesOf(boxes: Float64Array, from: number, to: number): Box[] {
   }).filter(({ width, height }) => width > 0 && height > 0)
 }
 
-/** In one line, or under each other in one column. */
+/** Whether two boxes are on one line, or below each other in one column. */
 function isBeside(one: Box, other: Box): boolean {
   const shared = (from: number, to: number, otherFrom: number, otherTo: number) =>
     Math.min(to, otherTo) - Math.max(from, otherFrom)

@@ -13,7 +13,7 @@ describe('the older layout', () => {
     expect(isOldSafari(iphone('15_7', 'Version/15.6.6 Mobile/15E148 Safari/604.1'))).toBe(true)
   })
 
-  it('R321 is not used by Safari 16', () => {
+  it('R321 isn’t used by Safari 16', () => {
     expect(isOldSafari(mac('16.0'))).toBe(false)
     expect(isOldSafari(iphone('16_1', 'Version/16.1 Mobile/15E148 Safari/604.1'))).toBe(false)
   })
@@ -23,7 +23,7 @@ describe('the older layout', () => {
     expect(isOldSafari(iphone('17_2', 'CriOS/120.0.6099.119 Mobile/15E148 Safari/604.1'))).toBe(false)
   })
 
-  it('is not for Chrome, Edge, Firefox or an unknown agent', () => {
+  it('isn’t for Chrome, Edge, Firefox or an unknown agent', () => {
     const chrome =
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/90.0.4430.93 Safari/537.36'
     expect(isOldSafari(chrome)).toBe(false)

@@ -9,12 +9,12 @@ import { Html, html } from './html.ts'
 import type { ViewerAssets, ViewerLocale } from './viewer-boot.ts'
 import { viewerWords, type WordKey } from './viewer-words.ts'
 
-/** Where a page is asked for without script: by a form, since the key must not stand in an address. */
+/** The path of a page without JavaScript. It is requested by a form, since the key must not be in an address. */
 export const plainPagePath = '/v/page'
 
 type Turning = { key: string; page: number; pages: number; rightToLeft: boolean }
 
-/** A page of a book for those who read without script: its picture, and forms to turn. */
+/** A page of a book for readers without JavaScript: its picture, and forms to turn pages. */
 export function renderPlainPage(
   { title, picture, ...turning }: PlainPage & { key: string; page: number },
   { locale, style }: { locale: ViewerLocale; style: string },
@@ -37,7 +37,7 @@ ${turningForm(turning, words)}
 `.text
 }
 
-/** As it stands in a page; its words are said by what stands around it. */
+/** The picture's element. Its text is given by the elements around it. */
 export function pagePicture(picture: PagePicture): Html {
   if (picture.type === 'svg') return new Html(picture.svg)
   const { bytes, width, height } = picture
@@ -45,7 +45,7 @@ export function pagePicture(picture: PagePicture): Html {
   return html`<img class="page-picture" alt="" src="${source}" width="${width}" height="${height}">`
 }
 
-/** In a book bound at the right, on is to the left. */
+/** The forms to turn pages. In a right-bound book the next page is to the left. */
 export function turningForm(
   { key, page, pages, rightToLeft }: Turning,
   words: Record<WordKey, string>,
@@ -62,7 +62,7 @@ export function turningForm(
 </nav>`
 }
 
-/** An empty page from which a browser fetches what the viewer is made of, when it has nothing else to do. */
+/** An empty page that makes a browser prefetch the viewer's files when it is idle. */
 export function renderAheadPage({ script, style, pdf, worker }: ViewerAssets): string {
   const links = [script, style, pdf, worker].map((href) => html`<link rel="prefetch" href="${href}">`)
   return html`<!doctype html>
@@ -78,8 +78,8 @@ ${links}
 }
 
 /**
- * What stands in the frame where nothing may be read (R320): the sentence, what to do, and the code in small. Where the page
- * the book is read on is known it is asked for a new launch, and a link leads there (docs/adr/043).
+ * The page in the frame if reading is refused (R320): the reason, what to do, and the code in small letters. If the site's page for the
+ * book is known, it is asked for a new launch, and a link leads there (docs/adr/043).
  */
 export function renderRefusedPage(
   translate: Translator,

@@ -5,7 +5,7 @@ import { newTenantToken } from '#app/kernel/values/tenant-token.ts'
 import { viewerCalls } from './calls.ts'
 import { respondInViewer } from './respond.ts'
 
-it('R314 the specification’s address leads to our own, and neither the history nor a referrer keeps what it says', async () => {
+it('R314 the specification’s address redirects to our own, and neither the history nor a referrer keeps its query', async () => {
   const token = newTenantToken('launch', 1, (length) => new Uint8Array(length))
   const url = new URL(`https://viewer.example/pdf?token=${token}&user_id=7&print=1&watermark_text=secret`)
   const { status, headers } = await respondInViewer({ request: new Request(url), env: {} as Env }, url)

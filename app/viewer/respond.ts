@@ -21,7 +21,7 @@ import {
 } from './viewer-call.ts'
 import { viewerHeaders } from './viewer-csp.ts'
 
-/** Answers a request at the viewer's own origin by the table of its calls. */
+/** Answers a request at the viewer's own origin, by the table of its calls. */
 export async function respondInViewer({ request, env }: IncomingRequest, url: URL): Promise<Response> {
   const { path, call, params } = findCall(viewerCalls, request.method, url.pathname)
   const locale = await findLocale(request, { cookie: url.searchParams.get('lang') })
@@ -35,7 +35,7 @@ export async function respondInViewer({ request, env }: IncomingRequest, url: UR
   }
 }
 
-/** Nobody without a key is told which addresses there are. */
+/** An unknown call. It needs a key, so that nobody without one learns which addresses exist. */
 const unknownCall: Pick<Extract<ViewerCall, { needs: 'key' }>, 'needs' | 'answer'> = {
   needs: 'key',
   answer: () => refuse('notFound'),
@@ -49,7 +49,7 @@ async function answerCall(call: ViewerCall | typeof unknownCall, asked: Asked): 
     return call.answer(await open(asked, 'viewerKey', form.key), asked, form)
   }
   const incoming = await open(asked, 'viewerKey', bearerOf(asked.request))
-  // A courtesy: what decides is the use-case. A long body is read of nobody whose key opens nothing.
+  // Checks the key before a long body is read, so that nobody without a valid one can send it. The decision itself is the use-case's.
   if (!isSmallBody(asked.request)) await getLiveGrant(incoming, incoming.secretId)
   return answerKeyCall(await call.answer(incoming, asked))
 }
@@ -67,7 +67,10 @@ function bearerOf(request: Request): string {
   return match?.[1] ?? refuse('unauthorized')
 }
 
-/** A refused page is a page, with a link to the site's reading page where it was given out by one; the rest is the API's form. */
+/**
+ * Answers a refusal: for a page as a page, with a link to the site's page for the book if the token was given out there; otherwise in the
+ * format of the API.
+ */
 async function answerRefused(
   error: unknown,
   { request, env, url, locale, params }: Asked,
@@ -80,7 +83,7 @@ async function answerRefused(
   })
   const isLaunch = path === launchPath || path === viewerPaths.pdf
   if (!isLaunch && path !== plainPagePath) return answerRefusal(refusal, locale)
-  // A page that asks again at once would only keep a braked reader waiting.
+  // Offers no retry to a reader who exceeded a rate limit, since asking again at once would only prolong the wait.
   const mayAskAgain = isLaunch && isRefusal(error) && refusal.details.wait === undefined
   const token = path === launchPath ? params.token : (url.searchParams.get('token') ?? '')
   const readingPage = mayAskAgain ? await findReadingPage(env, token, startOf(url)) : null

@@ -5,8 +5,8 @@ import type { WordKey } from './viewer-words.ts'
 type Words = Record<WordKey, string>
 
 /**
- * The one bar: the way back, contents and title at left, page turning in the middle, the tools at right (on phones a sheet,
- * which has the title too).
+ * The bar: the way back, contents and title on the left, page turning in the middle, the tools on the right (on phones a sheet, which has
+ * the title too).
  */
 export function toolbarHtml(boot: ViewerBoot, words: Words): Html {
   return html`<header class="bar" id="bar" aria-label="${words.toolbar}">
@@ -23,7 +23,7 @@ export function toolbarHtml(boot: ViewerBoot, words: Words): Html {
 </header>`
 }
 
-/** A right-bound book goes on to the left, so its buttons stand mirrored. */
+/** The buttons that turn pages. They are mirrored in a right-bound book, which continues to the left. */
 function turning(boot: ViewerBoot, words: Words): Html {
   const first = (image: IconName) =>
     button('first', image, words.first, 'Home', { className: 'only-wide', disabled: true })
@@ -62,13 +62,13 @@ interface ButtonOptions {
   className?: string
   disabled?: boolean
   pressed?: boolean
-  /** Id of what the button opens. */
+  /** The id of the element that the button opens. */
   expands?: string
-  /** The script shows it when it has something to do. */
+  /** Hidden until the script has something for the button to do. */
   hidden?: boolean
 }
 
-/** `command` is what the browser side runs; the key stands in the tooltip, the name is read out and shown on phones. */
+/** A button. `command` is what the browser's script runs; the tooltip shows the key; the name is read aloud, and shown on phones. */
 export function button(
   command: string,
   image: IconName,
@@ -88,7 +88,7 @@ export function button(
 
 type TextViewWords = Record<WordKey, string>
 
-/** The pages' text alone, under one row of what its reader does with it. */
+/** The text view, under one row of tools. */
 export function textView(words: TextViewWords): Html {
   return html`<section class="text-view" id="text-view" aria-label="${words.textView}" data-aloud="off" hidden>
 <div class="text-tools" role="group" aria-label="${words.textTools}">
@@ -111,7 +111,7 @@ ${styleSheet(words)}`
 
 type Options = [value: string, word: string][]
 
-/** How the text is set; its first options are what it is until somebody chooses. */
+/** The settings of the text view. The first option of each is the default. */
 function styleSheet(words: TextViewWords): Html {
   const choice = (name: string, legend: string, options: Options, chosen: string, className = '') =>
     html`<fieldset class="${className}"><legend>${legend}</legend><div class="swatches">${options.map(

@@ -1,11 +1,11 @@
 import type { ViewerAssets } from './viewer-boot.ts'
 
-/** Where the viewer's build leaves its manifest among the static assets. */
+/** The path of the manifest that the viewer's build puts among the static assets. */
 export const viewerManifestPath = '/viewer-assets.json'
 
 const names = ['script', 'style', 'pdf', 'worker', 'data'] as const
 
-/** Reads the manifest of the viewer's build; a build that left something out is a bug and throws. */
+/** Reads the manifest of the viewer's build. Throws if something is missing, which is a bug of the build. */
 export function viewerAssetsFrom(manifest: unknown): ViewerAssets {
   const record = (manifest ?? {}) as Record<string, unknown>
   const entries = names.map((name) => {

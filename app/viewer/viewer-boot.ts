@@ -1,73 +1,73 @@
-/** Everything the viewer's page needs to begin; the server writes it, the browser reads it once. */
+/** Everything that the viewer's page needs to start. The server writes it, the browser reads it once. */
 export interface ViewerBoot {
-  /** Bearer of this viewer session: kept in memory, never written into a URL or storage. */
+  /** The bearer token of this viewer session: kept in memory, never written into a URL or storage. */
   key: string
   contentId: string
   title: string
-  /** Empty where nobody is named. */
+  /** Empty if the book has no author. */
   author: string
-  /** The edition of the document. */
+  /** The version of the document. */
   version: number
   /** The address at which the site opens the book. */
   href: string
-  /** Where the site shows all that its reader wrote; null of guests, whose notes are in this browser alone. */
+  /** The site's page with all notes of the reader; null for guests, whose notes are in this browser only. */
   notesHref: string | null
   pages: number
-  /** Number of pages of each segment, in order; their sum is `pages`. */
+  /** The number of pages of each segment, in order; their sum is `pages`. */
   segments: number[]
   rightToLeft: boolean
-  /** What is printed on each page, from the first on; null where that is its number in the file. */
+  /** The printed numbers of the pages, from the first page on; null if they equal the pages' positions. */
   labels: string[] | null
   print: PrintRight
-  /** It reads in a seat of the reader's user group, which lapses unless the viewer tells that somebody reads. */
+  /** Whether reading takes a seat of the reader's user group. It lapses unless the viewer tells that it is in use. */
   takesSeat: boolean
-  /** 1-based page to open at. */
+  /** The page to open, from 1. */
   page: number
-  /** Whether the address said where to open; else it is where the reader was. */
+  /** Whether the address named the page to open; otherwise it is where the reader was. */
   isAsked: boolean
-  /** Under what this browser keeps what is written in the book, of this reader alone. */
+  /** The key under which this browser stores what this reader writes in the book. */
   book: string
-  /** Names site and reader to their browser, whichever book is open, and tells it of neither; null of a guest. */
+  /** Identifies site and reader to their browser, in every book, without naming either; null for a guest. */
   shelf: string | null
-  /** The book whose place this browser keeps, since the server knows no reader; null where it does. */
+  /** The book whose place this browser stores, since the server doesn't know the reader; null if the server stores it. */
   keptBy: string | null
-  /** The search that led here, as it was typed. */
+  /** The search that led here, as typed. */
   query: string
-  /** Its words, to be marked on the page. */
+  /** The words of that search, to mark on the pages. */
   words: string[]
   locale: ViewerLocale
-  /** Origin of the tenant's page that embeds the viewer, e.g. `https://books.example`. */
+  /** The origin of the tenant's page that embeds the viewer, such as `https://books.example`. */
   parentOrigin: string
-  /** Size of the initial page in PDF points, for a placeholder that doesn't shift. */
+  /** The size of the initial page in PDF points, for a placeholder that doesn't shift the layout. */
   pageSize: PageSize
-  /** What of it is given: all, its text with a share to copy, or pictures alone. */
+  /** What the book gives out: everything, its text with a share to copy, or only pictures. */
   protection: 'open' | 'guarded' | 'strict'
-  /** So many pages, from the first on, can be asked for as pictures. */
+  /** The number of pages, from the first on, of which the server has pictures. */
   drawnPages: number
 }
 
 export type ViewerLocale = 'ja' | 'en'
 
-/** 0: no printing, 1: all pages or a range, 2: the current page only. */
+/** The right to print. 0: none, 1: all pages or a range, 2: the current page only. */
 export type PrintRight = 0 | 1 | 2
 
-/** Width and height in PDF points (1/72 inch). */
+/** A page's width and height in PDF points (1/72 inch). */
 export interface PageSize {
   width: number
   height: number
 }
 
-/** URLs of what the viewer's own build made; `viewer-assets.ts` reads them from its manifest. */
+/** URLs of the files that the viewer's build made; `viewer-assets.ts` reads them from its manifest. */
 export interface ViewerAssets {
   script: string
   style: string
   pdf: string
   worker: string
-  /** Folder of cMaps, fonts, ICC profiles and wasm; ends with a slash. */
+  /** The folder of cMaps, fonts, ICC profiles and wasm; ends with a slash. */
   data: string
 }
 
-/** Words of the interface that the browser side says itself. */
+/** The texts that the browser's script shows. */
 export type ViewerWords = Record<string, string>
 
 /** The JSON in `#viewer-boot`. */

@@ -9,14 +9,14 @@ import type { Locale } from '#app/kernel/i18n/locale.ts'
 
 export type IncomingRequest = { request: Request; env: Env }
 
-/** What was asked, before it is known who asks. `params` are what stands for `{n}` in the call's path. */
+/** A request before its sender is known. `params` are the values in the call's path, such as `{n}`. */
 export type Asked = IncomingRequest & { url: URL; locale: Locale; params: Params }
 
 type Params = { token: string; n: number; content: string }
 
 /**
- * One call of the viewer's origin. `needs` is what opens it: a launch token in the address, or the page's key as a bearer
- * token or in a form. A key's call answers with JSON, with nothing (204), or with a response of its own.
+ * A call of the viewer's origin. `needs` says how it is authorised: by a launch token in the address, or by the page's key as a bearer
+ * token or in a form. A call with a key answers JSON, nothing (204), or a response of its own.
  */
 export type ViewerCall = { method: 'GET' | 'POST' | 'DELETE'; path: string } & (
   | { needs: 'nothing'; answer(asked: Asked): Response | Promise<Response> }
@@ -28,14 +28,14 @@ export type ViewerCall = { method: 'GET' | 'POST' | 'DELETE'; path: string } & (
     }
 )
 
-/** What the form of a reader without script says. */
+/** The fields of the form by which a reader without JavaScript turns pages. */
 export type TurningForm = { key: string; page: number }
 
 const shapes: Record<string, string> = { token: '[^/]+', n: '\\d{1,5}', content: '[a-z0-9]{20,64}' }
 
 /**
- * Finds a path in the table, read from top to bottom: the first path that fits decides, and a call with another method there
- * is none. So a word that is a call's path is never taken for a token.
+ * Finds a path in the table, from top to bottom: the first path that fits decides, even if it has no call with this method. So a call's
+ * path is never taken for a token.
  */
 export function findCall(
   calls: readonly ViewerCall[],
@@ -55,7 +55,7 @@ function patternOf(path: string): RegExp {
 
 const noStore = { 'Cache-Control': 'private, no-store' }
 
-/** The answer to a call with a key: nothing, JSON, or the response that the call made. */
+/** Answers a call with a key: nothing, JSON, or the call's own response. */
 export function answerKeyCall(result: unknown): Response {
   if (result instanceof Response) return result
   if (result === undefined) return new Response(null, { status: 204 })
@@ -80,7 +80,7 @@ export function answerSegment({ body, bytes }: Awaited<ReturnType<typeof readSeg
   return new Response(fixed.readable, { headers })
 }
 
-/** Where the reader wants to begin, null where they didn't say, and the words they searched. */
+/** Where the reader wants to start (null if not said) and the words they searched for. */
 export function startOf({ searchParams }: URL): { page: number | null; q: string } {
   const wanted = Number(searchParams.get('page') ?? Number.NaN)
   const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : null
@@ -94,7 +94,7 @@ export async function readTurningForm(request: Request): Promise<TurningForm> {
   return { key, page }
 }
 
-/** Which part of a book is searched. */
+/** The part of a book to search. */
 export function partOf({ searchParams }: URL): Part {
   const [before, from] = [searchParams.get('before'), Number(searchParams.get('from') ?? 1)]
   const page = before === null ? from : Number(before)
@@ -102,10 +102,10 @@ export function partOf({ searchParams }: URL): Part {
   return before === null ? { from: page } : { before: page }
 }
 
-/** Fifty changes with the longest texts in them. Bytes. */
+/** The maximum size of a request with annotations in bytes: fifty changes with the longest texts. */
 export const maxSyncBytes = 1_048_576
 
-/** A body as JSON; null where it is none. */
+/** Reads a body as JSON; null if it is invalid. Refuses a body that is too long with `bodyTooLarge`. */
 export async function readSmallJson(request: Request, longest = 1024): Promise<unknown> {
   const text = (await readBodyText(request, longest)) ?? refuse('bodyTooLarge')
   try {
@@ -115,7 +115,7 @@ export async function readSmallJson(request: Request, longest = 1024): Promise<u
   }
 }
 
-/** The first and last page of `{"pages": [from, to]}`. */
+/** Reads the first and last page of `{"pages": [from, to]}`. Refuses anything else with `badParameters`. */
 export async function readPages(request: Request): Promise<{ from: number; to: number }> {
   const body = await readSmallJson(request)
   const pages = typeof body === 'object' && body !== null && 'pages' in body ? body.pages : null

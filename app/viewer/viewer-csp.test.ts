@@ -9,7 +9,7 @@ describe("the viewer's policy", () => {
     expect(policy).toContain("base-uri 'none'")
   })
 
-  it('lets no string become script, and hears of every attempt', () => {
+  it('lets no string become a script, and reports every attempt', () => {
     const policy = viewerCsp('https://books.example')
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default;")
     expect(policy).toContain('report-uri /csp-report; report-to csp')
@@ -21,7 +21,7 @@ describe("the viewer's policy", () => {
     expect(viewerCsp('https://books.example/path?x')).toContain('frame-ancestors https://books.example;')
   })
 
-  it('lets nobody embed it when the origin makes no sense, and can gain no directive from it', () => {
+  it('lets nobody embed the page if the origin makes no sense, which can’t add a directive either', () => {
     expect(viewerCsp('')).toContain("frame-ancestors 'none'")
     expect(viewerCsp('https://a.example; script-src *')).not.toContain('script-src *')
     expect(viewerCsp('javascript:alert(1)')).toContain("frame-ancestors 'none'")
@@ -31,7 +31,7 @@ describe("the viewer's policy", () => {
     expect(viewerCsp(null)).toContain('frame-ancestors *;')
   })
 
-  it('is never stored and never tells where it was', () => {
+  it('is never stored and sends no referrer', () => {
     expect(viewerHeaders('https://books.example')).toMatchObject({
       'Cache-Control': 'private, no-store',
       'Referrer-Policy': 'no-referrer',

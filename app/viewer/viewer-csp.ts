@@ -1,9 +1,9 @@
 import { reportDirectives, reportingEndpoints } from '#app/doors/csp/csp-reports.ts'
 
 /**
- * The policy of the viewer's page. pdf.js compiles image decoders (wasm) and loads a document's own fonts from
- * memory (blob:, data:); nothing may come from elsewhere, and only the tenant's page may embed it. `null` is for a
- * page with nothing to protect whose place isn't known, such as a refusal: any page may embed that.
+ * The policy of the viewer's page. pdf.js compiles image decoders (wasm) and loads a document's own fonts from memory (blob:, data:);
+ * nothing may come from another origin, and only the tenant's page may embed it. `null` is for a page without anything to protect, such as
+ * a refusal, whose host isn't known: any page may embed that.
  */
 export function viewerCsp(parentOrigin: string | null): string {
   return [
@@ -17,14 +17,14 @@ export function viewerCsp(parentOrigin: string | null): string {
     `frame-ancestors ${frameAncestor(parentOrigin)}`,
     "base-uri 'none'",
     "form-action 'self'",
-    // No string becomes script: the default policy of trusted-urls.ts lets pdf.js's worker pass, and nothing else.
+    // No string becomes a script: the default policy (main.ts) lets pdf.js's worker pass, and nothing else.
     "require-trusted-types-for 'script'",
     'trusted-types default',
     ...reportDirectives,
   ].join('; ')
 }
 
-/** Every header of the viewer's page but the cookie-less session itself. */
+/** All headers of the viewer's page. */
 export function viewerHeaders(parentOrigin: string | null): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
@@ -38,7 +38,7 @@ export function viewerHeaders(parentOrigin: string | null): Record<string, strin
   }
 }
 
-/** An origin written by the tenant must not be able to add a directive of its own. */
+/** The embedding origin for the policy. It comes from the tenant's settings and must not be able to add a directive. */
 function frameAncestor(parentOrigin: string | null): string {
   if (parentOrigin === null) return '*'
   const url = URL.canParse(parentOrigin) ? new URL(parentOrigin) : null

@@ -47,7 +47,7 @@ function bootIn(page: string): ViewerPageData {
 }
 
 describe("the viewer's page", () => {
-  it('carries its boot data, whatever the title holds', () => {
+  it('contains its boot data, whatever the title is', () => {
     const title = '</script><img src=x onerror=alert(1)> & "\u2028" \'<!--'
     const page = renderViewerPage({ ...boot, title }, assets, usual)
     expect(page).not.toContain('<img')
@@ -55,7 +55,7 @@ describe("the viewer's page", () => {
     expect(bootIn(page).boot.title).toBe(title)
   })
 
-  it('fetches pdf.js beside itself where there is no picture to be seen first', () => {
+  it('prefetches pdf.js if there is no picture to show first', () => {
     const picture = { type: 'svg', svg: '<svg class="page-picture"></svg>' } as const
     expect(renderViewerPage(boot, assets, usual)).toContain('rel="modulepreload"')
     expect(renderViewerPage(boot, assets, { ...usual, picture })).not.toContain('modulepreload')
@@ -73,7 +73,7 @@ describe("the viewer's page", () => {
     expect(Object.keys(viewerWords('en'))).toEqual(Object.keys(viewerWords('ja')))
   })
 
-  it('offers printing only with the right, and a choice only with the full right', () => {
+  it('offers printing only with the right to it, and a choice only with the full right', () => {
     const page = (print: 0 | 1 | 2) => renderViewerPage({ ...boot, print }, assets, usual)
     expect(page(0)).not.toContain('data-command="print"')
     expect(page(2)).toContain('data-command="print"')
@@ -93,14 +93,14 @@ describe("the viewer's page", () => {
     ])
   })
 
-  it('is light or dark as its reader chose on the site, else as the device is', () => {
+  it('is light or dark as chosen on the site, or else as the device is', () => {
     const page = (scheme: 'auto' | 'light' | 'dark') => renderViewerPage(boot, assets, { ...usual, scheme })
     expect(page('dark')).toContain('data-scheme="dark"')
     expect(page('dark')).toContain('<meta name="color-scheme" content="dark">')
     expect(page('auto')).toContain('<meta name="color-scheme" content="light dark">')
   })
 
-  it('has the same colours in the dark, whether device or reader chose it', () => {
+  it('has the same dark colours, whether the device or the reader chose them', () => {
     const css = readFileSync(new URL('browser/css/tokens.css', import.meta.url), 'utf8')
     const colours = (selector: string) =>
       css
@@ -125,11 +125,11 @@ describe("the viewer's page", () => {
 })
 
 describe("the manifest of the viewer's build", () => {
-  it('gives the URLs', () => {
+  it('contains the URLs', () => {
     expect(viewerAssetsFrom({ ...assets, more: 1 })).toEqual(assets)
   })
 
-  it('refuses a manifest that lacks one', () => {
+  it('is refused if one is missing', () => {
     expect(() => viewerAssetsFrom({ ...assets, worker: undefined })).toThrow('worker')
     expect(() => viewerAssetsFrom(null)).toThrow('script')
   })

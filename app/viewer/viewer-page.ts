@@ -12,8 +12,8 @@ import { viewerWords, type WordKey } from './viewer-words.ts'
 type Words = Record<WordKey, string>
 
 /**
- * The whole page of the viewer's own origin: chrome, a sheet of the first page's shape, and the boot data. It
- * needs no inline style or script, so `viewerCsp` holds. The user agent chooses the older layout (spec R321).
+ * Renders the viewer's page: the bar, a sheet of the first page's shape, and the boot data. It needs no inline style or script, so
+ * `viewerCsp` holds. The user agent decides on the older layout (spec R321).
  */
 export function renderViewerPage(
   boot: ViewerBoot,
@@ -70,8 +70,8 @@ ${boot.protection !== 'strict' && selectionBar(words)}
 }
 
 /**
- * The page the book opens at as it was drawn beforehand, until its script is there; a blank sheet with its proportions where it
- * wasn't. SVG keeps them without an inline style.
+ * The first page until the script is there: the picture that was drawn beforehand, or a blank sheet of its proportions, which SVG keeps
+ * without an inline style.
  */
 function firstSheet(boot: ViewerBoot, picture: PagePicture | null): Html {
   const { width, height } = boot.pageSize
@@ -79,14 +79,14 @@ function firstSheet(boot: ViewerBoot, picture: PagePicture | null): Html {
   return html`<div class="first-sheet" id="first-sheet" data-page="${boot.page}" data-side="${sideOf(boot)}">${picture === null ? sheet : pagePicture(picture)}</div>`
 }
 
-/** Of two pages side by side, which the first one is; slides stay single, as the cover does. */
+/** The side of the first page in a spread of two; slides are single, and so is the cover. */
 function sideOf({ page, pages, rightToLeft, pageSize }: ViewerBoot): 'left' | 'right' | 'alone' {
   const spread = spreadOf({ ...openingState(page, pages, rightToLeft), wide: true })
   if (spread.length === 1 || pageSize.width >= pageSize.height) return 'alone'
   return (spread[0] === page) !== rightToLeft ? 'left' : 'right'
 }
 
-/** From one place found to the next, while the search itself makes room for the page. */
+/** The bar that steps through search results, while the search itself makes room for the page. */
 function findBar(words: Record<WordKey, string>): Html {
   return html`<div class="find-bar" id="find-bar" role="group" aria-label="${words.searchWords}" hidden>
 ${button('previousFound', 'up', words.searchPrevious, 'Shift+N')}
@@ -97,7 +97,7 @@ ${button('endSearch', 'close', words.searchEnd, 'Esc')}
 </div>`
 }
 
-/** Wide margins turn pages too; the toolbar's buttons already say so to whoever doesn't point. */
+/** The wide margins, which turn pages too. They are hidden from assistive technology, since the toolbar's buttons do the same. */
 function edges(boot: ViewerBoot, words: Record<WordKey, string>): Html {
   const [left, right] = boot.rightToLeft ? (['forward', 'back'] as const) : (['back', 'forward'] as const)
   const name = { forward: words.next, back: words.previous }
@@ -154,7 +154,7 @@ ${boot.notesHref !== null && html`<p class="notes-all"><a href="${boot.notesHref
 </aside>`
 }
 
-/** What can be done with text that is selected; its script brings it there. */
+/** The bar with the actions for selected text; the script moves it to the selection. */
 function selectionBar(words: Record<WordKey, string>): Html {
   const swatches = colours.map(
     (colour) =>
@@ -186,8 +186,8 @@ function printSheet(boot: ViewerBoot, words: Record<WordKey, string>): Html {
 }
 
 /**
- * Safari up to version 15 gets the older layout (spec R321). Every browser on iOS is that iOS's Safari inside, so
- * their `Version/` is absent and the system's own version decides.
+ * Whether a browser gets the older layout, as Safari up to version 15 does (spec R321). Every browser on iOS uses that iOS's Safari; if it
+ * names no `Version/`, the system's version decides.
  */
 export function isOldSafari(userAgent: string): boolean {
   const version = safariVersion(userAgent)
@@ -202,7 +202,7 @@ function safariVersion(userAgent: string): number | null {
   return found ? Number(found[1]) : null
 }
 
-/** How the book is shown, as its reader likes it. */
+/** The display settings. */
 function viewSheet({ protection }: Pick<ViewerBoot, 'protection'>, words: Words): Html {
   const papers = [
     ['auto', words.paperAuto],
@@ -226,12 +226,12 @@ ${protection !== 'strict' && html`<button type="button" class="quiet" data-comma
 </div>`
 }
 
-/** Where there are keys. */
+/** A key's name, shown only on devices with a keyboard. */
 function key(name: string): Html {
   return html` <span class="only-keys">(${name})</span>`
 }
 
-/** Every key, from the table that the keys themselves are looked up in. */
+/** The list of all keys, from the table by which the keys themselves work. */
 function keysSheet(boot: ViewerBoot, words: Words): Html {
   const rows = keyList(boot).map(
     ({ name, keys }) =>

@@ -1,4 +1,4 @@
-/** The element of this id; the page's own markup promises it. */
+/** The element with this id, which the page's markup always contains. */
 export function byId<E extends HTMLElement>(id: string): E {
   const element = document.getElementById(id)
   if (!element) throw new Error(`The page has no #${id}`)
@@ -16,7 +16,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Frees a canvas's memory at once; Safari keeps it until collected otherwise. */
+/** Frees a canvas's memory at once; Safari would keep it until garbage collection. */
 export function releaseCanvas(canvas: HTMLCanvasElement | null): void {
   if (!canvas) return
   canvas.width = 0
@@ -24,9 +24,9 @@ export function releaseCanvas(canvas: HTMLCanvasElement | null): void {
   canvas.remove()
 }
 
-/** A link out of the book, in a tab of its own; null where the address isn't one that a reader would follow. */
+/** A link out of the book that opens in a new tab. Null if the address is of another kind than web and mail. */
 export function outsideLink(uri: string, className: string): HTMLAnchorElement | null {
-  // A document may hold anything.
+  // Refuses other schemes: a document may contain any address.
   if (!/^(?:https?|mailto):/i.test(uri)) return null
   const anchor = make('a', className)
   anchor.href = uri

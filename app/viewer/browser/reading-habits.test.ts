@@ -10,7 +10,7 @@ function storage(): Storage {
 describe('a single page or a spread', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  it('is a spread until somebody chooses, and what they chose from then on', () => {
+  it('is a spread by default, and what the reader chose afterwards', () => {
     vi.stubGlobal('localStorage', storage())
     expect(readPairs()).toBe(true)
     keepPairs(false)
@@ -19,7 +19,7 @@ describe('a single page or a spread', () => {
     expect(readPairs()).toBe(true)
   })
 
-  it('is forgotten, and nothing else, where a browser keeps nothing', () => {
+  it('is forgotten, and nothing else, if the browser stores nothing', () => {
     const full = {
       ...storage(),
       setItem: () => {
@@ -43,7 +43,7 @@ describe('a single page or a spread', () => {
 describe('pairs that begin at page 1', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  it('do so in the book they were chosen in, and in no other', () => {
+  it('do so in the book for which they were chosen, and in no other', () => {
     vi.stubGlobal('localStorage', storage())
     keepShifted('a', true)
     keepShifted('b', true)
@@ -51,7 +51,7 @@ describe('pairs that begin at page 1', () => {
     expect(['a', 'b', 'c'].map(readShifted)).toEqual([true, false, false])
   })
 
-  it('are forgotten where something else was kept in their place', () => {
+  it('are forgotten if the stored value is of another kind', () => {
     vi.stubGlobal('localStorage', { getItem: () => '{"a": 1}' })
     expect(readShifted('a')).toBe(false)
     vi.stubGlobal('localStorage', { getItem: () => 'no JSON' })

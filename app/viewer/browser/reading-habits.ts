@@ -8,8 +8,8 @@ const notesKey = 'notes/'
 const maxBooks = 200
 
 /**
- * Whether this reader, in this browser, wants two pages side by side where there is room: what they chose last, in
- * whichever book. Browsers may keep nothing for a page inside another site's: then the choice holds for this book.
+ * Whether this reader wants two pages side by side if there is room: their last choice in this browser, for any book. Browsers may store
+ * nothing for a page inside another site's; then the choice holds for this book only.
  */
 export function readPairs(): boolean {
   return ifKept(() => localStorage.getItem(pairsKey)) !== 'single'
@@ -19,7 +19,7 @@ export function keepPairs(pairs: boolean): void {
   ifKept(() => localStorage.setItem(pairsKey, pairs ? 'pairs' : 'single'))
 }
 
-/** Whether pairs begin at page 1 in this book (the id of its content), as chosen in this browser. */
+/** Whether pairs begin at page 1 in this book (the content's id), as chosen in this browser. */
 export function readShifted(book: string): boolean {
   return shiftedBooks().includes(book)
 }
@@ -35,7 +35,7 @@ function shiftedBooks(): string[] {
   return Array.isArray(books) ? books.filter((book) => typeof book === 'string') : []
 }
 
-/** Whether pages stand under each other in this browser, whichever book. */
+/** Whether pages are shown below each other in this browser, in any book. */
 export function readScroll(): boolean {
   return ifKept(() => localStorage.getItem(scrollKey)) === 'on'
 }
@@ -44,7 +44,7 @@ export function keepScroll(on: boolean): void {
   ifKept(() => localStorage.setItem(scrollKey, on ? 'on' : 'off'))
 }
 
-/** How the text view is set, as it was chosen in this browser; what isn't chosen is left out. */
+/** The settings of the text view that were chosen in this browser; others are missing. */
 export function readTextStyle(): Record<string, string> {
   const style: unknown = ifKept(() => JSON.parse(localStorage.getItem(textKey) ?? '{}'))
   return typeof style === 'object' && style !== null ? (style as Record<string, string>) : {}
@@ -54,7 +54,7 @@ export function keepTextStyle(style: Record<string, string>): void {
   ifKept(() => localStorage.setItem(textKey, JSON.stringify(style)))
 }
 
-/** Of languages in which texts are read aloud the voices that were chosen in this browser, by their address. */
+/** The voices for reading aloud that were chosen in this browser, by language; a voice is named by its URI. */
 export function readVoices(): Record<string, string> {
   const voices: unknown = ifKept(() => JSON.parse(localStorage.getItem(voicesKey) ?? '{}'))
   return typeof voices === 'object' && voices !== null ? (voices as Record<string, string>) : {}
@@ -64,7 +64,7 @@ export function keepVoices(voices: Record<string, string>): void {
   ifKept(() => localStorage.setItem(voicesKey, JSON.stringify(voices)))
 }
 
-/** The paper's colour chosen in this browser: `auto` follows the rest of the viewer. */
+/** The paper's colour that was chosen in this browser; `auto` follows the rest of the viewer. */
 export function readPaper(): string {
   return ifKept(() => localStorage.getItem(paperKey)) ?? 'auto'
 }
@@ -73,7 +73,7 @@ export function keepPaper(paper: string): void {
   ifKept(() => localStorage.setItem(paperKey, paper))
 }
 
-/** Where a guest was in a book, in this browser; null where it keeps none. */
+/** The page at which a guest was in a book, in this browser; null if none is stored. */
 export function readKeptPlace(book: string): number | null {
   const page = Number(ifKept(() => localStorage.getItem(`place/${book}`)) ?? Number.NaN)
   return Number.isSafeInteger(page) && page > 0 ? page : null
@@ -84,8 +84,8 @@ export function keepPlace(book: string, page: number): void {
 }
 
 /**
- * A reader's notes of a book in this browser: all of them of a guest, whom the server doesn't know; of others what the server
- * hasn't got yet, so that nothing of them stays behind.
+ * The storage for a reader's notes of a book in this browser: all notes of a guest, whom the server doesn't know; otherwise only those that
+ * the server doesn't have yet, so that nothing stays behind.
  */
 export function notesStorage(book: string, { isGuest }: { isGuest: boolean }) {
   const key = notesKey + book
@@ -95,7 +95,7 @@ export function notesStorage(book: string, { isGuest }: { isGuest: boolean }) {
       if (isGuest || isUnsent) ifKept(() => localStorage.setItem(key, text))
       else ifKept(() => localStorage.removeItem(key))
     },
-    /** What another window wrote. */
+    /** Calls `heard` with what another window stored. */
     listen: (heard: (text: string) => void) =>
       addEventListener('storage', (event) => {
         if (event.key === key && event.newValue !== null) heard(event.newValue)
@@ -103,13 +103,13 @@ export function notesStorage(book: string, { isGuest }: { isGuest: boolean }) {
   }
 }
 
-/** The books, as `notesStorage` names them, of which this browser has notes: of whichever reader and site. */
+/** The books with notes in this browser, by the names that `notesStorage` uses: of all readers and sites. */
 export function booksWithNotes(): string[] {
   const keys = ifKept(() => Object.keys(localStorage)) ?? []
   return keys.filter((key) => key.startsWith(notesKey)).map((key) => key.slice(notesKey.length))
 }
 
-/** Runs `use`; null if it throws. Where storage is forbidden, merely naming it throws. */
+/** Runs `use`; null if it throws. If storage is forbidden, even naming it throws. */
 function ifKept<Kept>(use: () => Kept): Kept | null {
   try {
     return use()

@@ -4,11 +4,11 @@ import type {
   AnnotationChange,
 } from '#app/viewer/browser/annotations/annotation-book.ts'
 
-/** Why nothing more comes, by the numbers of the refusals. */
+/** The refusals that end reading, by their numbers. */
 const reasons = { 812: 'away', 917: 'withdrawn', 951: 'noSeat' } as const
 export type Reason = (typeof reasons)[keyof typeof reasons] | 'ended'
 
-/** The grant ended, its session moved elsewhere, or its edition was withdrawn: nothing more will come. */
+/** Thrown if the grant has ended, its session moved to another network, or its version was withdrawn: nothing more will come. */
 export class NotAllowed extends Error {
   readonly reason: Reason
   constructor(reason: Reason) {
@@ -17,23 +17,23 @@ export class NotAllowed extends Error {
   }
 }
 
-/** The network or the server failed; trying again may help. */
+/** Thrown if the network or the server failed; trying again may help. */
 export class Unreachable extends Error {}
 
-/** The server answered, and would answer the same again. */
+/** Thrown if the server refused and would refuse the same request again. */
 export class NotTaken extends Unreachable {}
 
-/** More different words were searched than a day allows. */
+/** Thrown if more different words were searched for than a day allows. */
 export class WordsUsedUp extends NotTaken {}
 const searchTermsUsedUp = 960
 
-/** The content that is asked about was deleted for good. */
+/** Thrown if the content was deleted for good. */
 export class ContentGone extends NotTaken {}
 const contentNotFound = 713
-/** HTTP: the same again, but later. */
+/** The HTTP status of a request that may be repeated later. */
 const tooOften = 429
 
-/** A link of one page: `rect` is left, bottom, right, top in PDF points. */
+/** A link on a page. `rect` is left, bottom, right, top in PDF points. */
 export interface PageLink {
   page: number
   rect: [number, number, number, number]
@@ -41,7 +41,7 @@ export interface PageLink {
   uri?: string
 }
 
-/** A line of the contents: it leads to a page, to an address on the web, or nowhere. */
+/** An entry of the table of contents: it leads to a page, to a web address, or nowhere. */
 export interface OutlineEntry {
   title: string
   page: number | null
@@ -49,7 +49,10 @@ export interface OutlineEntry {
   level: number
 }
 
-/** What may still be printed or copied of the book: pages or characters of so many days, and the day from which on some are free again. */
+/**
+ * How many pages may still be printed, or characters copied, of the book: the allowance for so many days, the rest, and the day on which
+ * some become free again.
+ */
 export interface AllowanceMeter {
   allowance: number
   left: number
@@ -58,8 +61,8 @@ export interface AllowanceMeter {
 }
 
 /**
- * A line of the book in which searched words stand, in parts, none where its text stays on the server; and which of its page's
- * places it is about, from 0 on.
+ * A line of the book with searched words, in parts (none if the text stays on the server), and which of its page's places it contains,
+ * counted from 0.
  */
 export interface BookLine {
   page: number
@@ -68,14 +71,17 @@ export interface BookLine {
   places: number
 }
 
-/** Of a word that goes on on the next page, what stands on either. */
+/** A word that continues on the next page: its parts before and after the page break. */
 export interface PageBreak {
   page: number
   tail: string
   head: string
 }
 
-/** On how many pages the words are, their lines, the pages to go on from and back before, and the words that go over a page's end. */
+/**
+ * The search results: the number of found pages, lines, the pages from which to continue forwards and backwards, and the words across page
+ * breaks.
+ */
 export interface BookMatches {
   pages: number
   lines: BookLine[]
@@ -86,7 +92,7 @@ export interface BookMatches {
   breaks: PageBreak[]
 }
 
-/** The viewer origin's endpoints. The key travels in a header only. */
+/** The endpoints of the viewer's origin. The key is only sent in a header. */
 export class ViewerServer {
   readonly #key: string
   constructor(key: string) {
@@ -100,14 +106,14 @@ export class ViewerServer {
     })
   }
 
-  /** A page as a picture, for before its segment is there. */
+  /** Fetches a page as a picture, to show before its segment is there. */
   async picture(page: number): Promise<Blob> {
     return (await this.#send(`/v/pages/${page}`)).blob()
   }
 
   /**
-   * A page as a picture with the mark in it, where nothing else is given, and words that are searched; `points` is how wide the page
-   * is.
+   * Fetches a page as a picture with the reader's mark in it, for books that are given out only as pictures, and with search marks.
+   * `points` is the page's width.
    */
   async burntPicture(
     page: number,
@@ -125,7 +131,7 @@ export class ViewerServer {
     return ((await response.json()) as { meter: AllowanceMeter | null }).meter
   }
 
-  /** Counts copied characters; refuses with `NotAllowed` if they are more than what is left. */
+  /** Counts copied characters. Refuses with `NotAllowed` if they exceed the allowance. */
   async countCopy(characters: number): Promise<void> {
     await this.#send('/v/copy', {
       method: 'POST',
@@ -151,7 +157,10 @@ export class ViewerServer {
     return ((await response.json()) as { meter: AllowanceMeter | null }).meter
   }
 
-  /** Lines with the words from a page on, or before one, and what is to be marked; no matches where the book's text isn't known. */
+  /**
+   * Searches for lines with the words from a page on, or before one, and for what to mark. `matches` is null if the book's text isn't
+   * known.
+   */
   async search(
     words: string,
     part: { from: number } | { before: number },
@@ -161,7 +170,7 @@ export class ViewerServer {
     return (await this.#send(`/v/search?${query}`)).json()
   }
 
-  /** Tells what was changed, and answers what the server has since, a page of it. */
+  /** Sends changes and answers what the server has changed since, one page of it. */
   async annotations(since: number, changes: readonly AnnotationChange[]): Promise<AnnotationAnswer> {
     const response = await this.#send('/v/annotations', {
       method: 'POST',
@@ -172,7 +181,7 @@ export class ViewerServer {
     return response.json()
   }
 
-  /** Tells what was changed in another book of the same reader; answers how the server has those now. */
+  /** Sends changes in another book of the same reader. Answers the server's present state of those annotations. */
   async annotationsOf(
     { contentId, version }: { contentId: string; version: number },
     changes: readonly AnnotationChange[],
@@ -185,7 +194,7 @@ export class ViewerServer {
     return ((await response.json()) as { annotations: Annotation[] }).annotations
   }
 
-  /** Asks before printing; refuses with `NotAllowed` when the grant has no print right for these pages. */
+  /** Asks for permission to print. Refuses with `NotAllowed` if the grant has no print right for these pages. */
   async askToPrint(from: number, to: number): Promise<void> {
     await this.#send('/v/print', {
       method: 'POST',
@@ -194,7 +203,7 @@ export class ViewerServer {
     })
   }
 
-  /** Keeps where the reader is; the answer may come after the page is gone, and one that fails is told by the next. */
+  /** Stores where the reader is. The page may be gone before the answer arrives, and a failed request is made up for by the next. */
   async keepPlace(from: number, to: number): Promise<void> {
     await this.#send('/v/place', {
       method: 'POST',
@@ -204,12 +213,12 @@ export class ViewerServer {
     }).catch(() => {})
   }
 
-  /** Says that somebody reads; refuses with `NotAllowed` when the seat has lapsed and others have taken them all. */
+  /** Tells the server that the seat is in use. Refuses with `NotAllowed` if the seat has lapsed and others have taken all seats. */
   async keepSeat(): Promise<void> {
     await this.#send('/v/seat', { method: 'POST' })
   }
 
-  /** The answer may come after the page is gone; a seat that wasn't given up lapses. */
+  /** Gives the seat up. The page may be gone before the answer arrives; a seat that wasn't given up lapses. */
   async leaveSeat(): Promise<void> {
     await this.#send('/v/seat', { method: 'DELETE', keepalive: true }).catch(() => {})
   }

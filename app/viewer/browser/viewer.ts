@@ -36,7 +36,7 @@ import { type Say, speaker } from './words.ts'
 
 const narrow = 900
 
-/** Puts the parts of the viewer together and lets each know what the others did. */
+/** Builds the viewer from its parts and passes each part the others' events. */
 export class Viewer {
   readonly #say: Say
   readonly #server: ViewerServer
@@ -55,7 +55,7 @@ export class Viewer {
   readonly #labels: PageLabels
   readonly #place: PlaceKeeper
   readonly #notebook: Notebook
-  /** Set if only a share of the text may be copied; else null. */
+  /** Null unless only a share of the text may be copied. */
   readonly #copyGuard: CopyGuard | null
   readonly #note = new PlaceNote()
   readonly #boot: ViewerPageData['boot']
@@ -134,7 +134,7 @@ export class Viewer {
     listenForZoom(this.#stage, this.#reader)
     new ResizeObserver(() => this.#reader.fit()).observe(stage)
     this.#reader.fit()
-    // Keys should work without a click first: a frame has no focus of its own.
+    // Focuses the stage, so that keys work without a click first: a frame has no focus of its own.
     stage.focus({ preventScroll: true })
     addEventListener('online', () => {
       if (this.#message.isOffline) this.#retry()
@@ -149,7 +149,7 @@ export class Viewer {
     else keepPlace(book, from)
   }
 
-  /** Who is brought back to where they were is told so; a guest's place is known here alone. */
+  /** Tells a reader that they were taken back to where they were. A guest's place is only known in this browser. */
   #tellPlace(): void {
     const { isAsked, keptBy, page, pages } = this.#boot
     if (isAsked) return
@@ -162,7 +162,9 @@ export class Viewer {
 
   readonly #goTo = (page: number): void => this.#reader.goTo(page)
 
-  /** To a page that was asked for, by a link, the contents or its number: back leads to what is on the screen now. */
+  /**
+   * Jumps to a page by a link, the table of contents or its number. The browser's "back" then returns to the page that was on the screen.
+   */
   readonly #jumpTo = (page: number): void => {
     if (spreadOf(this.#reader.state).includes(page)) this.#goTo(page)
     else {
@@ -179,7 +181,7 @@ export class Viewer {
       : this.#say('pageLabelPrinted', { page, label: printed })
   }
 
-  /** pdf.js and its text, or where nothing but pictures leaves the house those. */
+  /** Makes the source of pages: pdf.js with its text layer, or pictures for a book that is given out only as pictures. */
   #makePages(
     { protection, segments }: ViewerPageData['boot'],
     assets: ViewerAssets,
@@ -222,7 +224,7 @@ export class Viewer {
     })
   }
 
-  /** A place that was chosen in the sheet: where there is no room beside it, the sheet makes way. */
+  /** Jumps to a page that was chosen in the sheet. In a narrow window the sheet then closes. */
   readonly #goFromSheet = (page: number): void => {
     this.#jumpTo(page)
     if (document.documentElement.clientWidth < narrow) this.#sheets.close()
@@ -265,7 +267,7 @@ export class Viewer {
     })
   }
 
-  /** Under each other pages don't stand in pairs: what the reader chose of them comes back with the stage. */
+  /** Switches the scroll view, which shows no pairs. The reader's choice of pairs returns with the stage. */
   #toggleScroll(on: boolean): void {
     this.#reader.isCovered = on
     this.#reader.set({ pairs: on ? false : readPairs() })
@@ -333,7 +335,7 @@ export class Viewer {
       right: print,
       pages,
       server: this.#server,
-      // Hundreds of pages at once: a browser keeps half a gigabyte of decoded pictures otherwise.
+      // Printing is frugal with hundreds of pages: a browser would otherwise keep half a gigabyte of decoded pictures.
       openSegments: () => this.#makePages(boot, assets, { isFrugal: true }).pages,
       sheets: this.#sheets,
       message: this.#message,

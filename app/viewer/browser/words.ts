@@ -3,7 +3,7 @@ import type { WordKey } from '#app/viewer/viewer-words.ts'
 
 export type Say = (key: WordKey, values?: Record<string, string | number>) => string
 
-/** Speaks the page's language: `{{name}}` in a sentence is replaced by the value of that name. */
+/** Makes the function that answers the page's texts. `{{name}}` in a text is replaced by the value of that name. */
 export function speaker(words: ViewerWords): Say {
   return (key, values = {}) =>
     (words[key] ?? key).replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))

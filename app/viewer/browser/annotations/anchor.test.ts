@@ -6,7 +6,7 @@ import { anchorOf, findAnchor } from './anchor.ts'
 const lines = (...texts: string[]): TextRun[] => texts.map((text) => ({ text, endsLine: true }))
 
 describe('a passage of a page', () => {
-  it('is found again where it was, of several alike the one with the same around it', () => {
+  it('is found again in its place, among several equal ones the one with the same context', () => {
     const page = lines('春の星は明るい。', '夏の星は明るい。', '秋の星は明るい。')
     const anchor = anchorOf(page, { run: 1, at: 2 }, { run: 1, at: 7 })
     expect(anchor).toMatchObject({ quote: '星は明るい', prefix: '春の星は明るい。夏の' })
@@ -14,7 +14,7 @@ describe('a passage of a page', () => {
     expect(findAnchor([...lines('冬の星は明るい。'), ...page], anchor!)).toEqual([{ run: 2, from: 2, to: 7 }])
   })
 
-  it('may go over lines, backwards too, in words parted by spaces and in Japanese', () => {
+  it('may cross lines, may be selected backwards, and joins words by spaces but not in Japanese', () => {
     const page = lines('The light of', 'the stars', '星の光が夜', '空にひろがる')
     expect(anchorOf(page, { run: 1, at: 3 }, { run: 0, at: 4 })?.quote).toBe('light of the')
     const anchor = anchorOf(page, { run: 2, at: 2 }, { run: 3, at: 2 })
@@ -25,7 +25,7 @@ describe('a passage of a page', () => {
     ])
   })
 
-  it('is quoted in the letters that were written, however their font names them', () => {
+  it('is quoted in the letters that were meant, however their font names them', () => {
     const page = lines('﹁住む', '⼈の世', '⻑し︒﹂')
     const anchor = anchorOf(page, { run: 0, at: 0 }, { run: 2, at: 4 })
     expect(anchor).toMatchObject({ text: '「住む人の世長し。」', quote: '「住む人の世長し。」' })
@@ -36,7 +36,7 @@ describe('a passage of a page', () => {
     ])
   })
 
-  it('leaves out the readings beside its words, and is found again also where it has them', () => {
+  it('leaves out readings (ruby), and is still found if it contains them', () => {
     const page: TextRun[] = [
       { text: '吾', endsLine: true },
       { text: 'わが', endsLine: true, isRuby: true },
@@ -61,7 +61,7 @@ describe('a passage of a page', () => {
     expect(anchorOf(page, { run: 1, at: 0 }, { run: 1, at: 2 })?.quote).toBe('わが')
   })
 
-  it('is found in other widths, cases and kana, and however the lines break', () => {
+  it('is found in other widths, cases and kana, and with other line breaks', () => {
     const anchor = { quote: 'ＡＢＣのホシ', prefix: '', suffix: '' }
     expect(findAnchor(lines('xabcの', 'ほし'), anchor)).toEqual([
       { run: 0, from: 1, to: 5 },
@@ -69,7 +69,7 @@ describe('a passage of a page', () => {
     ])
   })
 
-  it('has nothing of the reader’s mark, whose code is another one the next time', () => {
+  it('leaves out the reader’s mark, whose code differs each time', () => {
     const page = (code: string) => [
       ...lines('星の光が', '夜空に'),
       { text: code, endsLine: false, isLeftOut: true },
@@ -81,18 +81,18 @@ describe('a passage of a page', () => {
     expect(findAnchor(page('BBBB-2222'), { quote: 'BBBB', prefix: '', suffix: '' })).toBeNull()
   })
 
-  it('is not found where it isn’t, and nothing is no passage', () => {
+  it('is null if it isn’t on the page, and an empty selection is no passage', () => {
     expect(findAnchor(lines('春の星'), { quote: '夏の星', prefix: '', suffix: '' })).toBeNull()
     expect(findAnchor(lines('春'), { quote: '', prefix: '', suffix: '' })).toBeNull()
     expect(anchorOf(lines('春  の'), { run: 0, at: 1 }, { run: 0, at: 3 })).toBeNull()
   })
 
-  it('is cut at what is kept of it', () => {
+  it('is cut to the lengths that are stored', () => {
     const anchor = anchorOf(lines('字'.repeat(900)), { run: 0, at: 100 }, { run: 0, at: 800 })
     expect([anchor?.quote.length, anchor?.prefix.length, anchor?.suffix.length]).toEqual([500, 60, 60])
   })
 
-  it('is found again by the same words, 500 random ones', () => {
+  it('is found again by its own words, in 500 random cases', () => {
     const chance = chanceOf(7)
     const letters = [...'星月夜空光あいうabcde A-1。、']
     for (let nth = 0; nth < 500; nth++) {

@@ -8,30 +8,30 @@ import {
   type TextRun,
 } from '#app/viewer/browser/page-text/marks.ts'
 
-/** A passage by its own words and what stands around it, as the W3C's TextQuoteSelector has it. */
+/** A passage by its own words and the words around it, like the W3C's TextQuoteSelector. */
 export interface Anchor {
   quote: string
   prefix: string
   suffix: string
 }
 
-/** Before the letter `at` of a run. */
+/** A position before the letter `at` of a run. */
 export interface Position {
   run: number
   at: number
 }
 
-/** What was selected of a page: its anchor, and all of its text however long. */
+/** A selected passage of a page: its anchor, and its whole text of any length. */
 export interface Passage extends Anchor {
   text: string
 }
 
-/** As long as the server keeps them. Characters. */
+/** The lengths that the server stores, in characters. */
 const longest = { quote: 500, around: 60 }
 
 /**
- * What stands between two places of a page; null where that is nothing. Readings (ruby) are no part of what they stand beside, unless
- * nothing else was chosen. The quote of a longer passage is cut.
+ * The passage between two positions of a page. Null if it is empty. Readings (ruby) are not part of the text beside them, unless nothing
+ * else was selected. The quote of a longer passage is cut.
  */
 export function anchorOf(runs: readonly TextRun[], from: Position, to: Position): Passage | null {
   return passageOf(withoutRuby(runs), from, to) ?? passageOf(runs, from, to)
@@ -64,8 +64,8 @@ function passageOf(runs: readonly TextRun[], from: Position, to: Position): Pass
 }
 
 /**
- * Where a passage stands on a page, of several places the one with the same around it; null where it isn't there. Passages of before
- * have readings among their words.
+ * Finds where a passage is on a page; of several places the one with the same context. Null if it isn't there. Earlier versions stored
+ * passages with readings among their words, so these are searched for too.
  */
 export function findAnchor(runs: readonly TextRun[], anchor: Anchor): Mark[] | null {
   return anchorIn(withoutRuby(runs), anchor) ?? anchorIn(runs, anchor)
@@ -89,7 +89,7 @@ function anchorIn(runs: readonly TextRun[], { quote, prefix, suffix }: Anchor): 
   )
 }
 
-/** Folded text can be longer than what it stands for. */
+/** How much text around a match is compared: folded text can be longer than the original. */
 const around = 2 * longest.around
 
 function folded(text: string): string {
@@ -107,12 +107,12 @@ function reversed(text: string): string {
   return text.split('').reverse().join('')
 }
 
-/** As it is read in a line, and copied. */
+/** The text as it is read and copied, in one line. */
 function plain(text: string): string {
   return unbroken(writtenLetters(text))
 }
 
-/** In one line: Japanese goes on where it broke, words are parted by a space. */
+/** Joins lines: Japanese text without a space, other words with one. */
 export function unbroken(text: string): string {
   return text.replace(/\s*\n\s*/g, (_, at: number) => {
     const [before = '', after = ''] = [text[at - 1], text.slice(at).trimStart()[0]]

@@ -1,4 +1,4 @@
-/** What a reader marked on a page or wrote beside it; the server's own `Annotation`. */
+/** A reader's bookmark, highlight or note on a page; the same as the server's `Annotation`. */
 export interface Annotation {
   id: string
   kind: 'bookmark' | 'highlight' | 'note'
@@ -11,50 +11,53 @@ export interface Annotation {
   changedAt: number
   device: string
   isDeleted: boolean
-  /** The edition it was last seen in; what the server doesn't know yet has none. */
+  /** The document version in which it was last found. Missing if the server doesn't know the annotation yet. */
   version?: number
 }
 
 export type AnnotationChange = Annotation & { bases: string[] }
 
 interface Entry {
-  /** The state that the server has. */
+  /** The state that the server knows. */
   kept: Annotation | null
-  /** The state as it was changed here since then. */
+  /** The state as changed in this browser since then. */
   own: Annotation | null
-  /** Stamps of the states that the own one follows. */
+  /** Stamps of the states on which `own` is based. */
   bases: string[]
 }
 
-/** As many as the server takes: stamps of one change, and changes at once. */
+/** The server's limits: stamps of one change, and changes in one request. */
 const maxBases = 50
 export const maxAtOnce = 50
 
-/** Whose annotations they are, so that what waits here can be sent while another book is open; guests' are sent nowhere. */
+/**
+ * The reader and the book of some annotations, so that unsent ones can be sent while another book is open. Guests have none: their
+ * annotations are never sent.
+ */
 export interface Whose {
-  /** Names site and reader as `ViewerBoot.shelf` does. */
+  /** Identifies site and reader, like `ViewerBoot.shelf`. */
   shelf: string
   contentId: string
-  /** The edition they were written in. */
+  /** The document version in which they were written. */
   version: number
 }
 
 interface Kept {
   since: number
   device: string
-  /** What was kept before it was written down has none: it waits until its book is opened. */
+  /** Missing in data that was stored before this field existed; such annotations wait until their book is opened. */
   whose?: Whose
   entries: Record<string, Entry>
 }
 
-/** Where the book's annotations outlast the page: a text, null where there is none. */
+/** Where a book's annotations are stored beyond the page's life, as one text; null if there is none. */
 export interface AnnotationStorage {
   read(): string | null
-  /** `isUnsent` where the server doesn't know all of it yet. */
+  /** `isUnsent` says that the server doesn't know all of it yet. */
   write(text: string, isUnsent: boolean): void
 }
 
-/** What the server answers: what was written up to `upTo`, more where `isMore`, and the ids of what it had no room for. */
+/** The server's answer: the annotations that were changed up to `upTo`, whether there are more, and the ids of those it had no room for. */
 export interface AnnotationAnswer {
   upTo: number
   annotations: Annotation[]
@@ -62,12 +65,12 @@ export interface AnnotationAnswer {
   unkept?: string[]
 }
 
-/** A reader's annotations of one book on this device: at once what they changed, whether the server knows it yet or not. */
+/** A reader's annotations of one book in this browser, including changes that the server doesn't know yet. */
 export class AnnotationBook {
   readonly #storage: AnnotationStorage
   readonly #now: () => number
   #kept: Kept
-  /** What the server had no room for when it was sent last. */
+  /** The ids of annotations for which the server had no room when they were last sent. */
   #unkept = new Set<string>()
 
   constructor(
@@ -80,7 +83,7 @@ export class AnnotationBook {
     if (whose !== undefined) this.#kept.whose = whose
   }
 
-  /** As it was written down with them; undefined where it wasn't. */
+  /** The reader and book that were stored with the annotations; undefined if none were. */
   get whose(): Whose | undefined {
     return this.#kept.whose
   }
@@ -112,7 +115,7 @@ export class AnnotationBook {
     }
     const bases = entry.own === null && entry.kept !== null ? [stampOf(entry.kept)] : entry.bases
     entries[annotation.id] = { ...entry, own: annotation, bases }
-    // It may have made room.
+    // The change may have made room on the server.
     this.tryAgain()
     this.#save()
     return annotation
@@ -122,7 +125,7 @@ export class AnnotationBook {
     this.put({ ...annotation, isDeleted: true })
   }
 
-  /** What the server is to be told, at most `most` at once, deletions first; from now on it may know it. */
+  /** The changes to send to the server, at most `most` at once, deletions first. Notes that the server may know them from now on. */
   changes(most = maxAtOnce): AnnotationChange[] {
     const changes = this.#sendable()
       .sort((one, other) => Number(other.isDeleted) - Number(one.isDeleted))
@@ -133,13 +136,19 @@ export class AnnotationBook {
     return changes
   }
 
-  /** However often it is tried; of a state so long ago that it is forgotten the server keeps a copy beside. */
+  /**
+   * Adds a sent state to those that the server may know, however often it is sent. If the server knows a state that isn't among the last
+   * `maxBases`, it keeps its own version as a copy.
+   */
   #noteSent({ id, ...change }: AnnotationChange): void {
     const entry = this.#kept.entries[id]
     if (entry) entry.bases = [...new Set([...entry.bases, stampOf({ ...change, id })])].slice(-maxBases)
   }
 
-  /** What another window of this browser wrote down: the later state of each counts, and what it has sent may be known. */
+  /**
+   * Takes over what another window of this browser stored: the later state of each annotation wins, and states that the other window sent
+   * count as sent.
+   */
   adopt(text: string): void {
     const { entries } = this.#kept
     for (const [id, theirs] of Object.entries(readKept(text)?.entries ?? {})) {
@@ -155,17 +164,17 @@ export class AnnotationBook {
     return this.changed > 0
   }
 
-  /** Whether there is something to send that the server didn't just have no room for. */
+  /** Whether there are changes to send, other than those for which the server had no room. */
   get hasSendable(): boolean {
     return this.#sendable().length > 0
   }
 
-  /** Whether something waits here for room on the server. */
+  /** Whether some changes wait for room on the server. */
   get isFull(): boolean {
     return Object.values(this.#kept.entries).some(({ own }) => own !== null && this.#unkept.has(own.id))
   }
 
-  /** Lets annotations that the server had no room for be sent once more. */
+  /** Lets annotations for which the server had no room be sent once more. */
   tryAgain(): void {
     this.#unkept.clear()
   }
@@ -181,7 +190,7 @@ export class AnnotationBook {
     return Object.values(this.#kept.entries).filter(({ own }) => own !== null).length
   }
 
-  /** What the server answered to `sent`: what was changed here meanwhile stays. */
+  /** Merges the server's answer to `sent`. Changes that were made here meanwhile stay. */
   merge({ upTo, annotations, unkept = [] }: AnnotationAnswer, sent: readonly Annotation[]): void {
     const { entries } = this.#kept
     this.#unkept = new Set([...this.#unkept, ...unkept])
@@ -198,7 +207,10 @@ export class AnnotationBook {
     this.#save()
   }
 
-  /** Of a reader whom the server knows only what it doesn't have: a browser keeps little, and the rest is asked for again. */
+  /**
+   * Stores the book's annotations. For a reader whom the server knows, only unsent ones: browsers store little, and the rest can be fetched
+   * again.
+   */
   #save(): void {
     const { whose, entries } = this.#kept
     const unsent = () => Object.fromEntries(Object.entries(entries).filter(([, { own }]) => own !== null))

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A book without changes whose server answers as it is told to. */
+/** The sync of a book without changes, with a server that answers by this function. */
 function syncWith(answer: () => Promise<object>) {
   const asked = vi.fn(answer)
   const book = { since: 0, changes: () => [], merge: () => undefined, tryAgain: () => undefined }
@@ -32,7 +32,7 @@ function syncWith(answer: () => Promise<object>) {
   return { sync, asked, isSent }
 }
 
-describe('a server that', () => {
+describe('a server', () => {
   it.each([
     ['refuses for good', () => new NotAllowed('ended')],
     ['takes nothing of it', () => new NotTaken('406')],
@@ -47,7 +47,7 @@ describe('a server that', () => {
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
-  it('can’t be reached is asked again, later each time, and at once as before when it was there', async () => {
+  it('that can’t be reached is asked again with growing pauses, and with the first pause after it was back', async () => {
     let isAway = true
     const { sync, asked } = syncWith(() =>
       isAway ? Promise.reject(new Unreachable('503')) : Promise.resolve({ upTo: 0, annotations: [] }),
@@ -59,7 +59,7 @@ describe('a server that', () => {
     }
     expect([await askedAfter(14_999), await askedAfter(1)]).toEqual([1, 2])
     expect([await askedAfter(29_999), await askedAfter(1)]).toEqual([2, 3])
-    // In an hour at the longest pause: every five minutes.
+    // At the longest pause, every five minutes, that is 12 tries in an hour.
     expect((await askedAfter(60 * minute)) - 3).toBeLessThan(16)
     isAway = false
     await askedAfter(5 * minute)

@@ -9,13 +9,16 @@ const pause = 1_500
 const retryAfter = 15_000
 const maxRetryMs = 300_000
 
-/** Room comes from another device, or from the site's page of notes. */
+/**
+ * How long to wait before sending again what the server had no room for. Room is made on another device, or on the site's page of notes.
+ * Milliseconds.
+ */
 const roomRetryAfter = 300_000
 
 /**
- * Brings a book's annotations and the server's together: at first, after each change, and when the line is back. What waits in the
- * reader's other books goes after it. A server that can't be reached is asked again, later each time; one that refuses only when
- * there is something new to say.
+ * Synchronises a book's annotations with the server: at the beginning, after each change, and when the connection is back; then sends what
+ * waits in the reader's other books. An unreachable server is asked again with growing pauses; a server that refuses is only asked again
+ * after a new change.
  */
 export class AnnotationSync {
   readonly #book: AnnotationBook
@@ -73,7 +76,7 @@ export class AnnotationSync {
     this.#retryAfter = Math.min(2 * this.#retryAfter, maxRetryMs)
   }
 
-  /** Page by page, each of them shown; whatever was changed meanwhile goes along. Rejects where the server doesn't take it. */
+  /** Exchanges page by page and shows each; changes made meanwhile are sent along. Rejects if the server refuses them. */
   async #exchangeAll(): Promise<void> {
     for (;;) {
       const { since } = this.#book
@@ -85,12 +88,15 @@ export class AnnotationSync {
     await this.#others.send()
   }
 
-  /** The page may not come back: nothing is waited for, and what is under way may be too old. */
+  /**
+   * Sends the last changes without waiting for an answer, because the page may not come back; a request that is under way may not contain
+   * them.
+   */
   #leave(): void {
     if (this.#book.hasSendable) this.#exchange().catch(() => undefined)
   }
 
-  /** What doesn't come back is sent again: the server knows what it has. */
+  /** Sends the changes and merges the answer. Without an answer they are sent again: the server recognises what it has. */
   async #exchange(): Promise<AnnotationAnswer> {
     const sent = this.#book.changes()
     const answer = await this.#server.annotations(this.#book.since, sent)
@@ -102,13 +108,13 @@ export class AnnotationSync {
 type Waiting = { book: string; whose: Whose; changed: number }
 
 /**
- * What one reader wrote in other books and couldn't send from there: it goes to the server from whichever of their books is open.
- * Of other readers of this browser, and of other sites, nothing is touched.
+ * Sends the annotations that the same reader wrote in other books and couldn't send from there, whichever book is open. Those of other
+ * readers in this browser, and of other sites, are left alone.
  */
 export class OtherBooks {
   readonly #own: { book: string; shelf: string }
   readonly #server: ViewerServer
-  /** What the server doesn't take from here waits until its own book is opened. */
+  /** Books that the server refuses to take from here; they wait until they are opened. */
   readonly #refused = new Set<string>()
 
   constructor(own: { book: string; shelf: string }, server: ViewerServer) {
@@ -120,7 +126,7 @@ export class OtherBooks {
     return this.#waiting().length > 0
   }
 
-  /** Rejects where the server can't be reached; what was sent until then is known to it. */
+  /** Sends them book by book. Rejects if the server can't be reached; the books sent until then are done. */
   async send(): Promise<void> {
     for (const waiting of this.#waiting()) if (!this.#refused.has(waiting.book)) await this.#sendAll(waiting)
   }
@@ -137,14 +143,14 @@ export class OtherBooks {
     try {
       for (let sent = 0; sent < changed; sent += maxAtOnce) await this.#sendSome(book, whose)
     } catch (error) {
-      // A book that was deleted for good took its notes along, as everywhere.
+      // Notes of a content that was deleted for good are dropped here too.
       if (error instanceof ContentGone) notesStorage(book, { isGuest: false }).write('', false)
       else if (error instanceof NotAllowed || error instanceof NotTaken) this.#refused.add(book)
       else throw error
     }
   }
 
-  /** It is read anew after the answer: its book may be open in another window. */
+  /** Reads the stored notes anew after the answer, since the book may be open in another window. */
   async #sendSome(book: string, whose: Whose): Promise<void> {
     const sent = opened(book).changes()
     if (sent.length === 0) return

@@ -3,24 +3,24 @@ import type { Passage } from './anchor.ts'
 import type { Annotation, AnnotationBook } from './annotation-book.ts'
 import type { Colour } from './colours.ts'
 
-/** What is selected of a page, and where it is seen. */
+/** A selected passage of a page, and where it is on the screen. */
 export interface Selected extends Passage {
   page: number
-  /** Where the end is that was moved last, in the window. */
+  /** The box of the end that was moved last, in the window. */
   box: DOMRect
 }
 
 interface HighlightsOptions {
   book: AnnotationBook
-  /** Something was written here. */
+  /** Called after something was written. */
   changed: () => void
-  /** A highlight on the page was pressed. */
+  /** Called when a highlight on the page was pressed. */
   pressed: (annotation: Annotation) => void
-  /** The words of a highlight aren't on its page. */
+  /** Called for a highlight whose words aren't on its page. */
   missed: (annotation: Annotation) => void
 }
 
-/** The reader's highlights on the pages that are painted, and what they select to become one. */
+/** The reader's highlights on the painted pages, and the selections that can become highlights. */
 export class Highlights {
   readonly #options: HighlightsOptions
   readonly #pages = new WeakMap<Element, { page: number; text: PageText }>()
@@ -32,14 +32,14 @@ export class Highlights {
     document.addEventListener('click', ({ target }) => this.#press(target))
   }
 
-  /** The text of a page that is painted now. */
+  /** Draws the highlights of a page that was painted, into its text. */
   attach(page: number, text: PageText): PageText {
     this.#pages.set(text.element, { page, text })
     this.#draw(page, text)
     return text
   }
 
-  /** Draws the highlights anew; call it after any change. */
+  /** Draws all highlights anew. Call it after any change. */
   draw(): void {
     for (const element of document.querySelectorAll('.textLayer')) {
       const known = this.#pages.get(element)
@@ -47,7 +47,9 @@ export class Highlights {
     }
   }
 
-  /** In the order of the book, a part for each page that the selection is on; none where nothing of a page is selected. */
+  /**
+   * The selected passages in the order of the book, one for each page that the selection covers; empty if no text of a page is selected.
+   */
   selected(): Selected[] {
     const selection = getSelection()
     if (!selection || selection.isCollapsed || selection.rangeCount === 0) return []
@@ -70,7 +72,7 @@ export class Highlights {
     return anchor && box ? { ...anchor, page: known.page, box } : null
   }
 
-  /** One for each page. The same words in another colour are the same highlight. */
+  /** Adds a highlight for each page. The same words in another colour stay one highlight. */
   add(selected: readonly Selected[], colour = this.colour): Annotation[] {
     this.colour = colour
     const highlights = selected.map((part) => this.#put(part, colour))

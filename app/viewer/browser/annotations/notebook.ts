@@ -12,7 +12,7 @@ import { Highlights, type Selected } from './highlights.ts'
 import { NotesPanel } from './notes-panel.ts'
 import { SelectionBar } from './selection-bar.ts'
 
-/** What a citation names: the book, whoever wrote it, and the address it is read at, without a page. */
+/** The facts that a citation contains: the book's title, its author, and the address to read it at, without a page. */
 interface Cited {
   title: string
   author: string
@@ -24,28 +24,28 @@ interface NotebookOptions {
   server: ViewerServer
   say: Say
   label: (page: number) => string
-  /** What is printed on a page; null where that is its number. */
+  /** The printed page number; null if it equals the page's position. */
   printed: (page: number) => string | null
   goTo: (page: number) => void
   page: () => number
   place: PlaceNote
   message: Message
-  /** Opens the sheet on the reader's notes. */
+  /** Opens the sheet with the reader's notes. */
   open: () => void
-  /** Whether this text may go to the clipboard; it is counted if it may. */
+  /** Whether this text may go to the clipboard. Counts it if it may. */
   mayCopy: (text: string) => boolean
   isCopyForbidden: () => boolean
 }
 
-/** All that a reader marks and writes in a book: in the sheet, on the pages, on this device and the server. */
+/** Everything that a reader marks and writes in a book: in the sheet, on the pages, in this browser and on the server. */
 export class Notebook {
   readonly panel: NotesPanel
   readonly #options: NotebookOptions
   readonly #book: AnnotationBook
   readonly #highlights: Highlights
-  /** Null where there is no text to select. */
+  /** Null if the book has no selectable text. */
   readonly #bar: SelectionBar | null
-  /** Null of a guest, as `#sync` is: theirs are this browser's alone; others' come from the server, and go there. */
+  /** Null for a guest, like `#sync`: a guest's notes stay in this browser. Other readers' notes come from the server and go there. */
   readonly #others: OtherBooks | null
   readonly #sync: AnnotationSync | null
 
@@ -75,7 +75,7 @@ export class Notebook {
     void this.#sync?.run().then(() => this.#followEdition())
   }
 
-  /** A page's text, with what is highlighted in it. */
+  /** Draws the highlights into a page's text. */
   attach(page: number, text: PageText): PageText {
     return this.#highlights.attach(page, text)
   }
@@ -87,7 +87,7 @@ export class Notebook {
     place.show(words, say('undo'), () => this.panel.toggleBookmark())
   }
 
-  /** What is selected, in the colour used last; without a selection it says what there would have to be. */
+  /** Highlights the selected text in the colour used last. Without a selection it tells the reader to select something. */
   highlight(): void {
     const { message, say } = this.#options
     if (!this.#bar?.highlight()) message.say(say('highlightWhat'))
@@ -119,7 +119,7 @@ export class Notebook {
     this.#sync?.soon()
   }
 
-  /** Takes over what another window with the same book wrote. */
+  /** Takes over what another window with the same book stored. */
   #adopt(text: string): void {
     this.#book.adopt(text)
     this.#highlights.draw()
@@ -138,7 +138,7 @@ export class Notebook {
     this.panel.reveal(annotation)
   }
 
-  /** Beside the first of its parts. */
+  /** Begins a note on the first part of the selection. */
   #note(selected: readonly Selected[]): void {
     const [annotation] = this.#highlights.add(selected)
     this.#options.open()
@@ -159,7 +159,7 @@ export class Notebook {
     else message.say(say('clipboardRefused', { text }))
   }
 
-  /** What was marked in an edition before this one is looked for where it stands now. */
+  /** Finds annotations from an earlier version of the document again in this one. */
   async #followEdition(): Promise<void> {
     const { version } = this.#options.boot
     for (const annotation of this.#book.list())
@@ -167,7 +167,7 @@ export class Notebook {
         await this.#findAgain(annotation)
   }
 
-  /** Its page is the nearest that has its words; where none has, it is kept and said to be lost. */
+  /** Moves an annotation to the nearest page that contains its words. If no page does, it stays and is shown as lost. */
   async #findAgain(annotation: Annotation): Promise<void> {
     const { server, boot } = this.#options
     if (boot.protection === 'strict') return
@@ -183,10 +183,10 @@ export class Notebook {
   }
 }
 
-/** This much of a passage is enough to find it again. Characters. */
+/** The length of a passage that is searched for, enough to find it. Characters. */
 const searched = 60
 
-/** The page of some lines that is nearest to another; null where there are none. */
+/** The page among some lines that is nearest to another page; null if there are no lines. */
 function nearestPage(lines: readonly { page: number }[], to: number): number | null {
   const [nearest] = lines
     .map(({ page }) => page)
@@ -194,14 +194,14 @@ function nearestPage(lines: readonly { page: number }[], to: number): number | n
   return nearest ?? null
 }
 
-/** The address of a page, for whoever may read the book. */
+/** The address of a page, for everybody who may read the book. */
 function linkTo({ href }: Pick<Cited, 'href'>, page: number): string {
   const url = new URL(href)
   url.searchParams.set('page', String(page))
   return url.href
 }
 
-/** A passage with where it is from. `page` is said as it is printed. */
+/** A passage with its source. The page is given as it is printed. */
 function citationOf(
   { title, author, href }: Cited,
   { quote, page, printed }: { quote: string; page: number; printed: string | null },

@@ -9,15 +9,15 @@ interface NotesOptions {
   say: Say
   label: (page: number) => string
   goTo: (page: number) => void
-  /** Something was changed here. */
+  /** Called after a change. */
   changed: () => void
-  /** Offers to take the last step back. */
+  /** Offers to undo the last change. */
   undo: (words: string, back: () => void) => void
 }
 
 const unsentWords = { here: 'notesUnsent', full: 'notesFull', elsewhere: 'notesUnsentElsewhere' } as const
 
-/** The reader's bookmarks and notes of this book, by page: to write, to change and to go to. */
+/** The sheet with the reader's bookmarks and notes of this book, by page. They can be written, changed and gone to. */
 export class NotesPanel implements SheetPanel {
   readonly #options: NotesOptions
   readonly #toggle = byId<HTMLButtonElement>('bookmark-toggle')
@@ -30,7 +30,7 @@ export class NotesPanel implements SheetPanel {
   /** The ids of annotations whose words are no longer in the book. */
   readonly #lost = new Set<string>()
   #page = 1
-  /** What the form changes; null where it writes a new one. */
+  /** The annotation that the form changes; null if it writes a new one. */
   #edited: Annotation | null = null
 
   constructor(options: NotesOptions) {
@@ -65,7 +65,10 @@ export class NotesPanel implements SheetPanel {
     return bookmark === undefined
   }
 
-  /** Where there is something that the server hasn't got: in this book, there for want of room, in another one, or nowhere. */
+  /**
+   * Tells what the server doesn't have yet: notes of this book (`here`), notes there is no room for (`full`), or notes of another book
+   * (`elsewhere`); null if it has everything.
+   */
   tell(unsent: keyof typeof unsentWords | null): void {
     this.#status.textContent = unsent === null ? '' : this.#options.say(unsentWords[unsent])
     this.draw()
@@ -93,14 +96,14 @@ export class NotesPanel implements SheetPanel {
     item?.querySelector('button')?.focus()
   }
 
-  /** To write beside what is there. */
+  /** Opens the form to write a note on an annotation. */
   edit(annotation: Annotation): void {
     this.#begin(annotation)
     this.#field.focus({ preventScroll: true })
     this.#form.scrollIntoView({ block: 'nearest' })
   }
 
-  /** What the form is for: a note that is there, or a new one. */
+  /** Prepares the form for an existing annotation, or for a new note. */
   #begin(edited: Annotation | null): void {
     const { say } = this.#options
     this.#edited = edited
@@ -113,7 +116,7 @@ export class NotesPanel implements SheetPanel {
         : say(edited.quote === '' ? 'noteBodyOf' : 'noteBodyQuoted', { page: edited.page })
   }
 
-  /** Its words aren't in this edition. */
+  /** Marks an annotation as lost, because its words aren't in this version. */
   lose({ id }: Annotation): void {
     this.#lost.add(id)
     this.draw()
@@ -197,7 +200,7 @@ export class NotesPanel implements SheetPanel {
     return group
   }
 
-  /** Of several alike, each says whose it is. */
+  /** Makes a button whose accessible name includes its page, to tell equal buttons apart. */
   #named(words: string, page: number, act: () => void): HTMLButtonElement {
     const button = this.#button(words, act)
     button.setAttribute('aria-label', `${words} ${this.#options.label(page)}`)

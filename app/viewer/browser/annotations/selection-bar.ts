@@ -4,18 +4,18 @@ import type { Highlights, Selected } from './highlights.ts'
 
 interface SelectionBarOptions {
   highlights: Highlights
-  /** Writes a note on what is selected. */
+  /** Writes a note on the selection. */
   note: (selected: readonly Selected[]) => void
   copy: (selected: readonly Selected[]) => void
-  /** Whether nothing of the book may ever be copied. */
+  /** Whether the book never allows copying. */
   isCopyForbidden: () => boolean
 }
 
-/** Nothing is offered while a selection still grows. Milliseconds. */
+/** How long a selection must stay the same before the bar appears. Milliseconds. */
 const settles = 200
 const gap = 8
 
-/** What can be done with the text that is selected on a page, below it, so that the phone's own menu has the room above. */
+/** The bar with the actions for the selected text. It is below the selection, since phones show their own menu above it. */
 export class SelectionBar {
   readonly #options: SelectionBarOptions
   readonly #bar = byId('selection-bar')
@@ -34,7 +34,7 @@ export class SelectionBar {
         this.#isPressed = false
         this.#soon()
       })
-    // What is selected stays so while a button of the bar is pressed.
+    // Keeps the selection while a button of the bar is pressed.
     this.#bar.addEventListener('pointerdown', (event) => event.preventDefault())
     this.#bar.addEventListener('click', ({ target }) => this.#act((target as Element).closest('button')))
     this.#bar.addEventListener('keydown', (event) => this.#move(event))
@@ -45,7 +45,7 @@ export class SelectionBar {
     return !this.#bar.hidden
   }
 
-  /** By a key, without the bar: answers whether anything was selected. */
+  /** Highlights the selection by key, without the bar. Answers whether anything was selected. */
   highlight(): boolean {
     const selected = this.#options.highlights.selected()
     if (selected.length > 0) this.#options.highlights.add(selected)
@@ -76,7 +76,7 @@ export class SelectionBar {
     this.#stand(last.box)
   }
 
-  /** Below the last line, above it at the window's foot. */
+  /** Places the bar below the last line; above it at the foot of the window. */
   #stand({ left, right, top, bottom }: DOMRect): void {
     const { clientWidth, clientHeight } = document.documentElement
     const { offsetWidth: width, offsetHeight: height } = this.#bar

@@ -5,7 +5,7 @@ import type { ViewerState } from '#app/viewer/browser/stage/viewer-state.ts'
 import type { PageSize } from '#app/viewer/viewer-boot.ts'
 
 const previewWidth = 120
-/** Who moves on sees another page before this one is there. Milliseconds. */
+/** How long the pointer must rest before a page's preview is drawn, so that pages passed on the way aren't. Milliseconds. */
 const restsFor = 120
 
 interface SliderOptions {
@@ -16,7 +16,7 @@ interface SliderOptions {
   goTo: (page: number) => void
 }
 
-/** The line at the bar's foot, by which the whole book is leafed through: what lies at a place is seen before going there. */
+/** The slider at the bar's foot, for leafing through the whole book: shows a preview of the page under the pointer. */
 export class PageSlider {
   readonly #options: SliderOptions
   readonly #slider = byId<HTMLInputElement>('slider')
@@ -68,7 +68,7 @@ export class PageSlider {
     this.#preview.hidden = true
   }
 
-  /** Shows the picture drawn beforehand, else paints the page; without either, only its number is shown. */
+  /** Shows the picture that the server has drawn; without one, paints the page; without either, only its number is shown. */
   async #draw(page: number): Promise<void> {
     const { pictures, segments } = this.#options
     const picture =
@@ -89,7 +89,7 @@ export class PageSlider {
     this.#preview.style.left = `${within}px`
   }
 
-  /** Returns the place of a page as measured from the left, whichever side the book begins on. */
+  /** The position of a page as a fraction measured from the left, whichever side the book begins on. */
   #part(page: number): number {
     const part = (page - 1) / Math.max(Number(this.#slider.max) - 1, 1)
     return this.#isMirrored() ? 1 - part : part

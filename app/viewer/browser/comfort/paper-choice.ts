@@ -2,8 +2,8 @@ import { byId } from '#app/viewer/browser/element.ts'
 import { keepPaper, readPaper } from '#app/viewer/browser/reading-habits.ts'
 
 /**
- * The paper's colour: as the reader chose it in this browser, or as the rest of the viewer has it, which may change with the
- * time of day.
+ * The paper's colour: the one that the reader chose in this browser, or else that of the rest of the viewer, which may change with the time
+ * of day.
  */
 export class PaperChoice {
   readonly #dark = matchMedia('(prefers-color-scheme: dark)')
@@ -17,7 +17,7 @@ export class PaperChoice {
         this.#show(input.value)
       })
     }
-    // Not `addEventListener`: older Safari has only this.
+    // Sets `onchange` because older Safari has no `addEventListener` here.
     this.#dark.onchange = () => this.#show(readPaper())
     this.#show(readPaper())
   }

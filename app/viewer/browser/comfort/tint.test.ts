@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { around, isWholePage, picturesOn } from './tint.ts'
 
-/** As pdf.js notes them: bottom left, top left, bottom right. */
+/** The corners of a picture in the order in which pdf.js records them: bottom left, top left, bottom right. */
 const corners = (left: number, top: number, right: number, bottom: number) => [
   left,
   bottom,
@@ -11,8 +11,8 @@ const corners = (left: number, top: number, right: number, bottom: number) => [
   bottom,
 ]
 
-describe('pictures in the dark', () => {
-  it('are left out of what is turned dark, each once, without ornaments', () => {
+describe('pictures on a dark page', () => {
+  it('are left out of the dark tint, each once, without ornaments', () => {
     const found = picturesOn([
       ...corners(0.1, 0.2, 0.5, 0.6),
       ...corners(0.1, 0.2, 0.5, 0.6),
@@ -23,13 +23,13 @@ describe('pictures in the dark', () => {
     expect(around(found)).toContain('10% 20%, 10% 60%, 50% 60%, 50% 20%, 10% 20%, -1% -1%')
   })
 
-  it('that are turned have the corners of the box they stand in', () => {
+  it('that are rotated have the corners of their bounding box', () => {
     expect(picturesOn([0.5, 0.2, 0.2, 0.5, 0.8, 0.5])).toEqual([
       { left: 0.2, top: 0.2, right: 0.8, bottom: 0.8 },
     ])
   })
 
-  it('are the page itself where they cover it, in one or in strips', () => {
+  it('are the page itself if they cover it, in one piece or in strips', () => {
     expect(isWholePage(picturesOn(corners(0.01, 0.01, 0.99, 0.99)))).toBe(true)
     expect(isWholePage(picturesOn([...corners(0, 0, 1, 0.5), ...corners(0, 0.5, 1, 1)]))).toBe(true)
     expect(isWholePage(picturesOn(corners(0, 0, 1, 0.5)))).toBe(false)

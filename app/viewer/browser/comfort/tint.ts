@@ -1,4 +1,4 @@
-/** An area in parts of the page's width and height, measured from its top left corner. */
+/** An area as fractions of the page's width and height, measured from the top left corner. */
 interface Part {
   left: number
   top: number
@@ -9,8 +9,8 @@ interface Part {
 type Corners = [number, number, number, number, number, number]
 
 /**
- * What lies over a page's picture and gives the paper its colour. In the dark it leaves out the pictures, which would be seen as
- * negatives; a page that is a picture as a whole is turned dark where it is mostly light, as scanned text is.
+ * Cuts the pictures out of the tint over a page, which inverts it in the dark, since inverted pictures would look like negatives. A page
+ * that is itself a picture is inverted if it is mostly light, as scanned text is.
  */
 export function leavePictures(
   tint: HTMLElement,
@@ -39,15 +39,15 @@ function isMostlyLight(canvas: HTMLCanvasElement): boolean {
   return light > (sampled * sampled) / 2
 }
 
-/** A picture narrower or lower than this is an ornament or a letter that came as a picture. */
+/** Pictures that are narrower or lower than this fraction are ornaments, or letters drawn as pictures. */
 const smallest = 0.03
 
-/** Pictures that cover more of the page than this are the page itself, as in a scan. */
+/** Pictures that cover more than this fraction of the page are the page itself, as in a scan. */
 const wholePage = 0.85
 
 const maxHoles = 40
 
-/** The pictures on a page, from the three corners that pdf.js notes of each: its whole where they cover it. */
+/** The pictures on a page, from the three corners that pdf.js records of each. A single part, the whole page, if they cover it. */
 export function picturesOn(corners: ArrayLike<number> | null): Part[] {
   const parts: Part[] = []
   for (let at = 0; corners !== null && at + 5 < corners.length; at += 6) {
@@ -73,10 +73,10 @@ export function isWholePage(parts: readonly Part[]): boolean {
   )
 }
 
-/** A little beyond the page, whose edge would else shine through where it is clipped. */
+/** A corner slightly beyond the page, because the clipped edge would otherwise shine through. */
 const corner = '-1% -1%'
 
-/** The page without these parts, as a `clip-path`. */
+/** Writes the page without these parts as a `clip-path`. */
 export function around(parts: readonly Part[]): string {
   const holes = parts.map(({ left, top, right, bottom }) =>
     [
@@ -95,7 +95,7 @@ function p(part: number): string {
   return `${Math.round(part * 10_000) / 100}%`
 }
 
-/** Of two that are the same the first one counts. */
+/** Whether one part contains another. Of two equal parts the earlier one contains the later. */
 function holds(outer: Part, inner: Part, isEarlier: boolean): boolean {
   const isInside =
     outer.left <= inner.left &&

@@ -1,7 +1,7 @@
 import { make } from '#app/viewer/browser/element.ts'
 import type { PageLink } from '#app/viewer/browser/viewer-server.ts'
 
-/** How a page lies on so many pixels; points are PDF's, from the bottom left. */
+/** Maps a page to pixels. Points are PDF's, from the bottom left. */
 export interface Viewport {
   width: number
   height: number
@@ -15,25 +15,25 @@ interface Painting {
   recordImages?: boolean
 }
 
-/** A page that can be painted: pdf.js's own, or one of which there is a picture alone. */
+/** A page that can be painted: pdf.js's own, or one that exists only as a picture. */
 export interface PageFile {
   getViewport(options: { scale: number }): Viewport
   render(painting: Painting): { promise: Promise<unknown>; cancel(): void }
-  /** Where its pictures lie, once it was painted. */
+  /** Where the page's pictures are, once it was painted. */
   readonly imageCoordinates: ArrayLike<number> | null
-  /** What is marked in the picture itself: painted with something else it is another picture. */
+  /** The words that are marked in the picture itself. With other words the page must be painted anew. */
   readonly marked?: string
   cleanup(): unknown
 }
 
-/** Where the pages of a book come from. */
+/** A source of a book's pages. */
 export interface PageSource<File extends PageFile = PageFile> {
-  /** Whether a page could be painted at once. */
+  /** Whether a page can be painted without fetching anything. */
   isOpen(page: number): boolean
   page(page: number): Promise<File>
   linksOf(page: number): Promise<PageLink[]>
   prefetchAfter(page: number): void
-  /** Has words marked in the pictures themselves; whether these are to be painted anew. */
+  /** Marks words in the pictures themselves. Answers whether they must be painted anew. */
   mark?(words: readonly string[]): boolean
   giveUpAllBut(pages: readonly number[]): void
   close(): Promise<void>
@@ -41,7 +41,7 @@ export interface PageSource<File extends PageFile = PageFile> {
 
 const densest = 2
 
-/** Paints a page `width` CSS pixels wide. */
+/** Paints a page at a width of `width` CSS pixels. */
 export async function paintSmall(file: PageFile, width: number): Promise<HTMLCanvasElement> {
   const natural = file.getViewport({ scale: 1 })
   const density = Math.min(window.devicePixelRatio, densest)

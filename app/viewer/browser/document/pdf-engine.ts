@@ -4,13 +4,13 @@ import type { ViewerAssets } from '#app/viewer/viewer-boot.ts'
 
 export type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist'
 
-/** This browser can't run pdf.js. */
+/** Thrown if this browser can't run pdf.js. */
 export class Unsupported extends Error {}
 
-/** A part of the viewer itself didn't arrive: only loading everything anew helps. */
+/** Thrown if a file of the viewer itself didn't load: only loading everything anew helps. */
 export class Incomplete extends Error {}
 
-/** pdf.js with one worker for all segments. Scripts and XFA forms of a document never run. */
+/** pdf.js with one worker for all segments. A document's scripts and XFA forms never run. */
 export class PdfEngine {
   readonly #library: typeof PdfJs
   readonly #worker: PdfJs.PDFWorker
@@ -29,26 +29,26 @@ export class PdfEngine {
     this.#data = data
   }
 
-  /** One that is frugal paints pictures from plain bytes: slower, and nothing of a page stays in the browser's own caches. */
+  /** Loads pdf.js. With `isFrugal` it paints pictures from plain bytes: slower, but the browser's own caches keep nothing of a page. */
   static async load(assets: ViewerAssets, { isFrugal = false } = {}): Promise<PdfEngine> {
     const [library, port] = await Promise.all([
       importPart<typeof PdfJs>(assets.pdf),
       startWorker(assets.worker),
     ])
-    // Without a worker of its own pdf.js works in the page, with the same script.
+    // If its worker doesn't start, pdf.js runs in the page with the same script.
     if (port === null) await importPart(assets.worker)
     library.GlobalWorkerOptions.workerSrc = assets.worker
     return new PdfEngine(library, port, new URL(assets.data, location.href).href, isFrugal)
   }
 
-  /** Opens a segment's bytes; they move into the worker. */
+  /** Opens a segment from its bytes, which move into the worker. */
   open(bytes: ArrayBuffer): PdfJs.PDFDocumentLoadingTask {
     return this.#library.getDocument({
       data: bytes,
       worker: this.#worker,
       verbosity: this.#library.VerbosityLevel.ERRORS,
       enableXfa: false,
-      // Taken for granted by default, and missing in older Safari.
+      // pdf.js assumes these by default, but older Safari lacks them.
       isOffscreenCanvasSupported: typeof OffscreenCanvas !== 'undefined' && !this.#isFrugal,
       isImageDecoderSupported: typeof ImageDecoder !== 'undefined' && !this.#isFrugal,
       canvasMaxAreaInBytes: 4 * pixelsPerCanvas,
@@ -60,7 +60,7 @@ export class PdfEngine {
     })
   }
 
-  /** Frees the worker and all it holds: nothing can be opened any more. */
+  /** Frees the worker and everything it holds. Nothing can be opened afterwards. */
   end(): void {
     this.#worker.destroy()
     this.#port?.terminate()
@@ -75,17 +75,14 @@ async function importPart<Module>(url: string): Promise<Module> {
   try {
     return (await import(/* @vite-ignore */ url)) as Module
   } catch (cause) {
-    // A module that couldn't be fetched is a TypeError; anything else is a browser that doesn't understand it.
+    // A module that couldn't be fetched is a TypeError; any other error means that the browser can't run it.
     throw cause instanceof TypeError
       ? new Incomplete(`${url} did not arrive`, { cause })
       : new Unsupported(`${url} did not start`, { cause })
   }
 }
 
-/**
- * The worker starts at once, beside pdf.js itself. Where it can't (no module workers, or its script doesn't arrive)
- * there is none.
- */
+/** Starts the worker while pdf.js itself loads. Null if it can't start: no module workers, or its script doesn't load. */
 function startWorker(url: string): Promise<Worker | null> {
   return new Promise((done) => {
     const worker = new Worker(url, { type: 'module' })

@@ -11,12 +11,12 @@ interface OpenSegment {
   arrived: boolean
 }
 
-/** Fetches and opens segments on demand, keeps the few used last, and gives up those nobody waits for. */
+/** Fetches and opens segments on demand, keeps the few that were used last, and cancels those that are no longer needed. */
 export class Segments implements PageSource<PDFPageProxy> {
   readonly #counts: readonly number[]
   readonly #server: ViewerServer
   readonly #engine: Promise<PdfEngine>
-  /** In order of use, the latest last. */
+  /** The open segments in order of use, the latest last. */
   readonly #open = new Map<number, OpenSegment>()
 
   constructor(counts: readonly number[], server: ViewerServer, engine: Promise<PdfEngine>) {
@@ -43,13 +43,15 @@ export class Segments implements PageSource<PDFPageProxy> {
     return (await open.links).filter((link) => link.page === page)
   }
 
-  /** Fetches the segment after this page's. Failure is silent: it is asked again when it is needed. */
+  /** Fetches the segment after this page's. A failure is ignored: the segment is fetched again when it is needed. */
   prefetchAfter(page: number): void {
     const next = addressOf(this.#counts, page).segment + 1
     if (next < this.#counts.length && !this.#open.has(next)) this.#use(next).document.catch(() => {})
   }
 
-  /** After a jump, what is still on its way for other pages than these and what follows only takes the line away. */
+  /**
+   * Cancels the segments still being fetched for other pages than these and the next one. After a jump they would only slow the connection.
+   */
   giveUpAllBut(pages: readonly number[]): void {
     const wanted = new Set(pages.map((page) => addressOf(this.#counts, page).segment))
     wanted.add(Math.max(...wanted) + 1)
@@ -58,7 +60,7 @@ export class Segments implements PageSource<PDFPageProxy> {
     }
   }
 
-  /** Gives up what is on its way, lets go of what is open, and ends the engine. */
+  /** Cancels fetches, closes open segments, and ends the engine. */
   async close(): Promise<void> {
     await Promise.all([...this.#open.keys()].map((segment) => this.#drop(segment)))
     await this.#engine.then(
@@ -110,13 +112,13 @@ export class Segments implements PageSource<PDFPageProxy> {
   }
 }
 
-/** Where a page of the document lives: its segment (0-based) and its 1-based page inside it. */
+/** A page's address in the document: its segment (0-based) and its 1-based page inside it. */
 interface PageAddress {
   segment: number
   pageInSegment: number
 }
 
-/** Refuses (throws) a page outside the document. */
+/** Finds the segment of a page. Throws for a page outside the document. */
 export function addressOf(segments: readonly number[], page: number): PageAddress {
   let before = 0
   for (const [segment, count] of segments.entries()) {

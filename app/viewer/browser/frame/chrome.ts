@@ -1,9 +1,8 @@
 const restsAfter = 2600
 
 /**
- * The bar leaves while reading and comes back on a move of the mouse, a tap, the focus, or at the top of what was scrolled. It stays as long as a
- * sheet is open, the pointer is over it, or something in it has the focus of the keyboard. (Older Safari doesn't know
- * `:focus-visible`: its bar stays.)
+ * Hides the bar while reading. It comes back on a move of the mouse, a tap, the focus, or at the top of a scrolled page. It stays while a
+ * sheet is open, the pointer is over it, or something in it has keyboard focus. (Older Safari lacks `:focus-visible`, so its bar stays.)
  */
 export class Chrome {
   readonly #root: HTMLElement
@@ -26,7 +25,7 @@ export class Chrome {
     this.show()
   }
 
-  /** Another page begins at its top, which nobody scrolled to. */
+  /** Resets the scroll position, since another page begins at its top without the reader having scrolled there. */
   turned(): void {
     this.#scrolled = 0
   }

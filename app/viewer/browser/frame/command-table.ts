@@ -11,7 +11,7 @@ import { type Sheets, type SideSheet, toggleTools } from './sheets.ts'
 interface Parts {
   /** Null if the book gives out no text. */
   textView: TextView | null
-  /** Tells the reader why there is no text. */
+  /** Tells the reader why the book has no text. */
   noText: () => void
   contentId: string
   reader: Reader
@@ -27,7 +27,7 @@ interface Parts {
   jumpTo: (page: number) => void
 }
 
-/** What each command does. */
+/** Makes the table of commands and the functions they run. */
 export function commandTable({
   textView,
   noText,
@@ -49,13 +49,13 @@ export function commandTable({
     back: () => reader.turn(-1),
     first: () => jumpTo(1),
     last: () => jumpTo(reader.state.pages),
-    // Of what is on the screen.
+    // Zooms what is on the screen: the text view or the pages.
     zoomIn: () => (textView?.isOpen ? textView.resize(1) : reader.zoomBy(1)),
     zoomOut: () => (textView?.isOpen ? textView.resize(-1) : reader.zoomBy(-1)),
     fitPage: () => reader.set({ zoom: 'page' }),
     fitWidth: () => reader.set({ zoom: 'width' }),
     twoPages: () => {
-      // In the scroll view, the command leads back to the pages side by side.
+      // In the scroll view the command returns to pages side by side.
       if (reader.isCovered) {
         toggleScroll()
         return
@@ -86,7 +86,7 @@ export function commandTable({
       search.focus()
     },
     bookmark: () => {
-      // What is said of it stands where the tools do.
+      // Closes the tools, whose place the following message takes.
       toggleTools(false)
       notebook.toggleBookmark()
     },
@@ -137,7 +137,7 @@ async function toggleFullscreen(): Promise<void> {
   else await document.documentElement.requestFullscreen()
 }
 
-/** Keys act on the page unless they belong to a field, a button or a sheet that has the focus. */
+/** Runs the command of a key, unless a field, a button or a sheet has the focus and uses the key itself. */
 export function listenForKeys(reader: Reader, run: (command: Command) => void): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' && belongsElsewhere(event)) return
@@ -161,5 +161,5 @@ function belongsElsewhere({ target, key }: KeyboardEvent): boolean {
   return key === ' ' && target instanceof HTMLButtonElement
 }
 
-/** These keys scroll the text view and the scroll view. */
+/** Keys that scroll the text view and the scroll view. */
 const scrollingKeys = [' ', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']

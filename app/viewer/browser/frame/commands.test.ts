@@ -30,14 +30,14 @@ describe('keys', () => {
     }
   })
 
-  it('scroll where there is something to scroll to', () => {
+  it('scroll if there is something to scroll to', () => {
     expect(commandForKey(press('ArrowDown'), { ...still, scrollsDown: true })).toBeNull()
     expect(commandForKey(press(' '), { ...still, scrollsDown: true })).toBeNull()
     expect(commandForKey(press('ArrowLeft'), { ...still, scrollsSideways: true })).toBeNull()
     expect(commandForKey(press('PageDown'), { ...still, scrollsDown: true })).toBe('forward')
   })
 
-  it('work with capitals on', () => {
+  it('work with caps lock on', () => {
     expect(commandForKey(press('F'), still)).toBe('fullscreen')
     expect(commandForKey(press('P'), still)).toBe('print')
     expect(commandForKey(press('A'), still)).toBe('textStyle')
@@ -55,7 +55,7 @@ describe('keys', () => {
     expect(commandForKey(press('-', { ctrlKey: true }), still)).toBe('zoomOut')
   })
 
-  it('ignore what nobody assigned', () => {
+  it('are ignored if they have no command', () => {
     expect(commandForKey(press('x'), still)).toBeNull()
     expect(commandForKey(press('F5'), still)).toBeNull()
   })

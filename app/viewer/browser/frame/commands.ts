@@ -1,7 +1,7 @@
 import type { ViewerBoot } from '#app/viewer/viewer-boot.ts'
 import type { WordKey } from '#app/viewer/viewer-words.ts'
 
-/** Everything a button or a key can ask for. */
+/** Every command that a button or a key can run. */
 export type Command =
   | 'forward'
   | 'back'
@@ -39,7 +39,7 @@ export type Command =
   | 'keys'
   | 'leave'
 
-/** What a command with a key is called. */
+/** The words of commands that have a key. */
 const names = {
   forward: 'next',
   back: 'previous',
@@ -81,7 +81,7 @@ interface KeyPress {
   altKey: boolean
 }
 
-/** How the page stands in its window: an arrow scrolls where there is something to scroll to. */
+/** How the page is shown: arrows scroll if there is something to scroll to. */
 interface KeySituation {
   rightToLeft: boolean
   scrollsDown: boolean
@@ -123,7 +123,7 @@ const plainKeys: Record<string, Command> = {
   Escape: 'closeSheet',
 }
 
-/** The command of a key, or null where the browser should act. `;` is the unshifted + of a Japanese keyboard. */
+/** The command of a key; null if the browser should handle the key. `;` is the unshifted + of a Japanese keyboard. */
 export function commandForKey(press: KeyPress, situation: KeySituation): Command | null {
   if (press.altKey) return null
   if (press.ctrlKey || press.metaKey) return withControl(press.key)
@@ -142,7 +142,7 @@ export function commandForKey(press: KeyPress, situation: KeySituation): Command
 type ListedBook = Pick<ViewerBoot, 'rightToLeft' | 'print' | 'protection'>
 const ofText: readonly Command[] = ['text', 'textStyle', 'readAloud', 'readBack', 'readOn', 'highlight']
 
-/** For the reader: each command with its keys, but for those that only stand beside them on some keyboards. */
+/** The list of keys for the reader. Leaves out keys that are only alternatives on some keyboards. */
 export function keyList({ rightToLeft, print, protection }: ListedBook): KeyLine[] {
   const [onwards, backwards] = rightToLeft ? ['←', '→'] : ['→', '←']
   const turning: Partial<Record<Command, string[]>> = {
@@ -173,7 +173,7 @@ function keysOf(command: Command): string[] {
     .map((key) => shownAs[key] ?? (key.length === 1 ? key.toUpperCase() : key))
 }
 
-/** The browser's own zoom, print and search would act on the chrome and the pages that are there; ours act on the book. */
+/** Replaces the browser's own zoom, print and search, which would act on the interface and the loaded pages only; ours act on the book. */
 function withControl(key: string): Command | null {
   const keys: Record<string, Command> = {
     p: 'print',

@@ -1,4 +1,4 @@
-/** The tenant's page around the viewer: it keeps the page number in its URL and the jumps in its history. */
+/** The tenant's page around the viewer. It keeps the page number in its URL and the jumps in its history. */
 export class HostPage {
   readonly #origin: string
   #told = 0
@@ -24,7 +24,7 @@ export class HostPage {
     this.#send(this.#isJump ? { type: 'bunko:page', page, jump: true } : { type: 'bunko:page', page })
   }
 
-  /** The page this move comes to is a step in the history, back from which lies the page it began on. */
+  /** Makes the page that this move leads to a step in the browser's history, so that "back" returns to the previous page. */
   asJump(move: () => void): void {
     this.#isJump = true
     move()
@@ -32,8 +32,8 @@ export class HostPage {
   }
 
   /**
-   * A launch token is used up, so only the page around the viewer can begin anew; alone, its refusal says how. One that isn't awake
-   * yet hears nothing: it is asked again when it greets.
+   * Asks for a reload. The launch token is used up, so only the page around the viewer can get a new one; without such a page the viewer
+   * reloads and its refusal says what to do. A host page that isn't ready yet misses the request, so it is repeated after its greeting.
    */
   askToReload(): void {
     this.#wantsLaunch = true
@@ -47,9 +47,9 @@ export class HostPage {
 }
 
 /**
- * The page around the viewer has a bar of its own, with the way back, for as long as ours isn't there. Each greets the other,
- * whichever wakes first: it takes its bar away, and ours shows the arrow, which asks it to lead back. A page that doesn't
- * greet has no way back to offer.
+ * The host page's own bar with the way back, shown until the viewer's bar is there. Each page greets the other, whichever starts first;
+ * then the host removes its bar, and the viewer's bar shows an arrow that asks the host to go back. A host that doesn't greet offers no way
+ * back.
  */
 export class HostBar {
   readonly #origin: string

@@ -9,7 +9,7 @@ interface Ways {
   retry: () => void
 }
 
-/** What is said of a reading that is over, and what the button that begins anew is called. */
+/** The texts for each reason why reading has ended, and for the button that starts again. */
 const wordsOfReason: Record<Reason, Record<'sentence' | 'hint' | 'way', WordKey>> = {
   ended: { sentence: 'notAllowed', hint: 'notAllowedHint', way: 'reload' },
   away: { sentence: 'away', hint: 'awayHint', way: 'retry' },
@@ -17,12 +17,12 @@ const wordsOfReason: Record<Reason, Record<'sentence' | 'hint' | 'way', WordKey>
   withdrawn: { sentence: 'withdrawn', hint: 'withdrawnHint', way: 'openNew' },
 }
 
-/** Says what happened, and what to do next, over the page. */
+/** The message over the page: what happened, and what to do next. */
 export class Message {
   readonly #box = byId('message')
   readonly #say: Say
   readonly #ways: Ways
-  /** Why the pages can't be shown; null while they can, or while something else is said. */
+  /** Why the pages can't be shown. Null while they can, or while another message is shown. */
   #failure: unknown = null
 
   constructor(say: Say, ways: Ways) {
@@ -35,12 +35,12 @@ export class Message {
     this.#box.hidden = true
   }
 
-  /** Whether what is said now is over as soon as there is a connection. */
+  /** Whether the present message is over as soon as the connection is back. */
   get isOffline(): boolean {
     return this.#failure instanceof Unreachable
   }
 
-  /** The pages could be shown after all; what was said about something else stays. */
+  /** Removes the message about missing pages, since they could be shown after all. Other messages stay. */
   clearFailure(): void {
     if (this.#failure !== null) this.clear()
   }

@@ -1,6 +1,6 @@
 import { byId } from '#app/viewer/browser/element.ts'
 
-/** Sheets over the page: one at a time; closing gives the focus back to what opened it. */
+/** Sheets over the page, one at a time. Closing one returns the focus to the button that opened it. */
 export class Sheets {
   #open: HTMLElement | null = null
   #opener: HTMLElement | null = null
@@ -52,16 +52,19 @@ export class Sheets {
   }
 }
 
-/** What stands behind a tab of the sheet. */
+/** The content of a tab of the sheet. */
 export interface SheetPanel {
-  /** Its tab was chosen, or the sheet opened on it. Answers false where it has nothing to show in this book: its tab goes. */
+  /**
+   * Called when the tab was chosen, or the sheet opens on it. Answers false if it has nothing to show in this book; its tab is then
+   * removed.
+   */
   show(page: number): Promise<boolean>
   hide?(): void
-  /** The reader has turned to another page. */
+  /** Called when the reader has turned to another page. */
   markCurrent?(page: number): void
 }
 
-/** The sheet beside the page: its tabs in the order of the page's markup. The first that has something to show is open at first. */
+/** The sheet beside the page. Its tabs are in the order of the page's markup; the first one that has something to show is open at first. */
 export class SideSheet {
   readonly #panels: ReadonlyMap<string, SheetPanel>
   readonly #bar = byId('tabs')
@@ -84,7 +87,7 @@ export class SideSheet {
     })
   }
 
-  /** Opens on a tab, or on the one that was open last. */
+  /** Opens the sheet on a tab, by default the one that was open last. */
   opened(tab = this.#tab): void {
     void this.#choose(tab)
   }
@@ -116,7 +119,7 @@ export class SideSheet {
     if ((await this.#panels.get(tab)?.show(this.#page)) === false) this.#drop(tab)
   }
 
-  /** A tab that leads nowhere is no way through the book. */
+  /** Removes a tab that has nothing to show. */
   #drop(tab: string): void {
     const hadFocus = document.activeElement === tabOf(tab)
     const wasOpen = this.#tab === tab
@@ -130,7 +133,7 @@ export class SideSheet {
 
 const tabOf = (name: string) => byId<HTMLButtonElement>(`tab-${name}`)
 
-/** On a phone the tools of the bar are a sheet above it. */
+/** Shows or hides the tools; on a phone they are a sheet above the bar. */
 export function toggleTools(open = !areToolsOpen()): void {
   byId('tools').classList.toggle('tools-open', open)
   byId('bar').classList.toggle('has-tools', open)

@@ -17,7 +17,7 @@ interface ThumbnailsOptions {
   goTo: (page: number) => void
 }
 
-/** All pages in small. Only those in sight are fetched and painted, one at a time; out of sight they are let go. */
+/** The thumbnails of all pages. Only visible ones are fetched and painted, one at a time; those out of sight are released. */
 export class Thumbnails implements SheetPanel {
   readonly #options: ThumbnailsOptions
   readonly #body = byId('thumbnails')
@@ -94,14 +94,14 @@ export class Thumbnails implements SheetPanel {
     try {
       await this.#paint(page)
     } catch {
-      // Given up for a jump, or unreachable: it is asked for again when it comes into sight again.
+      // The fetch was cancelled for a jump, or failed: it is repeated when the thumbnail becomes visible again.
       this.#inSight.delete(page)
     }
     this.#painting = false
     void this.#paintNext()
   }
 
-  /** As it was drawn beforehand, which weighs a tenth of its segment; else painted. */
+  /** Shows the picture that the server has drawn, a tenth the size of its segment; without one, paints the page. */
   async #paint(page: number): Promise<void> {
     const { pictures, segments } = this.#options
     const small = (await pictures.picture(page)) ?? (await paintSmall(await segments.page(page), width))

@@ -3,15 +3,15 @@ import { pageTyped, printedOn } from './toolbar.ts'
 
 const labels = ['表紙', 'i', 'ii', '1', '2', '1177', '']
 
-describe('a page that is typed', () => {
-  it('is read in any width, and with its total', () => {
+describe('a typed page number', () => {
+  it('is read in any width, and with the total behind it', () => {
     for (const text of ['12', ' 12 ', '１２', '12 / 270', '12/270'])
       expect(pageTyped(text, 270, null)).toBe(12)
     expect(pageTyped('abc', 270, null)).toBeNaN()
     expect(pageTyped('', 270, labels)).toBeNaN()
   })
 
-  it('is its place in the file, or what is printed on it', () => {
+  it('is a position in the file, or a printed number', () => {
     expect(pageTyped('2', 7, labels)).toBe(2)
     expect(pageTyped('II', 7, labels)).toBe(3)
     expect(pageTyped('ⅱ', 7, labels)).toBe(3)
@@ -21,7 +21,7 @@ describe('a page that is typed', () => {
     expect(pageTyped('900', 7, labels)).toBe(900)
   })
 
-  it('has what is printed on it beside its number, where they differ', () => {
+  it('shows the printed number beside the position, if they differ', () => {
     expect(printedOn(labels, 2)).toBe('i')
     expect(printedOn(labels, 7)).toBeNull()
     expect(printedOn(['1', '2'], 2)).toBeNull()

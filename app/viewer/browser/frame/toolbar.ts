@@ -3,7 +3,7 @@ import { canTurn, spreadOf, type ViewerState } from '#app/viewer/browser/stage/v
 import type { Say } from '#app/viewer/browser/words.ts'
 import type { Command } from './commands.ts'
 
-/** Shows the state in the bar and turns clicks on anything with `data-command` into commands. */
+/** Shows the state in the bar, and runs the commands of clicked elements with `data-command`. */
 export class Toolbar {
   readonly #say: Say
   readonly #field = byId<HTMLInputElement>('page-field')
@@ -23,7 +23,7 @@ export class Toolbar {
       if (asked) run(asked.dataset.command as Command)
     })
     this.#field.addEventListener('focus', () => this.#field.select())
-    // Not on submit: the number pad of a phone has no key for it.
+    // Acts on change instead of submit, since a phone's number pad has no key to submit.
     this.#field.addEventListener('change', () => {
       goTo(pageTyped(this.#field.value, this.#pages, labels))
       this.#field.value = String(this.#page)
@@ -68,7 +68,7 @@ export class Toolbar {
     this.#field.focus()
   }
 
-  /** Announces the page once the turning has come to rest, not for every page on the way. */
+  /** Announces the page once turning has stopped, not every page on the way. */
   #tell(page: string, pages: number, printed: string | null): void {
     clearTimeout(this.#announce)
     this.#announce = window.setTimeout(() => {
@@ -94,7 +94,7 @@ function press(command: Command, pressed: boolean): void {
   for (const button of commandButtons(command)) button.setAttribute('aria-pressed', String(pressed))
 }
 
-/** What is printed on the pages, from the first on; null in a book that has only numbers. */
+/** The printed numbers of the pages, from the first page on; null if they all equal the pages' positions. */
 export type PageLabels = readonly string[] | null
 
 /** Returns the label printed on this page; null if that is its number, or nothing. */
@@ -104,8 +104,8 @@ export function printedOn(labels: PageLabels, page: number): string | null {
 }
 
 /**
- * The page that was asked for by what was typed: "12", "１２" or "12 / 270" is its place in the file, as it stands in the field;
- * "xii", "A-3", "p.12", or a number that the file doesn't have is what is printed on it. NaN for what makes no sense.
+ * Finds the page that was typed: "12", "１２" or "12 / 270" is a position in the file, as the field shows it; "xii", "A-3", "p.12", or a
+ * number beyond the last page is a printed number. NaN if there is no such page.
  */
 export function pageTyped(typed: string, pages: number, labels: PageLabels): number {
   const text = folded(typed)

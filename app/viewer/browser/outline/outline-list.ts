@@ -16,8 +16,8 @@ interface Item {
 }
 
 /**
- * The contents as lists in lists that fold. What is folded isn't in the document until it is opened first: a book may have
- * thousands of entries. Arrows go from line to line, open and close, as in a tree.
+ * The table of contents as nested lists that fold. Folded lists aren't in the document until they are first opened, because a book may have
+ * thousands of entries. Arrow keys move between lines, open and close, as in a tree.
  */
 export class OutlineList {
   readonly element = make('ol', 'outline')
@@ -34,7 +34,7 @@ export class OutlineList {
     this.element.addEventListener('keydown', (event) => this.#pressed(event))
   }
 
-  /** Opens what the place of reading lies in, and brings it into sight. */
+  /** Unfolds the entries around the current page and scrolls them into view. */
   reveal(page: number): void {
     const node = nodeAt(this.#nodes, page)
     for (const above of node === null ? [] : pathTo(node)) this.#fold(above, true)
@@ -42,7 +42,7 @@ export class OutlineList {
     this.#current?.element.scrollIntoView({ block: 'center' })
   }
 
-  /** Marks where the reader is; where that is folded away, what it lies in. */
+  /** Marks the entry of the current page; if it is folded away, the visible entry above it. */
   markCurrent(page: number): void {
     const node = nodeAt(this.#nodes, page)
     const folded = node && pathTo(node).find((above) => !above.isOpen)
@@ -99,7 +99,7 @@ export class OutlineList {
     this.#stopOf(to)?.focus()
   }
 
-  /** The node that a key leads to from this one; undefined for a key that isn't ours. */
+  /** The entry to which a key moves from this one; undefined for other keys. */
   #keyed(key: string, node: OutlineNode): OutlineNode | undefined {
     const isShown = (each: OutlineNode) => pathTo(each).every(({ isOpen }) => isOpen)
     const shown = () => this.#nodes.filter((each) => isShown(each) && this.#stopOf(each))
@@ -114,7 +114,7 @@ export class OutlineList {
     return undefined
   }
 
-  /** What takes the focus in a line; a heading with nothing under it has nothing to press. */
+  /** The focusable element of a line; null for a heading without entries below it. */
   #stopOf(node: OutlineNode): HTMLElement | null {
     const item = this.#items.get(node)
     return item?.line.matches('.outline-heading') ? item.fold : (item?.line ?? null)
@@ -138,14 +138,14 @@ interface OutlineSurroundings {
   label: (page: number) => string
 }
 
-/** A line of the contents: a button to its page, a link to its site, or, where it leads nowhere, a heading of what follows. */
+/** A line of the table of contents: a button to its page, a link to its web address, or, if it leads nowhere, a heading. */
 export function outlineLine(entry: OutlineEntry, around: OutlineSurroundings): HTMLElement {
   const line = lineFor(entry, around)
   line.prepend(make('span', 'outline-title', titleOf(entry, around.label)))
   return line
 }
 
-/** Whether there is anything to show: a line without words that leads nowhere is nothing. */
+/** Whether an entry has anything to show. One without a title that leads nowhere doesn't. */
 export function hasLine({ title, page, uri }: OutlineEntry): boolean {
   return title !== '' || page !== null || uri !== undefined
 }

@@ -10,20 +10,20 @@ const book = outlineNodes([
   entry('索引', 0, 30),
 ])
 
-describe('the contents as a tree', () => {
-  it('hang every entry under the last higher one, whatever levels the file leaves out', () => {
+describe('the table of contents as a tree', () => {
+  it('puts every entry under the last higher one, whichever levels the file skips', () => {
     expect(book.map(({ depth }) => depth)).toEqual([0, 0, 1, 1, 0])
     expect(pathTo(book[3]!)).toEqual([book[1]])
   })
 
-  it('know the entry a page lies in', () => {
+  it('finds the entry of a page', () => {
     expect(nodeAt(book, 1)).toBe(book[0])
     expect(nodeAt(book, 8)).toBe(book[2])
     expect(nodeAt(book, 29)).toBe(book[3])
     expect(nodeAt(outlineNodes([entry('表紙の次', 0, 2)]), 1)).toBeNull()
   })
 
-  it('open level by level as long as the lines can be looked over', () => {
+  it('opens level by level while few enough lines are shown', () => {
     const chapters = (sections: number) =>
       outlineNodes([
         entry('書名', 0),
@@ -40,14 +40,14 @@ describe('the contents as a tree', () => {
     expect(open(chapters(140))).toBe(1)
   })
 
-  it('are filtered in any width, case and kana, by all the words', () => {
+  it('is filtered by all typed words in any width, case and kana', () => {
     expect(nodesNamed(book, 'ファイル 設定')).toEqual([book[2]])
     expect(nodesNamed(book, '設定')).toEqual([book[1], book[2]])
     expect(nodesNamed(book, '1.1')).toEqual([book[2]])
     expect(nodesNamed(book, 'ない')).toEqual([])
   })
 
-  it('are built and filtered in a moment with 2,000 entries', () => {
+  it('is built and filtered quickly with 2,000 entries', () => {
     const entries = Array.from({ length: 2000 }, (_, at) =>
       entry(`第${at}節 設定の${at}`, at % 40 ? 1 : 0, at),
     )

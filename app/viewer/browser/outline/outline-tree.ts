@@ -1,7 +1,7 @@
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import type { OutlineEntry } from '#app/viewer/browser/viewer-server.ts'
 
-/** An entry with what stands under it; `depth` counts from 0 without the gaps that files leave between levels. */
+/** An entry with the entries below it. `depth` counts from 0 without the gaps that files leave between levels. */
 export interface OutlineNode {
   readonly entry: OutlineEntry
   readonly parent: OutlineNode | null
@@ -10,10 +10,10 @@ export interface OutlineNode {
   isOpen: boolean
 }
 
-/** This many lines can be looked over without folding them. */
+/** The number of lines that are shown without folding. */
 const linesAtOnce = 60
 
-/** Every entry in the order of the file; the tops are those without a parent. */
+/** All entries in the order of the file. Top-level entries have no parent. */
 export function outlineNodes(entries: readonly OutlineEntry[]): OutlineNode[] {
   const above: OutlineNode[] = []
   return entries.map((entry) => {
@@ -26,7 +26,7 @@ export function outlineNodes(entries: readonly OutlineEntry[]): OutlineNode[] {
   })
 }
 
-/** Level by level, as long as all the lines can be looked over; what stands alone at the top is always open. */
+/** Unfolds level by level while the lines are few enough. A single top-level entry is always unfolded. */
 export function openFirstLevels(nodes: readonly OutlineNode[]): void {
   let shown = nodes.filter(({ depth }) => depth === 0)
   let lines = shown.length
@@ -39,7 +39,7 @@ export function openFirstLevels(nodes: readonly OutlineNode[]): void {
   }
 }
 
-/** Where the reader is: the last of those that begin on the latest page not after this one. */
+/** The entry of the current page: the last of those that begin on the latest page up to this one. */
 export function nodeAt(nodes: readonly OutlineNode[], page: number): OutlineNode | null {
   let current: OutlineNode | null = null
   for (const node of nodes) {

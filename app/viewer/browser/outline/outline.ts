@@ -5,7 +5,7 @@ import type { Say } from '#app/viewer/browser/words.ts'
 import { hasLine, OutlineList, outlineLine, titleOf } from './outline-list.ts'
 import { nodesNamed, type OutlineNode, outlineNodes, pathTo } from './outline-tree.ts'
 
-/** The most lines that are shown: a reader who gets more would type on. */
+/** The maximum number of lines shown; with more results the reader types further. */
 const most = 200
 
 interface FilterSurroundings {
@@ -14,7 +14,7 @@ interface FilterSurroundings {
   say: Say
 }
 
-/** A field over the contents: what is typed leaves the lines that have it, each under what it stands in. */
+/** A field above the table of contents that filters it: shows the matching lines, each with the entries above it. */
 class OutlineFilter {
   readonly elements: HTMLElement[]
   readonly #nodes: readonly OutlineNode[]
@@ -70,7 +70,7 @@ class OutlineFilter {
     return item
   }
 
-  /** Escape empties the field first, and closes the sheet only then. */
+  /** Escape first empties the field, and closes the sheet only if it is empty. */
   #pressed(event: KeyboardEvent): void {
     if (event.key === 'ArrowDown') {
       event.preventDefault()
@@ -116,7 +116,10 @@ export class Outline implements SheetPanel {
     this.#goTo = goTo
   }
 
-  /** Whether any entry leads anywhere; what couldn't be had may do, another time. */
+  /**
+   * Fetches and shows the table of contents. Answers whether any entry leads anywhere; after a failed fetch it answers true, to try again
+   * later.
+   */
   async show(page: number): Promise<boolean> {
     if (!this.#asked) {
       this.#asked = true

@@ -16,40 +16,40 @@ describe('marks of the search', () => {
     ])
   })
 
-  it('finds a word that is split over runs, or over two lines', () => {
+  it('finds a word that is split over runs or two lines', () => {
     expect(marked([part('パッケージの設'), part('定をする')], '設定')).toEqual(['設', '定'])
     expect(marked([line('パッケージの設'), line('定をする')], '設定')).toEqual(['設', '定'])
   })
 
-  it('finds a word whose characters stand apart', () => {
+  it('finds a word whose letters are spaced out', () => {
     expect(marked([part('設 定')], '設定')).toEqual(['設', '定'])
   })
 
-  it('finds kanji that their font names by their radicals, in either block', () => {
+  it('finds kanji that their font encodes as radicals, in either block', () => {
     expect(marked([line('社⻑は⼈だ')], '社長', '人')).toEqual(['社⻑', '⼈'])
   })
 
-  it('does not care about width, case or kana', () => {
+  it('ignores width, case and kana', () => {
     expect(marked([line('Ｄｅｂｉａｎの導入')], 'debian')).toEqual(['Ｄｅｂｉａｎ'])
     expect(marked([line('ﾊﾟｯｹｰｼﾞを入れる')], 'パッケージ')).toEqual(['ﾊﾟｯｹｰｼﾞ'])
     expect(marked([line('ねこのきもち')], 'ネコ')).toEqual(['ねこ'])
   })
 
-  it('marks a ligature whole when the word ends inside it', () => {
+  it('marks a ligature as a whole if the word ends inside it', () => {
     expect(marked([line('the of\ufb01ce')], 'office')).toEqual(['of\ufb01ce'])
     expect(marked([line('the o\ufb03ce')], 'off')).toEqual(['o\ufb03'])
   })
 
-  it('finds letters wherever they stand, as the catalogue does', () => {
+  it('finds letters anywhere in a word, as the catalogue does', () => {
     expect(marked([line('start with art, party artist')], 'art')).toEqual(['art', 'art', 'art', 'art'])
   })
 
-  it('keeps Latin words of two lines apart, and joins them with one space', () => {
+  it('keeps Latin words of two lines apart, joined by one space', () => {
     expect(marked([line('file'), line('system')], 'filesystem')).toEqual([])
     expect(marked([line('file'), line('system')], 'file system')).toEqual(['file', 'system'])
   })
 
-  it('overlapping words make one mark', () => {
+  it('joins overlapping words into one mark', () => {
     expect(marked([line('環境設定値')], '環境設定', '設定値')).toEqual(['環境設定値'])
   })
 
@@ -57,11 +57,11 @@ describe('marks of the search', () => {
     expect(marked([line('𠮷野家の𠮷')], '𠮷')).toEqual(['𠮷', '𠮷'])
   })
 
-  it('an empty word marks nothing', () => {
+  it('marks nothing for an empty word', () => {
     expect(findMarks([line('設定')], { words: ['', ' ', '\u200b'] })).toEqual([])
   })
 
-  it('finds a word that a hyphen divides at the end of a line, whole and with its hyphen', () => {
+  it('finds a word that a hyphen divides at a line’s end, whole and with its hyphen', () => {
     expect(marked([line('an exam-'), line('ple of')], 'example')).toEqual(['exam-', 'ple'])
     expect(marked([line('a well-'), line('known one')], 'well-known')).toEqual(['well-', 'known'])
     expect(marked([line('an exam\u00ad'), line('ple')], 'example')).toEqual(['exam\u00ad', 'ple'])
@@ -70,23 +70,23 @@ describe('marks of the search', () => {
     expect(marked([line('soft\u00adhyphen')], 'softhyphen')).toEqual(['soft', 'hyphen'])
   })
 
-  it('takes no other hyphen out', () => {
+  it('removes no other hyphens', () => {
     expect(marked([part('exam- ple')], 'example')).toEqual([])
     expect(marked([line('3-'), line('4')], '34')).toEqual([])
   })
 
-  it('finds a word whose letters are set apart', () => {
+  it('finds a word with letter spacing', () => {
     expect(marked([line('C H A P T E R one')], 'chapter').join('')).toBe('CHAPTER')
     expect(marked([line('a b c')], 'abc')).toEqual([])
   })
 
-  it('finds a word that a reading stands in the middle of', () => {
+  it('finds a word that a reading interrupts', () => {
     const ruby: TextRun = { text: 'としょ', endsLine: false, isRuby: true }
     expect(marked([part('古い図書'), ruby, part('館は')], '図書館')).toEqual(['図書', 'としょ', '館'])
     expect(marked([part('古い図書'), ruby, part('館は')], 'としょ')).toEqual(['としょ'])
   })
 
-  it('marks what a word has on this page that goes on on the next', () => {
+  it('marks the part of a word that continues on the next page', () => {
     const runs = [line('figure it out, figure it'), line('by an exam-'), line('12')]
     const found = findMarks(runs, { words: ['example'], tails: ['exam'], heads: ['figure'] })
     expect(found.map(({ run, from, place }) => [run, from, place])).toEqual([
@@ -97,7 +97,7 @@ describe('marks of the search', () => {
     expect(findMarks(far, { words: [], tails: ['exam'], heads: ['exam'] })).toEqual([])
   })
 
-  it('counts places in their order, those that meet as one', () => {
+  it('counts places in order, and touching ones as one', () => {
     const places = findMarks([line('art start, 設定設定、'), line('re-'), line('start')], {
       words: ['art', '設定', 'restart'],
     })

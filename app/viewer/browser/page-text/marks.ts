@@ -4,30 +4,33 @@ import { fold, writtenLetters } from '#app/kernel/values/text-folding.ts'
 /** The words that are searched on a page. */
 export interface SearchedOnPage {
   words: readonly string[]
-  /** How a word begins that goes on on the next page, and how one ends that began on the page before: as `foldPage` folds. */
+  /** The part of a word before a page break (`tails`) and the part after one (`heads`), folded as by `foldPage`. */
   tails?: readonly string[]
   heads?: readonly string[]
 }
 
-/** Marked characters of a run, with the index (from 0) of the place on the page that they belong to. */
+/** Marked characters of a run, with the index (from 0) of their place on the page. */
 interface FoundMark extends Mark {
   place: number
 }
 
-/** What is counted in a page's units: both ends are part of it. */
+/** A range of a page's units, both ends included. */
 interface Span {
   from: number
   to: number
 }
 
-/** So near a page's edge a word goes over it, folded characters: beyond it only a number or a running head stands. */
+/**
+ * How near to a page's edge a word must be to continue on the other page, in folded characters. Only a page number or a running head may be
+ * between it and the edge.
+ */
 const edge = 80
 
 /**
- * Finds the searched words in a page's text, across runs and line breaks, in any width, case or kana (`fold`), as the index has them:
- * words that a hyphen divides at a line's end or whose letters are set apart are whole, and a reading beside a word doesn't part it.
- * Between Japanese characters spaces and line breaks don't count: a PDF often has them where nobody typed one.
- * What overlaps or meets is one place.
+ * Finds the searched words in a page's text, across runs and line breaks, in any width, case or kana (`fold`), like the index: words that a
+ * hyphen divides at a line's end, or that have letter spacing, are read as whole words, and a reading (ruby) beside a word doesn't divide
+ * it. Between Japanese characters spaces and line breaks don't count: a PDF often has them where nobody typed one. Matches that overlap or
+ * touch are one place.
  */
 export function findMarks(runs: readonly TextRun[], searched: SearchedOnPage): FoundMark[] {
   const page = foldPage(runs)
@@ -65,14 +68,14 @@ function spansAtEdges({ text, origins }: Letters, { tails = [], heads = [] }: Se
   return [...ends, ...begins]
 }
 
-/** The letters that some units begin and end with. */
+/** The first and the last letter of some units. */
 function letters(origins: readonly (Mark | null)[], from: number, to: number): Found[] {
   const stands = origins.slice(from, to).filter((origin) => origin !== null)
   const [first, last] = [stands[0], stands[stands.length - 1]]
   return first && last ? [{ first, last }] : []
 }
 
-/** The page as it stands, and as its words are where a line, letters set apart or a reading divide them. */
+/** The page's text as it is, and without each of the things that divide words: readings, hyphens at line ends, letter spacing. */
 function readingsOf(page: FoldedPage, runs: readonly TextRun[]): Letters[] {
   const isRuby = (at: number) => runs[page.origins[at]?.run ?? -1]?.isRuby === true
   const plain = runs.some((run) => run.isRuby) ? without(page, isRuby) : page
@@ -105,7 +108,7 @@ function dividing({ text, lineEnds }: FoldedPage): Set<number> {
   )
 }
 
-/** The spaces between letters that are set apart. */
+/** The spaces within words that have letter spacing. */
 function setApart(text: string): Set<number> {
   const spaces = new Set<number>()
   for (const { 0: run, index } of text.matchAll(spacedLetters))
@@ -144,7 +147,7 @@ export interface TextRun {
   endsLine: boolean
   /** The run is a reading (ruby) beside its word and belongs to no sentence. */
   isRuby?: boolean
-  /** The run is skipped, for example the reader's mark, which is not part of the book. */
+  /** The run is skipped; for example the reader's mark, which isn't part of the book. */
   isLeftOut?: boolean
 }
 
@@ -157,19 +160,22 @@ export interface Mark {
 
 interface FoldedPage {
   text: string
-  /** For each UTF-16 unit of `text`, the letter it stands for, one object for all units of a letter; null for a space that no run holds. */
+  /**
+   * For each UTF-16 unit of `text`, the letter that it stands for (the same object for all units of a letter); null for a space that no run
+   * contains.
+   */
   origins: (Mark | null)[]
   /** The units that stand for the end of a line. */
   lineEnds: ReadonlySet<number>
 }
 
-/** A letter with the marks that belong to it: they are folded together and marked together. */
+/** A letter with its combining marks, which are folded and marked together. */
 const letter = /[\s\S][\u0300-\u036f\u3099\u309a\uff9e\uff9f]*/gu
 
 /** The character that pdf.js writes for a hyphen that divides a word at the end of a line. */
 const partingHyphen = '\ufffe'
 
-/** A page's text as it is compared. */
+/** Folds a page's text into the form in which it is searched. */
 export function foldPage(runs: readonly TextRun[]): FoldedPage {
   const [origins, lineEnds]: [(Mark | null)[], Set<number>] = [[], new Set()]
   let text = ''
@@ -202,7 +208,7 @@ export function foldPage(runs: readonly TextRun[]): FoldedPage {
   return { text, origins, lineEnds }
 }
 
-/** One that is seen, since the line ends there. */
+/** Whether a soft hyphen is visible, which it is at the end of a line. */
 function isLastSoftHyphen(text: string, at: number, endsLine: boolean): boolean {
   return (
     text[at] === '\u00ad' &&
@@ -210,7 +216,7 @@ function isLastSoftHyphen(text: string, at: number, endsLine: boolean): boolean 
   )
 }
 
-/** Half-width kana, ligatures and radicals become what they stand for; invisible characters become nothing. */
+/** Folds one letter. Half-width kana, ligatures and radicals become the ordinary letters; invisible characters are dropped. */
 function foldLetter(characters: string): string {
   const wide = writtenLetters(characters)
     .replace(/\uff9e/g, '\u3099')
@@ -219,13 +225,13 @@ function foldLetter(characters: string): string {
   return fold(wide.replace(/\p{Cf}/gu, ''))
 }
 
-/** The letters that some units of the folded text stand for. */
+/** The marks that cover some units of the folded text. */
 export function marksOf(page: FoldedPage, units: readonly number[]): Mark[] {
   const inOrder = [...units].sort((a, b) => a - b)
   return joined(inOrder.flatMap((unit) => page.origins[unit] ?? []))
 }
 
-/** Wherever the letters stand, as in the catalogue: "art" is in "start" as well. */
+/** The positions of a word anywhere in a text, as in the catalogue: "art" is found in "start" too. */
 export function placesOf(wanted: string, text: string): number[] {
   const places: number[] = []
   for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) places.push(at)

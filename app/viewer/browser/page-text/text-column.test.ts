@@ -12,13 +12,13 @@ const page = [
   ...Array.from({ length: 10 }, (_, at) => line(210, 50 + at * 14, 150)),
 ]
 
-it('a column is what stands below each other, without its neighbour and the heading over both', () => {
+it('a column is the text below each other, without the column beside it and the heading above both', () => {
   expect(columnAt(page, { x: 100, y: 120 })).toEqual({ left: 40, right: 190, top: 50, bottom: 186 })
   expect(columnAt(page, { x: 300, y: 60 })).toEqual({ left: 210, right: 360, top: 50, bottom: 186 })
   expect(columnAt(page, { x: 200, y: 24 })).toMatchObject({ left: 40, right: 360 })
 })
 
-it('pieces of a line are one, and who taps beside a line means it; far from all there is none', () => {
+it('pieces of a line are one, a tap beside a line means that line, and far from all text there is no column', () => {
   const pieces = [line(40, 50, 40), line(84, 50, 66), line(40, 64, 110)]
   expect(columnAt(pieces, { x: 45, y: 55 })).toEqual({ left: 40, right: 150, top: 50, bottom: 74 })
   expect(columnAt(pieces, { x: 165, y: 55 })).toMatchObject({ right: 150 })

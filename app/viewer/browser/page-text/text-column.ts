@@ -1,4 +1,4 @@
-/** The place of something on the screen, in CSS pixels. */
+/** An area of the screen, in CSS pixels. */
 export interface Box {
   left: number
   right: number
@@ -8,14 +8,14 @@ export interface Box {
 
 /** A tap beside a line means that line if it is no farther away than this. CSS pixels. */
 const reach = 24
-/** Text that follows within this many line heights is the next line of the column. */
+/** Text within this many line heights below a line is the next line of the column. */
 const nextLine = 2.2
-/** Pieces of one line stand nearer than this part of its height; a gutter is wider. */
+/** Pieces of one line are nearer to each other than this fraction of its height; the gap between columns is wider. */
 const nextPiece = 0.7
-/** A heading over two columns belongs to neither. */
+/** Text that is wider than this many lines, such as a heading over two columns, isn't part of a column. */
 const widest = 1.6
 
-/** The column of text that a place lies in, of the boxes of a page's pieces of text; null where there is none. */
+/** The column of text at a point, found among the boxes of a page's pieces of text. Null if there is none. */
 export function columnAt(boxes: readonly Box[], at: { x: number; y: number }): Box | null {
   const [nearest] = boxes
     .map((box) => ({ box, away: distance(box, at) }))
@@ -31,7 +31,7 @@ export function columnAt(boxes: readonly Box[], at: { x: number; y: number }): B
   return column
 }
 
-/** Returns the box of a piece together with the pieces beside it. */
+/** The box of a piece together with the pieces beside it on the same line. */
 function lineOf(boxes: readonly Box[], piece: Box): Box {
   let line = piece
   for (let before: Box | null = null; before !== line; ) {

@@ -14,33 +14,36 @@ import { placedOf, traceCodeAt } from '#app/viewer/browser/text/page-runs.ts'
 import { rubyRuns } from '#app/viewer/browser/text/reflow/ruby.ts'
 import { findMarks, type Mark, type TextRun } from './marks.ts'
 
-/** What lies over a page's picture. */
+/** The layer over a page's picture. */
 export interface TextLayer {
   element: HTMLElement
-  /** Marks what is searched now. */
+  /** Marks the searched words. */
   mark(searched: MarkedOnPage): void
 }
 
-/** A passage that the reader highlighted, as it is drawn: its classes name colour and note. */
+/** A passage that the reader highlighted, in the form in which it is drawn: its classes name its colour and whether it has a note. */
 export interface Highlighted extends Anchor {
   id: string
   classes: string
 }
 
-/** A page's text, in which passages can be selected and shown. */
+/** The layer with a page's text, in which passages can be selected and shown. */
 export interface PageText extends TextLayer {
-  /** Shows these passages; answers the ids of those that aren't on the page. */
+  /** Draws these highlights. Answers the ids of those whose words aren't on the page. */
   highlight(highlights: readonly Highlighted[]): string[]
-  /** The passage that a range covers of this page; null for nothing. */
+  /** The passage of this page that a range covers; null if it covers none. */
   anchorAt(range: Range): Passage | null
 }
 
-/** pdf.js measures runs as large as the style sheet lays them out, where a browser rounds no letter's width. */
+/**
+ * The factor by which the style sheet lays out the text larger, because browsers round the widths of small letters. pdf.js must measure the
+ * text at this size too.
+ */
 const measuredLarger = 8
 
 /**
- * The page's text, transparent over its picture: to select, to be read out, and to carry the marks. A page whose
- * text can't be read has an empty layer.
+ * Draws the page's text transparently over its picture, for selecting, screen readers and marks. If a page's text can't be read, the layer
+ * is empty.
  */
 export async function drawTextLayer(engine: PdfEngine, file: PDFPageProxy): Promise<PageText> {
   const container = make('div', 'textLayer')
@@ -49,7 +52,7 @@ export async function drawTextLayer(engine: PdfEngine, file: PDFPageProxy): Prom
     const content = await file.getTextContent()
     const layer = engine.textLayer({ textContentSource: content, container, viewport })
     const { pageWidth, pageHeight } = viewport.rawDims as { pageWidth: number; pageHeight: number }
-    // pdf.js writes these with round(), which older browsers drop; a turned page needs them.
+    // pdf.js writes these sizes with round(), which older browsers ignore; a rotated page needs them.
     container.style.width = `calc(var(--total-scale-factor) * ${pageWidth}px)`
     container.style.height = `calc(var(--total-scale-factor) * ${pageHeight}px)`
     await layer.render()
@@ -112,7 +115,10 @@ function pageText(element: HTMLElement, spans: readonly HTMLElement[], runs: rea
   }
 }
 
-/** A place in the page's text; between its runs, where a drag that leaves the letters ends, it is the end of the run before. */
+/**
+ * The position in the page's text at a DOM position. Between runs, where a drag can end beside the letters, it is the end of the run
+ * before.
+ */
 function positionOf(spans: readonly HTMLElement[], node: Node, offset: number): Position | null {
   const run = spans.findIndex((span) => span.contains(node))
   if (run < 0) return endBefore(spans, node, offset)
@@ -122,7 +128,7 @@ function positionOf(spans: readonly HTMLElement[], node: Node, offset: number): 
   return { run, at: before.toString().length }
 }
 
-/** Runs without letters stand nowhere. */
+/** The end of the last run before a DOM position. Runs without letters have no element. */
 function endBefore(spans: readonly HTMLElement[], node: Node, offset: number): Position | null {
   const place = document.createRange()
   place.setStart(node, offset)
@@ -145,7 +151,7 @@ function drawMarks(spans: readonly HTMLElement[], runs: readonly TextRun[], mark
     spans[run]?.replaceChildren(...markedText(runs[run]?.text ?? '', marksOfRun))
 }
 
-/** Where several marks lie over each other a piece has the classes of all. */
+/** Splits a run's text by its marks. A piece with several marks has the classes of all. */
 function markedText(text: string, marks: readonly Drawn[]): Node[] {
   const ends = [...new Set([0, text.length, ...marks.flatMap(({ from, to }) => [from, to])])]
   ends.sort((one, other) => one - other)

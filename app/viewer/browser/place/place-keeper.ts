@@ -1,12 +1,12 @@
 import { byId, make } from '#app/viewer/browser/element.ts'
 import { spreadOf, type ViewerState } from '#app/viewer/browser/stage/viewer-state.ts'
 
-/** The place is told only after the reader has stayed there for this long. Milliseconds. */
+/** How long the reader must stay at a place before it is sent. Milliseconds. */
 const stayedFor = 2_000
 
 type Tell = (from: number, to: number) => void
 
-/** Tells the server where the reader is, once they stay there, and at once when they leave. */
+/** Sends the reader's place to the server, once they stay there, and at once when they leave. */
 export class PlaceKeeper {
   readonly #tell: Tell
   #place: readonly [number, number] | null = null
@@ -36,10 +36,13 @@ export class PlaceKeeper {
   }
 }
 
-/** So long it offers a way back, and so long it says what was done. Milliseconds. */
+/** How long the note offers a way back, and how long it only tells what was done. Milliseconds. */
 const [shownFor, toldFor] = [12_000, 4_000]
 
-/** A line at the foot of the page: where the reader is brought, and the way back from there, or what was done. It leaves by itself. */
+/**
+ * A note at the foot of the page that tells where the reader was taken and offers the way back, or tells what was done. It disappears by
+ * itself.
+ */
 export class PlaceNote {
   readonly #box = byId('place-note')
   #timer = 0

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chosenPages, partsOf } from './paper.ts'
 
-it('a job is cut into parts that a memory bears, which follow each other without a gap', () => {
+it('a print job is split into parts that fit into memory, without gaps', () => {
   expect(partsOf({ from: 7, to: 7 })).toEqual([{ from: 7, to: 7 }])
   expect(partsOf({ from: 1, to: 100 })).toHaveLength(1)
   expect(partsOf({ from: 50, to: 251 })).toEqual([
@@ -14,7 +14,7 @@ it('a job is cut into parts that a memory bears, which follow each other without
   expect(parts.at(-1)).toEqual({ from: 2_401, to: 2_415 })
 })
 
-it('the pages are those the form asks for, inside the book', () => {
+it('the pages are those that the form asks for, limited to the book', () => {
   const form = (fields: Record<string, string>) => {
     const data = new FormData()
     for (const [name, value] of Object.entries(fields)) data.set(name, value)

@@ -1,11 +1,11 @@
 import type { PageFile, PageSource } from '#app/viewer/browser/document/page-file.ts'
 import { byId, make, releaseCanvas } from '#app/viewer/browser/element.ts'
 
-/** What is on the paper comes from stamped bytes, so the watermark is on it too. */
+/** The resolution of printed pages. They are painted from watermarked bytes, so the watermark is on paper too. */
 const dotsPerInch = 150
 const sharperDotsPerInch = 200
 
-/** Up to here the finer picture costs little. */
+/** Up to this many pages the finer resolution costs little. */
 const fewPages = 12
 const jpegQuality = 0.92
 
@@ -14,14 +14,14 @@ export function densityFor(job: Pages): number {
   return (countOf(job) > fewPages ? dotsPerInch : sharperDotsPerInch) / 72
 }
 
-/** Pages as pictures in the document, for the browser's print; they weigh until they are cleared. */
+/** Pages as pictures in the document, for the browser's print. They use memory until they are cleared. */
 export class Paper {
   readonly #element = byId('paper')
   readonly #urls: string[] = []
-  /** One for all pages: what a page took is given back before the next, not when the browser comes to it. */
+  /** One canvas for all pages, so that each page's memory is freed before the next, not at garbage collection. */
   readonly #canvas = make('canvas', '')
 
-  /** Throws at once when the signal stops it, whatever it was waiting for. */
+  /** Paints pages for print. Throws at once when the signal stops it, whatever it was waiting for. */
   async lay(
     segments: PageSource,
     { from, to }: Pages,
@@ -40,7 +40,7 @@ export class Paper {
     }
   }
 
-  /** `print()` blocks in most browsers, on iOS it returns at once: waits for the end either way. */
+  /** Prints and waits for the end: `print()` blocks in most browsers, but returns at once on iOS. */
   print(): Promise<void> {
     return new Promise((done) => {
       window.addEventListener('afterprint', () => done(), { once: true })
@@ -78,7 +78,7 @@ async function picture(
   }
 }
 
-/** Fetched but not unpacked: that is done when it is printed, page by page. */
+/** Loads a picture without decoding it; that is done when it is printed, page by page. */
 function sheet(url: string): Promise<HTMLElement> {
   const element = make('div', 'paper-page')
   const image = make('img', '')
@@ -91,7 +91,7 @@ function sheet(url: string): Promise<HTMLElement> {
   })
 }
 
-/** The book's own page size as paper size, written through the stylesheet that the policy already allows. */
+/** Sets the paper size to the book's own page size, through the style sheet that the policy already allows. */
 function setPaperSize(width: number, height: number): void {
   const style = [...document.styleSheets].find((each) => each.href !== null)
   if (!style) return
@@ -106,14 +106,14 @@ export interface Pages {
   to: number
 }
 
-/** What lies ready for the printer at a time: more would fill the memory, fewer would ask too often. */
+/** The number of pages that are prepared at a time: more would fill the memory, fewer would ask too often. */
 export const pagesPerPart = 100
 
 export function countOf({ from, to }: Pages): number {
   return to - from + 1
 }
 
-/** A browser prints what lies in one document with one dialog: a large job is several of them, in order. */
+/** Splits a job into parts. A browser prints one document with one dialog, so a large job needs several, in order. */
 export function partsOf({ from, to }: Pages): Pages[] {
   const parts: Pages[] = []
   for (let first = from; first <= to; first += pagesPerPart) {
@@ -122,7 +122,7 @@ export function partsOf({ from, to }: Pages): Pages[] {
   return parts
 }
 
-/** What the form asks for, whichever way round the range was typed. */
+/** The pages that the form asks for, even if the range was typed in reverse. */
 export function chosenPages(form: FormData, current: number, pages: number): Pages {
   const what = form.get('what')
   if (what === 'all') return { from: 1, to: pages }
@@ -135,7 +135,7 @@ export function chosenPages(form: FormData, current: number, pages: number): Pag
   return { from: Math.min(...ends), to: Math.max(...ends) }
 }
 
-/** Returns the work's result. If stopped, it throws at once, even while the work goes on. */
+/** The result of some work. Throws at once if stopped, although the work itself continues. */
 export function unlessStopped<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
   return new Promise((done, fail) => {
     const end = () => fail(new DOMException('Printing was stopped', 'AbortError'))

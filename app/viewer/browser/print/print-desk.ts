@@ -22,7 +22,7 @@ interface Book {
   currentPage: () => number
 }
 
-/** What to print: this page, a range, or all; of a large job it says beforehand what it takes. */
+/** The print form: this page, a range, or all pages. For a large job it says beforehand that it comes in parts. */
 class PrintForm {
   readonly #book: Book
   #meter: AllowanceMeter | null = null
@@ -40,7 +40,7 @@ class PrintForm {
     }
   }
 
-  /** What may still be printed, as the server says it: a moment after the form stands there. */
+  /** Shows how many pages may still be printed, a moment after the form opens, when the server has answered. */
   measure(meter: AllowanceMeter | null): void {
     this.#meter = meter
     byId('print-meter').hidden = meter === null
@@ -79,7 +79,7 @@ class PrintForm {
   }
 }
 
-/** Shows how far printing is, with a way to stop; between the parts of a large job it waits for the reader. */
+/** Shows the progress of printing, with a button to stop. Between the parts of a large job it waits for the reader. */
 class PrintProgress {
   readonly #box = byId('progress')
   readonly #say: Say
@@ -107,7 +107,7 @@ class PrintProgress {
     this.#box.hidden = false
   }
 
-  /** Resolves when the reader wants this part printed: a dialog that nobody asked for is in the way. Stopped, it throws. */
+  /** Resolves when the reader asks to print this part, because an unexpected print dialog would be in the way. Throws if stopped. */
   ready({ from, to }: Pages, part: number, parts: number, stop: AbortSignal): Promise<void> {
     this.#words.textContent = this.#say('printPartReady', { from, to, part, parts })
     byId('heard').textContent = this.#words.textContent
@@ -127,7 +127,7 @@ interface Desk {
   right: PrintRight
   pages: number
   server: ViewerServer
-  /** Segments with an engine of their own: what printing took is given back whole. */
+  /** Opens segments with an engine of their own, so that all memory of printing is freed. */
   openSegments: () => PageSource
   sheets: Sheets
   message: Message
@@ -135,7 +135,7 @@ interface Desk {
   currentPage: () => number
 }
 
-/** Asks what to print where there is a choice, and prints it part by part, the server's leave asked for each. */
+/** Asks what to print if there is a choice, and prints it part by part, asking the server's permission for each. */
 export class PrintDesk {
   readonly #desk: Desk
   readonly #form: PrintForm | null
@@ -185,19 +185,19 @@ export class PrintDesk {
     }
   }
 
-  /** Not known where the server doesn't answer: it counts, whatever is shown here. */
+  /** The number of pages left; null if the server doesn't answer, which still enforces its limit. */
   #meter(): Promise<AllowanceMeter | null> {
     return this.#desk.server.printMeter().catch(() => null)
   }
 
-  /** Another window may have used up what was left. */
+  /** Explains a refusal: another window may have used up the allowance meanwhile. */
   async #whyRefused(job: Pages): Promise<string> {
     const { say } = this.#desk
     const meter = await this.#meter()
     return isOver(meter, countOf(job)) ? wordsOfOver(meter, countOf(job), say) : say('printRefused')
   }
 
-  /** The server hears of a part when it goes to the printer, not of pages that were only prepared. */
+  /** Prints part by part. The server is told of a part when it goes to the printer, not of pages that were only prepared. */
   async #printParts(job: Pages, paper: Paper, progress: PrintProgress, stop: AbortSignal): Promise<void> {
     const parts = partsOf(job)
     const density = densityFor(job)
@@ -216,17 +216,17 @@ export class PrintDesk {
   }
 }
 
-/** Whether so many pages are more than may be printed. */
+/** Whether printing this many pages exceeds the allowance. */
 function isOver(meter: AllowanceMeter | null, pages: number): meter is AllowanceMeter {
   return meter !== null && pages > meter.left
 }
 
-/** What is left to print. */
+/** The sentence that tells how many pages may still be printed. */
 function wordsOfMeter({ left, allowance, days }: AllowanceMeter, say: Say): string {
   return left === 0 ? say('printNone', { allowance, days }) : say('printLeft', { left, allowance, days })
 }
 
-/** Why so many pages can't be printed, and from when on more can. */
+/** The sentences that tell why so many pages can't be printed, and when more can. */
 function wordsOfOver(meter: AllowanceMeter, pages: number, say: Say): string {
   const reason = meter.left === 0 ? wordsOfMeter(meter, say) : say('printOver', { pages, left: meter.left })
   const sentences =

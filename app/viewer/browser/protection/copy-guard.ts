@@ -5,8 +5,8 @@ import { NotAllowed, type ViewerServer } from '#app/viewer/browser/viewer-server
 import type { Say } from '#app/viewer/browser/words.ts'
 
 /**
- * Lets as much of the text be copied as the publisher leaves its reader. The server counts; what is left is asked beforehand, since a
- * browser fills the clipboard at once or not at all.
+ * Lets the reader copy up to the share of text that the publisher allows. The server counts the characters; the rest is fetched beforehand,
+ * because a browser fills the clipboard at once or not at all.
  */
 export class CopyGuard {
   readonly #server: ViewerServer
@@ -28,12 +28,12 @@ export class CopyGuard {
     void this.#ask()
   }
 
-  /** Whether the publisher leaves nothing to copy, as far as the server said. */
+  /** Whether the publisher allows no copying at all, as far as the server has answered. */
   get isForbidden(): boolean {
     return this.#left !== null && this.#allowance === 0
   }
 
-  /** Whether this text may go to the clipboard now; it is counted if it may. */
+  /** Whether this text may go to the clipboard now. Counts it if it may. */
   mayCopy(text: string): boolean {
     const characters = [...text.replace(/\s+/g, '')].length
     if (characters === 0) return true
@@ -48,7 +48,7 @@ export class CopyGuard {
     }
     this.#left -= characters
     this.#server.countCopy(characters).catch((error) => {
-      // Another window had copied meanwhile.
+      // Another window has copied meanwhile, so the allowance is fetched anew.
       if (error instanceof NotAllowed) void this.#ask()
     })
     return true
@@ -75,7 +75,7 @@ export class CopyGuard {
   }
 }
 
-/** Over a page of which there is a picture alone nothing lies: what is searched is marked in the picture. */
+/** The empty layer for a page that exists only as a picture: its search marks are in the picture itself. */
 export function noTextLayer(): TextLayer {
   return { element: make('div', 'no-text'), mark: () => {} }
 }

@@ -5,14 +5,14 @@ import type { PageSize } from '#app/viewer/viewer-boot.ts'
 
 /** A page that the server gives out only as a picture. */
 class PicturePage implements PageFile {
-  /** The picture as a whole is one. */
+  /** Null, since the whole page is a picture. */
   readonly imageCoordinates = null
   readonly marked: string
   readonly #size: PageSize
-  /** One at least so many pixels wide, as far as there is one. */
+  /** Fetches a picture that is at least this many pixels wide, or the widest one. */
   readonly #picture: (width: number) => Promise<HTMLImageElement>
 
-  /** `size` in points, and the words that its picture shows. */
+  /** `size` is in points; `marked` are the words that the picture marks. */
   constructor(size: PageSize, marked: string, picture: (width: number) => Promise<HTMLImageElement>) {
     this.#size = size
     this.marked = marked
@@ -45,15 +45,15 @@ class PicturePage implements PageFile {
   cleanup(): void {}
 }
 
-/** The widths that the server draws. Pixels. */
+/** The widths at which the server draws pages, in pixels. */
 const widths = [600, 1080, 2160]
 
-/** A picture stretched by less than this still looks sharp. */
+/** A picture that is stretched by less than this factor still looks sharp. */
 const stretched = 1.25
 
 const kept = 12
 
-/** Nothing is marked on what is as small as this. Pixels. */
+/** Up to this width in pixels, pictures have no marks. */
 const smallest = 320
 
 interface Drawn {
@@ -61,16 +61,16 @@ interface Drawn {
   size: PageSize
 }
 
-/** Pages of a book that gives nothing but pictures, each drawn with its reader's mark when it is asked for. */
+/** The pages of a book that the server gives out only as pictures, each drawn with its reader's mark on request. */
 export class PicturePages implements PageSource<PicturePage> {
   readonly #counts: readonly number[]
   readonly #server: ViewerServer
-  /** What is marked on pages. */
+  /** The words that are marked on pages. */
   #words: readonly string[] = []
-  /** By page, width and the words that are marked, the latest asked for last. */
+  /** The pictures by page, width and marked words, the latest requested last. */
   readonly #drawn = new Map<string, { drawn: Promise<Drawn>; isThere: boolean }>()
   readonly #links = new Map<number, Promise<PageLink[]>>()
-  /** The width at which pages were painted last. */
+  /** The width at which pages were last painted. */
   #width = widthFor(Math.min(innerWidth, 900) * devicePixelRatio)
 
   constructor(counts: readonly number[], server: ViewerServer) {
@@ -119,7 +119,7 @@ export class PicturePages implements PageSource<PicturePage> {
     this.#drawn.clear()
   }
 
-  /** The widest there is of a page already. */
+  /** The widest picture of a page that is already there. */
   #known(page: number, words: readonly string[]): number | undefined {
     return widths.filter((width) => this.#drawn.get(nameOf(page, width, words))?.isThere).pop()
   }
@@ -149,7 +149,7 @@ export class PicturePages implements PageSource<PicturePage> {
     return entry
   }
 
-  /** A page that can't be had with its marks is read without. */
+  /** Fetches a picture. If it can't be drawn with the search marks, fetches it without. */
   async #fetch(page: number, width: number, words: readonly string[]): Promise<Drawn> {
     const { blob, points } = await this.#server.burntPicture(page, width, words).catch((error) => {
       if (words.length > 0 && error instanceof NotTaken) return this.#server.burntPicture(page, width, [])

@@ -8,14 +8,14 @@ import { clampZoom, type ViewerState } from '#app/viewer/browser/stage/viewer-st
 import { cssSize, fitsIn } from '#app/viewer/browser/stage/zoom.ts'
 import type { PageSize } from '#app/viewer/viewer-boot.ts'
 
-/** The greatest width at which a page is read comfortably. CSS pixels. */
+/** The greatest comfortable width of a page, in CSS pixels. */
 const widest = 960
 const margin = 16
 
-/** Painting waits this long, so pages that are only scrolled past aren't painted. Milliseconds. */
+/** How long a page must stay near the window before it is painted, so that pages only scrolled past aren't. Milliseconds. */
 const paintAfter = 120
 
-/** The page that lies here, as a part of the window's height, is where the reader is. */
+/** The page at this fraction of the window's height is the one being read. */
 const readAt = 0.4
 
 interface ScrollOptions {
@@ -23,15 +23,15 @@ interface ScrollOptions {
   pageSize: PageSize
   segments: PageSource
   around: PageSurroundings
-  /** The reader scrolled to this page. */
+  /** Called when the reader has scrolled to this page. */
   reached: (page: number) => void
   failed: (error: unknown) => void
   tapped: () => void
-  /** The reader wants pages of this scale. */
+  /** Called when the reader wants pages of this scale. */
   zoomed: (scale: number) => void
 }
 
-/** All pages under each other. Only those near the window are painted; the others keep their room. */
+/** All pages below each other. Only those near the window are painted; the others keep their space. */
 export class ScrollView {
   readonly #options: ScrollOptions
   readonly #view = byId('scroll-view')
@@ -78,7 +78,7 @@ export class ScrollView {
     byId(open ? 'scroll-view' : 'stage').focus({ preventScroll: true })
   }
 
-  /** Follows a turn, a jump or a zoom; answers the scale that pages have here. */
+  /** Follows a turn, a jump or a zoom. Answers the scale of the pages. */
   update(state: ViewerState): number {
     const isZoomed = state.zoom !== this.#state?.zoom
     this.#state = state
@@ -114,7 +114,7 @@ export class ScrollView {
     for (const room of this.#rooms) this.#watcher.observe(room)
   }
 
-  /** What lies at a place of the window stays there. */
+  /** Zooms and keeps the point of the page under (x, y) where it is. */
   #zoomTo(scale: number, { x, y }: Point): void {
     const room = document.elementFromPoint(x, y)?.closest<HTMLElement>('.scroll-page')
     const before = room?.getBoundingClientRect()
@@ -134,7 +134,7 @@ export class ScrollView {
     this.#view.replaceChildren(...this.#rooms)
   }
 
-  /** Anew for another zoom or window; what was read stays where it was. */
+  /** Lays the pages out for a new zoom or window. The page being read stays where it was. */
   #layout(): void {
     const room = this.#rooms[this.#page - 1]
     const part = room ? (this.#view.scrollTop - room.offsetTop) / Math.max(room.offsetHeight, 1) : 0
@@ -222,7 +222,7 @@ export class ScrollView {
       }
       await view.paint(file, this.#scale)
     } catch (error) {
-      // What was scrolled away while it came is nobody's failure.
+      // Ignores the failure of a page that was scrolled away meanwhile.
       if (isNear()) throw error
     }
   }
@@ -233,7 +233,7 @@ export class ScrollView {
   }
 }
 
-/** Zooming pages under each other: they grow under the fingers or the pointer, a frame at a time. */
+/** Zooms pages below each other: they grow under the fingers or the pointer, once per frame. */
 class ScrollZoom implements ZoomHandle {
   readonly #scale: () => number
   readonly #zoomTo: (scale: number, at: Point) => void

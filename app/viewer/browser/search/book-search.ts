@@ -12,19 +12,19 @@ import type { Searched } from './searched.ts'
 interface BookSearchOptions {
   server: ViewerServer
   say: Say
-  /** What was searched where the book was found; it is searched here as well once somebody wants to see it. */
+  /** The query by which the book was found on the site; it is searched for here too once the reader opens the search. */
   query: string
   goTo: (page: number) => void
-  /** Where the reader is. */
+  /** The page that the reader is on. */
   page: () => number
   label: (page: number) => string
-  /** What to mark on all pages. */
+  /** Marks words on all pages. */
   mark: (searched: Searched) => void
 }
 
 type Part = Parameters<ViewerServer['search']>[1]
 
-/** Searches the book: its lines with the words, page by page, and from one to the next. */
+/** The search within the book: lists the lines with the searched words, page by page, and steps through them. */
 export class BookSearch implements SheetPanel {
   readonly #options: BookSearchOptions
   readonly #field = byId<HTMLInputElement>('search-words')
@@ -35,15 +35,15 @@ export class BookSearch implements SheetPanel {
   readonly #before = byId<HTMLButtonElement>('search-earlier')
   readonly #more = byId<HTMLButtonElement>('search-more')
   readonly #steps = byId('search-steps')
-  /** The words that the list is of; null before anything was searched. */
+  /** The words whose lines are listed; null before the first search. */
   #searched: string | null = null
   #next: number | null = null
   #earlier: number | null = null
-  /** Of the found pages the list begins with this one, of so many. */
+  /** The index of the list's first page among all found pages, and the number of those. */
   #nth = 0
   #pages = 0
   #marked: Searched = { words: [], breaks: [], current: null }
-  /** The newest request: what an older one answers is dropped. */
+  /** The number of the newest request; the answers of older ones are dropped. */
   #asking = 0
 
   constructor(options: BookSearchOptions) {
@@ -65,7 +65,7 @@ export class BookSearch implements SheetPanel {
     return true
   }
 
-  /** Ends the search: nothing is marked any more. */
+  /** Ends the search and removes the marks. */
   end(): void {
     if (this.#bar.hidden) return
     this.#asking++
@@ -84,7 +84,7 @@ export class BookSearch implements SheetPanel {
     this.#count.textContent = ''
   }
 
-  /** Among the pages found, and heard in words. */
+  /** Shows which of the found pages this one is, and announces it. */
   #tellWhich(page: number): void {
     const listed = [...new Set(this.#lines().map((line) => line.dataset.page))]
     const nth = this.#nth + listed.indexOf(String(page))
@@ -101,8 +101,8 @@ export class BookSearch implements SheetPanel {
   }
 
   /**
-   * To the line after or before the one that was looked at last, at first to the nearest of where the reader is; the list grows where it
-   * ends, and after the last place comes the first.
+   * Goes to the next or previous line: at first to the one nearest to the current page. Fetches more at the ends of the list; after the
+   * last line comes the first.
    */
   async step(by: 1 | -1): Promise<void> {
     if (this.#searched === null) {
@@ -114,7 +114,7 @@ export class BookSearch implements SheetPanel {
     line?.scrollIntoView({ block: 'nearest' })
   }
 
-  /** Returns the line beside the current one; undefined if there is no further line. */
+  /** The line beside the current one; undefined if there is none. */
   async #lineTo(by: 1 | -1): Promise<HTMLElement | undefined> {
     const line = this.#lineBeside(by)
     if (line !== undefined || this.#searched === null) return line
@@ -143,7 +143,7 @@ export class BookSearch implements SheetPanel {
     return this.#lines().at(by === 1 ? 0 : -1)
   }
 
-  /** The list begins at the book's beginning, or where the reader is, should that be beyond what is listed at once. */
+  /** Searches. The list begins at the first page, or at the current page if that is beyond the lines that fit. */
   async #search(): Promise<void> {
     const words = this.#field.value.trim()
     if (words === '') return

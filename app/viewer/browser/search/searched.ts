@@ -1,25 +1,25 @@
 import type { SearchedOnPage } from '#app/viewer/browser/page-text/marks.ts'
 import type { PageBreak } from '#app/viewer/browser/viewer-server.ts'
 
-/** What is marked in the book: words, where they go over a page's end, and what of it is looked at now. */
+/** What is marked in the book: words, words across page breaks, and the current result. */
 export interface Searched {
   words: readonly string[]
   breaks: readonly PageBreak[]
   current: CurrentPlaces | null
 }
 
-/** So many places of a page, from that of this number on (from 0). */
+/** The current result: `places` places of a page, from the one with the index `place` (from 0) on. */
 interface CurrentPlaces {
   page: number
   place: number
   places: number
-  /** It was brought into sight: whoever scrolls on isn't called back. */
+  /** Whether it was already scrolled into view. It isn't a second time, so that the reader can scroll on. */
   isSeen?: boolean
 }
 
 export type MarkedOnPage = SearchedOnPage & {
   isCurrent: (place: number) => boolean
-  /** To be called once the marks stand on the page. */
+  /** Call this once the marks are on the page. */
   bringIntoSight: (layer: Element) => void
 }
 

@@ -1,15 +1,17 @@
 import { NotAllowed, type ViewerServer } from '#app/viewer/browser/viewer-server.ts'
 
-/** A seat is kept by the server for two and a half minutes after it last heard of its reader. Milliseconds. */
+/**
+ * How often the server is told that the seat is in use, in milliseconds. It keeps a seat for two and a half minutes after it was last told.
+ */
 const tellEvery = 50_000
-/** assumed: who hasn't touched anything for so long isn't reading any more. Milliseconds. */
+/** assumed: a reader who hasn't touched anything for this long isn't reading any more. Milliseconds. */
 const idleAfter = 600_000
 
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
 /**
- * Keeps the reader's seat for as long as somebody reads: the page is in front, and was touched not long ago. A hidden or
- * forgotten page tells nothing, so that its seat lapses; who comes back tells it at once, and hears whether they still have one.
+ * Keeps the reader's seat while they read: the page is visible and was touched recently. A hidden or forgotten page sends nothing, so its
+ * seat lapses. When the reader returns, it sends at once, and learns whether they still have a seat.
  */
 export class SeatKeeper {
   readonly #server: ViewerServer
@@ -41,7 +43,7 @@ export class SeatKeeper {
     if (isRead && !this.#isOver) void this.#tell()
   }
 
-  /** Tells the server that somebody reads. A missing answer is no reason to stop: the next one tells. */
+  /** Tells the server that the seat is in use. Ignores a missing answer, since the next one follows. */
   async #tell(): Promise<void> {
     this.#told = Date.now()
     await this.#server.keepSeat().catch((error) => {

@@ -16,11 +16,11 @@ describe('the scale', () => {
     expect(cssSize(a4, scale).width).toBe(600)
   })
 
-  it('keeps a chosen scale whatever the room', () => {
+  it('keeps a chosen scale in any room', () => {
     expect(scaleFor(1.5, [a4], { width: 10, height: 10 })).toBe(1.5)
   })
 
-  it('stays positive in a room that has no size yet', () => {
+  it('stays positive in a room without a size', () => {
     expect(scaleFor('page', [a4], { width: 0, height: -48 })).toBeGreaterThan(0)
   })
 })
@@ -32,7 +32,7 @@ describe('the canvas', () => {
     expect(canvasDensity({ width: 400, height: 600 }, 0.5, false)).toBe(1)
   })
 
-  it('never holds more than 16 million pixels, 4 million on older Safari', () => {
+  it('never has more than 16 million pixels, 4 million on older Safari', () => {
     const size = { width: 3000, height: 4000 }
     const pixels = (density: number) => Math.round(size.width * size.height * density * density)
     expect(pixels(canvasDensity(size, 2, false))).toBe(16_000_000)
@@ -40,7 +40,7 @@ describe('the canvas', () => {
   })
 })
 
-describe('room for a pair', () => {
+describe('the room for a pair', () => {
   it('begins at 1100 px, for upright pages only', () => {
     expect(roomForPair(1100, a4)).toBe(true)
     expect(roomForPair(1099, a4)).toBe(false)

@@ -3,12 +3,12 @@ import type { Point } from './stage.ts'
 
 const swipeDistance = 48
 const tapDistance = 10
-/** One flick of a wheel or trackpad sends many events: this long only the first turns a page. */
+/** One flick of a wheel or trackpad sends many events: only the first within this time turns a page. Milliseconds. */
 const wheelRest = 200
-/** A second tap comes within this time, or is one of its own. */
+/** The longest time between the two taps of a double tap, in milliseconds. */
 const doubleTapTime = 250
 
-/** Wheel, swipe and tap on the stage, as far as they don't zoom. */
+/** Listens for wheel, swipes and taps on the stage, other than those that zoom. */
 export function listenForGestures(stage: HTMLElement, reader: Reader, tapped: () => void): void {
   listenForWheel(stage, reader)
   listenForTouch(stage, reader, tapped)
@@ -72,7 +72,7 @@ function listenForTouch(stage: HTMLElement, reader: Reader, tapped: () => void):
   })
 }
 
-/** The outer fifths turn at once; in the middle one tap shows or hides the bar, two zoom. */
+/** Handles taps: the outer fifths turn pages at once; in the middle one tap shows or hides the bar, two taps zoom. */
 function tapper(stage: HTMLElement, reader: Reader, tapped: () => void): (at: Point) => void {
   let waiting = 0
   return (at) => {

@@ -3,13 +3,13 @@ import type { Pin, Point, Stage } from './stage.ts'
 import type { ViewerState } from './viewer-state.ts'
 import { restingZoom, stretchRange } from './zoom.ts'
 
-/** A wheel has come to rest this long after its last event. Milliseconds. */
+/** A wheel counts as resting this long after its last event. Milliseconds. */
 const wheelRest = 150
 
-/** A line of a wheel that counts in lines. CSS pixels. */
+/** The height of a line, for wheels that count in lines. CSS pixels. */
 const wheelLine = 16
 
-/** What is zoomed: at first, on the way by a factor since then, and at last. */
+/** A zoom gesture: its beginning, its moves by a factor since then, and its end. */
 export interface ZoomHandle {
   readonly isHeld: boolean
   begin(at: Point): void
@@ -18,20 +18,20 @@ export interface ZoomHandle {
   end(): void
 }
 
-/** Listens for two fingers, or a wheel with the control key. */
+/** Listens for two fingers, or for a wheel with the control key. */
 export function listenForStretch(element: HTMLElement, gesture: ZoomHandle): void {
   listenForPinch(element, gesture)
   listenForWheel(element, gesture)
 }
 
-/** Two fingers, a wheel with the control key (as trackpads send a pinch), and double clicks. */
+/** Listens for two fingers, a wheel with the control key (which is how trackpads send a pinch), and double clicks. */
 export function listenForZoom(stage: Stage, reader: Reader): void {
   const gesture = new ZoomGesture(reader, stage)
   listenForStretch(stage.element, gesture)
   listenForDoubleClick(stage.element, reader, gesture)
 }
 
-/** By touch events: pointers are taken away as soon as the browser begins to scroll. */
+/** Listens by touch events, because pointer events stop as soon as the browser begins to scroll. */
 function listenForPinch(element: HTMLElement, gesture: ZoomHandle): void {
   let apart = 1
   const active = { passive: false }
@@ -79,25 +79,25 @@ function listenForWheel(element: HTMLElement, gesture: ZoomHandle): void {
   element.addEventListener('wheel', turn, { passive: false })
 }
 
-/** A browser may send two taps as a double click too: those are told apart where taps are. */
+/** Listens for a mouse's double clicks. A browser may send two taps as a double click too; those are handled with the taps. */
 function listenForDoubleClick(element: HTMLElement, reader: Reader, gesture: ZoomGesture): void {
   let isMouse = false
   element.addEventListener('pointerdown', (event) => {
     isMouse = event.pointerType === 'mouse'
   })
   element.addEventListener('dblclick', (event) => {
-    // Two clicks on a word select it.
+    // Leaves two clicks on a word to the browser, which selects it.
     if (!isMouse || (event.target as Element).closest('a, button, .textLayer span')) return
     getSelection()?.removeAllRanges()
-    // A wheel that has not come to rest yet: what is seen is meant, not what was painted before it turned.
+    // Ends a wheel that hasn't come to rest, because the click is meant for what is seen, not for what was painted before.
     gesture.end()
     reader.zoomInOrBack({ x: event.clientX, y: event.clientY })
   })
 }
 
 /**
- * Zooming under the reader's fingers or pointer: what is painted is stretched around the place they hold, and painted
- * anew when they let go, near enough to a fit at that fit.
+ * Zooms under the reader's fingers or pointer: the painted pages are stretched around the point they hold, and painted anew when they let
+ * go; near a fit, at that fit.
  */
 class ZoomGesture implements ZoomHandle {
   readonly #reader: Reader
@@ -121,7 +121,7 @@ class ZoomGesture implements ZoomHandle {
     this.#factor = 1
   }
 
-  /** `factor` is measured from the beginning. */
+  /** `factor` is relative to the beginning of the gesture. */
   move(factor: number, at: Point): void {
     if (!this.#held) return
     const { smallest, largest } = stretchRange(this.#reader.fits())
@@ -139,7 +139,7 @@ class ZoomGesture implements ZoomHandle {
     const held = this.#held
     this.#held = null
     if (!held) return
-    // Whoever turned the page or zoomed otherwise meanwhile looks at what they asked for then.
+    // If the reader turned the page or zoomed otherwise meanwhile, that wins.
     if (held.state !== this.#reader.state) this.#stage.release()
     else this.#reader.zoomTo(restingZoom(held.scale * this.#factor, this.#reader.fits()), held.pin)
   }

@@ -2,13 +2,13 @@ import type { ViewerServer } from '#app/viewer/browser/viewer-server.ts'
 
 const kept = 12
 
-/** Pages as they were drawn beforehand, with the reader's mark: what is seen until a page is painted. */
+/** The pictures of pages that the server has drawn, with the reader's mark. They are shown until a page is painted. */
 export class PagePictures {
   readonly #drawnPages: number
   readonly #server: ViewerServer
-  /** Those asked for last, the latest last. */
+  /** The pictures requested last, the latest last. */
   readonly #pictures = new Map<number, Promise<Blob | null>>()
-  /** The one that came with the viewer itself. */
+  /** The picture that came with the viewer's own page. */
   #first: { page: number; picture: Element } | null
 
   constructor(drawnPages: number, server: ViewerServer, firstSheet: HTMLElement) {
@@ -18,7 +18,7 @@ export class PagePictures {
     this.#first = picture === null ? null : { page: Number(firstSheet.dataset.page), picture }
   }
 
-  /** The picture that is there already, for whoever comes first. */
+  /** Hands out the picture that came with the viewer's page, once. */
   takeFirst(page: number): Element | null {
     if (this.#first?.page !== page) return null
     const { picture } = this.#first
@@ -26,7 +26,7 @@ export class PagePictures {
     return picture
   }
 
-  /** Returns the picture of a page; null if it has none or it can't be fetched, as the page itself follows. */
+  /** The picture of a page; null if it has none or it can't be fetched, since the page itself follows. */
   async picture(page: number): Promise<Element | null> {
     if (page > this.#drawnPages) return null
     const blob = await this.#blob(page)
@@ -45,7 +45,7 @@ export class PagePictures {
   }
 }
 
-/** Ready to be seen: nothing is painted half. */
+/** Decodes a picture before it is shown, so that none appears half painted. */
 async function shown(blob: Blob): Promise<Element | null> {
   const picture = new Image()
   picture.className = 'page-picture'

@@ -15,17 +15,17 @@ interface LinkSurroundings {
 
 export interface PageSurroundings {
   pictures: PagePictures
-  /** What lies over a page's picture: its text, or marks alone. */
+  /** Makes the layer over a page's picture: its text, or nothing. */
   textOf: (page: number) => Promise<TextLayer>
   linksOf: (page: number) => Promise<PageLink[]>
   goTo: (page: number) => void
-  /** What is marked now. */
+  /** What is marked at present. */
   searched: Searched
   label: (page: number) => string
   oldSafari: boolean
 }
 
-/** One page on the screen: a canvas, its text and its links. Resizing stretches it until the new painting is done. */
+/** One page on the screen: a canvas, its text and its links. Resizing stretches the canvas until it is painted anew. */
 export class PageView {
   readonly element: HTMLElement
   readonly page: number
@@ -53,7 +53,7 @@ export class PageView {
     this.element.setAttribute('aria-label', around.label(page))
   }
 
-  /** Takes the page's true size from its file; true when it isn't what was guessed. */
+  /** Takes the page's true size from its file. Answers true if it differs from the guessed one. */
   learnSize(file: PageFile): boolean {
     const { width, height } = file.getViewport({ scale: 1 })
     const same = Math.abs(width - this.size.width) < 0.5 && Math.abs(height - this.size.height) < 0.5
@@ -69,7 +69,7 @@ export class PageView {
     style.setProperty('--total-scale-factor', String(width / this.size.width))
   }
 
-  /** Shows the page as it was drawn beforehand, until it is painted. */
+  /** Shows the server's picture of the page until it is painted. */
   async sketch(): Promise<void> {
     if (!this.#isBlank()) return
     const { pictures } = this.#around
@@ -84,14 +84,14 @@ export class PageView {
     return this.#canvas === null && this.#picture === null
   }
 
-  /** Brings what was painted ahead to its place; answers the page as it can be stood on the stage. */
+  /** Moves a canvas that was painted ahead to its place. Answers the page's element for the stage. */
   enter(): HTMLElement {
     const canvas = this.#canvas
     if (canvas && canvas.parentElement !== this.element) this.element.prepend(canvas)
     return this.element
   }
 
-  /** Lets its text and links be read, selected and pressed. */
+  /** Adds its text and links, so that they can be read, selected and pressed. */
   wake(): void {
     this.#isAwake = true
     this.element.append(...this.#layers)
@@ -99,13 +99,13 @@ export class PageView {
     if (this.#text) markedOnPage(searched, this.page).bringIntoSight(this.#text.element)
   }
 
-  /** The picture alone is left: laying text out takes longer than all else of a turn, and nothing of it is seen. */
+  /** Removes text and links and leaves only the canvas: laying out text takes longer than the rest of a turn, and isn't visible. */
   rest(): void {
     this.#isAwake = false
     for (const layer of this.#layers) layer.remove()
   }
 
-  /** Paints for this scale; a newer call cancels an older one. Resolves false when it was cancelled. */
+  /** Paints for this scale. A newer call cancels an older one. Resolves to false if it was cancelled. */
   async paint(file: PageFile, scale: number): Promise<boolean> {
     const size = cssSize(this.size, scale)
     const density = canvasDensity(size, window.devicePixelRatio, this.#around.oldSafari)
@@ -138,7 +138,7 @@ export class PageView {
     return true
   }
 
-  /** Marks what is searched now. */
+  /** Marks the words that are searched for. */
   mark(): void {
     this.#text?.mark(markedOnPage(this.#around.searched, this.page))
   }
@@ -211,7 +211,7 @@ function makeLink(link: PageLink, around: LinkSurroundings): HTMLElement | null 
   return anchor
 }
 
-/** In per cent of the page, so that zooming needs no new placing. */
+/** Places a link in per cent of the page, so that zooming needs no new placing. */
 function place(element: HTMLElement, rect: PageLink['rect'], viewport: Viewport): HTMLElement {
   const [x1, y1] = viewport.convertToViewportPoint(rect[0], rect[1]) as [number, number]
   const [x2, y2] = viewport.convertToViewportPoint(rect[2], rect[3]) as [number, number]
@@ -227,8 +227,8 @@ const waiting = make('div', 'painted-ahead')
 waiting.setAttribute('aria-hidden', 'true')
 
 /**
- * The same picture as one that can't be drawn on any more, which a browser takes to the screen once; of a canvas it makes a copy for
- * every frame. The canvas is let go of, unless the browser has no room for both.
+ * Copies a canvas into one that can't be drawn on, which a browser uploads to the screen once; it would copy a drawable canvas for every
+ * frame. The original is released, unless the browser has no memory for both.
  */
 async function finished(canvas: HTMLCanvasElement): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(canvas).catch(() => null)
@@ -241,7 +241,7 @@ async function finished(canvas: HTMLCanvasElement): Promise<HTMLCanvasElement> {
   return picture
 }
 
-/** Has a picture taken to the screen where nobody sees it, so that it is there at once when its page is turned to. */
+/** Uploads a painted page to the screen where nobody sees it, so that it appears at once when it is turned to. */
 function keepReady(picture: HTMLCanvasElement): void {
   if (!waiting.isConnected) document.body.append(waiting)
   waiting.append(picture)

@@ -18,25 +18,25 @@ import {
 import { chosenZoom, type Fits, fitsIn, nearer, roomForPair, scaleFor } from './zoom.ts'
 
 interface ReaderEvents {
-  /** After every change of page, zoom or room. */
+  /** Called after every change of page, zoom or room. */
   changed: (state: ViewerState, scale: number) => void
-  /** The pages asked for last are on the screen. */
+  /** Called when the pages requested last are on the screen. */
   shown: () => void
   failed: (error: unknown) => void
 }
 
 const repaintAfter = 120
-/** A column has a margin at either side. */
+/** A column that was zoomed to fills this fraction of the room, with a margin on either side. */
 const ofRoom = 0.92
 const muchNearer = 1.2
-/** Fetching ahead waits this long, so a reader who only leafs on loads no more than they see. Milliseconds. */
+/** How long to wait before fetching ahead, so that a reader who only leafs through loads no more than they see. Milliseconds. */
 const fetchAheadAfter = 1_000
 
-/** Keeps the screen in step with the state: which pages stand on the stage, at which size, painted or not yet. */
+/** Keeps the screen in step with the state: which pages are on the stage, at which size, and painted or not. */
 export class Reader {
   state: ViewerState
   scale = 1
-  /** True while another view shows the pages; this one paints nothing then. */
+  /** True while another view shows the pages; this one then paints nothing. */
   isCovered = false
   readonly #stage: Stage
   readonly #segments: PageSource
@@ -44,10 +44,10 @@ export class Reader {
   readonly #events: ReaderEvents
   readonly #views = new Map<number, PageView>()
   #typicalSize: PageSize
-  /** How the page stood before two taps brought it nearer. */
+  /** The zoom before a double tap enlarged the page. */
   #before: Zoom = 'auto'
   #showing = 0
-  /** The pages couldn't be had, and the reader was told: it is theirs to say when they are asked for again. */
+  /** The pages couldn't be fetched and the reader was told, so only the reader may ask for them again. */
   #failed = false
   #ended = false
   #repaint = 0
@@ -76,7 +76,7 @@ export class Reader {
     this.#change(goTo(this.state, page))
   }
 
-  /** Turns; going back one can land at the page's end, as when scrolling on upwards. */
+  /** Turns pages. Turning back can end at the bottom of the page, as when scrolling upwards. */
   turn(by: 1 | -1, atEnd = false): void {
     this.#change(turn(this.state, by))
     if (atEnd) this.#stage.element.scrollTop = this.#stage.element.scrollHeight
@@ -90,12 +90,12 @@ export class Reader {
     this.set({ zoom: zoomStep(this.scale, by) })
   }
 
-  /** What is pinned stays where it should lie. */
+  /** Zooms, keeping the pinned point where the pin says. */
   zoomTo(zoom: Zoom, pin: Pin): void {
     this.#change({ ...this.state, zoom }, pin)
   }
 
-  /** Nearer to what lies there, so that a column of text fills the room, or back to how the page stood. */
+  /** Zooms in at a point, so that its column of text fills the room; if already zoomed in, returns to the zoom before. */
   zoomInOrBack(at: Point): void {
     const { zoom } = this.state
     const isNear = typeof zoom === 'number'
@@ -105,7 +105,7 @@ export class Reader {
     else this.zoomTo(column.scale, { ...this.#stage.pinAt({ x: column.middle, y: at.y }), at: column.at })
   }
 
-  /** Returns the column at a point; null if there is none, or if it would come little nearer. */
+  /** The column at a point; null if there is none, or if it would hardly be enlarged. */
   #columnAt(at: Point): { scale: number; middle: number; at: Point } | null {
     const page = document.elementFromPoint(at.x, at.y)?.closest('.page')
     const runs = [...(page?.querySelectorAll('.textLayer span:not(:empty)') ?? [])]
@@ -120,26 +120,26 @@ export class Reader {
     return { scale, middle: (column.left + column.right) / 2, at: { x: left + width / 2, y: at.y } }
   }
 
-  /** The scales at which what is on the stage would fit it. */
+  /** The scales at which the pages on the stage fit it. */
   fits(): Fits {
     return fitsIn(this.#sizes(), this.#stage.room())
   }
 
-  /** The window changed: there may be room for a pair now, and what fits has another size. */
+  /** Adapts to a new window size: there may be room for a pair now, and the fits have changed. */
   fit(): void {
     this.#change({ ...this.state, wide: this.#hasRoomForPair() })
   }
 
-  /** Nothing may be read any longer: not even what was on the screen a moment ago. */
+  /** Ends reading: removes even the pages that are on the screen. */
   end(): void {
     this.#ended = true
-    // What is under way says nothing any more of pages that are shown.
+    // Work that is under way must not report pages as shown any more.
     this.#showing++
     for (const view of this.#views.values()) view.release()
     this.#views.clear()
   }
 
-  /** Paints what should be on the stage; also the way to try again after a failure. */
+  /** Paints the pages that should be on the stage. Also the way to try again after a failure. */
   async show(): Promise<void> {
     if (this.#ended || this.isCovered) return
     const showing = ++this.#showing
@@ -163,7 +163,7 @@ export class Reader {
     this.#lookAhead(() => showing === this.#showing)
   }
 
-  /** Something else than before is marked, on all pages, or in their pictures. */
+  /** Shows new marks on all pages; paints them anew if the marks are in their pictures. */
   mark(searched: Searched, isPaintedAnew: boolean): void {
     this.#around.searched = searched
     for (const view of this.#views.values()) view.mark()
@@ -194,13 +194,13 @@ export class Reader {
     this.#repaint = window.setTimeout(() => void this.show(), repaintAfter)
   }
 
-  /** As the bar shows it: an automatic zoom is one of the two it may be. */
+  /** Reports the state to the bar, with an automatic zoom replaced by the fit that it stands for. */
   #tellChange(): void {
     const zoom = chosenZoom(this.state.zoom, this.fits(), this.#stage.room())
     this.#events.changed({ ...this.state, zoom }, this.scale)
   }
 
-  /** What can't be painted at once is seen as it was drawn beforehand. */
+  /** Shows the server's pictures of pages that can't be painted at once. */
   #sketch(pages: readonly number[]): void {
     for (const page of pages) if (!this.#segments.isOpen(page)) void this.#view(page).sketch()
   }
@@ -228,7 +228,7 @@ export class Reader {
     for (const page of spreadOf(this.state)) this.#view(page).layout(this.scale)
   }
 
-  /** Of the pages on the stage, or of others. */
+  /** The sizes of some pages, by default those on the stage. */
   #sizes(pages = spreadOf(this.state)): PageSize[] {
     return pages.map((page) => this.#view(page).size)
   }
@@ -246,7 +246,7 @@ export class Reader {
     await view.paint(file, scaleFor(this.state.zoom, sizes, this.#stage.room()))
   }
 
-  /** With the reader's pages on the screen: the next pages are painted unseen, and if they stay the next segment is fetched. */
+  /** Once the reader's pages are on the screen: paints the next pages unseen, and fetches the next segment if the reader stays. */
   #lookAhead(stillWanted: () => boolean): void {
     const pages = spreadOf(this.state)
     this.#releaseFarPages()
@@ -289,7 +289,7 @@ export class Reader {
   }
 }
 
-/** Once what was changed until now has been on the screen. */
+/** Runs once the changes made until now have been on the screen. */
 function afterFrame(then: () => void): void {
   requestAnimationFrame(() => window.setTimeout(then))
 }

@@ -7,7 +7,7 @@ export interface Point {
   y: number
 }
 
-/** A place in the spread, as parts of its width and height, and where in the window it should lie. */
+/** A point of the spread, as fractions of its width and height, and the point in the window where it should be. */
 export interface Pin {
   x: number
   y: number
@@ -16,7 +16,7 @@ export interface Pin {
 
 const glideTime = 160
 
-/** Where the pages stand: how much room they have, and what of them is in sight when their size changes. */
+/** Shows the pages: knows the room they have, and keeps the visible part in place when their size changes. */
 export class Stage {
   readonly element: HTMLElement
   readonly #spread = make('div', 'spread')
@@ -26,15 +26,15 @@ export class Stage {
     element.append(this.#spread)
   }
 
-  /** In reading order; the style sheet stands the first of a right-bound book at the right. */
+  /** Puts the pages in reading order; the style sheet places the first page of a right-bound book on the right. */
   place(pages: readonly HTMLElement[]): void {
     if (!this.shows(pages)) this.#spread.replaceChildren(...pages)
     this.#spread.classList.toggle('pair', pages.length === 2)
   }
 
   /**
-   * Other pages in the place of these, laid out once: `change` sizes them for the room there is. Across, what was in the middle stays
-   * there; they begin at their top.
+   * Replaces the pages by others with a single layout: `change` sizes them for the room there is. Keeps the horizontal middle and begins at
+   * the pages' top.
    */
   exchange(pages: readonly HTMLElement[], change: (room: PageSize) => void): void {
     const { element } = this
@@ -60,7 +60,7 @@ export class Stage {
     }
   }
 
-  /** Whether it can scroll, which decides what arrows, wheel and swipes mean. */
+  /** Whether the stage can scroll, which decides what arrows, wheel and swipes do. */
   scrolls(): { down: boolean; sideways: boolean } {
     const { scrollHeight, clientHeight, scrollWidth, clientWidth } = this.element
     return { down: scrollHeight > clientHeight + 2, sideways: scrollWidth > clientWidth + 2 }
@@ -70,13 +70,13 @@ export class Stage {
     return this.#spread.getBoundingClientRect()
   }
 
-  /** What lies under this point of the window. */
+  /** The pin for the point of the spread under this point of the window. */
   pinAt(at: Point): Pin {
     const { left, top, width, height } = this.box()
     return { x: (at.x - left) / Math.max(width, 1), y: (at.y - top) / Math.max(height, 1), at }
   }
 
-  /** Shows the spread as large as `factor` says, `pin` where it should lie; nothing is laid out or painted anew. */
+  /** Stretches the spread by `factor` and moves the pinned point to its place, without new layout or painting. */
   stretch(from: DOMRect, factor: number, { x, y, at }: Pin): void {
     const left = at.x - x * from.width * factor - from.left
     const top = at.y - y * from.height * factor - from.top
@@ -87,9 +87,9 @@ export class Stage {
     this.#spread.style.transform = ''
   }
 
-  /** Lets the pages take another size: a pinned place stays where it should lie, else the middle of what was seen. */
+  /** Changes the size of the pages. Keeps the pinned point in its place; without a pin, the middle of the visible part. */
   resize(change: () => void, pin: Pin | null): void {
-    // What fingers hold is moved when they let go.
+    // Pages that fingers hold are only moved when they let go.
     const isHeld = this.#spread.style.transform !== ''
     if (pin) this.#resizeAround(pin, change)
     else if (isHeld) change()
@@ -104,12 +104,12 @@ export class Stage {
     this.#spread.animate([start, { transform: 'none', opacity: 1 }], { duration: 150, easing: 'ease-out' })
   }
 
-  /** Ends what moves, so that what is measured is where it stays. */
+  /** Ends animations, so that measurements are final. */
   still(): void {
     for (const motion of this.#spread.getAnimations()) motion.cancel()
   }
 
-  /** As a part of the width. */
+  /** The horizontal middle of the visible part, as a fraction of the whole width. */
   #middleAcross(): number {
     const { scrollLeft, clientWidth, scrollWidth } = this.element
     return (scrollLeft + clientWidth / 2) / Math.max(scrollWidth, 1)
@@ -134,7 +134,7 @@ export class Stage {
     if (element.scrollTop > 0) element.scrollTop = middleY * element.scrollHeight - element.clientHeight / 2
   }
 
-  /** From where it was seen last to where it stands now. */
+  /** Animates the spread from where it was last seen to its new place. */
   #glide(from: DOMRect, to: DOMRect): void {
     const isStill = Math.abs(from.width - to.width) < 2 && Math.abs(from.left - to.left) < 2
     if (isStill || !mayMove()) return

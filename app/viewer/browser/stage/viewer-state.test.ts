@@ -14,15 +14,15 @@ function turnsFrom(state: typeof wide): number[][] {
 }
 
 describe('pages side by side', () => {
-  it('shows one page where there is no room for two', () => {
+  it('are single if there is no room for two', () => {
     expect(spreadOf({ ...single, page: 4 })).toEqual([4])
   })
 
-  it('leaves the cover alone and pairs the rest to the last page', () => {
+  it('leave the cover alone and are paired up to the last page', () => {
     expect(turnsFrom(wide)).toEqual([[1], [2, 3], [4, 5], [6, 7], [8, 9], [10]])
   })
 
-  it('shifted by one, pairs begin with the cover', () => {
+  it('begin with the cover if shifted by one', () => {
     expect(turnsFrom({ ...wide, shifted: true })).toEqual([
       [1, 2],
       [3, 4],
@@ -32,12 +32,12 @@ describe('pages side by side', () => {
     ])
   })
 
-  it('finds the same pair from either of its pages', () => {
+  it('are the same pair from either of its pages', () => {
     expect(spreadOf({ ...wide, page: 4 })).toEqual([4, 5])
     expect(spreadOf({ ...wide, page: 5 })).toEqual([4, 5])
   })
 
-  it('a book of one page has one spread', () => {
+  it('are one spread in a book of one page', () => {
     expect(turnsFrom({ ...wide, pages: 1 })).toEqual([[1]])
     expect(turnsFrom({ ...wide, pages: 1, shifted: true })).toEqual([[1]])
   })
@@ -63,12 +63,12 @@ describe('going to a page', () => {
     expect(goTo(single, 7.9).page).toBe(7)
   })
 
-  it('leaves the page when the number makes no sense', () => {
+  it('stays on the page if the number makes no sense', () => {
     expect(goTo({ ...single, page: 3 }, Number.NaN).page).toBe(3)
     expect(goTo({ ...single, page: 3 }, Number.POSITIVE_INFINITY).page).toBe(3)
   })
 
-  it('opens inside the document whatever page was asked', () => {
+  it('opens inside the document, whatever page was asked for', () => {
     expect(openingState(400, 10, true).page).toBe(10)
   })
 })

@@ -1,11 +1,11 @@
-/** What the reader sees, as data: which page, how many side by side, how large. No DOM. */
+/** The state of the viewer as data: which page, how many side by side, how large. Independent of the DOM. */
 export interface ViewerState {
   readonly page: number
   readonly pages: number
   readonly rightToLeft: boolean
   /** There is room for two pages side by side. */
   readonly wide: boolean
-  /** The reader wants two pages where there is room. */
+  /** The reader wants two pages if there is room. */
   readonly pairs: boolean
   /** Pairs begin at page 1 instead of leaving the cover alone. */
   readonly shifted: boolean
@@ -13,8 +13,8 @@ export interface ViewerState {
 }
 
 /**
- * `'page'` and `'width'` follow the window, `'auto'` is the one of them that can be read; a number is a scale, 1 being
- * 100 % (96 dots per inch).
+ * `'page'` and `'width'` follow the window; `'auto'` is the one of the two that is legible; a number is a scale, 1 being 100 % (96 dots per
+ * inch).
  */
 export type Zoom = 'auto' | 'page' | 'width' | number
 
@@ -35,14 +35,14 @@ export function openingState(page: number, pages: number, rightToLeft: boolean, 
   return goTo(state, page)
 }
 
-/** Clamps into the document; what isn't a number leaves the page as it is. */
+/** Goes to a page, limited to the document. Anything that isn't a number leaves the page as it is. */
 export function goTo(state: ViewerState, page: number): ViewerState {
   if (!Number.isFinite(page)) return state
   const target = Math.min(Math.max(Math.trunc(page), 1), state.pages)
   return target === state.page ? state : { ...state, page: target }
 }
 
-/** Pages shown together, in reading order: one, or a pair where there is room (the cover stands alone). */
+/** The pages shown together, in reading order: one, or a pair if there is room (the cover is alone). */
 export function spreadOf(state: ViewerState): number[] {
   if (!state.wide || !state.pairs) return [state.page]
   const firstOfPairs = state.shifted ? 1 : 2
@@ -51,7 +51,7 @@ export function spreadOf(state: ViewerState): number[] {
   return first < state.pages ? [first, first + 1] : [first]
 }
 
-/** On to the pages after (1) or before (-1) those shown; at the ends nothing changes. */
+/** Turns to the pages after (1) or before (-1) those shown; at the ends nothing changes. */
 export function turn(state: ViewerState, by: 1 | -1): ViewerState {
   const spread = spreadOf(state)
   const next = by === 1 ? spread[spread.length - 1]! + 1 : spread[0]! - 1
@@ -63,7 +63,7 @@ export function canTurn(state: ViewerState, by: 1 | -1): boolean {
   return turn(state, by) !== state
 }
 
-/** The next step up or down from the scale that is on the screen now. */
+/** The next step up or down from the current scale. */
 export function zoomStep(scale: number, by: 1 | -1): number {
   const near = 0.01
   return by === 1

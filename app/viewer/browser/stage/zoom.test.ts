@@ -14,26 +14,26 @@ describe('a book opens', () => {
     expect(opens(slide, { width: 828, height: 330 })).toBe('page')
   })
 
-  it('by its width on a phone held across, where the whole page would be 26 %', () => {
+  it('by its width on a phone held sideways, on which the whole page would have 26 %', () => {
     expect(opens(a4, { width: 828, height: 330 })).toBe('width')
     expect(scaleFor('auto', [a4], { width: 828, height: 330 })).toBeCloseTo(1.04, 1)
   })
 
-  it('as was chosen', () => {
+  it('as chosen', () => {
     expect(chosenZoom('page', fits, { width: 828, height: 330 })).toBe('page')
     expect(chosenZoom(2, fits, { width: 828, height: 330 })).toBe(2)
   })
 })
 
 describe('a gesture', () => {
-  it('comes to rest at a fit that is near', () => {
+  it('ends at a fit if that is near', () => {
     expect(restingZoom(0.53, fits)).toBe('page')
     expect(restingZoom(1.15, fits)).toBe('width')
     expect(restingZoom(1.28, fits)).toBe('width')
     expect(restingZoom(1.4, fits)).toBe(1.4)
   })
 
-  it('never leaves a page smaller than the whole of it, nor larger than memory bears', () => {
+  it('never leaves a page smaller than its fit, or larger than memory allows', () => {
     expect(restingZoom(0.1, fits)).toBe('page')
     expect(restingZoom(90, fits)).toBe(5)
     expect(stretchRange(fits)).toEqual({ smallest: 0.35, largest: 5 })
@@ -44,7 +44,7 @@ describe('a gesture', () => {
     expect(restingZoom(12, { page: 12, width: 14 })).toBe('page')
   })
 
-  it('of two taps makes the page twice as large, at least as on paper', () => {
+  it('of two taps doubles the page’s size, to at least that on paper', () => {
     expect(nearer(0.8)).toBe(1.6)
     expect(nearer(0.3)).toBe(1)
     expect(nearer(4)).toBe(5)

@@ -1,32 +1,32 @@
 import type { PageSize } from '#app/viewer/viewer-boot.ts'
 import { clampZoom, type Zoom } from './viewer-state.ts'
 
-/** The scales at which the pages fit as a whole, and by their width alone. */
+/** The scales at which the whole pages fit, and at which only their width fits. */
 export interface Fits {
   page: number
   width: number
 }
 
-/** A phone held across, or a desk's window at 400 %. CSS pixels. */
+/** The maximum height of a low room: a phone held sideways, or a desktop window at 400 % zoom. CSS pixels. */
 const lowRoom = 420
 
-/** A whole page smaller than this part of the width is too small to read there. */
+/** A whole page with less than this fraction of the width scale is too small to read in a low room. */
 const leastOfWidth = 0.6
 
-/** A gesture that ends this near a fit comes to rest at it. */
+/** A gesture that ends within this factor of a fit ends at the fit. */
 const near = 1.08
 
-/** Below the fit the page gives way a little, and springs back. */
+/** How far below the fit a page can be squeezed before it springs back. */
 const smallestOfFit = 0.7
 
-/** What `'auto'` means in this room: the whole page, but its width where the whole would be too small to read. */
+/** Resolves `'auto'` for a room: the whole page, or its width if the whole page would be too small to read. */
 export function chosenZoom(zoom: Zoom, fits: Fits, room: PageSize): 'page' | 'width' | number {
   if (zoom !== 'auto') return zoom
   const isLow = room.height < lowRoom && room.width > room.height
   return isLow && fits.page < leastOfWidth * fits.width ? 'width' : 'page'
 }
 
-/** Where a gesture comes to rest that ended at this scale: at a fit it came near to, never below the whole page. */
+/** The zoom at which a gesture ends: a fit that is near, never below the whole page. */
 export function restingZoom(scale: number, fits: Fits): Zoom {
   if (scale < fits.page * near) return 'page'
   if (Math.max(scale / fits.width, fits.width / scale) < near) return 'width'
@@ -41,7 +41,7 @@ export function stretchRange(fits: Fits): { smallest: number; largest: number } 
   }
 }
 
-/** A step nearer by two taps: twice as large, at least as on paper. */
+/** The scale after a double tap: twice as large, at least as on paper. */
 export function nearer(scale: number): number {
   return clampZoom(Math.max(2 * scale, 1))
 }
@@ -51,11 +51,11 @@ export const cssPerPoint = 96 / 72
 
 export const pixelsPerCanvas = 16_000_000
 
-/** Older Safari gives all canvases together little memory and paints blank beyond it. */
+/** Older Safari gives all canvases together little memory, and paints blank ones beyond it. */
 const pixelsPerCanvasOldSafari = 4_000_000
 const densestUseful = 3
 
-/** Scale (1 = 100 %) at which these pages, side by side, meet the zoom in a room of CSS pixels. */
+/** The scale (1 = 100 %) at which these pages, side by side, have the zoom in a room of CSS pixels. */
 export function scaleFor(zoom: Zoom, pages: readonly PageSize[], room: PageSize): number {
   const fits = fitsIn(pages, room)
   const chosen = chosenZoom(zoom, fits, room)
@@ -69,7 +69,7 @@ export function fitsIn(pages: readonly PageSize[], room: PageSize): Fits {
   return { page: Math.min(byWidth, Math.max(room.height, 1) / height), width: byWidth }
 }
 
-/** Size in whole CSS pixels, so that two pages of a pair meet without a hair between them. */
+/** The size in whole CSS pixels, so that the two pages of a pair meet without a gap. */
 export function cssSize(page: PageSize, scale: number): PageSize {
   return {
     width: Math.max(1, Math.round(page.width * cssPerPoint * scale)),
@@ -77,14 +77,14 @@ export function cssSize(page: PageSize, scale: number): PageSize {
   }
 }
 
-/** Canvas pixels per CSS pixel: the screen's own density, less where the canvas would grow too large. */
+/** Canvas pixels per CSS pixel: the screen's own density, or less if the canvas would be too large. */
 export function canvasDensity(size: PageSize, devicePixelRatio: number, oldSafari: boolean): number {
   const wanted = Math.min(Math.max(devicePixelRatio, 1), densestUseful)
   const most = oldSafari ? pixelsPerCanvasOldSafari : pixelsPerCanvas
   return Math.min(wanted, Math.sqrt(most / (size.width * size.height)))
 }
 
-/** Two pages need 1100 px, and a book whose pages are higher than wide (slides stay single). */
+/** Whether there is room for a pair: 1100 px, and pages higher than wide (slides stay single). */
 export function roomForPair(roomWidth: number, page: PageSize): boolean {
   return roomWidth >= 1100 && page.height > page.width
 }

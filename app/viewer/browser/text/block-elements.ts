@@ -3,7 +3,10 @@ import type { Block } from '#app/viewer/browser/text/reflow/blocks.ts'
 import { sentencesOf } from '#app/viewer/browser/text/reflow/paragraphs.ts'
 import { rubyBase, rubyEnd, rubyReading } from '#app/viewer/browser/text/reflow/ruby.ts'
 
-/** A page's text as HTML: headings below the page's own, lists, tables and listings; each sentence can be spoken. */
+/**
+ * Makes HTML from a page's text: headings below the page's own, lists, tables and code listings, with an element for each sentence that can
+ * be spoken.
+ */
 export function elementsOf(blocks: readonly Block[]): HTMLElement[] {
   const elements: HTMLElement[] = []
   for (const block of blocks) {
@@ -12,7 +15,7 @@ export function elementsOf(blocks: readonly Block[]): HTMLElement[] {
     else if (last?.className === 'text-list') last.append(itemOf(block))
     else {
       const list = make('ul', 'text-list')
-      // Without list markers Safari doesn't treat the element as a list.
+      // Safari only treats an element without list markers as a list if it has this role.
       list.setAttribute('role', 'list')
       list.append(itemOf(block))
       elements.push(list)
@@ -77,7 +80,7 @@ function filled<E extends HTMLElement>(element: E, text: string): E {
 
 const annotated = new RegExp(`(${rubyBase}[^${rubyEnd}]*${rubyEnd})`)
 
-/** What stands upright in a column: figures of two digits, and what is called or asked with two signs. */
+/** Characters that stay upright in a vertical line: numbers of two digits, and pairs of exclamation or question marks. */
 const upright = /((?<![\w.])\d{1,2}(?![\w.])|(?<![!?])[!?]{2}(?![!?]))/
 
 function nodesOf(sentence: string, isJapanese: boolean): Node[] {
@@ -99,11 +102,11 @@ function rubyOf(text: string): HTMLElement {
   return ruby
 }
 
-/** The language that a text is written in, as its letters tell; of what has none, `otherwise`. */
+/** The language of a text, guessed from its letters; `otherwise` if it has none. */
 function languageOf(text: string, otherwise = 'en'): string {
   if (/[\u3041-\u30ff\u4e00-\u9fff]/.test(text)) return 'ja'
   if (/[\uac00-\ud7af]/.test(text)) return 'ko'
-  // A name or a number in a sentence of another language is spoken as that one speaks it.
+  // A name or a number in a sentence of another language is spoken in that language.
   const words = text.match(/\p{Script=Latin}{2,}/gu) ?? []
   return words.length >= 3 ? 'en' : otherwise
 }

@@ -10,24 +10,24 @@ const page = (transform = upright) => ({
   },
   isBold: () => null,
 })
-/** An item as pdf.js has it, ten points large. */
+/** A text item like pdf.js's, ten points large. */
 const item = (str: string, x: number, y: number, given: object = {}) => ({
   ...{ str, width: str.length * 10, height: 10, fontName: 'body', transform: [10, 0, 0, 10, x, y] },
   ...given,
 })
 
-describe('runs of a page', () => {
-  it('stand in the axes they are read in, on a page that is turned too', () => {
+describe('the runs of a page', () => {
+  it('are placed in the axes in which they are read, on a rotated page too', () => {
     const [first, second] = placedRuns([item('一行目', 50, 700), item('二行目', 50, 680)], page())
     expect([first!.from, first!.to, first!.across]).toEqual([50, 80, 100])
     expect(second!.across).toBe(120)
-    // Drawn along the paper's long side, and shown by a quarter turn.
+    // A line along the paper's long side, on a page shown with a quarter turn.
     const sideways = { transform: [0, 10, -10, 0, 100, 50] }
     const [turned] = placedRuns([item('一行目', 0, 0, sideways)], page([0, 1, 1, 0, 0, 0]))
     expect([turned!.from, turned!.to, turned!.across]).toEqual([50, 80, 100])
   })
 
-  it('go down and to the left where most letters do, with upright figures among them', () => {
+  it('go down and to the left if most letters do, with upright numbers among them', () => {
     const column = (str: string, x: number) =>
       item(str, x, 700, { fontName: 'down', width: 10, height: str.length * 10 })
     const figures = item('12', 295, 670, { width: 10 })
@@ -38,14 +38,14 @@ describe('runs of a page', () => {
     expect(twelve!.from).toBeGreaterThan(first!.to - 1)
   })
 
-  it('are written downwards too where each letter was placed by itself', () => {
+  it('are vertical too if each letter was placed by itself', () => {
     const letters = [...'春は曙やうやう'].map((letter, nth) => item(letter, 300, 700 - nth * 11))
     const runs = placedRuns(letters, page())
     expect(new Set(runs.map(({ across }) => across)).size).toBe(1)
     expect(runs[1]!.from).toBeGreaterThan(runs[0]!.from)
   })
 
-  it('leave out what stands askew, and call no Japanese font monospaced', () => {
+  it('leave out oblique text, and never call a Japanese font monospaced', () => {
     const mark = item('見本', 100, 100, { transform: [7, 7, -7, 7, 100, 100] })
     const [latin] = placedRuns([mark, item('let x', 50, 700, { fontName: 'mono' })], page())
     expect([latin!.text, latin!.isMonospaced]).toEqual(['let x', true])

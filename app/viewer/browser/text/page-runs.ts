@@ -4,7 +4,7 @@ import { descent } from '#app/kernel/values/reading/ruby.ts'
 import { writtenLetters } from '#app/kernel/values/text-folding.ts'
 import { type PlacedText, unspaced } from '#app/viewer/browser/text/reflow/placed-text.ts'
 
-/** A page's text with its places. What stands askew, as a mark across the page does, isn't of the text, nor is the trace code. */
+/** Reads a page's text with its positions. Leaves out oblique text, such as a mark across the page, and the trace code. */
 export async function pageRuns(file: PDFPageProxy): Promise<PlacedText[]> {
   const { items, styles } = await file.getTextContent()
   const { transform } = file.getViewport({ scale: 1 })
@@ -16,7 +16,7 @@ export async function pageRuns(file: PDFPageProxy): Promise<PlacedText[]> {
   return placedRuns(runs, { styles, transform, isBold: (font) => isBold(file, font) })
 }
 
-/** Known of pages that were painted; pdf.js tells nothing of the fonts with the text. */
+/** Whether a font is bold; null if unknown. pdf.js knows it only for painted pages and doesn't tell it with the text. */
 function isBold({ commonObjs }: PDFPageProxy, font: string): boolean | null {
   if (!commonObjs.has(font)) return null
   const { name, bold } = commonObjs.get(font) as { name?: string; bold?: boolean }
@@ -26,7 +26,7 @@ function isBold({ commonObjs }: PDFPageProxy, font: string): boolean | null {
 type Vector = readonly [x: number, y: number]
 interface PageOfRuns {
   styles: Record<string, Pick<TextStyle, 'fontFamily' | 'vertical'>>
-  /** From the page's space to the screen's, as it is turned. */
+  /** The transformation from the page's space to the screen's, including its rotation. */
   transform: readonly number[]
   isBold: (font: string) => boolean | null
 }
@@ -36,19 +36,22 @@ interface Standing {
   run: Run
   size: number
   start: Vector
-  /** The way its letters go, and the way its lines go. */
+  /** The direction of its letters, and the direction in which its lines follow each other. */
   along: Vector
   across: Vector
   isDown: boolean
   corners: Vector[]
 }
 
-/** pdf.js's items in the axes that most of the page's letters are read in. */
+/** Places pdf.js's items in the axes in which most of the page's letters are read. */
 export function placedRuns(items: readonly Run[], page: PageOfRuns): PlacedText[] {
   return placedOf(items, page).runs
 }
 
-/** The same with the place of each among the items, for those that aren't of the text have none; and which way most are written. */
+/**
+ * Like `placedRuns`, and also answers the index of each run among the items, since some items are left out, and whether most text is
+ * vertical.
+ */
 export function placedOf(
   items: readonly Run[],
   page: PageOfRuns,
@@ -96,7 +99,7 @@ function standingOf(run: Run, { styles, transform }: PageOfRuns): Standing[] {
   return [{ run, size, start, along, across, isDown, corners }]
 }
 
-/** Columns of letters that were placed one by one are written downwards, whatever their font says. */
+/** Treats columns of letters that were placed one by one as vertical text, whatever their font says. */
 function stacked(all: Standing[]): Standing[] {
   const isUnder = (one?: Standing, other?: Standing) => {
     if (one === undefined || other === undefined || one.isDown || other.isDown) return false
@@ -115,7 +118,7 @@ function stacked(all: Standing[]): Standing[] {
   )
 }
 
-/** The axes that most letters have. */
+/** The axes of most letters. */
 function mainOf(all: readonly Standing[]): Standing | null {
   const kinds: Standing[][] = []
   for (const each of all) {
@@ -149,10 +152,12 @@ function same(one: Vector, other: Vector): boolean {
   return one[0] * other[0] + one[1] * other[1] > 0.99
 }
 
-/** As `newTraceCode` makes them: the last text of a page as it is given out, another one each time the book is opened. */
+/**
+ * The form of a trace code, as `newTraceCode` makes it: the last text of a page that is given out, different each time the book is opened.
+ */
 const code = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
 
-/** Which run of a page is the trace code that its reader's mark put there and no author wrote; -1 for none. */
+/** The index of the run with the trace code, which the reader's mark put on the page and no author wrote; -1 if there is none. */
 export function traceCodeAt(runs: readonly string[]): number {
   for (let at = runs.length - 1; at >= 0; at--) {
     const text = runs[at]?.trim() ?? ''

@@ -7,16 +7,16 @@ import { pageRuns } from './page-runs.ts'
 interface Book {
   segments: Segments
   pageCount: number
-  /** What is printed on a page as its number; null where that is its number, or nothing. */
+  /** The printed page number; null if it equals the page's position or is empty. */
   printed: (page: number) => string | null
 }
 
-/** A page's heads repeat on those around it, on the same side of a spread two pages on. */
+/** The neighbouring pages to compare with: running heads repeat there, on the same side of a spread two pages on. */
 const around = [-2, -1, 1, 2]
-/** Both pages of a spread, those around them, and the next ones. */
+/** How many pages' runs are kept: both pages of a spread, those around them, and the next ones. */
 const kept = 12
 
-/** The pages' text as it is read without the paper; the runs of the last few pages are kept for their neighbours. */
+/** The text of pages for the text view. Keeps the runs of the last few pages, to compare neighbours. */
 export class PageTexts {
   readonly #book: Book
   readonly #runs = new Map<number, Promise<PlacedText[]>>()
@@ -30,7 +30,7 @@ export class PageTexts {
     return reflowed(runs, { page, label: this.#book.printed(page), neighbours: await this.#around(page) })
   }
 
-  /** Of the pages that are here already: none is fetched for its heads. */
+  /** The neighbours that are already loaded; none is fetched only for its running heads. */
   async #around(page: number): Promise<Map<number, PlacedText[]>> {
     const { segments, pageCount } = this.#book
     const near = around.filter((away) => {
@@ -46,7 +46,7 @@ export class PageTexts {
     const known = this.#runs.get(page) ?? this.#book.segments.page(page).then(pageRuns)
     this.#runs.delete(page)
     this.#runs.set(page, known)
-    // What didn't arrive is asked for again.
+    // A page that couldn't be fetched is fetched again next time.
     known.catch(() => this.#runs.delete(page))
     for (const [oldest] of this.#runs) if (this.#runs.size > kept) this.#runs.delete(oldest)
     return known

@@ -5,23 +5,23 @@ import type { Say } from '#app/viewer/browser/words.ts'
 export type AloudState = 'off' | 'on' | 'paused'
 
 interface Listener {
-  /** What is spoken now. */
+  /** Called with the sentence that is spoken now. */
   speaks: (sentence: HTMLElement) => void
-  /** Everything was spoken. */
+  /** Called when everything was spoken. */
   ended: () => void
-  /** Back from the first sentence; false where nothing is before it. */
+  /** Called when the reader goes back from the first sentence. Answers false if there is no page before it. */
   began: () => boolean
   changed: (state: AloudState) => void
   failed: () => void
-  /** How many times as fast as usual. */
+  /** The speed, as a multiple of the usual one. */
   pace: () => number
-  /** The voice chosen for a language; null for the device's own. */
+  /** The voice that was chosen for a language; null for the device's own. */
   voice: (language: string) => SpeechSynthesisVoice | null
 }
 
 /**
- * Speaks sentences by a voice of the browser, one after the other, each in the language it is written in. To pause is to stop and to
- * go on with the whole sentence: what browsers call so loses its place on phones.
+ * Speaks sentences with a voice of the browser, one after the other, each in its own language. Pausing stops, and resuming repeats the
+ * whole sentence: the browsers' own pause loses its place on phones.
  */
 export class ReadAloud {
   readonly #listener: Listener
@@ -43,14 +43,14 @@ export class ReadAloud {
     return this.#state
   }
 
-  /** Speech is wanted, though the sentences are still on their way. */
+  /** Waits for sentences that are still being loaded. */
   await(): void {
     this.#hush()
     this.#sentences = []
     this.#change('on')
   }
 
-  /** Other sentences are there: speaks them unless it rests. */
+  /** Takes new sentences, and speaks them unless it is paused. */
   start(sentences: readonly HTMLElement[], at: number): void {
     this.#sentences = sentences
     this.#at = at
@@ -69,7 +69,7 @@ export class ReadAloud {
     this.#speak()
   }
 
-  /** So many sentences on, or back; 0 says the same one anew. */
+  /** Moves by this many sentences; 0 repeats the same one. */
   step(by: number): void {
     if (this.#state === 'off') return
     if (this.#at + by < 0) {
@@ -78,7 +78,7 @@ export class ReadAloud {
     this.resume()
   }
 
-  /** From this sentence on, where something is spoken or rests. */
+  /** Continues from this sentence, if speaking or paused. */
   goTo(at: number): void {
     if (this.#state === 'off') return
     this.#at = at
@@ -101,7 +101,7 @@ export class ReadAloud {
     this.#listener.changed(state)
   }
 
-  /** A sentence at a time: some browsers fall silent in the middle of what is long. */
+  /** Speaks one sentence at a time, because some browsers fall silent in the middle of a long text. */
   #speak(): void {
     this.#hush()
     const turn = this.#turn
@@ -116,7 +116,7 @@ export class ReadAloud {
     spoken.voice = voice
     spoken.lang = voice?.lang ?? defaultLanguages[language] ?? language
     spoken.rate = this.#listener.pace()
-    // What was cancelled ends too, when something else may be spoken already.
+    // A cancelled sentence ends too, perhaps while another one is already being spoken.
     spoken.onend = () => {
       if (turn !== this.#turn) return
       this.#at++
@@ -134,12 +134,12 @@ export class ReadAloud {
 
 const defaultLanguages: Record<string, string> = { ja: 'ja-JP', en: 'en-US', ko: 'ko-KR' }
 
-/** Of the text that a sentence belongs to. */
+/** The language of the text that a sentence belongs to. */
 export function languageAt(sentence: HTMLElement): string {
   return sentence.closest<HTMLElement>('[lang]')?.lang ?? ''
 }
 
-/** As it is read: of ruby what it says, for which it stands there, and not the letters below as well. */
+/** The text to speak: for ruby only the reading, not also the letters below it. */
 function spokenText(sentence: HTMLElement): string {
   return [...sentence.childNodes]
     .map((node) => {
@@ -149,7 +149,7 @@ function spokenText(sentence: HTMLElement): string {
     .join('')
 }
 
-/** Which of the browser's voices reads which language; a language with one voice leaves nothing to choose. */
+/** The choice of the browser's voices by language. A language with only one voice offers no choice. */
 export class VoiceChoice {
   readonly #say: Say
   readonly #changed: () => void
@@ -159,7 +159,7 @@ export class VoiceChoice {
   constructor(say: Say, changed: () => void) {
     this.#say = say
     this.#changed = changed
-    // Voices load late, and Safari 15 can't tell when they are there.
+    // Voices load late, and Safari 15 doesn't tell when they are there.
     speechSynthesis.addEventListener?.('voiceschanged', () => this.offer(this.#languages))
   }
 

@@ -8,7 +8,10 @@ import { type AloudState, languageAt, ReadAloud, VoiceChoice } from './read-alou
 
 const sizes = 5
 
-/** How the text is set, as its reader chose it in this browser: as data of the view, which the style sheet reads. */
+/**
+ * The settings of the text view, as the reader chose them in this browser. They are set as data attributes of the view, which the style
+ * sheet uses.
+ */
 class TextStyle {
   readonly #view: HTMLElement
   readonly #form = byId<HTMLFormElement>('text-form')
@@ -36,7 +39,7 @@ class TextStyle {
     this.#keep()
   }
 
-  /** What was kept by another version of this page may have values that there are no more. */
+  /** Fills the form with the stored settings, ignoring values that another version of this page stored and that no longer exist. */
   #fill(): void {
     for (const [name, value] of Object.entries(readTextStyle())) {
       const field = this.#form.elements.namedItem(name)
@@ -66,18 +69,18 @@ interface TextViewOptions {
   segments: Segments
   say: Say
   label: (page: number) => string
-  /** What is printed on a page; null where that is its number, or nothing. */
+  /** The printed page number; null if it equals the page's position or is empty. */
   printed: (page: number) => string | null
   pageCount: number
-  /** Pages on the screen, in reading order. */
+  /** The pages on the screen, in reading order. */
   pages: () => readonly number[]
-  /** On to the next pages, or back; false at the end. */
+  /** Turns to the next or previous pages. Answers false at the end. */
   turn: (by: 1 | -1) => boolean
-  /** Says what went wrong. */
+  /** Shows an error message. */
   tell: (words: string) => void
 }
 
-/** The text of the pages on the screen in the size, spacing, face and direction of one's choice; also what is read aloud. */
+/** The text view: the text of the pages on the screen in the reader's own size, spacing, font and direction. Also reads it aloud. */
 export class TextView {
   readonly #options: TextViewOptions
   readonly #view = byId('text-view')
@@ -85,7 +88,7 @@ export class TextView {
   readonly #texts: PageTexts
   readonly #style: TextStyle
   readonly #aloud: ReadAloud
-  /** Null where the browser has none. */
+  /** Null if the browser has no voices. */
   readonly #voices: VoiceChoice | null
   #shown = ''
   #drawing = 0
@@ -121,7 +124,7 @@ export class TextView {
     this.#body.addEventListener('click', ({ target }) => this.#readFrom(target as Element))
     for (const part of document.querySelectorAll<HTMLElement>('.of-speech'))
       part.hidden = !ReadAloud.isPossible
-    // Lines that stand downwards go on to the left; a wheel knows only down.
+    // Turns the wheel's vertical movement into a horizontal one, since vertical text continues to the left.
     this.#body.addEventListener('wheel', ({ deltaX, deltaY }) => {
       if (this.#view.dataset.direction === 'vertical' && deltaX === 0) this.#body.scrollLeft -= deltaY
     })
@@ -140,12 +143,12 @@ export class TextView {
     byId(open ? 'text-body' : 'stage').focus({ preventScroll: true })
   }
 
-  /** A size larger, or smaller. */
+  /** Makes the text one step larger or smaller. */
   resize(by: number): void {
     this.#style.resize(by)
   }
 
-  /** Reads on, or rests. */
+  /** Starts, pauses or resumes reading aloud. */
   toggleAloud(): void {
     if (!ReadAloud.isPossible) return
     if (this.#aloud.state === 'on') this.#aloud.pause()
@@ -153,14 +156,14 @@ export class TextView {
     else this.#readAloud()
   }
 
-  /** Reads the next sentence, or the one before. */
+  /** Reads the next or the previous sentence. */
   stepAloud(by: 1 | -1): void {
     if (!ReadAloud.isPossible) return
     if (this.#aloud.state === 'off') this.#readAloud()
     else this.#aloud.step(by)
   }
 
-  /** What is still on its way is read when it is there. */
+  /** Starts reading aloud; text that is still loading is read when it is there. */
   #readAloud(): void {
     this.#aloud.await()
     this.toggle(true)
@@ -168,14 +171,14 @@ export class TextView {
       this.#aloud.start(this.#sentences(), this.#firstInSight())
   }
 
-  /** Nothing may be read any longer. */
+  /** Ends reading: removes the text. */
   end(): void {
     this.toggle(false)
     this.#shown = ''
     this.#body.replaceChildren()
   }
 
-  /** Other pages may be on the screen now. */
+  /** Shows the text of the pages that are on the screen now. */
   async update(): Promise<void> {
     const pages = this.#options.pages()
     if (!this.isOpen || pages.join() === this.#shown) return
@@ -210,7 +213,7 @@ export class TextView {
     return [...this.#body.querySelectorAll<HTMLElement>('.sentence')]
   }
 
-  /** A sentence that is pointed at while something is read; who selects text points at none. */
+  /** Continues from a sentence that was clicked while being read aloud. Selecting text isn't a click. */
   #readFrom(target: Element): void {
     const sentence = target.closest<HTMLElement>('.sentence')
     if (sentence !== null && getSelection()?.isCollapsed !== false)

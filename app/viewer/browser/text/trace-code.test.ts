@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { newTraceCode } from '#app/features/reading/model/viewer/new-grant.ts'
 import { traceCodeAt } from './page-runs.ts'
 
-it('knows the trace code by its place and its signs', () => {
+it('recognises the trace code by its place and its characters', () => {
   const code = newTraceCode((length) => Uint8Array.from({ length }, (_, at) => at * 31))
   expect(traceCodeAt(['終わり。', '12', ` ${code}`, ''])).toBe(2)
   expect(traceCodeAt(['終わり。', code, '12'])).toBe(-1)

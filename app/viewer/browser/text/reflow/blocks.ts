@@ -6,12 +6,12 @@ import { markerIn } from './tables.ts'
 export type Block =
   | { kind: 'heading'; level: 3 | 4; text: string }
   | { kind: 'paragraph'; text: string }
-  /** `marker` is the sign or number before its text, empty where the page has none. */
+  /** `marker` is the symbol or number before the item's text, or empty. */
   | { kind: 'item'; marker: string; text: string }
   | { kind: 'code'; lines: string[] }
   | { kind: 'table'; rows: string[][]; hasHead: boolean }
 
-/** Lines in reading order as what they were on paper, without the breaks that it had. */
+/** Turns lines in reading order into paragraphs, headings, lists and tables, without the line breaks of the paper. */
 export function blocksOf(items: readonly (Line | TableItem)[], faces: PageFaces): Block[] {
   return flowsOf(items).flatMap((flow) => ('table' in flow ? [tableBlock(flow)] : flowBlocks(flow, faces)))
 }
@@ -72,7 +72,10 @@ function hangsUnder(first: Line, line: Line, marker: string): boolean {
   return starts.some((start) => Math.abs(start - line.from) < line.size * 0.6 && start > first.from)
 }
 
-/** A number in the middle of a paragraph may come to stand at a line's beginning: an item's stands apart somehow. */
+/**
+ * Whether a line begins a list item. A number in a paragraph may come to stand at a line's beginning, so an item must also be set apart in
+ * some way.
+ */
 function isItem(line: Line, before: Line | null, flow: Flow): boolean {
   if (markerIn(line.text, line.isPure === false) === null) return false
   if (before === null) return true
@@ -99,7 +102,7 @@ function add(block: Block, line: Line, flow: Flow): void {
   else if (block.kind !== 'table') block.text = joined(block.text, tidy(line.text))
 }
 
-/** Japanese fonts are monospaced too: a listing is so, and in Latin letters. */
+/** Whether a line is code: monospaced and mostly Latin, since Japanese fonts are monospaced too. */
 function isCode({ isMonospaced, text }: Line): boolean {
   const latin = text.replace(/[^\x21-\x7e]/g, '').length
   return isMonospaced && latin > text.replace(/\s/g, '').length * 0.5
@@ -114,13 +117,13 @@ function tidy(text: string): string {
   return text.replace(/[^\S\u3000\u2003]+/g, ' ').trim()
 }
 
-/** The size and the face that most of the text is set in. */
+/** The font size and font of most of the text. */
 interface PageFaces {
   size: number
   face: string | undefined
 }
 
-/** Letters so many times larger than the text's are a heading's, and so many a chapter's. */
+/** Letters that are this many times larger than the text's belong to a heading, and this many times to a chapter's. */
 const larger = 1.12
 const muchLarger = 1.4
 const longest = 90
@@ -130,7 +133,7 @@ export function facesOf(lines: readonly Pick<Line, 'text' | 'size' | 'face'>[], 
   return { size, face: commonest(lines, ({ face }) => face) }
 }
 
-/** The level of the heading that a line of a flow is part of, below the page's own; null of other lines. */
+/** The level of the heading that a line of a flow belongs to, below the page's own heading; null for other lines. */
 function headingLevel(flow: Flow, nth: number, { size, face }: PageFaces): 3 | 4 | null {
   const line = flow.lines[nth]!
   if (!/[\p{L}]/u.test(line.text) && line.size < size * muchLarger) return null
@@ -139,7 +142,7 @@ function headingLevel(flow: Flow, nth: number, { size, face }: PageFaces): 3 | 4
   return isBoldAlone(flow, nth, { size, face }) ? 4 : null
 }
 
-/** As large as the text, in a face of its own, with room above, and no sentence. */
+/** Whether a line is a heading by its font alone: as large as the text, in another font, with room above, and not a sentence. */
 function isBoldAlone({ lines, usual, end }: Flow, nth: number, { size, face }: PageFaces): boolean {
   const [line, before, after] = [lines[nth]!, lines[nth - 1], lines[nth + 1]]
   const isOther = line.isPure && line.isBold !== false && (line.face !== face || line.isBold === true)

@@ -11,7 +11,7 @@ import type { Block } from './blocks.ts'
 import type { PlacedText } from './placed-text.ts'
 import { reflowed } from './reflow.ts'
 
-/** The pages of one of the demo world's books: what stands on each, and how it is read. */
+/** Reads a book of the demo world: for each page its runs and the blocks made of them. */
 async function read(tenant: WorldTenant, name: string): Promise<{ runs: PlacedText[]; blocks: Block[] }[]> {
   const content = library[tenant].contents.find(({ document }) => document === name)!
   const text = readManuscript(manuscriptFile(tenant, name))
@@ -38,9 +38,9 @@ describe('a guide with lists, tables and figures', () => {
     pages = await read('aozora', 'network-settings')
   })
 
-  it('has every letter once, but for its heads and page numbers', () => {
+  it('has every letter once, except running heads and page numbers', () => {
     for (const { runs, blocks } of pages) {
-      // The first on every page but the cover and the contents, whose number is all there is.
+      // Every page but the cover and the contents has a running head first; those have only a number.
       const furniture = runs.filter(({ size, across }) => size < 8.1 && (across < 50 || across > 550))
       const body = runs.filter((one) => !furniture.includes(one))
       const isCover = runs === pages[0]!.runs
@@ -66,7 +66,7 @@ describe('a guide with lists, tables and figures', () => {
   })
 })
 
-it('a story written downwards is read column by column, speeches apart', async () => {
+it('a story in vertical text is read column by column, with each speech apart', async () => {
   const pages = await read('sakura', 'rain-stop')
   expect(pages[1]!.blocks.slice(0, 4)).toEqual([
     { kind: 'heading', level: 4, text: '一　時刻表' },

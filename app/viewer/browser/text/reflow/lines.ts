@@ -3,7 +3,7 @@ import { shared, typicalSize, unspaced } from './placed-text.ts'
 import type { Table } from './tables.ts'
 
 export interface Line extends Piece, Placed {
-  /** Pieces that stand far apart: as a figure's labels do. */
+  /** Pieces that are far apart, as a figure's labels are. */
   isApart: boolean
 }
 
@@ -11,18 +11,18 @@ export interface TableItem extends Placed {
   table: Table
 }
 
-/** So many ems between two pieces is more than a space. */
+/** A gap of this many ems between two pieces is more than a space. */
 const apart = 1.3
 const emSpace = '\u2003'
 
-/** Labels of a figure are short, and have nothing right above or below. */
+/** The maximum length of a figure's label, and the distance within which nothing is above or below it. */
 const ofLabel = 12
 const ofStack = 1.9
 
-/** An initial is so much larger than the letters beside it. */
+/** A large initial is this many times larger than the letters beside it. */
 const initial = 1.8
 
-/** Lines and tables; what the file has apart though it stands on one line, as a figure's labels, is put together. */
+/** Makes lines and tables from a page's rows. Joins pieces of one line that the file has separately, such as a figure's labels. */
 export function linesOf(found: readonly (Row | Table)[]): (Line | TableItem)[] {
   const items = found.flatMap((each): (Line | TableItem)[] =>
     Array.isArray(each) ? rowLines(each) : [itemOf(each)],
@@ -43,7 +43,7 @@ function itemOf(table: Table): TableItem {
   }
 }
 
-/** Columns whose first lines stand at one height are no line; a word with what explains it is. */
+/** The lines of a row. Columns whose first lines are at the same height are separate lines; a term and its explanation are one. */
 function rowLines(row: Row): Line[] {
   const areColumns = row.slice(0, -1).some((cell) => cell.length > 1)
   if (areColumns) return row.flat().map((piece) => lineOf([piece]))
@@ -107,7 +107,7 @@ function isLabel(line: Line, lines: readonly Line[]): boolean {
   )
 }
 
-/** A large first letter goes into its word, and the lines beside it begin where it does. */
+/** Joins a large initial with its word, and lets the lines beside it begin at its left. */
 function withInitials(items: readonly (Line | TableItem)[]): (Line | TableItem)[] {
   const result: (Line | TableItem)[] = []
   let letter: Line | null = null
@@ -147,22 +147,22 @@ function isBesideInitial(letter: Line, { from, top, bottom, size }: Line): boole
 interface Placed {
   from: number
   to: number
-  /** The places of its first line and its last line. */
+  /** The positions of its first and its last line. */
   across: number
   until: number
   size: number
 }
 
 /**
- * In the order they are read: as the file has them, but what stands above something comes before it. Columns stay in the file's order,
- * for a heading over both, drawn last, is nobody's guess, and which of two boxes beside each other comes first often is.
+ * Puts items in reading order: that of the file, except that an item above another comes first. Columns stay in the file's order, because a
+ * heading over both may be drawn last, and the order of two boxes beside each other can't be known.
  */
 export function inReadingOrder<Item extends Placed>(items: readonly Item[]): Item[] {
   const before = items.map((item) => items.filter((other) => isAbove(other, item)).length)
   const waiting = new Set(items.keys())
   const ordered: Item[] = []
   while (waiting.size > 0) {
-    // What waits for each other all around goes on as the file has it.
+    // If all that remain wait for each other, continues with the first in the file.
     const next = [...waiting].find((at) => before[at] === 0) ?? [...waiting][0]!
     waiting.delete(next)
     ordered.push(items[next]!)

@@ -7,8 +7,8 @@ import { reflowed } from './reflow.ts'
 const paragraphsOf = (runs: PlacedText[]) => blockTexts(reflowed(runs, place))
 const line = (text: string, at: number, given: Partial<PlacedText> = {}) => run(text, at, given)
 
-describe('text without its lines', () => {
-  it('is joined as each language is written', () => {
+describe('text without its line breaks', () => {
+  it('is joined by the rules of its language', () => {
     const wide = { to: 150 }
     expect(paragraphsOf([line('本を開くと', 1, wide), line('きの手ざわり', 2)])).toEqual([
       '本を開くときの手ざわり',
@@ -19,7 +19,7 @@ describe('text without its lines', () => {
     expect(paragraphsOf([line('the A-', 1, wide), line('Team', 2)])).toEqual(['the A- Team'])
   })
 
-  it('begins anew at an indent, a gap, another size, and after a short last line', () => {
+  it('begins a paragraph at an indent, a gap, another size, and after a short last line', () => {
     const long = 'あいうえおかきくけこさしすせそ'
     expect(paragraphsOf([line('見出し', 1, { size: 16 }), line(long, 2)])).toEqual(['見出し', long])
     expect(paragraphsOf([line(long, 1), line('字下げ', 2, { from: 10 })])).toEqual([long, '字下げ'])
@@ -31,7 +31,7 @@ describe('text without its lines', () => {
     ])
   })
 
-  it('begins anew where a line ends though it has room, but not beside a picture', () => {
+  it('begins a paragraph after a line that ends early, but not beside a picture', () => {
     const long = 'あいうえおかきくけこさしすせそたちつてとなに'
     expect(paragraphsOf([line(long, 1), line('著者　宮下', 3), line('発行　青空', 4)])).toEqual([
       long,
@@ -44,7 +44,7 @@ describe('text without its lines', () => {
     ])
   })
 
-  it('begins anew at each speech, where speeches begin lines of their own', () => {
+  it('begins a paragraph at each speech, if speeches begin new lines', () => {
     const long = '灯がそう言うと、おばあさんはうなずいて、立ちました。'
     const speech = '「知っていますよ」'
     expect(
@@ -52,7 +52,7 @@ describe('text without its lines', () => {
     ).toEqual([long, speech, speech, long, speech])
   })
 
-  it('goes on in the next column', () => {
+  it('continues in the next column', () => {
     const columns = [
       line('左の段の文が長く長く続', 1),
       line('いてから、そこで右の段', 2),
@@ -61,7 +61,7 @@ describe('text without its lines', () => {
     expect(paragraphsOf(columns)).toEqual(['左の段の文が長く長く続いてから、そこで右の段に移ります'])
   })
 
-  it('is spoken sentence by sentence, and nothing of it is lost', () => {
+  it('is split into sentences to speak, and nothing of it is lost', () => {
     const text = '「はい。」と言った。値は3.14です! A line. The next one?'
     expect(sentencesOf(text)).toEqual([
       '「はい。」',

@@ -1,37 +1,37 @@
 import type { Line, TableItem } from './lines.ts'
 import { shared, unspaced } from './placed-text.ts'
 
-/** Lines below each other: a column, or what stands alone. */
+/** Lines below each other: a column, or a single text. */
 export interface Flow {
   lines: Line[]
-  /** The edge that its lines reach. */
+  /** The edge that its lines reach, in the reading direction. */
   end: number
   /** The usual distance between its lines. */
   usual: number
-  /** The distance of lines that go on, in sizes, on the whole page. */
+  /** The distance between consecutive lines on the whole page, in letter sizes. */
   leading: number
 }
 
-/** Letters of another size than this many times are another paragraph. */
+/** Letters that differ in size by this factor begin another paragraph. */
 const otherSize = 1.15
 
-/** A distance of this many usual line distances is a gap. */
+/** A distance of this many usual line distances begins another paragraph. */
 const gap = 1.5
 
-/** A little more than usual is one after a line that had room for more. */
+/** After a line that ends early, a distance of this many usual line distances is enough. */
 const smallGap = 1.08
 const indent = 0.7
 
-/** So many letters short of the longest line a sentence's end is a paragraph's. */
+/** A sentence that ends this many letters before the edge ends its paragraph. */
 const short = 2.5
 
-/** No column of text is narrower, in sizes. */
+/** The minimum width of a column of text, in letter sizes. */
 const narrowest = 9
 
-/** A line that is so many sizes down is of something else. */
+/** A line that is more than this many letter sizes further down belongs to something else. */
 const farthest = 8
 
-/** Items in reading order, columns of lines put together. */
+/** Groups items in reading order into flows of lines and tables. */
 export function flowsOf(items: readonly (Line | TableItem)[]): (Flow | TableItem)[] {
   const groups: (Line[] | TableItem)[] = []
   for (const item of items) {
@@ -44,7 +44,7 @@ export function flowsOf(items: readonly (Line | TableItem)[]): (Flow | TableItem
   return joinedColumns(groups).map((group) => (Array.isArray(group) ? flowOf(group, lines) : group))
 }
 
-/** What begins another column goes on with the last paragraph of the one before: both are one flow of text. */
+/** Joins a column to the one before: a paragraph may continue from one to the next. */
 function joinedColumns(groups: (Line[] | TableItem)[]): (Line[] | TableItem)[] {
   return groups.reduce<(Line[] | TableItem)[]>((all, group) => {
     const last = all[all.length - 1]
@@ -84,11 +84,11 @@ function flowOf(lines: Line[], all: readonly Line[]): Flow {
 
 interface Situation {
   flow: Flow
-  /** The line before is its paragraph's first. */
+  /** Whether the line before is the first of its paragraph. */
   isSecond: boolean
 }
 
-/** Returns whether a line begins another paragraph than the line before. */
+/** Whether a line begins another paragraph than the line before. */
 export function beginsParagraph(line: Line, before: Line, { flow, isSecond }: Situation): boolean {
   const [small, large] = [Math.min(line.size, before.size), Math.max(line.size, before.size)]
   if (large > small * otherSize) return true
@@ -97,7 +97,7 @@ export function beginsParagraph(line: Line, before: Line, { flow, isSecond }: Si
   const end = columnEnd(flow, before)
   if (endsSentence(before.text) && (before.to < end - short * before.size || isSpeech(flow, line)))
     return true
-  // Another column: where it stands says nothing about what went before.
+  // In another column the line's position says nothing about the line before.
   if (distance <= 0) return false
   const isShort = before.to < end - 1.5 * before.size
   const usual = flow.usual * (line.size / typicalSizeOf(flow))
@@ -107,7 +107,10 @@ export function beginsParagraph(line: Line, before: Line, { flow, isSecond }: Si
   return inwards > indent || (inwards < -indent && !(isSecond && inwards > -short))
 }
 
-/** A line ends early of its own will where the next one's first word had room in it; beside a picture both end there. */
+/**
+ * Whether the line before ended early on purpose: the first word of this line would have fitted into it. Beside a picture both lines end
+ * early.
+ */
 function hadRoom({ lines }: Flow, { before, line, end }: { before: Line; line: Line; end: number }): boolean {
   const word = unspaced.test(line.text.slice(0, 1)) ? 2 : (/^\S+/.exec(line.text)?.[0].length ?? 0) * 0.6
   const isBesidePicture = [line, lines[lines.indexOf(before) - 1]].some(
@@ -117,12 +120,15 @@ function hadRoom({ lines }: Flow, { before, line, end }: { before: Line; line: L
   return !isBesidePicture && end - before.to > (word + 2) * line.size
 }
 
-/** Returns whether the lines are words of a figure that happen to stand below each other. */
+/** Whether the lines are a figure's labels that happen to be below each other. */
 function areLabels({ lines }: Flow): boolean {
   return lines.every(({ from, to, size }) => to - from < narrowest * size)
 }
 
-/** Where one speech begins a line after a line that had room, others do that after lines that hadn't. */
+/**
+ * Whether a line begins a speech as a new paragraph. If one speech begins a line after a line with room left, other speeches do so after
+ * full lines too.
+ */
 function isSpeech({ lines, end }: Flow, line: Line): boolean {
   const opens = /^[「『“]/
   if (!opens.test(line.text)) return false
@@ -136,14 +142,14 @@ export function endsSentence(text: string): boolean {
   return /[。．.!?！？」』）)]\s*$/.test(text)
 }
 
-/** Of lines that begin where others of the page do the edge is theirs too. */
+/** The edge of some lines: the same as that of other lines of the page that begin at the same place. */
 function endOf(all: readonly Line[], lines: readonly Line[]): number {
   const from = Math.min(...lines.map((line) => line.from))
   const like = all.filter((line) => Math.abs(line.from - from) < line.size * 1.2 && !line.isApart)
   return Math.max(...[...lines, ...like].map(({ to }) => to))
 }
 
-/** Two columns are one flow: the edge of the one that the line is in. */
+/** The edge of the column that the line is in, since a flow may consist of two columns. */
 function columnEnd({ lines, end }: Flow, line: Line): number {
   const beside = lines.filter((other) => shared([other.from, other.to], [line.from, line.to]) > 0)
   return beside.length === lines.length ? end : Math.max(...beside.map(({ to }) => to))
@@ -168,7 +174,7 @@ function typicalSizeOf({ lines }: Flow): number {
   return sizes[Math.floor(sizes.length / 2)]!
 }
 
-/** A word cut in two is one again; between Japanese letters a line's end means nothing. */
+/** Joins two lines: a divided word becomes whole, and between Japanese letters no space is added. */
 export function joined(before: string, after: string): string {
   const [left, right] = [before.trimEnd(), after.trimStart()]
   if (left === '' || right === '') return left + right
@@ -179,7 +185,7 @@ export function joined(before: string, after: string): string {
   return meet ? left + right : `${left} ${right}`
 }
 
-/** Returns the sentences of a paragraph in the order they are spoken. */
+/** The sentences of a paragraph in the order in which they are spoken. */
 export function sentencesOf(paragraph: string): string[] {
   return (
     paragraph.match(/[^。！？!?.]*(?:[。！？!?]+|\.(?=\s|$)|\.)[」』）)”’"']*\s*|[^。！？!?.]+$/gu) ?? [
@@ -187,7 +193,7 @@ export function sentencesOf(paragraph: string): string[] {
     ]
   ).reduce<string[]>((sentences, part) => {
     const last = sentences[sentences.length - 1]
-    // A point without a space after it ends no sentence: 3.14, example.jp.
+    // A point without a space after it doesn't end a sentence: 3.14, example.jp.
     if (last !== undefined && /\S\.$/.test(last) && /^\S/.test(part))
       sentences[sentences.length - 1] = last + part
     else sentences.push(part)

@@ -1,24 +1,24 @@
 import { commonest, type PlacedText, shared, unspaced } from './placed-text.ts'
 
-/** What stands together on a line: all of it, or a cell of a table's. */
+/** A piece of a line: all of it, or a table's cell. */
 export interface Piece extends PlacedText {
-  /** True if all its runs have one face. */
+  /** True if all its runs have the same font. */
   isPure: boolean
-  /** The places where its runs begin. */
+  /** The positions where its runs begin. */
   starts: number[]
 }
 
-/** So many ems apart is another cell; what stands nearer, a list's number too, is of the same piece. */
+/** A gap of this many ems begins another cell; text that is nearer, such as a list's number, belongs to the same piece. */
 export const cellGap = 0.95
 const wordGap = 0.2
 
-/** Marks that follow each other share half an em, and what they are measured with isn't exact. */
+/** How far runs may overlap, in ems: consecutive punctuation marks share half an em, and measured widths aren't exact. */
 const overlap = 0.6
 
-/** Letters that are raised or lowered by so many of their sizes stay in their line. */
+/** Letters that are raised or lowered by up to this many of their sizes stay in their line. */
 const raised = 0.7
 
-/** A page's runs put together, in the order of the file. */
+/** Joins a page's runs into pieces, in the order of the file. */
 export function piecesOf(runs: readonly PlacedText[]): Piece[] {
   const groups: PlacedText[][] = []
   for (const run of runs) {
@@ -35,7 +35,7 @@ function goesOn(group: readonly PlacedText[], run: PlacedText): boolean {
   const size = Math.max(last.size, run.size)
   const gap = (run.from - last.to) / size
   const away = Math.min(Math.abs(run.across - last.across), Math.abs(run.across - group[0]!.across))
-  // Monospaced, any space is a number of letters.
+  // In monospaced text a gap is any number of spaces.
   const farthest = last.isMonospaced && run.isMonospaced ? 40 : cellGap
   return away <= raised * Math.min(last.size, run.size) && gap > -overlap && gap < farthest
 }
@@ -70,7 +70,7 @@ function spaceFor({ isMonospaced, size }: PlacedText, gap: number): string {
   return isMonospaced ? ' '.repeat(Math.max(1, Math.round(gap / (size * 0.6)))) : ' '
 }
 
-/** A heading whose letters were spaced out is made of words, not of letters: 目　次, C O N T E N T S. */
+/** Removes the spaces of a heading with letter spacing: 目　次, C O N T E N T S. */
 export function closedUp(text: string): string {
   const letters = text.trim().split(/\s+/)
   const areLetters = letters.length > 1 && letters.every((letter) => /^\p{L}$/u.test(letter))
@@ -87,8 +87,8 @@ const nextLine = 1.9
 const sameSize = 0.12
 
 /**
- * Pieces in the order of the file as rows: cells beside each other that begin at one height, whether the file has a row line by line or
- * cell by cell. What stands alone is a row of one cell of one line.
+ * Groups pieces in the order of the file into rows: cells beside each other that begin at the same height, whether the file has a row line
+ * by line or cell by cell. A single piece is a row of one cell with one line.
  */
 export function rowsOf(pieces: readonly Piece[]): Row[] {
   const rows: Row[] = []
@@ -100,7 +100,7 @@ export function rowsOf(pieces: readonly Piece[]): Row[] {
   }
   for (const piece of pieces) {
     const last = row[row.length - 1]
-    // The row began in the middle of what was taken for its first cell.
+    // The row began in the middle of what seemed to be its first cell.
     const at = row.length === 1 ? row[0]!.findIndex((line) => isBeside([line], line, piece)) : -1
     if (last !== undefined && at !== -1) {
       rows.push(...last.slice(0, at).map((line) => [[line]]))
@@ -116,7 +116,7 @@ export function rowsOf(pieces: readonly Piece[]): Row[] {
   return rows
 }
 
-/** Returns whether the piece stands at the height of the row's first line, after the last cell. */
+/** Whether the piece is at the height of the row's first line, after the last cell. */
 function isBeside(last: Cell, first: Piece, piece: Piece): boolean {
   const end = Math.max(...last.map(({ to }) => to))
   return !piece.isMonospaced && isOnLineOf(first, piece) && piece.from > end
@@ -126,7 +126,7 @@ export function isOnLineOf(one: Piece, other: Piece): boolean {
   return Math.abs(one.across - other.across) <= sameLine * Math.max(one.size, other.size)
 }
 
-/** Returns whether the piece is the next line of the same cell. */
+/** Whether the piece is the next line of the same cell. */
 function isUnder(cell: Cell, piece: Piece): boolean {
   const before = cell[cell.length - 1]!
   const [from, to] = [Math.min(...cell.map((line) => line.from)), Math.max(...cell.map((line) => line.to))]

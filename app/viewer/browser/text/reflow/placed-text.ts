@@ -1,37 +1,37 @@
 /**
- * One run of a page's text where it stands. Along the line and across the lines both grow as one reads on, whichever way the page is
- * written; in points.
+ * A run of a page's text with its position in points. Positions along and across the lines grow in reading direction, for horizontal and
+ * vertical text alike.
  */
 export interface PlacedText {
   text: string
   from: number
   to: number
-  /** The place of its baseline, or of its middle if the page is written downwards. */
+  /** The position of its baseline, or of its middle in vertical text. */
   across: number
   top: number
   bottom: number
   size: number
-  /** Of its font, which has no name that a reader knows. */
+  /** The internal name of its font. */
   face: string
-  /** Null if unknown. */
+  /** Whether its font is bold; null if unknown. */
   isBold: boolean | null
   isMonospaced: boolean
 }
 
-/** Letters that stand without spaces, one em each. */
+/** Letters of scripts without spaces, each one em wide. */
 export const unspaced = /[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/
 
-/** Returns the rough width of a letter, in ems. */
+/** The approximate width of a letter in ems. */
 export function widthOf(letter: string): number {
   return unspaced.test(letter) ? 1 : 0.5
 }
 
-/** Returns the size that most letters have; 0 if there is no text. */
+/** The size of most letters; 0 if there is no text. */
 export function typicalSize(runs: readonly Pick<PlacedText, 'text' | 'size'>[]): number {
   return commonest(runs, ({ size }) => Math.round(size * 10) / 10) ?? 0
 }
 
-/** What is true of most letters. */
+/** The value that most letters have. */
 export function commonest<Value, Run extends { text: string }>(
   runs: readonly Run[],
   of: (run: Run) => Value,
@@ -41,7 +41,7 @@ export function commonest<Value, Run extends { text: string }>(
   return [...letters].sort(([, one], [, other]) => other - one)[0]?.[0]
 }
 
-/** Returns how much two spans overlap; a negative number is the distance between them. */
+/** How much two ranges overlap; a negative number is the distance between them. */
 export function shared([from, to]: readonly number[], [other, until]: readonly number[]): number {
   return Math.min(to!, until!) - Math.max(from!, other!)
 }

@@ -3,7 +3,7 @@ import { blockTexts, lettersOf, place, run } from '#tests/documents/text-page.ts
 import { type PlacedText, widthOf } from './placed-text.ts'
 import { reflowed } from './reflow.ts'
 
-describe('heads and page numbers', () => {
+describe('running heads and page numbers', () => {
   const body = (from: number) =>
     Array.from({ length: 6 }, (_, nth) => run('本文の行はこのあたりから始まって続いていきます', from + nth))
   const page = (number: number, head = '第一章　旅立ち') => [
@@ -16,12 +16,12 @@ describe('heads and page numbers', () => {
     [1, page(13)],
   ])
 
-  it('are left out where the pages around have them too', () => {
+  it('are left out if the neighbouring pages have them too', () => {
     const texts = blockTexts(reflowed(page(12), { ...place, page: 3, neighbours }))
     expect(texts).toEqual(['本文の行はこのあたりから始まって続いていきます'.repeat(6)])
   })
 
-  it('are left out where each page has a name of its own, or where the number is the page’s', () => {
+  it('are left out if each page has its own, or if the number is the page’s', () => {
     const named = new Map([
       [-1, page(11, '出発の朝')],
       [1, page(13, '海を渡る')],
@@ -32,7 +32,7 @@ describe('heads and page numbers', () => {
     expect(blockTexts(reflowed(alone, place))).toHaveLength(2)
   })
 
-  it('stay where they are all that a page has, or may be something else', () => {
+  it('stay if they are all that a page has, or may be something else', () => {
     const only = [run('第一章　旅立ち', 1, { size: 7 }), run('12', 30, { size: 8 })]
     const same = new Map([[1, [run('第一章　旅立ち', 1, { size: 7 }), run('13', 30, { size: 8 })]]])
     expect(blockTexts(reflowed(only, { ...place, neighbours: same })).join('')).toContain('第一章')
@@ -43,7 +43,7 @@ describe('heads and page numbers', () => {
   })
 })
 
-it('a bracket that closes up to the mark before it stays in its line', () => {
+it('a closing bracket close to the mark before it stays in its line', () => {
   const said = run('「人の世よりもなお住みにくかろう。', 1)
   const from = said.to - said.size / 2 - 0.001
   const close = { ...run('」', 1, { from }), to: from + said.size }
@@ -52,8 +52,8 @@ it('a bracket that closes up to the mark before it stays in its line', () => {
   )
 })
 
-describe('what is no paragraph', () => {
-  it('a heading, by its size or its face alone', () => {
+describe('blocks that aren’t paragraphs', () => {
+  it('a heading, by its size or its font alone', () => {
     const lines = [
       run('旅立ち', 1, { size: 18 }),
       run('朝早く家を出て、駅まで歩いていきました。', 3),
@@ -67,7 +67,7 @@ describe('what is no paragraph', () => {
     )
   })
 
-  it('items of a list, whose second lines hang under their text', () => {
+  it('list items, whose second lines hang under their text', () => {
     const lines = [
       run('用意するものは次のとおりです。どれも近くの店で買えるものばかりです。', 1),
       run('1.', 2, { from: 10 }),
@@ -85,7 +85,7 @@ describe('what is no paragraph', () => {
     ])
   })
 
-  it('a table, row by row or cell by cell, an empty cell and lines in a cell', () => {
+  it('a table, row by row or cell by cell, with an empty cell and several lines in a cell', () => {
     const cell = (text: string, at: number, from: number) => run(text, at, { from })
     const rows = [
       [cell('機器', 1, 0), cell('番地', 1, 100), cell('名前', 1, 200)],
@@ -107,7 +107,7 @@ describe('what is no paragraph', () => {
     ])
   })
 
-  it('labels of a figure, wherever the file has them', () => {
+  it('a figure’s labels, wherever the file has them', () => {
     const label = (text: string, from: number, at = 1) => run(text, at, { from, size: 7 })
     const lines = [
       label('0', 0),
@@ -119,7 +119,7 @@ describe('what is no paragraph', () => {
     expect(blockTexts(reflowed(lines, place))).toEqual(['0\u200310\u200320', '速さ', '時間'])
   })
 
-  it('a listing, line by line with its indents', () => {
+  it('a code listing, line by line with its indents', () => {
     const code = (text: string, at: number, from = 0): PlacedText =>
       run(text, at, { from, to: from + text.length * 6, isMonospaced: true, face: 'mono' })
     const lines = [
@@ -129,14 +129,14 @@ describe('what is no paragraph', () => {
       code('}', 4),
     ]
     expect(reflowed(lines, place)[1]).toEqual({ kind: 'code', lines: ['if (ready) {', '  start()', '}'] })
-    // All of it monospaced is a typed manuscript.
+    // A page that is all monospaced is a typed manuscript.
     expect(reflowed([code('It was a dark', 1), code('and stormy night', 2)], place)[0]!.kind).toBe(
       'paragraph',
     )
   })
 })
 
-describe('the order', () => {
+describe('the reading order', () => {
   const left = [
     '左の段の一行目の文は長く続',
     'いてから二行目に移ります。',
@@ -148,20 +148,20 @@ describe('the order', () => {
     texts.map((text, at) => run(text, at + 3, { from: nth * 200 })),
   )
 
-  it('is by columns, also where the file has them line by line', () => {
+  it('goes column by column, even if the file has the lines alternately', () => {
     const byLine = [0, 1, 2, 3].flatMap((at) => columns.map((column) => column[at]!))
     const text = left.join('') + right.join('')
     for (const runs of [columns.flat(), byLine]) expect(blockTexts(reflowed(runs, place)).join('')).toBe(text)
   })
 
-  it('has what stands above before what stands below, though it was drawn last', () => {
+  it('puts what is above before what is below, even if it was drawn last', () => {
     const heading = run('二つの段の上にある見出し', 1, { to: 330, size: 16 })
     expect(blockTexts(reflowed([...columns.flat(), heading], place))[0]).toBe('二つの段の上にある見出し')
   })
 })
 
 describe('letters', () => {
-  it('with ruby stand once, with their reading', () => {
+  it('with ruby appear once, with their reading', () => {
     const ruby = (text: string, from: number) => run(text, 1, { from, to: from + 20, size: 5, across: 11 })
     const runs = [run('春は曙と東雲', 1), ruby('あけぼの', 15), ruby('しののめ', 40)]
     const text = '春は\ufff9曙\ufffaあけぼの\ufffbと\ufff9東雲\ufffaしののめ\ufffb'
@@ -170,7 +170,7 @@ describe('letters', () => {
     expect(blockTexts(reflowed(inTheMiddle, place))).toEqual(['春は\ufff9曙\ufffaあけぼの\ufffbと'])
   })
 
-  it('that were spaced out are a word', () => {
+  it('that were spaced out become a word', () => {
     const spaced = [...'はじめに'].map((letter, nth) =>
       run(letter, 1, { from: nth * 24, to: nth * 24 + 12, size: 12 }),
     )
@@ -178,7 +178,7 @@ describe('letters', () => {
     expect(blockTexts(reflowed([run('C O N T E N T S', 1)], place))).toEqual(['CONTENTS'])
   })
 
-  it('that are raised stay in their line, and a large first one in its word', () => {
+  it('that are raised stay in their line, and a large initial in its word', () => {
     const raised = [
       run('x', 1, { to: 5 }),
       run('2', 1, { from: 5, to: 8, size: 6, across: 16 }),
@@ -196,7 +196,7 @@ describe('letters', () => {
     ])
   })
 
-  it('are all there once, however they stand', () => {
+  it('all appear once, in any arrangement', () => {
     for (let seed = 1; seed <= 300; seed++) {
       const runs = anyPage(seed)
       expect(lettersOf(blockTexts(reflowed(runs, place))), `page ${seed}`).toEqual(
@@ -206,7 +206,7 @@ describe('letters', () => {
   })
 })
 
-/** Runs of all sizes and sorts, anywhere on the page and over each other. */
+/** A page of runs of all sizes and kinds, anywhere and over each other. */
 function anyPage(seed: number): PlacedText[] {
   let state = seed
   const next = (below: number) => {

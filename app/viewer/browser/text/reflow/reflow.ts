@@ -5,10 +5,10 @@ import { type PlacedText, shared, typicalSize } from './placed-text.ts'
 import { withRuby } from './ruby.ts'
 import { withTables } from './tables.ts'
 
-/** A page's pieces of text with those of its neighbours, by how many pages they are away. */
+/** A page's pieces of text together with those of its neighbours, by distance in pages. */
 interface PageAmong {
   page: number
-  /** What is printed on it as its number; null where nothing else than that is. */
+  /** The printed page number; null if it equals the page's position. */
   label: string | null
   neighbours: ReadonlyMap<number, readonly Piece[]>
 }
@@ -22,14 +22,14 @@ interface Edge {
 
 const mostlyTyped = 0.9
 
-/** Which page it is, and what stands on those around it, by how many pages they are away. */
+/** Which page it is, and the text of its neighbours by distance in pages. */
 export interface Surroundings {
   page: number
   label: string | null
   neighbours: ReadonlyMap<number, readonly PlacedText[]>
 }
 
-/** A page's text as it is read without the paper: each letter once, but for running heads and page numbers. */
+/** Turns a page's text into blocks for the text view: contains each letter once, except running heads and page numbers. */
 export function reflowed(runs: readonly PlacedText[], around: Surroundings): Block[] {
   const isTyped = areTyped([...runs, ...[...around.neighbours.values()].flat()])
   const pieces = (texts: readonly PlacedText[]) =>
@@ -43,7 +43,7 @@ export function reflowed(runs: readonly PlacedText[], around: Surroundings): Blo
   return blocksOf(items, facesOf(rest, size))
 }
 
-/** Where nearly all is monospaced nothing of it is a listing: typed manuscripts, and text that was recognised in a scan. */
+/** Whether nearly all of the text is monospaced, as in typed manuscripts and recognised scans, so that nothing of it is code. */
 function areTyped(runs: readonly PlacedText[]): boolean {
   const letters = (some: readonly PlacedText[]) => some.reduce((sum, { text }) => sum + text.trim().length, 0)
   return letters(runs.filter(({ isMonospaced }) => isMonospaced)) > letters(runs) * mostlyTyped
@@ -56,18 +56,20 @@ const edges: readonly Edge[] = [
   { axis: 'along', isEnd: false },
 ]
 
-/** What stands at an edge is so many sizes of the text away from it, and farther than its lines from each other. */
+/**
+ * How far running heads are from the text, in letter sizes; they must also be this many times farther than the lines are from each other.
+ */
 const away = 0.6
 
 const farther = 1.25
 
-/** It is no thicker than so many of its own sizes. */
+/** The maximum height of a running head, in its own letter sizes. */
 const thickest = 2.4
 
 /** The tolerance for the same place on a neighbouring page, in points. */
 const samePlace = 1.5
 
-/** The pieces without running heads and page numbers; all of them where nothing else would be left. */
+/** The pieces without running heads and page numbers; all of them if nothing else would be left. */
 function withoutFurniture(pieces: readonly Piece[], among: PageAmong): Piece[] {
   let rest = [...pieces]
   const usual = typicalSize([...pieces, ...[...among.neighbours.values()].flat()])
@@ -84,7 +86,7 @@ function withoutFurniture(pieces: readonly Piece[], among: PageAmong): Piece[] {
   return rest.some(({ text }) => numberIn(text) === null) ? rest : [...pieces]
 }
 
-/** Returns the usual distance of lines from each other. */
+/** The usual distance between lines. */
 function typicalDistance(pieces: readonly Piece[]): number {
   const lines = pieces.map(({ across }) => across).sort((a, b) => a - b)
   const distances = lines.flatMap((across, nth) => {
@@ -98,7 +100,7 @@ function range(piece: Piece, axis: Axis): [number, number] {
   return axis === 'across' ? [piece.top, piece.bottom] : [piece.from, piece.to]
 }
 
-/** Returns the pieces at the edge that a gap parts from all the rest; an empty array if there are none. */
+/** The pieces at an edge that a gap separates from the rest; empty if there are none. */
 function outermost(pieces: readonly Piece[], { axis, isEnd }: Edge, gap: number): Piece[] {
   const placed = pieces
     .map((piece) => ({ piece, range: range(piece, axis) }))
@@ -118,7 +120,7 @@ function outermost(pieces: readonly Piece[], { axis, isEnd }: Edge, gap: number)
 }
 
 function isFurniture(group: readonly Piece[], edge: Edge, among: PageAmong, usual: number): boolean {
-  // Chapters that begin at one height of pages are numbered too.
+  // Keeps large text: chapters that begin at the same height of several pages have consecutive numbers too.
   if (group.some(({ size }) => size > usual * 1.15)) return false
   const isAlone = group.length === 1
   return group.some((piece) => {
@@ -131,7 +133,7 @@ function isFurniture(group: readonly Piece[], edge: Edge, among: PageAmong, usua
   })
 }
 
-/** The same words, or the number that many pages on, at the same place of another page. */
+/** Whether a piece repeats on another page at the same place: the same words, or the page number changed by the distance. */
 function isSame(piece: Piece, other: Piece, edge: Edge, offset: number): boolean {
   if (!standsLike(piece, other, edge)) return false
   const [number, next] = [numberIn(piece.text), numberIn(other.text)]
@@ -142,12 +144,12 @@ function isSame(piece: Piece, other: Piece, edge: Edge, offset: number): boolean
 function standsLike(piece: Piece, other: Piece, { axis }: Edge): boolean {
   const [from, to] = [range(piece, axis), range(other, axis)]
   const middle = ([start, end]: readonly number[]) => (start! + end!) / 2
-  // Along its line a number that has more digits begins elsewhere.
+  // Along its line a number with more digits begins elsewhere, so it only has to overlap.
   const isThere = axis === 'across' ? Math.abs(middle(from) - middle(to)) <= samePlace : shared(from, to) > 0
   return isThere && Math.abs(piece.size - other.size) <= 0.3
 }
 
-/** Its chapter's name, that no other page has: small, above the text, and on two neighbours so does another. */
+/** Whether a piece is a chapter's name above the text that only this page has: it is small, and two neighbours have such a piece too. */
 function isSmallHead(piece: Piece, { neighbours }: PageAmong, usual: number): boolean {
   if (piece.size > usual * 0.95) return false
   const others = [...neighbours.values()].filter((pieces) => {
@@ -164,7 +166,7 @@ function isNumberOf(piece: Piece, { page, label }: PageAmong): boolean {
   return numberIn(piece.text) === page || (label !== null && text === bare(label))
 }
 
-/** Returns the text without the ornaments of page numbers. */
+/** The text without the ornaments around a page number. */
 function bare(text: string): string {
   return text
     .normalize('NFKC')
@@ -176,7 +178,7 @@ const roman = /^(?=[ivxlc])(c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$/
 
 const kanjiDigits = '〇一二三四五六七八九'
 
-/** Of text that is nothing but a page's number: 12, - 12 -, 12ページ, p. 12, 12 / 270, xii, 十二. */
+/** The number that a text consists of: 12, - 12 -, 12ページ, p. 12, 12 / 270, xii, 十二. Null for any other text. */
 function numberIn(text: string): number | null {
   const word = bare(text)
   const digits = /^(?:p(?:age|\.)?\s*)?(\d{1,4})(?:\s*(?:ページ|頁|(?:\/|of)\s*\d{1,4}))?$/.exec(word)?.[1]

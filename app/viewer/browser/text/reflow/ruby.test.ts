@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { run } from '#tests/documents/text-page.ts'
 import { rubyRuns } from './ruby.ts'
 
-/** Above a line of ten points whose baseline is at 100. */
+/** A reading above a line of ten points whose baseline is at 100. */
 const above = (text: string, given: object = {}) =>
   run(text, 0, { size: 5, across: 90.5, from: 12, ...given })
 
-it('readings are kana much smaller than the words they stand at', () => {
+it('readings are kana much smaller than the words they belong to', () => {
   const runs = [
     run('古い図書館は', 0, { across: 100 }),
     above('としょかん', { from: 30 }),
@@ -20,7 +20,7 @@ it('readings are kana much smaller than the words they stand at', () => {
   expect(rubyRuns([run('かな', 0, { size: 5 })], false)).toEqual([false])
 })
 
-it('nothing else that is small is one: of another size or height, beside the line, or no kana', () => {
+it('other small text is no reading: of another size or height, beside the line, or not kana', () => {
   const line = run('古い図書館は', 0, { across: 100 })
   const isRuby = (text: string, given: object = {}, isDown = false) =>
     rubyRuns([above(text, given), line], isDown)[0]

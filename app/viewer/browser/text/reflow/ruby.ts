@@ -1,14 +1,14 @@
 import { isKana, isSetAsRuby, rubySize } from '#app/kernel/values/reading/ruby.ts'
 import { type PlacedText, shared, widthOf } from './placed-text.ts'
 
-/** Unicode's signs of an annotation between the lines stand around what is read so, and between it and its reading. */
+/** Unicode's interlinear annotation characters: before the annotated letters, before their reading, and after it. */
 export const [rubyBase, rubyReading, rubyEnd] = ['\ufff9', '\ufffa', '\ufffb']
 
 const kanji = /[\p{Script=Han}々〆ヶ]/u
 
 /**
- * Readings beside or above a line go into it, each to its letters, whatever their place in the file. Those are kana at kanji alone:
- * they are read aloud for their letters, which the number of a note beside a column must not be, nor kana for kana.
+ * Moves readings (ruby) beside or above a line into it, each to its letters, wherever they are in the file. Only kana above kanji count,
+ * since readings are spoken in place of their letters: the number of a note beside a column must not be, nor kana for kana.
  */
 export function withRuby(runs: readonly PlacedText[]): PlacedText[] {
   const readings = new Map<PlacedText, PlacedText[]>()
@@ -26,7 +26,7 @@ function baseOf(run: PlacedText, runs: readonly PlacedText[]): PlacedText | unde
     .sort((one, other) => standingAlong(run, other) - standingAlong(run, one))[0]
 }
 
-/** From the end on, so that what stands before keeps its place. */
+/** Inserts the readings into a run's text, from the end on, so that earlier positions stay valid. */
 function annotated(run: PlacedText, readings: readonly PlacedText[]): string {
   const letters = [...run.text]
   const marks = readings
@@ -36,7 +36,7 @@ function annotated(run: PlacedText, readings: readonly PlacedText[]): string {
   for (const { each, range } of marks) {
     const [first, last] = [range[0], Math.min(range[1], free - 1)]
     const text = each.text.replace(/\s+/g, '')
-    // Two readings at one letter: both are its reading.
+    // If two readings belong to one letter, both together are its reading.
     if (last < first) {
       letters[free] = letters[free]!.replace(rubyReading, rubyReading + text)
       continue
@@ -48,7 +48,10 @@ function annotated(run: PlacedText, readings: readonly PlacedText[]): string {
   return letters.join('')
 }
 
-/** The first and the last letter that the reading stands at: kanji where there are any, for it may hang over kana beside them. */
+/**
+ * The first and the last letter that a reading belongs to: only the kanji, if there are any, since a reading may hang over kana beside
+ * them.
+ */
 function lettersUnder(
   run: PlacedText,
   letters: readonly string[],
@@ -71,15 +74,15 @@ function lettersUnder(
 }
 
 /**
- * Which runs are readings, so that a search finds their words across them: as the index takes them out of its sentences
- * (`columnOrder`), kana above a line and whatever stands so beside a column.
+ * Which runs are readings, so that a search finds words across them. Like the index (`columnOrder`): kana above a line, and any text placed
+ * like that beside a column.
  */
 export function rubyRuns(runs: readonly PlacedText[], isDown: boolean): boolean[] {
   const bySize = [...runs].sort((one, other) => other.size - one.size)
   return runs.map((run) => (isDown || isKana(run.text)) && standsAtOne(run, bySize))
 }
 
-/** What is too small to have readings isn't looked through. */
+/** Whether a run is a reading of another one. The runs are sorted by size: those too small to have readings aren't examined. */
 function standsAtOne(run: PlacedText, bySize: readonly PlacedText[]): boolean {
   for (const base of bySize) {
     if (base.size * rubySize < run.size) return false
@@ -88,14 +91,14 @@ function standsAtOne(run: PlacedText, bySize: readonly PlacedText[]): boolean {
   return false
 }
 
-/** Whether a run is set as the reading of another one's letters: half of it at least stands at them, or half of a letter. */
+/** Whether a run is placed as the reading of another one's letters: at least half of it is beside them, or half of a letter. */
 function isRubyAt(run: PlacedText, base: PlacedText): boolean {
   if (!isSetAsRuby(run, base)) return false
   const along = standingAlong(run, base)
   return along > 0 && along >= Math.min(run.to - run.from, base.size) * 0.5
 }
 
-/** How much of two runs stands at each other along the line. */
+/** How far two runs overlap along the line. */
 function standingAlong(one: PlacedText, other: PlacedText): number {
   return shared([one.from, one.to], [other.from, other.to])
 }

@@ -1,27 +1,29 @@
 import { cellGap, type Piece, type Row } from './pieces.ts'
 import { shared, widthOf } from './placed-text.ts'
 
-/** Each row has a cell for every column, empty ones too. */
+/** Each row has a cell for every column, empty ones included. */
 export interface Table {
   rows: Piece[][][]
-  /** The first row is set in another face. */
+  /** Whether the first row is set in another font. */
   hasHead: boolean
 }
 
 type Span = [from: number, to: number]
 
-/** Two rows need a wider space between their columns than more of them, which stand there hardly by chance. */
+/** The minimum gap between the columns of only two rows, in letter sizes, since two rows may be aligned by chance. */
 const gapOfTwo = 1.5
 const spaceGap = 1.15
 
 /** A row more than this many letter sizes further down belongs to another table. */
 const farthest = 7
 
-/** Columns of prose fill their width, and their lines are longer than a cell's. */
+/**
+ * The columns of prose fill at least this fraction of their width, and their lines are longer than this many letter sizes, unlike a cell's.
+ */
 const full = 0.8
 const ofProse = 11
 
-/** Rows one below the other whose cells stand in columns become tables; the rest stays as it is. */
+/** Turns consecutive rows whose cells are aligned in columns into tables; other rows stay. */
 export function withTables(rows: readonly Row[]): (Row | Table)[] {
   const found: (Row | Table)[] = []
   const whole = rows.map(withoutSpaces)
@@ -38,7 +40,7 @@ export function withTables(rows: readonly Row[]): (Row | Table)[] {
   return found
 }
 
-/** A space of one letter is hardly two cells' border. */
+/** Joins cells that are separated by a space of about one letter, which is hardly the border of two cells. */
 function withoutSpaces(row: Row): Row {
   const cells: Row = []
   for (const cell of row) {
@@ -54,7 +56,7 @@ function withoutSpaces(row: Row): Row {
   return cells
 }
 
-/** Returns the row after the table that begins here; the next row if no table begins here. */
+/** The index after the table that begins at a row; the next index if none begins there. */
 function endOfTable(rows: readonly Row[], at: number): number {
   if (!canBegin(rows[at]!)) return at + 1
   let end = at + 1
@@ -62,7 +64,7 @@ function endOfTable(rows: readonly Row[], at: number): number {
     const before = rows[next - 1]!
     if (!isBelow(before, rows[next]!)) break
     const some = rows.slice(at, next + 1)
-    // One cell alone belongs to it where another row follows.
+    // A row with a single cell belongs to the table only if another row follows.
     if (!fits(some)) break
     if (rows[next]!.length > 1) end = next + 1
   }
@@ -78,12 +80,12 @@ function isBelow(row: Row, next: Row): boolean {
   const [one, other] = [row[0]![0]!, next[0]![0]!]
   const bottom = Math.max(...row.flat().map(({ across }) => across))
   const down = other.across - bottom
-  // A table's caption is no row of it.
+  // A table's caption isn't one of its rows.
   if (row.length < next.length && Math.abs(one.size - other.size) > 0.02 * one.size) return false
   return down > other.size * 0.3 && other.across - one.across <= farthest * one.size + (bottom - one.across)
 }
 
-/** Columns: where cells of different rows stand above each other. */
+/** The columns: ranges in which cells of different rows are above each other. */
 function spansOf(rows: readonly Row[]): Span[] {
   const cells = rows
     .flat()
@@ -102,7 +104,7 @@ function columnOf(spans: readonly Span[], cell: Row[number]): number {
   return spans.findIndex((span) => shared(span, [cell[0]!.from, cell[0]!.to]) >= 0)
 }
 
-/** No two cells of a row are in one column, and rows of a single cell don't reach over several. */
+/** Whether the rows fit into columns: no two cells of a row in one column, and no single cell that spans several. */
 function fits(rows: readonly Row[]): boolean {
   const spans = spansOf(rows)
   const first = rows[0]![0]![0]!
@@ -117,12 +119,12 @@ function isTable(rows: readonly Row[]): boolean {
   const widest = Math.max(...spans.slice(1).map(([from], nth) => (from - spans[nth]![1]) / size))
   if (rows.length === 2 && widest < gapOfTwo) return false
   const texts = rows.map((row) => row.map((cell) => cell.map(({ text }) => text).join('')))
-  // A list's numbers are no column, and spaced letters no cells.
+  // A list's numbers are not a column, and spaced letters are not cells.
   if (spans.length === 2 && texts.every(([first]) => markerIn(`${first} `, true) !== null)) return false
   return !texts.flat().every((text) => /^\p{L}$/u.test(text))
 }
 
-/** Two columns of prose, which the file has line by line. */
+/** Whether the rows are two columns of prose, which the file has line by line. */
 function isProse(rows: readonly Row[], spans: readonly Span[]): boolean {
   if (rows.length < 4 || spans.length > 3) return false
   const cells = rows.flat().map((cell) => {
@@ -155,7 +157,7 @@ function tableOf(rows: readonly Row[], spans: readonly Span[]): Table {
 
 const bullets = '•‣◦⁃・●○■□◆◇▪▫▶➢➤✓✔※★☆–—−*-'
 const numbers = [
-  /** With what ends it: 1. (1) 1） a) ア） iv. */
+  /** Markers with the characters that end them: 1. (1) 1） a) ア） iv. */
   '[（(]?(?:[0-9０-９]{1,3}|[a-zA-Zア-ンａ-ｚ]|[ivx]{1,4})[)）]',
   String.raw`(?:[0-9０-９]{1,3}|[a-zA-Z]|[ivx]{1,4})[.．](?=\s|\p{L})`,
   '[①-⓿㈠-㊰]',
@@ -166,7 +168,7 @@ const withSign = new RegExp(
 )
 const bareNumber = /^[0-9０-９]{1,2}\s+(?=\S|$)/
 
-/** The sign or number that an item of a list begins with, with the space after it; null of text that doesn't. */
+/** The symbol or number that a list item begins with, with the space after it. Null if the text begins with none. */
 export function markerIn(text: string, takesBareNumbers: boolean): string | null {
   return withSign.exec(text)?.[0] ?? (takesBareNumbers ? (bareNumber.exec(text)?.[0] ?? null) : null)
 }
