@@ -1,9 +1,12 @@
-/** Measured when `npm test` begins (scripts/tests/timing.ts); 1 where a runner is started by itself. */
+/**
+ * How many times slower this machine is than usual. `npm test` measures it at its start (scripts/tests/timing.ts); 1 if a runner is started
+ * directly.
+ */
 const patience = Number(process.env.BUNKO_PATIENCE ?? 1)
 
 /**
- * How long a test waits at most for what a machine at rest does in much less, milliseconds: a limit is there to end what hangs, and
- * no test is to fail because the machine does something else as well.
+ * Returns a time limit in milliseconds, extended for a busy machine. A limit is there to end a test that hangs, and must not fail one
+ * because the machine is also doing something else.
  */
 export function patiently(milliseconds: number): number {
   return Math.round(milliseconds * patience)

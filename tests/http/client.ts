@@ -2,13 +2,13 @@ import { request as httpRequest } from 'node:http'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import { worldPassword } from '#seeds/demo/world.ts'
 
-/** Where the server under test listens. */
+/** The address of the server under test. */
 export const serverOrigin = process.env.BUNKO_ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`
-/** Where sessions are made without a sign-in (tests/sessions/session-worker.ts). */
+/** The address of the Worker that makes sessions without a sign-in (tests/sessions/session-worker.ts). */
 const sessionOrigin = process.env.BUNKO_SESSIONS ?? ''
 const port = Number(new URL(serverOrigin).port)
 
-/** Addresses of the demo sites and of those that only the tests have (test-sites.ts). */
+/** The addresses of the demo sites and of the sites that only tests have (test-sites.ts). */
 export const bases = {
   aozora: `${serverOrigin}/aozora`,
   hanabi: `${serverOrigin}/hanabi`,
@@ -32,7 +32,7 @@ export type Reply = {
   setCookies: string[]
   body: Buffer
   text: string
-  /** Path of the Location header, without the origin. */
+  /** The path of the Location header, without the origin. */
   location: string | null
 }
 
@@ -44,8 +44,8 @@ type Call = {
 }
 
 /**
- * One request as curl would send it: nothing followed, kept or added, on a connection of its own. Every name leads to
- * this machine, whatever the resolver thinks of *.localhost.
+ * Sends one request as curl would, on its own connection: it follows no redirect, stores no cookie and adds no header of a browser. Every
+ * host name leads to this machine, even if this system can't resolve *.localhost.
  */
 export async function send(url: string, call: Call = {}): Promise<Reply> {
   const { hostname, host, pathname, search, port: ownPort } = new URL(url)
@@ -56,18 +56,18 @@ export async function send(url: string, call: Call = {}): Promise<Reply> {
   )
 }
 
-/** The same to the shared host, with a path that no URL would let through as it stands. */
+/** Sends a request to the shared host with a raw path, even one that the URL parser would change. */
 export function sendPath(path: string, method = 'GET'): Promise<Reply> {
   return sendTo({ host: new URL(serverOrigin).host, port }, path, { method })
 }
 
-/** Workerd lets a connection go whose request's head it hasn't read by then. Milliseconds. */
+/** Milliseconds after which workerd closes a connection whose request it hasn't started to read. */
 const unreadAfter = 15_000
 
 async function sendTo(at: { host: string; port: number }, path: string, call: Call): Promise<Reply> {
   const begun = Date.now()
   return sendOnce(at, path, call).catch((error: Error & { cause?: { code?: string } }) => {
-    // A busy machine left the server no turn: nothing of the request was read.
+    // On a busy machine the server had no time to read the request, so it is safe to send it again.
     if (error.cause?.code === 'ECONNRESET' && Date.now() - begun >= unreadAfter) return sendTo(at, path, call)
     throw error
   })
@@ -85,7 +85,7 @@ async function sendOnce(
       {
         host: '127.0.0.1',
         port: at.port,
-        // Who answers without reading a body closes the connection: the next request would meet that.
+        // A server that answers without reading the body closes the connection, so connections are not reused.
         agent: false,
         path,
         method: method ?? (bytes === null ? 'GET' : 'POST'),
@@ -188,7 +188,7 @@ export function loginBody(email: string, password = worldPassword): Json {
 
 let made = 0
 
-/** Makes a reader whom no other test uses, with an e-mail address, and returns their name. */
+/** Makes a reader for one test, with an e-mail address, and returns the reader's name. */
 export async function newReaderAt(base: string): Promise<string> {
   made += 1
   const name = `reader.${process.pid}.${Date.now()}.${made}@new.example`
@@ -196,7 +196,7 @@ export async function newReaderAt(base: string): Promise<string> {
   return name
 }
 
-/** Makes a session for somebody at a site without a sign-in, and returns its token. */
+/** Makes a session for a reader or administrator at a site, without a sign-in. Returns its token. */
 export async function tokenOf(base: string, name: string, { isNew = false } = {}): Promise<string> {
   const { hostname, pathname } = new URL(base)
   const site: Record<string, string> = pathname === '/' ? { domain: hostname } : { path: pathname.slice(1) }
@@ -214,12 +214,12 @@ async function askForSession(query: Record<string, string>): Promise<string> {
   return text
 }
 
-/** Returns somebody's session at a site as a browser's cookie, ready to be sent: `name=value`. */
+/** Makes a session at a site, and returns it as a browser's cookie: `name=value`. */
 export async function cookieOf(base: string, name: string): Promise<string> {
   return `${cookieName(base)}=${await tokenOf(base, name)}`
 }
 
-/** Returns the name of the cookie that a site keeps its sessions in. */
+/** Returns the name of the session cookie of a site. */
 export function cookieName(base: string): string {
   const { hostname, pathname } = new URL(base)
   return pathname === '/' ? hostname : pathname.slice(1)

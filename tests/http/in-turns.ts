@@ -1,4 +1,4 @@
-/** Asks for every item, six at once, as a browser does. */
+/** Runs `ask` for every item, six at a time, as many as a browser sends at once. */
 export async function inTurns<Item>(
   items: readonly Item[],
   ask: (item: Item, place: number) => Promise<void>,

@@ -5,7 +5,7 @@ import { bases, postForm, type Reply, send } from './client.ts'
 
 const sandbox = sandboxClient()
 
-/** Cookies as a browser keeps them for one site: the newest of a name, none that was taken back. */
+/** The cookies of a browser for one site. A new value replaces the old one, and expired cookies are removed. */
 export class Jar {
   readonly cookies = new Map<string, string>()
 
@@ -22,7 +22,7 @@ export class Jar {
   }
 }
 
-/** A request with the jar's cookies; what the answer sets is kept. Nothing is followed. */
+/** Sends a request with the jar's cookies, and stores the cookies of the answer. It follows no redirect. */
 export async function visit(jar: Jar, url: string, headers: Record<string, string> = {}): Promise<Reply> {
   const reply = await send(url, { headers: { ...cookiesOf(jar), ...headers } })
   jar.take(reply)
@@ -44,7 +44,7 @@ function cookiesOf(jar: Jar): Record<string, string> {
   return jar.cookies.size === 0 ? {} : { Cookie: jar.header }
 }
 
-/** Presses a provider's button on the sign-in page and answers where the next page leads without script. */
+/** Presses a provider's button on the sign-in page without script. Returns the provider's address to which it leads. */
 export async function press(
   jar: Jar,
   base: string,
@@ -59,7 +59,7 @@ export async function press(
 
 export type Brought = { url: string; fields: Record<string, string> }
 
-/** The provider's answer to an address, as somebody there: what a browser brings back. */
+/** Chooses a person on the provider's page, and returns what the browser brings back. */
 export async function approve(address: string, person: string, fault?: FaultName): Promise<Brought> {
   const { url, fields } = await sandbox.approve(address, {
     person,
@@ -68,7 +68,7 @@ export async function approve(address: string, person: string, fault?: FaultName
   return { url, fields }
 }
 
-/** Registers somebody new at the learning service for manabi, and returns their key. */
+/** Registers a new person with the service of manabi at the learning service. Returns the person's key. */
 export async function newLearner(): Promise<string> {
   const name = `学 ${crypto.randomUUID().slice(0, 8)}`
   const query = new URLSearchParams({ service_code: 'manabi01', return_url: `${bases.manabi}/login` })

@@ -1,6 +1,6 @@
 import { bytesOf, drawLine, openDocument } from '../../scripts/world/pen.ts'
 
-/** A PDF by pdfkit with one line of text on each page, its fonts embedded. */
+/** Makes a PDF with one line of text on each page and embedded fonts. */
 export function smallBook(pages: readonly string[]): Promise<Buffer> {
   const info = { Title: '試しの本', Author: '試す人', Creator: 'Bunko' }
   const document = openDocument([300, 420], info, 'ja')
@@ -12,7 +12,7 @@ export function smallBook(pages: readonly string[]): Promise<Buffer> {
   })
 }
 
-/** A multipart body as a client sends it, with the fields before the file or after it. */
+/** Makes a multipart body as a client sends it, with the fields before or after the file. */
 export function uploadForm(
   file: { bytes: Uint8Array; name?: string; type?: string },
   fields: Record<string, unknown> | null,

@@ -7,7 +7,7 @@ import { world, worldPlan } from '#seeds/demo/world.ts'
 
 type Words = Record<Locale, Set<string>>
 
-/** The demo sites' own words, by their language: what is written as `{ ja, en }`, and fields with their translations. */
+/** Returns the demo sites' own texts by language: values of the form `{ ja, en }`, and fields with translations. */
 export function siteWords(): Words {
   const words: Words = { en: new Set(), ja: new Set() }
   for (const tenant of Object.keys(world) as WorldTenant[]) {
@@ -34,7 +34,7 @@ function collect(value: unknown, own: Locale, words: Words): void {
   for (const inner of Object.values(record)) collect(inner, own, words)
 }
 
-/** The product's own words, by their language; those that are filled in with something are left out. */
+/** Returns the product's texts by language, without those that have placeholders. */
 export function productWords(): Words {
   const wordsOf = (locale: Locale) => {
     const folder = new URL(`../../locales/${locale}/`, import.meta.url)
@@ -45,7 +45,7 @@ export function productWords(): Words {
   return { en: wordsOf('en'), ja: wordsOf('ja') }
 }
 
-/** Whatever belongs to the works and the people of a demo site, and is in no language but its own; the longest first. */
+/** Returns texts about works and people of a demo site, the longest first. They exist in one language only. */
 export function workWords(tenant: WorldTenant): string[] {
   const texts = library[tenant].contents.flatMap((content) => {
     const { title, author, description, distributorName } = content

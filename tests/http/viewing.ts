@@ -4,12 +4,12 @@ import { bases, callApi, type Reply, send, tokenOf } from './client.ts'
 
 export const book = (tenant: WorldTenant, slug: string) => worldContentId(tenant, slug)
 
-/** `GET /content/public/viewer-token` for a content. */
+/** Calls `GET /content/public/viewer-token` for a content. */
 export function askToken(base: string, contentId: string, token?: string, headers?: Record<string, string>) {
   return callApi(base, `GET /content/public/viewer-token?content_id=${contentId}`, { token, headers })
 }
 
-/** What the viewer's page hands to its script. */
+/** The data that the viewer's page passes to its script. */
 type Boot = {
   key: string
   pages: number
@@ -23,7 +23,7 @@ type Boot = {
   words: string[]
 }
 
-/** Opens a launch address and reads the boot data out of the page. */
+/** Opens a launch address, and reads the boot data from the page. */
 export async function launch(url: string): Promise<{ reply: Reply; boot: Boot }> {
   const reply = await send(url)
   const data = /id="viewer-boot">([^<]+)</.exec(reply.text)?.[1]
@@ -31,14 +31,14 @@ export async function launch(url: string): Promise<{ reply: Reply; boot: Boot }>
   return { reply, boot: (JSON.parse(data) as { boot: Boot }).boot }
 }
 
-/** Opens a reader's viewer on a book; returns it with the token of their session. */
+/** Opens a book in a reader's viewer. Returns the viewer, and the token of the reader's session. */
 export async function openBook(tenant: WorldTenant, slug: string, email: string) {
   const token = await tokenOf(bases[tenant], email)
   const { data } = await askToken(bases[tenant], book(tenant, slug), token)
   return { token, ...(await launch(data.viewer_url)) }
 }
 
-/** A request of the viewer's script: the key in a header, nothing else. */
+/** Sends a request as the viewer's script does: with the key in a header, and nothing else. */
 export function withKey(key: string, path: string, init: Parameters<typeof send>[1] = {}): Promise<Reply> {
   const headers = { ...init.headers, Authorization: `Bearer ${key}` }
   return send(`${bases.viewer}${path}`, { ...init, headers })
@@ -46,7 +46,7 @@ export function withKey(key: string, path: string, init: Parameters<typeof send>
 
 export const codeOf = (reply: Reply) => (JSON.parse(reply.text) as { status: number }).status
 
-/** What a viewer sends of a note whose id is this letter, over and over. */
+/** Returns a note as the viewer sends it. Its id consists of this letter, repeated. */
 export function note(letter: string, said: object): object {
   return {
     ...{
@@ -63,7 +63,7 @@ export function note(letter: string, said: object): object {
   }
 }
 
-/** Writes in the almanac of aozora what a reader has in their viewer. */
+/** Writes notes into aozora's almanac as a reader's viewer does. */
 export async function writeNotes(reader: string, changes: object[]): Promise<void> {
   const { data } = await askToken(
     bases.aozora,

@@ -22,7 +22,7 @@ it('contents and settings of the release before stay as they are, and words are 
   const before = kept()
   db.exec(sqlOf('0046_asked_terms.sql'))
   expect(kept()).toEqual(before)
-  // A setting that was saved before has the usual share, and keeps the rest.
+  // A setting that was saved before the migration gets the default share; its other fields stay.
   const [{ value }] = db.prepare('SELECT value FROM site_setting WHERE tenant_id = 1').all() as [
     { value: string },
   ]

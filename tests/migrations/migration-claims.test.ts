@@ -42,7 +42,7 @@ it('registrations that wait lose the password that whoever registered chose, and
     { password: '$scrypt$r', claimed: 0 },
   ])
 
-  // Another mailbox has claimed nothing; the same one, written again, still has.
+  // A new e-mail address is not claimed yet. Writing the same address again keeps the claim.
   const claimed = () => db.prepare('SELECT claimed FROM account').get()?.claimed
   db.exec("UPDATE account SET claimed = 1; UPDATE account SET email_key = 'r@x.example', name = 'm'")
   expect(claimed()).toBe(1)

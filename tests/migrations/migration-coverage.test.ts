@@ -18,7 +18,9 @@ type Row = {
   source?: string
 }
 
-/** A database as the release before has it: plans of the same groups, of none, and of groups that are gone, and who has them. */
+/**
+ * Makes a database of the release before: plans for the same groups, for none, and for groups that were deleted, with their subscribers.
+ */
 function before(): DatabaseSync {
   const db = migrated('core', covering)
   db.exec('PRAGMA foreign_keys = OFF')
@@ -99,19 +101,19 @@ it('two of a reader’s that run beside each other live on, and are marked; othe
   register(db, 'refunded', { plan: 'yearly', status: 'REFUNDED', renews: null })
   register(db, 'over', { plan: 'yearly', days: ['2025-01-01', '2025-01-31'], renews: null })
   register(db, 'alone', { account: 'another', plan: 'yearly' })
-  // Paid for once each, one after the other.
+  // Two subscriptions without renewal, one after the other. Each was paid once.
   register(db, 'first', { account: 'third', renews: null })
   register(db, 'second', { account: 'third', plan: 'yearly', days: ['2026-12-01', '2027-11-30'] })
-  // Given and of before: nobody pays twice.
+  // Two subscriptions without a charge, one granted and one from before: nobody pays twice.
   register(db, 'given', { account: 'fourth', source: 'grant', renews: null })
   register(db, 'of before', { account: 'fourth', plan: 'yearly', source: 'before', renews: null })
   register(db, 'of nothing', { account: 'fifth', plan: 'gone' })
   register(db, 'of nothing too', { account: 'fifth', plan: 'gone too' })
   carryOver(db)
   expect(doubles(db)).toEqual(['monthly', 'of nothing', 'of nothing too', 'yearly'])
-  // Their periods go on, and each can be ended.
+  // Their periods continue, and each can be ended.
   db.exec("UPDATE registration SET ends_on = '2026-12-31', renews_on = '2027-01-01' WHERE id = 'monthly'")
-  // A refund that comes to nothing leaves both as they were.
+  // A refund that fails leaves both as they were.
   db.exec("UPDATE registration SET status = 'CANCEL', end_reason = 'refund' WHERE id = 'yearly'")
   db.exec("UPDATE registration SET status = 'ACTIVE', end_reason = NULL WHERE id = 'yearly'")
   db.exec(

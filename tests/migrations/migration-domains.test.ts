@@ -8,7 +8,7 @@ const files = readdirSync(folder).sort()
 const own = '0045_proven_domains.sql'
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
-/** The release before, with companies 1 to 3. */
+/** Makes a database of the release before, with companies 1 to 3. */
 function before(): DatabaseSync {
   const db = migrated('core', files.indexOf(own))
   db.exec("INSERT INTO company (id, name, created_at) VALUES (1, 'a', 1), (2, 'b', 1), (3, 'c', 1)")
@@ -66,7 +66,7 @@ it('domains that are served, or of which nobody could say, go on being served an
   const challenges = db.prepare('SELECT challenge FROM site_domain').all()
   expect(new Set(challenges.map(({ challenge }) => challenge)).size).toBe(4)
   for (const { challenge } of challenges) expect(challenge).toMatch(/^[0-9a-f]{40}$/)
-  // What was left as it is can be saved again.
+  // Sites that the migration left alone can still be saved.
   db.exec("UPDATE tenant SET domain = domain, service_path = service_path, service_name = 'x' || id")
 })
 
@@ -86,7 +86,7 @@ it('a claim that the network has looked at and doesn’t serve becomes one that 
     expect(claim).toMatchObject({ proof: 'wanted', isLost: 0, state: 'waiting' })
     expect(Math.abs(lapsesAt - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000)
   }
-  // Its owner can claim it at once.
+  // The rightful owner can claim the domain at once.
   db.exec(
     "INSERT INTO site_domain (tenant_id, domain, proof, next_check_at, created_at) VALUES (2, 'squat.example', 'wanted', 1, 1)",
   )
@@ -94,15 +94,15 @@ it('a claim that the network has looked at and doesn’t serve becomes one that 
 
 it('a host of two companies stays with the one that is served there, then with the one that had it first', () => {
   const db = before()
-  // Its sites share a host by paths; somebody else claimed the whole of it later, which even the network took for served.
+  // The sites of company 1 share a host by paths. Company 2 claimed the whole host later, and the network even reported it as active.
   insert(db, { id: 1, company: 1, domain: 'library.example', path: 'one', created: 10 })
   insert(db, { id: 2, company: 1, domain: 'library.example', path: 'two', created: 90 })
   insert(db, { id: 3, company: 2, domain: 'library.example', state: 'active', checked: 9, created: 50 })
-  // A site stands on the whole host; somebody else's came later on a path of it.
+  // A site has the whole host. Other companies' sites were added later on paths of it.
   insert(db, { id: 4, company: 1, domain: 'museum.example', state: 'active', checked: 9, created: 10 })
   insert(db, { id: 5, company: 3, domain: 'museum.example', path: 'x', created: 20 })
   insert(db, { id: 6, company: 2, domain: 'museum.example', path: 'y', created: 30 })
-  // Older, but never served.
+  // This claim is older, but the domain was never active.
   insert(db, { id: 7, company: 2, domain: 'school.example', state: 'waiting', checked: 9, created: 1 })
   insert(db, { id: 8, company: 3, domain: 'school.example', path: 'z', created: 70 })
   db.exec(sqlOf(own))
@@ -120,7 +120,7 @@ it('a host of two companies stays with the one that is served there, then with t
     )
     .all()
   expect(hosts).toEqual([])
-  // None of them gets it back by a proof while the other has it.
+  // Proving the domain doesn't give it back to them while the other site has it.
   for (const id of [3, 5, 7])
     expect(() =>
       db.exec(`UPDATE site_domain SET proof = 'proven', proven_at = 1 WHERE tenant_id = ${id}`),

@@ -8,7 +8,7 @@ const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 const own = '0050_proof_and_keys.sql'
 
-/** The release before, with administrators, keys in every relation to their makers, links and sessions. */
+/** Makes a database of the release before: administrators, API keys with all kinds of makers, links and sessions. */
 function before(): DatabaseSync {
   const db = migrated('core', files.indexOf('0044_pages_in_columns.sql') + 1)
   const staff = (

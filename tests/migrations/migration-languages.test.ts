@@ -18,7 +18,7 @@ const rows = (sql: string) =>
     .all()
     .map((row) => ({ ...row }))
 
-/** As the release before this one writes a site, and goes on writing until it is replaced. */
+/** Inserts a site as the release before does, which still runs for a while after the migration. */
 function insertSite(
   id: number,
   name: string,
@@ -53,7 +53,7 @@ function insertSite(
     )
 }
 
-/** A database as the release before this one has it. */
+/** A database of the release before. */
 beforeEach(() => {
   db = migrated('core', at)
   db.exec("INSERT INTO company (id, name, created_at) VALUES (1, 'company', 0)")

@@ -50,7 +50,7 @@ it('notes of before stay as they are, are counted for each reader, and whoever h
   db.exec("DELETE FROM annotation WHERE account_id = 'many' AND seq > 2500")
   expect(shelves()[1]).toMatchObject({ allowed: defaultRoom })
   add('many')()
-  // A book that goes takes its notes along, and their room.
+  // Deleting a book deletes its notes, and the row that counts their bytes.
   db.exec("DELETE FROM content WHERE tenant_id = 1 AND id = 'book'")
   expect(shelves().map(({ tenant_id }) => tenant_id)).toEqual([2])
 })

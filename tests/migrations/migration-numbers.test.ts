@@ -23,7 +23,7 @@ it('events, readings and mails of the release before stay, and what was counted 
   event.run(midnight, 'open')
   event.run(midnight, 'search')
   db.exec('UPDATE usage_mark SET event_id = 4')
-  // Not counted yet: the next sweep counts it.
+  // This event isn't counted yet; the next sweep counts it.
   event.run(midnight, 'view')
   const mail = db.prepare(
     `INSERT INTO mail (tenant_id, id, recipient, sender_name, subject, text, created_at) VALUES (1, ?, 'r', 'n', 's', 't', ?)`,

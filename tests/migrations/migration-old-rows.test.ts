@@ -22,13 +22,13 @@ const rows = (sql: string) =>
     .all()
     .map((row) => ({ ...row }))
 
-/** A database as the release before this one has it. */
+/** A database of the release before. */
 beforeEach(() => {
   db = migrated('core', at)
   expect(rows('SELECT name FROM sqlite_master').map(({ name }) => name)).toContain('content_by_param5')
 })
 
-/** As the release before this one wrote jobs and mails. */
+/** Inserts a job as the release before wrote it. */
 function insertOldJob(id: string, kind: string, version: number | null, state = 'waiting') {
   db.prepare(
     `INSERT INTO job (id, tenant_id, kind, content_id, version, state, attempts, due_at, lease, lease_until, error, created_at, updated_at)

@@ -10,7 +10,7 @@ const files = readdirSync(folder)
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 const payments = '0025_payments.sql'
 
-/** A database as the release before payments has it, with a plan, and with registrations that lie over each other. */
+/** Makes a database of the release before payments, with a plan, and with subscriptions whose periods overlap. */
 function before(): DatabaseSync {
   const db = migrated('core', files.indexOf(payments))
   db.exec('PRAGMA foreign_keys = OFF')

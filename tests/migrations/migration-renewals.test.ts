@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks())
 const files = globSync('migrations/core/*.sql').sort()
 const before = files.findIndex((file) => file.includes('0056_missed_renewals'))
 
-/** A database of the release before, with what it left of renewals, each of a month from the 20th on. */
+/** Makes a database of the release before, with unfinished renewals, each for a month from the 20th on. */
 function ofBefore() {
   const db = migrated('core', before)
   db.exec('PRAGMA foreign_keys = OFF')

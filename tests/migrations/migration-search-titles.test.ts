@@ -15,7 +15,7 @@ it('tabs and boxes of one name keep it with their number behind, the first as it
   const box = db.prepare(
     'INSERT INTO search_box (tenant_id, id, tab_id, label, operation, ordinal) VALUES (?, ?, ?, ?, 1, 1)',
   )
-  // The fourth is called what the second will be, the sixth what the fifth will be.
+  // The fourth and the last title have a number already that the migration might give to a duplicate.
   const titles = ['資料', '資料', '資料', '資料 (2)', 'Books', 'Books', 'Books (6)']
   for (const [at, title] of titles.entries()) tab.run(1, at + 1, title)
   tab.run(2, 1, '資料')

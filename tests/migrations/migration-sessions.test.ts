@@ -7,7 +7,10 @@ const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 const life = 90 * 86_400_000
 
-/** As the release before wrote: readers by address in the hall, one whose session is over, and readers with the site's app. */
+/**
+ * Rows of the release before: readers signed in by address in the hall, one of them with an expired session, and readers signed in by the
+ * site's app.
+ */
 const before = `
   INSERT INTO company (id, name, created_at) VALUES (1, 'c', 0);
   INSERT INTO tenant (id, company_id, domain_type, service_path, service_name, created_at) VALUES (1, 1, 'PATH', 'p', 's', 0);

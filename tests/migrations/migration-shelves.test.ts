@@ -5,7 +5,7 @@ import { migrated } from './migrated.ts'
 const folder = new URL('../../migrations/core/', import.meta.url)
 const name = '0009_sessions_and_editions.sql'
 
-/** As the release before wrote: a reader, one who is stopped, one by address, an administrator who is stopped. */
+/** Rows of the release before: a reader, a stopped reader, a reader signed in by address, and a stopped administrator. */
 const before = `
   INSERT INTO company (id, name, created_at) VALUES (1, 'c', 0);
   INSERT INTO tenant (id, company_id, domain_type, service_path, service_name, created_at) VALUES (1, 1, 'PATH', 'p', 's', 0);

@@ -30,7 +30,7 @@ it('the books of the release before are read again, those that can be read and t
   ])
   expect(readAgainKind.payload.parse(JSON.parse(String(jobs[0]?.payload)))).toEqual({ version: 2 })
 
-  // What was read by the release after it is read once more, what still waits for its turn is not.
+  // Books that the release after it has read are read again. Books whose job is still waiting are not.
   db.exec("UPDATE job SET state = 'done', attempts = 1 WHERE subject = 'book'")
   db.exec(sqlOf('0042_read_enlarged_text.sql'))
   const waiting = db
@@ -39,7 +39,7 @@ it('the books of the release before are read again, those that can be read and t
   expect(waiting.map(({ id }) => id).sort()).toEqual(['read-again-1-new-1', 'read-enlarged-1-book-2'])
   expect(kept()).toEqual(before)
 
-  // What has no direction of its own is read for its columns.
+  // A book without its own reading direction is read again, to find columns.
   db.exec("UPDATE job SET state = 'done', attempts = 1")
   db.exec("UPDATE document SET right_to_left = 1 WHERE content_id = 'new'")
   for (const name of files.slice(

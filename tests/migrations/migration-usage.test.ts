@@ -24,7 +24,7 @@ it('sign-ins and mails of the release before stay, and those that it writes from
       .prepare(sql)
       .all()
       .map((row) => ({ ...row }))
-  // The last moment of the 22nd in Japan, and the first of the 23rd.
+  // The first moment of the 23rd in Japan. One millisecond before it is still the 22nd.
   const midnight = Date.parse('2026-11-22T15:00:00Z')
   session.run('before', midnight - 1)
   mail.run(1, 'before', midnight - 1)
@@ -32,7 +32,7 @@ it('sign-ins and mails of the release before stay, and those that it writes from
   session.run('after', midnight)
   mail.run(1, 'late', midnight - 1)
   mail.run(1, 'after', midnight)
-  // Of the platform itself, which is no site.
+  // A mail of the platform itself (tenant 0), which belongs to no site.
   mail.run(0, 'platform', midnight)
   expect(rows('SELECT id FROM session ORDER BY id')).toEqual([{ id: 'after' }, { id: 'before' }])
   expect(rows('SELECT count(*) AS mails FROM mail')).toEqual([{ mails: 4 }])

@@ -104,7 +104,7 @@ describe('with the issuer’s page', () => {
       const provider = gmoShop()
       const { gateway } = provider
       const url = await provider.begun(id, { cardno })
-      // The whole address came through, `&t=` and all.
+      // The complete address arrived, including `&t=`.
       expect(url).toMatch(/transId=\w{32}&t=\w{32}$/)
       expect(await gateway.find(ref)).toMatchObject({ state: 'waiting', amount: 1100 })
       const isFrictionless = cardno.endsWith('0100')
@@ -307,7 +307,10 @@ describe('when something goes wrong', () => {
     },
   )
 
-  /** Over the issuer's page; where the beginning itself is lost nothing is reserved, and nothing ever taken. */
+  /**
+   * Starts a payment and confirms it on the issuer's page. If the answer to the first calls is lost, nothing is reserved and nothing is
+   * ever charged.
+   */
   async function begin(provider: ReturnType<typeof gmoShop>, call: string, fault: PaymentFault) {
     if (call === 'EntryTran' || call === 'ExecTran') await provider.spoil(fault, call)
     const card = await provider.source({ cardno: '4100000000005000' })
@@ -322,7 +325,7 @@ describe('when something goes wrong', () => {
     return outcome.is
   }
 
-  /** At most one answer is lost. */
+  /** Repeats a call once if its answer was lost. */
   async function again(ask: () => Promise<{ is: string }>, expected = 'done') {
     const first = await ask()
     if (first.is !== 'unknown') return expect(first).toMatchObject({ is: expected })

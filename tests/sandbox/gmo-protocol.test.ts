@@ -7,7 +7,7 @@ const day = 86_400_000
 
 const entry = { ...shop, OrderID: 'bunko-1', JobCd: 'AUTH', Amount: 1100 }
 const member = { ...site, MemberID: 'tana-reader1' }
-/** A later charge of a series, on the card that is kept. */
+/** The fields of a later charge of a series, with the stored card. */
 const later = { ...member, OrderID: 'bunko-1', Method: 1, SeqMode: 1, CardSeq: 0 }
 const accessOf = ({ AccessID = '', AccessPass = '' }: Answer) => ({ AccessID, AccessPass })
 
@@ -35,7 +35,7 @@ describe('an order', () => {
     const found = () => provider.call('SearchTrade', { ...shop, OrderID: 'bunko-1' })
     expect(await found()).toMatchObject({ Status: 'UNPROCESSED', Amount: '1100', CardNo: '' })
     await provider.fromBefore()
-    // Nobody was asked who pays: neither with a card of their own nor as the first of a series.
+    // Without authentication of the payer, a charge is refused: with a new card, and as the first of a series.
     const once = { ...access, OrderID: 'bunko-1', Method: 1, Token: await provider.tokenOf() }
     expect(await errorOf(provider, 'ExecTran', once)).toBe('E21010001')
     const first = { Tds2RecurringFrequency: 28, Tds2RecurringExpiry: 20991231 }
@@ -158,7 +158,7 @@ describe('members and cards', () => {
     await provider.bytes('SaveMember', {}, body)
     const bytes = new Uint8Array(await (await provider.bytes('SearchMember', member)).arrayBuffer())
     const at = 'MemberID=tana-reader1&MemberName='.length
-    // 山 is 8E 52, 田 is 93 63.
+    // In Windows-31J 山 is 8E 52, and 田 is 93 63.
     expect([...bytes.slice(at, at + 4)]).toEqual([0x8e, 0x52, 0x93, 0x63])
     expect(new TextDecoder('shift_jis').decode(bytes.slice(at))).toBe(`${name}&DeleteFlag=0`)
   })
@@ -234,7 +234,7 @@ describe('the issuer’s page', () => {
     const Token = await provider.tokenOf({ cardno })
     const RetUrl = 'http://localhost:8787/tana/back?a=1'
     const once = { ...access, OrderID: 'bunko-1', Method: 1, Token, RetUrl, CallbackType }
-    // All that is sold here recurs, and says so.
+    // Everything sold here recurs, so the call must state how often.
     expect(await errorOf(provider, 'ExecTran', once)).toBe('E21010999')
     const pay = { ...once, Tds2RecurringFrequency: 28, Tds2RecurringExpiry: 20991231 }
     const answer = await provider.bytes('ExecTran', pay)

@@ -42,7 +42,7 @@ export const browser: PayerBrowser = {
 
 export type Answer = Record<string, string>
 
-/** A shop with our adapter at a provider of its own, a clock it moves by hand, and everything that was sent there. */
+/** A shop that uses our adapter with its own provider. The test sets the clock, and all requests are recorded. */
 export function gmoShop(changed: Partial<typeof settings> = {}) {
   const clock = { now: Date.parse('2026-11-20T03:00:00Z') }
   const waited: number[] = []
@@ -74,14 +74,14 @@ export function gmoShop(changed: Partial<typeof settings> = {}) {
     spoil: (fault: PaymentFault | null, call: string | null = null) => pickFault(context, 'gmo', fault, call),
     book: (orderId: string) => findBook(context, 'gmo', orderId),
 
-    /** One call as it goes over the line; `body` where it isn't what a form makes of the fields. */
+    /** Makes a call, and returns the raw answer. `body` replaces the encoded fields. */
     async bytes(api: string, fields: Record<string, string | number>, body?: string) {
       const pairs = Object.entries(fields).map(([name, value]) => [name, String(value)])
       const init = { method: 'POST', body: body ?? new URLSearchParams(pairs) }
       return send(`/gmo/payment/${api}.idPass`, init)
     },
 
-    /** Read without our adapter. */
+    /** Makes a call, and decodes the answer without our adapter. */
     async call(api: string, fields: Record<string, string | number>): Promise<Answer> {
       const answer = await shopHere.bytes(api, fields)
       const text = new TextDecoder('shift_jis').decode(await answer.arrayBuffer())
@@ -103,7 +103,7 @@ export function gmoShop(changed: Partial<typeof settings> = {}) {
       return { kind: 'token', token: await shopHere.tokenOf(card) }
     },
 
-    /** An order whose amount is reserved, and perhaps taken. */
+    /** Makes an order whose amount is reserved, or charged if `isTaken`. */
     async reserved(id: string, amount = 1100, isTaken = false): Promise<OrderRef> {
       await shopHere.fromBefore()
       const outcome = await gateway.authorise(orderOf(id, { amount }))
@@ -113,21 +113,21 @@ export function gmoShop(changed: Partial<typeof settings> = {}) {
       return ref
     },
 
-    /** Begins with the issuer's page; answers its address. */
+    /** Starts an order with the issuer's page, and returns the page's address. */
     async begun(id: string, card: Partial<typeof goodCard> = {}): Promise<string> {
       const outcome = await gateway.authorise(orderOf(id, { card: await shopHere.source(card), browser }))
       if (outcome.is !== 'redirect') throw new Error(JSON.stringify(outcome))
       return outcome.url
     },
 
-    /** The provider keeps a card for the member from before it asked whose one is. */
+    /** Stores a card for the member as one from before authentication was required. */
     async fromBefore(card: Partial<typeof goodCard> = {}): Promise<void> {
       const kept = { ...readCard({ ...goodCard, ...card }), isDefault: true, isDeleted: false }
       const member: Member = { memberId: 'tana-reader1', memberName: '', cards: [kept] }
       await context.state.put(memberKey(member.memberId), member)
     },
 
-    /** Has a card of the member's confirmed by its issuer and kept; answers what the provider has of it before it is kept. */
+    /** Has a card of the member authenticated by its issuer and stored. Returns what the provider knows before it stores the card. */
     async proven(id: string, card: Partial<typeof goodCard> = {}) {
       const order = orderOf(id, { amount: 0, plan: null, card: await shopHere.source(card), browser })
       const outcome = await gateway.authorise(order)
@@ -138,7 +138,7 @@ export function gmoShop(changed: Partial<typeof settings> = {}) {
       return found
     },
 
-    /** Presses a button there; answers where the browser goes. */
+    /** Presses a button on the issuer's page. Returns the address to which the browser goes. */
     async press(url: string, outcome: 'succeeded' | 'failed' | 'abandoned'): Promise<URL> {
       const answer = await send(url, { method: 'POST', body: new URLSearchParams({ outcome }) })
       return new URL(answer.headers.get('Location')!)

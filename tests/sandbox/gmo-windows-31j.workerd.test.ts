@@ -6,6 +6,6 @@ it('workerd reads Windows-31J as the sandbox writes it', () => {
   const name = '山田～花子ソ①髙ﾊﾅｺ'
   const bytes = encodeWindows31j(`MemberName=${name}`)
   expect([...bytes.slice(11, 15)]).toEqual([0x8e, 0x52, 0x93, 0x63])
-  // ソ ends with the byte of a backslash, and is one sign all the same.
+  // The second byte of ソ is a backslash's, but it must be read as one character.
   expect(readAnswer(bytes.buffer).get('MemberName')).toBe(name)
 })

@@ -1,14 +1,17 @@
 import type { State } from '#workers/sandbox/context.ts'
 
-/** RSA keys take a tenth of a second to make: each provider's first, and the stranger's, are made once for all tests of a run. */
+/**
+ * RSA keys that all tests of a run share, because each takes a tenth of a second to make: the first key of each provider, and the
+ * stranger's key.
+ */
 const madeKeys = new Map<string, object>()
 const isMadeOnce = (key: string) => /^(?:key\/\w+\/000001|stranger)$/.test(key)
 
-/** The same keys by new ids: what a client remembers of another test's sandbox is none of this one's. */
+/** Returns these keys with new ids, because a client may have cached keys of another test's sandbox. */
 const keysAgain = () =>
   [...madeKeys].map(([key, made]) => [key, JSON.stringify({ ...made, kid: crypto.randomUUID() })] as const)
 
-/** The sandbox's state for one test. */
+/** Makes the sandbox's state for one test. */
 export function memoryState(): State {
   const items = new Map<string, string>(keysAgain())
   const write = (key: string, value: unknown) => {

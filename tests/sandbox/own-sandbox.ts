@@ -4,7 +4,7 @@ import { sandboxClient } from './sandbox-client.ts'
 
 export const ownOrigin = 'http://sandbox.test'
 
-/** A sandbox of a test's own: nobody else's codes and mails, a clock it moves by hand, and waits that it only counts. */
+/** Makes a sandbox for one test, with its own codes and mails. The test sets the clock, and waits are only recorded. */
 export function ownSandbox(now = Date.parse('2026-11-20T03:00:00Z')) {
   const clock = { now }
   const waited: number[] = []
@@ -15,7 +15,7 @@ export function ownSandbox(now = Date.parse('2026-11-20T03:00:00Z')) {
     origin: ownOrigin,
     wait: async (milliseconds) => void waited.push(milliseconds),
   })
-  /** As the product's `fetch`: only the sandbox answers. */
+  /** Replaces `fetch` for the product: only the sandbox answers. */
   const fetch = (input: RequestInfo | URL, init?: RequestInit) => respond(new Request(input, init))
   return { ...sandboxClient(ownOrigin, respond), clock, waited, respond, fetch }
 }

@@ -9,7 +9,7 @@ import { memoryState } from './memory-state.ts'
 const origin = 'http://sandbox.test'
 const site = 'http://localhost/tana'
 
-/** A shop with our adapter, a publisher of its own to pay at, and what the publisher told it by itself. */
+/** A shop that uses our adapter with its own publisher. `told` are the webhooks that the publisher has sent. */
 export function publisherShop({ secret = 'sandbox-pay-secret', service = 'aozora' } = {}) {
   const clock = { now: Date.parse('2026-11-20T03:00:00Z') }
   const told: { headers: Headers; body: string }[] = []
@@ -47,13 +47,13 @@ export function publisherShop({ secret = 'sandbox-pay-secret', service = 'aozora
 
     books: () => listBooks(parts, 'publisher'),
 
-    /** Presses a button of the page one pays on; answers where the browser goes. */
+    /** Presses a button on the payment page. Returns the address to which the browser goes. */
     async press(url: string, answer: 'pay' | 'decline' | 'cancel') {
       const pressed = await send(url, { method: 'POST', body: new URLSearchParams({ answer }) })
       return new URL(pressed.headers.get('Location')!)
     },
 
-    /** An order of that id that was begun and answered on the page. */
+    /** Starts an order with this id, and answers it on the payment page. */
     async ordered(id: string, answer: 'pay' | 'decline' | 'cancel' | null = 'pay'): Promise<OrderRef> {
       const begun = await gateway.authorise(orderOf(id))
       if (begun.is !== 'redirect') throw new Error(begun.is)
@@ -61,7 +61,7 @@ export function publisherShop({ secret = 'sandbox-pay-secret', service = 'aozora
       return { id, memberId: 'm', providerRef: begun.providerRef }
     },
 
-    /** An order whose later periods are running, by the number they have there. */
+    /** Makes an order with a running periodic payment. Returns the number that the publisher gave the payment. */
     async running(id: string) {
       const ref = await shop.ordered(id)
       await gateway.capture(ref, 1100)
@@ -74,7 +74,7 @@ export function publisherShop({ secret = 'sandbox-pay-secret', service = 'aozora
       return { ref, periodicPaymentId, play }
     },
 
-    /** What our side reads from the last thing it was told. */
+    /** Returns the event that our adapter reads from the latest webhook. */
     async heard(): Promise<PeriodicEvent | null> {
       const read = await gateway.readPush(told.at(-1)!)
       return read !== null && 'periodic' in read ? read.periodic : null

@@ -23,7 +23,7 @@ async function challengeOf(text: string): Promise<string> {
   return Buffer.from(digest).toString('base64url')
 }
 
-/** A right authorize address below the sandbox's origin, but for what is changed; null leaves a parameter out. */
+/** Returns a valid authorize address below the sandbox's origin, with some parameters changed. null removes a parameter. */
 export async function authorizeUrl(name: Name, changes: Changes = {}, base: string = clients[name].base) {
   const params: Changes = {
     client_id: clients[name].id,
@@ -50,7 +50,7 @@ const proofs: Record<Name, Record<string, string>> = {
 
 export type Redeeming = { changes?: Changes; headers?: Record<string, string>; path?: string }
 
-/** A right token request, but for what is changed. */
+/** Sends a valid token request, with some parameters changed. */
 export async function redeem(
   sandbox: Sandbox,
   name: Name,

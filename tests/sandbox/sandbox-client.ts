@@ -1,17 +1,17 @@
 import type { FaultName } from '#workers/sandbox/identity/faults.ts'
 import type { Mail } from '#workers/sandbox/mail/accept-mail.ts'
 
-/** Where the sandbox of the server under test listens. */
+/** The address of the sandbox beside the server under test. */
 const servedOrigin =
   process.env.BUNKO_SANDBOX ??
   `http://localhost:${process.env.SANDBOX_PORT ?? Number(process.env.PORT ?? 8787) + 1000}`
 
 type Respond = (request: Request) => Promise<Response>
-/** `person` is their key in workers/sandbox/identity/persons.ts; `cancel` presses the other button. */
+/** `person` is a key in workers/sandbox/identity/persons.ts. `cancel` presses the button that refuses. */
 type Choice = { person?: string; fault?: FaultName | `slow:${number}`; cancel?: boolean }
 
 /**
- * How the provider sends somebody back. `url` is what a browser opens next, with query or fragment; by form_post it is the
+ * How the provider sends the browser back. `url` is the address that the browser opens, with query or fragment; with `form_post` it is the
  * address to which `fields` are posted.
  */
 type WayBack = {
@@ -21,8 +21,8 @@ type WayBack = {
 }
 
 /**
- * What a person does at the sandbox, by plain HTTP: `sandboxClient()` in a spec for the one that is served;
- * `sandboxClient(origin, respond)` in workerd for one of the test's own.
+ * The actions of a person in the sandbox, by plain HTTP. `sandboxClient()` uses the sandbox beside the server under test;
+ * `sandboxClient(origin, respond)` uses one of the test's own.
  */
 export function sandboxClient(origin = servedOrigin, respond: Respond = (request) => fetch(request)) {
   const send = (path: string, init: RequestInit = {}) =>
@@ -32,10 +32,10 @@ export function sandboxClient(origin = servedOrigin, respond: Respond = (request
     origin,
     send,
 
-    /** Opens the provider's page and chooses somebody there. Throws where the page says that the request is wrong. */
+    /** Opens the provider's page and chooses a person. Throws if the page says that the request is wrong. */
     async approve(authorizeUrl: string, { person = '', fault, cancel = false }: Choice): Promise<WayBack> {
       const page = await send(authorizeUrl)
-      // What is wrong with a request that may go back is told there, without anybody being asked.
+      // The provider reports most errors in a request by redirect, without asking the person.
       if (page.status === 303) return readRedirect(page)
       if (page.status !== 200) throw new Error(`${page.status} ${problemOf(await page.text())}`)
       const body = new URLSearchParams(cancel ? { cancel: '1' } : { person, sandbox_fault: fault ?? '' })
@@ -46,13 +46,13 @@ export function sandboxClient(origin = servedOrigin, respond: Respond = (request
       return readFormPost(text)
     },
 
-    /** The provider signs with a new key from now on; answers its `kid`. */
+    /** Makes the provider sign with a new key from now on. Returns the key's `kid`. */
     async rotateKey(provider: 'google' | 'microsoft/common' | 'learning'): Promise<string> {
       const answer = await send(`/${provider}/rotate-key`, { method: 'POST' })
       return ((await answer.json()) as { kid: string }).kid
     },
 
-    /** Newest first; of one recipient, so that specs that run together don't read each other's. */
+    /** Lists the mails to one recipient, newest first. Tests that run in parallel don't read each other's mails that way. */
     async readMails(to: string): Promise<Mail[]> {
       const answer = await send(`/mail/api?${new URLSearchParams({ to })}`)
       return (await answer.json()) as Mail[]

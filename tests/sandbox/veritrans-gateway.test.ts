@@ -238,7 +238,7 @@ it.each([
   const shop = veritransShop(wrong)
   const answers = [await shop.gateway.check(), await shop.reserved(id, { browser })]
   const isLive = 'isLive' in wrong
-  // A live contract is another address, which the stand-in answers too.
+  // A live contract has another address, which the sandbox answers, too.
   expect(answers.map(({ is }) => is)).toEqual(isLive ? ['done', 'redirect'] : ['declined', 'declined'])
   if (!isLive) expect(answers[0]).toMatchObject({ reason: 'settings' })
 })

@@ -14,7 +14,7 @@ async function begin(shop: Shop, change: Parameters<Shop['order']>[1] = {}): Pro
   return begun.url
 }
 
-/** What the shop reads of its first push. */
+/** Reads a push with the shop's adapter. */
 const read = (shop: Shop, push: Pushed | undefined) =>
   push === undefined ? undefined : shop.gateway.readPush(push)
 

@@ -16,7 +16,7 @@ type How = {
   text?: (params: string) => string
 }
 
-/** A call as another merchant's library might make it: its own spaces, its own order of members. */
+/** Makes a call like the library of another merchant might do, with other whitespace and another order of fields. */
 async function call(shop: Shop, command: string, params: object, how: How = {}): Promise<Answer> {
   const { ccid = contract.merchantCcid, secret = contract.merchantSecretKey, encode = (body) => body } = how
   const text = (how.text ?? String)(
@@ -145,7 +145,7 @@ it('re-authorises on the card of an order that went well, under an id of its own
     reqAmount: '500',
   })
   expect(await call(shop, 'ReAuthorize/card', again)).toMatchObject(refused('NH01'))
-  // Nobody has asked who paid that one.
+  // The payer of that order was never authenticated.
   const unasked = { ...again, orderId: 'bunko-3', originalOrderId: 'bunko-0' }
   expect(await call(shop, 'ReAuthorize/card', unasked)).toMatchObject(refused('AC03'))
   expect(await call(shop, 'ReAuthorize/card', { ...again, originalOrderId: 'x' })).toMatchObject(

@@ -31,10 +31,10 @@ export const browser: GatewayOrder['browser'] = {
 }
 export const refOf = (id: string): OrderRef => ({ id, memberId: 'aozora-reader1', providerRef: null })
 
-/** What the app was pushed, and whether the browser was back by then. */
+/** A push that the app received. */
 export type Pushed = { headers: Headers; body: string }
 
-/** A shop with a sandbox of its own: a clock moved by hand, waits only counted, pushes kept. */
+/** A shop with its own sandbox. The test sets the clock; waits and pushes are only recorded. */
 export function veritransShop(settings: Partial<typeof contract> = {}) {
   const clock = { now: Date.parse('2026-11-20T03:00:00Z') }
   const [waited, pushed] = [[] as number[], [] as Pushed[]]
@@ -100,7 +100,7 @@ export function veritransShop(settings: Partial<typeof contract> = {}) {
     order,
     reserved: async (id: string, change: Partial<GatewayOrder> = {}) =>
       gateway.authorise(await order(id, change)),
-    /** Has a card of the member's confirmed by its issuer and kept; answers what the provider has of it. */
+    /** Has a card of the member authenticated by its issuer and stored. Returns what the provider knows of the order. */
     proven: async (id: string, number?: string, fields: object = {}) => {
       const card = await source(number, fields)
       const outcome = await gateway.authorise(await order(id, { amount: 0, plan: null, card, browser }))
@@ -113,7 +113,7 @@ export function veritransShop(settings: Partial<typeof contract> = {}) {
     },
     pick: (fault: PaymentFault, call: string | null = null) => pickFault(context, 'veritrans', fault, call),
     book: (id: string): Promise<BookEntry | null> => findBook(context, 'veritrans', id),
-    /** Opens the issuer's page, or presses a button there; answers how the browser goes back, null where it stays. */
+    /** Opens the issuer's page, or presses a button there. Returns the form by which the browser goes back; null if it stays. */
     visitIssuer: async (url: string, decision?: Decision) => {
       const body = decision === undefined ? undefined : new URLSearchParams({ decision })
       const answer = await respond(new Request(url, body === undefined ? {} : { method: 'POST', body }))
@@ -122,7 +122,7 @@ export function veritransShop(settings: Partial<typeof contract> = {}) {
   }
 }
 
-/** The form that a browser posts to the shop. */
+/** Reads the form that a browser posts to the shop. */
 function wayBack(text: string): URLSearchParams | null {
   if (!/<form method="post" action="http:\/\/app\.test\//.test(text)) return null
   const hidden = text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)

@@ -3,12 +3,12 @@ import { newElementId } from '#app/kernel/values/element-id.ts'
 import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
-/** As long as a kept session lives; ordinary ones end after a day without use. Milliseconds. */
+/** Milliseconds that a session lasts if the reader stays signed in. Other sessions end after a day without use. */
 const yearLife = 365 * 24 * 3_600_000
 
 /**
- * A live session of who has this name at a site, reader or administrator, put there directly: nobody waits for a password
- * hash where signing in is not the subject. Answers its token. No limit ends it or is met by it.
+ * Inserts a session of a reader or administrator with this name at a site, and returns its token. Tests whose subject isn't the sign-in
+ * don't have to wait for a password hash that way. The session neither ends because of limits nor counts towards them.
  */
 export async function sessionOf(
   db: Database,
@@ -44,7 +44,7 @@ export async function sessionOf(
   return token
 }
 
-/** A reader without a password, for whoever signs in by a session alone. */
+/** Inserts a reader without a password, who can only sign in by a session made here. */
 export async function insertReader(
   db: Database,
   { tenantId, name, now }: { tenantId: number; name: string; now: number },

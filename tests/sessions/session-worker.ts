@@ -3,8 +3,8 @@ import type { Env } from '#app/kernel/data/env.ts'
 import { insertReader, sessionOf } from './session-of.ts'
 
 /**
- * Stands beside the Workers of a test server, on its database: `?path=aozora&name=…` or `?domain=…&name=…`, or the name alone for the
- * console; with `new` the name is made a reader's first.
+ * A Worker that makes sessions in the database of a test server: `?path=aozora&name=…` or `?domain=…&name=…` for a site, only `?name=…` for
+ * the console. With `new` it first makes a reader of that name.
  */
 export default {
   async fetch(request, env) {
@@ -17,7 +17,7 @@ export default {
   },
 } satisfies ExportedHandler<Pick<Env, 'DB'>>
 
-/** Returns the tenant's number. The console's is 0, which no row has. */
+/** Returns the tenant's id. The console's is 0, which no tenant has. */
 async function tenantOf(db: Database, query: URLSearchParams): Promise<number> {
   const [path, domain] = [query.get('path'), query.get('domain')]
   if (path === null && domain === null) return 0

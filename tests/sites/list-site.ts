@@ -3,12 +3,15 @@ import type { Database } from '#app/kernel/data/database.ts'
 import { noFields } from '#app/kernel/values/content-field.fixtures.ts'
 import { insertSite } from '#seeds/demo/insert-site.ts'
 
-/** A site of home layout that the tests leaf through: previous and next, two to a page, results by scrolling, sorts of the home page. */
+/**
+ * A site for tests of lists: home layout, previous and next links, two contents per page, results that load while scrolling, and sort
+ * orders on the home page.
+ */
 export const listSite = { tenantId: 31, servicePath: 'tabi', titles: ['う', 'あ', 'お', 'い', 'え'] }
 
 export const listContentId = (at: number) => `tabicontent${at}`.padEnd(24, '0')
 
-/** Group 1 has all five, newest first as `titles` has them; group 2 is empty. */
+/** Group 1 has all five contents, newest first in the order of `titles`. Group 2 is empty. */
 export async function seedListSite(db: Database, now: number): Promise<void> {
   const { tenantId, servicePath, titles } = listSite
   const address = { domain: null, servicePath }

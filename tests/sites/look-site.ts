@@ -5,7 +5,7 @@ import { insertJob } from '#app/kernel/jobs/job.ts'
 import { noFields } from '#app/kernel/values/content-field.fixtures.ts'
 import { insertSite } from '#seeds/demo/insert-site.ts'
 
-/** A site with something on each of its pages, whose look tests change as they like; `word` is found in both contents. */
+/** A site whose design tests may change as they like. Each kind of page has contents; `word` occurs in both contents. */
 export const lookSite = {
   tenantId: 32,
   servicePath: 'irodori',
@@ -13,12 +13,12 @@ export const lookSite = {
   titles: ['藍の染物', '紅の染物'],
 }
 
-/** A site with nothing but a look, whose administrators change it at once. */
+/** A site whose only purpose is its design. Its administrators change it at the same time. */
 export const busySite = { tenantId: 33, servicePath: 'someya', admins: ['some.a', 'some.b', 'some.c'] }
 
 export const lookContentId = (at: number) => `irodoricontent${at}`.padEnd(24, '0')
 
-/** Group 1 has both contents, 2 is of favourites; each content has hashtag 1, and there is one notification. */
+/** Group 1 has both contents, group 2 is for favourites. Both contents have hashtag 1, and there is one notification. */
 export async function seedLookSites(db: Database, now: number): Promise<void> {
   const { tenantId, servicePath, titles } = lookSite
   const settings = { layout: '{"viewPage":2}' }
@@ -42,7 +42,7 @@ export async function seedLookSites(db: Database, now: number): Promise<void> {
   for (const [at, title] of titles.entries()) await seedContent(db, { at, title, now })
 }
 
-/** So that the search's form has tabs, boxes to type into and values to choose. */
+/** Gives the search form tabs, text boxes, and boxes with choices. */
 async function seedTabs(db: Database): Promise<void> {
   const { tenantId } = lookSite
   await db

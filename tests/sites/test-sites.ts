@@ -7,18 +7,18 @@ import { seedListSite } from './list-site.ts'
 import { busySite, lookSite, seedLookSites } from './look-site.ts'
 
 /**
- * What only the tests have, beside the demo world: accounts to be locked or stopped, a search-only site with a referrer
- * list, one without layout that isn't open type, two whose settings can't be read, and one with a tag manager.
+ * Sites and accounts that only tests have, beside the demo world: accounts to be locked or stopped, a search-only site with allowed
+ * referrers, a site without layout that isn't open, two with unreadable settings, and one with a tag manager.
  */
 export const partnerUrl = 'https://partner.example/books'
 
-/** What minato calls the fields of its sign-in. */
+/** minato's own labels for the fields of its sign-in form. */
 export const ownTitles = { titleOfEmailField: '会員番号', titleOfPasswordField: '暗証番号' }
 
-/** A site with a domain and a tag manager of its own; minato has one set too, which no path tenant gets to use. */
+/** A site with its own domain and a tag manager. minato has one in its settings, too, but it isn't used, because minato has no domain. */
 export const tagged = { tenantId: 16, domain: 'tagged.localhost', gtmId: 'GTM-TAGGED1' }
 
-/** The group of minato and kuni has number 1. */
+/** In minato and kuni the content group has number 1. */
 const sites = [
   {
     tenantId: 11,
@@ -62,8 +62,8 @@ const sites = [
 ] as const
 
 /**
- * Readers of aozora (tenant 1) that the tests spoil or mistype, one of sakura who has chosen no language, and one of minato
- * with the address of a reader of aozora.
+ * Readers of aozora (tenant 1) that tests may change or lock, a reader of sakura who has chosen no language, and one of minato whose
+ * address is also used at aozora.
  */
 const readers = [
   { tenantId: 1, id: 'testreaderlockform00001', email: 'lock.form@aozora.example', status: 'allow' },
@@ -82,7 +82,7 @@ const readers = [
   { tenantId: 11, id: 'testreaderminato0000001', email: 'reader@minato.example', status: 'allow' },
 ] as const
 
-/** Whose sites tests change as they like: nobody else reads tana. */
+/** Administrators of sites that tests may change as they like: no other test reads tana. */
 const staff = [
   { tenantId: 11, id: 'teststaffminato00000001', email: 'service@minato.example', name: '港 係' },
   { tenantId: 17, id: 'teststafftana0000000001', email: 'service@tana.example', name: '棚 係' },
@@ -100,7 +100,7 @@ const staff = [
   })),
 ]
 
-/** Adds them to a freshly seeded state. */
+/** Adds these sites and accounts to freshly seeded databases. */
 export async function seedTestSites(db: Database, now: number): Promise<void> {
   const password = await hashPassword(passwordDigest(worldPassword), new Uint8Array(16).fill(9))
   const touched = { created_at: now, updated_at: now }
@@ -160,7 +160,7 @@ export async function seedTestSites(db: Database, now: number): Promise<void> {
     .execute()
 }
 
-/** Many tests sign in as the same demo readers at once; their sessions would end each other at the usual limit of three. */
+/** Many tests sign in as the same demo readers at the same time. The usual limit of three sessions would end each other's. */
 async function seedManySessions(
   db: Database,
   touched: { created_at: number; updated_at: number },

@@ -10,7 +10,7 @@ import { createSandbox } from '#workers/sandbox/respond.ts'
 
 const origin = 'http://sandbox.localhost'
 let last = 0
-/** The clock's time, and never the same twice, so that the newest mail is one. */
+/** Returns the clock's time, but never the same twice, so that there is always one newest mail. */
 const now = () => {
   last = Math.max(clock.now, last + 1)
   return last
@@ -18,13 +18,13 @@ const now = () => {
 const respond = createSandbox({ state: memoryState(), now, randomBytes, origin })
 const pending: Promise<unknown>[] = []
 
-/** The mail provider of the sandbox, as `visit.fetch` and as the sweep's. */
+/** Sends requests to the sandbox's mail provider, for visits and for the sweep. */
 export const sandboxFetch = ((input: RequestInfo, init?: RequestInit) =>
   respond(new Request(input, init))) as typeof fetch
 
 export const mailbox = sandboxClient(origin, respond)
 
-/** A visit whose mails reach the sandbox; what it does after its answer is waited for by `settle`. */
+/** Makes a visit whose mails reach the sandbox. `settle` waits for the work after its answer. */
 export async function visitWithMail(tenant: WorldTenant, token?: string): Promise<Visit> {
   const visit = await visitAt(tenant, token)
   return { ...visit, fetch: sandboxFetch, afterwards: (work) => void pending.push(work) }
@@ -54,7 +54,7 @@ let made = 0
 const hashOf = (plain: string) => hashPassword(passwordDigest(plain), new Uint8Array(16).fill(3))
 const usual = hashOf(worldPassword)
 
-/** Makes a reader of a tenant whom no other test uses. */
+/** Makes a reader of a tenant for one test. */
 export async function newReader(
   tenantId: number,
   changes: {

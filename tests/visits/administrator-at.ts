@@ -7,7 +7,7 @@ import type { WorldTenant } from '#seeds/demo/library/index.ts'
 import { world } from '#seeds/demo/world.ts'
 import { staffOf } from './staff-of.ts'
 
-/** A demo site's own administrator, as the site is now, whatever is kept of it elsewhere. */
+/** Makes a visit by a demo site's own administrator. The site is read anew, even if it is cached. */
 export async function administratorAt(
   { db, d1, env, clock }: Platform,
   name: WorldTenant,

@@ -1,6 +1,6 @@
 export type Chance = ReturnType<typeof chanceOf>
 
-/** Makes random choices that are the same for the same seed (mulberry32). */
+/** Makes a random generator that gives the same choices for the same seed (mulberry32). */
 export function chanceOf(seed: number) {
   let state = seed
   const next = () => {
@@ -11,7 +11,7 @@ export function chanceOf(seed: number) {
   }
   return {
     of: (probability: number) => next() < probability,
-    /** A whole number from 0 to `most`. */
+    /** Returns a whole number from 0 to `most`. */
     upTo: (most: number) => Math.floor(next() * (most + 1)),
     pick: <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T,
   }

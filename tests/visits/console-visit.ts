@@ -9,7 +9,7 @@ import type { Sandbox } from './provider-visit.ts'
 
 const person = { kind: 'staff', name: '係', email: 'x@x.example', lang: null, sessionId: 's' } as const
 
-/** Administrators of the demo world's: of the system, and of a demo site's company. */
+/** Administrators of the demo world: of the system, of a company, and of a site. */
 export const system: Staff = {
   ...person,
   id: 'worldsystem00000000001',
@@ -33,7 +33,10 @@ export function serviceAdmin(tenant: WorldTenant): Staff {
   return { ...person, id, level: 'service_admin', companyId: company.id, tenantId }
 }
 
-/** In the console, where no site is chosen, by somebody who has just signed in; the network and the providers are a sandbox's. */
+/**
+ * Makes a visit to the console without a chosen site, by an administrator who has just signed in. The sandbox plays the network and the
+ * providers.
+ */
 export async function inConsole(actor: Staff | null, sandbox?: Sandbox): Promise<Visit> {
   const visit = await visitAt('aozora')
   const outside = sandbox && {
@@ -52,12 +55,12 @@ export async function inConsole(actor: Staff | null, sandbox?: Sandbox): Promise
   return { ...visit, site: platformSite(), basePath: '', actor: proven, ...outside }
 }
 
-/** At a site, as the console's screens are. */
+/** Makes a visit to a screen of the console that belongs to a site. */
 export async function atSite(actor: Staff, tenantId: number, sandbox?: Sandbox): Promise<Visit> {
   return visitFor(await inConsole(actor, sandbox), tenantId)
 }
 
-/** What was refused, with what is wrong with which field. */
+/** Returns the refusal's name with the errors of its fields. */
 export async function refusalOf(work: Promise<unknown>): Promise<string> {
   try {
     await work

@@ -7,15 +7,15 @@ type Route = {
 }
 type Asked = { path: string; params?: Record<string, string> }
 
-/** What a browser has after a page or a form: the answer's own data or address, what was left to be said once, which cookies went. */
+/** The result of a page or a form for a browser: the data or the redirect, the flash message, and the names of expired cookies. */
 export type Came = { to: string | null; status: number; data: unknown; said: string | null; gone: string[] }
 
-/** Asks for a page, without the frame around it. */
+/** Runs the loader of a page, without the surrounding layout. */
 export function openPage({ loader }: Route, visit: Visit, asked: Asked): Promise<Came> {
   return come(visit, asked, (args) => loader?.(args), {})
 }
 
-/** A form of a page as a browser posts it. */
+/** Posts a form of a page, as a browser does. */
 export function postForm(
   { action }: Route,
   visit: Visit,

@@ -16,7 +16,7 @@ import type { FaultName } from '#workers/sandbox/identity/faults.ts'
 
 export type Sandbox = ReturnType<typeof ownSandbox>
 
-/** A sandbox whose clock goes with the tests' own. */
+/** Makes a sandbox that starts at the time of the tests' clock. */
 export function sandboxOfWorld(): Sandbox {
   return ownSandbox(clock.now)
 }
@@ -39,7 +39,7 @@ export async function visitWith(sandbox: Sandbox, tenant: WorldTenant, token?: s
 
 export type Choice = { person: string; fault?: FaultName; keep?: boolean; isApp?: boolean }
 
-/** From the button to the provider's answer; `fields` are what the browser brings back. */
+/** Signs in from the button to the provider's answer. `fields` are what the browser brings back. */
 export async function approved(
   sandbox: Sandbox,
   tenant: WorldTenant,
@@ -52,7 +52,7 @@ export async function approved(
   return { started, fields }
 }
 
-/** The whole way by the page; the name of the refusal where there is one. */
+/** Signs in on the page from start to end. Returns the login, or the refusal's name. */
 export async function signInAt(
   sandbox: Sandbox,
   tenant: WorldTenant,
@@ -76,7 +76,7 @@ export async function outcomeOf<T>(work: Promise<T>): Promise<T | string> {
   }
 }
 
-/** As the world was: no identities, none but its own readers. */
+/** Restores the accounts of aozora and sakura: deletes identities, sessions and accounts made by a provider's sign-in. */
 export async function forgetGuests(): Promise<void> {
   for (const table of ['app_token', 'identity', 'session', 'sign_in_flow'] as const)
     await db.deleteFrom(table).where('tenant_id', 'in', [1, 3]).execute()
@@ -97,7 +97,7 @@ export async function whoIs(tenant: WorldTenant, login: unknown): Promise<Reader
   return actor?.kind === 'reader' ? actor : 'nobody'
 }
 
-/** Changes how one gets into a site, in the database alone; answers how to change it back. */
+/** Changes a site's sign-in settings directly in the database. Returns a function that restores them. */
 export async function setSignIn(
   tenantId: number,
   change: Record<string, unknown>,

@@ -11,15 +11,15 @@ import type { Reader, Staff, Visit } from '#app/visit/visit.ts'
 
 export type Given = {
   site?: Partial<Site>
-  /** Stored records of settings, as a tenant has them. */
+  /** Settings as they are stored for a tenant. */
   settings?: Record<string, unknown>
   reader?: Partial<Reader>
-  /** An administrator instead of a reader. */
+  /** The visitor is an administrator instead of a reader. */
   staff?: true
-  /** Where the visitor is, below the site's own path. */
+  /** The path of the page, below the site's own path. */
   path?: string
   locale?: Locale
-  /** What the page's loader threw; the component stands in for the page then. */
+  /** The error that the page's loader threw. The component is then rendered in place of the page. */
   thrown?: unknown
 }
 
@@ -68,7 +68,7 @@ const admin: Staff = {
   sessionId: 's',
 }
 
-/** A visit as the frame's views see one: a site of its own on a path, a guest unless `reader` says who. */
+/** Makes a visit for the layout's components: to a site on a path, by a guest unless `reader` or `staff` is given. */
 export function visitOf({ site, settings = {}, reader: who, staff, locale = 'ja' }: Given): Visit {
   return {
     requestId: 'request-1',
@@ -95,7 +95,7 @@ export function frameOf(given: Given) {
   return { ...frame, news: null, unread: given.reader === undefined ? null : 0 }
 }
 
-/** A component's HTML as the server would send it, inside the frame of a visit; `data` is what its loader gave. */
+/** Renders a component's HTML as the server would send it, inside the layout. `data` is the result of its loader. */
 export function renderIn(given: Given, element: ReactElement, data: unknown = null): string {
   const { path = '/', locale = 'ja' } = given
   const { pathname, search } = new URL(`http://localhost/shop${path}`)

@@ -2,15 +2,15 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { migrated } from '#tests/migrations/migrated.ts'
 
 /**
- * D1 as far as the product uses it, on Node's own SQLite in memory, with the real migrations: a statement takes microseconds instead
- * of the milliseconds of a call to workerd's D1, so that thousands of schedules fit into a test. A batch is a transaction, and
- * each call comes later than whoever asked goes on, as a call to D1 does.
+ * A D1 for tests, on Node's own SQLite in memory, with the real migrations and only the functions that the product uses. A statement takes
+ * microseconds, a call to workerd's D1 milliseconds, so that a test can try thousands of schedules. A batch is a transaction, and calls are
+ * asynchronous, as with D1.
  */
 export function sqliteD1(of: 'core' | 'search' = 'core'): D1Database {
   return d1On(migrated(of))
 }
 
-/** The same on a database of whatever release. */
+/** Makes such a D1 on an existing database, for example of an earlier release. */
 export function d1On(sqlite: DatabaseSync): D1Database {
   const prepared = new Map<string, StatementSync>()
   const compiled = (sql: string) => {

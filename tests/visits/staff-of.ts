@@ -1,6 +1,6 @@
 import type { Staff, Visit } from '#app/visit/visit.ts'
 
-/** The administrator of a site, in the same surroundings as one of its readers. */
+/** Makes the visit of a site's administrator from a reader's visit. */
 export function staffOf(
   visit: Visit,
   { tenantId, company }: { tenantId: number; company: { id: number } },

@@ -14,7 +14,7 @@ const hash = hashPassword(passwordDigest(worldPassword), new Uint8Array(16).fill
 
 type Place = { companyId?: number; tenantId?: number }
 
-/** Makes an administrator whom no other test uses. */
+/** Makes an administrator for one test. */
 export async function newStaff(level: Staff['level'], { companyId, tenantId }: Place = {}) {
   made += 1
   const id = `staffoftests${String(made).padStart(10, '0')}`
@@ -54,7 +54,7 @@ export async function consoleToken({ id, level }: { id: string; level: Staff['le
   return token
 }
 
-/** Makes a visit to the console at the clock's time, by the person whose token it is. */
+/** Makes a visit to the console at the clock's time. The token tells who visits. */
 export async function consoleVisit(token?: string): Promise<Visit> {
   const visit = await visitWithMail('aozora')
   const site = platformSite()
@@ -62,7 +62,7 @@ export async function consoleVisit(token?: string): Promise<Visit> {
   return { ...visit, site, basePath: '', actor: read?.actor ?? null, proof: read?.actor ? 'cookie' : null }
 }
 
-/** Makes an administrator for the test, and returns their visit to the console. */
+/** Makes an administrator for one test, and returns the administrator's visit to the console. */
 export async function asStaff(level: Staff['level'], place: Place = {}): Promise<Visit> {
   return consoleVisit(await consoleToken(await newStaff(level, place)))
 }

@@ -3,7 +3,7 @@ import { env } from './visit-of-world.ts'
 
 type Body = Record<string, unknown>
 
-/** A call on the shared host's own /api by a token, as its code and what it answers, once all it does is done. */
+/** Makes a call at the shared host's own /api with a token. Waits for the work after the answer, and returns the status and the answer. */
 export async function callApi(method: string, path: string, token: string, body?: Body) {
   const headers = {
     'X-Access-Token': token,

@@ -1,9 +1,9 @@
 import type { Env } from '#app/kernel/data/env.ts'
 
-/** What is under way at the same time is one round trip to wait for. */
+/** Queries that run at the same time count as one round trip. */
 type Cost = { queries: string[]; trips: number; underWay: number }
 
-/** An environment whose databases count what is asked of them: every statement, and every round trip waited for. */
+/** Makes an environment whose databases count their statements and the round trips that were waited for. */
 export function countedEnv(env: Env): { env: Env; cost: Cost } {
   const cost: Cost = { queries: [], trips: 0, underWay: 0 }
   return { env: { ...env, DB: counted(env.DB, cost), SEARCH: counted(env.SEARCH, cost) }, cost }

@@ -1,6 +1,6 @@
 /**
- * A limit that lets in three attempts of each key, however much time passes: the runtime's own counts by the minute, and a test that
- * crosses one would find its count begun anew.
+ * Makes a rate limit of three attempts per key, independent of time. The runtime's own limit counts per minute, so a test that runs over a
+ * minute's end would find the count reset.
  */
 export function few(): RateLimit {
   const counts = new Map<string, number>()

@@ -4,7 +4,7 @@ import { afterAll, vi } from 'vitest'
 import { forgetSite } from '#app/visit/site.ts'
 import { clock, db, startOfTests } from './visit-of-world.ts'
 
-/** All files share one runtime, and each begins with empty databases: the last one's rows and files go after it. */
+/** All test files share one runtime. Each starts with empty databases, because its rows and files are deleted after it. */
 clock.now = startOfTests
 
 afterAll(async () => {
@@ -15,7 +15,7 @@ afterAll(async () => {
   await Promise.all([empty(env.DB), empty(env.SEARCH), emptyFiles(), emptySnapshots()])
 })
 
-/** Again until nothing is left, since what is deleted may have triggers that write into what was empty. */
+/** Deletes all rows, again until none are left: triggers of deleted rows may write into tables that were empty already. */
 async function empty(database: D1Database): Promise<void> {
   const filled = await filledTables(database)
   if (filled.length === 0) return
@@ -29,7 +29,7 @@ async function empty(database: D1Database): Promise<void> {
   await empty(database)
 }
 
-/** D1 answers no more columns than that. */
+/** The most columns of a result in D1. */
 const maxColumns = 100
 
 async function filledTables(database: D1Database): Promise<string[]> {
@@ -49,7 +49,7 @@ async function filledTables(database: D1Database): Promise<string[]> {
   return names.filter((name) => isFilled[name] === 1)
 }
 
-/** What lets nobody delete from these tables, such as from the ledger: it goes for that moment. */
+/** Lists the triggers that forbid deleting from these tables, such as from the ledger. They are removed while the rows are deleted. */
 async function guardsOf(
   database: D1Database,
   tables: readonly string[],

@@ -1,6 +1,6 @@
 import type { Visit } from '#app/visit/visit.ts'
 
-/** A visit during which something else happens: after all that it read, before what it writes. */
+/** Makes a visit during which something else happens: after it has read everything, and before it writes. */
 export function meanwhile(visit: Visit, happens: () => Promise<unknown>): Visit {
   const { d1 } = visit
   const later = {

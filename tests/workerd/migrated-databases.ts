@@ -1,6 +1,6 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
-// All files share one runtime and its modules: their databases are migrated once.
+// All test files share one runtime and its modules, so the databases are migrated only once.
 await applyD1Migrations(env.DB, env.CORE_MIGRATIONS)
 await applyD1Migrations(env.SEARCH, env.SEARCH_MIGRATIONS)

@@ -2,8 +2,8 @@ import { openDatabase } from '#app/kernel/data/database.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
- * The same visit, and the SQL it sends from now on, in order: what a stranger could measure. Values are left out, and how
- * many arrive together is kept.
+ * Returns the same visit, and records the SQL that it sends from now on, in order: an attacker could measure the time it takes. Values are
+ * left out, but not how many statements are sent together.
  */
 export function recordStatements(visit: Visit): { visit: Visit; statements: string[] } {
   const statements: string[] = []

@@ -2,10 +2,10 @@ import { env } from './visit-of-world.ts'
 
 export type Table = { name: string; columns: string[]; isOwned: boolean }
 type Columns = { name: string; columns: readonly string[] }
-/** What else changes where a table's rows are removed or inserted: by its triggers, or with what they belong to. */
+/** For each table the other tables that change when its rows are deleted or inserted, by triggers or by cascading foreign keys. */
 type Effects = ReadonlyMap<string, ReadonlySet<string>>
 
-/** All tables of ours. */
+/** Lists the product's own tables. */
 export async function readTables(): Promise<Table[]> {
   const { results } = await env.DB.prepare(
     `SELECT m.name, group_concat('"' || c.name || '"') AS columns, max(c.name = 'tenant_id') AS owned
@@ -38,8 +38,8 @@ export async function readEffects(tables: readonly Columns[]): Promise<Effects> 
 }
 
 /**
- * Gives tables the rows again that they had, and those that this changes beside them: each after whatever writes into
- * it, so that the last word is its own rows'. `had` are a table's rows as a JSON text.
+ * Makes a function that restores tables to their earlier rows, together with all tables that this affects. A table is restored after every
+ * table that writes into it, so that its own rows win. `had` returns a table's earlier rows as JSON.
  */
 export function remaker(
   tables: readonly Columns[],
@@ -63,7 +63,7 @@ function rowsAgain({ name, columns }: Columns, rows: string): D1PreparedStatemen
   return [remove, env.DB.prepare(insert).bind(rows)]
 }
 
-/** The given tables and all they have an effect on, what writes before what is written into. */
+/** Returns the given tables and all tables that they affect. A table comes before those that it writes into. */
 export function withEffects(changed: readonly string[], effects: Effects): string[] {
   const order: string[] = []
   const seen = new Set<string>()

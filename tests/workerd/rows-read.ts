@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '#app/kernel/data/database.ts'
 import { env } from './visit-of-world.ts'
 
-/** What D1 says it read for all that a piece of work asked, and what the work answered. */
+/** Returns the number of rows that D1 read for a piece of work, and the work's result. */
 export async function rowsRead<Answer>(
   work: (db: Database) => Promise<Answer>,
 ): Promise<{ rows: number; answer: Answer }> {

@@ -2,7 +2,7 @@ import type { Staff, Visit } from '#app/visit/visit.ts'
 import type { WorldTenant } from '#seeds/demo/library/index.ts'
 import { visitAt } from './visit-of-world.ts'
 
-/** A visit of the site's own administrator. */
+/** Makes a visit of the site's own administrator. */
 export async function staffOf(tenant: WorldTenant): Promise<Visit> {
   const visit = await visitAt(tenant)
   const { companyId, tenantId } = visit.site

@@ -13,7 +13,7 @@ export const env = { ...bound, VIEWER_HOST: 'viewer.localhost' } as unknown as E
 export const db = openDatabase(env.DB)
 
 export const startOfTests = Date.parse('2026-11-20T03:00:00Z')
-/** Tests move it by hand; every file begins at the start. */
+/** The time of the tests. Tests set it, and every file starts at `startOfTests`. */
 export const clock = { now: startOfTests }
 export const minutes = 60_000
 export const hours = 60 * minutes
@@ -26,7 +26,7 @@ export async function siteOf(tenant: WorldTenant): Promise<Site> {
   return (await readSite(db, { domain, servicePath })) as Site
 }
 
-/** A visit to a demo site at the clock's time, as whom the token says. */
+/** Makes a visit to a demo site at the clock's time. The token tells who visits. */
 export async function visitAt(tenant: WorldTenant, token?: string, locale: Locale = 'ja'): Promise<Visit> {
   const site = await siteOf(tenant)
   const d1 = env.DB.withSession('first-primary')

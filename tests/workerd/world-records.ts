@@ -2,10 +2,13 @@ import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { readEffects, readTables, remaker } from './remake-tables.ts'
 import { clock, db, env } from './visit-of-world.ts'
 
-/** By the time they are dated from. All files share one runtime, so the first that needs them makes them for the others. */
+/**
+ * Functions that restore the records, by the time of their dates. All test files share one runtime, so the first one that needs the records
+ * makes them for the others.
+ */
 const made = new Map<number, () => Promise<void>>()
 
-/** Fills the empty database with the demo world's records: row by row once, and from then on table by table. */
+/** Fills the empty database with the demo world's records. The first call inserts row by row, later ones whole tables. */
 export async function makeWorldRecords(): Promise<void> {
   const again = made.get(clock.now)
   if (again !== undefined) return again()

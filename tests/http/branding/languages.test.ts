@@ -13,7 +13,7 @@ const noContent = `/1/${'a'.repeat(24)}`
 type Pages = {
   tenant: WorldTenant
   open: string[]
-  /** Of a reader of the site. */
+  /** A reader whose pages are visited, too. */
   reader?: { name: string; paths: string[] }
 }
 
@@ -37,7 +37,7 @@ const pages: Pages[] = [
     tenant: 'sakura',
     open: ['/login'],
     reader: {
-      // Nobody else speaks for them: other tests choose a language for the demo's reader.
+      // This reader has chosen no language; other tests choose one for the demo's readers.
       name: 'speaker@sakura.example',
       paths: ['/', '/2', `/3/${detail('sakura', 'rain-stop')}`, '/search?form=1&tab=2'],
     },
@@ -59,7 +59,7 @@ const pages: Pages[] = [
   { tenant: 'manabi', open: ['/login'] },
 ]
 
-/** Returns what is read or heard of a page, except the books on it: other tests add some of their own. */
+/** Returns the texts of a page that are shown or read aloud. Books are left out, because other tests add some. */
 function saidOn(html: string): string[] {
   const body = html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
@@ -82,10 +82,10 @@ function saidOn(html: string): string[] {
 
 const own = siteWords()
 const ours = productWords()
-/** Each language is named in itself. */
+/** The language switch names each language in that language. */
 const switches = ['日本語', 'English']
 
-/** Returns words of the site or the product that are not in this language, except works' titles and people's names. */
+/** Returns the site's or the product's texts that are in another language. Titles of works and names of people don't count. */
 function wrongIn(locale: Locale, said: readonly string[], ofWorks: readonly string[]): string[] {
   const other: Locale = locale === 'ja' ? 'en' : 'ja'
   const isRight = (word: string) => own[locale].has(word) || ours[locale].has(word)

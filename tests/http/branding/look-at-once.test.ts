@@ -4,14 +4,14 @@ import { busySite } from '#tests/sites/look-site.ts'
 import { type Chance, chanceOf } from '#tests/visits/chance.ts'
 
 const base = bases.someya
-/** More of them by hand: `EDITS=200 npm test -- tests/http/branding/look-at-once.test.ts`. */
+/** The number of edits. More by hand: `EDITS=200 npm test -- tests/http/branding/look-at-once.test.ts`. */
 const edits = Number(process.env.EDITS ?? 30)
 const kept = 20
 
 type Version = { version: number; actorName: string; cause: string; state: string }
 type Edit = { cause: string; colour: string }
 
-/** Changes a record, or adds or removes a link; returns undefined if somebody else was quicker. */
+/** Changes a record, or adds or removes a link. Returns undefined if another administrator has saved meanwhile. */
 async function editOnce(token: string, chance: Chance): Promise<Edit | undefined> {
   const colour = `#${chance.upTo(0xffffff).toString(16).padStart(6, '0')}`
   const cause = chance.pick(['header', 'body', 'tab', 'input', 'links'] as const)
@@ -19,7 +19,7 @@ async function editOnce(token: string, chance: Chance): Promise<Edit | undefined
     const link = { url: '/', label: { ja: colour }, type_link: 1, position_link: 1 }
     const { data } = await answered('POST /footer/add', token, link)
     if (chance.of(0.5)) return { cause, colour }
-    // Two edits of one administrator, of which the second leaves nothing of the first.
+    // Two edits by one administrator: the second undoes the first.
     await answered(`DELETE /footer/delete/${data.id}`, token)
     return { cause: 'links twice', colour }
   }
@@ -46,7 +46,7 @@ async function versionsFrom(token: string, known: Map<number, Version>): Promise
   }
 }
 
-/** Leaves out the ids of links, which are made anew when a version is restored; all else is the version's. */
+/** Returns a version's contents without the ids of links, which are new after a version is restored. */
 function stateOf({ settings, links }: Json): string {
   return JSON.stringify({ settings, links: (links as Json[]).map(({ id: _, ...link }) => link) })
 }
@@ -56,7 +56,7 @@ it(`keeps ${edits} edits by three administrators at once, each as it was, and go
     busySite.admins.map((name) => tokenOf(base, `${name}@${busySite.servicePath}.example`)),
   )
   const [first = ''] = tokens
-  // Going back writes all records, also those that nobody has set yet.
+  // Restoring a version writes all records, even those that nobody has set before.
   await answered('PUT /look/theme', first, { theme: 'indigo' })
   await answered('PUT /look/restore', first, { version: 1 })
   const known = new Map<number, Version>()
@@ -64,7 +64,7 @@ it(`keeps ${edits} edits by three administrators at once, each as it was, and go
   let left = edits
   let refused = 0
   const chances = busySite.admins.map((_, at) => chanceOf(at + 1))
-  // So many at a time that none of them leaves the history before it is seen.
+  // Each administrator makes only so many edits in a row that no version leaves the history before it is read.
   const each = Math.floor(kept / 2 / busySite.admins.length)
   while (left > 0) {
     const work = busySite.admins.map(async (name, at) => {
@@ -79,7 +79,7 @@ it(`keeps ${edits} edits by three administrators at once, each as it was, and go
     await versionsFrom(first, known)
   }
 
-  // Nothing is missing, nothing came of itself, and each says whose it was.
+  // The history has every edit exactly once, with the right administrator's name.
   const versions = [...known.values()].sort((one, other) => one.version - other.version)
   const written = [...done].map(([name, all]) => [
     name,
@@ -100,7 +100,8 @@ it(`keeps ${edits} edits by three administrators at once, each as it was, and go
       expect([name, cause, colour, own.length > 0]).toEqual([name, cause, colour, true])
     }
 
-  // Every second from the oldest on: each going back is a version that pushes the oldest out, unless it looks as before.
+  // Restores every second version, starting with the oldest. Each restoration adds a version, which pushes the oldest one out, unless the
+  // design doesn't change.
   const last = versions.at(-1)?.version ?? 0
   for (let version = last - kept; version < last; version += 2) {
     await answered('PUT /look/restore', first, { version })

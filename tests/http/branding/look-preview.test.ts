@@ -22,7 +22,7 @@ const addressOf = (tenantId: number, rest: string) =>
 const look = (who: Who, rest: string, { tenantId = 1, draft = '' } = {}) =>
   send(addressOf(tenantId, rest), { headers: { Cookie: `${own[who]}; bunko.preview=${draft}` } })
 
-/** Sends a form of the look as the page's script does; returns the reply and the name of the draft. */
+/** Sends a form of the design's screens as the page's script does. Returns the reply and the name of the draft. */
 async function type(who: Who, fields: Record<string, string>, word = 'header', headers = {}) {
   const reply = await postForm(
     `${serverOrigin}/admin/sites/1/look/${word}/preview`,
@@ -52,7 +52,7 @@ describe('what an administrator has typed', () => {
       expect(page.text).toContain('/admin/sites/1/look/preview/draft-tab1/light-en')
       expect(styleOf(await look('service', `saved/light-ja${path}`, { draft }))).not.toContain('#123456')
     }
-    // Other tests change what stands on it meanwhile.
+    // Only the style is compared, because other tests change the page's contents meanwhile.
     expect(styleOf(await send(`${bases.aozora}/`))).toBe(styleOf(before))
     for (const who of ['company', 'system'] as const) {
       const page = await look(who, 'draft-tab1/light-ja', { draft })
@@ -82,7 +82,7 @@ describe('what an administrator has typed', () => {
     expect([pathOf(one), pathOf(other)]).toEqual(
       ['tab1', 'tab2'].map((tab) => `/admin/sites/1/look/preview/draft-${tab}`),
     )
-    // Each form has another name, and none that is no word of ours becomes a part of a path.
+    // Each open form has another name. A name with unexpected characters is replaced, so that it can't become part of a cookie's path.
     const formOf = async () =>
       (await send(`${serverOrigin}/admin/sites/1/look/header`, { headers: { Cookie: own.service ?? '' } }))
         .text
@@ -104,7 +104,7 @@ describe('what an administrator has typed', () => {
     const shown = await send(`${serverOrigin}${sent.location}`, { headers: { Cookie: own.service ?? '' } })
     expect(shown.text).toMatch(/name="backgroundColor"[^>]*value="#fafafa"/)
     expect(shown.text).toMatch(/name="color"[^>]*value="#757575"/)
-    // With something else wrong in the form it is taken as well.
+    // The colour is taken even if another field of the form has an error.
     const wrong = await type('service', { ...fields, backgroundColor: 'x' }, 'header', {
       Accept: 'text/html',
     })
@@ -185,7 +185,7 @@ describe('a page that is tried out', () => {
         'x-robots-tag': 'noindex',
       })
       expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
-      // Nothing but the search of the same frame.
+      // A preview's forms may only be sent to the search in the same frame.
       const search = new URL(addressOf(1, `${rest.split('/', 2).join('/')}/search`), serverOrigin).href
       expect(headers['content-security-policy']).toContain(`form-action ${search};`)
     }

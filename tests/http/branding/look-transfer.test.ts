@@ -13,7 +13,7 @@ beforeAll(async () => {
   file = (await send(`${look}/transfer/file`, { headers: { Cookie: cookie } })).text
 })
 
-/** The form of an import as a browser without script sends it; a file that wasn't chosen is an empty one. */
+/** Sends the import form like a browser without script, which sends an empty file if none was chosen. */
 function importOf(pasted: string, chosen = new File([], '')): Promise<Reply> {
   const form = new FormData()
   form.set('form', 'import')
@@ -38,7 +38,7 @@ it('what is wrong in a file or a text is said at the one that was sent, by its p
   expect(problemOf(chosen, 'file')).toBeUndefined()
   const pasted = await importOf(faulty)
   expect(problemOf(pasted, 'file')).toMatch(/^format.*frmat/)
-  // What was pasted stays.
+  // The pasted text stays in its field.
   expect(pasted.text).toContain('&quot;frmat&quot;')
   expect(problemOf(await importOf(''), 'upload')).toContain('入力')
   const huge = await importOf('', new File(['x'.repeat(400_000)], 'x.png'))

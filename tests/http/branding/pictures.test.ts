@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { worldPassword } from '#seeds/demo/world.ts'
 import { bases, callApi, postForm, send, serverOrigin, tokenOf } from '#tests/http/client.ts'
 
-/** Nobody else reads tana. */
+/** No other test reads the pages of tana. */
 const base = bases.tana
 const email = 'service@tana.example'
 const brand = `${serverOrigin}/admin/sites/17/look/brand`
@@ -20,7 +20,7 @@ async function drawn(width: number, height: number, background: string): Promise
   const picture = sharp({ create: { width, height, channels: 3, background } })
   return new Blob([new Uint8Array(await picture.png().toBuffer())], { type: 'image/png' })
 }
-/** A form as a browser sends it: fields, and files by the names they have there. */
+/** Makes a form as a browser sends it: its fields, and files with their names. */
 function formOf(fields: Record<string, string>, files: Record<string, [Blob, string]>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -52,7 +52,7 @@ describe('pictures of a site’s look', () => {
       expect(served.headers['content-type']).toBe('image/webp')
       expect((await sharp(served.body).metadata()).width).toBe(Number(/(\d+)w$/.exec(source)?.[1]))
     }
-    // What was answered may be sent again, without the file, and so may what has no picture.
+    // The answered record can be sent again without the file, and so can one without a picture.
     const again = await callApi(base, 'PUT /banner', {
       token,
       body: { ...look, image: data.image },

@@ -23,7 +23,10 @@ import {
 import { lookContentId, lookSite } from '#tests/sites/look-site.ts'
 import { type Chance, chanceOf } from '#tests/visits/chance.ts'
 
-/** `LOOKS=10000` for the long run, of which each look is seen on three of the pages; `SEED` is the first one's. Six see every page. */
+/**
+ * The number of random designs. Each is checked on three pages, so six cover all pages. `LOOKS=10000` makes a long run; `SEED` is the seed
+ * of the first design.
+ */
 const looks = Number(process.env.LOOKS ?? 6)
 const firstSeed = Number(process.env.SEED ?? 1)
 const pagesOfEach = 3
@@ -58,7 +61,7 @@ const pages = [
 
 let token = ''
 let reader = ''
-/** Keys of pictures that the site has stored. */
+/** The keys of the pictures stored for the site. */
 const pictures: string[] = []
 
 beforeAll(async () => {
@@ -100,7 +103,7 @@ it(`answers every page whole, and so that it can be read, whatever a site looks 
   expect(asked).toBe(looks * pagesOfEach)
 })
 
-/** Follows what leads on within the site: a look decides which page is its first. */
+/** Opens a page and follows its redirects, because the layout decides which page comes first. Lists what is wrong with the page. */
 async function faultsOf(
   { path, isReader }: (typeof pages)[number],
   { layout }: RandomLook,
@@ -118,7 +121,7 @@ async function faultsOf(
     const { status, location, text } = await send(url, { headers })
     if (status === 302 && location !== null) url = new URL(location, url).href
     else {
-      // Who keeps to linked documents has none of the lists, and says so on a page that is looked at as the others.
+      // A site that only serves linked documents has no lists. Its not-found page is checked like any other page.
       const isAnswer = status === 200 || (status === 404 && isLinked && url.endsWith('/error-404'))
       return isAnswer ? pageFaults(text) : [`answers ${status} at ${url}`]
     }
@@ -126,7 +129,7 @@ async function faultsOf(
   return ['leads round in circles']
 }
 
-/** Saves a look by calls, as an administrator would. */
+/** Saves a design through the API, as an administrator would. */
 async function wear({ brand, banner, ...others }: RandomLook, chance: Chance): Promise<void> {
   const manner = [
     'heightBanner',
@@ -175,7 +178,7 @@ async function called(call: string, body: Json | FormData): Promise<Json> {
   return answer.data
 }
 
-/** Words of a record in the languages it has them in, as a call takes them. */
+/** Returns a field of a record in both languages, in the form that calls take. */
 function wordsOf(record: object, field: string): Json {
   const { translations = {}, ...own } = record as Json & { translations?: Record<string, Json> }
   return { ja: own[field] ?? '', en: translations.en?.[field] ?? '' }

@@ -74,7 +74,7 @@ describe('notifications', () => {
   })
 })
 
-/** Favourites are type 2 and what was read last type 3, which guests are not offered. */
+/** Leaves out groups of type 2 (favourites) and type 3 (last read), which guests don't see. */
 function withoutOwnGroups<Value>(value: Value): Value {
   if (Array.isArray(value)) {
     const rest = value.filter((one) => !(one?.type === 2 || one?.type === 3) || !('name' in one))
@@ -134,7 +134,7 @@ describe('what a site says about itself', () => {
     const onSharedHost = `${route}?company_id=${company_id}&service_admin_id=${service_admin_id}`
     expect((await callApi(bases.shared, onSharedHost)).data).toEqual(tags.data)
     expect((await callApi(bases.shared, `${route}?company_id=1&service_admin_id=999999`)).status).toBe(703)
-    // No other call tells by a number which sites there are.
+    // Sites can't be enumerated: no other call finds a site by a number.
     const elsewhere = await callApi(bases.shared, `${settings}?service_admin_id=${service_admin_id}`)
     expect(elsewhere.data.body.service_admin_id).not.toBe(service_admin_id)
     expect((await callApi(bases.aozora, `${route}?company_id=2&service_admin_id=2`)).status).toBe(703)

@@ -128,7 +128,7 @@ describe('a content’s page', () => {
       [`/3/${network}${from('/3?page=2&sort=1')}`, '/aozora/3?page=2&amp;sort=1'],
       [`/3/${network}${from('/')}`, '/aozora'],
       [`/search/${network}${from('/search?q=x')}`, '/aozora/search?q=x'],
-      // The link leads nowhere else: not to another host, and not to another site of this host.
+      // `back` can't lead to another host or to another site of this host.
       [`/3/${network}${from('//evil.example')}`, '/aozora/3'],
       [`/3/${network}${from('https://evil.example/')}`, '/aozora/3'],
       [`/3/${network}${from('/../hanabi/')}`, '/aozora/hanabi/'],
@@ -244,12 +244,12 @@ describe('the calls for one content', () => {
     const paths = [`GET /content/detail/${network}`, `GET /content/public/detail?id=${network}`]
     const add = { token, body: { content_id: network, content_group_id: 1 } }
     expect((await callApi(bases.aozora, 'POST /content/favorites/add', add)).status).toBe(200)
-    // R298.
+    // R298: the content is a favourite already.
     expect((await callApi(bases.aozora, 'POST /content/favorites/add', add)).status).toBe(794)
     for (const path of paths) expect(await kept(path)).toBe(true)
     await callApi(bases.aozora, `DELETE /content/favorites/delete/${network}`, { token })
     for (const path of paths) expect(await kept(path)).toBe(false)
-    // What isn't there can't be taken off; what isn't kept stays so.
+    // A content that doesn't exist can't be removed. Removing one that is no favourite changes nothing.
     const remove = async (id: string) =>
       (await callApi(bases.aozora, `DELETE /content/favorites/delete/${id}`, { token })).status
     expect([await remove(network), await remove('a'.repeat(24))]).toEqual([200, 713])
@@ -383,7 +383,7 @@ describe('R037 R141 /direct-view/{viewToken}', () => {
       expect(page.text).toContain(`>${code}<`)
       expect(page.text).not.toContain('<iframe')
     }
-    // A token that was good says which book: who may read it without one has a way on.
+    // A token that was valid once tells which book was meant, so a reader who may open the book without a token gets a link to it.
     const again = `/aozora/view-online/${open}/1?page=7`
     expect((await get(`${bases.aozora}/direct-view/${token_id}?page=7`)).text).toContain(`href="${again}"`)
     expect((await get(`${bases.hanabi}/direct-view/${token_id}?page=7`)).text).not.toContain('view-online')
@@ -397,7 +397,7 @@ describe('R037 R141 /direct-view/{viewToken}', () => {
     }
     expect(await from()).toBe('403')
     expect(await from('https://evil.example/books')).toBe('403')
-    // From there the token is looked at: it is none.
+    // With a known referrer the token is checked, and it is invalid.
     expect(await from('https://partner.example/books/1')).toBe('601')
     expect(await from(`${bases.minato}/search`)).toBe('601')
   })
@@ -445,11 +445,11 @@ test('R314 R315 R316 R317 R318 the viewer is embedded by its token alone, which 
   const source = new URL(frameOf(page).replaceAll('&amp;', '&'))
   expect(source.origin).toBe(bases.viewer)
   expect(source.pathname).toMatch(/^\/v\/v1\.[\w-]{43}$/)
-  // No watermark, user or right to print goes through the browser's hands.
+  // The browser doesn't get to see the watermark, the user or the permission to print.
   expect([...source.searchParams.keys()].sort()).toEqual(['lang', 'page', 'q', 'tag'])
   expect(source.searchParams.get('tag')).toBe('aozora')
   expect((await launch(source.href)).boot.print).toBe(2)
-  // Browsers restore the address of a frame they know by its name: that of a spent launch.
+  // A frame's name differs on every page, because browsers restore the address of a frame with a known name, which would be a used launch.
   const nameOf = (reply: Reply) => /<iframe[^>]* name="(\w+)"/.exec(reply.text)?.[1]
   expect(nameOf(page)).toMatch(/^\w{20,}$/)
   expect(nameOf(await get(`${bases.aozora}/view-online/${open}/1?page=3&q=x`, cookie))).not.toBe(nameOf(page))

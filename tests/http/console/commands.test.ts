@@ -8,7 +8,7 @@ import { bases, callApi, serverOrigin, tokenOf } from '#tests/http/client.ts'
 import { smallBook } from '#tests/http/small-book.ts'
 import { patiently } from '#tests/patience.ts'
 
-/** The commands a person types, on the project's own Node; both streams as one text. */
+/** Runs a command of the project with its own Node. Returns both output streams as one text. */
 const command = async (script: string, ...args: string[]) => {
   const { stdout, stderr } = await promisify(execFile)(
     'node_modules/.bin/node',

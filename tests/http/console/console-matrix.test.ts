@@ -14,15 +14,15 @@ const staff = {
   company: 'company@aozora.example',
   system: 'system@bunko.example',
 } as const
-/** aozora is site 1 of company 1; hanabi is another company's. */
+/** aozora is site 1 of company 1. Site 3 and company 3 belong to others. */
 const places = { own: '1', other: '3' } as const
-/** Screens that are open to everybody who is signed in, or to everybody who isn't. */
+/** Screens for everybody who is signed in, or for everybody who isn't. */
 const unguarded = ['admin', 'admin/login', 'admin/logout', 'admin/language', 'admin/views', 'admin/search']
 
 const all = (routes as Route[]).map(({ path = '' }) => path).filter((path) => /^admin(?:\/|$)/.test(path))
 const screens = all.filter((path) => !unguarded.includes(path) && !open(path))
 
-/** Tells whether a screen is for people who aren't signed in: they follow a link out of a mail, or ask for one. */
+/** Tells whether a screen is for people who aren't signed in: they follow a link in a mail, or ask for one. */
 function open(path: string): boolean {
   return /^admin\/(?:invitation|login|forgot-password|restore-email)/.test(path)
 }
@@ -35,12 +35,12 @@ beforeAll(async () => {
   }
 })
 
-/** Tells whether our pages fetch an address that no person opens. A refusal is an answer there. */
+/** Tells whether only scripts of our pages request this address. A refusal is a proper answer there. */
 function isForScript(path: string): boolean {
   return /\/uploads\b|\/cover\/picture\//.test(path)
 }
 
-/** The address of a screen at one's own place or another's; what else it names isn't there. */
+/** Returns the address of a screen at one's own place or at another. All other ids in it name nothing. */
 function addressOf(path: string, at: keyof typeof places): string {
   return `${serverOrigin}/${path
     .replace(/:(?:companyId|tenantId)/g, places[at])
@@ -55,7 +55,7 @@ function isAllowed(path: string, level: Level, at: keyof typeof places): boolean
   return rank[level] >= rank[least] && (at === 'own' || level === 'system')
 }
 
-/** Of each level the screens it has, with names in the place of numbers, from the least level on. */
+/** The screens of each level, starting with the lowest level. Ids are replaced by the names of their parameters. */
 const screensOf = (['service', 'company', 'system'] as const).map((level) => {
   const standings = [
     { companyId: null, tenantId: null },
@@ -69,7 +69,7 @@ const screensOf = (['service', 'company', 'system'] as const).map((level) => {
   }
 })
 
-/** The least level that a screen asks for: its own, else that of the screen it stands below. */
+/** Returns the lowest level that may open a screen: its own, or that of the nearest screen above it. */
 function levelOf(path: string): Level {
   const found = screensOf.flatMap(({ level, paths }) =>
     paths
@@ -88,7 +88,10 @@ function levelOf(path: string): Level {
 
 type Attempt = { level: Level; at: keyof typeof places }
 
-/** The least level and the one below it at their own place, where a screen begins to be theirs; of the others one by turns. */
+/**
+ * Returns the attempts for a screen: the lowest allowed level and the one below it, both at their own place, and one of all others in
+ * rotation.
+ */
 function attemptsAt(path: string, turn: number): Attempt[] {
   const least = rank[levelOf(`/${path}`)]
   const isAtBorder = ({ level, at }: Attempt) =>
@@ -103,7 +106,7 @@ function attemptsAt(path: string, turn: number): Attempt[] {
 const look = (address: string, level: Level) =>
   send(address, { headers: { Cookie: cookies[level] ?? '', Accept: 'text/html' } })
 
-/** Every fourth: each part has its share of all kinds. */
+/** Each part takes every fourth attempt, so that all parts have a mixture of all kinds. */
 const parts = [1, 2, 3, 4].map((part) => ({
   part,
   asked: screens
@@ -137,7 +140,7 @@ describe('R442 every screen of the console', () => {
     expect(faults).toEqual([])
   })
 
-  // That none takes a form from another site is asked of every form in cookies-and-origins.
+  // That every form refuses requests from other sites is tested in cookies-and-origins.
   it('takes no form from who may not see it, or from a guest', async () => {
     const faults: string[] = []
     const body = new FormData()

@@ -25,7 +25,7 @@ const sameOrigin = { Origin: serverOrigin, 'Sec-Fetch-Site': 'same-origin' }
 const post = (body: FormData, headers: Record<string, string> = sameOrigin, level = 'service') =>
   send(`${serverOrigin}${contents}/new`, { headers: { Cookie: cookies[level] ?? '', ...headers }, body })
 
-/** The fields as the page sends them, the file last. */
+/** Makes a form as the page sends it, with the file last. */
 function formOf(fields: Record<string, string>, file?: Uint8Array, name = '本.pdf') {
   const form = new FormData()
   for (const [key, value] of Object.entries(fields)) form.append(key, value)

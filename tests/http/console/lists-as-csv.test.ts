@@ -3,7 +3,7 @@ import { worldPassword } from '#seeds/demo/world.ts'
 import { postForm, send, serverOrigin } from '#tests/http/client.ts'
 
 let cookie = ''
-/** A hashtag that stands in the log of one site. */
+/** The name of a hashtag that occurs only in the log of one site. */
 const mark = `log${Date.now().toString(36)}`
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await postForm(`${serverOrigin}/admin/sites/17/hashtags/new`, { 'name.ja': mark }, own)
 })
 
-/** The rows of a list's file under its headings. */
+/** Downloads a list as CSV, and returns its rows without the headings. */
 async function rowsOf(list: string): Promise<string[]> {
   const { status, text } = await send(`${serverOrigin}/admin/${list}`, { headers: { Cookie: cookie } })
   expect([list, status, text.startsWith('\ufeff')]).toEqual([list, 200, true])

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const pageOf = async (path: string) => (await send(`${site}/${path}`, { headers: { Cookie: cookie } })).text
 
-/** A row that is there: its form is what a new one's is. */
+/** Opens the screen of a group of settings. For a list it opens the form for a new row, which has the same fields. */
 async function screenOf({ screen }: SettingGroup): Promise<string> {
   if (!screen.endsWith('/:id')) return pageOf(screen)
   const list = screen.startsWith('look/footer') ? 'look/footer' : screen.replace(/\/:id$/, '')
@@ -22,13 +22,13 @@ async function screenOf({ screen }: SettingGroup): Promise<string> {
   return pageOf(list === 'look/footer' ? 'look/footer/links/new' : `${list}/new`)
 }
 
-/** `a.0.b` is `a[0].b` or `a[1].b` in a form; words stand once in each language. */
+/** Tells whether a page has a control for a field. Forms write `a.0.b` as `a[0].b` or `a[1].b`, and texts have a control per language. */
 function controlOf(html: string, field: string): boolean {
   const name = field.replace(/\.(\d+)\./g, '\\[\\d+\\]\\.')
   return new RegExp(`name="(?:file:)?${name}(?:["\\[]|\\.(?:ja|en)["\\[.])`).test(html)
 }
 
-/** Fields without a control of their own: buttons move a place. */
+/** Fields without a control of their own, because buttons change the order. */
 const moved = new Set(['ordinal', 'order'])
 
 describe('each setting has a control on its screen', () => {

@@ -2,14 +2,17 @@ import { expect, test } from 'vitest'
 import { below, readXml, textOf } from '#app/features/discovery/tests/read-xml.ts'
 import { bases, send } from '#tests/http/client.ts'
 
-/** Of each sitemap this many pages are opened, in two languages: its contents are all one page. More by hand: `OPENED=8`. */
+/**
+ * The number of pages that are opened per sitemap, in two languages. All contents of a sitemap use the same page, so a few are enough. More
+ * by hand: `OPENED=8`.
+ */
 const opened = Number(process.env.OPENED ?? 3)
 
 const unescaped = (text: string) => text.replaceAll('&amp;', '&')
 const found = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map(([, text = '']) => unescaped(text))
 
-/** Returns what a page tells of itself. */
+/** Returns the metadata of a page. */
 async function toldBy(address: string) {
   const { status, text, headers } = await send(address, { headers: { 'Accept-Language': 'ja' } })
   return {

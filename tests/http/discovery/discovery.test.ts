@@ -17,7 +17,7 @@ const documents = [
   '/opds/search?query=a',
 ]
 
-/** Sites by whether others are told what they have, with a page that a guest may open. */
+/** Sites that are open to search engines or not, each with a page that guests may open. */
 const sites = [
   { name: 'open, below a path', base: bases.aozora, isOpen: true, page: book },
   { name: 'open, in the search layout', base: bases.tidewell, isOpen: true, page: '/search' },
@@ -42,7 +42,7 @@ describe('what a site tells those it isn’t drawn for', () => {
     expect(canonicalOf(shown?.text ?? '')).toBe(isOpen ? base + page : null)
     expect(shown?.text.includes('rel="alternate" type="application/rss+xml"')).toBe(isOpen)
     expect(told.map(({ status }) => status)).toEqual(documents.map(() => (isOpen ? 200 : 404)))
-    // Whoever may sign in may install it.
+    // Everybody who may sign in may install the site as an app.
     const manifest = await send(`${base}/manifest.webmanifest`)
     const { start_url, icons } = JSON.parse(manifest.text) as { start_url: string; icons: { src: string }[] }
     expect(new URL(base).pathname).toBe(start_url)
@@ -92,7 +92,7 @@ describe('what a site tells those it isn’t drawn for', () => {
       const again = await send(inEnglish, known)
       expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag])
       expect(again.headers['cache-control']).toBe('public, max-age=300')
-      // Of another site nobody has anything by this mark.
+      // An ETag of one site means nothing at another.
       expect((await send(`${bases.tidewell}${path}?lang=en`, known)).status).toBe(200)
     },
   )

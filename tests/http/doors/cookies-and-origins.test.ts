@@ -19,10 +19,10 @@ import { inTurns } from '#tests/http/in-turns.ts'
 const email = 'cookies@aozora.example'
 const readerId = 'testreadercookies0000001'
 const host = new URL(serverOrigin).host
-/** A page that only a living session of a system administrator is shown. */
+/** A page that only system administrators with a valid session may see. */
 const consolePage = `${serverOrigin}/admin/companies`
 
-/** What a browser says about a request that another site's page made it send, and what a page says that may not be told apart. */
+/** Headers of requests that another site's page makes a browser send, and of requests that can't be told apart from these. */
 const foreign: Record<string, string>[] = [
   { Origin: 'https://evil.example' },
   { Origin: 'null' },
@@ -30,7 +30,7 @@ const foreign: Record<string, string>[] = [
   { Origin: bases.viewer },
   { Origin: `http://${host}.evil.example` },
   { Origin: 'http://localhost' },
-  // Passes behind `wrangler dev`, whose proxy rewrites what names its host; here nothing stands before the Worker.
+  // `wrangler dev` would accept this, because its proxy rewrites headers that name its host. Here there is no proxy in front of the Worker.
   { Origin: serverOrigin.replace('http:', 'https:') },
   { Origin: bases.shared, 'Sec-Fetch-Site': 'cross-site' },
   { 'Sec-Fetch-Site': 'cross-site' },
@@ -38,7 +38,10 @@ const foreign: Record<string, string>[] = [
   { 'Sec-Fetch-Site': 'Same-Origin, cross-site' },
 ]
 
-/** Of every call and form one of them, by turns: who asks is found out before what is asked for. */
+/**
+ * Returns one of the foreign headers, in rotation over all calls and forms. One per call is enough, because the origin is checked before
+ * anything else about a request.
+ */
 const foreignAt = (place: number) => foreign[place % foreign.length] as Record<string, string>
 
 const adminCookie = async () => {
@@ -47,7 +50,7 @@ const adminCookie = async () => {
   return setCookies.find((line) => line.startsWith('bunko='))?.split(';', 1)[0] ?? ''
 }
 
-/** Name and flags of a reader, and who the cookie is: what a forged request could have changed. */
+/** Returns everything that a forged request might change: the reader's name and flags, whom the cookie belongs to, and the favourites. */
 async function stateOf(cookie: string) {
   const headers = { Cookie: cookie }
   const detail = await callApi(bases.aozora, `GET /user/detail/${readerId}`, { headers })
@@ -59,7 +62,7 @@ async function stateOf(cookie: string) {
 describe('a call that changes something, with a cookie and from another site’s page,', () => {
   const writes = endpoints.filter(({ writes }) => writes)
   const bodyOf = { full_name: 'Mallory', lang: 'en', content_id: 'a'.repeat(24), is_subscribe_mail: false }
-  // A link in a mail can't be told from one typed in by a browser that says nothing: only GETs are served then.
+  // Headers that don't tell whether the request comes from another site, as when a link in a mail is opened. Only GETs are answered then.
   const silent: Record<string, string>[] = [{}, { 'Sec-Fetch-Site': 'none' }]
 
   test('is refused, every one of the table, and changes nothing', async () => {
@@ -74,7 +77,7 @@ describe('a call that changes something, with a cookie and from another site’s
     ] as const
     await inTurns(writes, async ({ method, path }, place) => {
       const route = `${method} ${path.replace(/:\w*[iI]d\b/g, readerId)}?content_id=${'a'.repeat(24)}`
-      // Every second says nothing, the others what another site's page says; each of these headers comes with both cookies.
+      // Half of the calls have no telling headers, the others those of another site's page. Both kinds are tried with both cookies.
       const turn = Math.floor(place / 2)
       const headers = place % 2 === 1 || method === 'GET' ? foreignAt(turn) : (silent[turn % 2] ?? {})
       const { base, cookie } = askers[Math.floor(turn / 2) % 2 === 0 ? 0 : 1]
@@ -124,7 +127,8 @@ describe('a form', () => {
       const headers = foreignAt(place)
       const reply = await postForm(url, fields, { ...headers, Cookie: isConsole ? admin : reader })
       const said = `${path} with ${JSON.stringify(headers)}`
-      // Providers of payments send browsers back by forms: they are sent on, and nothing is done (app/features/orders/site/payment/payment-return.ts).
+      // Payment providers send browsers back with forms. They are redirected, and nothing else happens
+      // (app/features/orders/site/payment/payment-return.ts).
       const status = path === 'veritrans-payment/confirm' ? 303 : 403
       expect([said, reply.status, reply.setCookies.filter((line) => !/\.at=/.test(line))]).toEqual([
         said,
@@ -209,7 +213,7 @@ describe('a link', () => {
 
   test('leads to no other host, however its path is written', async () => {
     const queries = ['?UserID=x&appToken=y', '?UserID=x', '', '?google=true', '?code=1&state=2']
-    // By turns two of five: every path with each of them, and each of them at every site.
+    // Two of the five queries for each path and site, in rotation: every path meets each query, and every query each site.
     for (const [nth, path] of [
       '//evil.example/',
       '/\\evil.example/',
@@ -231,7 +235,7 @@ describe('a link', () => {
   })
 })
 
-/** Expects of a cookie what every cookie of a site must have; `scope` is its Path. */
+/** Expects that a cookie has all the attributes that a site's cookie must have. `scope` is its Path. */
 function expectCookie(line: string, name: string, scope: string, said: string) {
   const [pair, ...attributes] = line.split('; ')
   expect(pair?.split('=', 1)[0], said).toMatch(new RegExp(`^${name.replace('.', '\\.')}(?:\\.[a-z]+)?$`))
@@ -261,7 +265,7 @@ const sakura: TestSite = {
   campus: { 'CF-Connecting-IP': '203.0.113.31', 'User-Agent': 'Mozilla/5.0', Accept: 'text/html' },
 }
 
-/** Everything one does about a sign-in, right and wrong; `headers` go along each time. */
+/** Goes through everything about signing in, with right and wrong input. All requests carry `headers`. */
 async function walk({ base, email: login, campus }: TestSite, headers: Record<string, string> = {}) {
   const steps: [string, Reply][] = []
   const step = async (name: string, reply: Promise<Reply>) => {
@@ -323,7 +327,7 @@ for (const place of [aozora, sakura])
       expect(line, said).not.toMatch(/;\s*secure/i)
     }
     const kinds = new Set(lines.map(({ line }) => line.split('=', 1)[0]?.slice(place.name.length)))
-    // Otherwise the walk has lost its way.
+    // Without these cookies the requests above didn't do what they should.
     for (const kind of ['', '.lang', '.return', '.at', '.flash', '.flow', '.after', '.app'])
       expect(kinds).toContain(kind)
     const calls = await tokenOf(place.base, place.email)
@@ -388,7 +392,7 @@ describe('cookies of several sites on one host', () => {
           `bunko=${mine[own]}`,
           `${place}.lang=${mine[own]}; ${place}.flow=${mine[own]}`,
         ]
-        // Written in every way for one other site, and in the plainest for the rest.
+        // One other site gets all spellings of the cookie, the others only the plainest.
         for (const cookie of place === other ? written : written.slice(0, 1))
           expect([place, cookie, (await who(bases[place], cookie)).http]).toEqual([place, cookie, 401])
       }
@@ -440,7 +444,8 @@ test('R144 a session’s token that was cut, rewritten or given another prefix i
     ...['r0', 'r2', 'r3', 'r4', 'rb', 'R1'].map((prefix) => `${prefix}.${random}`),
     encodeURIComponent(token).replace('.', '%2E'),
   ]
-  // Brought by a header or by a cookie in turn; what a cookie has encoded is decoded.
+  // Tokens are sent alternately in a header and in a cookie. Those with percent-encoding only go in the header, because cookies are
+  // decoded.
   for (const [place, one] of spoilt.entries()) {
     const brought =
       place % 2 === 0 || one.includes('%') ? { token: one } : { headers: { Cookie: `aozora=${one}` } }

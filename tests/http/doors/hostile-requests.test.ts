@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bases, postForm, type Reply, send, sendPath, tokenOf } from '#tests/http/client.ts'
 
-/** Expects the wanted status, no server error, and nothing about the inside in the answer. */
+/** Expects the given status, which is no server error, and an answer without internal details. */
 function expectCalm(reply: Reply, wanted: number) {
   expect(reply.status).toBe(wanted)
   expect(reply.text).not.toMatch(/\bat [\w.]+ \(|node_modules|D1_ERROR|SQLITE|RangeError|TypeError/)

@@ -4,7 +4,7 @@ import { library, type WorldTenant } from '#seeds/demo/library/index.ts'
 import { bases, callApi, cookieOf, send, serverOrigin, tokenOf } from '#tests/http/client.ts'
 import { askToken, book } from '#tests/http/viewing.ts'
 
-/** R003 R143 R144: path against path, path against domain, and back. */
+/** R003 R143 R144: pairs of sites on paths and domains, in both directions. */
 const owned = [
   { tenant: 'aozora', slug: 'network-settings', email: 'reader@aozora.example', word: 'ルーター' },
   { tenant: 'sakura', slug: 'rain-stop', email: 'sakura.reader', word: '停留所' },
@@ -19,7 +19,7 @@ const names: Record<WorldTenant, string> = {
   tidewell: 'tidewell',
 }
 
-/** Returns the headers that somebody signed in at one site (or a guest, on hanabi) sends along. */
+/** Returns the headers of a reader who is signed in at a site, or of a guest on hanabi. */
 async function headersAt(tenant: WorldTenant): Promise<Record<string, string>> {
   const email = owned.find((one) => one.tenant === tenant)?.email ?? null
   return email === null ? {} : { Cookie: await cookieOf(bases[tenant], email) }
@@ -73,7 +73,7 @@ for (const { tenant, slug, email, word } of owned) {
         { 'X-Access-Token': token },
       ]
       for (const headers of shown) expect((await callApi(base, 'GET /auth/info', { headers })).http).toBe(401)
-      // A call that brings the cookie says what is wrong with it (604), one that brings the token that it is nobody’s.
+      // With the cookie, the call says what is wrong with it (604); with the token it says that the token belongs to nobody (401).
       expect((await callApi(base, 'GET /auth/info', { headers: { Cookie: renamed } })).status).toBe(604)
       expect((await callApi(base, 'GET /auth/info', { token })).status).toBe(401)
       for (const path of ['/login', '/profile', '/']) {
@@ -84,7 +84,7 @@ for (const { tenant, slug, email, word } of owned) {
         ])
         expect(page.text).toContain('お使いのアカウントは別のサイトのものです。該当のサイトへ移動します。')
         expect(page.text).not.toContain('青空 花子')
-        // What the other site's session was is forgotten here, and nowhere else.
+        // This site expires the cookie of the other site's session, and no other cookie.
         expect(page.setCookies.filter((line) => line.startsWith(`${names[other.tenant]}=;`))).toHaveLength(1)
       }
     }

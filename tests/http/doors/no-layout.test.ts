@@ -4,7 +4,7 @@ import { smallBook, uploadForm } from '#tests/http/small-book.ts'
 import { askToken, launch } from '#tests/http/viewing.ts'
 import { patiently } from '#tests/patience.ts'
 
-/** kuni has no layout, and readers with e-mail: what stays, and who reads (ruling 16, R142). */
+/** kuni has no layout, and its readers sign in by e-mail. Tests which pages remain, and who may read (ruling 16, R142). */
 let id = ''
 
 beforeAll(async () => {

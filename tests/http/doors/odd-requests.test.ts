@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { bases, send, serverOrigin, tokenOf } from '#tests/http/client.ts'
 
-/** Nothing a stranger sends is a server error: each of these has an answer below 500, and the log stays clean. */
+/** No request from a stranger may cause a server error: each of these is answered with a status below 500, and nothing is logged. */
 const long = 'あ'.repeat(2_000)
 
 test('odd headers', async () => {
@@ -24,7 +24,7 @@ test('odd headers', async () => {
   ]
   const paths = ['', '/search?q=x', '/login', '/api/v1/auth/info', '/view-online/abcdefghij0123456789/1']
   for (const [nth, headers] of odd.entries()) {
-    // By turns two of five paths: a header is read before it is known what is asked for.
+    // Two of the five paths for each header, in rotation: headers are read before the path matters.
     for (const path of paths.filter((_, place) => (place + nth) % paths.length < 2))
       expect(
         (await send(`${bases.aozora}${path}`, { headers })).status,
@@ -55,7 +55,7 @@ test('odd bodies for forms', async () => {
     ['nonsense', 'x'],
   ]
   for (const [nth, path] of ['/login', '/logout', '/language'].entries()) {
-    // Where one signs in each of them, elsewhere every second in turn: all forms are read alike.
+    // The sign-in form gets all bodies, the other forms every second one, in rotation: all forms are read by the same code.
     for (const [type, body] of bodies.filter((_, place) => nth === 0 || (place + nth) % 2 === 0)) {
       const headers = { 'Content-Type': type }
       expect(
@@ -120,7 +120,7 @@ describe('odd values in calls', () => {
     ['/auth/login', 'domain'],
   ]
   test.each(calls.map((call, nth) => [...call, nth] as const))('%s %s', async (route, key, nth) => {
-    // Every second by turns: each value is met in half of the fields.
+    // Every second value for each field, in rotation, so that each value is tried in half of the fields.
     for (const value of values.filter((_, place) => (place + nth) % 2 === 0)) {
       const reply = await send(`${bases.shared}/api/v1${route}?path=aozora`, {
         body: JSON.stringify({ [key]: value }),
@@ -164,7 +164,7 @@ test('deep and long queries', async () => {
     'sort[]=x',
     `q=${'%22'.repeat(300)}`,
   ]) {
-    // What isn't a search's own address is led to it.
+    // A search under an address that isn't its normal form is redirected.
     const { status, location } = await send(`${bases.aozora}/search?${query}`)
     expect([200, 302], query.slice(0, 40)).toContain(status)
     if (location !== null) expect((await send(`${serverOrigin}${location}`)).status, location).toBe(200)

@@ -18,7 +18,7 @@ const viewer = serverOrigin.replace('localhost', 'viewer.localhost')
 const admin = serverOrigin.replace('localhost', 'admin.localhost')
 const detail = `${bases.aozora}/5/${book('aozora', 'dashi-notes')}`
 
-/** Sends a request as it comes to a Worker that is asked by https. */
+/** Sends a request that came by https, as the Worker sees it. */
 function byHttps(url: string, { headers, ...call }: NonNullable<Call> = {}) {
   return send(url, { ...call, headers: { ...headers, 'X-Forwarded-Proto': 'https' } })
 }
@@ -33,7 +33,7 @@ type Kind = { name: string; url: string; call?: Call; status: number; policy?: s
 async function kinds(): Promise<Kind[]> {
   const shown = await send(detail)
   const plain = await cookieOf(bases.sakura, 'sakura.reader')
-  // By https a host's own cookie has another name.
+  // With https the session cookie has another name.
   const cookie = `__Host-${plain}`
   const within = await byHttps(`${bases.sakura}/`, { headers: { Cookie: cookie } })
   const { boot } = await openBook('aozora', 'star-almanac', 'reader@aozora.example')

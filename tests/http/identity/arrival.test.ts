@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { world, worldPassword } from '#seeds/demo/world.ts'
 import { bases, callApi, cookieOf, postForm, send, tokenOf } from '#tests/http/client.ts'
 
-/** A person's browser at an address of sakura's campus, whose group signs in by itself. */
+/** The headers of a reader's browser at an address of sakura's campus, whose group is signed in automatically. */
 const browser = {
   'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
   'Sec-Fetch-Mode': 'navigate',

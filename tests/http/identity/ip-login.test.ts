@@ -5,7 +5,7 @@ import { bases, callApi, type Json, send } from '#tests/http/client.ts'
 const campus = '203.0.113.7'
 const elsewhere = '198.51.100.7'
 
-/** Everything a client may say about an address it doesn't have. */
+/** Headers by which a client may claim an address that it doesn't have. */
 const claims: Record<string, string> = {
   'X-Forwarded-For': campus,
   'X-Forwarded-Host': 'sakura.localhost',

@@ -6,7 +6,7 @@ import type { FaultName } from '#workers/sandbox/identity/faults.ts'
 
 type Stage = { name: string; base: string; cookie: string; provider: ProviderName; person: string }
 
-/** A site of each kind with each provider it offers. */
+/** A site of each kind with each provider that it offers. */
 const stages: Stage[] = [
   { name: 'aozora, Google', base: bases.aozora, cookie: 'aozora', provider: 'google', person: 'hanako' },
   {
@@ -39,14 +39,14 @@ const stages: Stage[] = [
   },
 ]
 
-/** Makes a sign-in up to the moment before the browser comes back. */
+/** Runs a sign-in until the provider has answered, just before the browser returns to the site. */
 async function halfway({ base, provider, person }: Stage, fault?: FaultName) {
   const jar = new Jar()
   const brought = await approve(await press(jar, base, provider), person, fault)
   return { jar, brought, login: `${base}/login` }
 }
 
-/** Expects that nobody is signed in or sent off the site, that nothing broke, and that the next page says so too. */
+/** Expects that nobody is signed in, that the browser stays on the site, that no server error occurred, and that the next page works. */
 async function expectHarmless({ base, cookie }: Stage, jar: Jar, reply: Reply): Promise<void> {
   expect(reply.status).toBeLessThan(500)
   expect(
@@ -63,7 +63,7 @@ async function expectHarmless({ base, cookie }: Stage, jar: Jar, reply: Reply): 
 
 type Attack = [name: string, run: (stage: Stage) => Promise<{ jar: Jar; reply: Reply }>]
 
-/** What is brought back differs from what the provider has sent. */
+/** An attack that changes what the browser brings back from the provider. */
 function changed(
   name: string,
   change: (fields: Brought['fields']) => Record<string, string | undefined>,
@@ -77,7 +77,7 @@ function changed(
   ]
 }
 
-/** The provider itself answers wrongly. */
+/** An attack in which the provider's own answer is wrong. */
 function faulty(fault: FaultName): Attack {
   return [
     `the provider's ${fault}`,
@@ -214,13 +214,16 @@ const attacks: Attack[] = [
   ).map(faulty),
 ]
 
-/** Each kind of site and each provider once: what a return is worth is asked of neither with the other in mind. */
+/**
+ * One site for each provider, of different kinds. The combinations needn't be tested, since a return is checked independently of the kind
+ * of site.
+ */
 const attacked = ['aozora, Google', 'sakura, Microsoft', 'manabi, learning service']
 
 for (const [at, stage] of stages.filter(({ name }) => attacked.includes(name)).entries()) {
   describe(`hostile returns at ${stage.name}`, () => {
-    // Each of them here by one in turn: the use-case tries what a provider may answer of each (identity-hostile), and what is
-    // brought back is compared before anything is asked of a provider (identity-races).
+    // Each attack is tried at one site, in rotation. The tests of the use-cases try all answers for each provider (identity-hostile), and
+    // show that the returned values are compared before the provider is asked (identity-races).
     for (const [name, run] of attacks.filter((_, place) => place % attacked.length === at))
       test(`sign nobody in: ${name}`, async () => {
         const { jar, reply } = await run(stage)
@@ -257,7 +260,7 @@ const elsewhere = [
   '/%252f/evil.example',
 ]
 
-/** Expects that the reader is signed in and sent to a path that a browser reads as one of this site. */
+/** Expects that the reader is signed in and redirected to a path that browsers treat as one of this site. */
 function expectInside(back: string, { status, headers: { location = '' } }: Reply): void {
   expect([back, status]).toEqual([back, 302])
   expect([back, location]).toEqual([back, expect.stringMatching(/^\/aozora(?:$|\/(?![/\\]))/)])
@@ -267,7 +270,8 @@ function expectInside(back: string, { status, headers: { location = '' } }: Repl
 test('ruling 19 no way back leads off the site, be it of a form, an address or a cookie', async () => {
   const stage = stages[0] as Stage
   const login = `${stage.base}/login`
-  // Which of them are refused is readReturnRoute's to know, and its test's; here one is brought by each in turn.
+  // Which of these addresses are refused is tested with readReturnRoute. Here they are sent alternately in a form, or in an address and a
+  // cookie.
   for (const [place, back] of elsewhere.entries()) {
     const jar = new Jar()
     const isByForm = place % 2 === 0

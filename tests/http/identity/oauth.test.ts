@@ -9,7 +9,7 @@ const en = { 'Accept-Language': 'en' }
 const page = async (base: string, query = '', headers = {}) =>
   (await send(`${base}/login${query}`, { headers })).text
 
-/** Signs somebody in by a provider's button; the jar has their session then. */
+/** Signs a reader in with a provider's button. The jar has the session afterwards. */
 async function enter(
   base: string,
   provider: 'google' | 'microsoft' | 'learning',
@@ -47,7 +47,7 @@ describe('what the sign-in page offers', () => {
     const mainOf = (text: string) => /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? ''
     expect(await links(bases.aozora)).toEqual(['forget-password', 'register'])
     expect(await links(bases.sakura)).toEqual(['register'])
-    // E-mail login has a forgotten password even where nothing is set.
+    // A site with e-mail login has a page for forgotten passwords by default.
     expect(await links(bases.minato)).toEqual(['forget-password'])
   })
 
@@ -311,7 +311,7 @@ describe('the learning service', () => {
 })
 
 describe('by the API', () => {
-  /** A code as a client of its own fetches it; `verifier` where it sent a challenge. */
+  /** Gets a code in the way an API client does; with `verifier` it sends a challenge. */
   async function codeOf(provider: 'google' | 'microsoft', person: string, base: string): Promise<Json> {
     const redirect = `${base}/login`
     const jar = new Jar()
@@ -320,7 +320,7 @@ describe('by the API', () => {
     address.searchParams.delete('code_challenge')
     address.searchParams.delete('code_challenge_method')
     if (provider === 'microsoft') {
-      // RFC 7636, appendix B
+      // The example in RFC 7636, appendix B.
       address.searchParams.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
       address.searchParams.set('code_challenge_method', 'S256')
     }
@@ -336,7 +336,7 @@ describe('by the API', () => {
     const login = await callApi(bases.aozora, 'POST /auth/social-login', { body })
     expect([login.status, login.data.access_token]).toEqual([200, expect.stringMatching(/^r1\./)])
     const info = await callApi(bases.aozora, 'GET /auth/info', { token: login.data.access_token })
-    // R124: a login by Google has an e-mail address.
+    // R124: after a login with Google the account has an e-mail address.
     expect([info.data.name, info.data.email]).toEqual(['青空 花子', 'reader@aozora.example'])
     expect((await callApi(bases.aozora, 'POST /auth/social-login', { body })).status).toBe(864)
   })
@@ -357,7 +357,7 @@ describe('by the API', () => {
     const login = await callApi(bases.sakura, 'POST /auth/microsoft-sso-login', { body })
     expect(login.status).toBe(200)
     const info = await callApi(bases.sakura, 'GET /auth/info', { token: login.data.access_token })
-    // R124: no other login than e-mail and Google has one.
+    // R124: accounts that use neither e-mail nor Google have no e-mail address.
     expect([info.data.name, info.data.email]).toEqual(['さくら 春子', null])
     const again = await callApi(bases.sakura, 'POST /auth/microsoft-sso-login', { body })
     expect([again.status, again.http, again.key]).toEqual([888, 400, 'api.error.888'])

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { worldPassword } from '#seeds/demo/world.ts'
 import { bases, callApi, loginBody, postForm } from '#tests/http/client.ts'
 
-// Each login costs a password hash, slow on purpose.
+// Each login takes a while, because hashing a password is slow on purpose.
 const login = `${bases.aozora}/login`
 const status = async (token: string) => (await callApi(bases.aozora, 'GET /auth/info', { token })).status
 
-/** Signs in by form and by API in turn; returns the access tokens. */
+/** Signs in alternately by form and by API, and returns the access tokens. */
 async function signInOften(email: string, times: number): Promise<string[]> {
   const one = async (at: number) => {
     if (at % 2 === 0) {

@@ -26,7 +26,7 @@ async function linkTo(email: string): Promise<string> {
 
 const chosen = { password: freshPassword, confirmPassword: freshPassword }
 
-/** Makes a reader: registers by the API, confirms by the page, signs in by the API. */
+/** Makes a reader: registers through the API, confirms on the page, and signs in through the API. */
 async function newReader() {
   const email = newAddress()
   const { data } = await callApi(bases.aozora, 'POST /auth/register', { body: requestFor(email) })
@@ -153,7 +153,7 @@ describe('the calls about a user', () => {
         callApi(bases.aozora, route, { token: as, body: body && { ...body } })
       expect((await call(token)).status, route).toBe(609)
       expect((await call(undefined)).status, route).toBe(401)
-      // An administrator of another site is nobody here.
+      // An administrator of another site has no rights here.
       expect((await call(admin)).http, route).toBe(401)
     }
     const sakura = await tokenOf(bases.sakura, 'service@sakura.example')

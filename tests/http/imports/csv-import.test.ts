@@ -29,7 +29,7 @@ function upload(rows: readonly string[], name = 'books.csv', headings = 'year,ti
 const press = (path: string, step: string) =>
   postForm(`${serverOrigin}${path}`, { do: step }, { Cookie: cookie, ...sameOrigin })
 
-/** Waits until the page of an import has these words, and returns its text. */
+/** Waits until the page of an import contains these words, and returns its text. */
 const pageThatSays = async (path: string, words: string) => {
   await expect.poll(async () => (await look(path)).text).toContain(words)
   return (await look(path)).text
@@ -72,11 +72,11 @@ test('headings that nobody knows are given their columns on the next page, witho
   const refused = await map('author', 'author', '')
   expect(refused.status).toBe(400)
   expect(refused.text.match(/同じ項目を2つの列に指定することはできません。/g)).toHaveLength(2)
-  // The last is ignored.
+  // The last column is mapped to nothing, so it is ignored.
   expect((await map('title', 'published_on', '')).status).toBe(302)
   const checked = await pageThatSays(path, '確認済み')
   expect(checked).toContain('「Title」＝題名、「出版日」＝発行日')
-  // Six equal errors are one line.
+  // Equal errors in six rows are shown on one line.
   expect(checked).toContain('6行：3、4、5、6、7 …')
   expect(checked.match(/data-label="理由"|data-label="列"/g)).toHaveLength(1)
 })

@@ -20,7 +20,7 @@ const post = (path: string, fields: Record<string, string | string[]>) => {
   const headers = { Cookie: cookie, Origin: serverOrigin, 'Sec-Fetch-Site': 'same-origin' }
   return send(`${site}${path}`, { headers, body })
 }
-/** Returns the value that a form of the page would send for a field if nobody changes it. */
+/** Returns the value that a field's form would send if nobody changes it. */
 function valueIn(html: string, name: string): string {
   return new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? ''
 }

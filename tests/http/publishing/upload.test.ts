@@ -137,19 +137,21 @@ test('a replaced book is the old one until the new one is whole, and 791 meanwhi
   const { data } = await add(uploadForm({ bytes: old }, { title: '差し替える本', content_group_ids: [1] }))
   const id = data.id as string
   await untilReady(id)
-  // Several segments' worth. All Workers of a test share a thread, which closes connections where it is held for 15 s.
+  // Enough pages for several segments. Not more, because all Workers of a test share a thread, and connections are closed if it is busy for
+  // 15 s.
   const pages = Array.from({ length: 300 }, (_, at) => `${at + 1} 枚目には 猩猩緋 と書いてある`)
   const next = await smallBook(pages)
   const replace = (bytes: Buffer) =>
     callApi(base, `PUT /content/replace-content/${id}`, { token: admin, body: uploadForm({ bytes }, null) })
   const reader = await tokenOf(base, 'reader@aozora.example')
-  /** Asks in this order: if the state is still running, what was seen before was seen while it ran. */
+  /** Looks at the state last: if the ingest is still running then, it was running during the earlier observations, too. */
   const look = async () => {
     const isNewFound = (await find('猩猩緋')).some((hit) => hit.id === id)
     const opened = await askToken(base, id, reader)
     return { isNewFound, opened, progress: await progressOf(id) }
   }
-  // Side by side: nothing else tells when the reading in begins, which holds the thread that both would be answered by.
+  // Both requests are sent at once. After the first one the ingest may start at any time, and it occupies the thread that has to answer the
+  // second.
   const both = await Promise.all([replace(next), replace(next)])
   const [taken, refused] = both.sort((one, other) => one.status - other.status)
   expect(taken).toMatchObject({ status: 200, data: { progress: { state: 0, version: 2 } } })
@@ -162,7 +164,7 @@ test('a replaced book is the old one until the new one is whole, and 791 meanwhi
   await expect.poll(async () => (await find('猩猩緋')).some((hit) => hit.id === id)).toBe(true)
   await expect.poll(async () => (await find('鶸萌黄')).some((hit) => hit.id === id)).toBe(false)
   expect((await askToken(base, id, reader)).data.content_info.page_count).toBe(300)
-  // Nobody is to wait while so many pages are drawn.
+  // Replaces the large book, so that no other test has to wait while its pages are drawn.
   await replace(old)
   await untilReady(id)
 })

@@ -5,7 +5,7 @@ import { askToken, book, launch, withKey } from '#tests/http/viewing.ts'
 const base = bases.aozora
 const content = book('aozora', 'star-almanac')
 
-/** Opens a reader's viewer as its address says. */
+/** Opens a reader's viewer at the page that the address asks for. */
 async function read(reader: string, query = '') {
   const { data } = await askToken(base, content, await tokenOf(base, reader))
   return (await launch(`${data.viewer_url}${query}`)).boot
@@ -34,7 +34,7 @@ test('a book opens where its reader was, and its page and their home page say so
   expect(await stay(first.key, 12)).toBe(204)
   const again = await read(reader)
   expect([again.page, again.isAsked, again.keptBy]).toEqual([12, false, null])
-  // What the address asks for comes first.
+  // A page or a word in the address takes precedence over the saved page.
   expect((await read(reader, '?page=3')).page).toBe(3)
   expect((await read(reader, '?q=%E6%98%9F')).page).toBe(1)
   const home = await homeOf(reader)
@@ -44,7 +44,7 @@ test('a book opens where its reader was, and its page and their home page say so
   const bookPage = await bookPageOf(reader)
   expect(bookPage).toContain('続きから読む')
   expect(bookPage).toContain('41ページ中12ページまで')
-  // Who came with words is led to them.
+  // A reader who comes from a search is led to the found words.
   expect(await bookPageOf(reader, '?q=%E6%98%9F')).not.toContain('続きから読む')
   expect(await homeOf(other)).not.toContain('続きから読む')
   expect(await bookPageOf(other)).not.toContain('続きから読む')

@@ -5,7 +5,7 @@ import { askToken, codeOf, launch, withKey } from '#tests/http/viewing.ts'
 import { patiently } from '#tests/patience.ts'
 
 const base = bases.aozora
-/** Words that nothing but the book has, one a page. */
+/** Words that occur only in this book, one on each page. */
 const words = ['緋衣草の鉢', '翁草の綿毛', '花筏の葉脈']
 let admin = ''
 let id = ''
@@ -79,7 +79,7 @@ test('of a strict content nothing but pictures of pages leaves the house: no tex
     earlier: null,
     breaks: [],
   })
-  // Found words are seen on the picture, and told nowhere.
+  // The server marks found words in the picture, and doesn't send their positions.
   const picture = (word: string) => ask(`/v/pages/2?width=600&word=${encodeURIComponent(word)}`)
   const [bare, marked, without] = [
     await ask('/v/pages/2?width=600'),
@@ -91,7 +91,7 @@ test('of a strict content nothing but pictures of pages leaves the house: no tex
   expect((await ask(`/v/pages/2/marks?word=${encodeURIComponent(words[1] as string)}`)).status).toBe(404)
   for (const text of said) for (const word of words) expect(text.includes(word)).toBe(false)
 
-  // Nor does the catalogue quote it.
+  // The lists of the catalogue don't quote the book either.
   const search = encodeURIComponent('花筏')
   const lists = [await send(`${base}/search?q=${search}`), await send(`${base}/content/${id}?q=${search}`)]
   expect(lists[0]?.text).toContain('守られる本')

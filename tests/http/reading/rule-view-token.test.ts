@@ -7,7 +7,7 @@ const open = book('aozora', 'star-almanac')
 test('R141 whoever holds a view token reads without a session of their own, and nobody without one', async () => {
   expect((await askToken(bases.aozora, open)).http).toBe(401)
   const { data } = await askToken(bases.aozora, open, await tokenOf(bases.aozora, 'reader@aozora.example'))
-  // Neither cookie nor access token goes along.
+  // The viewer sends neither a cookie nor an access token.
   const { boot } = await launch(data.viewer_url)
   expect((await withKey(boot.key, '/v/segments/0')).status).toBe(200)
   const [head, random] = (data.token_id as string).split('.') as [string, string]

@@ -10,7 +10,7 @@ let admin: string
 let readers: string[]
 let group: string
 
-/** Makes readers of a group that has licensed the almanac's content group for three at once. */
+/** Makes readers of a group whose licence lets three of them read the almanac's content group at once. */
 beforeAll(async () => {
   admin = await tokenOf(base, 'service@aozora.example')
   const licensed = { name: `Seats ${Date.now()}`, by_id: true, max_users: 100, seats, content_group_ids: [2] }
@@ -56,7 +56,7 @@ describe('a content that is licensed for three readers at once', () => {
     const [first, second] = turns.map((_, place) => waiting[turns.indexOf(place)]) as [number, number]
     expect((await pageOf(second, 'en')).text).toContain('1 reader is waiting before you.')
 
-    // One of the three reads, and closes: the next in the queue gets in, and nobody before them.
+    // One of the three starts reading and closes the book. Only the first reader in the queue gets the seat.
     const key = (await launch(answers[opened[0] as number]?.data.viewer_url)).boot.key
     expect((await withKey(key, '/v/seat', { method: 'POST' })).status).toBe(204)
     expect((await withKey(key, '/v/seat', { method: 'DELETE' })).status).toBe(204)

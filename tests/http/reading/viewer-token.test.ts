@@ -205,7 +205,7 @@ describe('the viewer’s own origin', () => {
       expect(spent.text).toContain(`href="${page}?page=12&amp;q=%22a%26b" target="_parent"`)
     }
     expect((await send(`${bases.viewer}/ask-again.js`)).headers['content-type']).toContain('javascript')
-    // Nobody was given this one: there is no page that could bring another.
+    // This token was never issued, so the page can't offer a way to a new one.
     const madeUp = await send(`${bases.viewer}/v/v1.${'x'.repeat(43)}`)
     expect(madeUp.text).not.toMatch(/<script|<a /)
   })
@@ -274,7 +274,7 @@ describe('the viewer’s own origin', () => {
     const [, late] = [...new Set(found.matches?.lines.map(({ page }) => page))]
     expect((await find('星', late)).matches?.lines[0]?.page).toBe(late)
     expect((await find('ﾎｼ')).terms).toEqual(['ほし'])
-    // It is on pages of other books of the site.
+    // The word occurs in other books of the site.
     expect((await find('ネットワーク')).matches).toEqual({
       pages: 0,
       lines: [],

@@ -55,7 +55,7 @@ test('the full text is searched by one call, the fields by the other', async () 
   const hit = await found('POST /content/full-text-search', withPlan)
   expect(hit?.hit_page).toBeGreaterThan(1)
   expect(hit?.snippet).toContain(word)
-  // A plan opens it; a reader without one is told the page.
+  // A reader needs a plan to open this book. Without one, the answer names the page, but doesn't quote it.
   for (const token of [undefined, await tokenOf(bases.aozora, reader)]) {
     const route =
       token === undefined ? 'POST /content/public/full-text-search' : 'POST /content/full-text-search'

@@ -138,7 +138,7 @@ describe('a plan', () => {
       headers: { Cookie: await cookieOf(bases.aozora, reader) },
     })
     expect([reply.status, reply.location]).toEqual([302, '/aozora/login'])
-    // The message goes with the reader to the page that the sign-in sends them on to.
+    // The message is shown on the page to which the sign-in redirects.
     const flash = reply.setCookies.find((line) => line.startsWith('aozora.flash='))?.split(';')[0]
     const Cookie = `${await cookieOf(bases.aozora, reader)}; ${flash}`
     const onward = await send(`${bases.aozora}/login`, { headers: { Cookie } })
