@@ -7,7 +7,7 @@ import { viewNotifications } from '#app/features/notifications/parts/news-view.t
 import { readIdsOf } from '#app/features/notifications/site/read-notifications.ts'
 import { BookToOpen, takeView } from '#app/features/reading/site/viewer/book-to-open.tsx'
 import { useHref, useRendering } from '#app/kernel/rendering/rendering.ts'
-import { viewFrame } from '#app/layout/site/frame-view.ts'
+import { viewLayout } from '#app/layout/site/layout-view.ts'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { SiteLinks } from '#app/layout/site/site-links.tsx'
 import { Toast } from '#app/layout/site/toast.tsx'
@@ -20,7 +20,7 @@ import '#app/ui/styles.css'
 import '#app/ui/fonts.css'
 
 export const loader = page(async ({ visit, url, request, context }) => ({
-  ...viewFrame(visit, url),
+  ...viewLayout(visit, url),
   ...viewNotifications(visit, readIdsOf(visit, request)),
   flash: takeFlash(context, visit, request),
   book: takeView(context, visit, request),

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { expect, it } from 'vitest'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { visitOf } from '#tests/visits/render-in-frame.tsx'
+import { visitOf } from '#tests/visits/render-in-layout.tsx'
 import type { PageContext } from './context.ts'
 import { page } from './page.ts'
 

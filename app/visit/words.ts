@@ -5,16 +5,15 @@ import catalogueEn from '#locales/en/catalogue.json' with { type: 'json' }
 import commerceEn from '#locales/en/commerce.json' with { type: 'json' }
 import commonEn from '#locales/en/common.json' with { type: 'json' }
 import consoleEn from '#locales/en/console.json' with { type: 'json' }
+import consoleAnalyticsEn from '#locales/en/console-analytics.json' with { type: 'json' }
 import consoleAuditEn from '#locales/en/console-audit.json' with { type: 'json' }
+import consoleBrandingEn from '#locales/en/console-branding.json' with { type: 'json' }
+import consoleBrandingHistoryEn from '#locales/en/console-branding-history.json' with { type: 'json' }
 import consoleCommerceEn from '#locales/en/console-commerce.json' with { type: 'json' }
 import consoleCompanyEn from '#locales/en/console-company.json' with { type: 'json' }
 import consoleContentEn from '#locales/en/console-content.json' with { type: 'json' }
 import consoleCsvEn from '#locales/en/console-csv.json' with { type: 'json' }
 import consoleLanguagesEn from '#locales/en/console-languages.json' with { type: 'json' }
-import consoleLookEn from '#locales/en/console-look.json' with { type: 'json' }
-import consoleLookHistoryEn from '#locales/en/console-look-history.json' with { type: 'json' }
-import consoleNumbersEn from '#locales/en/console-numbers.json' with { type: 'json' }
-import consolePeopleEn from '#locales/en/console-people.json' with { type: 'json' }
 import consolePicturesEn from '#locales/en/console-pictures.json' with { type: 'json' }
 import consolePreviewEn from '#locales/en/console-preview.json' with { type: 'json' }
 import consoleResultsEn from '#locales/en/console-results.json' with { type: 'json' }
@@ -22,6 +21,7 @@ import consoleSalesEn from '#locales/en/console-sales.json' with { type: 'json' 
 import consoleSearchEn from '#locales/en/console-search.json' with { type: 'json' }
 import consoleStaffEn from '#locales/en/console-staff.json' with { type: 'json' }
 import consoleUploadEn from '#locales/en/console-upload.json' with { type: 'json' }
+import consoleUsersEn from '#locales/en/console-users.json' with { type: 'json' }
 import errorsEn from '#locales/en/errors.json' with { type: 'json' }
 import frameEn from '#locales/en/frame.json' with { type: 'json' }
 import mailEn from '#locales/en/mail.json' with { type: 'json' }
@@ -38,16 +38,15 @@ import catalogueJa from '#locales/ja/catalogue.json' with { type: 'json' }
 import commerceJa from '#locales/ja/commerce.json' with { type: 'json' }
 import commonJa from '#locales/ja/common.json' with { type: 'json' }
 import consoleJa from '#locales/ja/console.json' with { type: 'json' }
+import consoleAnalyticsJa from '#locales/ja/console-analytics.json' with { type: 'json' }
 import consoleAuditJa from '#locales/ja/console-audit.json' with { type: 'json' }
+import consoleBrandingJa from '#locales/ja/console-branding.json' with { type: 'json' }
+import consoleBrandingHistoryJa from '#locales/ja/console-branding-history.json' with { type: 'json' }
 import consoleCommerceJa from '#locales/ja/console-commerce.json' with { type: 'json' }
 import consoleCompanyJa from '#locales/ja/console-company.json' with { type: 'json' }
 import consoleContentJa from '#locales/ja/console-content.json' with { type: 'json' }
 import consoleCsvJa from '#locales/ja/console-csv.json' with { type: 'json' }
 import consoleLanguagesJa from '#locales/ja/console-languages.json' with { type: 'json' }
-import consoleLookJa from '#locales/ja/console-look.json' with { type: 'json' }
-import consoleLookHistoryJa from '#locales/ja/console-look-history.json' with { type: 'json' }
-import consoleNumbersJa from '#locales/ja/console-numbers.json' with { type: 'json' }
-import consolePeopleJa from '#locales/ja/console-people.json' with { type: 'json' }
 import consolePicturesJa from '#locales/ja/console-pictures.json' with { type: 'json' }
 import consolePreviewJa from '#locales/ja/console-preview.json' with { type: 'json' }
 import consoleResultsJa from '#locales/ja/console-results.json' with { type: 'json' }
@@ -55,6 +54,7 @@ import consoleSalesJa from '#locales/ja/console-sales.json' with { type: 'json' 
 import consoleSearchJa from '#locales/ja/console-search.json' with { type: 'json' }
 import consoleStaffJa from '#locales/ja/console-staff.json' with { type: 'json' }
 import consoleUploadJa from '#locales/ja/console-upload.json' with { type: 'json' }
+import consoleUsersJa from '#locales/ja/console-users.json' with { type: 'json' }
 import errorsJa from '#locales/ja/errors.json' with { type: 'json' }
 import frameJa from '#locales/ja/frame.json' with { type: 'json' }
 import mailJa from '#locales/ja/mail.json' with { type: 'json' }
@@ -75,16 +75,15 @@ export const words = {
     commerce: commerceEn,
     common: commonEn,
     console: consoleEn,
+    'console-analytics': consoleAnalyticsEn,
     'console-audit': consoleAuditEn,
+    'console-branding': consoleBrandingEn,
+    'console-branding-history': consoleBrandingHistoryEn,
     'console-commerce': consoleCommerceEn,
     'console-company': consoleCompanyEn,
     'console-content': consoleContentEn,
     'console-csv': consoleCsvEn,
     'console-languages': consoleLanguagesEn,
-    'console-look': consoleLookEn,
-    'console-look-history': consoleLookHistoryEn,
-    'console-numbers': consoleNumbersEn,
-    'console-people': consolePeopleEn,
     'console-pictures': consolePicturesEn,
     'console-preview': consolePreviewEn,
     'console-results': consoleResultsEn,
@@ -92,6 +91,7 @@ export const words = {
     'console-search': consoleSearchEn,
     'console-staff': consoleStaffEn,
     'console-upload': consoleUploadEn,
+    'console-users': consoleUsersEn,
     errors: errorsEn,
     frame: frameEn,
     mail: mailEn,
@@ -110,16 +110,15 @@ export const words = {
     commerce: commerceJa,
     common: commonJa,
     console: consoleJa,
+    'console-analytics': consoleAnalyticsJa,
     'console-audit': consoleAuditJa,
+    'console-branding': consoleBrandingJa,
+    'console-branding-history': consoleBrandingHistoryJa,
     'console-commerce': consoleCommerceJa,
     'console-company': consoleCompanyJa,
     'console-content': consoleContentJa,
     'console-csv': consoleCsvJa,
     'console-languages': consoleLanguagesJa,
-    'console-look': consoleLookJa,
-    'console-look-history': consoleLookHistoryJa,
-    'console-numbers': consoleNumbersJa,
-    'console-people': consolePeopleJa,
     'console-pictures': consolePicturesJa,
     'console-preview': consolePreviewJa,
     'console-results': consoleResultsJa,
@@ -127,6 +126,7 @@ export const words = {
     'console-search': consoleSearchJa,
     'console-staff': consoleStaffJa,
     'console-upload': consoleUploadJa,
+    'console-users': consoleUsersJa,
     errors: errorsJa,
     frame: frameJa,
     mail: mailJa,

@@ -124,8 +124,8 @@ function siteRows(site: Twin, now: number): Rows[] {
       { tenant_id, id: 2, context: 1, field: 1, title: mark, ordinal: 2 },
     ]),
     rows('look_version', [
-      { tenant_id, version: 7, at: now, actor_name: mark, cause: 'header', about: '', look: keptLook },
-      { tenant_id, version: 9, at: now, actor_name: mark, cause: 'header', about: '', look: keptLook },
+      { tenant_id, version: 7, at: now, actor_name: mark, cause: 'header', about: '', look: keptBranding },
+      { tenant_id, version: 9, at: now, actor_name: mark, cause: 'header', about: '', look: keptBranding },
     ]),
     rows('footer_link', [
       { tenant_id, id: 2, url: '/home', label: mark, type_link: 1, position_link: 1, ordinal: 1 },
@@ -260,7 +260,7 @@ function importRows({ tenantId: tenant_id, mark }: Twin, now: number): Rows[] {
   ]
 }
 
-const keptLook = JSON.stringify({ settings: {}, links: [] })
+const keptBranding = JSON.stringify({ settings: {}, links: [] })
 
 function settings({ tenantId, guests, mark }: Twin, now: number) {
   const values = {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
-import { type Given, visitOf } from '#tests/visits/render-in-frame.tsx'
+import { type Given, visitOf } from '#tests/visits/render-in-layout.tsx'
 
 const anId = 'abcdefghij0123456789'
 const modules = import.meta.glob<{ loader?: (args: LoaderFunctionArgs) => unknown }>('/app/**/*.route.tsx')

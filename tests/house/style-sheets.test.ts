@@ -70,7 +70,8 @@ const onPictures = /card-ribbon\.css|shelf\.css|banner\.css/
 
 it('readers’ style sheets name no colour but the palette’s, so that each has its counterpart in the dark', () => {
   const ofReaders = sheets.filter(
-    (sheet) => !/\/console\/|\/(?:fonts|styles|look-preview)\.css$/.test(sheet) && !onPictures.test(sheet),
+    (sheet) =>
+      !/\/console\/|\/(?:fonts|styles|branding-preview)\.css$/.test(sheet) && !onPictures.test(sheet),
   )
   const named = ofReaders.flatMap((sheet) =>
     read(sheet)

@@ -3,8 +3,8 @@ import { emailKey } from '#app/kernel/values/email.ts'
 import { hashPassword, passwordDigest } from '#app/kernel/values/password.ts'
 import { insertSite } from '#seeds/demo/insert-site.ts'
 import { worldPassword } from '#seeds/demo/world.ts'
+import { brandingSite, busySite, seedBrandingSites } from './branding-site.ts'
 import { seedListSite } from './list-site.ts'
-import { busySite, lookSite, seedLookSites } from './look-site.ts'
 
 /**
  * Sites and accounts that only tests have, beside the demo world: accounts to be locked or stopped, a search-only site with allowed
@@ -87,9 +87,9 @@ const staff = [
   { tenantId: 11, id: 'teststaffminato00000001', email: 'service@minato.example', name: '港 係' },
   { tenantId: 17, id: 'teststafftana0000000001', email: 'service@tana.example', name: '棚 係' },
   {
-    tenantId: lookSite.tenantId,
+    tenantId: brandingSite.tenantId,
     id: 'teststafflooks0000000001',
-    email: `service@${lookSite.servicePath}.example`,
+    email: `service@${brandingSite.servicePath}.example`,
     name: '彩 係',
   },
   ...busySite.admins.map((name, at) => ({
@@ -106,7 +106,7 @@ export async function seedTestSites(db: Database, now: number): Promise<void> {
   const touched = { created_at: now, updated_at: now }
   const unblocked = { lang: null }
   await seedListSite(db, now)
-  await seedLookSites(db, now)
+  await seedBrandingSites(db, now)
   for (const { servicePath, ...site } of sites) {
     await insertSite(db, { ...site, address: { domain: null, servicePath } }, now)
     await db

@@ -3,8 +3,8 @@ import type { PageContext } from '#app/doors/context.ts'
 import { catalogue, type ErrorName } from '#app/kernel/errors/catalogue.ts'
 import {
   isToastKey,
+  type ToastAppearance,
   type ToastKey,
-  type ToastLook,
   toastOf,
   toasts,
   unknownToast,
@@ -17,7 +17,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { clearCookie, setCookie } from './set-cookie.ts'
 
 /** A message that the next page shows for some seconds. `way` suggests a next step; `undo` is set if the action can be undone. */
-type Flash = ToastLook & {
+type Flash = ToastAppearance & {
   text: string
   way?: { label: string; href: string }
   undo?: { label: string; action: string; id: string }

@@ -18,7 +18,7 @@ export const analytics = {
     'model/recording/sweep-usage.ts usage_event',
     'model/recording/sweep-usage.ts usage_visitor',
   ],
-  words: ['console-numbers'],
+  words: ['console-analytics'],
   oldRows: [{ table: 'usage_event', key: 'id', time: 'at', days: 'uses' }],
   pages: [
     { path: 'admin/numbers', file: 'console/system-analytics.route.tsx' },
@@ -50,7 +50,7 @@ export const analytics = {
       at: 50,
       level: 'system',
       group: 'platform',
-      to: () => adminPaths.systemNumbers(),
+      to: () => adminPaths.systemAnalytics(),
       shortcut: 'w',
     },
     {
@@ -59,7 +59,7 @@ export const analytics = {
       at: 210,
       level: 'company',
       group: 'company',
-      to: (id) => adminPaths.companyNumbers(id),
+      to: (id) => adminPaths.companyAnalytics(id),
       shortcut: 'w',
     },
     {
@@ -79,7 +79,7 @@ export const analytics = {
       group: 'site',
       isTab: true,
       under: 'numbers',
-      to: (id) => adminPaths.contentsNumbers(id),
+      to: (id) => adminPaths.contentsAnalytics(id),
     },
     {
       of: 'site',

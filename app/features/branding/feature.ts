@@ -19,8 +19,8 @@ export const branding = {
   tables: ['footer_link', 'look_version'],
   words: [
     'console-languages',
-    'console-look',
-    'console-look-history',
+    'console-branding',
+    'console-branding-history',
     'console-pictures',
     'console-preview',
     'console-results',
@@ -86,7 +86,7 @@ export const branding = {
       group: 'site',
       isTab: true,
       under: 'look',
-      to: (id) => adminPaths.lookForm(id, 'brand'),
+      to: (id) => adminPaths.brandingForm(id, 'brand'),
     },
     {
       of: 'site',
@@ -96,7 +96,7 @@ export const branding = {
       group: 'site',
       isTab: true,
       under: 'look',
-      to: (id) => adminPaths.lookForm(id, 'banner'),
+      to: (id) => adminPaths.brandingForm(id, 'banner'),
     },
     {
       of: 'site',
@@ -106,7 +106,7 @@ export const branding = {
       group: 'site',
       isTab: true,
       under: 'look',
-      to: (id) => adminPaths.lookForm(id, 'layout'),
+      to: (id) => adminPaths.brandingForm(id, 'layout'),
     },
     {
       of: 'site',
@@ -116,7 +116,7 @@ export const branding = {
       group: 'site',
       isTab: true,
       under: 'look',
-      to: (id) => adminPaths.lookForm(id, 'header'),
+      to: (id) => adminPaths.brandingForm(id, 'header'),
     },
     {
       of: 'site',
@@ -126,7 +126,7 @@ export const branding = {
       group: 'site',
       isTab: true,
       under: 'look',
-      to: (id) => adminPaths.lookForm(id, 'body'),
+      to: (id) => adminPaths.brandingForm(id, 'body'),
     },
     {
       of: 'site',
@@ -136,7 +136,7 @@ export const branding = {
       group: 'site',
       isTab: true,
       under: 'look',
-      to: (id) => adminPaths.lookForm(id, 'footer'),
+      to: (id) => adminPaths.brandingForm(id, 'footer'),
     },
     {
       of: 'site',
@@ -146,7 +146,7 @@ export const branding = {
       group: 'site',
       isTab: true,
       under: 'look',
-      to: (id) => adminPaths.lookForm(id, 'tab'),
+      to: (id) => adminPaths.brandingForm(id, 'tab'),
     },
     {
       of: 'site',
@@ -156,7 +156,7 @@ export const branding = {
       group: 'site',
       isTab: true,
       under: 'look',
-      to: (id) => adminPaths.lookForm(id, 'input'),
+      to: (id) => adminPaths.brandingForm(id, 'input'),
     },
     {
       of: 'site',
@@ -166,7 +166,7 @@ export const branding = {
       group: 'site',
       isTab: true,
       under: 'look',
-      to: (id) => adminPaths.lookForm(id, 'content'),
+      to: (id) => adminPaths.brandingForm(id, 'content'),
     },
     {
       of: 'site',
@@ -176,7 +176,7 @@ export const branding = {
       group: 'site',
       isTab: true,
       under: 'look',
-      to: (id) => adminPaths.lookForm(id, 'hits'),
+      to: (id) => adminPaths.brandingForm(id, 'hits'),
     },
     {
       of: 'site',
@@ -186,7 +186,7 @@ export const branding = {
       group: 'site',
       isTab: true,
       under: 'look',
-      to: (id) => adminPaths.lookForm(id, 'hashtag'),
+      to: (id) => adminPaths.brandingForm(id, 'hashtag'),
     },
     {
       of: 'site',
@@ -196,7 +196,7 @@ export const branding = {
       group: 'site',
       isTab: true,
       under: 'look',
-      to: (id) => adminPaths.lookForm(id, 'news'),
+      to: (id) => adminPaths.brandingForm(id, 'news'),
     },
     {
       of: 'site',
@@ -206,7 +206,7 @@ export const branding = {
       group: 'site',
       isTab: true,
       under: 'look',
-      to: (id) => adminPaths.lookForm(id, 'watermark'),
+      to: (id) => adminPaths.brandingForm(id, 'watermark'),
     },
     {
       of: 'site',
@@ -216,7 +216,7 @@ export const branding = {
       group: 'site',
       isTab: true,
       under: 'look',
-      to: adminPaths.lookColours,
+      to: adminPaths.brandingColours,
     },
     {
       of: 'site',
@@ -226,7 +226,7 @@ export const branding = {
       group: 'site',
       isTab: true,
       under: 'look',
-      to: adminPaths.lookThemes,
+      to: adminPaths.brandingThemes,
     },
     {
       of: 'site',
@@ -236,7 +236,7 @@ export const branding = {
       group: 'site',
       isTab: true,
       under: 'look',
-      to: adminPaths.lookTransfer,
+      to: adminPaths.brandingTransfer,
     },
     {
       of: 'site',
@@ -246,7 +246,7 @@ export const branding = {
       group: 'site',
       isTab: true,
       under: 'look',
-      to: adminPaths.lookHistory,
+      to: adminPaths.brandingHistory,
     },
     {
       of: 'site',
@@ -256,7 +256,7 @@ export const branding = {
       group: 'site',
       isTab: true,
       under: 'look',
-      to: (id) => adminPaths.lookLanguages(id),
+      to: (id) => adminPaths.brandingLanguages(id),
     },
     {
       of: 'site',

@@ -1,6 +1,6 @@
 import type { FeatureWorker } from '#app/doors/feature-worker.ts'
-import { wholeLookEndpoints } from '#app/features/branding/api/branding-endpoints.ts'
-import { lookRecordEndpoints } from '#app/features/branding/api/branding-record-endpoints.ts'
+import { wholeBrandingEndpoints } from '#app/features/branding/api/branding-endpoints.ts'
+import { brandingRecordEndpoints } from '#app/features/branding/api/branding-record-endpoints.ts'
 import { customButtonEndpoints } from '#app/features/branding/api/custom-button-endpoints.ts'
 import { footerLinkEndpoints } from '#app/features/branding/api/footer-link-endpoints.ts'
 import { pictureRecordEndpoints } from '#app/features/branding/api/picture-record-endpoints.ts'
@@ -13,12 +13,12 @@ export const branding = {
   calls: {
     Site: [...companyEndpoints, ...settingsEndpoints],
     Look: [
-      ...lookRecordEndpoints,
+      ...brandingRecordEndpoints,
       ...pictureRecordEndpoints,
       ...footerLinkEndpoints,
       ...searchResultEndpoints,
       ...customButtonEndpoints,
-      ...wholeLookEndpoints,
+      ...wholeBrandingEndpoints,
       ...siteWordEndpoints,
     ],
   },

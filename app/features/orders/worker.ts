@@ -4,7 +4,7 @@ import {
   publisherPaymentEndpoints,
 } from '#app/features/orders/api/payment-endpoints.ts'
 import { paymentSettingEndpoints } from '#app/features/orders/api/payment-setting-endpoints.ts'
-import { registrationEndpoints } from '#app/features/orders/api/subscription-endpoints.ts'
+import { readerSubscriptionEndpoints } from '#app/features/orders/api/subscription-endpoints.ts'
 import { transactionEndpoints } from '#app/features/orders/api/transaction-endpoints.ts'
 import { sweepCardAlarms } from '#app/features/orders/model/card-brake/card-alarms.ts'
 import { sweepProofs } from '#app/features/orders/model/card-proof/settle-proof.ts'
@@ -21,7 +21,7 @@ import { sweepRenewals } from '#app/features/orders/model/subscription-billing/s
 /** The calls, jobs and sweeps of this feature that the app Worker runs. */
 export const orders = {
   calls: {
-    Subscriptions: [...registrationEndpoints],
+    Subscriptions: [...readerSubscriptionEndpoints],
     Payment: [
       ...cardPaymentEndpoints,
       ...publisherPaymentEndpoints,

@@ -15,7 +15,7 @@ export const users = {
     'user_group_content',
   ],
   acrossTenants: ['model/range-proposal/list-proposals.ts range_proposal'],
-  words: ['console-people'],
+  words: ['console-users'],
   pages: [
     { path: 'admin/account/proof', file: 'console/readers/proof.route.tsx' },
     { path: 'admin/addresses', file: 'console/groups/range-proposals.route.tsx' },

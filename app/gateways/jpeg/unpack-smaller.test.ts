@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { jpeg as turbo } from '#tests/documents/read-document.ts'
-import { plainFrame, unpackSmaller } from './unpack-smaller.ts'
+import { plainLayout, unpackSmaller } from './unpack-smaller.ts'
 
 const [WIDTH, HEIGHT] = [203, 101]
 const pixels = Uint8Array.from({ length: WIDTH * HEIGHT * 3 }, (_, at) => {
@@ -51,8 +51,8 @@ describe('a JPEG that is unpacked at a smaller size', () => {
 
 describe('a JPEG that every decoder reads in the same way', () => {
   it('has its pixels and planes in its head', () => {
-    expect(plainFrame(colour)).toEqual({ width: WIDTH, height: HEIGHT, planes: 3 })
-    expect(plainFrame(grey)).toEqual({ width: WIDTH, height: HEIGHT, planes: 1 })
+    expect(plainLayout(colour)).toEqual({ width: WIDTH, height: HEIGHT, planes: 3 })
+    expect(plainLayout(grey)).toEqual({ width: WIDTH, height: HEIGHT, planes: 1 })
   })
 
   it.each([
@@ -61,7 +61,7 @@ describe('a JPEG that every decoder reads in the same way', () => {
     ['without its scan', colour.subarray(0, 200)],
     ['a PNG', png],
   ])('is none that is %s', (_, bytes) => {
-    expect(plainFrame(bytes)).toBeNull()
+    expect(plainLayout(bytes)).toBeNull()
     expect(unpackSmaller(turbo, bytes, 4)).toBeNull()
   })
 })

@@ -1,8 +1,8 @@
 /** Rows of greys, or of blue, green and red. The length of a row is a multiple of four bytes. */
-type UnpackedJpeg = PlainFrame & { rows: Uint8Array; rowBytes: number }
+type UnpackedJpeg = PlainLayout & { rows: Uint8Array; rowBytes: number }
 
 /** The size of a JPEG that is unpacked at `eighths` of its width and height. */
-export function smallerFrame({ width, height, planes }: PlainFrame, eighths: number): PlainFrame {
+export function smallerFrame({ width, height, planes }: PlainLayout, eighths: number): PlainLayout {
   return { width: Math.ceil((width * eighths) / 8), height: Math.ceil((height * eighths) / 8), planes }
 }
 
@@ -19,7 +19,7 @@ export function unpackSmaller(
   jpeg: Uint8Array,
   eighths: number,
 ): UnpackedJpeg | null {
-  const whole = plainFrame(jpeg)
+  const whole = plainLayout(jpeg)
   if (whole === null) return null
   const frame = smallerFrame(whole, eighths)
   const rowBytes = Math.ceil((frame.width * frame.planes) / 4) * 4
@@ -49,7 +49,7 @@ type Turbo = {
 function unpack(
   turbo: Turbo,
   jpeg: Uint8Array,
-  { width, height, planes, rowBytes }: PlainFrame & { rowBytes: number },
+  { width, height, planes, rowBytes }: PlainLayout & { rowBytes: number },
 ): Uint8Array | null {
   const size = rowBytes * height
   const [from, into] = [turbo.malloc(jpeg.length), turbo.malloc(size)]
@@ -82,7 +82,7 @@ function startTurbo(module: WebAssembly.Module): Turbo {
 }
 
 /** The size in pixels, and the number of planes of samples: one for greys, three for colour. */
-type PlainFrame = { width: number; height: number; planes: 1 | 3 }
+type PlainLayout = { width: number; height: number; planes: 1 | 3 }
 
 const [SOI, SOF0, SOF15, DHT, JPG, DAC, SOS, APP14] = [0xd8, 0xc0, 0xcf, 0xc4, 0xc8, 0xcc, 0xda, 0xee]
 
@@ -94,10 +94,10 @@ const IN_LUMA_AND_CHROMA = 1
  * decoder reads in the same way (T.81, annex B). Null for any other: progressive, in inks, or with planes in separate
  * scans.
  */
-export function plainFrame(jpeg: Uint8Array): PlainFrame | null {
+export function plainLayout(jpeg: Uint8Array): PlainLayout | null {
   const word = (at: number) => ((jpeg[at] ?? 0) << 8) | (jpeg[at + 1] ?? 0)
   if (word(0) !== 0xff00 + SOI) return null
-  let frame: PlainFrame | null = null
+  let frame: PlainLayout | null = null
   for (let at = 2; at + 4 < jpeg.length && jpeg[at] === 0xff; at += 2 + word(at + 2)) {
     const marker = jpeg[at + 1]!
     if (marker === SOS) return frame?.planes === jpeg[at + 4] ? frame : null

@@ -86,7 +86,7 @@ async function fetchBlock(
     return 1
   }
   for (let at = position; at < end; ) {
-    const frame = directory.frameOf(at)
+    const frame = directory.layoutOf(at)
     const bytes = await source.read(frame.from, frame.to)
     directory.lay(frame.from, bytes)
     const stop = Math.min(end, frame.to)
@@ -217,7 +217,7 @@ class BlockDirectory {
   }
 
   /** The frame that contains a position of the file. */
-  frameOf(position: number): { from: number; to: number } {
+  layoutOf(position: number): { from: number; to: number } {
     const from = Math.floor(position / FRAME) * FRAME
     return { from, to: Math.min(from + FRAME, this.#size) }
   }

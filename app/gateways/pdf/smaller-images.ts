@@ -1,5 +1,5 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
-import { plainFrame, smallerFrame, unpackSmaller } from '#app/gateways/jpeg/unpack-smaller.ts'
+import { plainLayout, smallerFrame, unpackSmaller } from '#app/gateways/jpeg/unpack-smaller.ts'
 import type { PlacedImage } from './draw-cover.ts'
 import type { PlainImages } from './file-objects.ts'
 import type { Heap } from './heap.ts'
@@ -70,7 +70,7 @@ function makeSmaller(
     api.FPDFImageObj_GetImageDataRaw(object, at, bytes)
     return heap.read(at, bytes)
   })
-  const frame = plainFrame(stored)
+  const frame = plainLayout(stored)
   if (frame === null || frame.width !== width || frame.height !== height) return 0
   if (frame.planes !== planesOf(api, heap, object, page)) return 0
   const smaller = smallerFrame(frame, eighths)

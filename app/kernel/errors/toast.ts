@@ -1,7 +1,7 @@
 import { catalogue, type ErrorName } from './catalogue.ts'
 
 /** The look of a passing message on the page. */
-export type ToastLook = {
+export type ToastAppearance = {
   level: 'success' | 'info' | 'error'
   seconds: number
   position: 'top-center' | 'bottom-right'
@@ -12,7 +12,7 @@ export type ToastLook = {
  * always (R463, R464) or on some paths (R465). All others are red for 3 seconds at the top (R458). `path` is the path of the refused
  * request.
  */
-export function toastOf(name: ErrorName, path = ''): ToastLook | null {
+export function toastOf(name: ErrorName, path = ''): ToastAppearance | null {
   const { shown, suppressedOn } = { suppressedOn: undefined, ...catalogue[name] }
   if (shown === 'suppressed' || shown === 'reauthorise') return null
   if (suppressedOn !== undefined && path.includes(suppressedOn)) return null
@@ -20,7 +20,7 @@ export function toastOf(name: ErrorName, path = ''): ToastLook | null {
 }
 
 /** The toast for a failure without a known reason: no answer, or one with an unknown code (R461, R462). */
-export const unknownToast: ToastLook = { level: 'error', seconds: 5, position: 'bottom-right' }
+export const unknownToast: ToastAppearance = { level: 'error', seconds: 5, position: 'bottom-right' }
 
 /**
  * Messages that the next page shows briefly at the top centre. Level and seconds are those of the specification's table

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { awkwardText, seededRandom } from './random-texts.fixtures.ts'
-import { displayText, fold, writtenLetters } from './text-folding.ts'
+import { displayText, fold, writtenMails } from './text-folding.ts'
 
 const folded = (raw: string) => fold(displayText(raw))
 
@@ -97,7 +97,7 @@ describe('letters in the form that was meant', () => {
     ['なに︖︵空︶︙︰︱', 'なに？（空）…‥—'],
     ['ＡＢ①㎞ﬁ', 'ＡＢ①㎞ﬁ'],
   ])('has %j as %j', (drawn, written) => {
-    expect(writtenLetters(drawn)).toBe(written)
+    expect(writtenMails(drawn)).toBe(written)
     expect(fold(displayText(written))).toBe(fold(displayText(drawn.replace('︙', '…').replace('︰', '‥'))))
   })
 })

@@ -49,7 +49,7 @@ const inColumn = /[\ufe10-\ufe19\ufe30-\ufe44\ufe47\ufe48]/g
  * Replaces glyph-like characters in a PDF's text by the letters that were meant: radicals by kanji, vertical punctuation by horizontal. The
  * length doesn't change.
  */
-export function writtenLetters(text: string): string {
+export function writtenMails(text: string): string {
   return text
     .replace(radical, (character) => radicals[character] ?? character)
     .replace(kangxi, (character) => character.normalize('NFKC'))

@@ -4,12 +4,12 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
 import { Icon } from '#app/ui/atoms/icons.tsx'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
-import { DisplayLink, LanguageSwitch } from '#app/ui/frame/display-links.tsx'
+import { DisplayLink, LanguageSwitch } from '#app/ui/layout/display-links.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
-import type { FrameData } from './site-frame.ts'
+import type { LayoutData } from './site-layout.ts'
 
 /** Who is signed in and what they may do, or how to sign in. Open type and the tenant's app show none (R186, R187). */
-export function AccountArea({ frame }: { frame: FrameData }) {
+export function AccountArea({ frame }: { frame: LayoutData }) {
   const { t } = useTranslation('frame')
   if (frame.isOpenType || frame.isApp) return <LanguageSwitch here={frame.here} />
   return (
@@ -25,7 +25,7 @@ export function AccountArea({ frame }: { frame: FrameData }) {
 }
 
 /** R182, R183, R184: an account here or at the learning service, and the sign-in, in a dialog where the script runs. */
-function GuestLinks({ login }: Pick<FrameData, 'login'>) {
+function GuestLinks({ login }: Pick<LayoutData, 'login'>) {
   const { t } = useTranslation('sign-in')
   if (login === null) {
     return (
@@ -42,7 +42,7 @@ function GuestLinks({ login }: Pick<FrameData, 'login'>) {
   )
 }
 
-type Links = NonNullable<FrameData['login']>['links']
+type Links = NonNullable<LayoutData['login']>['links']
 
 function RegisterLinks({ links: { register, learningRegister } }: { links: Links }) {
   const { t } = useTranslation('frame')
@@ -62,7 +62,7 @@ function RegisterLinks({ links: { register, learningRegister } }: { links: Links
   )
 }
 
-type MenuProps = { actor: NonNullable<FrameData['actor']>; hasSubscriptions: boolean }
+type MenuProps = { actor: NonNullable<LayoutData['actor']>; hasSubscriptions: boolean }
 
 /** R177: the profile, except for readers who came by address; the plans if the site shows them; the sign-out. */
 function AccountMenu({ actor, hasSubscriptions }: MenuProps) {

@@ -9,22 +9,22 @@ import { usePictureSources } from '#app/ui/atoms/source-set.ts'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import { inCss, surface } from '#app/ui/theme/palette.ts'
 import type { BannerSlide, BannerView } from './banner-view.ts'
-import { useSiteFrame } from './site-frame.ts'
+import { useSiteLayout } from './site-layout.ts'
 
 /** The site's own message, picture or slides above its lists; the frame knows on which pages. */
 export function Banner() {
-  const frame = useSiteFrame()
+  const frame = useSiteLayout()
   const { banner } = frame
   if (banner === null) return null
   if (banner.type === 'slides' && banner.slides.length > 1) return <Slides banner={banner} />
   return (
-    <div className={`banner banner-${banner.type}`} style={lookOf(banner)}>
+    <div className={`banner banner-${banner.type}`} style={brandingOf(banner)}>
       {banner.type === 'message' ? <Message banner={banner} /> : <Lone banner={banner} />}
     </div>
   )
 }
 
-function lookOf({ height, mobileHeight, background, ink }: BannerView): CSSProperties {
+function brandingOf({ height, mobileHeight, background, ink }: BannerView): CSSProperties {
   const { ground, inks } = surface(background, ink)
   return {
     '--banner-height': `${height}px`,
@@ -60,7 +60,7 @@ function Slides({ banner }: { banner: Extract<BannerView, { type: 'slides' }> })
   return (
     <section
       className="banner banner-slides"
-      style={lookOf(banner)}
+      style={brandingOf(banner)}
       aria-roledescription="carousel"
       aria-label={t('banner.label')}
     >

@@ -4,10 +4,10 @@ import { nameOfWords, type RefusalWords } from '#app/kernel/errors/refusal.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { Link } from '#app/ui/atoms/link.tsx'
-import { useFrameIfAny } from '#app/ui/frame/frame.ts'
+import { useLayoutIfAny } from '#app/ui/layout/layout.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { Page } from './page.tsx'
-import { useSiteFrameIfAny } from './site-frame.ts'
+import { useSiteLayoutIfAny } from './site-layout.ts'
 
 /** The words that some pages have of their own: a book that may not be viewed (R320), a content that isn't there (R296). */
 export type OwnTitle = 'messages:notAllowViewBook' | 'messages:page.content.noData'
@@ -17,7 +17,7 @@ type Props = { status: number; refusal: string | null; title?: OwnTitle }
 /** What a person sees instead of a page: what happened, what to do next, and the code in small. */
 export function ErrorPage({ status, refusal, title }: Props) {
   const { t } = useTranslation(['frame', 'errors', 'messages', 'search'])
-  const frame = useSiteFrameIfAny()
+  const frame = useSiteLayoutIfAny()
   const name = refusal === null || refusal === 'notFound' ? null : nameOfWords(refusal)
   const hasSearch = status === 404 && frame?.search
   return (
@@ -73,7 +73,7 @@ export function ErrorSheet({ title, children }: { title: string; children: React
 /** Leads back to the previous page by script, else to the first page. Open type has no way back (R057, R059). */
 export function GoBack() {
   const { t } = useTranslation('messages')
-  const frame = useFrameIfAny()
+  const frame = useLayoutIfAny()
   if (!frame || frame.isOpenType) return null
   return (
     <Link to={paths.home()} className="button secondary go-back">

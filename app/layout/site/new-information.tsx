@@ -4,7 +4,7 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
-import { useSiteFrame } from './site-frame.ts'
+import { useSiteLayout } from './site-layout.ts'
 
 /**
  * The newest notification on the first page, in one line beside the heading the site gave them, so that the books come
@@ -12,7 +12,7 @@ import { useSiteFrame } from './site-frame.ts'
  */
 export function NewInformation() {
   const { t } = useTranslation(['notification', 'catalogue'])
-  const frame = useSiteFrame()
+  const frame = useSiteLayout()
   if (frame.news === null) return null
   const { title, lines } = frame.news
   return (

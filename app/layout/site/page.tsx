@@ -5,18 +5,18 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Icon, type IconName } from '#app/ui/atoms/icons.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
-import { SiteName, SkipLink } from '#app/ui/frame/plain-header.tsx'
-import { SearchInput } from '#app/ui/frame/search-input.tsx'
-import { SiteFooter } from '#app/ui/frame/site-footer.tsx'
+import { SiteName, SkipLink } from '#app/ui/layout/plain-header.tsx'
+import { SearchInput } from '#app/ui/layout/search-input.tsx'
+import { SiteFooter } from '#app/ui/layout/site-footer.tsx'
 import { inCss, surface } from '#app/ui/theme/palette.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { AccountArea } from './account-area.tsx'
-import type { SidebarEntry, SidebarView } from './frame-view.ts'
-import { type FrameData, useSiteFrameIfAny } from './site-frame.ts'
+import type { SidebarEntry, SidebarView } from './layout-view.ts'
+import { type LayoutData, useSiteLayoutIfAny } from './site-layout.ts'
 
 /** The frame of every reader's page: header, sidebar where there is one, the page itself, footer. */
 export function Page({ children, hasSidebar = true }: { children: ReactNode; hasSidebar?: boolean }) {
-  const frame = useSiteFrameIfAny()
+  const frame = useSiteLayoutIfAny()
   const isWithSidebar = hasSidebar && Boolean(frame?.sidebar)
   return (
     <div className={frame?.favouriteCorner === 'left' ? 'frame favourites-left' : 'frame'}>
@@ -36,7 +36,7 @@ export function Page({ children, hasSidebar = true }: { children: ReactNode; has
 /** The bar of 56 pixels (R191): menu, name, books and search, what is new, and who is signed in. */
 export function SiteHeader({ hasSidebar = false }: { hasSidebar?: boolean }) {
   const { t } = useTranslation('frame')
-  const frame = useSiteFrameIfAny()
+  const frame = useSiteLayoutIfAny()
   if (!frame) return null
   const isSite = !frame.isPlatform
   return (
@@ -56,7 +56,7 @@ export function SiteHeader({ hasSidebar = false }: { hasSidebar?: boolean }) {
 }
 
 /** The right end of the bar: the search if it is only an icon, what is new, and who is signed in. */
-function Tools({ frame }: { frame: FrameData }) {
+function Tools({ frame }: { frame: LayoutData }) {
   const { t } = useTranslation('search')
   return (
     <>
@@ -118,7 +118,7 @@ const sidebarId = 'groups'
  */
 export function SiteSidebar() {
   const { t } = useTranslation('frame')
-  const sidebar = useSiteFrameIfAny()?.sidebar
+  const sidebar = useSiteLayoutIfAny()?.sidebar
   if (!sidebar) return null
   return (
     <nav
@@ -126,7 +126,7 @@ export function SiteSidebar() {
       popover="auto"
       className={`sidebar sidebar-${sidebar.size}`}
       aria-label={t('sidebar.title')}
-      style={lookOf(sidebar)}
+      style={brandingOf(sidebar)}
     >
       <div className="sidebar-inner">
         <Bar />
@@ -194,7 +194,7 @@ function Mark({ entry: { name, type } }: { entry: SidebarEntry }) {
   )
 }
 
-function lookOf({ colours }: SidebarView): CSSProperties {
+function brandingOf({ colours }: SidebarView): CSSProperties {
   const own = surface(colours.background, colours.text)
   const active = surface(colours.active, colours.textActive)
   const bar = surface(colours.barBackground, colours.barText)

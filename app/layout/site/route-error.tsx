@@ -4,7 +4,7 @@ import { nameOfWords, type RefusalWords } from '#app/kernel/errors/refusal.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { Link } from '#app/ui/atoms/link.tsx'
-import { useFrameIfAny } from '#app/ui/frame/frame.ts'
+import { useLayoutIfAny } from '#app/ui/layout/layout.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { ErrorPage, type OwnTitle } from './error-page.tsx'
 
@@ -36,7 +36,7 @@ type Props = { status: number; refusal: string | null }
 /** What an administrator sees in a screen's place: what happened, and a way back into the console, never to readers' pages. */
 function ConsoleError({ status, refusal }: Props) {
   const { t } = useTranslation(['console', 'errors', 'messages', 'frame'])
-  const frame = useFrameIfAny()
+  const frame = useLayoutIfAny()
   const known = refusal === null ? null : nameOfWords(refusal)
   const kind =
     status === 404 ? 'missing' : status === 403 ? 'forbidden' : status >= 500 ? 'broken' : 'refused'

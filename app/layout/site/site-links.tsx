@@ -1,9 +1,9 @@
 import { useHref } from '#app/kernel/rendering/rendering.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import type { FrameData } from './site-frame.ts'
+import type { LayoutData } from './site-layout.ts'
 
 /** Links by which a site describes itself to phones that install it, and to news and catalogue readers. */
-export function SiteLinks({ frame: { title, theme, touchIcon, hasFeeds } }: { frame: FrameData }) {
+export function SiteLinks({ frame: { title, theme, touchIcon, hasFeeds } }: { frame: LayoutData }) {
   return (
     <>
       {theme.palette.header.map((colour, at) => (

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
-import type { ToastLook } from '#app/kernel/errors/toast.ts'
+import type { ToastAppearance } from '#app/kernel/errors/toast.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 
 type Props = {
-  flash: ToastLook & {
+  flash: ToastAppearance & {
     text: string
     way?: { label: string; href: string }
     undo?: { label: string; action: string; id: string }

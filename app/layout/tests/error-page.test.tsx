@@ -4,7 +4,7 @@ import { BareRefusal } from '#app/layout/site/bare-refusal.tsx'
 import { ErrorPage } from '#app/layout/site/error-page.tsx'
 import NotFound from '#app/layout/site/pages/error-404.route.tsx'
 import { RouteError } from '#app/layout/site/route-error.tsx'
-import { renderIn } from '#tests/visits/render-in-frame.tsx'
+import { renderIn } from '#tests/visits/render-in-layout.tsx'
 
 it('R326 what broke is told with a number to ask by, and nothing of its insides', () => {
   for (const [locale, title, details] of [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SiteHeader } from '#app/layout/site/page.tsx'
-import { PlainHeader } from '#app/ui/frame/plain-header.tsx'
-import { frameOf, type Given, renderIn } from '#tests/visits/render-in-frame.tsx'
+import { PlainHeader } from '#app/ui/layout/plain-header.tsx'
+import { type Given, layoutOf, renderIn } from '#tests/visits/render-in-layout.tsx'
 
 const header = (given: Given, props: { hasSidebar?: boolean } = {}) =>
   renderIn(given, <SiteHeader {...props} />)
@@ -192,15 +192,15 @@ describe('a guest', () => {
 })
 
 it('R190 the bar has the tenant’s colours, and an ink one can read', () => {
-  const own = frameOf({ settings: { header: { backgroundColor: '#1c1430', color: '#f6e7c1' } } })
+  const own = layoutOf({ settings: { header: { backgroundColor: '#1c1430', color: '#f6e7c1' } } })
   expect([own.theme.palette.header[0], own.theme.palette['header-ink'][0]]).toEqual(['#1c1430', '#f6e7c1'])
-  const dim = frameOf({ settings: { header: { backgroundColor: '#1c1430', color: '#2a2038' } } })
+  const dim = layoutOf({ settings: { header: { backgroundColor: '#1c1430', color: '#2a2038' } } })
   expect(dim.theme.palette['header-ink'][0]).toBe('#ffffff')
 })
 
 it('R009 the page has the tenant’s ground, and an ink one can read on it', () => {
   const groundOf = (backgroundColor: string) => {
-    const { paper, ink } = frameOf({ settings: { body: { backgroundColor } } }).theme.palette
+    const { paper, ink } = layoutOf({ settings: { body: { backgroundColor } } }).theme.palette
     return [paper[0], ink[0]]
   }
   expect(groundOf('#FFFFFF')).toEqual(['#ffffff', '#1b1c1e'])

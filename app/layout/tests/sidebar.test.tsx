@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { Page } from '#app/layout/site/page.tsx'
-import { frameOf, type Given, renderIn } from '#tests/visits/render-in-frame.tsx'
+import { type Given, layoutOf, renderIn } from '#tests/visits/render-in-layout.tsx'
 
 const layout = (viewPage: 1 | 2 | 3 | 4, more = {}) => ({ layout: { viewPage, ...more } })
-const sidebar = (given: Given) => frameOf(given).sidebar
+const sidebar = (given: Given) => layoutOf(given).sidebar
 const names = (given: Given) => sidebar(given)?.entries.map(({ name }) => name) ?? null
 
 describe('R204 the sidebar shows', () => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { CardSorts } from '#app/features/catalogue/site/card-list.tsx'
 import { Banner } from '#app/layout/site/banner.tsx'
 import { SiteSidebar } from '#app/layout/site/page.tsx'
-import { SiteFooter } from '#app/ui/frame/site-footer.tsx'
+import { SiteFooter } from '#app/ui/layout/site-footer.tsx'
 import type { SiteFooterLink } from '#app/visit/site.ts'
-import { renderIn } from '#tests/visits/render-in-frame.tsx'
+import { renderIn } from '#tests/visits/render-in-layout.tsx'
 
 const picture = (name: string) => ({ key: `${name.repeat(64)}.webp`, width: 948, height: 329 })
 const fileOf = (name: string) => `/shop/files/site/${name.repeat(64)}.webp`

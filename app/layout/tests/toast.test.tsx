@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { toasts, unknownToast } from '#app/kernel/errors/toast.ts'
 import { Toast } from '#app/layout/site/toast.tsx'
 import { translator } from '#app/visit/translator.ts'
-import { renderIn } from '#tests/visits/render-in-frame.tsx'
+import { renderIn } from '#tests/visits/render-in-layout.tsx'
 
 const look = { seconds: 3, position: 'top-center' } as const
 const css = readFileSync(new URL('../site/toast.css', import.meta.url), 'utf8')

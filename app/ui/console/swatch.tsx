@@ -1,4 +1,4 @@
-import '#app/features/branding/console/records/look.css'
+import '#app/features/branding/console/records/branding.css'
 
 /** A colour as a small square; what it is called stands beside it. */
 export function Swatch({ colour }: { colour: string }) {

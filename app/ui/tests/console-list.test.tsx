@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { ListPage } from '#app/ui/console/list-page.tsx'
-import { renderIn } from '#tests/visits/render-in-frame.tsx'
+import { renderIn } from '#tests/visits/render-in-layout.tsx'
 
 const listOf = (query: Record<string, string>, views: { id: string; name: string; query: string }[] = []) =>
   renderIn(

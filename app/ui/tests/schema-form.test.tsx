@@ -4,7 +4,7 @@ import { flagInput, revisionInput } from '#app/kernel/values/inputs/field-inputs
 import { TextField } from '#app/ui/console/form-fields.tsx'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
-import { renderIn } from '#tests/visits/render-in-frame.tsx'
+import { renderIn } from '#tests/visits/render-in-layout.tsx'
 
 const schema = z.object({
   revision: revisionInput,

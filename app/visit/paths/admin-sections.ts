@@ -25,8 +25,8 @@ export const commercePaths = {
   revenueCsv: (tenantId: number) => `${commerceSite(tenantId)}/revenue.csv`,
   registrations: (tenantId: number, query: { q?: string } = {}) =>
     withQuery(`${commerceSite(tenantId)}/registrations`, query),
-  registrationsCsv: (tenantId: number) => `${commerceSite(tenantId)}/registrations.csv`,
-  newRegistration: (tenantId: number) => `${commerceSite(tenantId)}/registrations/new`,
+  subscriptionsCsv: (tenantId: number) => `${commerceSite(tenantId)}/registrations.csv`,
+  newSubscription: (tenantId: number) => `${commerceSite(tenantId)}/registrations/new`,
   registration: (tenantId: number, registrationId: string) =>
     `${commerceSite(tenantId)}/registrations/${registrationId}`,
   order: (tenantId: number, orderId: string) => `${commerceSite(tenantId)}/orders/${orderId}`,

@@ -1,4 +1,4 @@
-import { lookPreviewPaths } from './admin-branding-preview.ts'
+import { brandingPreviewPaths } from './admin-branding-preview.ts'
 import { commercePaths, contentPaths } from './admin-sections.ts'
 import { type QueryValue, withQuery } from './query.ts'
 
@@ -84,10 +84,10 @@ const searchSetupPaths = {
 }
 
 /** A site's branding. Its screens stand below `/admin/sites/{tenantId}/look`. */
-const lookPaths = {
+const brandingPaths = {
   look: (tenantId: number) => `/admin/sites/${tenantId}/look`,
-  /** A branding form by its name in the address (`lookWords`). */
-  lookForm: (tenantId: number, word: string) => `/admin/sites/${tenantId}/look/${word}`,
+  /** A branding form by its name in the address (`brandingWords`). */
+  brandingForm: (tenantId: number, word: string) => `/admin/sites/${tenantId}/look/${word}`,
   /** A sample page with the watermark that the query describes. */
   watermarkSample: (tenantId: number, query: string) =>
     `/admin/sites/${tenantId}/look/watermark/sample?${query}`,
@@ -95,15 +95,15 @@ const lookPaths = {
   newFooterLink: (tenantId: number) => `/admin/sites/${tenantId}/look/footer/links/new`,
   footerLink: (tenantId: number, id: number) => `/admin/sites/${tenantId}/look/footer/links/${id}`,
   /** The screen with the site's words in both languages, filtered by kind and by whether they are complete. */
-  lookLanguages: (tenantId: number, query: Record<string, string | undefined> = {}) =>
+  brandingLanguages: (tenantId: number, query: Record<string, string | undefined> = {}) =>
     withQuery(`/admin/sites/${tenantId}/look/languages`, query),
-  lookColours: (tenantId: number) => `/admin/sites/${tenantId}/look/colours`,
-  lookThemes: (tenantId: number) => `/admin/sites/${tenantId}/look/themes`,
-  lookTransfer: (tenantId: number) => `/admin/sites/${tenantId}/look/transfer`,
-  lookFile: (tenantId: number) => `/admin/sites/${tenantId}/look/transfer/file`,
-  lookHistory: (tenantId: number) => `/admin/sites/${tenantId}/look/history`,
-  lookVersion: (tenantId: number, version: number) => `/admin/sites/${tenantId}/look/history/${version}`,
-  resetLook: (tenantId: number, word: string) => `/admin/sites/${tenantId}/look/${word}/reset`,
+  brandingColours: (tenantId: number) => `/admin/sites/${tenantId}/look/colours`,
+  brandingThemes: (tenantId: number) => `/admin/sites/${tenantId}/look/themes`,
+  brandingTransfer: (tenantId: number) => `/admin/sites/${tenantId}/look/transfer`,
+  brandingFile: (tenantId: number) => `/admin/sites/${tenantId}/look/transfer/file`,
+  brandingHistory: (tenantId: number) => `/admin/sites/${tenantId}/look/history`,
+  brandingVersion: (tenantId: number, version: number) => `/admin/sites/${tenantId}/look/history/${version}`,
+  resetBranding: (tenantId: number, word: string) => `/admin/sites/${tenantId}/look/${word}/reset`,
 }
 
 type Span = Record<string, string | undefined>
@@ -112,10 +112,10 @@ type Span = Record<string, string | undefined>
 const numbersPaths = {
   numbers: (tenantId: number, span: Span = {}) => withQuery(`/admin/sites/${tenantId}/numbers`, span),
   numbersCsv: (tenantId: number, span: Span = {}) => withQuery(`/admin/sites/${tenantId}/numbers.csv`, span),
-  contentsNumbers: (tenantId: number, query: Span = {}) =>
+  contentsAnalytics: (tenantId: number, query: Span = {}) =>
     withQuery(`/admin/sites/${tenantId}/numbers/contents`, query),
   contentsNumbersCsv: (tenantId: number) => `/admin/sites/${tenantId}/numbers/contents.csv`,
-  contentNumbers: (tenantId: number, contentId: string, span: Span = {}) =>
+  contentAnalytics: (tenantId: number, contentId: string, span: Span = {}) =>
     withQuery(`/admin/sites/${tenantId}/contents/${contentId}/numbers`, span),
   contentNumbersCsv: (tenantId: number, contentId: string, span: Span = {}) =>
     withQuery(`/admin/sites/${tenantId}/contents/${contentId}/numbers.csv`, span),
@@ -123,9 +123,9 @@ const numbersPaths = {
   companyNumbersCsv: (companyId: number, span: Span = {}) =>
     withQuery(`/admin/companies/${companyId}/numbers.csv`, span),
   systemNumbersCsv: (span: Span = {}) => withQuery('/admin/numbers.csv', span),
-  companyNumbers: (companyId: number, span: Span = {}) =>
+  companyAnalytics: (companyId: number, span: Span = {}) =>
     withQuery(`/admin/companies/${companyId}/numbers`, span),
-  systemNumbers: (span: Span = {}) => withQuery('/admin/numbers', span),
+  systemAnalytics: (span: Span = {}) => withQuery('/admin/numbers', span),
 }
 
 type Kind = 'contents' | 'users'
@@ -215,10 +215,10 @@ export const adminPaths = {
   ...importPaths,
   ...contentPaths,
   ...companyPaths,
-  ...lookPaths,
+  ...brandingPaths,
   ...numbersPaths,
   ...searchSetupPaths,
-  ...lookPreviewPaths,
+  ...brandingPreviewPaths,
   ...commercePaths,
   companies: (query: Record<string, string | undefined> = {}) => withQuery('/admin/companies', query),
   company: (companyId: number) => `/admin/companies/${companyId}`,

@@ -8,13 +8,13 @@ import { bases } from '#tests/http/client.ts'
  */
 const search = `${bases.aozora}/search?q=${encodeURIComponent('設定')}`
 
-const frameOf = (page: Page) => page.frameLocator('iframe.viewer-frame')
+const layoutOf = (page: Page) => page.frameLocator('iframe.viewer-frame')
 /** Expects that the book is open at this page, and that the page is painted. */
 async function expectBook(page: Page, at: number): Promise<void> {
-  await expect(frameOf(page).locator(`.spread .page[data-page="${at}"] canvas`)).toBeVisible()
+  await expect(layoutOf(page).locator(`.spread .page[data-page="${at}"] canvas`)).toBeVisible()
 }
 async function jumpTo(page: Page, to: number): Promise<void> {
-  const field = frameOf(page).locator('#page-field')
+  const field = layoutOf(page).locator('#page-field')
   await field.fill(String(to))
   await field.press('Enter')
   await expectBook(page, to)
@@ -44,7 +44,7 @@ test('search, detail, book and jumps in it are steps back and forward; arrows go
   const detail = page.url()
   await page.getByRole('link', { name: '閲覧する' }).click()
   await expectBook(page, 1)
-  await frameOf(page).locator('button[data-command="forward"]').press('Enter')
+  await layoutOf(page).locator('button[data-command="forward"]').press('Enter')
   await expectBook(page, 3)
   await jumpTo(page, 8)
   await jumpTo(page, 12)
@@ -85,7 +85,7 @@ test('back leads out of a book to the search it was opened from, after a reload 
   await page.goto(search)
   const { hit, top } = await scrollToHit(page)
   await hit.locator('.hit-page').first().click()
-  await expect(frameOf(page).locator('.spread canvas').first()).toBeVisible()
+  await expect(layoutOf(page).locator('.spread canvas').first()).toBeVisible()
   const at = Number(new URL(page.url()).searchParams.get('page'))
   const target = at > 6 ? at - 5 : at + 5
   await jumpTo(page, target)
@@ -106,7 +106,7 @@ test('back leads out of a book to the search it was opened from, after a reload 
   })
   await page.route('**/viewer-frame.island-*.js', (route) => pressed.then(() => route.fallback()))
   await page.reload()
-  const message = frameOf(page).getByRole('alert')
+  const message = layoutOf(page).getByRole('alert')
   await expect(message).toContainText('閲覧画面を読み込めませんでした。')
   await page.unroute('**/pdf.worker.mjs')
   await message.getByRole('button', { name: 'もう一度試す' }).click()
@@ -115,7 +115,7 @@ test('back leads out of a book to the search it was opened from, after a reload 
   complaints.length = 0
 
   await page.goBack()
-  await expect(frameOf(page).locator(`.spread .page[data-page="${at}"] canvas`)).toBeVisible()
+  await expect(layoutOf(page).locator(`.spread .page[data-page="${at}"] canvas`)).toBeVisible()
   await page.goForward()
   await expectBook(page, target)
   await leaveBook(page)

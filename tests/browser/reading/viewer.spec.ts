@@ -14,15 +14,15 @@ async function signInAt(page: Page, base: string, name: string) {
 }
 
 /** Returns the viewer's page inside our page. */
-const frameOf = (page: Page) => page.frameLocator('iframe.viewer-frame')
+const layoutOf = (page: Page) => page.frameLocator('iframe.viewer-frame')
 const shownPages = (page: Page) =>
-  frameOf(page)
+  layoutOf(page)
     .locator('.spread .page')
     .evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset.page)))
 
 /** Tells whether something other than white paper was painted on the first page shown. */
 const isPainted = (page: Page) =>
-  frameOf(page)
+  layoutOf(page)
     .locator('.spread .page canvas')
     .first()
     .evaluate((canvas: HTMLCanvasElement) => {
@@ -43,7 +43,7 @@ const untilShown = (page: Page, wanted: number) =>
 
 /** Waits until a page is drawn. The browser never requests the file of a page that is left too early. */
 const untilDrawn = (page: Page, wanted: number) =>
-  expect(frameOf(page).locator(`.spread .page[data-page="${wanted}"] canvas`)).toBeVisible()
+  expect(layoutOf(page).locator(`.spread .page[data-page="${wanted}"] canvas`)).toBeVisible()
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -55,7 +55,7 @@ test.describe('a reader of aozora', () => {
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 })
       await page.goto(`${bases.aozora}/view-online/${book('aozora', 'network-settings')}/1?page=9&q=設定`)
-      const marks = frameOf(page).locator('.page[data-page="9"] .mark')
+      const marks = layoutOf(page).locator('.page[data-page="9"] .mark')
       await marks.first().waitFor()
       const starts = marks.evaluateAll((all) =>
         all.map((mark) => {
@@ -71,7 +71,7 @@ test.describe('a reader of aozora', () => {
     const aside = small.map((place, at) => Math.abs(place - large[at]!))
     expect(Math.max(...aside)).toBeLessThan(0.001)
     await test.step('R319 printing is offered as the content says: all', () =>
-      expect(frameOf(page).locator('body')).toHaveAttribute('data-print', '1'))
+      expect(layoutOf(page).locator('body')).toHaveAttribute('data-print', '1'))
   })
 
   test('R311 opens a book by its button; page 1 is painted from its own segment', async ({ page }) => {
@@ -96,7 +96,7 @@ test.describe('a reader of aozora', () => {
     await page.goto(`${bases.aozora}/view-online/${almanac}/2`)
     await untilPainted(page)
     await test.step('R319 printing is offered as the content says: the current page', () =>
-      expect(frameOf(page).locator('body')).toHaveAttribute('data-print', '2'))
+      expect(layoutOf(page).locator('body')).toHaveAttribute('data-print', '2'))
     await test.step('the viewer has an origin of its own and no cookie of the site', async () => {
       const origins = page.frames().map((frame) => new URL(frame.url()).origin)
       expect(origins).toEqual([new URL(bases.aozora).origin, bases.viewer])
@@ -105,7 +105,7 @@ test.describe('a reader of aozora', () => {
       expect(await frame?.evaluate(() => document.cookie)).toBe('')
       expect(await frame?.evaluate(() => document.documentElement.outerHTML)).not.toMatch(/k1\.[\w-]{43}/)
     })
-    const field = frameOf(page).locator('#page-field')
+    const field = layoutOf(page).locator('#page-field')
     await field.fill('21')
     await field.press('Enter')
     await untilShown(page, 21)
@@ -122,8 +122,8 @@ test.describe('a reader of aozora', () => {
     await page.route('**/viewer-assets/viewer-*.js', (route) => route.abort())
     await page.goto(`${bases.aozora}/view-online/${almanac}/2`)
     const own = page.getByRole('link', { name: '資料の詳細へ戻る' })
-    const arrow = frameOf(page).getByRole('button', { name: '戻る' })
-    await expect(frameOf(page).locator('#bar')).toBeAttached()
+    const arrow = layoutOf(page).getByRole('button', { name: '戻る' })
+    await expect(layoutOf(page).locator('#bar')).toBeAttached()
     await expect(own).toBeVisible()
     await expect(arrow).toBeHidden()
     await page.unroute('**/viewer-assets/viewer-*.js')
@@ -141,7 +141,7 @@ test.describe('a reader of aozora', () => {
     const wanted = Number((await link.textContent())?.replace(/\D/g, ''))
     await link.click()
     await untilShown(page, wanted)
-    const marked = frameOf(page).locator('mark')
+    const marked = layoutOf(page).locator('mark')
     await expect.poll(async () => (await marked.allTextContents()).join('')).toContain('ルーター')
   })
 })
@@ -150,8 +150,8 @@ test('R319 without the right to print the viewer offers none', async ({ page }) 
   await signInAt(page, bases.aozora, 'reader2@aozora.example')
   await page.goto(`${bases.aozora}/view-online/${book('aozora', 'dashi-notes')}/5`)
   await untilPainted(page)
-  await expect(frameOf(page).locator('body')).toHaveAttribute('data-print', '0')
-  await expect(frameOf(page).locator('[data-command="print"]')).toHaveCount(0)
+  await expect(layoutOf(page).locator('body')).toHaveAttribute('data-print', '0')
+  await expect(layoutOf(page).locator('[data-command="print"]')).toHaveCount(0)
 })
 
 test('R140 a guest of the open archive reads, with the archive’s mark', async ({ page }) => {
@@ -163,7 +163,7 @@ test('a book bound at the right is read from the right, on a domain of its own',
   await signInAt(page, bases.sakura, 'sakura.reader')
   await page.goto(`${bases.sakura}/view-online/${book('sakura', 'rain-stop')}/3?page=2`)
   await untilPainted(page)
-  await expect(frameOf(page).locator('body')).toHaveClass(/right-to-left/)
+  await expect(layoutOf(page).locator('body')).toHaveClass(/right-to-left/)
 })
 
 for (const { name, slug, group, reader, base, file } of [
@@ -198,7 +198,7 @@ for (const { name, slug, group, reader, base, file } of [
     const original = await lookAtPdf(await readFile(`.bunko/world/${file}`))
     const last = original.pictures.length
     const { boot } = await openBook(tenant, slug, reader)
-    const field = frameOf(page).locator('#page-field')
+    const field = layoutOf(page).locator('#page-field')
     let number = 1
     for (const count of boot.segments) {
       await field.fill(String(number))

@@ -4,7 +4,7 @@ import { serverOrigin } from '#tests/http/client.ts'
 test('a search is tried beside the tabs and boxes that set it up, in both languages', async ({ page }) => {
   await enterConsole(page, 'service@aozora.example')
   await page.goto(`${serverOrigin}/admin/sites/1/search-setup`)
-  const trial = page.frameLocator('.look-preview iframe')
+  const trial = page.frameLocator('.branding-preview iframe')
   // The page ignores clicks while it slides in.
   await expect(async () => {
     await trial.getByText('項目検索', { exact: true }).click({ timeout: 3_000 })

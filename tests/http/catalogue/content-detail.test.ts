@@ -362,7 +362,7 @@ describe('R037 R141 /direct-view/{viewToken}', () => {
     const page = await get(direct_view_url)
     expect(page.status).toBe(200)
     expect(page.text).not.toMatch(/<header|<footer/)
-    const source = frameOf(page)
+    const source = layoutOf(page)
     expect(source).toContain(`${bases.viewer}/v/${token_id}`)
     expect((await launch(source)).boot.pages).toBeGreaterThan(1)
   })
@@ -442,7 +442,7 @@ test('pages that lead to a book or a content say where they are', async () => {
 test('R314 R315 R316 R317 R318 the viewer is embedded by its token alone, which names the site and carries what else there is', async () => {
   const cookie = await cookieOf(bases.aozora, reader)
   const page = await get(`${bases.aozora}/view-online/${open}/1?page=3&q=x`, cookie)
-  const source = new URL(frameOf(page).replaceAll('&amp;', '&'))
+  const source = new URL(layoutOf(page).replaceAll('&amp;', '&'))
   expect(source.origin).toBe(bases.viewer)
   expect(source.pathname).toMatch(/^\/v\/v1\.[\w-]{43}$/)
   // The browser doesn't get to see the watermark, the user or the permission to print.
@@ -456,7 +456,7 @@ test('R314 R315 R316 R317 R318 the viewer is embedded by its token alone, which 
 })
 
 /** Returns the address that the page embeds; empty if there is none. */
-function frameOf({ text }: Reply): string {
+function layoutOf({ text }: Reply): string {
   return /<iframe[^>]* src="([^"]+)"/.exec(text)?.[1] ?? ''
 }
 

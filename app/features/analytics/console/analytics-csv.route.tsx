@@ -7,7 +7,7 @@ import { translator } from '#app/visit/translator.ts'
 
 /** The figures of the charts as a CSV file, earliest period first. */
 export const loader = consolePage(async ({ visit, url }) => {
-  const t = translator(visit.locale, 'console-numbers') as unknown as (key: string) => string
+  const t = translator(visit.locale, 'console-analytics') as unknown as (key: string) => string
   const query = UsageQuery.parse(readListQuery(url))
   const columns = [
     { text: ({ period }: UsagePeriod) => period.replace(/^w/, '') },

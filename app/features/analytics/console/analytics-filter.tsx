@@ -3,8 +3,8 @@ import { ListFilter } from '#app/ui/console/list-filter.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 
 /** The filter of the figures: the first and the last day, and the length of a period. */
-export function NumbersFilter({ path, query, hasBy }: { path: string; query: ListQuery; hasBy: boolean }) {
-  const { t } = useWords('console-numbers')
+export function AnalyticsFilter({ path, query, hasBy }: { path: string; query: ListQuery; hasBy: boolean }) {
+  const { t } = useWords('console-analytics')
   const by = {
     name: 'by',
     label: t('by'),

@@ -1,7 +1,7 @@
 import { TableHead } from '#app/ui/console/table-head.tsx'
 import '#app/ui/atoms/word-link.css'
 import '#app/ui/console/list-page.css'
-import './numbers.css'
+import './analytics.css'
 import { usageFigures } from '#app/features/analytics/model/reports/get-usage.ts'
 import type { UsageOfSites } from '#app/features/analytics/model/reports/list-usage-of-sites.ts'
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
@@ -12,20 +12,20 @@ import { Pager } from '#app/ui/atoms/pager.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { withQuery } from '#app/visit/paths/query.ts'
-import { NumbersFilter } from './analytics-filter.tsx'
+import { AnalyticsFilter } from './analytics-filter.tsx'
 import { useFigures } from './use-figures.ts'
 
 type Props = UsageOfSites & { path: string; csv: string; query: ListQuery }
 
 /** The use of several sites, most read first, with their sums below. */
-export function NumbersOfSites({ path, csv, query, span, sites, sum, ...paged }: Props) {
-  const { t } = useWords('console-numbers')
+export function AnalyticsOfSites({ path, csv, query, span, sites, sum, ...paged }: Props) {
+  const { t } = useWords('console-analytics')
   const { day } = useDates()
   const { figure, size } = useFigures()
   const hrefOf = (page: number) => withQuery(path, { ...query, page: page === 1 ? undefined : String(page) })
   return (
     <div className="list-page">
-      <NumbersFilter path={path} query={query} hasBy={false} />
+      <AnalyticsFilter path={path} query={query} hasBy={false} />
       <p className="hint usage-span">{`${day(span.from)} – ${day(span.to)}`}</p>
       <div className="usage-scroll">
         <table className="console-table">

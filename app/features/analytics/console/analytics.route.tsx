@@ -13,17 +13,17 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
-import { NumbersTabs } from '#app/layout/console/tabs/numbers-tabs.tsx'
+import { AnalyticsTabs } from '#app/layout/console/tabs/analytics-tabs.tsx'
 import { useDates } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { NumbersFilter } from './analytics-filter.tsx'
+import { AnalyticsFilter } from './analytics-filter.tsx'
 import { UsageChart, UsageSums, UsageTable } from './usage-figures.tsx'
 import { useFigures, useMonths } from './use-figures.ts'
-import './numbers.css'
+import './analytics.css'
 import '#app/ui/atoms/word-link.css'
 import '#app/ui/console/list-page.css'
 
@@ -37,7 +37,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   return {
-    heading: translator(visit.locale, 'console-numbers')('title'),
+    heading: translator(visit.locale, 'console-analytics')('title'),
     tenantId: visit.site.tenantId,
     query,
     usage: await getUsage(visit, UsageQuery.parse(query)),
@@ -61,13 +61,13 @@ const charted = ['visitor', 'view', 'open', 'search'] as const satisfies readonl
  * and words.
  */
 function NumbersOverview({ tenantId, query, usage }: Props) {
-  const { t } = useWords('console-numbers')
+  const { t } = useWords('console-analytics')
   const { day } = useDates()
   const { span, periods } = usage
   return (
     <div className="list-page">
-      <NumbersTabs tenantId={tenantId} />
-      <NumbersFilter path={adminPaths.numbers(tenantId)} query={query} hasBy />
+      <AnalyticsTabs tenantId={tenantId} />
+      <AnalyticsFilter path={adminPaths.numbers(tenantId)} query={query} hasBy />
       <p className="hint usage-span">
         {t('span', {
           span: `${day(span.from)} – ${day(span.to)}`,
@@ -97,7 +97,7 @@ function NumbersOverview({ tenantId, query, usage }: Props) {
 
 /** Contents opened most and never, words searched most and without results, and refusals. */
 function NamedLists({ tenantId, usage }: { tenantId: number; usage: Usage }) {
-  const { t } = useWords('console-numbers')
+  const { t } = useWords('console-analytics')
   const { t: tError } = useTranslation('errors')
   const { opened, unread, words, wordsWithout, refusals, mails } = usage
   const { t: company } = useWords('console-company')
@@ -148,7 +148,7 @@ function NamedLists({ tenantId, usage }: { tenantId: number; usage: Usage }) {
 }
 
 function Listed({ title, rows }: { title: string; rows: readonly Row[] }) {
-  const { t } = useWords('console-numbers')
+  const { t } = useWords('console-analytics')
   const { figure } = useFigures()
   return (
     <section>

@@ -11,7 +11,7 @@ import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { NumbersOfSites } from './analytics-of-sites.tsx'
+import { AnalyticsOfSites } from './analytics-of-sites.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
@@ -20,8 +20,8 @@ export const loader = page(async ({ visit, params, url }) => {
   const company = await getCompanyRecord(visit, readConsoleId(params.companyId))
   const query = readListQuery(url)
   return {
-    heading: translator(visit.locale, 'console-numbers')('title'),
-    path: adminPaths.companyNumbers(company.id),
+    heading: translator(visit.locale, 'console-analytics')('title'),
+    path: adminPaths.companyAnalytics(company.id),
     csv: adminPaths.companyNumbersCsv(company.id, query),
     query,
     ...(await listUsageOfSites(visit, {
@@ -37,7 +37,7 @@ export default function CompanyNumbers() {
   const { heading, frame, ...numbers } = useLoaderData<typeof loader>()
   return (
     <ConsolePage frame={frame} title={heading}>
-      <NumbersOfSites {...numbers} />
+      <AnalyticsOfSites {...numbers} />
     </ConsolePage>
   )
 }

@@ -13,7 +13,7 @@ type Row = ContentUsage['periods'][number]
 
 /** The figures of a content's charts as a CSV file, earliest period first. It names no readers. */
 export const loader = consolePage(async ({ visit, params, url }) => {
-  const t = translator(visit.locale, 'console-numbers') as unknown as (key: string) => string
+  const t = translator(visit.locale, 'console-analytics') as unknown as (key: string) => string
   const query = ContentUsageQuery.parse({ ...readListQuery(url), id: params.contentId })
   const columns = [
     { text: ({ period }: Row) => period.replace(/^w/, '') },

@@ -18,11 +18,11 @@ import { Link } from '#app/ui/atoms/link.tsx'
 import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { NumbersFilter } from './analytics-filter.tsx'
+import { AnalyticsFilter } from './analytics-filter.tsx'
 import { UsageChart, UsageSums, UsageTable } from './usage-figures.tsx'
 import '#app/ui/atoms/word-link.css'
 import '#app/ui/console/list-page.css'
-import './numbers.css'
+import './analytics.css'
 
 type ContentReadersProps = { tenantId: number; readers: readonly ContentReader[] | null }
 
@@ -54,12 +54,12 @@ export default function ContentNumbersPage() {
 
 /** The use of one content: sums, charts, their figures in a table, and its readers if the site allows it. */
 function ContentNumbers({ tenantId, query, usage }: Props) {
-  const { t } = useWords('console-numbers')
+  const { t } = useWords('console-analytics')
   const { day } = useDates()
   const { id, span, periods, total, before, readers } = usage
   return (
     <div className="list-page">
-      <NumbersFilter path={adminPaths.contentNumbers(tenantId, id)} query={query} hasBy />
+      <AnalyticsFilter path={adminPaths.contentAnalytics(tenantId, id)} query={query} hasBy />
       <p className="hint usage-span">
         {t('span', {
           span: `${day(span.from)} – ${day(span.to)}`,
@@ -89,7 +89,7 @@ function ContentNumbers({ tenantId, query, usage }: Props) {
 
 /** The readers who opened the content last, and how far they read; or a note that the site doesn't show readers. */
 function ContentReaders({ tenantId, readers }: ContentReadersProps) {
-  const { t } = useWords('console-numbers')
+  const { t } = useWords('console-analytics')
   return (
     <section className="usage-part">
       <h2>{t('readers.title')}</h2>
@@ -101,7 +101,7 @@ function ContentReaders({ tenantId, readers }: ContentReadersProps) {
 }
 
 function Readers({ tenantId, readers }: { tenantId: number; readers: readonly ContentReader[] }) {
-  const { t } = useWords('console-numbers')
+  const { t } = useWords('console-analytics')
   const { instant } = useDates()
   const far = ({ furthestPage, pages }: ContentReader) =>
     furthestPage === null ? '–' : t('readers.pages', { page: Math.min(furthestPage, pages), pages })

@@ -19,7 +19,7 @@ export function contentsUsageColumns({
       sort: 'asc',
       text: ({ title }) => title,
       cell: ({ id, title }) => (
-        <Link to={adminPaths.contentNumbers(tenantId, id, { from, to })} lang={langOf(title)}>
+        <Link to={adminPaths.contentAnalytics(tenantId, id, { from, to })} lang={langOf(title)}>
           {title}
         </Link>
       ),

@@ -10,7 +10,7 @@ import { contentsUsageColumns } from './contents-analytics-columns.tsx'
 
 /** The whole list as a CSV file, with the filters of the list on the screen. */
 export const loader = consolePage(async ({ visit, url }) => {
-  const t = translator(visit.locale, 'console-numbers') as unknown as (key: string) => string
+  const t = translator(visit.locale, 'console-analytics') as unknown as (key: string) => string
   const columns = [
     { key: 'id', text: ({ id }: { id: string }) => id },
     ...contentsUsageColumns({ tenantId: visit.site.tenantId, query: {}, figure: String }),

@@ -10,7 +10,7 @@ import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
-import { NumbersTabs } from '#app/layout/console/tabs/numbers-tabs.tsx'
+import { AnalyticsTabs } from '#app/layout/console/tabs/analytics-tabs.tsx'
 import { EmptyState } from '#app/ui/console/empty-state.tsx'
 import { ListPage } from '#app/ui/console/list-page.tsx'
 import { useWords } from '#app/ui/console/words.ts'
@@ -18,7 +18,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 import { contentsUsageColumns } from './contents-analytics-columns.tsx'
 import { useFigures, useMonths } from './use-figures.ts'
-import './numbers.css'
+import './analytics.css'
 
 type Props = {
   tenantId: number
@@ -35,7 +35,7 @@ export const loader = consolePage(async ({ visit, url }) => {
   const paging = readPaging({ page: query.page, size: 50 })
   const groups = visit.site.groups.filter(({ type }) => type === 'normal')
   return {
-    heading: translator(visit.locale, 'console-numbers')('contents.title'),
+    heading: translator(visit.locale, 'console-analytics')('contents.title'),
     tenantId: visit.site.tenantId,
     query,
     groups: groups.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -55,7 +55,7 @@ export default function ContentsNumbersPage() {
 
 /** The list of all contents by use, most opened first. In ascending order it begins with the unread ones. */
 function ContentsNumbers({ tenantId, query, groups, usage }: Props) {
-  const { t } = useWords('console-numbers')
+  const { t } = useWords('console-analytics')
   const { figure } = useFigures()
   const months = useMonths()
   const by = ['view', 'title'].find((name) => name === query.sort) ?? 'open'
@@ -63,13 +63,13 @@ function ContentsNumbers({ tenantId, query, groups, usage }: Props) {
   const direction = query.direction === 'asc' || query.direction === 'desc' ? query.direction : usual
   return (
     <>
-      <NumbersTabs tenantId={tenantId} />
+      <AnalyticsTabs tenantId={tenantId} />
       <p className="hint">{t('list.months', { months: months(usage.months) })}</p>
       <ListPage
-        path={adminPaths.contentsNumbers(tenantId)}
+        path={adminPaths.contentsAnalytics(tenantId)}
         query={query}
         order={{ by, direction }}
-        words="console-numbers"
+        words="console-analytics"
         prefix="contents"
         columns={contentsUsageColumns({ tenantId, query, figure })}
         rows={usage.contents}

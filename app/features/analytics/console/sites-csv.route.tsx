@@ -13,7 +13,7 @@ import { translator } from '#app/visit/translator.ts'
 /** The figures of a company's sites as a CSV file; of all sites if the address names no company. */
 export const loader = page(async ({ visit, params, url }) => {
   const companyId = params.companyId === undefined ? null : readConsoleId(params.companyId)
-  const t = translator(visit.locale, 'console-numbers') as unknown as (key: string) => string
+  const t = translator(visit.locale, 'console-analytics') as unknown as (key: string) => string
   const columns = [
     { text: ({ name }: SiteUsage) => name },
     { text: ({ company }: SiteUsage) => company },

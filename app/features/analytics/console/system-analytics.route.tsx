@@ -9,7 +9,7 @@ import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { NumbersOfSites } from './analytics-of-sites.tsx'
+import { AnalyticsOfSites } from './analytics-of-sites.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
@@ -22,8 +22,8 @@ export const loader = page(async ({ visit, url }) => {
     paging: readPaging({ page: query.page, size: 100 }),
   })
   return {
-    heading: translator(visit.locale, 'console-numbers')('title'),
-    path: adminPaths.systemNumbers(),
+    heading: translator(visit.locale, 'console-analytics')('title'),
+    path: adminPaths.systemAnalytics(),
     csv: adminPaths.systemNumbersCsv(query),
     query,
     ...usage,
@@ -35,7 +35,7 @@ export default function SystemNumbers() {
   const { heading, frame, ...numbers } = useLoaderData<typeof loader>()
   return (
     <ConsolePage frame={frame} title={heading}>
-      <NumbersOfSites {...numbers} />
+      <AnalyticsOfSites {...numbers} />
     </ConsolePage>
   )
 }

@@ -4,7 +4,7 @@ import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { useFigures } from './use-figures.ts'
 import '#app/ui/console/charts/charts.css'
-import './numbers.css'
+import './analytics.css'
 
 type ChartProps<Figure extends UsageFigure> = {
   figure: Figure
@@ -14,7 +14,7 @@ type ChartProps<Figure extends UsageFigure> = {
 
 /** A bar chart of one figure, with a bar for each day, week or month. */
 export function UsageChart<Figure extends UsageFigure>({ figure: name, periods, by }: ChartProps<Figure>) {
-  const { t } = useWords('console-numbers')
+  const { t } = useWords('console-analytics')
   const { figure, short } = useFigures()
   const bars = periods.map((row, at) => {
     const { period } = row
@@ -59,7 +59,7 @@ type SumsProps<Figure extends UsageFigure> = {
 
 /** The sums of a span, each compared with the previous span. */
 export function UsageSums<Figure extends UsageFigure>({ figures, total, before, bytes }: SumsProps<Figure>) {
-  const { t } = useWords('console-numbers')
+  const { t } = useWords('console-analytics')
   const { figure, change, size } = useFigures()
   return (
     <dl className="usage-sums">
@@ -89,7 +89,7 @@ type TableProps<Figure extends UsageFigure> = {
 
 /** The table of all figures, including those of the charts. */
 export function UsageTable<Figure extends UsageFigure>({ figures, periods }: TableProps<Figure>) {
-  const { t } = useWords('console-numbers')
+  const { t } = useWords('console-analytics')
   const { figure } = useFigures()
   return (
     <div className="usage-scroll">

@@ -5,7 +5,7 @@ import { useWords } from '#app/ui/console/words.ts'
 /** Formats numbers in the page's language. */
 export function useFigures() {
   const { language } = useTranslation('common').i18n
-  const { t } = useWords('console-numbers')
+  const { t } = useWords('console-analytics')
   const plain = new Intl.NumberFormat(language)
   const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(language, {

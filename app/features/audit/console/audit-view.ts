@@ -5,7 +5,7 @@ import {
   type AuditRow,
   listAudit,
 } from '#app/features/audit/model/audit-log.ts'
-import { toldExport } from '#app/features/audit/model/insert-audit.ts'
+import { auditedExport } from '#app/features/audit/model/insert-audit.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { eachPage } from '#app/kernel/values/chunk.ts'
 import type { Paging } from '#app/kernel/values/paging.ts'
@@ -42,7 +42,7 @@ export async function eachAuditRow(
     async (paging) => (await listAudit(at, reachOf(place), query, paging, maxInFile)).rows,
     ({ id }) => id,
   )
-  return toldExport(at, { list: 'audit', query, companyId }, pieces)
+  return auditedExport(at, { list: 'audit', query, companyId }, pieces)
 }
 
 function reachOf({ tenantId, companyId }: Standing): AuditReach {

@@ -111,7 +111,7 @@ type Asked = {
  * Yields the pieces of a file with personal data. Before the first piece, and after it was read, the log records who
  * exported it, from where and with which filters. An export that is refused isn't logged.
  */
-export async function* toldExport<Piece>(
+export async function* auditedExport<Piece>(
   visit: Visit,
   { list, query, companyId }: Asked,
   pieces: AsyncGenerator<Piece>,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
 import {
-  getLookVersion,
-  type LookVersion,
-  listLookVersions,
+  type BrandingVersion,
+  getBrandingVersion,
+  listBrandingVersions,
 } from '#app/features/branding/model/branding-versions.ts'
-import { RestoreInput, restoreLook } from '#app/features/branding/model/save-branding.ts'
+import { RestoreInput, restoreBranding } from '#app/features/branding/model/save-branding.ts'
 import {
   applyBrandColours,
   applyTheme,
@@ -13,33 +13,33 @@ import {
   ThemeInput,
 } from '#app/features/branding/model/themes/themes.ts'
 import {
-  CopyLookInput,
-  copyLook,
-  exportLook,
-  ImportLookInput,
-  importLook,
+  CopyBrandingInput,
+  copyBranding,
+  exportBranding,
+  ImportBrandingInput,
+  importBranding,
 } from '#app/features/branding/model/transfer/branding-transfer.ts'
 
 const number = z.coerce.number({ error: 'invalid' }).int('invalid').min(1, 'invalid')
 
-const viewVersion = ({ version, at, actorName, cause, about }: LookVersion) => ({
+const viewVersion = ({ version, at, actorName, cause, about }: BrandingVersion) => ({
   ...{ version, createdAt: at, actorName, cause, about },
 })
 
 /** Calls about a site's look as a whole: its versions, themes, and copies from files and other sites. */
-export const wholeLookEndpoints = [
+export const wholeBrandingEndpoints = [
   endpoint('GET /look/versions', {
     summary: 'The latest states of a site’s look, the present one first',
     access: 'service',
     input: z.object({}),
-    run: listLookVersions,
+    run: listBrandingVersions,
     view: (versions) => versions.map(viewVersion),
   }),
   endpoint('GET /look/version/:version', {
     summary: 'What a site looked like: the records that were stored, and its footer’s links',
     access: 'service',
     input: z.object({ version: number }),
-    run: async (visit, { version }) => (await getLookVersion(visit, version)).found,
+    run: async (visit, { version }) => (await getBrandingVersion(visit, version)).found,
     view: (found) => ({
       ...viewVersion(found),
       settings: found.look.settings,
@@ -50,7 +50,7 @@ export const wholeLookEndpoints = [
     summary: 'Go back to a state of the look, records and links alike; kept as a new state',
     access: 'service',
     input: RestoreInput,
-    run: restoreLook,
+    run: restoreBranding,
   }),
   endpoint('PUT /look/theme', {
     summary: 'Give a site the colours and letters of a theme; its words and pictures stay',
@@ -69,19 +69,19 @@ export const wholeLookEndpoints = [
     summary: 'A site’s look as the text of a file, without pictures',
     access: 'service',
     input: z.object({}),
-    run: exportLook,
+    run: exportBranding,
     view: (file) => ({ file }),
   }),
   endpoint('POST /look/import', {
     summary: 'Make a site look as such a file says; where something in it is wrong, nothing changes',
     access: 'service',
-    input: ImportLookInput,
-    run: importLook,
+    input: ImportBrandingInput,
+    run: importBranding,
   }),
   endpoint('POST /look/copy', {
     summary: 'Make a site look as another of its company; its name and logo stay',
     access: 'service',
-    input: CopyLookInput,
-    run: copyLook,
+    input: CopyBrandingInput,
+    run: copyBranding,
   }),
 ]

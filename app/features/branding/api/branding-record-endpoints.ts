@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
-import { type LookFormName, lookInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
+import { type BrandingFormName, brandingInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
 import {
-  getLookRecord,
-  type LookRecordNow,
-  resetLookRecord,
-  saveLookRecord,
+  type BrandingRecordNow,
+  getBrandingRecord,
+  resetBrandingRecord,
+  saveBrandingRecord,
 } from '#app/features/branding/model/forms/branding-record.ts'
 import { listFooterLinks } from '#app/features/branding/model/links/footer-links.ts'
 import { inWording } from '#app/kernel/i18n/translations.ts'
@@ -13,31 +13,32 @@ import { neededCodeInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { viewFooterLink } from './footer-link-endpoints.ts'
 
-const view = ({ value, revision }: LookRecordNow<LookFormName>, visit: Visit) => ({
+const view = ({ value, revision }: BrandingRecordNow<BrandingFormName>, visit: Visit) => ({
   ...inWording(visit, value),
   revision,
 })
 
 /** The calls with which a site's administrators read, replace and reset a record of its look. */
-function callsOf<Name extends LookFormName>(name: Name) {
+function callsOf<Name extends BrandingFormName>(name: Name) {
   const shared = {
     access: 'service' as const,
-    view: view as (now: LookRecordNow<Name>, visit: Visit) => object,
+    view: view as (now: BrandingRecordNow<Name>, visit: Visit) => object,
   }
   return {
-    detail: { ...shared, input: z.object({}), run: (visit: Visit) => getLookRecord(visit, name) },
+    detail: { ...shared, input: z.object({}), run: (visit: Visit) => getBrandingRecord(visit, name) },
     update: {
       ...shared,
-      input: lookInputs[name],
-      run: (visit: Visit, input: z.output<(typeof lookInputs)[Name]>) => saveLookRecord(visit, name, input),
+      input: brandingInputs[name],
+      run: (visit: Visit, input: z.output<(typeof brandingInputs)[Name]>) =>
+        saveBrandingRecord(visit, name, input),
     },
-    reset: { ...shared, input: z.object({}), run: (visit: Visit) => resetLookRecord(visit, name) },
+    reset: { ...shared, input: z.object({}), run: (visit: Visit) => resetBrandingRecord(visit, name) },
   }
 }
 
 const layout = callsOf('layout')
 /** The layout is required: if it were left out, the default layout would replace the site's own. */
-const LayoutCall = lookInputs.layout.extend({ viewPage: neededCodeInput([1, 2, 3, 4]) })
+const LayoutCall = brandingInputs.layout.extend({ viewPage: neededCodeInput([1, 2, 3, 4]) })
 const header = callsOf('header')
 const body = callsOf('body')
 const footer = callsOf('footer')
@@ -50,21 +51,21 @@ const notification = callsOf('notification')
 const watermark = callsOf('watermark')
 
 /** Also has the ids with which a client asks for the site's hashtags next (R028). */
-const viewBody = (now: LookRecordNow<'body'>, visit: Visit) => ({
+const viewBody = (now: BrandingRecordNow<'body'>, visit: Visit) => ({
   companyId: String(visit.site.companyId),
   serviceAdminId: String(visit.site.tenantId),
   ...view(now, visit),
 })
 
 /** A site has one watermark, known by the site's own id (spec Watermark). */
-const viewMark = ({ value, revision }: LookRecordNow<'watermark'>, { site }: Visit) => ({
+const viewMark = ({ value, revision }: BrandingRecordNow<'watermark'>, { site }: Visit) => ({
   id: String(site.tenantId),
   ...value,
   revision,
 })
 
 /** The records of a site's look that have one form each. */
-export const lookRecordEndpoints = [
+export const brandingRecordEndpoints = [
   endpoint('GET /layout-setting/detail', { summary: 'How a site’s pages are laid out', ...layout.detail }),
   endpoint('PUT /layout-setting/update', {
     record: 'GET /layout-setting/detail',
@@ -103,7 +104,7 @@ export const lookRecordEndpoints = [
     ...footer.detail,
     summary: 'A site’s footer with its links',
     run: async (visit) => ({
-      now: await getLookRecord(visit, 'footer'),
+      now: await getBrandingRecord(visit, 'footer'),
       links: await listFooterLinks(visit),
     }),
     view: ({ now, links }, visit) => ({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, picturesEndpoint } from '#app/doors/api/endpoint.ts'
 import { BannerCall, getBanner, saveBanner } from '#app/features/branding/model/banner/banner.ts'
 import { BrandInput, getBrand, saveBrand } from '#app/features/branding/model/brand/brand.ts'
-import { resetLookRecord } from '#app/features/branding/model/forms/branding-record.ts'
+import { resetBrandingRecord } from '#app/features/branding/model/forms/branding-record.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { inWording } from '#app/kernel/i18n/translations.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
@@ -31,7 +31,7 @@ export const pictureRecordEndpoints = [
   endpoint('PUT /banner/reset-banner', {
     summary: 'Let nothing stand above a site’s lists, as in the product',
     input: z.object({}),
-    run: (visit) => resetLookRecord(visit, 'banner'),
+    run: (visit) => resetBrandingRecord(visit, 'banner'),
     ...banner,
   }),
   endpoint('GET /brand/detail', {
@@ -50,7 +50,7 @@ export const pictureRecordEndpoints = [
   endpoint('PUT /brand/reset', {
     summary: 'Let a site be known by its name alone, as in the product',
     input: z.object({}),
-    run: (visit) => resetLookRecord(visit, 'brand'),
+    run: (visit) => resetBrandingRecord(visit, 'brand'),
     ...brand,
   }),
 ]

@@ -1,10 +1,10 @@
-import { type LookName, lookNames } from '#app/features/branding/model/branding.ts'
-import type { KeptLink, KeptLook } from '#app/features/branding/model/branding-versions.ts'
+import { type BrandingName, brandingNames } from '#app/features/branding/model/branding.ts'
+import type { KeptBranding, KeptLink } from '#app/features/branding/model/branding-versions.ts'
 import { siteSettingSchemas } from '#app/visit/site-settings.ts'
 
 /** A field whose value differs between two looks. */
-export type LookDifference = {
-  record: LookName | 'links'
+export type BrandingDifference = {
+  record: BrandingName | 'links'
   /**
    * A field within a record, such as `sidebarColors.text`. For a link `3.label`, by its position in the look that has it,
    * and `order` for all links together.
@@ -19,8 +19,8 @@ export type LookDifference = {
  * Lists the differences in the order of the records and their fields. A value that isn't stored equals its default, and
  * links are compared without their numbers: neither makes a difference.
  */
-export function differenceOf(before: KeptLook, after: KeptLook): LookDifference[] {
-  const ofRecords = lookNames.flatMap((record) =>
+export function differenceOf(before: KeptBranding, after: KeptBranding): BrandingDifference[] {
+  const ofRecords = brandingNames.flatMap((record) =>
     differing(flat(wholeRecord(before, record)), flat(wholeRecord(after, record))).map((change) => ({
       record,
       ...change,
@@ -34,14 +34,14 @@ export function differenceOf(before: KeptLook, after: KeptLook): LookDifference[
 }
 
 /** The record with its defaults filled in. An older record that its schema no longer accepts stays as it is. */
-function wholeRecord({ settings }: KeptLook, record: LookName): object {
+function wholeRecord({ settings }: KeptBranding, record: BrandingName): object {
   const stored = settings[record] ?? {}
   const { success, data } = siteSettingSchemas[record].safeParse(stored)
   return success ? data : stored
 }
 
 type Flat = Record<string, unknown>
-type Change = Omit<LookDifference, 'record'>
+type Change = Omit<BrandingDifference, 'record'>
 
 function differing(before: Flat, after: Flat): Change[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]

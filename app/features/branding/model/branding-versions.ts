@@ -6,16 +6,16 @@ import type { Translations } from '#app/kernel/i18n/translations.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { type LookCause, type LookName, lookNames } from './branding.ts'
+import { type BrandingCause, type BrandingName, brandingNames } from './branding.ts'
 
 /** How many versions before the present one a site can go back to. */
 export const keptVersions = 20
 
-type LookVersionHead = {
+type BrandingVersionHead = {
   at: number
   actorId: string | null
   actorName: string
-  cause: LookCause
+  cause: BrandingCause
   about: string
 }
 
@@ -23,18 +23,18 @@ type LookVersionHead = {
  * Stores the look as it is at this point of the batch, with all records and links, whoever changed what. Stores nothing
  * if it is the same as before.
  */
-export function insertLookVersion(db: Database, tenantId: number, head: LookVersionHead): Write {
+export function insertBrandingVersion(db: Database, tenantId: number, head: BrandingVersionHead): Write {
   return insertVersion(db, tenantId, head, sql`present.look IS NOT ${lastOf(db, tenantId).select('look')}`)
 }
 
 /** Stores the look before the first recorded change. */
-export function insertFirstLookVersion(db: Database, tenantId: number, at: number): Write {
-  const head: LookVersionHead = { at, actorId: null, actorName: '', cause: 'before', about: '' }
+export function insertFirstBrandingVersion(db: Database, tenantId: number, at: number): Write {
+  const head: BrandingVersionHead = { at, actorId: null, actorName: '', cause: 'before', about: '' }
   return insertVersion(db, tenantId, head, sql`NOT EXISTS ${lastOf(db, tenantId).select('version')}`)
 }
 
 /** Deletes versions that are too old to restore. */
-export function deleteOldLookVersions(db: Database, tenantId: number): Write {
+export function deleteOldBrandingVersions(db: Database, tenantId: number): Write {
   return db
     .deleteFrom('look_version')
     .where('tenant_id', '=', tenantId)
@@ -44,7 +44,7 @@ export function deleteOldLookVersions(db: Database, tenantId: number): Write {
 function insertVersion(
   db: Database,
   tenantId: number,
-  { at, actorId, actorName, cause, about }: LookVersionHead,
+  { at, actorId, actorName, cause, about }: BrandingVersionHead,
   condition: RawBuilder<SqlBool>,
 ): Write {
   const next = sql<number>`coalesce(${lastOf(db, tenantId).select('version')}, 0) + 1`
@@ -53,7 +53,7 @@ function insertVersion(
     .columns(['tenant_id', 'version', 'at', 'actor_id', 'actor_name', 'cause', 'about', 'look'])
     .expression(
       db
-        .selectFrom(presentLook(db, tenantId).as('present'))
+        .selectFrom(presentBranding(db, tenantId).as('present'))
         .select(({ val }) => [
           val(tenantId).as('tenant_id'),
           next.as('version'),
@@ -73,12 +73,12 @@ function lastOf(db: Database, tenantId: number) {
 }
 
 /** Everything stored of a site's look as one JSON text: `settings` by name, and `links`. */
-function presentLook(db: Database, tenantId: number) {
+function presentBranding(db: Database, tenantId: number) {
   const records = db
     .selectFrom('site_setting')
     .select(['name', 'value'])
     .where('tenant_id', '=', tenantId)
-    .where('name', 'in', lookNames)
+    .where('name', 'in', brandingNames)
     .orderBy('name')
   const links = db
     .selectFrom('footer_link')
@@ -108,20 +108,20 @@ export type KeptLink = {
 }
 
 /** A look of the past: the records that were stored, and the footer's links in their order. */
-export type KeptLook = { settings: { [Name in LookName]?: SiteSettings[Name] }; links: KeptLink[] }
+export type KeptBranding = { settings: { [Name in BrandingName]?: SiteSettings[Name] }; links: KeptLink[] }
 
-export type LookVersion = {
+export type BrandingVersion = {
   version: number
   /** Milliseconds since 1970. */
   at: number
   actorName: string
-  cause: LookCause
+  cause: BrandingCause
   about: string
-  look: KeptLook
+  look: KeptBranding
 }
 
 /** The current look and the earlier ones, newest first, for administrators of the site. */
-export async function listLookVersions(visit: Visit): Promise<LookVersion[]> {
+export async function listBrandingVersions(visit: Visit): Promise<BrandingVersion[]> {
   requireStaff(visit, 'service')
   const rows = await visit.db
     .selectFrom('look_version')
@@ -132,14 +132,14 @@ export async function listLookVersions(visit: Visit): Promise<LookVersion[]> {
     .execute()
   return rows.map(({ look, cause, ...row }) => ({
     ...row,
-    cause: cause as LookCause,
-    look: JSON.parse(look) as KeptLook,
+    cause: cause as BrandingCause,
+    look: JSON.parse(look) as KeptBranding,
   }))
 }
 
 /** One version and the current one. Refuses a version that isn't stored with `notFound`. */
-export async function getLookVersion(visit: Visit, version: number) {
-  const versions = await listLookVersions(visit)
+export async function getBrandingVersion(visit: Visit, version: number) {
+  const versions = await listBrandingVersions(visit)
   const [present] = versions
   const found = versions.find((one) => one.version === version)
   return present === undefined || found === undefined ? refuse('notFound') : { present, found }
@@ -148,8 +148,8 @@ export async function getLookVersion(visit: Visit, version: number) {
 /**
  * A guard for replacing the current look: fails the batch if the look changes before it. Empty if nothing is stored yet.
  */
-export async function seenLook(visit: Visit): Promise<Write[]> {
-  const [newest] = await listLookVersions(visit)
+export async function seenBranding(visit: Visit): Promise<Write[]> {
+  const [newest] = await listBrandingVersions(visit)
   return newest === undefined ? [] : [ensureNewest(visit.db, visit.site.tenantId, newest.version)]
 }
 

@@ -5,7 +5,7 @@ import type { SiteFooterLink } from '#app/visit/site.ts'
 import type { SiteSettingName, SiteSettings } from '#app/visit/site-settings.ts'
 
 /** The records of settings that make up a site's look. The footer's links belong to it as well. */
-export const lookNames = [
+export const brandingNames = [
   'layout',
   'header',
   'body',
@@ -24,27 +24,35 @@ export const lookNames = [
   'button',
 ] as const satisfies readonly SiteSettingName[]
 
-export type LookName = (typeof lookNames)[number]
+export type BrandingName = (typeof brandingNames)[number]
 
 /**
  * What made a version: a change of one record or of the links, or of several at once. `before` is the state before the
  * first recorded change.
  */
-export type LookCause = LookName | 'before' | 'links' | 'reset' | 'restore' | 'theme' | 'copy' | 'import'
+export type BrandingCause =
+  | BrandingName
+  | 'before'
+  | 'links'
+  | 'reset'
+  | 'restore'
+  | 'theme'
+  | 'copy'
+  | 'import'
 
 /** A record to be written, and the revision that its writer saw. Null replaces whatever is there. */
-export type LookRecord<Name extends LookName> = { value: SiteSettings[Name]; revision: number | null }
-export type LookRecords = { [Name in LookName]?: LookRecord<Name> }
+export type BrandingRecord<Name extends BrandingName> = { value: SiteSettings[Name]; revision: number | null }
+export type BrandingRecords = { [Name in BrandingName]?: BrandingRecord<Name> }
 
 /** A site's look: its records with their defaults filled in, and its footer's links in their order. */
-export type Look = { settings: Pick<SiteSettings, LookName>; links: SiteFooterLink[] }
+export type Look = { settings: Pick<SiteSettings, BrandingName>; links: SiteFooterLink[] }
 
 /** A site's present look, in all its languages. */
-export async function readLook(db: Database, tenantId: number): Promise<Look> {
+export async function readBranding(db: Database, tenantId: number): Promise<Look> {
   const [settings, links] = await Promise.all([
     readSiteSettings(db, tenantId),
     readSiteFooterLinks(db, tenantId),
   ])
-  const entries = lookNames.map((name) => [name, settings[name]])
+  const entries = brandingNames.map((name) => [name, settings[name]])
   return { settings: Object.fromEntries(entries) as Look['settings'], links }
 }

@@ -8,27 +8,27 @@ import { forgetSite } from '#app/visit/site.ts'
 import { type SiteSettings, siteSettingSchemas } from '#app/visit/site-settings.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import {
-  type LookCause,
-  type LookName,
-  type LookRecord,
-  type LookRecords,
-  lookNames,
-  readLook,
+  type BrandingCause,
+  type BrandingName,
+  type BrandingRecord,
+  type BrandingRecords,
+  brandingNames,
+  readBranding,
 } from './branding.ts'
 import {
-  deleteOldLookVersions,
+  deleteOldBrandingVersions,
   ensureNewest,
-  getLookVersion,
-  insertFirstLookVersion,
-  insertLookVersion,
-  type KeptLook,
+  getBrandingVersion,
+  insertBrandingVersion,
+  insertFirstBrandingVersion,
+  type KeptBranding,
 } from './branding-versions.ts'
 
-export type LookChange = {
-  cause: Exclude<LookCause, 'before'>
+export type BrandingChange = {
+  cause: Exclude<BrandingCause, 'before'>
   /** The subject of a change to several records: the restored version, the theme's name, or the site that was copied. */
   about?: string
-  records?: LookRecords
+  records?: BrandingRecords
   /** Changes of the footer's links, with their fields for the audit log. */
   links?: { writes: readonly Write[]; before: Fields; after: Fields }
 }
@@ -37,27 +37,27 @@ export type LookChange = {
  * The only way to change a site's look: an administrator of the site writes complete records and links, the new version
  * is stored, and readers see it from the next request on. Refuses an outdated revision with `changedMeanwhile`.
  */
-export async function saveLook(visit: Visit, { cause, about = '', records = {}, links }: LookChange) {
+export async function saveBranding(visit: Visit, { cause, about = '', records = {}, links }: BrandingChange) {
   const admin = requireStaff(visit, 'service')
   const { db, site, now } = visit
   const at = { tenantId: site.tenantId, now: now() }
   const head = { at: at.now, actorId: admin.id, actorName: admin.name, cause, about }
   await commit(visit, [
-    insertFirstLookVersion(db, site.tenantId, at.now),
+    insertFirstBrandingVersion(db, site.tenantId, at.now),
     ...inOrder(records).map(([name, { value, revision }]) =>
       upsertSetting(db, at, { name, value, revision }),
     ),
     ...(links?.writes ?? []),
-    insertLookVersion(db, site.tenantId, head),
-    deleteOldLookVersions(db, site.tenantId),
+    insertBrandingVersion(db, site.tenantId, head),
+    deleteOldBrandingVersions(db, site.tenantId),
     await auditOf(visit, admin, { cause, about, records, links }),
   ])
   forgetSite(site)
 }
 
-async function auditOf(visit: Visit, admin: Staff, { cause, about, records, links }: LookChange) {
+async function auditOf(visit: Visit, admin: Staff, { cause, about, records, links }: BrandingChange) {
   const names = inOrder(records ?? {}).map(([name]) => name)
-  const before = names.length > 0 ? (await readLook(visit.db, visit.site.tenantId)).settings : {}
+  const before = names.length > 0 ? (await readBranding(visit.db, visit.site.tenantId)).settings : {}
   return insertAudit(visit, admin, {
     action: 'site.look',
     subject: String(visit.site.tenantId),
@@ -69,7 +69,10 @@ async function auditOf(visit: Visit, admin: Staff, { cause, about, records, link
 }
 
 /** The fields of records as `record.field`, so that the audit log stores only those that differ. */
-function fieldsOf(names: readonly LookName[], recordOf: (name: LookName) => object | undefined): Fields {
+function fieldsOf(
+  names: readonly BrandingName[],
+  recordOf: (name: BrandingName) => object | undefined,
+): Fields {
   const fields = names.flatMap((name) =>
     Object.entries(recordOf(name) ?? {}).map(([field, value]) => [`${name}.${field}`, value] as const),
   )
@@ -77,10 +80,10 @@ function fieldsOf(names: readonly LookName[], recordOf: (name: LookName) => obje
 }
 
 /** The records to be written, in a fixed order. */
-function inOrder(records: LookRecords): [LookName, LookRecord<LookName>][] {
-  return lookNames.flatMap((name) => {
-    const record = records[name] as { value: SiteSettings[LookName]; revision: number | null } | undefined
-    return record === undefined ? [] : [[name, record] as [LookName, LookRecord<LookName>]]
+function inOrder(records: BrandingRecords): [BrandingName, BrandingRecord<BrandingName>][] {
+  return brandingNames.flatMap((name) => {
+    const record = records[name] as { value: SiteSettings[BrandingName]; revision: number | null } | undefined
+    return record === undefined ? [] : [[name, record] as [BrandingName, BrandingRecord<BrandingName>]]
   })
 }
 
@@ -94,32 +97,32 @@ export type RestoreInput = z.output<typeof RestoreInput>
  * Restores an earlier look: all records and links, as one new version, so that this can be undone as well. Refuses a
  * version that isn't stored with `notFound`, and with `changedMeanwhile` if the look changed since it was seen.
  */
-export async function restoreLook(visit: Visit, { version, newest }: RestoreInput): Promise<void> {
+export async function restoreBranding(visit: Visit, { version, newest }: RestoreInput): Promise<void> {
   requireStaff(visit, 'service')
-  const { present, found } = await getLookVersion(visit, version)
+  const { present, found } = await getBrandingVersion(visit, version)
   const guard = ensureNewest(visit.db, visit.site.tenantId, newest ?? present.version)
-  await replaceLook(visit, found.look, { cause: 'restore', about: String(version), guard: [guard] })
+  await replaceBranding(visit, found.look, { cause: 'restore', about: String(version), guard: [guard] })
 }
 
 type Replacing = {
-  cause: LookCause & ('restore' | 'import' | 'copy')
+  cause: BrandingCause & ('restore' | 'import' | 'copy')
   about: string
   guard: readonly Write[]
 }
 
 /** The only way to replace a whole look by another. Records that it doesn't contain are reset to the default. */
-export async function replaceLook(
+export async function replaceBranding(
   visit: Visit,
-  { settings, links }: KeptLook,
+  { settings, links }: KeptBranding,
   { cause, about, guard }: Replacing,
 ) {
   const { db, site } = visit
   const records = Object.fromEntries(
-    lookNames.map((name) => [
+    brandingNames.map((name) => [
       name,
       { value: siteSettingSchemas[name].parse(settings[name] ?? {}), revision: null },
     ]),
-  ) as LookRecords
+  ) as BrandingRecords
   const inserts = links.map(({ id, url, label, typeLink, positionLink, ordinal, translations }) =>
     db.insertInto('footer_link').values({
       tenant_id: site.tenantId,
@@ -133,5 +136,5 @@ export async function replaceLook(
     }),
   )
   const writes = [...guard, db.deleteFrom('footer_link').where('tenant_id', '=', site.tenantId), ...inserts]
-  await saveLook(visit, { cause, about, records, links: { writes, before: {}, after: {} } })
+  await saveBranding(visit, { cause, about, records, links: { writes, before: {}, after: {} } })
 }

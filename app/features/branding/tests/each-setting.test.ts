@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#app/api/endpoints.ts'
 import { routeOf } from '#app/doors/api/call-docs.ts'
-import { lookFormNames, lookInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
+import { brandingFormNames, brandingInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
 import { keepPicture } from '#app/features/branding/model/picture/keep-picture.ts'
 import { loader as content } from '#app/features/catalogue/site/content.route.tsx'
 import { loader as group } from '#app/features/catalogue/site/content-group.route.tsx'
@@ -154,8 +154,8 @@ describe('each setting, written by its call', () => {
   })
 
   it('are all the fields of the look’s forms, the product’s own among them', () => {
-    const known = lookFormNames.flatMap((name) =>
-      Object.entries(lookInputs[name].parse({})).flatMap(([field, value]) =>
+    const known = brandingFormNames.flatMap((name) =>
+      Object.entries(brandingInputs[name].parse({})).flatMap(([field, value]) =>
         value !== null && typeof value === 'object' && !Array.isArray(value)
           ? Object.keys(value).map((inner) => `${name}.${field}.${inner}`)
           : [`${name}.${field}`],

@@ -8,7 +8,7 @@ import {
   removeFooterLink,
 } from '#app/features/branding/model/links/footer-links.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
-import { viewFooter } from '#app/ui/frame/bare-frame-view.ts'
+import { viewFooter } from '#app/ui/layout/bare-layout-view.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { administratorAt } from '#tests/visits/administrator-at.ts'

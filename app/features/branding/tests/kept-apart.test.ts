@@ -1,12 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { lookFormNames, lookInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
-import { resetLookRecord, saveLookRecord } from '#app/features/branding/model/forms/branding-record.ts'
+import { brandingFormNames, brandingInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
+import {
+  resetBrandingRecord,
+  saveBrandingRecord,
+} from '#app/features/branding/model/forms/branding-record.ts'
 import {
   addFooterLink,
   FooterLinkInput,
   listFooterLinks,
 } from '#app/features/branding/model/links/footer-links.ts'
-import { restoreLook } from '#app/features/branding/model/save-branding.ts'
+import { restoreBranding } from '#app/features/branding/model/save-branding.ts'
 import { getDiscovery, saveDiscovery } from '#app/features/discovery/model/save-discovery.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
@@ -33,16 +36,20 @@ describe('what is written of a site', () => {
   it('leaves the links of others where a look is gone back to', async () => {
     await addFooterLink(neighbour, FooterLinkInput.parse({ label: '隣', url: '/next' }))
     const links = await listFooterLinks(neighbour)
-    await saveLookRecord(visit, 'header', lookInputs.header.parse({ color: '#101010' }))
-    await restoreLook(visit, { version: 1 })
+    await saveBrandingRecord(visit, 'header', brandingInputs.header.parse({ color: '#101010' }))
+    await restoreBranding(visit, { version: 1 })
     expect(await listFooterLinks(neighbour)).toEqual(links)
     expect(links.some(({ label }) => label === '隣')).toBe(true)
   })
 
   it('is refused to who saw an older record, by form as by call', async () => {
-    const { revision } = await saveLookRecord(visit, 'tab', lookInputs.tab.parse({ color: '#202020' }))
-    await saveLookRecord(visit, 'tab', lookInputs.tab.parse({ color: '#303030', revision }))
-    const late = saveLookRecord(visit, 'tab', lookInputs.tab.parse({ color: '#404040', revision }))
+    const { revision } = await saveBrandingRecord(
+      visit,
+      'tab',
+      brandingInputs.tab.parse({ color: '#202020' }),
+    )
+    await saveBrandingRecord(visit, 'tab', brandingInputs.tab.parse({ color: '#303030', revision }))
+    const late = saveBrandingRecord(visit, 'tab', brandingInputs.tab.parse({ color: '#404040', revision }))
     await expect(late).rejects.toMatchObject({ name: 'changedMeanwhile' })
     expect((await findSetting(db, tenantId, 'tab')).value.color).toBe('#303030')
     const seen = await getDiscovery(visit)
@@ -60,13 +67,16 @@ describe('what is written of a site', () => {
     expect(rememberedSite(address, platform.clock.now)).toBeUndefined()
   })
 
-  it.each(lookFormNames)('%s is as the product has it after a reset, and no other record', async (name) => {
-    await saveLookRecord(visit, 'header', lookInputs.header.parse({ color: '#515151' }))
-    await saveLookRecord(visit, 'footer', lookInputs.footer.parse({ color: '#616161' }))
-    const other = name === 'header' ? 'footer' : 'header'
-    const before = (await findSetting(db, tenantId, other)).value
-    const { value } = await resetLookRecord(visit, name)
-    expect(value).toEqual(siteSettingSchemas[name].parse({}))
-    expect((await findSetting(db, tenantId, other)).value).toEqual(before)
-  })
+  it.each(brandingFormNames)(
+    '%s is as the product has it after a reset, and no other record',
+    async (name) => {
+      await saveBrandingRecord(visit, 'header', brandingInputs.header.parse({ color: '#515151' }))
+      await saveBrandingRecord(visit, 'footer', brandingInputs.footer.parse({ color: '#616161' }))
+      const other = name === 'header' ? 'footer' : 'header'
+      const before = (await findSetting(db, tenantId, other)).value
+      const { value } = await resetBrandingRecord(visit, name)
+      expect(value).toEqual(siteSettingSchemas[name].parse({}))
+      expect((await findSetting(db, tenantId, other)).value).toEqual(before)
+    },
+  )
 })

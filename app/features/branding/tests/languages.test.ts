@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { listTextWords, type SiteWord } from '#app/features/branding/model/languages/site-word.ts'
 import { pageOfWords, saveWord, WordInput } from '#app/features/branding/model/languages/site-words.ts'
 import { listFooterLinks } from '#app/features/branding/model/links/footer-links.ts'
-import { saveLook } from '#app/features/branding/model/save-branding.ts'
+import { saveBranding } from '#app/features/branding/model/save-branding.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
@@ -65,7 +65,7 @@ describe('what a site has words of its own for', () => {
         { field: 'author', label: '著者', translations: { en: { label: 'Author' } }, isShown: false },
       ],
     })
-    await saveLook(visit, {
+    await saveBranding(visit, {
       cause: 'contentDetail',
       records: { contentDetail: { value: contentDetail, revision: null } },
     })
@@ -91,7 +91,7 @@ describe('what a site has words of its own for', () => {
     const english = { imageText: 'A reading room', image }
     const banner = { message: '夏の特集', imageText: '閲覧室', translations: { en: english } }
     const value = siteSettingSchemas.banner.parse(banner)
-    await saveLook(visit, { cause: 'banner', records: { banner: { value, revision: null } } })
+    await saveBranding(visit, { cause: 'banner', records: { banner: { value, revision: null } } })
     const place = { kind: 'text', id: 'banner', field: 'message' }
     await save({ ...place, words: { ja: '夏の特集', en: 'This summer' } })
     expect((await inEnglish()).settings.banner).toMatchObject({ ...english, message: 'This summer' })
@@ -118,7 +118,7 @@ it('every text of a look, those of its rows too, is called something in both lan
   }
   for (const [name, value] of Object.entries(rows) as [keyof typeof rows, object][]) {
     const records = { [name]: { value: siteSettingSchemas[name].parse(value), revision: null } }
-    await saveLook(visit, { cause: name, records })
+    await saveBranding(visit, { cause: name, records })
   }
   const texts = await listTextWords(visit)
   const names = texts.map(({ id, field }) => `word.text.${id.replace(/\.\d+$/, '')}.${field}`)

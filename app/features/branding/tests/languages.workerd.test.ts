@@ -9,7 +9,7 @@ import { getTerms } from '#app/features/identity/model/terms/terms.ts'
 import { newMail } from '#app/features/notifications/model/mail/new-mail.ts'
 import { getNotification, listNotifications } from '#app/features/notifications/model/news/notifications.ts'
 import { viewNotifications } from '#app/features/notifications/parts/news-view.ts'
-import { listRegistrations } from '#app/features/orders/model/subscription/list-subscriptions.ts'
+import { listSubscriptions } from '#app/features/orders/model/subscription/list-subscriptions.ts'
 import { getPlan, listPlans } from '#app/features/plans/model/plan/list-plans.ts'
 import { readQuestion } from '#app/features/search/model/query/search-question.ts'
 import { viewSearchForm } from '#app/features/search/site/search-form-view.ts'
@@ -17,7 +17,7 @@ import { viewSearchPage } from '#app/features/search/site/search-page-view.ts'
 import { saveUserGroup } from '#app/features/users/model/user-group/save-user-group.ts'
 import { UserGroupInput } from '#app/features/users/model/user-group/user-group-input.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
-import { viewFrame } from '#app/layout/site/frame-view.ts'
+import { viewLayout } from '#app/layout/site/layout-view.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import type { WorldTenant } from '#seeds/demo/library/index.ts'
@@ -42,14 +42,14 @@ describe('a site’s own words are in the visitor’s language', () => {
     '%s in %s: its title, its groups and what lists are sorted by',
     async (tenant, locale, ...words) => {
       const visit = await at(tenant, locale)
-      const { title } = viewFrame(visit, new URL('http://localhost/'))
+      const { title } = viewLayout(visit, new URL('http://localhost/'))
       const group = visit.site.groups.find(({ id }) => id === 1)?.name
       expect([title, group, visit.site.sortFields[0]?.title]).toEqual(words)
     },
   )
 
   it('the footer, the banner and what is new', async () => {
-    const frame = (visit: Visit) => viewFrame(visit, new URL(`http://localhost${visit.basePath}/`))
+    const frame = (visit: Visit) => viewLayout(visit, new URL(`http://localhost${visit.basePath}/`))
     const said = async (locale: Locale) => {
       const visit = await at('aozora', locale)
       const { footer } = frame(visit)
@@ -196,7 +196,7 @@ describe('words of a reader’s own', () => {
     const account = db.updateTable('account').where('tenant_id', '=', 1)
     await account.where('id', '=', 'aozorareader0000000002').set({ group_id: id }).execute()
     const { visit } = await reader('en')
-    expect((await listRegistrations(visit, page)).registrations[0]?.plan.name).toBe('Premium')
+    expect((await listSubscriptions(visit, page)).registrations[0]?.plan.name).toBe('Premium')
     expect((await reader('en')).login.exceeded).toMatchObject({ message: 'Another device was signed out.' })
     expect((await reader('ja')).login.exceeded).toMatchObject({ message: '別の端末を終了しました。' })
   })

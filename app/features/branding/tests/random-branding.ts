@@ -1,27 +1,27 @@
 import { valid } from 'node-html-parser'
 import { z } from 'zod'
-import { type LookName, lookNames } from '#app/features/branding/model/branding.ts'
-import { contrastWarnings, type LookColour } from '#app/features/branding/model/forms/contrast.ts'
+import { type BrandingName, brandingNames } from '#app/features/branding/model/branding.ts'
+import { type BrandingColour, contrastWarnings } from '#app/features/branding/model/forms/contrast.ts'
 import { readQuestion } from '#app/features/search/model/query/search-question.ts'
 import { viewSearchForm } from '#app/features/search/site/search-form-view.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { colourPattern, contrastOf } from '#app/kernel/values/colour.ts'
 import { valueAt } from '#app/kernel/values/inputs/value-at.ts'
-import type { SidebarView } from '#app/layout/site/frame-view.ts'
+import type { SidebarView } from '#app/layout/site/layout-view.ts'
 import { type Both, paletteOf, surface } from '#app/ui/theme/palette.ts'
 import { type SiteSettings, siteFilePattern, siteSettingSchemas } from '#app/visit/site-settings.ts'
 import type { Chance } from '#tests/visits/chance.ts'
-import { frameOf, visitOf } from '#tests/visits/render-in-frame.tsx'
+import { layoutOf, visitOf } from '#tests/visits/render-in-layout.tsx'
 
-export type RandomLook = Pick<SiteSettings, LookName>
+export type RandomBranding = Pick<SiteSettings, BrandingName>
 
 /** Makes a look with any values that its schemas allow. The same `chance` gives the same look. */
-export function randomLook(chance: Chance): RandomLook {
-  const records = lookNames.map((name) => [name, randomRecord(chance, name)])
-  return Object.fromEntries(records) as RandomLook
+export function randomBranding(chance: Chance): RandomBranding {
+  const records = brandingNames.map((name) => [name, randomRecord(chance, name)])
+  return Object.fromEntries(records) as RandomBranding
 }
 
-function randomRecord<Name extends LookName>(chance: Chance, name: Name): SiteSettings[Name] {
+function randomRecord<Name extends BrandingName>(chance: Chance, name: Name): SiteSettings[Name] {
   const schema = siteSettingSchemas[name]
   return schema.parse(valueBy(schema, chance)) as SiteSettings[Name]
 }
@@ -105,21 +105,21 @@ function rowsOf(element: z.ZodType, chance: Chance): unknown[] {
 
 /** The colour of a field of the look. */
 export const colourIn =
-  (look: RandomLook) =>
-  ({ record, field }: LookColour) =>
+  (look: RandomBranding) =>
+  ({ record, field }: BrandingColour) =>
     String(valueAt(look[record], field)).toLowerCase()
 
 /** All warnings that the look's forms show. */
-export const warningsOf = (look: RandomLook) =>
-  lookNames.flatMap((record) =>
+export const warningsOf = (look: RandomBranding) =>
+  brandingNames.flatMap((record) =>
     contrastWarnings(record, colourIn(look)).map((warning) => ({ record, ...warning })),
   )
 
 /** All colours of text and lines on a reader's page: the field each comes from, and the background it is on. */
-export function inksOf(settings: RandomLook) {
+export function inksOf(settings: RandomBranding) {
   const visible = { ...settings, layout: { ...settings.layout, showSidebar: true, viewPage: 2 } }
   const given = { settings: visible, path: '/home' }
-  const { theme, footer, sidebar } = frameOf(given)
+  const { theme, footer, sidebar } = layoutOf(given)
   const visit = visitOf(given)
   const form = viewSearchForm(visit, readQuestion(visit, new URLSearchParams())).look
   const side = (sidebar as SidebarView).colours
@@ -129,7 +129,7 @@ export function inksOf(settings: RandomLook) {
   const rail = surface(side.background, side.text)
   const active = surface(side.active, side.textActive)
   const bar = surface(side.barBackground, side.barText)
-  const shown: (LookColour & { ink: Both; ground: Both; least?: number })[] = [
+  const shown: (BrandingColour & { ink: Both; ground: Both; least?: number })[] = [
     { record: 'body', field: 'color', ink, ground: paper },
     { record: 'body', field: 'accentInkColor', ink: tones['accent-ink'], ground: accent },
     { record: 'header', field: 'color', ink: tones['header-ink'], ground: header },
@@ -147,7 +147,9 @@ export function inksOf(settings: RandomLook) {
 }
 
 /** The colours that are derived from a look, each with the background it is on. */
-export function derivedOf(settings: RandomLook): { name: string; ink: Both; ground: Both; least: number }[] {
+export function derivedOf(
+  settings: RandomBranding,
+): { name: string; ink: Both; ground: Both; least: number }[] {
   const palette = paletteOf(settings)
   const texts = ['ink', 'ink-2', 'ink-3', 'accent-text', 'danger', 'ok', 'warn'] as const
   return [

@@ -22,8 +22,8 @@ import {
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { viewResult } from '#app/features/search/site/search-page-view.ts'
 import { contrastOf } from '#app/kernel/values/colour.ts'
-import { viewFrame } from '#app/layout/site/frame-view.ts'
-import type { ButtonLook } from '#app/ui/frame/bare-frame-view.ts'
+import { viewLayout } from '#app/layout/site/layout-view.ts'
+import type { ButtonLook } from '#app/ui/layout/bare-layout-view.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { administratorAt } from '#tests/visits/administrator-at.ts'
@@ -124,7 +124,7 @@ describe('the buttons beside results', () => {
 describe('a button of the product in the site’s own way', () => {
   const frame = async () => {
     const reader = await administratorAt(platform, 'aozora')
-    return viewFrame(reader, new URL('http://localhost/aozora')).buttons
+    return viewLayout(reader, new URL('http://localhost/aozora')).buttons
   }
 
   it('reaches readers with words and colours, the ink one that can be read', async () => {

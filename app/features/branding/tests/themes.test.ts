@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { viewThemes } from '#app/features/branding/console/history/themes-view.ts'
-import { readLook } from '#app/features/branding/model/branding.ts'
-import { listLookVersions } from '#app/features/branding/model/branding-versions.ts'
-import { lookInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
-import { saveLookRecord } from '#app/features/branding/model/forms/branding-record.ts'
-import { restoreLook } from '#app/features/branding/model/save-branding.ts'
+import { readBranding } from '#app/features/branding/model/branding.ts'
+import { listBrandingVersions } from '#app/features/branding/model/branding-versions.ts'
+import { brandingInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
+import { saveBrandingRecord } from '#app/features/branding/model/forms/branding-record.ts'
+import { restoreBranding } from '#app/features/branding/model/save-branding.ts'
 import { applyBrandColours, applyTheme, themes } from '#app/features/branding/model/themes/themes.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -17,7 +17,7 @@ const platform = platformOn(sqliteD1())
 const { tenantId } = world.aozora
 const white = '#ffffff'
 let visit: Visit
-const present = (of = tenantId) => readLook(platform.db, of)
+const present = (of = tenantId) => readBranding(platform.db, of)
 
 beforeAll(async () => {
   await seedRecords(platform.db, platform.clock.now)
@@ -26,10 +26,10 @@ beforeAll(async () => {
 
 it('a theme changes colours and letters alone, as one version that can be gone back from', async () => {
   const others = await present(world.sakura.tenantId)
-  await saveLookRecord(
+  await saveBrandingRecord(
     visit,
     'footer',
-    lookInputs.footer.parse({ copyRight: { ja: '© 青空', en: '© Aozora' }, fontSize: 17 }),
+    brandingInputs.footer.parse({ copyRight: { ja: '© 青空', en: '© Aozora' }, fontSize: 17 }),
   )
   const before = await present()
   await applyTheme(visit, { theme: 'plum' })
@@ -47,12 +47,12 @@ it('a theme changes colours and letters alone, as one version that can be gone b
     before.settings.banner.slides,
   ])
   expect([brand, after.links]).toEqual([before.settings.brand, before.links])
-  const [newest, last] = await listLookVersions(visit)
+  const [newest, last] = await listBrandingVersions(visit)
   expect(newest).toMatchObject({ cause: 'theme', about: 'plum' })
   expect((await viewThemes(visit)).filter(({ isPresent }) => isPresent).map(({ name }) => name)).toEqual([
     'plum',
   ])
-  await restoreLook(visit, { version: last?.version as number })
+  await restoreBranding(visit, { version: last?.version as number })
   expect(await present()).toEqual(before)
   expect(await present(world.sakura.tenantId)).toEqual(others)
 })
@@ -67,7 +67,7 @@ it('a brand’s two colours make a theme, kept as one version with words and pic
     before.settings.footer.copyRight,
     before.settings.banner.slides,
   ])
-  expect((await listLookVersions(visit))[0]).toMatchObject({ cause: 'theme', about: 'brand' })
+  expect((await listBrandingVersions(visit))[0]).toMatchObject({ cause: 'theme', about: 'brand' })
 })
 
 it('a theme is taken by administrators of the site alone', async () => {

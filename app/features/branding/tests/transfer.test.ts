@@ -1,11 +1,15 @@
 import { beforeAll, expect, it } from 'vitest'
-import { readLook } from '#app/features/branding/model/branding.ts'
-import { listLookVersions } from '#app/features/branding/model/branding-versions.ts'
-import { lookInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
-import { saveLookRecord } from '#app/features/branding/model/forms/branding-record.ts'
-import { saveLook } from '#app/features/branding/model/save-branding.ts'
+import { readBranding } from '#app/features/branding/model/branding.ts'
+import { listBrandingVersions } from '#app/features/branding/model/branding-versions.ts'
+import { brandingInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
+import { saveBrandingRecord } from '#app/features/branding/model/forms/branding-record.ts'
+import { saveBranding } from '#app/features/branding/model/save-branding.ts'
 import { applyTheme } from '#app/features/branding/model/themes/themes.ts'
-import { copyLook, exportLook, importLook } from '#app/features/branding/model/transfer/branding-transfer.ts'
+import {
+  copyBranding,
+  exportBranding,
+  importBranding,
+} from '#app/features/branding/model/transfer/branding-transfer.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { siteFileKey } from '#app/kernel/data/files.ts'
@@ -21,7 +25,7 @@ import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 const platform = platformOn(sqliteD1())
 const { tenantId } = world.aozora
 let visit: Visit
-const present = (of = tenantId) => readLook(platform.db, of)
+const present = (of = tenantId) => readBranding(platform.db, of)
 
 beforeAll(async () => {
   await seedRecords(platform.db, platform.clock.now)
@@ -35,20 +39,24 @@ const withoutIds = ({ settings, links }: Awaited<ReturnType<typeof present>>) =>
 
 it('a look comes back from its file as it was, and keeps its own name and pictures', async () => {
   await applyTheme(visit, { theme: 'sea' })
-  await saveLookRecord(visit, 'watermark', lookInputs.watermark.parse({ watermarkContent: '社外秘 {name}' }))
+  await saveBrandingRecord(
+    visit,
+    'watermark',
+    brandingInputs.watermark.parse({ watermarkContent: '社外秘 {name}' }),
+  )
   const before = await present()
-  const file = await exportLook(visit)
+  const file = await exportBranding(visit)
   await applyTheme(visit, { theme: 'ink' })
-  await saveLookRecord(visit, 'watermark', lookInputs.watermark.parse({ watermarkContent: '{date}' }))
-  await importLook(visit, { file, fileName: '秋の配色.json' })
-  expect((await listLookVersions(visit))[0]).toMatchObject({ cause: 'import', about: '秋の配色.json' })
+  await saveBrandingRecord(visit, 'watermark', brandingInputs.watermark.parse({ watermarkContent: '{date}' }))
+  await importBranding(visit, { file, fileName: '秋の配色.json' })
+  expect((await listBrandingVersions(visit))[0]).toMatchObject({ cause: 'import', about: '秋の配色.json' })
   expect(withoutIds(await present())).toEqual(withoutIds(before))
   expect(file).not.toMatch(/titlePage|logo|"key"|"image"/)
 })
 
 it('a file with faults is refused by the path of each, and nothing changes', async () => {
   const before = await present()
-  const file = JSON.parse(await exportLook(visit))
+  const file = JSON.parse(await exportBranding(visit))
   file.settings.header.color = 'red'
   file.settings.layout.sidebarColors.text = '#12'
   file.settings.body.script = 'x'
@@ -64,24 +72,26 @@ it('a file with faults is refused by the path of each, and nothing changes', asy
       translations: {},
     },
   ]
-  const refused = await importLook(visit, { file: JSON.stringify(file) }).catch((thrown) => thrown)
+  const refused = await importBranding(visit, { file: JSON.stringify(file) }).catch((thrown) => thrown)
   expect(isRefusal(refused) && refused.fields.file?.map(decodeURIComponent).sort()).toEqual(
     [
       ...['body.script', 'header.color', 'layout.sidebarColors.text', 'links.0.label', 'links.0.url'],
       ...['searchResult.buttons.0.label', 'tagManager'],
     ].map((path) => `notInLookFile?path=${path}`),
   )
-  await expect(importLook(visit, { file: '{' })).rejects.toMatchObject({ fields: { file: ['notJson'] } })
+  await expect(importBranding(visit, { file: '{' })).rejects.toMatchObject({ fields: { file: ['notJson'] } })
   expect(await present()).toEqual(before)
 })
 
 it('a file and a copy are for administrators of the site alone', async () => {
   const stranger = { ...visit, actor: (await administratorAt(platform, 'sakura')).actor }
-  const file = await exportLook(visit)
-  await expect(exportLook(stranger)).rejects.toMatchObject({ name: 'noPermission' })
-  await expect(importLook(stranger, { file })).rejects.toMatchObject({ name: 'noPermission' })
-  await expect(copyLook(stranger, { siteId: tenantId })).rejects.toMatchObject({ name: 'noPermission' })
-  await expect(copyLook(visit, { siteId: world.sakura.tenantId })).rejects.toMatchObject({ name: 'notFound' })
+  const file = await exportBranding(visit)
+  await expect(exportBranding(stranger)).rejects.toMatchObject({ name: 'noPermission' })
+  await expect(importBranding(stranger, { file })).rejects.toMatchObject({ name: 'noPermission' })
+  await expect(copyBranding(stranger, { siteId: tenantId })).rejects.toMatchObject({ name: 'noPermission' })
+  await expect(copyBranding(visit, { siteId: world.sakura.tenantId })).rejects.toMatchObject({
+    name: 'notFound',
+  })
 })
 
 it('a site looks as another of its company, and keeps its own name', async () => {
@@ -100,26 +110,26 @@ it('a site looks as another of its company, and keeps its own name', async () =>
   const env = { ...at.env, FILES: bucket as unknown as R2Bucket, SNAPSHOTS: kept as unknown as KVNamespace }
   const here = { ...at, env, actor: admin }
   const there = { ...(await administratorAt(platform, 'sakura')), actor: admin }
-  await saveLookRecord(
+  await saveBrandingRecord(
     there,
     'header',
-    lookInputs.header.parse({ backgroundColor: '#0a2a4a', color: '#ffffff' }),
+    brandingInputs.header.parse({ backgroundColor: '#0a2a4a', color: '#ffffff' }),
   )
   const banner = siteSettingSchemas.banner.parse({
     typeBanner: 2,
     image: { key: `${'c'.repeat(64)}.webp`, width: 640, height: 200 },
   })
-  await saveLook(there, { cause: 'banner', records: { banner: { value: banner, revision: null } } })
+  await saveBranding(there, { cause: 'banner', records: { banner: { value: banner, revision: null } } })
   const { brand } = (await present()).settings
-  await copyLook(here, { siteId: other })
-  const [copied, source] = [await present(), await readLook(db, other)]
+  await copyBranding(here, { siteId: other })
+  const [copied, source] = [await present(), await readBranding(db, other)]
   expect(copied.settings).toEqual({ ...source.settings, brand })
   expect(copied.links.map(({ label }) => label)).toEqual(source.links.map(({ label }) => label))
   // Only the banner's pictures were copied from the other site.
   const pictures = new Set(JSON.stringify(source.settings.banner).match(/[0-9a-f]{64}\.\w+/g))
   expect(pictures.size).toBeGreaterThan(0)
   expect(stored.sort()).toEqual([...pictures].map((name) => siteFileKey(tenantId, name)).sort())
-  await copyLook(here, { siteId: tenantId })
+  await copyBranding(here, { siteId: tenantId })
   expect(await present()).toEqual(copied)
 })
 
@@ -136,14 +146,14 @@ const overtaken = (change: () => Promise<unknown>): Visit => {
 }
 
 it('a file and a theme are refused where the look changes while they are taken over', async () => {
-  const file = await exportLook(visit)
+  const file = await exportBranding(visit)
   const colours = ['#121212', '#131313']
   for (const take of [
-    (at: Visit) => importLook(at, { file }),
+    (at: Visit) => importBranding(at, { file }),
     (at: Visit) => applyTheme(at, { theme: 'plum' }),
   ]) {
     const color = colours.pop() as string
-    const change = () => saveLookRecord(visit, 'header', lookInputs.header.parse({ color }))
+    const change = () => saveBrandingRecord(visit, 'header', brandingInputs.header.parse({ color }))
     await expect(take(overtaken(change))).rejects.toMatchObject({ name: 'changedMeanwhile' })
     expect((await present()).settings.header.color).toBe(color)
   }
@@ -151,31 +161,31 @@ it('a file and a theme are refused where the look changes while they are taken o
 
 it('a file leaves what a banner shows, and takes over how it looks', async () => {
   const { value, revision } = await findSetting(platform.db, tenantId, 'banner')
-  const file = await exportLook(visit)
+  const file = await exportBranding(visit)
   const shown = { ...value, message: '夏の読書', heightBanner: 321 }
-  await saveLook(visit, { cause: 'banner', records: { banner: { value: shown, revision } } })
-  await importLook(visit, { file })
+  await saveBranding(visit, { cause: 'banner', records: { banner: { value: shown, revision } } })
+  await importBranding(visit, { file })
   const { banner } = (await present()).settings
   expect(banner).toEqual({ ...shown, heightBanner: value.heightBanner })
 })
 
 it('a field that no record has is told in each of them, and so is an unsafe address', async () => {
-  const file = JSON.parse(await exportLook(visit))
+  const file = JSON.parse(await exportBranding(visit))
   const records = Object.keys(file.settings)
   for (const name of records) {
     const settings = { ...file.settings, [name]: { ...file.settings[name], strange: 1 } }
-    const refused = importLook(visit, { file: JSON.stringify({ ...file, settings }) })
+    const refused = importBranding(visit, { file: JSON.stringify({ ...file, settings }) })
     await expect(refused).rejects.toMatchObject({ fields: { file: [`notInLookFile?path=${name}.strange`] } })
   }
   const link = { url: 'javascript:alert(1)', label: 'x', typeLink: 1, positionLink: 1, translations: {} }
-  const refused = importLook(visit, { file: JSON.stringify({ ...file, links: [link] }) })
+  const refused = importBranding(visit, { file: JSON.stringify({ ...file, links: [link] }) })
   await expect(refused).rejects.toMatchObject({ fields: { file: ['notInLookFile?path=links.0.url'] } })
 })
 
 it('of many faults the first twenty are told', async () => {
-  const file = JSON.parse(await exportLook(visit))
+  const file = JSON.parse(await exportBranding(visit))
   for (let at = 0; at < 30; at += 1) file.settings.header[`strange${at}`] = 1
-  const refusal = await importLook(visit, { file: JSON.stringify(file) }).catch((thrown) => thrown)
+  const refusal = await importBranding(visit, { file: JSON.stringify(file) }).catch((thrown) => thrown)
   expect(refusal.fields.file).toHaveLength(20)
 })
 
@@ -191,7 +201,7 @@ it('a look of another company is copied by nobody, not even by who works on both
   const before = await present()
   const kept = { get: () => Promise.resolve(null), put: () => Promise.resolve() }
   const env = { ...visit.env, SNAPSHOTS: kept as unknown as KVNamespace }
-  const copied = copyLook({ ...visit, env, actor: admin }, { siteId: world.sakura.tenantId })
+  const copied = copyBranding({ ...visit, env, actor: admin }, { siteId: world.sakura.tenantId })
   await expect(copied).rejects.toMatchObject({ name: 'notFound' })
   expect(await present()).toEqual(before)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { lookInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
+import { brandingInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
 
-const input = lookInputs.watermark
+const input = brandingInputs.watermark
 const problemsOf = (watermarkContent: string) =>
   input.safeParse({ watermarkContent }).error?.issues.map(({ message }) => message) ?? []
 

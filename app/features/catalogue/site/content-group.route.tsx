@@ -9,7 +9,7 @@ import { OwnAccountNote } from '#app/features/identity/parts/own-account-note.ts
 import { parseContentGroupId } from '#app/kernel/values/content-group-id.ts'
 import { Page } from '#app/layout/site/page.tsx'
 import { ContentError, RouteError } from '#app/layout/site/route-error.tsx'
-import { useFrameIfAny } from '#app/ui/frame/frame.ts'
+import { useLayoutIfAny } from '#app/ui/layout/layout.ts'
 import { type ListQuery, paths } from '#app/visit/paths/reader.ts'
 import { CardList } from './card-list.tsx'
 import { loadGroupPage } from './load-group-page.ts'
@@ -49,6 +49,6 @@ export default function ContentGroup() {
 }
 
 export function ErrorBoundary() {
-  const frame = useFrameIfAny()
+  const frame = useLayoutIfAny()
   return frame?.layout === 3 ? <ContentError /> : <RouteError />
 }

@@ -11,7 +11,7 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Banner } from '#app/layout/site/banner.tsx'
 import { NewInformation } from '#app/layout/site/new-information.tsx'
 import { Page } from '#app/layout/site/page.tsx'
-import { useSiteFrame } from '#app/layout/site/site-frame.ts'
+import { useSiteLayout } from '#app/layout/site/site-layout.ts'
 import { Icon } from '#app/ui/atoms/icons.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
@@ -43,7 +43,7 @@ const surroundings = (visit: Visit) => ({
 export default function Home() {
   const { shelves, continued, tagline } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['catalogue', 'search'])
-  const frame = useSiteFrame()
+  const frame = useSiteLayout()
   return (
     <Page>
       <h1 className="only-heard">{frame.title}</h1>

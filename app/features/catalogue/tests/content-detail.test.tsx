@@ -4,7 +4,7 @@ import type { Related } from '#app/features/catalogue/model/series/list-related.
 import { ContentDetail } from '#app/features/catalogue/parts/detail/content-detail.tsx'
 import { viewDetail } from '#app/features/catalogue/parts/detail/detail-view.ts'
 import { contentFields } from '#app/kernel/values/content-field.ts'
-import { type Given, renderIn, visitOf } from '#tests/visits/render-in-frame.tsx'
+import { type Given, renderIn, visitOf } from '#tests/visits/render-in-layout.tsx'
 
 const id = 'abcdefghij01234567890123'
 const content: Found['content'] = {

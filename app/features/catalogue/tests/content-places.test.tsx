@@ -3,7 +3,7 @@ import type { ContentDetail as Found } from '#app/features/catalogue/model/conte
 import { ContentDetail } from '#app/features/catalogue/parts/detail/content-detail.tsx'
 import { viewDetail } from '#app/features/catalogue/parts/detail/detail-view.ts'
 import type { Places } from '#app/features/search/model/results/list-places.ts'
-import { type Given, renderIn, visitOf } from '#tests/visits/render-in-frame.tsx'
+import { type Given, renderIn, visitOf } from '#tests/visits/render-in-layout.tsx'
 
 const id = 'abcdefghij01234567890123'
 const found: Found = {

@@ -5,7 +5,7 @@ import type { CardData } from '#app/features/catalogue/parts/card/card-book.tsx'
 import { Shelf } from '#app/features/catalogue/site/shelf.tsx'
 import { smallCoverKey, smallCoverWidth } from '#app/kernel/data/files.ts'
 import { BookCover } from '#app/ui/atoms/book-cover.tsx'
-import { renderIn } from '#tests/visits/render-in-frame.tsx'
+import { renderIn } from '#tests/visits/render-in-layout.tsx'
 
 const anId = 'abcdefghij0123456789'
 const hash = 'c'.repeat(64)

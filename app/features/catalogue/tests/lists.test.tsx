@@ -4,7 +4,7 @@ import { CardPages } from '#app/features/catalogue/parts/card/card-pages.tsx'
 import { Shelf } from '#app/features/catalogue/site/shelf.tsx'
 import { SearchHits } from '#app/features/search/site/search-hits.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
-import { type Given, renderIn } from '#tests/visits/render-in-frame.tsx'
+import { type Given, renderIn } from '#tests/visits/render-in-layout.tsx'
 
 const card = (at: number, more: Partial<CardData> = {}): CardData => ({
   id: `card${at}`.padEnd(24, '0'),

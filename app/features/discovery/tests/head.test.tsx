@@ -8,7 +8,7 @@ import {
   viewListHead,
   viewSearchHead,
 } from '#app/features/catalogue/parts/head/page-head.ts'
-import { type Given, renderIn, visitOf } from '#tests/visits/render-in-frame.tsx'
+import { type Given, renderIn, visitOf } from '#tests/visits/render-in-layout.tsx'
 
 const id = 'a'.repeat(24)
 const cover = { key: `${'c'.repeat(64)}.webp`, width: 600, height: 860, small: null }

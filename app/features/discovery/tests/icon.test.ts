@@ -3,7 +3,7 @@ import { crc32, inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { drawIcon } from '#app/features/discovery/model/draw-icon.ts'
 import { drawInitial } from '#app/gateways/icon/draw-initial.ts'
-import { visitOf } from '#tests/visits/render-in-frame.tsx'
+import { visitOf } from '#tests/visits/render-in-layout.tsx'
 
 type Picture = { size: number; at(x: number, y: number): number; palette: Uint8Array }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { viewManifest } from '#app/features/discovery/site/manifest-view.ts'
-import { type Given, visitOf } from '#tests/visits/render-in-frame.tsx'
+import { type Given, visitOf } from '#tests/visits/render-in-layout.tsx'
 
 const icon = (kind: string, size: number, height = size) => ({
   brand: { favicon: { key: `${'a'.repeat(64)}.${kind}`, width: size, height } },

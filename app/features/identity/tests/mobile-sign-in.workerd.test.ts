@@ -7,7 +7,7 @@ import { addUser } from '#app/features/users/model/user/add-user.ts'
 import { AddUserInput } from '#app/features/users/model/user/user.ts'
 import { adminAt } from '#app/features/users/tests/admin-at.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
-import { viewFrame } from '#app/layout/site/frame-view.ts'
+import { viewLayout } from '#app/layout/site/layout-view.ts'
 import { asFromApp } from '#app/visit/from-app.ts'
 import type { WorldTenant } from '#seeds/demo/library/index.ts'
 import { freshPassword, worldPassword } from '#seeds/demo/world.ts'
@@ -38,7 +38,7 @@ afterEach(() => restore())
 
 /** Whether the pages of a signed-in reader are those of the app. */
 const isMobile = async (tenant: WorldTenant, accessToken: string) =>
-  viewFrame(await visitAt(tenant, accessToken), new URL('http://localhost/')).isApp
+  viewLayout(await visitAt(tenant, accessToken), new URL('http://localhost/')).isApp
 
 const byPassword = { password_hash: passwordDigest(worldPassword), login_type: 'EMAIL', domain: 'localhost' }
 const atAozora = { ...byPassword, email: 'reader@aozora.example', path: 'aozora' }

@@ -8,7 +8,7 @@ import { PlanImage } from '#app/features/plans/parts/plan-parts.tsx'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { Page } from '#app/layout/site/page.tsx'
 import type { Site } from '#app/visit/site.ts'
-import { type Given, renderIn, visitOf } from '#tests/visits/render-in-frame.tsx'
+import { type Given, renderIn, visitOf } from '#tests/visits/render-in-layout.tsx'
 
 it('R034 the sign-in, the registration and the forgotten password stand in the frame of who isn’t signed in', () => {
   const frame = /id="groups"|role="search"|home-search|site-account|login-dialog|本日休館/

@@ -2,8 +2,8 @@ import {
   type ContentColumn,
   contentColumns,
   inputOfState,
+  readOnlyColumns,
   textColumns,
-  toldColumns,
 } from '#app/features/imports/model/contents/content-columns.ts'
 import {
   type ContentState,
@@ -83,7 +83,7 @@ type CellSite = Pick<SiteWords, 'groupNames' | 'tagNames'> & {
 }
 
 /** The columns of an export, in their order. */
-const exportedColumns = [...contentColumns, ...toldColumns] as const
+const exportedColumns = [...contentColumns, ...readOnlyColumns] as const
 
 /** A content as a row of an export. `inputOfRow` reads it back unchanged. */
 function cellsOf(state: ContentState, file: ExportedFile, site: CellSite): string[] {

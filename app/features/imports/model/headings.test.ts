@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { contentColumns, toldColumns } from '#app/features/imports/model/contents/content-columns.ts'
+import { contentColumns, readOnlyColumns } from '#app/features/imports/model/contents/content-columns.ts'
 import { userColumns } from '#app/features/imports/model/users/user-importer.ts'
 import { nearestColumn } from './headings.ts'
 
 it('finds what is written otherwise, mistyped, or in the words of either language', () => {
-  const near = (heading: string) => nearestColumn(heading, [...contentColumns, ...toldColumns])
+  const near = (heading: string) => nearestColumn(heading, [...contentColumns, ...readOnlyColumns])
   expect(
     ['Title', 'titel', 'Content-ID', '著者名', 'キーワード', 'ｐｕｂｌｉｓｈｅｄ　ｏｎ'].map(near),
   ).toEqual(['title', 'title', 'content_id', 'author', 'keywords', 'published_on'])

@@ -1,4 +1,4 @@
-import { toldExport } from '#app/features/audit/model/insert-audit.ts'
+import { auditedExport } from '#app/features/audit/model/insert-audit.ts'
 import type { CsvImport, ImportKind } from '#app/features/imports/model/run/csv-import.ts'
 import { type ImportRow, readRows } from '#app/features/imports/model/run/row-store.ts'
 import { byteOrderMark, csvLines } from '#app/kernel/values/csv/csv.ts'
@@ -23,7 +23,7 @@ export async function exportRefused(visit: Visit, id: string): Promise<AsyncGene
   const about = await getImport(visit, id)
   const lines = linesOf(visit, about)
   if (about.kind !== 'users') return lines
-  return toldExport(visit, { list: 'refusedRows', query: { fileName: about.fileName } }, lines)
+  return auditedExport(visit, { list: 'refusedRows', query: { fileName: about.fileName } }, lines)
 }
 
 async function* linesOf(visit: Visit, about: CsvImport): AsyncGenerator<string> {

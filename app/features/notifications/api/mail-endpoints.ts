@@ -3,7 +3,7 @@ import { endpoint } from '#app/doors/api/endpoint.ts'
 import {
   CustomMailInput,
   getCustomMail,
-  listLetters,
+  listMails,
   mailTest,
   resetCustomMail,
   saveCustomMail,
@@ -19,7 +19,7 @@ export const customMailEndpoints = [
     summary: 'Letters to readers, and in which languages the site has own words of each',
     access: 'company',
     input: z.object({}),
-    run: listLetters,
+    run: listMails,
     view: (letters) => ({ letters }),
   }),
   endpoint('GET /custom-email/detail/:kind', {

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Icon } from '#app/ui/atoms/icons.tsx'
 import { Link } from '#app/ui/atoms/link.tsx'
-import { useFrame } from '#app/ui/frame/frame.ts'
+import { useLayout } from '#app/ui/layout/layout.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { viewNotifications } from './news-view.ts'
 
@@ -14,7 +14,7 @@ type Unread = () => Promise<Pick<ReturnType<typeof viewNotifications>, 'unread'>
  */
 export function NotificationBell() {
   const { t } = useTranslation('notification')
-  const frame = useFrame()
+  const frame = useLayout()
   const onAnyPage = useRouteLoaderData<Unread>('root')
   const opened = useRouteLoaderData<Unread>('notification')
   const unread = (opened ?? onAnyPage)?.unread ?? null

@@ -3,9 +3,9 @@ import { requestPasswordLink } from '#app/features/identity/model/account/reset-
 import {
   CustomMailInput,
   getCustomMail,
-  listLetters,
+  listMails,
   mailTest,
-  previewLetter,
+  previewMail,
   resetCustomMail,
   saveCustomMail,
 } from '#app/features/notifications/model/mail/custom-mails.ts'
@@ -66,12 +66,12 @@ describe('letters in a site’s own words', () => {
     expect(CustomMailInput.safeParse({ lang: 'ja', subject: 'a\nBcc: x@x.example', body: 'x' }).success).toBe(
       false,
     )
-    expect((await listLetters(await admin())).every(({ own }) => own.length === 0)).toBe(true)
+    expect((await listMails(await admin())).every(({ own }) => own.length === 0)).toBe(true)
   })
 
   it('are looked at and tried before anybody gets them', async () => {
     const typed = { subject: '{{site}}', body: '試し {{url}}' }
-    expect(previewLetter(await admin(), 'register', 'ja', typed)).toMatchObject({
+    expect(previewMail(await admin(), 'register', 'ja', typed)).toMatchObject({
       subject: '青空ライブラリー',
       text: expect.stringMatching(/^係 様\n\n試し http\S+/),
     })
@@ -93,10 +93,10 @@ describe('letters in a site’s own words', () => {
 
   it('R442 are the company’s business, and stay on its site', async () => {
     const other = await atSite(companyAdmin('sakura'), world.sakura.tenantId)
-    expect((await listLetters(other)).every(({ own }) => own.length === 0)).toBe(true)
+    expect((await listMails(other)).every(({ own }) => own.length === 0)).toBe(true)
     const service = await atSite(serviceAdmin('aozora'), tenantId)
     for (const work of [
-      listLetters(service),
+      listMails(service),
       getCustomMail(service, 'reset', 'ja'),
       saveCustomMail(service, 'reset', words('x', '{{url}}')),
       resetCustomMail(service, 'cancelled', 'ja'),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
 import { registerFree } from '#app/features/orders/model/order/place-order.ts'
-import { cancelRegistration } from '#app/features/orders/model/subscription/cancel-subscription.ts'
+import { cancelSubscription } from '#app/features/orders/model/subscription/cancel-subscription.ts'
 import { getOwnCoupon } from '#app/features/plans/model/coupon/find-coupon.ts'
-import { viewRegistrationCall } from '#app/features/plans/model/plan/list-plans.ts'
+import { viewSubscriptionCall } from '#app/features/plans/model/plan/list-plans.ts'
 
 const Register = z.object({
   subscriptionPlanId: z.string().max(64),
@@ -13,7 +13,7 @@ const Register = z.object({
 })
 
 /** Calls that begin and end a reader's registration without a payment, and the calls for coupons. */
-export const registrationEndpoints = [
+export const readerSubscriptionEndpoints = [
   endpoint('POST /subscription-plan/user/register', {
     summary: 'Registers for a plan that costs nothing',
     access: 'user',
@@ -24,13 +24,13 @@ export const registrationEndpoints = [
       .transform(({ data, ...flat }) => ({ ...flat, ...data }))
       .pipe(Register),
     run: (visit, { subscriptionPlanId: planId, couponCode }) => registerFree(visit, { planId, couponCode }),
-    view: viewRegistrationCall,
+    view: viewSubscriptionCall,
   }),
   endpoint('DELETE /subscription-plan/user/cancel/registered/:id', {
     summary: 'Ends a registration: it is charged no more and may be used until its last day',
     access: 'user',
     input: z.object({ id: z.string() }),
-    run: cancelRegistration,
+    run: cancelSubscription,
   }),
   endpoint('GET /manage-coupon/user/get', {
     summary: 'A coupon by its code, as the reader may use it',

@@ -1,10 +1,10 @@
 import type { CallDocs } from '#app/doors/api/call-docs.ts'
-import { registrationExample } from '#app/features/plans/api/subscription.docs.ts'
+import { subscriptionExample } from '#app/features/plans/api/subscription.docs.ts'
 
 export const docs: CallDocs = {
   'POST /subscription-plan/user/register': {
     request: { subscription_plan_id: 'aozoraplan000000000001', coupon_code: 'HARU-2026' },
-    answer: registrationExample,
+    answer: subscriptionExample,
     refusals: [
       'unauthorized',
       'noPermission',

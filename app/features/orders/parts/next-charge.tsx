@@ -1,9 +1,9 @@
-import type { RegistrationView } from '#app/features/plans/parts/plan-view.ts'
+import type { SubscriptionView } from '#app/features/plans/parts/plan-view.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { useYen, writeDay } from '#app/ui/atoms/formats.ts'
 
 /** Says when the next charge is and how much it is, that it failed and is tried again, or that there is none. */
-export function NextCharge({ registration: { next, endsOn } }: { registration: RegistrationView }) {
+export function NextCharge({ registration: { next, endsOn } }: { registration: SubscriptionView }) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
   const day = (on: string) => writeDay(on, i18n.language)

@@ -1,12 +1,12 @@
 import '#app/features/plans/parts/plan-list.css'
-import type { RegistrationView } from '#app/features/plans/parts/plan-view.ts'
+import type { SubscriptionView } from '#app/features/plans/parts/plan-view.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { useYen } from '#app/ui/atoms/formats.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 
 /** Offers to order again, at the price of today, a plan that ended because it wasn't paid. */
-export function TakeUp({ registration: { plan, takeUp } }: { registration: RegistrationView }) {
+export function TakeUp({ registration: { plan, takeUp } }: { registration: SubscriptionView }) {
   const { t } = useTranslation('commerce')
   const yen = useYen()
   if (takeUp === null) return null

@@ -3,7 +3,7 @@ import * as profile from '#app/features/identity/site/profile/profile.route.tsx'
 import { Profile } from '#app/features/identity/site/profile/profile-page.tsx'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { openPage, postForm } from '#tests/visits/page-visit.ts'
-import { renderIn } from '#tests/visits/render-in-frame.tsx'
+import { renderIn } from '#tests/visits/render-in-layout.tsx'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { addPlan, addReaders, buyerAt, newTill, platformOn } from './order-world.ts'
 

@@ -5,10 +5,10 @@ import { type NewPurchase, placeOrder, registerFree } from '#app/features/orders
 import { quoteOrder } from '#app/features/orders/model/order/prepare-purchase.ts'
 import { settleOrder } from '#app/features/orders/model/order/settle-order.ts'
 import {
-  cancelRegistration,
-  resumeRegistration,
+  cancelSubscription,
+  resumeSubscription,
 } from '#app/features/orders/model/subscription/cancel-subscription.ts'
-import { grantRegistration } from '#app/features/orders/model/subscription-admin/grant-subscription.ts'
+import { grantSubscription } from '#app/features/orders/model/subscription-admin/grant-subscription.ts'
 import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
 import { getPlan } from '#app/features/plans/model/plan/list-plans.ts'
 import { viewOverlaps } from '#app/features/plans/parts/plan-view.ts'
@@ -77,7 +77,7 @@ const usesOf = (couponId: string) =>
   db.selectFrom('coupon_use').select('state').where('coupon_id', '=', couponId).execute()
 const cancelFirst = async (one: Shopper) => {
   const [{ id = '' } = {}] = await rightsOf(one)
-  await cancelRegistration(one.visit, { id })
+  await cancelSubscription(one.visit, { id })
   return id
 }
 /** A process that dies when an order reaches a step. */
@@ -234,7 +234,7 @@ describe('a cancelled plan that covers the same', () => {
     const one = await shopper('GMO')
     await buy(one, { planId: one.monthly })
     const id = await cancelFirst(one)
-    const resume = () => refusalOf(resumeRegistration(one.visit, { id }))
+    const resume = () => refusalOf(resumeSubscription(one.visit, { id }))
     const placed = await order(one, { planId: one.yearly })
     if (typeof placed.next === 'object') await one.till.press(placed.next.redirect, 'pay')
     const key = { tenantId: one.tenantId, id: placed.orderId }
@@ -244,9 +244,9 @@ describe('a cancelled plan that covers the same', () => {
     expect(await resume()).toEqual(beside)
     // The other one is cancelled now as well, but its days are paid for, so only it can go on.
     const [, { id: second = '' } = {}] = await rightsOf(one)
-    await cancelRegistration(one.visit, { id: second })
+    await cancelSubscription(one.visit, { id: second })
     expect(await resume()).toEqual(beside)
-    await resumeRegistration(one.visit, { id: second })
+    await resumeSubscription(one.visit, { id: second })
     expect((await rightsOf(one)).map(({ status }) => status)).toEqual(['CANCEL', 'ACTIVE'])
   })
 
@@ -255,14 +255,14 @@ describe('a cancelled plan that covers the same', () => {
     await buy(one, { planId: one.monthly })
     const id = await cancelFirst(one)
     const placed = await order(one, { planId: one.yearly })
-    await resumeRegistration(one.visit, { id })
+    await resumeSubscription(one.visit, { id })
     expect(await pay(one, placed)).toMatchObject({ state: 'failed', decline: { code: 'covered' } })
     // If the issuer shows no page, the refusal comes at once.
     await cancelFirst(one)
     const deps = {
       fetch: unasked(one),
       reached: async (step: string) =>
-        step === 'received' ? resumeRegistration(one.visit, { id }) : undefined,
+        step === 'received' ? resumeSubscription(one.visit, { id }) : undefined,
     }
     expect(await refusalOf(order(one, { planId: one.yearly, deps }))).toMatchObject({
       name: 'existingPlanNotCancelled',
@@ -332,7 +332,7 @@ describe('what costs nothing', () => {
     const days = { startsOn: '2026-11-20' as Day, endsOn: '2026-12-31' as Day }
     const grant = (more: object = {}) =>
       refusalOf(
-        grantRegistration(staff, { reader: one.id, planId: one.yearly, ...days, reason: 'Prize', ...more }),
+        grantSubscription(staff, { reader: one.id, planId: one.yearly, ...days, reason: 'Prize', ...more }),
       )
     const first = await order(one, { planId: one.monthly })
     expect(await grant()).toMatchObject({ name: 'paymentProcessing' })
@@ -371,8 +371,8 @@ describe('what a registration covers', () => {
     await db.insertInto('subscription_plan_group').values(more).execute()
     const days = { startsOn: '2028-01-01' as Day, endsOn: '2028-01-31' as Day }
     const staff = staffOf(one.visit, world[shops.GMO])
-    await grantRegistration(staff, { reader: one.id, planId: one.monthly, ...days, reason: 'Prize' })
-    expect(await refusalOf(resumeRegistration(one.visit, { id }))).toEqual(beside)
+    await grantSubscription(staff, { reader: one.id, planId: one.monthly, ...days, reason: 'Prize' })
+    expect(await refusalOf(resumeSubscription(one.visit, { id }))).toEqual(beside)
   })
 
   it('may overlap with another, which is said before it is bought', async () => {

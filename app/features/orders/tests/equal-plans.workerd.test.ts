@@ -4,8 +4,8 @@ import { settleOwnOrder } from '#app/features/orders/model/order/own-orders.ts'
 import { placeOrder } from '#app/features/orders/model/order/place-order.ts'
 import { sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
 import {
-  cancelRegistration,
-  resumeRegistration,
+  cancelSubscription,
+  resumeSubscription,
 } from '#app/features/orders/model/subscription/cancel-subscription.ts'
 import { endPeriodic } from '#app/features/orders/model/subscription-billing/end-periodic.ts'
 import { Killed, mortalProcess } from '#app/features/orders/tests/schedule/mortal-process.ts'
@@ -95,7 +95,7 @@ async function playTabs(provider: PaymentProvider, seed: number) {
     })
   const comeBack = () =>
     brought.map((parameters) => inProcess((mortal) => settleOwnOrder(mortal, { parameters })))
-  const change = async (work: typeof cancelRegistration) => {
+  const change = async (work: typeof cancelSubscription) => {
     const rows = await db.selectFrom('registration').select('id').where('account_id', '=', id).execute()
     await Promise.all(rows.map((own) => inProcess((mortal) => work(mortal, own))))
   }
@@ -103,7 +103,7 @@ async function playTabs(provider: PaymentProvider, seed: number) {
     const [one = '', other = ''] = names
     await Promise.all([tab({ planId: one, couponCode: code }), tab({ planId: other }), ...comeBack()])
     clock.now += minutes
-    await Promise.all([...comeBack(), change(turn === 1 ? resumeRegistration : cancelRegistration)])
+    await Promise.all([...comeBack(), change(turn === 1 ? resumeSubscription : cancelSubscription)])
     clock.now += 6 * minutes
   }
   for (const pause of [6 * minutes, 35 * minutes, 25 * hours, 25 * hours]) {

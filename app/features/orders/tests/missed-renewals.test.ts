@@ -11,11 +11,11 @@ import {
   findRenewing,
   listDue,
 } from '#app/features/orders/model/subscription/due-subscription-store.ts'
-import { getRegistration } from '#app/features/orders/model/subscription/list-subscriptions.ts'
+import { getSubscription } from '#app/features/orders/model/subscription/list-subscriptions.ts'
 import { writeEnd } from '#app/features/orders/model/subscription/subscription-writes.ts'
 import { endPeriodic } from '#app/features/orders/model/subscription-billing/end-periodic.ts'
 import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
-import { viewRegistration, viewRegistrations } from '#app/features/plans/parts/plan-view.ts'
+import { viewSubscription, viewSubscriptions } from '#app/features/plans/parts/plan-view.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
 import { addDays, type Day, startOfDay } from '#app/kernel/values/day.ts'
@@ -25,7 +25,7 @@ import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { staffOf } from '#tests/visits/staff-of.ts'
 import { listBooks, refundedOf } from '#workers/sandbox/payment/books.ts'
 import { addPlan, addReaders, hours, minutes, returnPath, shops } from './order-world.ts'
-import { type RenewingShop, renewingShop } from './renewing-shop.ts'
+import { type SubscriptionShop, subscriptionShop } from './subscription-shop.ts'
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined))
 
@@ -33,17 +33,17 @@ beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefin
 const buying = '2027-01-20'
 
 /** Runs cron on every day of a span. */
-async function cronFrom(shop: RenewingShop, from: Day, to: Day): Promise<void> {
+async function cronFrom(shop: SubscriptionShop, from: Day, to: Day): Promise<void> {
   for (let day = from; day <= to; day = addDays(day, 1)) await cronOn(shop, day)
 }
 
 /** Runs cron shortly after midnight, until nothing is left to do. */
-async function cronOn(shop: RenewingShop, day: Day): Promise<void> {
+async function cronOn(shop: SubscriptionShop, day: Day): Promise<void> {
   shop.goTo(day)
   await cronNow(shop)
 }
 
-async function cronNow({ clock, till }: RenewingShop): Promise<void> {
+async function cronNow({ clock, till }: SubscriptionShop): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     await sweepRenewals(till.cron)
     await sweepOrders(till.cron)
@@ -52,7 +52,7 @@ async function cronNow({ clock, till }: RenewingShop): Promise<void> {
 }
 
 /** The sum of what the provider took and didn't give back. */
-async function keptBy({ till }: RenewingShop): Promise<number> {
+async function keptBy({ till }: SubscriptionShop): Promise<number> {
   const books = (await listBooks(till.sandbox, till.name)).filter(({ state }) => state === 'captured')
   return books.reduce((sum, book) => sum + book.amount - refundedOf(book), 0)
 }
@@ -61,7 +61,7 @@ const missed = (until: Day, cause: 'contract' | 'delay') => [{ letter: 'renewalM
 
 describe('ruling 54: a period that nobody charged in time', () => {
   it('is never charged, and ends: after a contract that was broken from February to May', async () => {
-    const shop = await renewingShop('GMO')
+    const shop = await subscriptionShop('GMO')
     const { own, charges, letters } = await shop.bought(buying)
     const mend = await shop.breakContract()
     await cronFrom(shop, '2027-02-19', '2027-03-01')
@@ -75,7 +75,7 @@ describe('ruling 54: a period that nobody charged in time', () => {
   })
 
   it('is never charged, and ends: after a cron that stood still for as long, whatever day of a month it began on', async () => {
-    const shop = await renewingShop('VERITRANS')
+    const shop = await subscriptionShop('VERITRANS')
     const all = [
       [await shop.bought('2027-01-20'), '2027-02-19'],
       [await shop.bought('2027-01-31'), '2027-02-27'],
@@ -90,7 +90,7 @@ describe('ruling 54: a period that nobody charged in time', () => {
   })
 
   it('is charged on the fifth day and keeps its anchor, and isn’t on the sixth', async () => {
-    const shop = await renewingShop('GMO')
+    const shop = await subscriptionShop('GMO')
     // The renewals are due on 28 and 27 February.
     const [one, other] = [await shop.bought('2027-01-31'), await shop.bought('2027-01-27')]
     await cronOn(shop, '2027-02-26')
@@ -100,7 +100,7 @@ describe('ruling 54: a period that nobody charged in time', () => {
   })
 
   it('is charged at once when the contract is mended in time, and its administrators were told once, on the first day', async () => {
-    const shop = await renewingShop('GMO')
+    const shop = await subscriptionShop('GMO')
     const [one, other] = [await shop.bought(buying), await shop.bought('2027-01-21')]
     const staff: Visit = staffOf(one.visit, shop)
     const told = () =>
@@ -141,7 +141,7 @@ describe('ruling 54: a period that nobody charged in time', () => {
   })
 
   it('is tried each day while its provider refuses the contract, and told of in the provider’s word', async () => {
-    const shop = await renewingShop('GMO')
+    const shop = await subscriptionShop('GMO')
     const one = await shop.bought(buying)
     const mend = await shop.breakContract('refused')
     await cronFrom(shop, '2027-02-20', '2027-02-22')
@@ -171,7 +171,7 @@ describe('ruling 54: a period that nobody charged in time', () => {
   })
 
   it('keeps its days when the contract is mended where its card was declined, or another company or provider is asked', async () => {
-    const shop = await renewingShop('GMO')
+    const shop = await subscriptionShop('GMO')
     const one = await shop.bought(buying)
     await shop.till.spoil('balance', 'ExecTran')
     await cronOn(shop, '2027-02-20')
@@ -227,7 +227,7 @@ describe('ruling 54: a period that nobody charged in time', () => {
   })
 
   it('is held while the company is stopped: nobody pays for what they can’t read', async () => {
-    const shop = await renewingShop('GMO')
+    const shop = await subscriptionShop('GMO')
     const { own, charges } = await shop.bought(buying)
     const set = (status: 'stop' | 'allow') =>
       shop.db.updateTable('company').set({ status }).where('id', '=', shop.company.id).execute()
@@ -242,7 +242,7 @@ describe('ruling 54: a period that nobody charged in time', () => {
   })
 
   it('is read for to its own last day, where that comes before the fifth of grace', async () => {
-    const shop = await renewingShop('GMO')
+    const shop = await subscriptionShop('GMO')
     const one = await shop.bought(buying, { duration: 3, duration_type: 'day' })
     await shop.breakContract()
     await cronOn(shop, '2027-01-23')
@@ -250,7 +250,7 @@ describe('ruling 54: a period that nobody charged in time', () => {
   })
 
   it('is no day of grace where the plan was withdrawn or the account is gone', async () => {
-    const shop = await renewingShop('GMO')
+    const shop = await subscriptionShop('GMO')
     const [one, other] = [await shop.bought(buying), await shop.bought(buying)]
     const plan = shop.db.updateTable('subscription_plan').set({ state: 'withdrawn' })
     await plan.where('id', '=', one.planId).execute()
@@ -262,7 +262,7 @@ describe('ruling 54: a period that nobody charged in time', () => {
   })
 
   it('ends at the first sweep where an older release let its reader read on for months', async () => {
-    const shop = await renewingShop('GMO')
+    const shop = await subscriptionShop('GMO')
     const { own, charges, letters } = await shop.bought(buying)
     const of = shop.db.updateTable('registration').set({ retry_on: '2027-05-25', ends_on: '2027-05-25' })
     await of.where('id', '=', (await own()).id).execute()
@@ -280,7 +280,7 @@ describe('ruling 54: a period that nobody charged in time', () => {
 })
 
 it('what can still be charged comes before what has only to end, whoever waits longer', async () => {
-  const shop = await renewingShop('GMO')
+  const shop = await subscriptionShop('GMO')
   const [late, inTime] = [await shop.bought(buying), await shop.bought('2027-02-01')]
   await shop.db
     .updateTable('registration')
@@ -294,7 +294,7 @@ it('what can still be charged comes before what has only to end, whoever waits l
 
 it('what is due is found without reading every order of a site', async () => {
   const d1 = sqliteD1()
-  const { db } = await renewingShop('GMO', d1)
+  const { db } = await subscriptionShop('GMO', d1)
   const asked = vi.spyOn(d1, 'prepare')
   await listDue(db, '2027-03-01', 10)
   const [[statement = ''] = []] = asked.mock.calls
@@ -306,7 +306,7 @@ it('what is due is found without reading every order of a site', async () => {
 })
 
 it('R003 what is due is judged by the rows of its own site, whatever stands at another by the same ids', async () => {
-  const shop = await renewingShop('GMO')
+  const shop = await subscriptionShop('GMO')
   const one = await shop.bought(buying)
   const { id } = await one.own()
   const charge = { kind: 'renewal', state: 'unknown', registration_id: id, period: 2, ends_on: '2027-03-19' }
@@ -347,7 +347,7 @@ it('R003 what is due is judged by the rows of its own site, whatever stands at a
 describe('ruling 54: a charge that is under way', () => {
   /** The provider takes or reserves the amount on its day, but its answer is lost, and from then on it answers nothing. */
   async function unheard(spoiled: 'AlterTran' | 'ExecTran') {
-    const shop = await renewingShop('GMO')
+    const shop = await subscriptionShop('GMO')
     const one = await shop.bought(buying)
     shop.goTo('2027-02-20')
     await shop.till.spoil('time-out-after', spoiled)
@@ -424,18 +424,18 @@ describe('ruling 54: a charge that is under way', () => {
     const { shop, one, hear } = await unheard('AlterTran')
     hear()
     await expect(shop.buy(one.visit, one.planId)).rejects.toThrow('planAlreadyRegistered')
-    const registration = await getRegistration(one.visit, { id: (await one.own()).id })
-    const [seen] = await viewRegistrations([registration], one.visit)
+    const registration = await getSubscription(one.visit, { id: (await one.own()).id })
+    const [seen] = await viewSubscriptions([registration], one.visit)
     expect(seen).toMatchObject({ standing: 'over', isVerifying: true, takeUp: null })
     const givenBack = { ...registration, status: 'CANCEL', endReason: 'refund' } as const
-    expect(viewRegistration(givenBack, one.visit)).toMatchObject({ standing: 'over', isVerifying: false })
+    expect(viewSubscription(givenBack, one.visit)).toMatchObject({ standing: 'over', isVerifying: false })
     await cronFrom(shop, '2027-03-01', '2027-03-01')
     expect([await keptBy(shop), (await one.charges()).length]).toEqual([2200, 2])
   })
 
   it('is neither lost nor doubled where its sweep is killed on the last day', async () => {
     for (const place of ['received', 'authorise answered', 'authorised', 'capture answered', 'confirmed']) {
-      const shop = await renewingShop('GMO')
+      const shop = await subscriptionShop('GMO')
       const one = await shop.bought(buying)
       shop.goTo('2027-02-25', 24 * 60 - 20)
       const reached = async (step: string) => {
@@ -455,7 +455,7 @@ describe('ruling 54: a charge that is under way', () => {
 
 describe('ruling 54: what the publisher charges by itself', () => {
   async function atPublisher() {
-    const shop = await renewingShop('GAKKEN_ID')
+    const shop = await subscriptionShop('GAKKEN_ID')
     const one = await shop.bought(buying)
     const { periodicPaymentId } = JSON.parse((await one.own()).provider_ref ?? '{}')
     const play = (what: 'charge' | 'fail') =>
@@ -464,7 +464,7 @@ describe('ruling 54: what the publisher charges by itself', () => {
       })
     return { shop, one, play }
   }
-  const toldAdmins = ({ db }: RenewingShop) =>
+  const toldAdmins = ({ db }: SubscriptionShop) =>
     db.selectFrom('job').select('created_at as at').where('kind', '=', 'tell-outage').execute()
 
   it('is asked to end for longer than any outage of 400 days, at least once a day', () => {
@@ -515,7 +515,7 @@ describe('ruling 54: what the publisher charges by itself', () => {
 
 describe('ruling 54: whoever has to know', () => {
   it('isn’t told of what isn’t being renewed: a purchase that can’t be settled, or a charge that has ended', async () => {
-    const shop = await renewingShop('GMO')
+    const shop = await subscriptionShop('GMO')
     const one = await shop.bought(buying)
     shop.goTo('2027-02-20')
     await shop.till.spoil('balance', 'ExecTran')
@@ -531,7 +531,7 @@ describe('ruling 54: whoever has to know', () => {
   })
 
   it('the reader by a letter that says whose fault it was, and takes up again at the price of today', async () => {
-    const shop = await renewingShop('GMO')
+    const shop = await subscriptionShop('GMO')
     const [one, other] = [await shop.bought(buying), await shop.bought(buying)]
     await shop.breakContract()
     await cronFrom(shop, '2027-02-20', '2027-02-26')
@@ -558,7 +558,7 @@ describe('ruling 54: whoever has to know', () => {
   })
 
   it('the administrators of the company by one letter each in their own language, else the site’s, with the page that mends it', async () => {
-    const shop = await renewingShop('GMO')
+    const shop = await subscriptionShop('GMO')
     const one = await shop.bought(buying)
     const staff = { level: 'company_admin' as const, company_id: shop.company.id, tenant_id: null }
     const languages = { kanri: null, keiri: 'en' } as const
@@ -598,12 +598,12 @@ describe('ruling 54: whoever has to know', () => {
   })
 
   it('the page of plans offers what ended, where it is sold and nobody has it again', async () => {
-    const shop = await renewingShop('GMO')
+    const shop = await subscriptionShop('GMO')
     const one = await shop.bought(buying)
     await cronOn(shop, '2027-02-26')
     const seen = async () => {
-      const registration = await getRegistration(one.visit, { id: (await one.own()).id })
-      const [view] = await viewRegistrations([registration], one.visit)
+      const registration = await getSubscription(one.visit, { id: (await one.own()).id })
+      const [view] = await viewSubscriptions([registration], one.visit)
       return view
     }
     expect(await seen()).toMatchObject({ standing: 'over', endReason: 'missed', takeUp: 1100 })

@@ -4,11 +4,11 @@ import { OpenOrder } from '#app/features/orders/site/order/order-entry.tsx'
 import { OrderSteps } from '#app/features/orders/site/order/order-parts.tsx'
 import { OrderState } from '#app/features/orders/site/order/order-state.tsx'
 import { ThankYou } from '#app/features/orders/site/order/thank-you.tsx'
-import { RegistrationPage } from '#app/features/orders/site/purchases/own-subscription-page.tsx'
+import { SubscriptionPage } from '#app/features/orders/site/purchases/own-subscription-page.tsx'
 import { PlanOverlaps, PlanPrice } from '#app/features/plans/parts/plan-parts.tsx'
-import type { PlanView, RegistrationView } from '#app/features/plans/parts/plan-view.ts'
+import type { PlanView, SubscriptionView } from '#app/features/plans/parts/plan-view.ts'
 import { PlanOverview } from '#app/features/plans/site/plan-overview.tsx'
-import { renderIn } from '#tests/visits/render-in-frame.tsx'
+import { renderIn } from '#tests/visits/render-in-layout.tsx'
 
 const plan: PlanView = {
   id: 'plan',
@@ -24,7 +24,7 @@ const plan: PlanView = {
   isRegistered: true,
   hasPage: true,
 }
-const registration: RegistrationView = {
+const registration: SubscriptionView = {
   id: 'r',
   standing: 'active',
   startsOn: '2026-11-20',
@@ -83,10 +83,10 @@ it('R356 the steps are entry, confirmation and completion, and one of them is wh
 })
 
 it('the way back from cancelling keeps the plan, from taking that back it stays cancelled', () => {
-  const waysOf = (shown: RegistrationView) => {
+  const waysOf = (shown: SubscriptionView) => {
     const html = renderIn(
       { reader: {}, locale: 'ja' },
-      <RegistrationPage registration={shown} page={1} refusal={null} />,
+      <SubscriptionPage registration={shown} page={1} refusal={null} />,
     )
     return ['解約しないで戻る', '解約のまま戻る'].filter((words) => html.includes(words))
   }
@@ -97,12 +97,12 @@ it('the way back from cancelling keeps the plan, from taking that back it stays 
 it('ruling 54 what ended unpaid is offered again at the price of today, in the list and on its own page', () => {
   const over = { standing: 'over', next: null, mayCancel: false, endReason: 'missed', takeUp: 1078 } as const
   const missed = { ...registration, ...over }
-  const pages = (one: RegistrationView) => [
+  const pages = (one: SubscriptionView) => [
     renderIn(
       { reader: {} },
       <PlanOverview own={{ registrations: [one], page: 1, totalPages: 1 }} plans={[]} contents={{}} />,
     ),
-    renderIn({ reader: {} }, <RegistrationPage registration={one} page={1} refusal={null} />),
+    renderIn({ reader: {} }, <SubscriptionPage registration={one} page={1} refusal={null} />),
   ]
   for (const html of pages(missed)) {
     expect(html).toContain('更新料金を期限までに請求できなかったため終了しました')

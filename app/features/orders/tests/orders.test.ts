@@ -10,14 +10,14 @@ import { type NewPurchase, placeOrder, registerFree } from '#app/features/orders
 import { quoteOrder } from '#app/features/orders/model/order/prepare-purchase.ts'
 import { receivePush } from '#app/features/orders/model/push/receive-push.ts'
 import {
-  cancelRegistration,
-  resumeRegistration,
+  cancelSubscription,
+  resumeSubscription,
 } from '#app/features/orders/model/subscription/cancel-subscription.ts'
-import { getRegistration } from '#app/features/orders/model/subscription/list-subscriptions.ts'
+import { getSubscription } from '#app/features/orders/model/subscription/list-subscriptions.ts'
 import { getRecord } from '#app/features/orders/model/subscription-admin/admin-subscriptions.ts'
 import { getOwnCoupon } from '#app/features/plans/model/coupon/find-coupon.ts'
 import { getPlan } from '#app/features/plans/model/plan/list-plans.ts'
-import { viewRegistration } from '#app/features/plans/parts/plan-view.ts'
+import { viewSubscription } from '#app/features/plans/parts/plan-view.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -112,8 +112,8 @@ describe.each(Object.keys(shops) as PaymentProvider[])('a purchase by %s', (prov
     const at = (next as { redirect: string }).redirect
     const parameters = (await one.till.press(at, 'pay')) as URLSearchParams
     const { registrationId } = await settleOwnOrder(one.visit, { parameters })
-    const registration = await getRegistration(one.visit, { id: registrationId ?? '' })
-    expect(viewRegistration(registration, one.visit)).toMatchObject({ next: null, endsOn: '2026-12-19' })
+    const registration = await getSubscription(one.visit, { id: registrationId ?? '' })
+    expect(viewSubscription(registration, one.visit)).toMatchObject({ next: null, endsOn: '2026-12-19' })
     const { tenantId, companyId } = one.visit.site
     const staff = staffOf(one.visit, { tenantId, company: { id: companyId } })
     expect(await getRecord(staff, { id: registration.id })).toMatchObject({ renewsOn: null, nextTotal: null })
@@ -587,16 +587,16 @@ describe('a registration', () => {
     const [one, other] = [await buyer('GMO', { free_days: 7 }), await buyer('GMO')]
     await buy(one)
     const [{ id = '' } = {}] = await rightsOf(one)
-    expect(await refusalOf(cancelRegistration(other.visit, { id }))).toBe('subscriptionNotFound')
-    await cancelRegistration(one.visit, { id })
-    await cancelRegistration(one.visit, { id })
+    expect(await refusalOf(cancelSubscription(other.visit, { id }))).toBe('subscriptionNotFound')
+    await cancelSubscription(one.visit, { id })
+    await cancelSubscription(one.visit, { id })
     expect(await rightsOf(one)).toMatchObject([
       { status: 'CANCEL', ends_on: '2026-11-26', renews_on: null, end_reason: 'cancelled' },
     ])
     const letters = db.selectFrom('job').select('payload').where('subject', '=', one.id)
     const told = (await letters.execute()).filter(({ payload }) => payload.includes('planCancelled'))
     expect(told).toHaveLength(1)
-    await resumeRegistration(one.visit, { id })
+    await resumeSubscription(one.visit, { id })
     expect(await rightsOf(one)).toMatchObject([
       { status: 'ACTIVE', renews_on: '2026-11-27', end_reason: null },
     ])
@@ -634,9 +634,9 @@ describe('a registration', () => {
       await at('2026-11-19', 'end', opens),
     ]
     expect(await stand()).toEqual([true, true, false, false])
-    const tooLate = () => refusalOf(cancelRegistration(one.visit, { id }))
+    const tooLate = () => refusalOf(cancelSubscription(one.visit, { id }))
     expect(await at('2026-12-20', 'begin', tooLate)).toBe('subscriptionNotFound')
-    await at('2026-12-19', 'end', () => cancelRegistration(one.visit, { id }))
+    await at('2026-12-19', 'end', () => cancelSubscription(one.visit, { id }))
     expect(await stand()).toEqual([true, true, false, false])
     await db.updateTable('registration').set({ status: 'REFUNDED' }).where('id', '=', id).execute()
     expect(await stand()).toEqual([false, false, false, false])
@@ -646,7 +646,7 @@ describe('a registration', () => {
     const one = await buyer('GMO')
     await buy(one)
     const [{ id = '' } = {}] = await rightsOf(one)
-    await cancelRegistration(one.visit, { id })
+    await cancelSubscription(one.visit, { id })
     const ask = () => refusalOf(quoteOrder(one.visit, { planId: one.planId }))
     expect(await at('2026-12-19', 'end', ask)).toBe('planAlreadyRegistered')
     expect(await at('2026-12-20', 'begin', ask)).toBe('done')
@@ -684,7 +684,7 @@ describe('a registration', () => {
     const one = await buyer('GAKKEN_ID')
     await buy(one)
     const [{ id = '' } = {}] = await rightsOf(one)
-    const pressed = await Promise.all([1, 2].map(() => refusalOf(cancelRegistration(one.visit, { id }))))
+    const pressed = await Promise.all([1, 2].map(() => refusalOf(cancelSubscription(one.visit, { id }))))
     expect(pressed.sort()).toEqual(['changedMeanwhile', 'done'])
     const jobs = db
       .selectFrom('job')
@@ -698,13 +698,13 @@ describe('a registration', () => {
     const one = await buyer('GAKKEN_ID')
     await buy(one)
     const [{ id = '' } = {}] = await rightsOf(one)
-    await cancelRegistration(one.visit, { id })
+    await cancelSubscription(one.visit, { id })
     const jobs = await db
       .selectFrom('job')
       .select(['kind', 'subject'])
       .where('kind', '=', 'end-periodic')
       .execute()
     expect(jobs).toContainEqual({ kind: 'end-periodic', subject: id })
-    expect(await refusalOf(resumeRegistration(one.visit, { id }))).toBe('invalidGateway')
+    expect(await refusalOf(resumeSubscription(one.visit, { id }))).toBe('invalidGateway')
   })
 })

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { type Chance, chanceOf } from '#tests/visits/chance.ts'
 import { calendar, startOf } from './renewal-model.ts'
-import type { Terms } from './renewing-shop.ts'
+import type { Terms } from './subscription-shop.ts'
 
 /**
  * What prevents a charge: cron doesn't run, there is no contract, the provider receives nothing, its answers get lost, or

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { viewRegistration } from '#app/features/orders/console/subscriptions/subscriptions-view.ts'
+import { viewSubscription } from '#app/features/orders/console/subscriptions/subscriptions-view.ts'
 import { viewOrderRecord } from '#app/features/orders/console/transactions/order-history-view.ts'
 import { getOrder } from '#app/features/orders/model/order/own-orders.ts'
 import { placeOrder } from '#app/features/orders/model/order/place-order.ts'
@@ -7,7 +7,7 @@ import { getOrderRecord } from '#app/features/orders/model/order-history/get-ord
 import { refundOrder } from '#app/features/orders/model/refund/refund-order.ts'
 import { listRefunds } from '#app/features/orders/model/refund/refund-store.ts'
 import { settleRefund, sweepRefunds } from '#app/features/orders/model/refund/settle-refund.ts'
-import { cancelRegistration } from '#app/features/orders/model/subscription/cancel-subscription.ts'
+import { cancelSubscription } from '#app/features/orders/model/subscription/cancel-subscription.ts'
 import { viewPurchase } from '#app/features/orders/site/purchases/purchase-view.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { taxIn } from '#app/kernel/values/yen.ts'
@@ -85,7 +85,7 @@ const sweep = ({ till }: Bought) => {
   platform.clock.now += hours
   return sweepRefunds(till.cron)
 }
-const lettersTo = async ({ id }: Bought) =>
+const mailsTo = async ({ id }: Bought) =>
   (await db.selectFrom('job').select('payload').where('subject', '=', id).execute())
     .map(({ payload }) => JSON.parse(payload))
     .filter(({ letter }) => letter === 'refunded')
@@ -118,7 +118,7 @@ describe.each(providers)('a refund by %s', (provider) => {
     await giveBack(one, 1100, { endsRight: 'end' })
     expect(await givenBackBy(one)).toEqual({ books: 1100, ledger: 1100, tax: 100, shown: 1100 })
     expect(await rightOf(one)).toEqual({ status: 'REFUNDED', end_reason: 'refund', renews_on: null })
-    expect(await lettersTo(one)).toMatchObject([{ total: 1100, endsRight: true }])
+    expect(await mailsTo(one)).toMatchObject([{ total: 1100, endsRight: true }])
     const { refunds, movements } = await getOrderRecord(one.staff, { orderId: one.orderId })
     expect(refunds).toMatchObject([{ state: 'done', reason: 'By mistake', askedBy: 'Till', endsRight: true }])
     expect(movements.map(({ kind }) => kind)).toEqual(['charge', 'refund'])
@@ -136,7 +136,7 @@ describe.each(providers)('a refund by %s', (provider) => {
       const [record, own, charged] = await Promise.all([
         viewOrderRecord(one.staff, one.orderId),
         getOrder(one.visit, { orderId: one.orderId }),
-        viewRegistration(one.staff, registration.id),
+        viewSubscription(one.staff, registration.id),
       ])
       return [record.state, viewPurchase(own).state, charged.orders[0]?.state]
     }
@@ -183,7 +183,7 @@ describe.each(providers)('a refund by %s', (provider) => {
     expect(await refusalOf(giveBack(one, 1100, { endsRight: 'end' }))).toBe('refundRefused')
     expect(await givenBackBy(one)).toEqual(of(0))
     expect(await rightOf(one)).toEqual(before)
-    expect(await lettersTo(one)).toEqual([])
+    expect(await mailsTo(one)).toEqual([])
     await refusing.restore()
     await giveBack(one, 1100)
     expect(await givenBackBy(one)).toEqual(of(1100))
@@ -202,7 +202,7 @@ describe.each(providers)('a refund by %s', (provider) => {
       expect((await rightOf(one)).status).toBe('REFUNDED')
       await sweep(one)
       expect(await givenBackBy(one)).toEqual(of(1100))
-      expect(await lettersTo(one)).toHaveLength(1)
+      expect(await mailsTo(one)).toHaveLength(1)
     },
   )
 
@@ -345,7 +345,7 @@ describe('a refund', () => {
   it('that ends a right is booked though its reader had cancelled before', async () => {
     const one = await bought('GAKKEN_ID')
     const { id } = await registrationOf(one)
-    await cancelRegistration(one.visit, { id })
+    await cancelSubscription(one.visit, { id })
     await giveBack(one, 1100, { endsRight: 'end' })
     expect(await givenBackBy(one)).toEqual(of(1100))
     expect((await rightOf(one)).status).toBe('REFUNDED')

@@ -3,8 +3,8 @@ import { settleOwnOrder } from '#app/features/orders/model/order/own-orders.ts'
 import { placeOrder } from '#app/features/orders/model/order/place-order.ts'
 import { sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
 import {
-  cancelRegistration,
-  resumeRegistration,
+  cancelSubscription,
+  resumeSubscription,
 } from '#app/features/orders/model/subscription/cancel-subscription.ts'
 import { endPeriodic } from '#app/features/orders/model/subscription-billing/end-periodic.ts'
 import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
@@ -111,7 +111,7 @@ async function begin(provider: PaymentProvider): Promise<Years> {
 
 /** Compares every charge with the provider's books and every registration with ours. Returns how many charges there were. */
 async function ensureAsLived(years: Years): Promise<number> {
-  const [charged, ended] = [await chargesByReader(years), await registrationsByReader(years)]
+  const [charged, ended] = [await chargesByReader(years), await subscriptionsByReader(years)]
   let charges = 0
   for (const life of years.lives) {
     const outcome = live(life, last)
@@ -198,9 +198,9 @@ async function happen(years: Years, day: string, life: Lived): Promise<void> {
   if (day === life.boughtOn) await buy(years, life)
   else if (day < life.boughtOn) return
   if (day === life.cancelledOn)
-    await attempt(async () => cancelRegistration(await visit(), await ownOf(years, life)))
+    await attempt(async () => cancelSubscription(await visit(), await ownOf(years, life)))
   if (day === life.resumedOn)
-    await attempt(async () => resumeRegistration(await visit(), await ownOf(years, life)))
+    await attempt(async () => resumeSubscription(await visit(), await ownOf(years, life)))
   if (!life.isChargedElsewhere) await changeCard(years, day, life)
   if (day === life.accountGoneOn)
     await db
@@ -315,7 +315,7 @@ async function chargesByReader({ db, till, tenantId }: Years): Promise<Map<strin
   return charges
 }
 
-async function registrationsByReader({ db, tenantId }: Years) {
+async function subscriptionsByReader({ db, tenantId }: Years) {
   const rows = await db
     .selectFrom('registration')
     .select(['account_id', 'status', 'ends_on as endsOn', 'end_reason as reason'])

@@ -13,7 +13,7 @@ import { minutes, shops } from './order-world.ts'
 import { dayAfter, type Hindrance, hindranceOn, type OutagePlan, outagePlan } from './outage-plan.ts'
 import { playDuePeriods } from './publisher-periods.ts'
 import { calendar, startOf } from './renewal-model.ts'
-import { type RenewingShop, renewingShop } from './renewing-shop.ts'
+import { type SubscriptionShop, subscriptionShop } from './subscription-shop.ts'
 
 /** `OUTAGES=500` makes a long run for each provider. Seeds begin at `SEED`. */
 const rounds = Number(process.env.OUTAGES ?? 3)
@@ -42,13 +42,13 @@ describe.each(Object.keys(shops) as PaymentProvider[])('ruling 54: renewals of %
   })
 })
 
-type One = Awaited<ReturnType<RenewingShop['bought']>> & {
+type One = Awaited<ReturnType<SubscriptionShop['bought']>> & {
   on: string
   terms: { unit: 'day' | 'month' | 'year'; count: number }
 }
 type Round = {
   plan: OutagePlan
-  shop: RenewingShop
+  shop: SubscriptionShop
   readers: One[]
   hindrance: Hindrance | null
   mend: (() => Promise<void>) | null
@@ -59,7 +59,7 @@ type Round = {
 }
 
 async function begin(plan: OutagePlan, provider: PaymentProvider): Promise<Round> {
-  const shop = await renewingShop(provider)
+  const shop = await subscriptionShop(provider)
   const round: Round = {
     plan,
     shop,
@@ -102,7 +102,7 @@ async function playDay(round: Round, day: string): Promise<void> {
 }
 
 /** Runs cron until nothing is left to do, at most twice. The rest waits for another day. */
-async function cron(shop: RenewingShop): Promise<void> {
+async function cron(shop: SubscriptionShop): Promise<void> {
   for (let turn = 0; turn < 2; turn++) {
     const renewed = await sweepRenewals(shop.till.cron)
     const settled = await sweepOrders(shop.till.cron)

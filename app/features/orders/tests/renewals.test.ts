@@ -4,8 +4,8 @@ import { tellPayer } from '#app/features/orders/model/notification-mail/send-pay
 import { sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
 import { receivePush } from '#app/features/orders/model/push/receive-push.ts'
 import {
-  cancelRegistration,
-  resumeRegistration,
+  cancelSubscription,
+  resumeSubscription,
 } from '#app/features/orders/model/subscription/cancel-subscription.ts'
 import { findByPeriodicPayment } from '#app/features/orders/model/subscription/due-subscription-store.ts'
 import { endPeriodic } from '#app/features/orders/model/subscription-billing/end-periodic.ts'
@@ -135,7 +135,7 @@ describe('a charge that is due', () => {
     goTo('2026-12-20')
     const [captured, released] = [await books(till, 'captured'), await books(till, 'released')]
     const reached = async (step: string) => {
-      if (step === 'authorise answered') await cancelRegistration(visit, { id: (await own()).id })
+      if (step === 'authorise answered') await cancelSubscription(visit, { id: (await own()).id })
     }
     await sweepRenewals({ ...till.cron, reached })
     expect(await own()).toMatchObject({
@@ -157,8 +157,8 @@ describe('a charge that is due', () => {
       await till.spoil('balance', 'ExecTran')
       await sweepRenewals(till.cron)
       if (day === '2026-12-23') break
-      await cancelRegistration(visit, { id })
-      await resumeRegistration(visit, { id })
+      await cancelSubscription(visit, { id })
+      await resumeSubscription(visit, { id })
       expect(await own()).toMatchObject({ status: 'ACTIVE', renews_on: '2026-12-20' })
     }
     await till.spoil(null)
@@ -255,7 +255,7 @@ describe('what the publisher charges', () => {
         (all) => all.filter((book) => book.state === 'captured' && book.refunds.length === 0).length,
       )
     const before = await kept()
-    await cancelRegistration(visit, { id })
+    await cancelSubscription(visit, { id })
     while ((await runDueJobs(till.cron, [endPeriodic])) > 0);
     expect([await charges(), await kept()]).toEqual([[1100], before - 1])
   })
@@ -270,7 +270,7 @@ describe('what the publisher charges', () => {
     await till.fetch(at, { method: 'POST' })
     const push = { provider: 'GAKKEN_ID' as const, ...till.pushes.at(-1)! }
     await receivePush(visit, push)
-    await cancelRegistration(visit, { id })
+    await cancelSubscription(visit, { id })
     const { signed, body } = signedAgain(push.body.replace(/"id":"[^"]*"/, '"id":"another"'))
     await receivePush(visit, { ...push, body, headers: new Headers({ 'X-Signature': signed }) })
     expect(await charges()).toEqual([1100, 1100])
@@ -346,7 +346,7 @@ describe('what the publisher charges', () => {
     const earlier = await givenBack()
     const before = (await refunds()).filter((yen) => yen > 0)
     goTo('2026-12-19')
-    await cancelRegistration(one.visit, { id: (await one.own()).id })
+    await cancelSubscription(one.visit, { id: (await one.own()).id })
     goTo('2026-12-20')
     const tell = await played(one, 'charge')
     await one.till.spoil('time-out-before', 'refunds')
@@ -404,7 +404,7 @@ function signedAgain(body: string): { signed: string; body: string } {
 describe('readers are told ahead, each thing once', () => {
   it('a week before a plan ends that doesn’t renew, and of no other', async () => {
     const [ending, renewing] = [await bought('GMO'), await bought('GMO')]
-    await cancelRegistration(ending.visit, { id: (await ending.own()).id })
+    await cancelSubscription(ending.visit, { id: (await ending.own()).id })
     goTo('2026-12-11')
     await sweepTellings(ending.till.cron)
     expect(await ending.letters()).toEqual(['ordered', 'planCancelled'])

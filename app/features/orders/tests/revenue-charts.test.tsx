@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
   moneyFigures,
-  registrationFigures,
   revenueColumns,
+  subscriptionFigures,
 } from '#app/features/orders/console/revenue/revenue-columns.ts'
 import { RevenueOverview } from '#app/features/orders/console/revenue/revenue-overview.tsx'
 import type { RevenueMonth } from '#app/features/orders/model/revenue/list-revenue.ts'
 import { monthsUntil } from '#app/features/orders/model/revenue/revenue-store.ts'
 import { writeCsv } from '#app/kernel/values/csv/csv.ts'
 import { niceTicks } from '#app/ui/console/charts/charts.tsx'
-import { renderIn } from '#tests/visits/render-in-frame.tsx'
+import { renderIn } from '#tests/visits/render-in-layout.tsx'
 
 const months = (count: number, of: Partial<RevenueMonth> = {}): RevenueMonth[] =>
   monthsUntil(Date.parse('2026-11-20T00:00:00Z'), count).map((month, at) => ({
@@ -67,7 +67,7 @@ describe('the charts of revenue', () => {
 })
 
 it('the CSV has each figure bare, and an empty cell where nobody could leave', () => {
-  const columns = revenueColumns([...moneyFigures, ...registrationFigures])
+  const columns = revenueColumns([...moneyFigures, ...subscriptionFigures])
   const rows = months(12)
   const csv = writeCsv(
     columns.map(({ key }) => key),

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { getPlanImage } from '#app/features/branding/model/picture/site-file.ts'
 import { getContent } from '#app/features/catalogue/model/content/get-content.ts'
 import {
-  getRegistration,
-  listRegistrations,
+  getSubscription,
+  listSubscriptions,
 } from '#app/features/orders/model/subscription/list-subscriptions.ts'
 import { getPlan, listPlans, viewPlanCall } from '#app/features/plans/model/plan/list-plans.ts'
 import { viewPlan } from '#app/features/plans/parts/plan-view.ts'
@@ -173,34 +173,34 @@ describe('plans on offer', () => {
 
 describe('a reader’s registrations', () => {
   it('are all their own, refunded and ended ones too, the newest first', async () => {
-    const own = await listRegistrations(await visitOf('aozora', other), firstPage)
+    const own = await listSubscriptions(await visitOf('aozora', other), firstPage)
     expect(own.registrations.map(({ id, status }) => [id, status])).toEqual([
       ['oldregistration00000001', 'REFUNDED'],
       ['oldregistration00000002', 'CANCEL'],
     ])
     expect(own.totalRecords).toBe(2)
-    expect((await listRegistrations(await visitOf('aozora', holder), firstPage)).registrations).toMatchObject(
+    expect((await listSubscriptions(await visitOf('aozora', holder), firstPage)).registrations).toMatchObject(
       [{ status: 'ACTIVE', plan: { id: worldPlan.id, groupIds: [5], isRegistered: true } }],
     )
   })
 
   it('R003 are no other reader’s, nor another site’s', async () => {
     const id = 'oldregistration00000001'
-    expect((await getRegistration(await visitOf('aozora', other), { id })).endsOn).toBe('2026-12-31')
+    expect((await getSubscription(await visitOf('aozora', other), { id })).endsOn).toBe('2026-12-31')
     for (const visit of [await visitOf('aozora', holder), await visitOf('sakura', other)])
-      await expect(getRegistration(visit, { id })).rejects.toEqual(refusing('subscriptionNotFound'))
-    expect((await listRegistrations(await visitOf('sakura', other), firstPage)).totalRecords).toBe(0)
+      await expect(getSubscription(visit, { id })).rejects.toEqual(refusing('subscriptionNotFound'))
+    expect((await listSubscriptions(await visitOf('sakura', other), firstPage)).totalRecords).toBe(0)
   })
 
   it('R042 are for who is signed in', async () => {
     const guest = await visitAt('aozora')
-    await expect(listRegistrations(guest, firstPage)).rejects.toEqual(refusing('unauthorized'))
-    await expect(getRegistration(guest, { id: 'x' })).rejects.toEqual(refusing('unauthorized'))
+    await expect(listSubscriptions(guest, firstPage)).rejects.toEqual(refusing('unauthorized'))
+    await expect(getSubscription(guest, { id: 'x' })).rejects.toEqual(refusing('unauthorized'))
   })
 
   it('come with the plans on offer in one round trip', async () => {
     const { visit, statements } = recordStatements(await visitOf('aozora', other))
-    await Promise.all([listRegistrations(visit, firstPage), listPlans(visit, { page: 1, size: 100 })])
+    await Promise.all([listSubscriptions(visit, firstPage), listPlans(visit, { page: 1, size: 100 })])
     expect(statements).toHaveLength(1)
     expect(statements[0]?.split(' ; ')).toHaveLength(4)
   })

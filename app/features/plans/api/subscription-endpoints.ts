@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
 import {
-  getRegistration,
-  listRegistrations,
+  getSubscription,
+  listSubscriptions,
 } from '#app/features/orders/model/subscription/list-subscriptions.ts'
 import {
   getPlan,
   listPlans,
   viewOfferCall,
   viewPlanCall,
-  viewRegistrationCall,
+  viewSubscriptionCall,
 } from '#app/features/plans/model/plan/list-plans.ts'
 import {
-  getSubscription,
+  getSubscriptionSetting,
   SubscriptionInput,
   saveSubscription,
 } from '#app/features/plans/model/plan/plans-setting.ts'
@@ -43,9 +43,9 @@ export const subscriptionEndpoints = [
     summary: 'Plans the reader has registered for',
     access: 'user',
     input: z.object(paging),
-    run: (visit, call) => listRegistrations(visit, readPaging(call)),
+    run: (visit, call) => listSubscriptions(visit, readPaging(call)),
     view: ({ registrations, ...paged }, visit) => ({
-      registeredSubscriptions: registrations.map((one) => viewRegistrationCall(one, visit)),
+      registeredSubscriptions: registrations.map((one) => viewSubscriptionCall(one, visit)),
       ...paged,
     }),
   }),
@@ -53,8 +53,8 @@ export const subscriptionEndpoints = [
     summary: 'One plan the reader has registered for, with its period of use',
     access: 'user',
     input: byId,
-    run: getRegistration,
-    view: viewRegistrationCall,
+    run: getSubscription,
+    view: viewSubscriptionCall,
   }),
 ]
 
@@ -64,7 +64,7 @@ export const subscriptionSettingEndpoints = [
     summary: 'Whether a site offers its plans to readers',
     access: 'service',
     input: z.object({}),
-    run: getSubscription,
+    run: getSubscriptionSetting,
   }),
   endpoint('PUT /subscription-setting/update', {
     record: 'GET /subscription-setting/detail',

@@ -4,7 +4,7 @@ import { contentExample } from '#app/features/catalogue/api/content-examples.ts'
 import {
   viewOfferCall,
   viewPlanCall,
-  viewRegistrationCall,
+  viewSubscriptionCall,
 } from '#app/features/plans/model/plan/list-plans.ts'
 import type { PlanOffer } from '#app/features/plans/model/plan/plan.ts'
 import type { Day } from '#app/kernel/values/day.ts'
@@ -53,7 +53,7 @@ const overlap = {
 }
 const planExample = writeWire(viewOfferCall({ ...plan, isRegistered: false, overlaps: [overlap] }, visit))
 
-const registration = viewRegistrationCall(
+const registration = viewSubscriptionCall(
   {
     id: 'registration0000000001',
     status: 'ACTIVE',
@@ -72,9 +72,9 @@ const registration = viewRegistrationCall(
   visit,
 )
 
-const registrationPageExample = writeWire({ registeredSubscriptions: [registration], ...paged })
+const subscriptionPageExample = writeWire({ registeredSubscriptions: [registration], ...paged })
 
-export const registrationExample = writeWire(registration)
+export const subscriptionExample = writeWire(registration)
 
 export const docs: CallDocs = {
   'GET /subscription-plan/public/user/page': {
@@ -89,12 +89,12 @@ export const docs: CallDocs = {
   },
   'GET /subscription-plan/user/registered/page': {
     request: { page: 1, size: 10 },
-    answer: registrationPageExample,
+    answer: subscriptionPageExample,
     refusals: ['unauthorized', 'noPermission'],
   },
   'GET /subscription-plan/user/registered/:id': {
     request: { id: 'registration0000000001' },
-    answer: registrationExample,
+    answer: subscriptionExample,
     refusals: ['unauthorized', 'noPermission', 'subscriptionNotFound'],
   },
 }

@@ -3,7 +3,7 @@ import { BookCover } from '#app/ui/atoms/book-cover.tsx'
 import { writeDay } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
-import { useFrameIfAny } from '#app/ui/frame/frame.ts'
+import { useLayoutIfAny } from '#app/ui/layout/layout.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { PlanContents } from './plan-contents.ts'
 import type { OverlapView, PlanView } from './plan-view.ts'
@@ -73,7 +73,7 @@ export function PlanGroups({ groups }: { groups: PlanView['groups'] }) {
 /** Says whom to ask for a plan. Tells readers who came in by an institution's address that they need an account of their own. */
 export function PlanContact() {
   const { t } = useTranslation('commerce')
-  const frame = useFrameIfAny()
+  const frame = useLayoutIfAny()
   const address = frame?.contact ?? null
   return (
     <>

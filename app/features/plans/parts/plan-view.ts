@@ -67,13 +67,13 @@ async function isSelling(visit: Visit): Promise<boolean> {
 export type PlanView = ReturnType<typeof viewPlan>
 
 /** A reader's registrations for a page, including those that ended unpaid and can be bought again if the plan is on sale. */
-export async function viewRegistrations(registrations: readonly Registration[], visit: Visit) {
+export async function viewSubscriptions(registrations: readonly Registration[], visit: Visit) {
   const isSold = visit.actor?.level === 'reader' && registrations.some(mayTakeUp) && (await isSelling(visit))
-  return registrations.map((registration) => viewRegistration(registration, visit, { isSold }))
+  return registrations.map((registration) => viewSubscription(registration, visit, { isSold }))
 }
 
 /** A reader's registration on a page: its state, what comes next, and what the reader can do about it. */
-export function viewRegistration(registration: Registration, visit: Visit, { isSold = false } = {}) {
+export function viewSubscription(registration: Registration, visit: Visit, { isSold = false } = {}) {
   const { id, startsOn, endsOn, plan, renewsOn, retryOn, nextTotal, freeUntil, endReason } = registration
   const today = dayOf(visit.now())
   const standing = standingOf(registration, today)
@@ -104,4 +104,4 @@ export function viewRegistration(registration: Registration, visit: Visit, { isS
   }
 }
 
-export type RegistrationView = ReturnType<typeof viewRegistration>
+export type SubscriptionView = ReturnType<typeof viewSubscription>

@@ -4,17 +4,17 @@ import { NextCharge } from '#app/features/orders/parts/next-charge.tsx'
 import { TakeUp } from '#app/features/orders/parts/take-up.tsx'
 import type { PlanContents } from '#app/features/plans/parts/plan-contents.ts'
 import { PlanList } from '#app/features/plans/parts/plan-list.tsx'
-import type { PlanView, RegistrationView } from '#app/features/plans/parts/plan-view.ts'
+import type { PlanView, SubscriptionView } from '#app/features/plans/parts/plan-view.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { writeDay } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { Pager } from '#app/ui/atoms/pager.tsx'
-import { useFrameIfAny } from '#app/ui/frame/frame.ts'
+import { useLayoutIfAny } from '#app/ui/layout/layout.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 
 type Props = {
-  own: { registrations: readonly RegistrationView[]; page: number; totalPages: number }
+  own: { registrations: readonly SubscriptionView[]; page: number; totalPages: number }
   plans: readonly PlanView[]
   contents: Record<string, PlanContents>
 }
@@ -50,7 +50,7 @@ export function PlanOverview({ own, plans, contents }: Props) {
 /** Links to receipts and the card, for readers with an account of their own. */
 function OwnWays() {
   const { t } = useTranslation('commerce')
-  if (!useFrameIfAny()?.actor?.hasProfile) return null
+  if (!useLayoutIfAny()?.actor?.hasProfile) return null
   return (
     <p className="own-ways">
       <Link to={paths.purchases()}>{t('purchases.title')}</Link>
@@ -71,7 +71,7 @@ function OwnPlans({ registrations, page }: Pick<Props['own'], 'registrations' | 
   )
 }
 
-function OwnPlan({ registration, page }: { registration: RegistrationView; page: number }) {
+function OwnPlan({ registration, page }: { registration: SubscriptionView; page: number }) {
   const { t, i18n } = useTranslation('commerce')
   const { id, plan, standing, startsOn, endsOn, endReason, isVerifying, mayCancel, mayResume } = registration
   return (

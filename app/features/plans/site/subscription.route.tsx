@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
-import { listRegistrations } from '#app/features/orders/model/subscription/list-subscriptions.ts'
+import { listSubscriptions } from '#app/features/orders/model/subscription/list-subscriptions.ts'
 import { listPlans } from '#app/features/plans/model/plan/list-plans.ts'
 import { viewPlanContents } from '#app/features/plans/parts/plan-contents.ts'
-import { viewPlan, viewRegistrations } from '#app/features/plans/parts/plan-view.ts'
+import { viewPlan, viewSubscriptions } from '#app/features/plans/parts/plan-view.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { Page } from '#app/layout/site/page.tsx'
 import { translator } from '#app/visit/translator.ts'
@@ -19,7 +19,7 @@ const allPlans = { page: 1, size: 100 }
 export const loader = page(
   async ({ visit, url }) => {
     const [own, offers] = await Promise.all([
-      listRegistrations(visit, readPaging({ page: url.searchParams.get('page') ?? undefined })),
+      listSubscriptions(visit, readPaging({ page: url.searchParams.get('page') ?? undefined })),
       listPlans(visit, allPlans),
     ])
     const contents = offers.plans.map(async (plan) => [plan.id, await viewPlanContents(visit, plan)] as const)
@@ -27,7 +27,7 @@ export const loader = page(
       title: translator(visit.locale, 'commerce')('subscription.title'),
       own: {
         ...own,
-        registrations: await viewRegistrations(own.registrations, visit),
+        registrations: await viewSubscriptions(own.registrations, visit),
       },
       plans: offers.plans.map((plan) => viewPlan(plan, visit)),
       contents: Object.fromEntries(await Promise.all(contents)),

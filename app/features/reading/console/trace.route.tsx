@@ -5,7 +5,7 @@ import { getTrace } from '#app/features/reading/model/trace/get-trace.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
-import { PeopleTabs } from '#app/layout/console/tabs/people-tabs.tsx'
+import { UsersTabs } from '#app/layout/console/tabs/users-tabs.tsx'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { useDates } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
@@ -18,7 +18,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import '#app/ui/console/console-forms.css'
-import '#app/features/users/console/readers/people.css'
+import '#app/features/users/console/readers/users.css'
 
 type Props = Awaited<ReturnType<typeof viewTracePage>> & { tenantId: number; code: string }
 
@@ -41,7 +41,7 @@ export default function TraceScreen() {
   const { frame, heading, ...found } = useLoaderData<typeof loader>()
   return (
     <ConsolePage frame={frame} title={heading}>
-      <PeopleTabs tenantId={found.tenantId} />
+      <UsersTabs tenantId={found.tenantId} />
       <TraceSearch {...found} />
     </ConsolePage>
   )
@@ -49,7 +49,7 @@ export default function TraceScreen() {
 
 /** A search field for the code of a page that turned up, and below it who opened which content and when. */
 function TraceSearch({ tenantId, code, trace, problem }: Props) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   return (
     <>
       <Form className="trace-form" action={adminPaths.trace(tenantId)} role="search">
@@ -71,7 +71,7 @@ function TraceSearch({ tenantId, code, trace, problem }: Props) {
 }
 
 function Found({ tenantId, trace }: { tenantId: number; trace: Trace }) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   const dates = useDates()
   const { content, reader } = trace
   return (
@@ -111,7 +111,7 @@ function Found({ tenantId, trace }: { tenantId: number; trace: Trace }) {
 }
 
 function Who({ tenantId, reader }: { tenantId: number; reader: Trace['reader'] }) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   if (reader === null) return t('trace.guest')
   if (reader.isByAddress) return t('trace.byAddress', { group: reader.groupName ?? reader.name })
   const said = [reader.email ?? reader.username, reader.groupName, reader.isShutOut && t('trace.shutOut')]

@@ -14,7 +14,7 @@ import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import '#app/ui/console/list-page.css'
-import '#app/features/users/console/readers/people.css'
+import '#app/features/users/console/readers/users.css'
 
 type Props = Awaited<ReturnType<typeof viewUserReadingPage>> & { tenantId: number }
 
@@ -32,7 +32,7 @@ export const loader = consolePage(async ({ visit, params, url }) => {
 
 export default function UserReadingScreen() {
   const { frame, tenantId, ...shown } = useLoaderData<typeof loader>()
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   const { user } = shown
   return (
     <ConsolePage frame={frame} title={user.name} back={adminPaths.users(tenantId)} backTo={t('users.back')}>
@@ -44,7 +44,7 @@ export default function UserReadingScreen() {
 
 /** The contents that the reader read last, and each opening with the code on its pages. */
 function UserReading({ tenantId, user, readings, traces, page, hasMore }: Props) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   return (
     <>
       <section className="people-section">
@@ -66,7 +66,7 @@ function UserReading({ tenantId, user, readings, traces, page, hasMore }: Props)
 }
 
 function Readings({ tenantId, readings }: Pick<Props, 'tenantId' | 'readings'>) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   const dates = useDates()
   if (readings.length === 0) return <p className="hint">{t('reading.none')}</p>
   return (
@@ -94,7 +94,7 @@ function Readings({ tenantId, readings }: Pick<Props, 'tenantId' | 'readings'>) 
 }
 
 function Traces({ tenantId, traces }: Pick<Props, 'tenantId' | 'traces'>) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   const dates = useDates()
   if (traces.length === 0) return <p className="hint">{t('traces.none')}</p>
   return (

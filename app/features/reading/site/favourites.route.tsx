@@ -8,7 +8,7 @@ import { askToSignIn } from '#app/doors/sign-in/ask-to-sign-in.ts'
 import { planNeeded } from '#app/features/plans/parts/plan-needed/plan-needed.ts'
 import { addFavourite, removeFavourite } from '#app/features/reading/model/favourite/favourite.ts'
 import { isRefusal, type Refusal } from '#app/kernel/errors/refusal.ts'
-import { type ToastKey, type ToastLook, toasts } from '#app/kernel/errors/toast.ts'
+import { type ToastAppearance, type ToastKey, toasts } from '#app/kernel/errors/toast.ts'
 import { readReturnRoute } from '#app/kernel/values/return-route.ts'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
@@ -63,7 +63,7 @@ export const action = form(
 type FavouriteReply = {
   isFavourite: boolean
   text: string
-  level: ToastLook['level']
+  level: ToastAppearance['level']
   seconds: number
   /** A link to the page where the reader can solve the problem. */
   way?: { label: string; href: string }

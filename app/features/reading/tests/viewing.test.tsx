@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import ViewOnline from '#app/features/reading/site/viewer/view-online.route.tsx'
 import { Page } from '#app/layout/site/page.tsx'
-import { renderIn } from '#tests/visits/render-in-frame.tsx'
+import { renderIn } from '#tests/visits/render-in-layout.tsx'
 
 it('R038 the page one reads on has no layout: the book, its name and the way back', () => {
   const data = {

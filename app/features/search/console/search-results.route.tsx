@@ -10,7 +10,7 @@ import {
   saveSearchResult,
 } from '#app/features/branding/model/results/search-result.ts'
 import { BesidePreview } from '#app/features/branding/parts/preview/beside-preview.tsx'
-import { LookPreview, lookFormId } from '#app/features/branding/parts/preview/branding-preview.tsx'
+import { BrandingPreview, brandingFormId } from '#app/features/branding/parts/preview/branding-preview.tsx'
 import { findTyped } from '#app/features/branding/parts/preview/branding-record-view.ts'
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
@@ -82,7 +82,7 @@ export default function SearchResultsPage() {
       <SearchSetupTabs tenantId={tenantId} />
       <BesidePreview
         preview={
-          <LookPreview
+          <BrandingPreview
             preview={preview}
             action={adminPaths.trySearchResults(tenantId)}
             isAhead={isUnsaved || reply !== undefined}
@@ -93,7 +93,7 @@ export default function SearchResultsPage() {
           schema={SearchResultInput}
           values={values}
           action={adminPaths.searchResults(tenantId)}
-          id={lookFormId}
+          id={brandingFormId}
           isUnsaved={isUnsaved}
           reply={reply}
           words="console-results"

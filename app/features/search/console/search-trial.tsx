@@ -5,14 +5,14 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 import { paths, type SearchQuery } from '#app/visit/paths/reader.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import '#app/features/branding/parts/preview/look-preview.css'
+import '#app/features/branding/parts/preview/branding-preview.css'
 
 /** The reader's own search in a frame beside its settings. It uses the saved settings, and its searches aren't counted. */
 export function SearchTrial({ trial }: { trial: SearchTrialView }) {
   const { t } = useWords('console-preview')
   const address = useHref(trial.address)
   return (
-    <section className="look-preview" aria-labelledby="trial-title">
+    <section className="branding-preview" aria-labelledby="trial-title">
       <h2 id="trial-title">{t('trial.title')}</h2>
       <p className="help">{t('trial.about')}</p>
       <nav className="preview-switches" aria-label={t('locale')}>
@@ -51,7 +51,7 @@ export function viewSearchTrial(
   const locale = isLocale(asked) ? asked : visit.locale
   const look = { of: 'saved' as const, scheme: 'light' as const, locale }
   return {
-    address: adminPaths.lookPreview(site.tenantId, look, paths.search(query)),
+    address: adminPaths.brandingPreview(site.tenantId, look, paths.search(query)),
     locale,
     locales: (['ja', 'en'] as const).map((other) => ({ locale: other, to: `?trial=${other}` })),
   }

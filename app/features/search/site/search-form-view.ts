@@ -95,7 +95,7 @@ export function viewSearchForm(
     })),
     isTagSingle: !hashtag.isMultipleSelectHashtag,
     isAloud,
-    look: lookOf(settings),
+    look: brandingOf(settings),
   }
 }
 
@@ -158,7 +158,7 @@ type FormLook = Record<
 >
 
 /** The tenant's colours, or a default for one without enough contrast. */
-function lookOf({ tab, input, layout, body }: SiteSettings): FormLook {
+function brandingOf({ tab, input, layout, body }: SiteSettings): FormLook {
   const value = layout.searchValueColors.background
   const edge = [input.borderColor, '#8b8e95', '#1b1c1e', '#ffffff'] as const
   const border = edge.find((colour) => contrastOf(colour, body.backgroundColor) >= 3) ?? input.borderColor

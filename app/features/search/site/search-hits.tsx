@@ -10,7 +10,7 @@ import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { MarkedText } from '#app/ui/atoms/marked-text.tsx'
-import { useFrame } from '#app/ui/frame/frame.ts'
+import { useLayout } from '#app/ui/layout/layout.ts'
 import { paths, type SearchQuery } from '#app/visit/paths/reader.ts'
 import type { HitBlock, HitFact } from './hit-blocks.ts'
 import type { HitView, SearchPageView } from './search-page-view.ts'
@@ -27,7 +27,7 @@ type Props = {
  * page.
  */
 export function SearchHits({ hits, around, from }: Props) {
-  const { favouriteCorner } = useFrame()
+  const { favouriteCorner } = useLayout()
   if (hits.length === 0) return <NoHits around={around} />
   return (
     <ol className={`hits favourite-${favouriteCorner}`}>

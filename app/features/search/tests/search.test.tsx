@@ -16,7 +16,7 @@ import { type HitField, hitFields } from '#app/kernel/values/content-field.ts'
 import { SiteHeader } from '#app/layout/site/page.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { SiteSearchBox } from '#app/visit/site.ts'
-import { type Given, renderIn, visitOf } from '#tests/visits/render-in-frame.tsx'
+import { type Given, renderIn, visitOf } from '#tests/visits/render-in-layout.tsx'
 
 const anId = 'abcdefghij0123456789'
 const questionOf = (given: Given, query: string) => readQuestion(visitOf(given), new URLSearchParams(query))

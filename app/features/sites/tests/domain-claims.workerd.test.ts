@@ -67,7 +67,7 @@ async function sweep(sandbox: Sandbox): Promise<void> {
   while ((await sweepDomains(deps)) > 0);
 }
 
-function lettersTo(tenantId: number, kind: string) {
+function mailsTo(tenantId: number, kind: string) {
   return db
     .selectFrom('mail')
     .select(['recipient', 'subject', 'text'])
@@ -294,7 +294,7 @@ describe('a host', () => {
       await sweep(sandbox)
     })
     expect(await siteAt('late.localhost')).toBe(first)
-    const letters = await lettersTo(late, 'domainLost')
+    const letters = await mailsTo(late, 'domainLost')
     expect(letters.map(({ recipient }) => recipient)).toEqual(['company@aozora.example'])
     expect(letters[0]?.text).toContain('late.localhost')
     await passing(7 * days, () => sweep(sandbox))
@@ -375,12 +375,12 @@ describe('a domain that was served before proofs were asked for', () => {
     await row.set({ proof: 'kept', proven_at: null, challenge: 'known', next_check_at: clock.now }).execute()
     // A resolver that doesn't answer is no reason to write a mail.
     await sweep({ ...sandbox, origin: 'http://sandbox.test/nowhere' })
-    expect(await lettersTo(tenantId, 'domainUnproven')).toEqual([])
+    expect(await mailsTo(tenantId, 'domainUnproven')).toEqual([])
     for (const _ of [1, 2]) {
       await row.set({ next_check_at: clock.now }).execute()
       await sweep(sandbox)
     }
-    const told = await lettersTo(tenantId, 'domainUnproven')
+    const told = await mailsTo(tenantId, 'domainUnproven')
     expect(told.map(({ recipient }) => recipient)).toEqual(['company@aozora.example'])
     expect(told[0]?.text).toContain('_bunko-challenge.kept.localhost')
     expect(told[0]?.text).toContain('bunko-domain=known')
@@ -399,7 +399,7 @@ describe('a domain that was served before proofs were asked for', () => {
     const row = db.updateTable('site_domain').where('tenant_id', '=', tenantId)
     await row.set({ proof: 'kept', challenge: 'other', next_check_at: clock.now }).execute()
     await sweep(sandbox)
-    const told = await lettersTo(tenantId, 'domainUnproven')
+    const told = await mailsTo(tenantId, 'domainUnproven')
     expect(told.map(({ recipient }) => recipient)).toEqual(['system@bunko.example'])
   })
 })

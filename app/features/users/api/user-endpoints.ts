@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
 import { resetPasswordOf } from '#app/features/identity/model/account/reset-password.ts'
 import { getCardHold, liftCardHold, viewCardHold } from '#app/features/orders/model/card-brake/card-hold.ts'
-import { listUserRegistrations } from '#app/features/orders/model/subscription/list-subscriptions.ts'
-import { viewRegistrationCall } from '#app/features/plans/model/plan/list-plans.ts'
+import { listUserSubscriptions } from '#app/features/orders/model/subscription/list-subscriptions.ts'
+import { viewSubscriptionCall } from '#app/features/plans/model/plan/list-plans.ts'
 import {
   getTrace,
   listUserReadings,
@@ -134,9 +134,9 @@ export const userRecordEndpoints = [
     summary: 'The plans a reader has registered for',
     access: 'service',
     input: PagedUserCall,
-    run: (visit, call) => listUserRegistrations(visit, { ...readPaging(call), id: call.id }),
+    run: (visit, call) => listUserSubscriptions(visit, { ...readPaging(call), id: call.id }),
     view: ({ registrations, ...paged }, visit) => ({
-      registrations: registrations.map((one) => viewRegistrationCall(one, visit)),
+      registrations: registrations.map((one) => viewSubscriptionCall(one, visit)),
       ...paged,
     }),
   }),

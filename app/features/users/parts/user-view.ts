@@ -1,6 +1,6 @@
 import type { LiveSession } from '#app/features/identity/model/session/sessions.ts'
 import { getCardHold } from '#app/features/orders/model/card-brake/card-hold.ts'
-import { listUserRegistrations } from '#app/features/orders/model/subscription/list-subscriptions.ts'
+import { listUserSubscriptions } from '#app/features/orders/model/subscription/list-subscriptions.ts'
 import { listUserReadings, listUserTraces } from '#app/features/reading/model/trace/get-trace.ts'
 import { getUserRights, viewUserRights } from '#app/features/users/model/user/get-user-rights.ts'
 import {
@@ -49,7 +49,7 @@ export async function viewUserRightsPage(visit: Visit, id: string) {
   const [user, rights, { registrations }] = await Promise.all([
     getUserRow(visit, id),
     getUserRights(visit, id),
-    listUserRegistrations(visit, { id, page: 1, size: 50 }),
+    listUserSubscriptions(visit, { id, page: 1, size: 50 }),
   ])
   const plans = registrations.map(({ id: key, status, startsOn, endsOn, plan }) => ({
     id: key,

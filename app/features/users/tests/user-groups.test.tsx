@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DeleteGroup } from '#app/features/users/console/groups/group-facts.tsx'
 import { UserGroupForm } from '#app/features/users/console/groups/user-group-form.tsx'
-import { renderIn } from '#tests/visits/render-in-frame.tsx'
+import { renderIn } from '#tests/visits/render-in-layout.tsx'
 
 it('R429 a new group has room for one reader unless more is said', () => {
   const html = renderIn(

@@ -60,7 +60,7 @@ function lengthsUpTo(most: number): number[] {
   return most > fewSigns ? [...few, most] : few
 }
 
-const letterFor: Record<string, string> = {
+const mailFor: Record<string, string> = {
   '0': 'o',
   '3': 'e',
   '4': 'a',
@@ -75,7 +75,7 @@ const letterFor: Record<string, string> = {
 /** The word itself, and with the letters that its digits and symbols may stand for. A 1 may be an i or an l. */
 function readings(word: string): string[] {
   if (!/[0134578@$!]/.test(word)) return [word]
-  const read = word.replace(/[034578@$!]/g, (sign) => letterFor[sign] ?? sign)
+  const read = word.replace(/[034578@$!]/g, (sign) => mailFor[sign] ?? sign)
   return [word, read.replaceAll('1', 'i'), read.replaceAll('1', 'l')]
 }
 

@@ -32,7 +32,7 @@ export function ContentTabs({
     { to: adminPaths.contentCover(tenantId, contentId), label: t('tabs.cover') },
     { to: adminPaths.contentVersions(tenantId, contentId), label: t('tabs.versions') },
     { to: adminPaths.contentLinks(tenantId, contentId), label: t('tabs.links') },
-    { to: adminPaths.contentNumbers(tenantId, contentId), label: t('tabs.numbers') },
+    { to: adminPaths.contentAnalytics(tenantId, contentId), label: t('tabs.numbers') },
   ]
   return <Tabs label={t('tabs.content')} tabs={tabs} {...(here !== undefined && { here })} />
 }

@@ -4,7 +4,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** A reader's page in three parts. */
 export function UserTabs({ tenantId, userId }: { tenantId: number; userId: string }) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   return (
     <Tabs
       label={t('user.tabs')}

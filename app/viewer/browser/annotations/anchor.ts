@@ -1,4 +1,4 @@
-import { writtenLetters } from '#app/kernel/values/text-folding.ts'
+import { writtenMails } from '#app/kernel/values/text-folding.ts'
 import {
   foldPage,
   isJapanese,
@@ -109,7 +109,7 @@ function reversed(text: string): string {
 
 /** The text as it is read and copied, in one line. */
 function plain(text: string): string {
-  return unbroken(writtenLetters(text))
+  return unbroken(writtenMails(text))
 }
 
 /** Joins lines: Japanese text without a space, other words with one. */

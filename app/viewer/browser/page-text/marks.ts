@@ -1,5 +1,5 @@
 import { spacedLetters } from '#app/kernel/values/page-text.ts'
-import { fold, writtenLetters } from '#app/kernel/values/text-folding.ts'
+import { fold, writtenMails } from '#app/kernel/values/text-folding.ts'
 
 /** The words that are searched on a page. */
 export interface SearchedOnPage {
@@ -218,7 +218,7 @@ function isLastSoftHyphen(text: string, at: number, endsLine: boolean): boolean 
 
 /** Folds one letter. Half-width kana, ligatures and radicals become the ordinary letters; invisible characters are dropped. */
 function foldLetter(characters: string): string {
-  const wide = writtenLetters(characters)
+  const wide = writtenMails(characters)
     .replace(/\uff9e/g, '\u3099')
     .replace(/\uff9f/g, '\u309a')
     .normalize('NFKC')

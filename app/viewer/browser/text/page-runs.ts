@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import type { TextItem, TextStyle } from 'pdfjs-dist/types/src/display/api.d.ts'
 import { descent } from '#app/kernel/values/reading/ruby.ts'
-import { writtenLetters } from '#app/kernel/values/text-folding.ts'
+import { writtenMails } from '#app/kernel/values/text-folding.ts'
 import { type PlacedText, unspaced } from '#app/viewer/browser/text/reflow/placed-text.ts'
 
 /** Reads a page's text with its positions. Leaves out oblique text, such as a mark across the page, and the trace code. */
@@ -10,7 +10,7 @@ export async function pageRuns(file: PDFPageProxy): Promise<PlacedText[]> {
   const { transform } = file.getViewport({ scale: 1 })
   const all = items
     .filter((item): item is TextItem => 'str' in item)
-    .map((item) => ({ ...item, str: writtenLetters(item.str) }))
+    .map((item) => ({ ...item, str: writtenMails(item.str) }))
   const trace = traceCodeAt(all.map(({ str }) => str))
   const runs = all.filter((_, at) => at !== trace)
   return placedRuns(runs, { styles, transform, isBold: (font) => isBold(file, font) })

@@ -48,7 +48,7 @@ export type Usage = {
 
 const maxNamed = 10
 /** More than the number of kinds of mail, so that all are listed. */
-const letterKindsShown = 40
+const mailKindsShown = 40
 
 /** The use of a site in a span of days, for its administrators. Its cost doesn't grow with the number of events. */
 export async function getUsage(visit: Visit, query: UsageQuery): Promise<Usage> {
@@ -63,7 +63,7 @@ export async function getUsage(visit: Visit, query: UsageQuery): Promise<Usage> 
     readNamed(db, tenantId, 'search', months),
     readNamed(db, tenantId, 'no_result', months),
     readNamed(db, tenantId, 'refused', months),
-    readNamed(db, tenantId, 'mail', months, letterKindsShown),
+    readNamed(db, tenantId, 'mail', months, mailKindsShown),
     readUnread(db, tenantId, months),
     readBytes(db, tenantId),
   ])

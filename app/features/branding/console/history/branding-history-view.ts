@@ -1,7 +1,7 @@
 import { pictureBase } from '#app/features/branding/console/pictures/picture-forms.ts'
-import type { LookName } from '#app/features/branding/model/branding.ts'
-import { differenceOf, type LookDifference } from '#app/features/branding/model/branding-difference.ts'
-import { getLookVersion, listLookVersions } from '#app/features/branding/model/branding-versions.ts'
+import type { BrandingName } from '#app/features/branding/model/branding.ts'
+import { type BrandingDifference, differenceOf } from '#app/features/branding/model/branding-difference.ts'
+import { getBrandingVersion, listBrandingVersions } from '#app/features/branding/model/branding-versions.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { type SitePicture, siteFilePattern } from '#app/visit/site-settings.ts'
@@ -12,7 +12,7 @@ import type { Visit } from '#app/visit/visit.ts'
  * A change in the list, with the number of fields it changed. The number is null for the oldest change, because the state
  * before it isn't stored.
  */
-export type LookHistoryRow = {
+export type BrandingHistoryRow = {
   version: number
   at: number
   actorName: string
@@ -26,8 +26,8 @@ export type LookHistoryRow = {
 }
 
 /** Lists the changes of a site's look, newest first. */
-export async function viewLookHistory(visit: Visit): Promise<LookHistoryRow[]> {
-  const versions = await listLookVersions(visit)
+export async function viewBrandingHistory(visit: Visit): Promise<BrandingHistoryRow[]> {
+  const versions = await listBrandingVersions(visit)
   const copied = versions.filter(({ cause }) => cause === 'copy').map(({ about }) => Number(about))
   const names = await siteNames(visit, copied)
   return versions.map(({ look, ...row }, at) => {
@@ -53,8 +53,8 @@ async function siteNames({ db, site, locale }: Visit, ids: readonly number[]): P
 }
 
 /** Compares one version of the look with the current one. */
-export async function viewLookVersion(visit: Visit, version: number) {
-  const { present, found } = await getLookVersion(visit, version)
+export async function viewBrandingVersion(visit: Visit, version: number) {
+  const { present, found } = await getBrandingVersion(visit, version)
   return {
     version,
     at: found.at,
@@ -65,26 +65,26 @@ export async function viewLookVersion(visit: Visit, version: number) {
 
 /** A value in words, and the addresses of the pictures in it. Both are empty if nothing is set. */
 export type ShownValue = { text: string; pictures: string[] }
-type LookChangeRow = { field: string; label: string; before: ShownValue; after: ShownValue }
+type BrandingChangeRow = { field: string; label: string; before: ShownValue; after: ShownValue }
 
 /** The differences in one record, with the title of its form. */
-export type LookChangeGroup = { record: string; title: string; rows: LookChangeRow[] }
+export type BrandingChangeGroup = { record: string; title: string; rows: BrandingChangeRow[] }
 
 type Words = (key: string, values?: object) => string
 type Area = Parameters<typeof translator>[1]
 
 /** The words of a record's form: their area and key prefix. Forms that aren't listed here use the record's own name. */
-const formWords: { readonly [Name in LookName | 'links']?: readonly [area: Area, prefix: string] } = {
+const formWords: { readonly [Name in BrandingName | 'links']?: readonly [area: Area, prefix: string] } = {
   banner: ['console-pictures', 'banner'],
   brand: ['console-pictures', 'brand'],
   searchResult: ['console-results', 'results'],
   button: ['console-results', 'button'],
   customLogin: ['console-company', 'customLogin'],
-  links: ['console-look', 'link'],
+  links: ['console-branding', 'link'],
 }
 
 /** Groups the differences by record and names them as the forms do. */
-export function groupChanges(visit: Visit, changes: readonly LookDifference[]): LookChangeGroup[] {
+export function groupChanges(visit: Visit, changes: readonly BrandingDifference[]): BrandingChangeGroup[] {
   const inWords = changeWords(visit)
   const records = [...new Set(changes.map(({ record }) => record))]
   return records.map((record) => ({
@@ -105,32 +105,32 @@ function changeWords(visit: Visit) {
   const { locale } = visit
   const wordsOf = (area: Area) => translator(locale, area as 'console') as Words
   const [look, history, everywhere] = [
-    wordsOf('console-look'),
-    wordsOf('console-look-history'),
+    wordsOf('console-branding'),
+    wordsOf('console-branding-history'),
     wordsOf('console'),
   ]
   const content = wordsOf('console-content')
   const base = pictureBase(visit)
 
-  const ofForm = (record: LookDifference['record'], key: string) => {
-    const [area, prefix] = formWords[record] ?? (['console-look', record] as const)
+  const ofForm = (record: BrandingDifference['record'], key: string) => {
+    const [area, prefix] = formWords[record] ?? (['console-branding', record] as const)
     return wordsOf(area)(`${prefix}.${key}`, { defaultValue: '' })
   }
-  const called = (record: LookDifference['record'], field: string) => {
+  const called = (record: BrandingDifference['record'], field: string) => {
     const [, language, translated] = /^translations\.(\w+)\.(.+)$/.exec(field) ?? []
     const plain = translated ?? field
     const label = history(`field.${record}.${plain}`, { defaultValue: '' }) || ofForm(record, plain) || plain
     if (language === undefined) return label
     return everywhere('form.inLanguage', { label, language: everywhere(`form.in.${language}`) })
   }
-  const label = ({ record, field }: LookDifference) => {
+  const label = ({ record, field }: BrandingDifference) => {
     const [, number, ofLink] = record === 'links' ? (/^(\d+)\.(.+)$/.exec(field) ?? []) : []
     return ofLink === undefined
       ? called(record, field)
       : history('linkField', { number, field: called(record, ofLink) })
   }
 
-  const scalar = (record: LookDifference['record'], field: string, said: string | number | boolean) => {
+  const scalar = (record: BrandingDifference['record'], field: string, said: string | number | boolean) => {
     if (typeof said === 'boolean') return everywhere(said ? 'form.yes' : 'form.no')
     // Only values that are one of a fixed set have words of their own.
     const choice = /^[\w-]+$/.test(String(said))
@@ -143,7 +143,7 @@ function changeWords(visit: Visit) {
     const named = label ? history('namedField', { name, label }) : name
     return isShown ? named : history('hiddenField', { name: named })
   }
-  const row = (record: LookDifference['record'], one: unknown): string => {
+  const row = (record: BrandingDifference['record'], one: unknown): string => {
     if (typeof one !== 'object' || one === null) return String(one)
     if (record === 'contentDetail' || record === 'hit') return fieldRow(record, one as FieldRow)
     return Object.entries(one)
@@ -156,7 +156,7 @@ function changeWords(visit: Visit) {
       )
       .join(' · ')
   }
-  const value = ({ record, field }: LookDifference, said: unknown): ShownValue => {
+  const value = ({ record, field }: BrandingDifference, said: unknown): ShownValue => {
     const pictures = pictureNames(said).map((name) => `${base}${name}`)
     if (said === null || isPicture(said)) return { text: '', pictures }
     if (Array.isArray(said)) return { text: said.map((one) => row(record, one)).join('\n'), pictures }

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { LookPage } from '#app/features/branding/console/records/branding-page.tsx'
+import { BrandingPage } from '#app/features/branding/console/records/branding-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { useDates } from '#app/ui/atoms/formats.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
@@ -9,30 +9,30 @@ import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { type LookHistoryRow, viewLookHistory } from './branding-history-view.ts'
-import '#app/features/branding/console/records/look.css'
+import { type BrandingHistoryRow, viewBrandingHistory } from './branding-history-view.ts'
+import '#app/features/branding/console/records/branding.css'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The screen that lists the changes of a site's look. */
 export const loader = consolePage(async ({ visit }) => {
-  const heading = translator(visit.locale, 'console-look')('history.title')
-  const rows = await viewLookHistory(visit)
+  const heading = translator(visit.locale, 'console-branding')('history.title')
+  const rows = await viewBrandingHistory(visit)
   return { tenantId: visit.site.tenantId, rows, heading, frame: await viewSiteConsole(visit) }
 })
 
-export default function LookHistoryPage() {
+export default function BrandingHistoryPage() {
   const { tenantId, rows, heading, frame } = useLoaderData<typeof loader>()
   return (
-    <LookPage frame={frame} heading={heading}>
-      <LookHistory {...{ tenantId, rows }} />
-    </LookPage>
+    <BrandingPage frame={frame} heading={heading}>
+      <BrandingHistory {...{ tenantId, rows }} />
+    </BrandingPage>
   )
 }
 
 /** The latest changes of the look, each with a link to that version. */
-function LookHistory({ tenantId, rows }: { tenantId: number; rows: readonly LookHistoryRow[] }) {
-  const { t } = useWords('console-look')
+function BrandingHistory({ tenantId, rows }: { tenantId: number; rows: readonly BrandingHistoryRow[] }) {
+  const { t } = useWords('console-branding')
   const { instant } = useDates()
   if (rows.length === 0) return <p className="hint">{t('history.none')}</p>
   const who = t('history.column.who')
@@ -52,7 +52,7 @@ function LookHistory({ tenantId, rows }: { tenantId: number; rows: readonly Look
                     {instant(at)} <small>{t('history.present')}</small>
                   </>
                 ) : (
-                  <Link to={adminPaths.lookVersion(tenantId, version)}>{instant(at)}</Link>
+                  <Link to={adminPaths.brandingVersion(tenantId, version)}>{instant(at)}</Link>
                 )}
               </th>
               <td data-label={who}>{actorName || '–'}</td>
@@ -79,9 +79,9 @@ function Change({
   cause,
   about,
   rows,
-}: Pick<LookHistoryRow, 'cause' | 'about'> & { rows: readonly LookHistoryRow[] }) {
-  const { t, maybe } = useWords('console-look')
-  const { t: say } = useWords('console-look-history')
+}: Pick<BrandingHistoryRow, 'cause' | 'about'> & { rows: readonly BrandingHistoryRow[] }) {
+  const { t, maybe } = useWords('console-branding')
+  const { t: say } = useWords('console-branding-history')
   const { instant } = useDates()
   const done = maybe(`cause.${cause}`) || t(`${cause}.title`)
   const known = rows.find(({ version }) => String(version) === about)

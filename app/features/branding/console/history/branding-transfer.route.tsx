@@ -4,12 +4,12 @@ import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { LookPage } from '#app/features/branding/console/records/branding-page.tsx'
+import { BrandingPage } from '#app/features/branding/console/records/branding-page.tsx'
 import {
-  CopyLookInput,
-  copyLook,
-  ImportLookInput,
-  importLook,
+  CopyBrandingInput,
+  copyBranding,
+  ImportBrandingInput,
+  importBranding,
 } from '#app/features/branding/model/transfer/branding-transfer.ts'
 import { listSitesOf } from '#app/features/tenancy/model/company/list-sites.ts'
 import { refuseFields } from '#app/kernel/errors/refusal.ts'
@@ -28,7 +28,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 export const loader = consolePage(async ({ visit, staffVisit }) => {
   const { tenantId, companyId } = visit.site
   const sites = await listSitesOf(staffVisit, companyId)
-  const heading = translator(visit.locale, 'console-look')('transfer.title')
+  const heading = translator(visit.locale, 'console-branding')('transfer.title')
   return {
     ...{ tenantId, heading, others: sites.filter((site) => site.tenantId !== tenantId) },
     frame: await viewSiteConsole(visit),
@@ -41,18 +41,18 @@ const ImportForm = z.object({
   upload: z.instanceof(File).optional(),
   file: z.string().optional(),
 })
-const Asked = z.union([CopyLookInput.extend({ form: z.literal('copy') }), ImportForm])
+const Asked = z.union([CopyBrandingInput.extend({ form: z.literal('copy') }), ImportForm])
 
 export const action = consoleForm(Asked, async ({ visit, input, context }) => {
-  if (input.form === 'copy') await copyLook(visit, input)
-  else await importLook(visit, await toImport(input))
-  return redirectWithFlash(context, adminPaths.lookTransfer(visit.site.tenantId), 'api.update.200')
+  if (input.form === 'copy') await copyBranding(visit, input)
+  else await importBranding(visit, await toImport(input))
+  return redirectWithFlash(context, adminPaths.brandingTransfer(visit.site.tenantId), 'api.update.200')
 })
 
-async function toImport({ upload, file }: z.output<typeof ImportForm>): Promise<ImportLookInput> {
+async function toImport({ upload, file }: z.output<typeof ImportForm>): Promise<ImportBrandingInput> {
   const sent =
     upload === undefined ? { file: file ?? '' } : { file: await upload.text(), fileName: upload.name }
-  const { success, data, error } = ImportLookInput.safeParse(sent)
+  const { success, data, error } = ImportBrandingInput.safeParse(sent)
   return success ? data : refuseFields({ file: error.issues.map(({ message }) => message) })
 }
 
@@ -62,23 +62,23 @@ const tooLong: FormReply = {
   refusal: null,
 }
 
-export default function LookTransferPage() {
+export default function BrandingTransferPage() {
   const { tenantId, heading, others, frame } = useLoaderData<typeof loader>()
-  const { t } = useWords('console-look')
-  const action = adminPaths.lookTransfer(tenantId)
+  const { t } = useWords('console-branding')
+  const action = adminPaths.brandingTransfer(tenantId)
   const answered = useActionData<FormReply>()
   const reply = answered?.refusal === 'bodyTooLarge' ? tooLong : answered
   return (
-    <LookPage frame={frame} heading={heading}>
+    <BrandingPage frame={frame} heading={heading}>
       <FormSection title={t('transfer.export')} help={t('transfer.exportHelp')}>
         <p>
-          <a className="button secondary" href={adminPaths.lookFile(tenantId)} download>
+          <a className="button secondary" href={adminPaths.brandingFile(tenantId)} download>
             {t('transfer.exportDo')}
           </a>
         </p>
       </FormSection>
       <SchemaForm
-        schema={ImportLookInput}
+        schema={ImportBrandingInput}
         values={{}}
         action={action}
         name="import"
@@ -86,14 +86,14 @@ export default function LookTransferPage() {
         encType="multipart/form-data"
         custom={{
           file: (
-            <LookFileField
+            <BrandingFileField
               key="file"
               sent={reply?.result.initialValue?.file}
               problems={reply?.result.error?.file ?? []}
             />
           ),
         }}
-        words="console-look"
+        words="console-branding"
         prefix="transfer"
         sections={[{ title: t('transfer.import'), help: t('transfer.importHelp'), fields: ['file'] }]}
         submit={t('transfer.importDo')}
@@ -115,13 +115,13 @@ export default function LookTransferPage() {
           ))}
         </FormSection>
       )}
-    </LookPage>
+    </BrandingPage>
   )
 }
 
 /** Asks for an exported look as a file or pasted text. A problem is shown at the field that was filled in. */
-function LookFileField({ sent, problems }: { sent: unknown; problems: string[] }) {
-  const { t } = useWords('console-look')
+function BrandingFileField({ sent, problems }: { sent: unknown; problems: string[] }) {
+  const { t } = useWords('console-branding')
   const isPasted = typeof sent === 'string' && sent.trim() !== ''
   const upload = {
     ...{ name: 'upload', label: t('transfer.upload'), sent: '', hint: t('transfer.uploadHint') },

@@ -3,7 +3,7 @@ import { consolePage, settingForm } from '#app/doors/console-site.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { RestoreInput, restoreLook } from '#app/features/branding/model/save-branding.ts'
+import { RestoreInput, restoreBranding } from '#app/features/branding/model/save-branding.ts'
 import { colourPattern } from '#app/kernel/values/colour.ts'
 import { displayInstant } from '#app/kernel/values/day.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -15,32 +15,32 @@ import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { type LookChangeGroup, type ShownValue, viewLookVersion } from './branding-history-view.ts'
-import '#app/features/branding/console/records/look.css'
-import './look-changes.css'
+import { type BrandingChangeGroup, type ShownValue, viewBrandingVersion } from './branding-history-view.ts'
+import '#app/features/branding/console/records/branding.css'
+import './branding-changes.css'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** An earlier look of a site, compared with its current one. */
 export const loader = consolePage(async ({ visit, params }) => {
-  const shown = await viewLookVersion(visit, readConsoleId(params.version))
+  const shown = await viewBrandingVersion(visit, readConsoleId(params.version))
   const at = displayInstant(shown.at)
-  const heading = translator(visit.locale, 'console-look')('version.title', { at })
+  const heading = translator(visit.locale, 'console-branding')('version.title', { at })
   return { tenantId: visit.site.tenantId, ...shown, heading, frame: await viewSiteConsole(visit) }
 })
 
 /** Restores this version of the site's look. */
-export const action = settingForm(RestoreInput, restoreLook, adminPaths.lookHistory)
+export const action = settingForm(RestoreInput, restoreBranding, adminPaths.brandingHistory)
 
-export default function LookVersionPage() {
+export default function BrandingVersionPage() {
   const { tenantId, version, newest, changes, heading, frame } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
-  const { t } = useWords('console-look')
+  const { t } = useWords('console-branding')
   const restore = changes.length > 0 && (
     <ConfirmDialog
       id="restore-look"
       label={t('version.restore')}
-      action={adminPaths.lookVersion(tenantId, version)}
+      action={adminPaths.brandingVersion(tenantId, version)}
       fields={{ version: String(version), newest: String(newest) }}
       confirm={t('version.restore')}
       isDanger={false}
@@ -48,18 +48,18 @@ export default function LookVersionPage() {
       <p>{t('version.restoreAsk')}</p>
     </ConfirmDialog>
   )
-  const back = adminPaths.lookHistory(tenantId)
+  const back = adminPaths.brandingHistory(tenantId)
   return (
     <ConsolePage frame={frame} title={heading} action={restore} back={back} backTo={t('version.back')}>
       {reply?.refusal && <RefusalAlert name={reply.refusal} />}
-      <LookChanges changes={changes} />
+      <BrandingChanges changes={changes} />
     </ConsolePage>
   )
 }
 
 /** The differences between two states of a look, record by record, with colours and pictures. */
-function LookChanges({ changes }: { changes: readonly LookChangeGroup[] }) {
-  const { t } = useWords('console-look')
+function BrandingChanges({ changes }: { changes: readonly BrandingChangeGroup[] }) {
+  const { t } = useWords('console-branding')
   if (changes.length === 0) return <p className="hint">{t('version.same')}</p>
   const headings = { before: t('version.then'), now: t('version.now') }
   return (
@@ -91,7 +91,7 @@ function LookChanges({ changes }: { changes: readonly LookChangeGroup[] }) {
 }
 
 function Value({ text, pictures }: ShownValue) {
-  const { t } = useWords('console-look-history')
+  const { t } = useWords('console-branding-history')
   if (text === '' && pictures.length === 0) return '–'
   return (
     <>

@@ -1,4 +1,4 @@
-import { readLook } from '#app/features/branding/model/branding.ts'
+import { readBranding } from '#app/features/branding/model/branding.ts'
 import {
   type BrandColoursInput,
   type Theme,
@@ -16,7 +16,7 @@ export type ThemeRow = Theme & { name: ThemeName; isPresent: boolean }
 /** The themes a site may take, and the current one: the theme that would change nothing. */
 export async function viewThemes(visit: Visit): Promise<ThemeRow[]> {
   requireStaff(visit, 'service')
-  const { settings } = await readLook(visit.db, visit.site.tenantId)
+  const { settings } = await readBranding(visit.db, visit.site.tenantId)
   return themeNames.map((name) => {
     const next = Object.entries(themed(settings, themes[name]))
     const isPresent = next.every(([record, value]) =>
@@ -43,7 +43,7 @@ export async function viewBrandColours(
 ): Promise<{ values: BrandColoursInput; isUnsaved: boolean }> {
   requireStaff(visit, 'service')
   const [{ settings }, header, body] = await Promise.all([
-    readLook(visit.db, visit.site.tenantId),
+    readBranding(visit.db, visit.site.tenantId),
     findTyped(visit, 'header', params),
     findTyped(visit, 'body', params),
   ])

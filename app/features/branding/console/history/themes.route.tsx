@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { consolePage, settingForm } from '#app/doors/console-site.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { LookPage } from '#app/features/branding/console/records/branding-page.tsx'
+import { BrandingPage } from '#app/features/branding/console/records/branding-page.tsx'
 import { applyTheme, ThemeInput } from '#app/features/branding/model/themes/themes.ts'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { Form } from '#app/ui/atoms/link.tsx'
@@ -11,34 +11,34 @@ import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 import { type ThemeRow, viewThemes } from './themes-view.ts'
-import '#app/features/branding/console/records/look.css'
+import '#app/features/branding/console/records/branding.css'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The screen with the themes. */
 export const loader = consolePage(async ({ visit }) => {
-  const heading = translator(visit.locale, 'console-look')('themes.title')
+  const heading = translator(visit.locale, 'console-branding')('themes.title')
   const rows = await viewThemes(visit)
   return { tenantId: visit.site.tenantId, rows, heading, frame: await viewSiteConsole(visit) }
 })
 
 /** Applies a theme to the site. */
-export const action = settingForm(ThemeInput, applyTheme, adminPaths.lookThemes)
+export const action = settingForm(ThemeInput, applyTheme, adminPaths.brandingThemes)
 
-export default function LookThemesPage() {
+export default function BrandingThemesPage() {
   const { tenantId, rows, heading, frame } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
   return (
-    <LookPage frame={frame} heading={heading}>
+    <BrandingPage frame={frame} heading={heading}>
       {reply?.refusal && <RefusalAlert name={reply.refusal} />}
-      <ThemeList action={adminPaths.lookThemes(tenantId)} rows={rows} />
-    </LookPage>
+      <ThemeList action={adminPaths.brandingThemes(tenantId)} rows={rows} />
+    </BrandingPage>
   )
 }
 
 /** The themes, each with a small picture and the button that applies it. */
 function ThemeList({ action, rows }: { action: string; rows: readonly ThemeRow[] }) {
-  const { t } = useWords('console-look')
+  const { t } = useWords('console-branding')
   return (
     <>
       <p className="hint">{t('themes.help')}</p>

@@ -9,7 +9,7 @@ import {
   titlesInLanguages,
 } from '#app/features/branding/model/custom-login/custom-login.ts'
 import { BesidePreview } from '#app/features/branding/parts/preview/beside-preview.tsx'
-import { LookPreview, lookFormId } from '#app/features/branding/parts/preview/branding-preview.tsx'
+import { BrandingPreview, brandingFormId } from '#app/features/branding/parts/preview/branding-preview.tsx'
 import { findTyped } from '#app/features/branding/parts/preview/branding-record-view.ts'
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
@@ -56,7 +56,7 @@ export default function SiteLoginPage() {
       <SiteTabs frame={frame} />
       <BesidePreview
         preview={
-          <LookPreview
+          <BrandingPreview
             preview={preview}
             action={adminPaths.trySiteLoginPage(tenantId)}
             isAhead={isUnsaved || reply !== undefined}
@@ -68,7 +68,7 @@ export default function SiteLoginPage() {
           action={adminPaths.siteLoginPage(tenantId)}
           values={values}
           reply={reply}
-          id={lookFormId}
+          id={brandingFormId}
           isUnsaved={isUnsaved}
           words="console-company"
           prefix="customLogin"

@@ -1,5 +1,5 @@
 import { draftOfBanner } from '#app/features/branding/model/banner/banner.ts'
-import { lookWords } from '#app/features/branding/parts/preview/branding-forms.ts'
+import { brandingWords } from '#app/features/branding/parts/preview/branding-forms.ts'
 import { tryOutPictures } from '#app/features/branding/parts/preview/try-out.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { bannerForm } from './picture-forms.ts'
@@ -8,5 +8,5 @@ import { bannerForm } from './picture-forms.ts'
 export { default, loader, meta } from './banner.route.tsx'
 
 export const action = tryOutPictures(bannerForm, draftOfBanner, (tenantId) =>
-  adminPaths.lookForm(tenantId, lookWords.banner),
+  adminPaths.brandingForm(tenantId, brandingWords.banner),
 )

@@ -3,10 +3,10 @@ import { consolePage, consolePictures } from '#app/doors/console-site.ts'
 import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { LookPage } from '#app/features/branding/console/records/branding-page.tsx'
+import { BrandingPage } from '#app/features/branding/console/records/branding-page.tsx'
 import { BannerInput, getBanner, saveBanner } from '#app/features/branding/model/banner/banner.ts'
-import { lookWords } from '#app/features/branding/parts/preview/branding-forms.ts'
-import { LookPreview, lookFormId } from '#app/features/branding/parts/preview/branding-preview.tsx'
+import { brandingWords } from '#app/features/branding/parts/preview/branding-forms.ts'
+import { BrandingPreview, brandingFormId } from '#app/features/branding/parts/preview/branding-preview.tsx'
 import { findTyped } from '#app/features/branding/parts/preview/branding-record-view.ts'
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
@@ -25,7 +25,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The screen for the banner above a site's lists. */
 export const loader = consolePage(async ({ visit, url, context }) => {
-  const heading = translator(visit.locale, 'console-look')('banner.title')
+  const heading = translator(visit.locale, 'console-branding')('banner.title')
   const { tenantId } = visit.site
   allowPreviewFrame(context)
   return {
@@ -46,7 +46,7 @@ export const action = consolePictures(
     await saveBanner(visit, input)
     return redirectWithFlash(
       context,
-      adminPaths.lookForm(visit.site.tenantId, lookWords.banner),
+      adminPaths.brandingForm(visit.site.tenantId, brandingWords.banner),
       'api.update.200',
     )
   },
@@ -62,7 +62,7 @@ const sections = [
   { part: 'size', fields: ['heightBanner', 'mobileBannerHeight', 'backgroundColor'] },
 ] as const
 
-export default function LookBanner() {
+export default function BannerPage() {
   const {
     tenantId,
     heading,
@@ -77,23 +77,23 @@ export default function LookBanner() {
   const problemsOf = (field: string) => reply?.result.error?.[field] ?? []
   const sent = (reply?.result.initialValue ?? values) as Partial<typeof values>
   return (
-    <LookPage
+    <BrandingPage
       frame={frame}
       heading={heading}
-      reset={adminPaths.resetLook(tenantId, lookWords.banner)}
+      reset={adminPaths.resetBranding(tenantId, brandingWords.banner)}
       preview={
-        <LookPreview
+        <BrandingPreview
           preview={preview}
-          action={adminPaths.tryLook(tenantId, lookWords.banner)}
+          action={adminPaths.tryBranding(tenantId, brandingWords.banner)}
           isAhead={isUnsaved || reply !== undefined}
         />
       }
     >
       <SchemaForm
         schema={BannerInput}
-        action={adminPaths.lookForm(tenantId, lookWords.banner)}
+        action={adminPaths.brandingForm(tenantId, brandingWords.banner)}
         encType="multipart/form-data"
-        id={lookFormId}
+        id={brandingFormId}
         isUnsaved={isUnsaved}
         values={values}
         reply={reply}
@@ -126,7 +126,7 @@ export default function LookBanner() {
         }}
         submit={t('save')}
       />
-    </LookPage>
+    </BrandingPage>
   )
 }
 

@@ -1,5 +1,5 @@
 import { draftOfBrand } from '#app/features/branding/model/brand/brand.ts'
-import { lookWords } from '#app/features/branding/parts/preview/branding-forms.ts'
+import { brandingWords } from '#app/features/branding/parts/preview/branding-forms.ts'
 import { tryOutPictures } from '#app/features/branding/parts/preview/try-out.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { brandForm } from './picture-forms.ts'
@@ -8,5 +8,5 @@ import { brandForm } from './picture-forms.ts'
 export { default, loader, meta } from './brand.route.tsx'
 
 export const action = tryOutPictures(brandForm, draftOfBrand, (tenantId) =>
-  adminPaths.lookForm(tenantId, lookWords.brand),
+  adminPaths.brandingForm(tenantId, brandingWords.brand),
 )

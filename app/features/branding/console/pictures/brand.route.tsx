@@ -3,10 +3,10 @@ import { consolePage, consolePictures } from '#app/doors/console-site.ts'
 import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { LookPage } from '#app/features/branding/console/records/branding-page.tsx'
+import { BrandingPage } from '#app/features/branding/console/records/branding-page.tsx'
 import { BrandInput, getBrand, saveBrand } from '#app/features/branding/model/brand/brand.ts'
-import { lookWords } from '#app/features/branding/parts/preview/branding-forms.ts'
-import { LookPreview, lookFormId } from '#app/features/branding/parts/preview/branding-preview.tsx'
+import { brandingWords } from '#app/features/branding/parts/preview/branding-forms.ts'
+import { BrandingPreview, brandingFormId } from '#app/features/branding/parts/preview/branding-preview.tsx'
 import { findTyped } from '#app/features/branding/parts/preview/branding-record-view.ts'
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
@@ -24,7 +24,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The screen for a site's title, logo and icons. */
 export const loader = consolePage(async ({ visit, url, context }) => {
-  const heading = translator(visit.locale, 'console-look')('brand.title')
+  const heading = translator(visit.locale, 'console-branding')('brand.title')
   const { tenantId } = visit.site
   allowPreviewFrame(context)
   return {
@@ -45,14 +45,14 @@ export const action = consolePictures(
     await saveBrand(visit, input)
     return redirectWithFlash(
       context,
-      adminPaths.lookForm(visit.site.tenantId, lookWords.brand),
+      adminPaths.brandingForm(visit.site.tenantId, brandingWords.brand),
       'api.update.200',
     )
   },
   list,
 )
 
-export default function LookBrand() {
+export default function BrandPage() {
   const {
     tenantId,
     heading,
@@ -67,23 +67,23 @@ export default function LookBrand() {
   const problemsOf = (field: string) => reply?.result.error?.[field] ?? []
   const sent = (reply?.result.initialValue ?? values) as typeof values
   return (
-    <LookPage
+    <BrandingPage
       frame={frame}
       heading={heading}
-      reset={adminPaths.resetLook(tenantId, lookWords.brand)}
+      reset={adminPaths.resetBranding(tenantId, brandingWords.brand)}
       preview={
-        <LookPreview
+        <BrandingPreview
           preview={preview}
-          action={adminPaths.tryLook(tenantId, lookWords.brand)}
+          action={adminPaths.tryBranding(tenantId, brandingWords.brand)}
           isAhead={isUnsaved || reply !== undefined}
         />
       }
     >
       <SchemaForm
         schema={BrandInput}
-        action={adminPaths.lookForm(tenantId, lookWords.brand)}
+        action={adminPaths.brandingForm(tenantId, brandingWords.brand)}
         encType="multipart/form-data"
-        id={lookFormId}
+        id={brandingFormId}
         isUnsaved={isUnsaved}
         values={values}
         reply={reply}
@@ -118,7 +118,7 @@ export default function LookBrand() {
         }}
         submit={t('save')}
       />
-    </LookPage>
+    </BrandingPage>
   )
 }
 

@@ -5,4 +5,4 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 /** The same form, but its input is only previewed and not saved. */
 export { default, loader, meta } from './brand-colours.route.tsx'
 
-export const action = tryOut(BrandColoursInput, draftOfBrandColours, adminPaths.lookColours)
+export const action = tryOut(BrandColoursInput, draftOfBrandColours, adminPaths.brandingColours)

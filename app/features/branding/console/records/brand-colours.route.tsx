@@ -4,7 +4,7 @@ import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { viewBrandColours } from '#app/features/branding/console/history/themes-view.ts'
 import { applyBrandColours, BrandColoursInput } from '#app/features/branding/model/themes/themes.ts'
-import { LookPreview, lookFormId } from '#app/features/branding/parts/preview/branding-preview.tsx'
+import { BrandingPreview, brandingFormId } from '#app/features/branding/parts/preview/branding-preview.tsx'
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -12,13 +12,13 @@ import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { LookPage } from './branding-page.tsx'
+import { BrandingPage } from './branding-page.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The screen that makes a whole look from two brand colours. */
 export const loader = consolePage(async ({ visit, url, context }) => {
-  const heading = translator(visit.locale, 'console-look')('colours.title')
+  const heading = translator(visit.locale, 'console-branding')('colours.title')
   const shown = await viewBrandColours(visit, url.searchParams)
   allowPreviewFrame(context)
   return {
@@ -30,30 +30,30 @@ export const loader = consolePage(async ({ visit, url, context }) => {
   }
 })
 
-export const action = settingForm(BrandColoursInput, applyBrandColours, adminPaths.lookColours)
+export const action = settingForm(BrandColoursInput, applyBrandColours, adminPaths.brandingColours)
 
-export default function LookColours() {
+export default function BrandingColours() {
   const { tenantId, shown, heading, frame, preview } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
-  const { t } = useWords('console-look')
+  const { t } = useWords('console-branding')
   return (
-    <LookPage
+    <BrandingPage
       frame={frame}
       heading={heading}
       preview={
-        <LookPreview
+        <BrandingPreview
           preview={preview}
-          action={adminPaths.tryLook(tenantId, 'colours')}
+          action={adminPaths.tryBranding(tenantId, 'colours')}
           isAhead={shown.isUnsaved || reply !== undefined}
         />
       }
     >
       <SchemaForm
         schema={BrandColoursInput}
-        action={adminPaths.lookColours(tenantId)}
-        id={lookFormId}
+        action={adminPaths.brandingColours(tenantId)}
+        id={brandingFormId}
         reply={reply}
-        words="console-look"
+        words="console-branding"
         prefix="colours"
         sections={[
           {
@@ -65,6 +65,6 @@ export default function LookColours() {
         submit={t('colours.apply')}
         {...shown}
       />
-    </LookPage>
+    </BrandingPage>
   )
 }

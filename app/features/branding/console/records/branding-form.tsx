@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { ContrastWarning } from '#app/features/branding/model/forms/contrast.ts'
-import { lookFormId } from '#app/features/branding/parts/preview/branding-preview.tsx'
+import { brandingFormId } from '#app/features/branding/parts/preview/branding-preview.tsx'
 import { called } from '#app/features/branding/parts/preview/branding-record-view.ts'
 import { useHref } from '#app/kernel/rendering/rendering.ts'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { Swatch } from '#app/ui/console/swatch.tsx'
 import { useWords } from '#app/ui/console/words.ts'
-import './look.css'
+import './branding.css'
 import '#app/ui/atoms/word-link.css'
 
 type ContrastNoteProps = {
@@ -23,7 +23,7 @@ type ContrastNoteProps = {
 }
 
 type Props = {
-  /** The name of the record. Its words are `{name}.{field}` in `console-look`. */
+  /** The name of the record. Its words are `{name}.{field}` in `console-branding`. */
   name: string
   schema: z.ZodObject
   sections: readonly { part: string; fields: readonly string[] }[]
@@ -42,8 +42,8 @@ type Props = {
 }
 
 /** A record of the look as a form. Below a colour it warns if the colour can hardly be read, and offers one that can. */
-export function LookForm({ name, sections, warnings, tryAt, action, fill = {}, ...form }: Props) {
-  const { t } = useWords('console-look')
+export function BrandingForm({ name, sections, warnings, tryAt, action, fill = {}, ...form }: Props) {
+  const { t } = useWords('console-branding')
   const notes = Object.fromEntries(
     warnings.map((warning) => [
       warning.field,
@@ -58,9 +58,9 @@ export function LookForm({ name, sections, warnings, tryAt, action, fill = {}, .
   return (
     <SchemaForm
       {...form}
-      id={lookFormId}
+      id={brandingFormId}
       action={action}
-      words="console-look"
+      words="console-branding"
       prefix={name}
       notes={notes}
       sections={sections.map(({ part, fields }) => ({
@@ -75,7 +75,7 @@ export function LookForm({ name, sections, warnings, tryAt, action, fill = {}, .
 
 /** Warns that a colour can hardly be read on its background, and offers the nearest readable one. */
 function ContrastNote({ warning: { field, contrast, least, proposal }, on, tryAt }: ContrastNoteProps) {
-  const { t } = useWords('console-look')
+  const { t } = useWords('console-branding')
   return (
     <div className="contrast-note">
       <p>{t('contrast.tooLow', { on, contrast, least })}</p>

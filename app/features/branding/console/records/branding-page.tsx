@@ -1,4 +1,4 @@
-import './look.css'
+import './branding.css'
 import type { ReactNode } from 'react'
 import { BesidePreview } from '#app/features/branding/parts/preview/beside-preview.tsx'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -18,8 +18,8 @@ type Props = {
 }
 
 /** A screen of the site's look: a form, with a preview of the reader's pages beside it. */
-export function LookPage({ frame, heading, reset, preview, children }: Props) {
-  const { t } = useWords('console-look')
+export function BrandingPage({ frame, heading, reset, preview, children }: Props) {
+  const { t } = useWords('console-branding')
   const back = frame.site === null ? {} : { back: adminPaths.look(frame.site.tenantId), backTo: t('title') }
   const action = reset !== undefined && (
     <ConfirmDialog id="reset-look" label={t('reset')} action={reset} fields={{}} confirm={t('resetDo')}>

@@ -5,20 +5,20 @@ import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
-  type LookFormName,
-  lookFormNames,
-  lookInputs,
+  type BrandingFormName,
+  brandingFormNames,
+  brandingInputs,
 } from '#app/features/branding/model/forms/branding-inputs.ts'
-import { saveLookRecord } from '#app/features/branding/model/forms/branding-record.ts'
+import { saveBrandingRecord } from '#app/features/branding/model/forms/branding-record.ts'
 import { listFooterLinks } from '#app/features/branding/model/links/footer-links.ts'
 import {
-  lookFormOf,
-  lookSections,
-  lookWords,
-  pageOfLook,
+  brandingFormOf,
+  brandingSections,
+  brandingWords,
+  pageOfBranding,
 } from '#app/features/branding/parts/preview/branding-forms.ts'
-import { LookPreview } from '#app/features/branding/parts/preview/branding-preview.tsx'
-import { viewLookRecord } from '#app/features/branding/parts/preview/branding-record-view.ts'
+import { BrandingPreview } from '#app/features/branding/parts/preview/branding-preview.tsx'
+import { viewBrandingRecord } from '#app/features/branding/parts/preview/branding-record-view.ts'
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
@@ -32,9 +32,9 @@ import { useOwnFirst } from '#app/ui/console/own-first.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { LookForm } from './branding-form.tsx'
-import { LookPage } from './branding-page.tsx'
-import { hasFieldRows, lookFormSchema, noForm, withMoved } from './branding-record-form.ts'
+import { BrandingForm } from './branding-form.tsx'
+import { BrandingPage } from './branding-page.tsx'
+import { brandingFormSchema, hasFieldRows, noForm, withMoved } from './branding-record-form.ts'
 import './field-rows.css'
 
 type FieldRow = {
@@ -57,9 +57,9 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The screen with the form of one record of the look. */
 export const loader = consolePage(async ({ visit, params, url, context }) => {
-  const name = readLookForm(params.record)
-  const shown = await viewLookRecord(visit, name, url.searchParams)
-  const heading = translator(visit.locale, 'console-look')(`${name}.title`)
+  const name = readBrandingForm(params.record)
+  const shown = await viewBrandingRecord(visit, name, url.searchParams)
+  const heading = translator(visit.locale, 'console-branding')(`${name}.title`)
   const links = name === 'footer' ? await listFooterLinks(visit) : null
   allowPreviewFrame(context)
   return {
@@ -68,48 +68,48 @@ export const loader = consolePage(async ({ visit, params, url, context }) => {
     shown,
     links,
     heading,
-    preview: await viewPreview(visit, url.searchParams, pageOfLook[name]),
+    preview: await viewPreview(visit, url.searchParams, pageOfBranding[name]),
     frame: await viewSiteConsole(visit),
   }
 })
 
-const save = (name: LookFormName) =>
-  consoleForm(lookFormSchema(name), async ({ visit, input, context }) => {
-    await saveLookRecord(visit, name, withMoved(name, input))
+const save = (name: BrandingFormName) =>
+  consoleForm(brandingFormSchema(name), async ({ visit, input, context }) => {
+    await saveBrandingRecord(visit, name, withMoved(name, input))
     return redirectWithFlash(
       context,
-      adminPaths.lookForm(visit.site.tenantId, lookWords[name]),
+      adminPaths.brandingForm(visit.site.tenantId, brandingWords[name]),
       'api.update.200',
     )
   })
 
-const actions = Object.fromEntries(lookFormNames.map((name) => [name, save(name)]))
+const actions = Object.fromEntries(brandingFormNames.map((name) => [name, save(name)]))
 
 export const action = (args: ActionFunctionArgs) =>
-  (actions[lookFormOf(args.params.record) ?? ''] ?? noForm)(args)
+  (actions[brandingFormOf(args.params.record) ?? ''] ?? noForm)(args)
 
-export default function LookRecord() {
+export default function BrandingRecord() {
   const { tenantId, name, heading, frame, shown, links, preview } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
   return (
-    <LookPage
+    <BrandingPage
       frame={frame}
       heading={heading}
-      reset={adminPaths.resetLook(tenantId, lookWords[name])}
+      reset={adminPaths.resetBranding(tenantId, brandingWords[name])}
       preview={
-        <LookPreview
+        <BrandingPreview
           preview={preview}
-          action={adminPaths.tryLook(tenantId, lookWords[name])}
+          action={adminPaths.tryBranding(tenantId, brandingWords[name])}
           isAhead={shown.isUnsaved || reply !== undefined}
         />
       }
     >
-      <LookForm
+      <BrandingForm
         name={name}
-        schema={lookInputs[name]}
-        sections={lookSections[name]}
-        action={adminPaths.lookForm(tenantId, lookWords[name])}
-        tryAt={adminPaths.tryLook(tenantId, lookWords[name])}
+        schema={brandingInputs[name]}
+        sections={brandingSections[name]}
+        action={adminPaths.brandingForm(tenantId, brandingWords[name])}
+        tryAt={adminPaths.tryBranding(tenantId, brandingWords[name])}
         reply={reply}
         custom={
           hasFieldRows(name)
@@ -128,20 +128,20 @@ export default function LookRecord() {
         {...shown}
       />
       {links && <FooterLinks {...{ tenantId, links }} />}
-    </LookPage>
+    </BrandingPage>
   )
 }
 
 /** The record that an address names. Refuses `notFound`. */
-function readLookForm(word: string | undefined): LookFormName {
-  return lookFormOf(word) ?? refuse('notFound')
+function readBrandingForm(word: string | undefined): BrandingFormName {
+  return brandingFormOf(word) ?? refuse('notFound')
 }
 
 /**
  * The fields of a content's page or of a search result: which are shown, their names in each language, and their order.
  */
 function FieldRows({ record, rows, problems }: Props) {
-  const { t } = useWords('console-look')
+  const { t } = useWords('console-branding')
   const { t: nameOf } = useWords('console-content')
   const { t: say } = useWords('console')
   const ordered = useOwnFirst()
@@ -214,7 +214,7 @@ type FooterLinksProps = {
 
 /** The footer's links in their order, below its form. */
 function FooterLinks({ tenantId, links }: FooterLinksProps) {
-  const { t } = useWords('console-look')
+  const { t } = useWords('console-branding')
   return (
     <FormSection title={t('links.title')} help={t(links.length > 0 ? 'links.help' : 'links.none')}>
       {links.length > 0 && (

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react'
 import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { readLook } from '#app/features/branding/model/branding.ts'
-import { lookFormNames } from '#app/features/branding/model/forms/branding-inputs.ts'
+import { readBranding } from '#app/features/branding/model/branding.ts'
+import { brandingFormNames } from '#app/features/branding/model/forms/branding-inputs.ts'
 import { contrastWarnings } from '#app/features/branding/model/forms/contrast.ts'
-import { lookWords, pictureFormNames } from '#app/features/branding/parts/preview/branding-forms.ts'
+import { brandingWords, pictureFormNames } from '#app/features/branding/parts/preview/branding-forms.ts'
 import { colourAt } from '#app/features/branding/parts/preview/branding-record-view.ts'
 import { colourPattern } from '#app/kernel/values/colour.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -16,34 +16,34 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import './look.css'
+import './branding.css'
 
 /**
  * A part of the look in the overview. Its words are `{key}.title` and `{key}.about`. `unreadable` is the number of its
  * colours that can't be read on their background.
  */
-type LookPart = { key: string; to: string; colours: string[]; unreadable: number }
+type BrandingPart = { key: string; to: string; colours: string[]; unreadable: number }
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The overview of a site's look: all its forms, with their current colours. */
 export const loader = consolePage(async ({ visit }) => {
-  const heading = translator(visit.locale, 'console-look')('title')
-  return { heading, parts: await viewLook(visit), frame: await viewSiteConsole(visit) }
+  const heading = translator(visit.locale, 'console-branding')('title')
+  return { heading, parts: await viewBranding(visit), frame: await viewSiteConsole(visit) }
 })
 
 export default function Look() {
   const { heading, parts, frame } = useLoaderData<typeof loader>()
   return (
     <ConsolePage frame={frame} title={heading}>
-      <LookOverview parts={parts} />
+      <BrandingOverview parts={parts} />
     </ConsolePage>
   )
 }
 
 /** The parts of a look, each with a sentence and its colours. */
-function LookOverview({ parts }: { parts: readonly LookPart[] }) {
-  const { t } = useWords('console-look')
+function BrandingOverview({ parts }: { parts: readonly BrandingPart[] }) {
+  const { t } = useWords('console-branding')
   return (
     <ul className="look-parts">
       {parts.map(({ key, to, colours, unreadable }) => (
@@ -65,24 +65,24 @@ function LookOverview({ parts }: { parts: readonly LookPart[] }) {
 }
 
 /** Lists all parts of a site's look, in the order in which an administrator sets it up. */
-async function viewLook(visit: Visit): Promise<LookPart[]> {
+async function viewBranding(visit: Visit): Promise<BrandingPart[]> {
   requireStaff(visit, 'service')
   const { tenantId } = visit.site
-  const { settings } = await readLook(visit.db, tenantId)
-  const forms = [...pictureFormNames, ...lookFormNames].map((name) => ({
+  const { settings } = await readBranding(visit.db, tenantId)
+  const forms = [...pictureFormNames, ...brandingFormNames].map((name) => ({
     key: name,
-    to: adminPaths.lookForm(tenantId, lookWords[name]),
+    to: adminPaths.brandingForm(tenantId, brandingWords[name]),
     colours: coloursIn(settings[name]),
     unreadable: contrastWarnings(name, ({ record, field }) => colourAt(settings[record], field)).length,
   }))
   return [
-    { key: 'colours', to: adminPaths.lookColours(tenantId), colours: [], unreadable: 0 },
-    { key: 'themes', to: adminPaths.lookThemes(tenantId), colours: [], unreadable: 0 },
+    { key: 'colours', to: adminPaths.brandingColours(tenantId), colours: [], unreadable: 0 },
+    { key: 'themes', to: adminPaths.brandingThemes(tenantId), colours: [], unreadable: 0 },
     ...forms,
     { key: 'searchSetup', to: adminPaths.searchSetup(tenantId), colours: [], unreadable: 0 },
-    { key: 'languages', to: adminPaths.lookLanguages(tenantId), colours: [], unreadable: 0 },
-    { key: 'transfer', to: adminPaths.lookTransfer(tenantId), colours: [], unreadable: 0 },
-    { key: 'history', to: adminPaths.lookHistory(tenantId), colours: [], unreadable: 0 },
+    { key: 'languages', to: adminPaths.brandingLanguages(tenantId), colours: [], unreadable: 0 },
+    { key: 'transfer', to: adminPaths.brandingTransfer(tenantId), colours: [], unreadable: 0 },
+    { key: 'history', to: adminPaths.brandingHistory(tenantId), colours: [], unreadable: 0 },
   ]
 }
 

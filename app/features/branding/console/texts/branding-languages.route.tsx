@@ -4,7 +4,7 @@ import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { LookPage } from '#app/features/branding/console/records/branding-page.tsx'
+import { BrandingPage } from '#app/features/branding/console/records/branding-page.tsx'
 import { type SiteWord, wordKinds } from '#app/features/branding/model/languages/site-word.ts'
 import { pageOfWords, saveWord, WordInput } from '#app/features/branding/model/languages/site-words.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
@@ -58,12 +58,12 @@ export const action = consoleForm(WordInput, async ({ visit, input, request, con
   return redirect(here)
 })
 
-export default function LookLanguages() {
+export default function BrandingLanguages() {
   const { tenantId, words, heading, frame } = useLoaderData<typeof loader>()
   return (
-    <LookPage frame={frame} heading={heading}>
+    <BrandingPage frame={frame} heading={heading}>
       <SiteWords {...{ tenantId, words }} reply={useActionData<FormReply>()} />
-    </LookPage>
+    </BrandingPage>
   )
 }
 
@@ -72,7 +72,7 @@ function SiteWords({ tenantId, words, reply }: Props) {
   const { t } = useWords('console-languages')
   const { counts, rows, paged, kind, missingOnly, here, other } = words
   const show = missingOnly ? undefined : 'all'
-  const to = (one?: string) => adminPaths.lookLanguages(tenantId, { kind: one, show })
+  const to = (one?: string) => adminPaths.brandingLanguages(tenantId, { kind: one, show })
   const missing = counts.reduce((sum, count) => sum + count.missing, 0)
   const isShown = rows.some(({ key }) => key === reply?.result.initialValue?.form)
   return (
@@ -102,7 +102,7 @@ function SiteWords({ tenantId, words, reply }: Props) {
       <Pager
         {...paged}
         hrefOf={(page) =>
-          adminPaths.lookLanguages(tenantId, {
+          adminPaths.brandingLanguages(tenantId, {
             kind: kind ?? undefined,
             show,
             page: page === 1 ? undefined : String(page),
@@ -188,7 +188,7 @@ async function viewSiteWords(visit: Visit, params: URLSearchParams) {
   const query = { kind: kind ?? undefined, show: missingOnly ? undefined : 'all' }
   const { tenantId } = visit.site
   const here = (change: Partial<Record<'kind' | 'show' | 'page', string | undefined>>) =>
-    adminPaths.lookLanguages(tenantId, { ...query, ...change })
+    adminPaths.brandingLanguages(tenantId, { ...query, ...change })
   return {
     counts: counts.filter(({ total }) => total > 0),
     rows: words.map((word): WordRow => ({ ...word, key: keyOf(word), name: nameOf(word) })),

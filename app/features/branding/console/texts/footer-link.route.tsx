@@ -26,7 +26,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 /** The screen of a new or an existing footer link. */
 export const loader = consolePage(async ({ visit, params }) => {
   const known = params.linkId === undefined ? null : await getFooterLink(visit, readConsoleId(params.linkId))
-  const say = translator(visit.locale, 'console-look')
+  const say = translator(visit.locale, 'console-branding')
   return {
     heading: say(known === null ? 'links.add' : 'link.edit'),
     frame: await viewSiteConsole(visit),
@@ -48,19 +48,19 @@ export const action = consoleForm(Asked, async ({ visit, input, params, context 
   else await changeFooterLink(visit, { ...input, id })
   return redirectWithFlash(
     context,
-    adminPaths.lookForm(visit.site.tenantId, 'footer'),
+    adminPaths.brandingForm(visit.site.tenantId, 'footer'),
     input.form === 'delete' ? 'api.delete.200' : 'api.update.200',
   )
 })
 
 export default function FooterLinkPage() {
   const { frame, heading, tenantId, id, values } = useLoaderData<typeof loader>()
-  const { t } = useWords('console-look')
+  const { t } = useWords('console-branding')
   const action = id === null ? adminPaths.newFooterLink(tenantId) : adminPaths.footerLink(tenantId, id)
   const remove = id !== null && (
     <DeleteDialog id="delete-link" label={t('link.delete')} action={action} ask={t('link.deleteAsk')} />
   )
-  const back = adminPaths.lookForm(tenantId, 'footer')
+  const back = adminPaths.brandingForm(tenantId, 'footer')
   return (
     <ConsolePage frame={frame} title={heading} action={remove} back={back} backTo={t('link.back')}>
       <SchemaForm
@@ -69,7 +69,7 @@ export default function FooterLinkPage() {
         action={action}
         name="link"
         reply={useActionData<FormReply>()}
-        words="console-look"
+        words="console-branding"
         prefix="link"
         sections={[
           {

@@ -7,14 +7,14 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** This address has no page of its own. The links are below the footer's form. */
 export const loader = consolePage(async ({ visit }) => {
-  return redirect(adminPaths.lookForm(visit.site.tenantId, 'footer'))
+  return redirect(adminPaths.brandingForm(visit.site.tenantId, 'footer'))
 })
 
 /** Moves a link by one place, or saves a whole order. */
 export const action = settingForm(
   OrderInput,
   moveFooterLinks,
-  (tenantId) => adminPaths.lookForm(tenantId, 'footer'),
+  (tenantId) => adminPaths.brandingForm(tenantId, 'footer'),
   { hasPage: false },
 )
 

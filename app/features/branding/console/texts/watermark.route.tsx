@@ -3,12 +3,12 @@ import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, readTried } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { LookForm } from '#app/features/branding/console/records/branding-form.tsx'
-import { LookPage } from '#app/features/branding/console/records/branding-page.tsx'
-import { lookInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
-import { getLookRecord, saveLookRecord } from '#app/features/branding/model/forms/branding-record.ts'
-import { lookSections, lookWords } from '#app/features/branding/parts/preview/branding-forms.ts'
-import { lookFormId } from '#app/features/branding/parts/preview/branding-preview.tsx'
+import { BrandingForm } from '#app/features/branding/console/records/branding-form.tsx'
+import { BrandingPage } from '#app/features/branding/console/records/branding-page.tsx'
+import { brandingInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
+import { getBrandingRecord, saveBrandingRecord } from '#app/features/branding/model/forms/branding-record.ts'
+import { brandingSections, brandingWords } from '#app/features/branding/parts/preview/branding-forms.ts'
+import { brandingFormId } from '#app/features/branding/parts/preview/branding-preview.tsx'
 import { findSampleDocument } from '#app/features/reading/model/viewer/watermark-sample.ts'
 import { watermarkPlaceholders } from '#app/features/reading/model/viewer/watermark-text.ts'
 import { useHref } from '#app/kernel/rendering/rendering.ts'
@@ -19,7 +19,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import '#app/features/branding/console/records/look.css'
+import '#app/features/branding/console/records/branding.css'
 
 type WatermarkSampleView = { src: string; title: string; page: number; width: number; height: number }
 
@@ -27,19 +27,21 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The screen for the watermark that is stamped on every page. */
 export const loader = consolePage(async ({ visit, url }) => {
-  const heading = translator(visit.locale, 'console-look')('watermark.title')
+  const heading = translator(visit.locale, 'console-branding')('watermark.title')
   // Sent by the button that only previews the watermark.
-  const tried = url.searchParams.has('position') ? readTried(url.searchParams, lookInputs.watermark) : null
+  const tried = url.searchParams.has('position')
+    ? readTried(url.searchParams, brandingInputs.watermark)
+    : null
   const shown = await viewWatermark(visit, tried?.value ?? null)
   const { tenantId } = visit.site
   return { tenantId, ...shown, tried: tried?.reply, heading, frame: await viewSiteConsole(visit) }
 })
 
-export const action = consoleForm(lookInputs.watermark, async ({ visit, input, context }) => {
-  await saveLookRecord(visit, 'watermark', input)
+export const action = consoleForm(brandingInputs.watermark, async ({ visit, input, context }) => {
+  await saveBrandingRecord(visit, 'watermark', input)
   return redirectWithFlash(
     context,
-    adminPaths.lookForm(visit.site.tenantId, lookWords.watermark),
+    adminPaths.brandingForm(visit.site.tenantId, brandingWords.watermark),
     'api.update.200',
   )
 })
@@ -47,23 +49,23 @@ export const action = consoleForm(lookInputs.watermark, async ({ visit, input, c
 /** The placeholders, written as administrators type them. */
 const fill = Object.fromEntries(watermarkPlaceholders.map((name) => [name, `{${name}}`]))
 
-export default function LookWatermark() {
+export default function BrandingWatermark() {
   const { tenantId, heading, frame, sample, tried, values } = useLoaderData<typeof loader>()
-  const { t } = useWords('console-look')
+  const { t } = useWords('console-branding')
   const sent = useActionData<FormReply>()
-  const action = adminPaths.lookForm(tenantId, lookWords.watermark)
+  const action = adminPaths.brandingForm(tenantId, brandingWords.watermark)
   const href = useHref(action)
   return (
-    <LookPage
+    <BrandingPage
       frame={frame}
       heading={heading}
-      reset={adminPaths.resetLook(tenantId, lookWords.watermark)}
+      reset={adminPaths.resetBranding(tenantId, brandingWords.watermark)}
       preview={<WatermarkSample sample={sample} />}
     >
-      <LookForm
+      <BrandingForm
         name="watermark"
-        schema={lookInputs.watermark}
-        sections={lookSections.watermark}
+        schema={brandingInputs.watermark}
+        sections={brandingSections.watermark}
         action={action}
         tryAt={action}
         values={values}
@@ -83,14 +85,14 @@ export default function LookWatermark() {
             {t('watermark.try')}
           </button>
         )}
-      </LookForm>
-    </LookPage>
+      </BrandingForm>
+    </BrandingPage>
   )
 }
 
 /** A page of a real document, stamped with the watermark in the form beside it. With a script it follows the typing. */
 function WatermarkSample({ sample }: { sample: WatermarkSampleView | null }) {
-  const { t } = useWords('console-look')
+  const { t } = useWords('console-branding')
   const source = useHref(sample?.src ?? '')
   const { t: ofPreview } = useWords('console-preview')
   if (sample === null) return <p className="hint">{t('watermark.noSample')}</p>
@@ -100,7 +102,7 @@ function WatermarkSample({ sample }: { sample: WatermarkSampleView | null }) {
       name="watermark-sample"
       when="load"
       className="watermark-sample"
-      props={{ form: lookFormId, address, wrong: ofPreview('wrong'), failed: ofPreview('failed') }}
+      props={{ form: brandingFormId, address, wrong: ofPreview('wrong'), failed: ofPreview('failed') }}
     >
       <p className="sample-says" role="status" />
       <figure>
@@ -116,7 +118,7 @@ function WatermarkSample({ sample }: { sample: WatermarkSampleView | null }) {
  * site without documents has no sample.
  */
 async function viewWatermark(visit: Visit, tried: SiteSettings['watermark'] | null) {
-  const { value, revision } = await getLookRecord(visit, 'watermark')
+  const { value, revision } = await getBrandingRecord(visit, 'watermark')
   const { watermarkContent, position, fontSize, color } = tried ?? value
   const query = new URLSearchParams({ watermarkContent, position, fontSize: String(fontSize), color })
   const document = await findSampleDocument(visit)

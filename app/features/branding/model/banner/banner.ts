@@ -4,8 +4,8 @@ import {
   type SentFiles,
   withPictures,
 } from '#app/features/branding/model/picture/picture-of-input.ts'
-import type { LookDraft } from '#app/features/branding/model/preview/preview-draft.ts'
-import { saveLook } from '#app/features/branding/model/save-branding.ts'
+import type { BrandingDraft } from '#app/features/branding/model/preview/preview-draft.ts'
+import { saveBranding } from '#app/features/branding/model/save-branding.ts'
 import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuseFields } from '#app/kernel/errors/refusal.ts'
@@ -99,12 +99,15 @@ export async function saveBanner(
   const value = await toBanner(visit, withLoneFile(input, files), { record: known.value, files })
   ensureSomething(value)
   const written = { value, revision: revision ?? known.revision }
-  await saveLook(visit, { cause: 'banner', records: { banner: written } })
+  await saveBranding(visit, { cause: 'banner', records: { banner: written } })
   return getBanner(visit)
 }
 
 /** The banner that this input would save, for a preview. */
-export async function draftOfBanner(visit: Visit, { revision, ...input }: BannerInput): Promise<LookDraft> {
+export async function draftOfBanner(
+  visit: Visit,
+  { revision, ...input }: BannerInput,
+): Promise<BrandingDraft> {
   const { value: record } = await getBanner(visit)
   const value = await toBanner(visit, input, { record, files: new Map() })
   ensureSomething(value)

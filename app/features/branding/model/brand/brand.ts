@@ -5,8 +5,8 @@ import {
   type SentFiles,
   withPictures,
 } from '#app/features/branding/model/picture/picture-of-input.ts'
-import type { LookDraft } from '#app/features/branding/model/preview/preview-draft.ts'
-import { saveLook } from '#app/features/branding/model/save-branding.ts'
+import type { BrandingDraft } from '#app/features/branding/model/preview/preview-draft.ts'
+import { saveBranding } from '#app/features/branding/model/save-branding.ts'
 import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { storedWords } from '#app/kernel/i18n/translations.ts'
 import { pictureInput, picturesInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
@@ -45,12 +45,12 @@ export async function saveBrand(
   const known = await getBrand(visit)
   const value = await toBrand(visit, input, { record: known.value, files })
   const written = { value, revision: revision ?? known.revision }
-  await saveLook(visit, { cause: 'brand', records: { brand: written } })
+  await saveBranding(visit, { cause: 'brand', records: { brand: written } })
   return getBrand(visit)
 }
 
 /** The brand that this input would save, for a preview. */
-export async function draftOfBrand(visit: Visit, { revision, ...input }: BrandInput): Promise<LookDraft> {
+export async function draftOfBrand(visit: Visit, { revision, ...input }: BrandInput): Promise<BrandingDraft> {
   const { value: record } = await getBrand(visit)
   return { settings: { brand: await toBrand(visit, input, { record, files: new Map() }) }, revision }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { LookDraft } from '#app/features/branding/model/preview/preview-draft.ts'
-import { saveLook } from '#app/features/branding/model/save-branding.ts'
+import type { BrandingDraft } from '#app/features/branding/model/preview/preview-draft.ts'
+import { saveBranding } from '#app/features/branding/model/save-branding.ts'
 import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { inEachLanguage, inWording, storedWords } from '#app/kernel/i18n/translations.ts'
@@ -36,7 +36,7 @@ export async function saveCustomLogin(visit: Visit, { revision, ...input }: Cust
   const known = await getCustomLogin(visit)
   const value = toTitles(visit, input, known.titles)
   const written = { value, revision: revision ?? known.revision }
-  await saveLook(visit, { cause: 'customLogin', records: { customLogin: written } })
+  await saveBranding(visit, { cause: 'customLogin', records: { customLogin: written } })
   return getCustomLogin(visit)
 }
 
@@ -44,7 +44,7 @@ export async function saveCustomLogin(visit: Visit, { revision, ...input }: Cust
 export async function draftOfTitles(
   visit: Visit,
   { revision, ...input }: CustomLoginInput,
-): Promise<LookDraft> {
+): Promise<BrandingDraft> {
   const { titles } = await getCustomLogin(visit)
   return { settings: { customLogin: toTitles(visit, input, titles) }, revision }
 }

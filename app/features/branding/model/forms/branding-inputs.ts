@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LookName } from '#app/features/branding/model/branding.ts'
+import type { BrandingName } from '#app/features/branding/model/branding.ts'
 import { watermarkText } from '#app/features/reading/model/viewer/watermark-text.ts'
 import { contentFields, hitFields, isUsuallyShown } from '#app/kernel/values/content-field.ts'
 import {
@@ -19,7 +19,7 @@ const margin = numberInput({ min: 0, max: 200, usual: 40 })
  * The input of forms and calls for each record of a site's look that has no pictures. They send the complete record,
  * and absent fields get their defaults (`/header/update` and others).
  */
-export const lookInputs = {
+export const brandingInputs = {
   layout: z.object({
     viewPage: codeInput([1, 2, 3, 4], 2),
     fullScreenSearch: flagInput,
@@ -105,28 +105,29 @@ export const lookInputs = {
 } as const
 
 /** The records of a look that have one form each. */
-export type LookFormName = keyof typeof lookInputs
+export type BrandingFormName = keyof typeof brandingInputs
 
-export const lookFormNames = Object.keys(lookInputs) as LookFormName[]
+export const brandingFormNames = Object.keys(brandingInputs) as BrandingFormName[]
 
-export type LookInput<Name extends LookFormName> = z.output<(typeof lookInputs)[Name]>
+export type BrandingInput<Name extends BrandingFormName> = z.output<(typeof brandingInputs)[Name]>
 
 /** The fields of each record that contain words, which can be translated. */
-export const wordsOfLook: { readonly [Name in LookFormName]?: readonly string[] } = {
+export const wordsOfBranding: { readonly [Name in BrandingFormName]?: readonly string[] } = {
   footer: ['copyRight'],
   contentDetail: ['viewButtonLabel'],
   notification: ['newInformation'],
 }
 
 /** The lists of each record, with the fields of their rows that contain words. */
-export const wordsOfRows: { readonly [Name in LookFormName]?: Readonly<Record<string, readonly string[]>> } =
-  {
-    contentDetail: { fields: ['label'] },
-    hit: { fields: ['label'] },
-  }
+export const wordsOfRows: {
+  readonly [Name in BrandingFormName]?: Readonly<Record<string, readonly string[]>>
+} = {
+  contentDetail: { fields: ['label'] },
+  hit: { fields: ['label'] },
+}
 
 /** A record with all its defaults, as a new site has it. */
-export function defaultRecord<Name extends LookName>(name: Name) {
+export function defaultRecord<Name extends BrandingName>(name: Name) {
   return siteSettingSchemas[name].parse({})
 }
 

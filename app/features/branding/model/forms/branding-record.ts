@@ -1,6 +1,6 @@
-import type { LookName } from '#app/features/branding/model/branding.ts'
-import type { LookDraft } from '#app/features/branding/model/preview/preview-draft.ts'
-import { saveLook } from '#app/features/branding/model/save-branding.ts'
+import type { BrandingName } from '#app/features/branding/model/branding.ts'
+import type { BrandingDraft } from '#app/features/branding/model/preview/preview-draft.ts'
+import { saveBranding } from '#app/features/branding/model/save-branding.ts'
 import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import {
@@ -13,20 +13,20 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import {
+  type BrandingFormName,
+  type BrandingInput,
   defaultRecord,
-  type LookFormName,
-  type LookInput,
-  wordsOfLook,
+  wordsOfBranding,
   wordsOfRows,
 } from './branding-inputs.ts'
 
-export type LookRecordNow<Name extends LookFormName> = { value: SiteSettings[Name]; revision: number }
+export type BrandingRecordNow<Name extends BrandingFormName> = { value: SiteSettings[Name]; revision: number }
 
 /** Gets a stored record of the site's look for its administrators. */
-export async function getLookRecord<Name extends LookFormName>(
+export async function getBrandingRecord<Name extends BrandingFormName>(
   visit: Visit,
   name: Name,
-): Promise<LookRecordNow<Name>> {
+): Promise<BrandingRecordNow<Name>> {
   requireStaff(visit, 'service')
   return findSetting(visit.db, visit.site.tenantId, name)
 }
@@ -35,42 +35,47 @@ export async function getLookRecord<Name extends LookFormName>(
  * An administrator of the site replaces a record of its look. Readers see it from the next request on. Refuses an
  * outdated revision with `changedMeanwhile`.
  */
-export async function saveLookRecord<Name extends LookFormName>(
+export async function saveBrandingRecord<Name extends BrandingFormName>(
   visit: Visit,
   name: Name,
-  { revision, ...input }: LookInput<Name>,
+  { revision, ...input }: BrandingInput<Name>,
 ) {
   requireStaff(visit, 'service')
-  const known = await getLookRecord(visit, name)
-  const value = toLookRecord(visit, name, input, known.value)
+  const known = await getBrandingRecord(visit, name)
+  const value = toBrandingRecord(visit, name, input, known.value)
   const written = { value, revision: revision ?? known.revision }
-  await saveLook(visit, { cause: name, records: { [name]: written } })
-  return getLookRecord(visit, name)
+  await saveBranding(visit, { cause: name, records: { [name]: written } })
+  return getBrandingRecord(visit, name)
 }
 
 /** The record that this input would save, for a preview. */
-export async function draftOfRecord<Name extends LookFormName>(
+export async function draftOfRecord<Name extends BrandingFormName>(
   visit: Visit,
   name: Name,
-  { revision, ...input }: LookInput<Name>,
-): Promise<LookDraft> {
-  const { value } = await getLookRecord(visit, name)
-  return { settings: { [name]: toLookRecord(visit, name, input, value) }, revision }
+  { revision, ...input }: BrandingInput<Name>,
+): Promise<BrandingDraft> {
+  const { value } = await getBrandingRecord(visit, name)
+  return { settings: { [name]: toBrandingRecord(visit, name, input, value) }, revision }
 }
 
 /** Resets one record to the default. Nothing else of the look changes. */
-export async function resetLookRecord<Name extends LookName>(visit: Visit, name: Name) {
+export async function resetBrandingRecord<Name extends BrandingName>(visit: Visit, name: Name) {
   requireStaff(visit, 'service')
   const records = { [name]: { value: defaultRecord(name), revision: null } }
-  await saveLook(visit, { cause: 'reset', about: name, records })
+  await saveBranding(visit, { cause: 'reset', about: name, records })
   return findSetting(visit.db, visit.site.tenantId, name)
 }
 
 type Fields = Record<string, unknown>
 
 /** The typed fields as a stored record: the site's own words in the fields, the other languages beside them. */
-function toLookRecord<Name extends LookFormName>(visit: Visit, name: Name, input: Fields, known: Fields) {
-  const kept = withStoredWords(visit, input, wordsOfLook[name] ?? [], known)
+function toBrandingRecord<Name extends BrandingFormName>(
+  visit: Visit,
+  name: Name,
+  input: Fields,
+  known: Fields,
+) {
+  const kept = withStoredWords(visit, input, wordsOfBranding[name] ?? [], known)
   return inRows(name, kept, (row, words, list) => {
     const before = (known[list] as Fields[]).find(({ field }) => field === row.field)
     return withStoredWords(visit, row, words, before)
@@ -86,12 +91,12 @@ function withStoredWords(visit: Visit, typed: Fields, fields: readonly string[],
 }
 
 /** A record as its form shows it, with each word in all its languages. */
-export function toLookForm<Name extends LookFormName>(
+export function toBrandingForm<Name extends BrandingFormName>(
   name: Name,
   value: SiteSettings[Name],
   lang: Locale,
 ): Fields {
-  const shown = withEachLanguage(value, wordsOfLook[name] ?? [], lang)
+  const shown = withEachLanguage(value, wordsOfBranding[name] ?? [], lang)
   return inRows(name, shown, (row, words) => withEachLanguage(row, words, lang))
 }
 
@@ -103,7 +108,7 @@ function withEachLanguage(kept: Fields, fields: readonly string[], lang: Locale)
 
 /** A record with the rows of its lists changed. */
 function inRows(
-  name: LookFormName,
+  name: BrandingFormName,
   record: Fields,
   change: (row: Fields, words: readonly string[], list: string) => Fields,
 ): Fields {

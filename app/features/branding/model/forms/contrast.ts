@@ -1,4 +1,4 @@
-import type { LookName } from '#app/features/branding/model/branding.ts'
+import type { BrandingName } from '#app/features/branding/model/branding.ts'
 import { type Colour, contrastOf } from '#app/kernel/values/colour.ts'
 
 /** The contrast that WCAG 2.2 AA requires of text, and of the edges of controls. */
@@ -6,12 +6,12 @@ const ofText = 4.5
 const ofEdges = 3
 
 /** A colour of the look: the name of its record and its field. */
-export type LookColour = { record: LookName; field: string }
+export type BrandingColour = { record: BrandingName; field: string }
 
-type Pair = { ink: string; ground: LookColour; least: number }
+type Pair = { ink: string; ground: BrandingColour; least: number }
 
 /** Pairs of a record's own fields: a text colour and its background. */
-function texts(record: LookName, inkOnGround: Readonly<Record<string, string>>): Pair[] {
+function texts(record: BrandingName, inkOnGround: Readonly<Record<string, string>>): Pair[] {
   return Object.entries(inkOnGround).map(([ink, field]) => ({
     ink,
     ground: { record, field },
@@ -20,7 +20,7 @@ function texts(record: LookName, inkOnGround: Readonly<Record<string, string>>):
 }
 
 /** For each record, which colours appear on which, as pages use them. */
-const pairs: { readonly [Name in LookName]?: readonly Pair[] } = {
+const pairs: { readonly [Name in BrandingName]?: readonly Pair[] } = {
   layout: texts('layout', {
     'sidebarColors.text': 'sidebarColors.background',
     'sidebarColors.textActive': 'sidebarColors.active',
@@ -42,7 +42,7 @@ const pairs: { readonly [Name in LookName]?: readonly Pair[] } = {
 export type ContrastWarning = {
   /** The field whose colour is too close to that of `ground`. */
   field: string
-  ground: LookColour
+  ground: BrandingColour
   /** From 1 to 21. `least` is what WCAG requires. */
   contrast: number
   least: number
@@ -55,8 +55,8 @@ export type ContrastWarning = {
  * for a value that is no colour.
  */
 export function contrastWarnings(
-  record: LookName,
-  colourOf: (colour: LookColour) => Colour | null,
+  record: BrandingName,
+  colourOf: (colour: BrandingColour) => Colour | null,
 ): ContrastWarning[] {
   return (pairs[record] ?? []).flatMap(({ ink: field, ground, least }) => {
     const [of, on] = [colourOf({ record, field }), colourOf(ground)]

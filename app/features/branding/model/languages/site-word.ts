@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type LookName, lookNames } from '#app/features/branding/model/branding.ts'
-import { saveLook } from '#app/features/branding/model/save-branding.ts'
+import { type BrandingName, brandingNames } from '#app/features/branding/model/branding.ts'
+import { saveBranding } from '#app/features/branding/model/save-branding.ts'
 import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
@@ -33,13 +33,13 @@ export type SiteWord = {
 export type WrittenWord = Pick<SiteWord, 'id' | 'field' | 'words'> & { revision: number | null }
 
 type Fields = Record<string, unknown> & Translatable<string>
-type Place = { name: LookName; list: string | null; at: number }
+type Place = { name: BrandingName; list: string | null; at: number }
 
 /** The texts in the records of a site's look, including those of their rows, as their schemas define them. */
 export async function listTextWords(visit: Visit): Promise<Omit<SiteWord, 'isMissing'>[]> {
   const { db, site } = visit
   const records = await Promise.all(
-    lookNames.map(async (name) => ({ name, ...(await findSetting(db, site.tenantId, name)) })),
+    brandingNames.map(async (name) => ({ name, ...(await findSetting(db, site.tenantId, name)) })),
   )
   return records.flatMap(({ name, value, revision }) =>
     placesIn(name, value).flatMap((place) =>
@@ -65,7 +65,7 @@ export async function saveTextWord(visit: Visit, { id, field, words, revision }:
   if (!(field in lengthsAt(place))) refuse('notFound')
   Object.assign(record, withWords(record, field, words, site.lang))
   const records = { [place.name]: { value, revision: revision ?? known.revision } }
-  await saveLook(visit, { cause: place.name, records })
+  await saveBranding(visit, { cause: place.name, records })
 }
 
 /** Other translations of the record stay, such as pictures with words in them. A language without any is left out. */
@@ -85,7 +85,7 @@ function wordsIn(record: Fields, field: string, lang: Locale): SiteWord['words']
 }
 
 /** The places in a record that contain words: the record itself, and each row of its lists. */
-function placesIn(name: LookName, value: SiteSettings[LookName]): Place[] {
+function placesIn(name: BrandingName, value: SiteSettings[BrandingName]): Place[] {
   const rows = Object.keys(listsOf(name)).flatMap((list) =>
     ((value as Fields)[list] as unknown[]).map((_, at) => ({ name, list, at })),
   )
@@ -96,12 +96,12 @@ const idOf = ({ name, list, at }: Place) => (list === null ? name : `${name}.${l
 
 function readPlace(id: string): Place | null {
   const [name, list = null, at = '0', more] = id.split('.')
-  const known = lookNames.find((one) => one === name)
+  const known = brandingNames.find((one) => one === name)
   if (known === undefined || more !== undefined || !/^\d{1,4}$/.test(at)) return null
   return list === null || list in listsOf(known) ? { name: known, list, at: Number(at) } : null
 }
 
-function recordAt(value: SiteSettings[LookName], { list, at }: Place): Fields | undefined {
+function recordAt(value: SiteSettings[BrandingName], { list, at }: Place): Fields | undefined {
   if (list === null) return value as Fields
   return ((value as Fields)[list] as Fields[])[at]
 }
@@ -111,7 +111,7 @@ function lengthsAt({ name, list }: Place): Record<string, number> {
 }
 
 /** The lists of a record whose rows contain words, with the maximum lengths. */
-function listsOf(name: LookName): Record<string, Record<string, number>> {
+function listsOf(name: BrandingName): Record<string, Record<string, number>> {
   const lists = Object.entries(siteSettingSchemas[name].shape as Record<string, z.ZodType>).flatMap(
     ([list, schema]) => {
       const array = schema instanceof z.ZodDefault ? schema.unwrap() : schema

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Fields } from '#app/features/audit/model/insert-audit.ts'
-import { saveLook } from '#app/features/branding/model/save-branding.ts'
+import { saveBranding } from '#app/features/branding/model/save-branding.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
@@ -34,7 +34,7 @@ export async function addFooterLink(visit: Visit, input: FooterLinkInput): Promi
   const links = await listFooterLinks(visit)
   if (links.length >= maxLinks) refuseFields({ label: [`tooMany?max=${maxLinks}`] })
   const fields = fieldsOf(visit, input)
-  await saveLook(visit, {
+  await saveBranding(visit, {
     cause: 'links',
     links: {
       writes: [insertFooterLink(visit.db, visit.site.tenantId, fields)],
@@ -57,7 +57,7 @@ export async function changeFooterLink(
 ): Promise<FooterLinkRow> {
   const before = await getFooterLink(visit, id)
   const fields = fieldsOf(visit, input, before)
-  await saveLook(visit, {
+  await saveBranding(visit, {
     cause: 'links',
     links: {
       writes: [
@@ -78,7 +78,7 @@ export async function changeFooterLink(
 /** Removes a link. Refuses `notFound`. */
 export async function removeFooterLink(visit: Visit, { id }: { id: number }): Promise<void> {
   const before = await getFooterLink(visit, id)
-  await saveLook(visit, {
+  await saveBranding(visit, {
     cause: 'links',
     links: {
       writes: [deleteFooterLink(visit.db, { tenantId: visit.site.tenantId, id })],
@@ -97,7 +97,7 @@ export async function moveFooterLinks(visit: Visit, input: OrderInput): Promise<
   ).map(Number)
   if (ids.length === 0) return
   const labels = (order: readonly number[]) => order.map((id) => links.find((link) => link.id === id)?.label)
-  await saveLook(visit, {
+  await saveBranding(visit, {
     cause: 'links',
     links: {
       writes: [orderFooterLinks(visit.db, visit.site.tenantId, ids)],

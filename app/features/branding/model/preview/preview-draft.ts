@@ -1,5 +1,5 @@
 import { letsGuestsBrowse } from '#app/features/access/model/may-browse.ts'
-import { type LookName, lookNames } from '#app/features/branding/model/branding.ts'
+import { type BrandingName, brandingNames } from '#app/features/branding/model/branding.ts'
 import { sortByDay } from '#app/features/catalogue/model/content/list-order.ts'
 import { atSite, siteFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
@@ -13,8 +13,8 @@ import { type SiteSettings, siteSettingSchemas } from '#app/visit/site-settings.
 import type { Reader, Visit } from '#app/visit/visit.ts'
 
 /** Parts of a site's look as an administrator typed them, unsaved. Absent parts are as stored. */
-export type LookDraft = {
-  settings?: { [Name in LookName]?: SiteSettings[Name] }
+export type BrandingDraft = {
+  settings?: { [Name in BrandingName]?: SiteSettings[Name] }
   links?: SiteFooterLink[]
   /** The revision of the record on which the input is based. */
   revision?: number | null
@@ -27,21 +27,23 @@ export const draftLife = 3_600
  * Stores an administrator's unsaved input under a key that only they can use, and returns the draft's id. Each draft
  * gets a new key: no edge location can have an older value of it in its cache (docs/adr/077).
  */
-export async function keepLookDraft(visit: Visit, draft: LookDraft): Promise<string> {
+export async function keepBrandingDraft(visit: Visit, draft: BrandingDraft): Promise<string> {
   const id = newElementId(visit.randomBytes)
   await visit.env.SNAPSHOTS.put(draftKey(visit, id), JSON.stringify(draft), { expirationTtl: draftLife })
   return id
 }
 
 /** The draft of this administrator for this site. Null if it has expired, or belongs to somebody else or another site. */
-export async function findLookDraft(visit: Visit, id: string): Promise<LookDraft | null> {
-  const stored = await visit.env.SNAPSHOTS.get<LookDraft>(draftKey(visit, id), 'json')
+export async function findBrandingDraft(visit: Visit, id: string): Promise<BrandingDraft | null> {
+  const stored = await visit.env.SNAPSHOTS.get<BrandingDraft>(draftKey(visit, id), 'json')
   return stored === null ? null : { ...stored, settings: parsedRecords(stored.settings ?? {}) }
 }
 
 /** Fills in defaults: a newer release may have fields that a stored draft lacks. */
-function parsedRecords(records: NonNullable<LookDraft['settings']>): NonNullable<LookDraft['settings']> {
-  const parsed = lookNames
+function parsedRecords(
+  records: NonNullable<BrandingDraft['settings']>,
+): NonNullable<BrandingDraft['settings']> {
+  const parsed = brandingNames
     .filter((name) => records[name] !== undefined)
     .map((name) => [name, siteSettingSchemas[name].parse(records[name])])
   return Object.fromEntries(parsed)
@@ -62,7 +64,7 @@ export async function previewVisit(
 ): Promise<Visit> {
   const site = await siteFor(staffVisit, tenantId)
   const visit = await atSite(staffVisit, site)
-  const draft = of === 'saved' ? {} : draftId === null ? null : await findLookDraft(visit, draftId)
+  const draft = of === 'saved' ? {} : draftId === null ? null : await findBrandingDraft(visit, draftId)
   if (draft === null) refuse('notFound')
   const actor = letsGuestsBrowse(site) || forGuests.test(restOfPath) ? null : someReader
   return {
@@ -78,7 +80,7 @@ export async function previewVisit(
 }
 
 /** A snapshot with the draft. The site's tag manager is left out, so that previews aren't counted as visits. */
-function withDraft(site: Site, { settings, links }: LookDraft): Site {
+function withDraft(site: Site, { settings, links }: BrandingDraft): Site {
   const { tagManager, ...own } = { ...site.settings, ...settings }
   return {
     ...site,

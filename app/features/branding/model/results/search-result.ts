@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LookDraft } from '#app/features/branding/model/preview/preview-draft.ts'
+import type { BrandingDraft } from '#app/features/branding/model/preview/preview-draft.ts'
 import {
   changeRows,
   getRow,
@@ -10,7 +10,7 @@ import {
   removeRow,
   withRow,
 } from '#app/features/branding/model/rows/edit-rows.ts'
-import { saveLook } from '#app/features/branding/model/save-branding.ts'
+import { saveBranding } from '#app/features/branding/model/save-branding.ts'
 import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { refuseFields } from '#app/kernel/errors/refusal.ts'
 import { filledWords } from '#app/kernel/i18n/translations.ts'
@@ -44,7 +44,7 @@ export async function saveSearchResult(visit: Visit, { revision, ...input }: Sea
   const known = await getSearchResult(visit)
   const value = { ...input, buttons: known.value.buttons }
   const written = { value, revision: revision ?? known.revision }
-  await saveLook(visit, { cause: 'searchResult', records: { searchResult: written } })
+  await saveBranding(visit, { cause: 'searchResult', records: { searchResult: written } })
   return getSearchResult(visit)
 }
 
@@ -52,7 +52,7 @@ export async function saveSearchResult(visit: Visit, { revision, ...input }: Sea
 export async function draftOfSearchResult(
   visit: Visit,
   { revision, ...input }: SearchResultInput,
-): Promise<LookDraft> {
+): Promise<BrandingDraft> {
   const { value } = await getSearchResult(visit)
   return { settings: { searchResult: { ...input, buttons: value.buttons } }, revision }
 }

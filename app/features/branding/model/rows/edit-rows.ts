@@ -1,5 +1,5 @@
-import type { LookName } from '#app/features/branding/model/branding.ts'
-import { saveLook } from '#app/features/branding/model/save-branding.ts'
+import type { BrandingName } from '#app/features/branding/model/branding.ts'
+import { saveBranding } from '#app/features/branding/model/save-branding.ts'
 import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { type OrderInput, reordered } from '#app/kernel/values/inputs/order-input.ts'
@@ -8,7 +8,7 @@ import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A list within a record of the look. */
-export type RowsOf<Name extends LookName, Row extends OrderedRow> = {
+export type RowsOf<Name extends BrandingName, Row extends OrderedRow> = {
   record: Name
   rowsOf: (value: SiteSettings[Name]) => Row[]
   withRows: (value: SiteSettings[Name], rows: Row[]) => SiteSettings[Name]
@@ -18,7 +18,7 @@ export type RowsOf<Name extends LookName, Row extends OrderedRow> = {
 export type Revised<Row> = Row & { revision: number }
 
 /** The rows of a list in their order, for administrators of the site. */
-export async function listRows<Name extends LookName, Row extends OrderedRow>(
+export async function listRows<Name extends BrandingName, Row extends OrderedRow>(
   visit: Visit,
   { record, rowsOf }: RowsOf<Name, Row>,
 ): Promise<Revised<Row>[]> {
@@ -28,7 +28,7 @@ export async function listRows<Name extends LookName, Row extends OrderedRow>(
 }
 
 /** Gets one row. Refuses `notFound`. */
-export async function getRow<Name extends LookName, Row extends OrderedRow>(
+export async function getRow<Name extends BrandingName, Row extends OrderedRow>(
   visit: Visit,
   of: RowsOf<Name, Row>,
   id: string,
@@ -40,7 +40,7 @@ export async function getRow<Name extends LookName, Row extends OrderedRow>(
  * Replaces a list by what `change` returns. Refuses with `changedMeanwhile` if its record has changed since the writer
  * saw it, or changes meanwhile, so that no row is lost.
  */
-export async function changeRows<Name extends LookName, Row extends OrderedRow>(
+export async function changeRows<Name extends BrandingName, Row extends OrderedRow>(
   visit: Visit,
   { record, rowsOf, withRows }: RowsOf<Name, Row>,
   { revision, change }: { revision: number | null; change: (rows: Row[]) => Row[] },
@@ -49,11 +49,11 @@ export async function changeRows<Name extends LookName, Row extends OrderedRow>(
   const known = await findSetting(visit.db, visit.site.tenantId, record)
   const value = withRows(known.value, change(inPlace(rowsOf(known.value))))
   const written = { value, revision: revision ?? known.revision }
-  await saveLook(visit, { cause: record, records: { [record]: written } })
+  await saveBranding(visit, { cause: record, records: { [record]: written } })
 }
 
 /** Moves one row by one place, or saves a whole order. */
-export function moveRows<Name extends LookName, Row extends OrderedRow>(
+export function moveRows<Name extends BrandingName, Row extends OrderedRow>(
   visit: Visit,
   of: RowsOf<Name, Row>,
   input: OrderInput,
@@ -69,7 +69,7 @@ export function moveRows<Name extends LookName, Row extends OrderedRow>(
 }
 
 /** Removes a row. Refuses `notFound`. */
-export async function removeRow<Name extends LookName, Row extends OrderedRow>(
+export async function removeRow<Name extends BrandingName, Row extends OrderedRow>(
   visit: Visit,
   of: RowsOf<Name, Row>,
   id: string,

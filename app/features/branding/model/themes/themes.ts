@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { LookRecords } from '#app/features/branding/model/branding.ts'
-import type { LookDraft } from '#app/features/branding/model/preview/preview-draft.ts'
-import { saveLook } from '#app/features/branding/model/save-branding.ts'
+import type { BrandingRecords } from '#app/features/branding/model/branding.ts'
+import type { BrandingDraft } from '#app/features/branding/model/preview/preview-draft.ts'
+import { saveBranding } from '#app/features/branding/model/save-branding.ts'
 import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { type Colour, fromOklch, held, readableInk, toOklch } from '#app/kernel/values/colour.ts'
 import { colourInput } from '#app/kernel/values/inputs/field-inputs.ts'
@@ -158,7 +158,7 @@ export async function applyBrandColours(visit: Visit, input: BrandColoursInput):
 }
 
 /** The look with a theme of these colours, for a preview. */
-export function draftOfBrandColours({ site }: Visit, input: BrandColoursInput): LookDraft {
+export function draftOfBrandColours({ site }: Visit, input: BrandColoursInput): BrandingDraft {
   return { settings: themed(site.settings, brandTheme(input)) }
 }
 
@@ -173,6 +173,6 @@ async function takeTheme(visit: Visit, about: string, theme: Theme): Promise<voi
   const next = themed(present, theme)
   const records = Object.fromEntries(
     found.map(([name, { revision }]) => [name, { value: next[name], revision }]),
-  ) as LookRecords
-  await saveLook(visit, { cause: 'theme', about, records })
+  ) as BrandingRecords
+  await saveBranding(visit, { cause: 'theme', about, records })
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type Look, readLook } from '#app/features/branding/model/branding.ts'
-import { seenLook } from '#app/features/branding/model/branding-versions.ts'
+import { type Look, readBranding } from '#app/features/branding/model/branding.ts'
+import { seenBranding } from '#app/features/branding/model/branding-versions.ts'
 import { clearLater } from '#app/features/branding/model/picture/keep-picture.ts'
-import { replaceLook } from '#app/features/branding/model/save-branding.ts'
+import { replaceBranding } from '#app/features/branding/model/save-branding.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { siteFileKey } from '#app/kernel/data/files.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
@@ -14,26 +14,26 @@ import { siteSettingSchemas } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** The site whose look is copied. */
-export const CopyLookInput = z.object({
+export const CopyBrandingInput = z.object({
   siteId: z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId'),
 })
-export type CopyLookInput = z.output<typeof CopyLookInput>
+export type CopyBrandingInput = z.output<typeof CopyBrandingInput>
 
 /**
  * Gives the site the look of another site of its company, as one version. Its name and logo stay, and the banner's
  * pictures are copied. The other site doesn't change. Refuses with `notFound` a site of another company, or one on which
  * this administrator doesn't work.
  */
-export async function copyLook(visit: Visit, { siteId: from }: CopyLookInput): Promise<void> {
+export async function copyBranding(visit: Visit, { siteId: from }: CopyBrandingInput): Promise<void> {
   requireStaff(visit, 'service')
   const source = await visitFor(visit, from)
   const { companyId, tenantId } = visit.site
   if (source.site.companyId !== companyId) refuse('notFound')
   if (from === tenantId) return
   const [guard, taken, present] = await Promise.all([
-    seenLook(visit),
-    readLook(source.db, from),
-    readLook(visit.db, tenantId),
+    seenBranding(visit),
+    readBranding(source.db, from),
+    readBranding(visit.db, tenantId),
   ])
   await copyPictures(visit, { from, look: taken })
   const first = Math.max(0, ...present.links.map(({ id }) => id)) + 1
@@ -44,7 +44,7 @@ export async function copyLook(visit: Visit, { siteId: from }: CopyLookInput): P
       ...{ id: first + at, ordinal: at + 1, translations: link.translations ?? {} },
     })),
   }
-  await replaceLook(visit, look, { cause: 'copy', about: String(from), guard })
+  await replaceBranding(visit, look, { cause: 'copy', about: String(from), guard })
 }
 
 /** Copies the banner's pictures to the site's own keys. */
@@ -99,7 +99,7 @@ const namedResult = searchResult.strict().superRefine(({ buttons }, context) => 
  * A look as a file: a version of this format, the records and the footer's links in their order, without pictures and
  * names. Absent records and fields get the defaults.
  */
-const LookFile = z.strictObject({
+const BrandingFile = z.strictObject({
   format: z.literal('bunko-look'),
   version: z.literal(1),
   settings: z.strictObject({
@@ -121,22 +121,22 @@ const LookFile = z.strictObject({
   }),
   links: z.array(link).max(60),
 })
-type LookFile = z.output<typeof LookFile>
+type BrandingFile = z.output<typeof BrandingFile>
 
 /** The site's look as the text of a file, for administrators of the site. */
-export async function exportLook(visit: Visit): Promise<string> {
+export async function exportBranding(visit: Visit): Promise<string> {
   requireStaff(visit, 'service')
-  return writeLookFile(await readLook(visit.db, visit.site.tenantId))
+  return writeBrandingFile(await readBranding(visit.db, visit.site.tenantId))
 }
 
-function writeLookFile({ settings: { brand: _, banner, ...others }, links }: Look): string {
-  const file: LookFile = {
+function writeBrandingFile({ settings: { brand: _, banner, ...others }, links }: Look): string {
+  const file: BrandingFile = {
     format: 'bunko-look',
     version: 1,
     settings: { ...others, banner: bannerManner.parse(banner) },
     links: links.map(({ url, label, typeLink, positionLink, translations }) => ({
       ...{ url, label, typeLink, positionLink },
-      translations: (translations ?? {}) as LookFile['links'][number]['translations'],
+      translations: (translations ?? {}) as BrandingFile['links'][number]['translations'],
     })),
   }
   return `${JSON.stringify(file, null, 2)}\n`
@@ -149,8 +149,8 @@ const maxBrandingFileBytes = 200_000
 const maxTold = 20
 
 /** Parses an exported look. Refuses the field `file`, naming the first twenty paths with a fault. */
-function readLookFile(text: string): LookFile {
-  const { success, data, error } = LookFile.safeParse(jsonOf(text))
+function readBrandingFile(text: string): BrandingFile {
+  const { success, data, error } = BrandingFile.safeParse(jsonOf(text))
   if (success) return data
   const paths = error.issues.flatMap(({ path, ...issue }) => {
     const within = path[0] === 'settings' ? path.slice(1) : path
@@ -169,8 +169,8 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The text of a file that `exportLook` wrote, and the file's name, which the history shows. */
-export const ImportLookInput = z.object({
+/** The text of a file that `exportBranding` wrote, and the file's name, which the history shows. */
+export const ImportBrandingInput = z.object({
   file: z.string().trim().min(1, 'required').max(maxBrandingFileBytes, 'tooLong?max=200000'),
   fileName: z
     .string()
@@ -178,26 +178,26 @@ export const ImportLookInput = z.object({
     .transform((name) => name.slice(0, 100))
     .optional(),
 })
-export type ImportLookInput = z.output<typeof ImportLookInput>
+export type ImportBrandingInput = z.output<typeof ImportBrandingInput>
 
 /**
  * Gives the site the look in the file, as one version. Its name, logo and the banner's pictures and words stay. Refuses
  * the field `file` with what is wrong in it, and changes nothing then. Refuses with `changedMeanwhile` if somebody
  * changes the look at the same moment.
  */
-export async function importLook(
+export async function importBranding(
   visit: Visit,
-  { file, fileName = '' }: z.input<typeof ImportLookInput>,
+  { file, fileName = '' }: z.input<typeof ImportBrandingInput>,
 ): Promise<void> {
   requireStaff(visit, 'service')
-  const { settings, links } = readLookFile(file)
-  const guard = await seenLook(visit)
-  const present = await readLook(visit.db, visit.site.tenantId)
+  const { settings, links } = readBrandingFile(file)
+  const guard = await seenBranding(visit)
+  const present = await readBranding(visit.db, visit.site.tenantId)
   const { brand, banner } = present.settings
   const first = Math.max(0, ...present.links.map(({ id }) => id)) + 1
   const look = {
     settings: { ...settings, brand, banner: { ...banner, ...settings.banner } },
     links: links.map((link, at) => ({ ...link, id: first + at, ordinal: at + 1 })),
   }
-  await replaceLook(visit, look, { cause: 'import', about: fileName, guard })
+  await replaceBranding(visit, look, { cause: 'import', about: fileName, guard })
 }

@@ -1,4 +1,4 @@
-import '#app/features/branding/console/records/look.css'
+import '#app/features/branding/console/records/branding.css'
 import type { ReactNode } from 'react'
 
 /** A form and, beside it on wide screens, a preview of the reader's pages. */

@@ -1,11 +1,14 @@
-import { type LookFormName, lookFormNames } from '#app/features/branding/model/forms/branding-inputs.ts'
+import {
+  type BrandingFormName,
+  brandingFormNames,
+} from '#app/features/branding/model/forms/branding-inputs.ts'
 
 /** Records of the look that have pictures, and forms of their own. */
 export const pictureFormNames = ['brand', 'banner'] as const
 type PictureFormName = (typeof pictureFormNames)[number]
 
 /** The word for each form of the look in its address. */
-export const lookWords: { readonly [Name in LookFormName | PictureFormName]: string } = {
+export const brandingWords: { readonly [Name in BrandingFormName | PictureFormName]: string } = {
   brand: 'brand',
   banner: 'banner',
   layout: 'layout',
@@ -22,18 +25,18 @@ export const lookWords: { readonly [Name in LookFormName | PictureFormName]: str
 }
 
 /** The form with this word. Null if there is none. */
-export function lookFormOf(word: string | undefined): LookFormName | null {
-  return lookFormNames.find((name) => lookWords[name] === word) ?? null
+export function brandingFormOf(word: string | undefined): BrandingFormName | null {
+  return brandingFormNames.find((name) => brandingWords[name] === word) ?? null
 }
 
 /** The record with this word that can be reset to the default. Null if there is none. */
-export function resettableOf(word: string | undefined): LookFormName | PictureFormName | null {
-  return lookFormOf(word) ?? pictureFormNames.find((name) => lookWords[name] === word) ?? null
+export function resettableOf(word: string | undefined): BrandingFormName | PictureFormName | null {
+  return brandingFormOf(word) ?? pictureFormNames.find((name) => brandingWords[name] === word) ?? null
 }
 
 /** The parts of each form in their order. Their titles are `{record}.section.{part}`. */
-export const lookSections: {
-  readonly [Name in LookFormName]: readonly { part: string; fields: readonly string[] }[]
+export const brandingSections: {
+  readonly [Name in BrandingFormName]: readonly { part: string; fields: readonly string[] }[]
 } = {
   layout: [
     { part: 'pages', fields: ['viewPage', 'fullScreenSearch', 'groupPaging', 'resultPaging'] },
@@ -78,7 +81,7 @@ export const lookSections: {
 }
 
 /** The reader's page that shows a record best. The first page of the site if none is named. */
-export const pageOfLook: { readonly [Name in LookFormName]?: string } = {
+export const pageOfBranding: { readonly [Name in BrandingFormName]?: string } = {
   contentDetail: 'content',
   hit: 'results',
 }

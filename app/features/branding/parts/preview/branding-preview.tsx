@@ -1,12 +1,11 @@
-import './look-preview.css'
+import './branding-preview.css'
 import { useHref } from '#app/kernel/rendering/rendering.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { LightIsland } from '#app/ui/islands/island.tsx'
-import type { PreviewView } from './preview-view.ts'
-import { previewAddress, previewSchemes, previewWidths } from './preview-view.ts'
+import { type PreviewView, previewAddress, previewSchemes, previewWidths } from './preview-view.ts'
 
 /** The id of the form, with which the preview finds it. */
-export const lookFormId = 'look-form'
+export const brandingFormId = 'look-form'
 
 type Props = {
   preview: PreviewView
@@ -20,14 +19,14 @@ type Props = {
  * The reader's own pages beside the form, with its unsaved input. With a script they follow the typing, otherwise a
  * button updates them. The switches are part of the form, so that the button keeps its input.
  */
-export function LookPreview({ preview, action, isAhead = false }: Props) {
+export function BrandingPreview({ preview, action, isAhead = false }: Props) {
   const { t } = useWords('console-preview')
   const { choice, pages } = preview
   const tryAt = useHref(action)
   const address = useHref(previewAddress(preview))
   const root = address.slice(0, address.indexOf('/preview/') + '/preview/'.length)
   const props = {
-    form: lookFormId,
+    form: brandingFormId,
     tryAt,
     root,
     draft: `draft-${choice.tab}`,
@@ -38,18 +37,18 @@ export function LookPreview({ preview, action, isAhead = false }: Props) {
     failed: t('failed'),
   }
   return (
-    <LightIsland name="look-preview" when="load" className="look-preview" props={props}>
+    <LightIsland name="branding-preview" when="load" className="branding-preview" props={props}>
       <section aria-labelledby="preview-title">
         <h2 id="preview-title">{t('title')}</h2>
         <p className="help">{t('about')}</p>
-        <input type="hidden" name="preview.tab" form={lookFormId} value={choice.tab} />
+        <input type="hidden" name="preview.tab" form={brandingFormId} value={choice.tab} />
         <div className="preview-switches">
           <Switch name="width" choices={previewWidths} chosen={choice.width} />
           <Switch name="scheme" choices={previewSchemes} chosen={choice.scheme} />
           <Switch name="locale" choices={['ja', 'en']} chosen={choice.locale} />
           <label className="preview-page">
             {t('page')}
-            <select name="preview.page" form={lookFormId} defaultValue={choice.page}>
+            <select name="preview.page" form={brandingFormId} defaultValue={choice.page}>
               {pages.map(({ key }) => (
                 <option key={key} value={key}>
                   {t(`page.${key}`)}
@@ -57,7 +56,7 @@ export function LookPreview({ preview, action, isAhead = false }: Props) {
               ))}
             </select>
           </label>
-          <button type="submit" className="button secondary" form={lookFormId} formAction={tryAt}>
+          <button type="submit" className="button secondary" form={brandingFormId} formAction={tryAt}>
             {t('try')}
           </button>
         </div>
@@ -82,7 +81,7 @@ function Switch({ name, choices, chosen }: SwitchProps) {
           <input
             type="radio"
             name={`preview.${name}`}
-            form={lookFormId}
+            form={brandingFormId}
             value={choice}
             defaultChecked={choice === chosen}
           />

@@ -1,8 +1,8 @@
-import { type LookName, lookNames, readLook } from '#app/features/branding/model/branding.ts'
-import type { LookFormName } from '#app/features/branding/model/forms/branding-inputs.ts'
-import { getLookRecord, toLookForm } from '#app/features/branding/model/forms/branding-record.ts'
-import { contrastWarnings, type LookColour } from '#app/features/branding/model/forms/contrast.ts'
-import { findLookDraft, type LookDraft } from '#app/features/branding/model/preview/preview-draft.ts'
+import { type BrandingName, brandingNames, readBranding } from '#app/features/branding/model/branding.ts'
+import type { BrandingFormName } from '#app/features/branding/model/forms/branding-inputs.ts'
+import { getBrandingRecord, toBrandingForm } from '#app/features/branding/model/forms/branding-record.ts'
+import { type BrandingColour, contrastWarnings } from '#app/features/branding/model/forms/contrast.ts'
+import { type BrandingDraft, findBrandingDraft } from '#app/features/branding/model/preview/preview-draft.ts'
 import { colourPattern } from '#app/kernel/values/colour.ts'
 import { valueAt } from '#app/kernel/values/inputs/value-at.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
@@ -12,14 +12,14 @@ import type { PreviewWarning } from './preview-reply.ts'
 import { draftIn } from './preview-view.ts'
 
 /** A form of the look: the stored values or the previewed input, and which colours can't be read on their background. */
-export async function viewLookRecord(visit: Visit, name: LookFormName, params: URLSearchParams) {
+export async function viewBrandingRecord(visit: Visit, name: BrandingFormName, params: URLSearchParams) {
   const [kept, { settings }, typed] = await Promise.all([
-    getLookRecord(visit, name),
-    readLook(visit.db, visit.site.tenantId),
+    getBrandingRecord(visit, name),
+    readBranding(visit.db, visit.site.tenantId),
     findTyped(visit, name, params),
   ])
   const values: Record<string, unknown> = {
-    ...toLookForm(name, typed?.value ?? kept.value, visit.site.lang),
+    ...toBrandingForm(name, typed?.value ?? kept.value, visit.site.lang),
     revision: typed?.revision ?? kept.revision,
   }
   return {
@@ -37,10 +37,10 @@ export function colourAt(values: object, field: string): string | null {
 }
 
 /** The warnings below a form's colours for previewed input, in words. */
-export function draftWarnings({ site, locale }: Visit, { settings = {} }: LookDraft): PreviewWarning[] {
-  const words = translator(locale, 'console-look') as Words
+export function draftWarnings({ site, locale }: Visit, { settings = {} }: BrandingDraft): PreviewWarning[] {
+  const words = translator(locale, 'console-branding') as Words
   const look = { ...site.settings, ...settings }
-  return lookNames
+  return brandingNames
     .filter((name) => settings[name] !== undefined)
     .flatMap((name) =>
       contrastWarnings(name, ({ record, field }) => colourAt(look[record], field)).map(
@@ -57,22 +57,22 @@ export function draftWarnings({ site, locale }: Visit, { settings = {} }: LookDr
 type Words = (key: string, values?: object) => string
 
 /** A colour's label in its record's form, with the record's title if it belongs to another record. */
-export function called(words: Words, name: string, { record, field }: LookColour): string {
+export function called(words: Words, name: string, { record, field }: BrandingColour): string {
   const own = words(`${record}.${field}`)
   return record === name ? own : words('contrast.ofPart', { part: words(`${record}.title`), field: own })
 }
 
-type Typed<Name extends LookName> = { value: SiteSettings[Name]; revision: number | null }
+type Typed<Name extends BrandingName> = { value: SiteSettings[Name]; revision: number | null }
 
 /** The previewed input of a record if the address names a draft; null otherwise. */
-export async function findTyped<Name extends LookName>(
+export async function findTyped<Name extends BrandingName>(
   visit: Visit,
   name: Name,
   params: URLSearchParams,
 ): Promise<Typed<Name> | null> {
   const draftId = draftIn(params)
   if (draftId === null) return null
-  const draft = await findLookDraft(visit, draftId)
+  const draft = await findBrandingDraft(visit, draftId)
   const value = draft?.settings?.[name] as SiteSettings[Name] | undefined
   return value === undefined ? null : { value, revision: draft?.revision ?? null }
 }

@@ -102,5 +102,5 @@ function firstWord(title: string): string {
 
 /** The address of the page that the preview shows first. */
 export function previewAddress({ tenantId, choice, pages }: PreviewView): string {
-  return adminPaths.lookPreview(tenantId, choice, pages.find(({ key }) => key === choice.page)?.path)
+  return adminPaths.brandingPreview(tenantId, choice, pages.find(({ key }) => key === choice.page)?.path)
 }

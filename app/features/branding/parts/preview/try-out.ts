@@ -5,9 +5,9 @@ import { answerScript, type PageContext, visitOf } from '#app/doors/context.ts'
 import type { FormArgs, FormReply } from '#app/doors/form.ts'
 import type { KeepPicture } from '#app/doors/upload-form.ts'
 import {
+  type BrandingDraft,
   draftLife,
-  keepLookDraft,
-  type LookDraft,
+  keepBrandingDraft,
 } from '#app/features/branding/model/preview/preview-draft.ts'
 import { cookieScopeAt, scopedCookieName, serialiseCookie } from '#app/visit/cookies.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
@@ -21,7 +21,7 @@ import { draftQuery, readPreviewChoice } from './preview-view.ts'
 type DraftOf<Schema extends z.ZodType> = (
   visit: Visit,
   input: z.output<Schema>,
-) => LookDraft | Promise<LookDraft>
+) => BrandingDraft | Promise<BrandingDraft>
 type Back = (tenantId: number) => string
 
 /**
@@ -64,8 +64,8 @@ async function keepTyped<Schema extends z.ZodType>(
 ): Promise<Response> {
   const draft = await draftOf(visit, input)
   const choice = readPreviewChoice(typed.initialValue?.preview)
-  const draftId = await keepLookDraft(visit, draft)
-  rememberDraft(context as PageContext, adminPaths.lookDraft(visit.site.tenantId, choice.tab), draftId)
+  const draftId = await keepBrandingDraft(visit, draft)
+  rememberDraft(context as PageContext, adminPaths.brandingDraft(visit.site.tenantId, choice.tab), draftId)
   if (isScript(request))
     return answerScript(context, { ...nothingWrong, warnings: draftWarnings(visit, draft) })
   return redirect(withQuery(back(visit.site.tenantId), draftQuery(choice, draftId)))

@@ -1,4 +1,4 @@
-import './hash-tags.css'
+import './hashtags.css'
 import type { ReactNode } from 'react'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Icon } from '#app/ui/atoms/icons.tsx'
-import { useFrame } from '#app/ui/frame/frame.ts'
+import { useLayout } from '#app/ui/layout/layout.ts'
 import { favouriteFormId } from './favourite-form.tsx'
 import './favourite-button.css'
 
@@ -18,7 +18,7 @@ type Props = {
  * accounts.
  */
 export function FavouriteButton(props: Props) {
-  const { actor, isOpenType } = useFrame()
+  const { actor, isOpenType } = useLayout()
   if (isOpenType || actor?.isStaff || (props.look === 'mark' && actor === null)) return null
   return <Bookmark {...props} />
 }

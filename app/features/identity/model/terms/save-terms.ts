@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { insertAudit, toldExport } from '#app/features/audit/model/insert-audit.ts'
+import { auditedExport, insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { storedWords } from '#app/kernel/i18n/translations.ts'
@@ -122,7 +122,7 @@ export function eachAcceptance(visit: Visit, version: number): AsyncGenerator<Ac
     async (paging) => (await listAcceptances(visit, version, paging)).acceptances,
     ({ accountId }) => accountId,
   )
-  return toldExport(visit, { list: 'acceptances', query: { version } }, pieces)
+  return auditedExport(visit, { list: 'acceptances', query: { version } }, pieces)
 }
 
 const longest = 60_000

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
-import { PlainHeader } from '#app/ui/frame/plain-header.tsx'
-import { SiteFooter } from '#app/ui/frame/site-footer.tsx'
+import { PlainHeader } from '#app/ui/layout/plain-header.tsx'
+import { SiteFooter } from '#app/ui/layout/site-footer.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import '#app/features/identity/site/login/account.css'
 

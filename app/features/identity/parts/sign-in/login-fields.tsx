@@ -3,7 +3,7 @@ import { Button } from '#app/ui/atoms/button.tsx'
 import { Field } from '#app/ui/atoms/field.tsx'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
-import { useCustomButton } from '#app/ui/frame/frame.ts'
+import { useCustomButton } from '#app/ui/layout/layout.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { PasswordField } from './password-field.tsx'
 

@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
-import { PlainHeader } from '#app/ui/frame/plain-header.tsx'
-import { SiteFooter } from '#app/ui/frame/site-footer.tsx'
+import { PlainHeader } from '#app/ui/layout/plain-header.tsx'
+import { SiteFooter } from '#app/ui/layout/site-footer.tsx'
 import { AccountLinks, ForgotLink, type Links, LoginFields, type LoginFieldsProps } from './login-fields.tsx'
 
 type Props = Omit<LoginFieldsProps, 'sent'> & {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PlainHeader } from '#app/ui/frame/plain-header.tsx'
-import { SiteFooter } from '#app/ui/frame/site-footer.tsx'
+import { PlainHeader } from '#app/ui/layout/plain-header.tsx'
+import { SiteFooter } from '#app/ui/layout/site-footer.tsx'
 
 /** A step of the sign-in, in the same narrow column. */
 export function LoginStep({ heading, children }: { heading: string; children: ReactNode }) {

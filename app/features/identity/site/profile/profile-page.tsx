@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
 import { Field } from '#app/ui/atoms/field.tsx'
 import { Form } from '#app/ui/atoms/link.tsx'
 import { FormRefusal, type Reply } from '#app/ui/atoms/refusal-alert.tsx'
-import { useFrameIfAny } from '#app/ui/frame/frame.ts'
+import { useLayoutIfAny } from '#app/ui/layout/layout.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import {
   ProfileAbout,
@@ -35,7 +35,7 @@ export type ProfileData = Awaited<ReturnType<typeof getProfile>> & {
 /** A reader's own page. Each subject has a section with a form. */
 export function Profile({ reply, ...profile }: ProfileData & { reply?: Reply }) {
   const { t } = useTranslation('account')
-  const frame = useFrameIfAny()
+  const frame = useLayoutIfAny()
   const replyTo = (section: string) => (reply?.result.initialValue?.section === section ? reply : undefined)
   return (
     <Page>

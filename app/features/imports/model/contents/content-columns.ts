@@ -50,9 +50,9 @@ export const contentColumns = [
 ] as const
 
 /** Columns that an export adds for information and an import ignores. */
-export const toldColumns = ['series', 'file_name', 'pages', 'file_state', 'added_on'] as const
+export const readOnlyColumns = ['series', 'file_name', 'pages', 'file_state', 'added_on'] as const
 
-export type ContentColumn = (typeof contentColumns)[number] | (typeof toldColumns)[number]
+export type ContentColumn = (typeof contentColumns)[number] | (typeof readOnlyColumns)[number]
 
 /** The fields of a row under the keys that `ContentData` reads. Columns that the file doesn't have are absent. */
 type RowInput = Record<string, unknown>

@@ -12,7 +12,7 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
-import { contentColumns, toldColumns } from './content-columns.ts'
+import { contentColumns, readOnlyColumns } from './content-columns.ts'
 import { type ContentState, stateColumns } from './content-state.ts'
 import {
   type ContentRow,
@@ -41,7 +41,7 @@ type ContentChange = {
 /** Imports contents from CSV: their fields, groups, hashtags and recommendation. Files are uploaded separately. */
 export const contentImporter: Importer<ContentItem> = {
   columns: contentColumns,
-  passedOver: toldColumns,
+  passedOver: readOnlyColumns,
   keys: ['content_id'],
   needed: ['content_id', 'title'],
   modes: ['overwrite', 'ignore', 'delete'],

@@ -28,9 +28,9 @@ export const userColumns = [
 ] as const
 
 /** Columns that an export adds for information and an import ignores. */
-const toldColumns = ['created_at', 'last_used_at'] as const
+const readOnlyColumns = ['created_at', 'last_used_at'] as const
 
-type UserColumn = (typeof userColumns)[number] | (typeof toldColumns)[number]
+type UserColumn = (typeof userColumns)[number] | (typeof readOnlyColumns)[number]
 
 /** Columns of the administrators' list of readers: a CSV file of that list can be imported as well. */
 const ofList: Record<string, UserColumn> = {
@@ -55,7 +55,7 @@ const columnOf = (heading: string): string => columnByTitle.get(heading) ?? head
  */
 export const userImporter: Importer<UserItem> = {
   columns: userColumns,
-  passedOver: toldColumns,
+  passedOver: readOnlyColumns,
   keys: ['user_id', 'email', 'username'],
   needed: ['user_id', 'email', 'username'],
   modes: ['overwrite', 'ignore', 'update'],
@@ -91,8 +91,8 @@ function takes({ outcome, item }: JudgedRow<UserItem>): Record<string, number> {
 
 function titlesIn(locale: (typeof locales)[number]): [string, string][] {
   const own = translator(locale, 'console-csv')
-  const list = translator(locale, 'console-people') as unknown as (key: string) => string
-  const ofExport = [...userColumns, ...toldColumns].map((column): [string, string] => [
+  const list = translator(locale, 'console-users') as unknown as (key: string) => string
+  const ofExport = [...userColumns, ...readOnlyColumns].map((column): [string, string] => [
     own(`column.${column}`),
     column,
   ])

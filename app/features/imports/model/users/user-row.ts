@@ -37,7 +37,7 @@ const statuses = new Map<string, UserStatus>([
   ...(['allow', 'stop'] as const).flatMap((status): [string, UserStatus][] => [
     [status, status],
     ...locales.map((locale): [string, UserStatus] => [
-      translator(locale, 'console-people')(`status.${status}`).toLowerCase(),
+      translator(locale, 'console-users')(`status.${status}`).toLowerCase(),
       status,
     ]),
   ]),

@@ -5,10 +5,10 @@ import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
-  type CustomLetter,
   CustomMailInput,
+  type CustomMailTexts,
   getCustomMail,
-  previewLetter,
+  previewMail,
   saveCustomMail,
 } from '#app/features/notifications/model/mail/custom-mails.ts'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
@@ -27,7 +27,7 @@ type Preview = { subject: string; text: string }
 
 type Props = {
   tenantId: number
-  letter: CustomLetter
+  letter: CustomMailTexts
   /** The typed texts for a preview. Null if the stored ones are shown. */
   typed: { subject: string; body: string } | null
   preview: Preview
@@ -41,18 +41,18 @@ export const loader = consolePage(async ({ visit, params, url }) => {
   const lang = locales.find((one) => one === url.searchParams.get('lang')) ?? visit.site.lang
   const letter = await getCustomMail(visit, params.kind ?? '', lang)
   const heading = translator(visit.locale, 'console-company')(`mails.kind.${letter.kind}`)
-  const kept = previewLetter(visit, letter.kind, lang, letter)
+  const kept = previewMail(visit, letter.kind, lang, letter)
   return { tenantId: visit.site.tenantId, letter, kept, heading, frame: await viewSiteConsole(visit) }
 })
 
-const LetterInput = CustomMailInput.extend({ do: z.enum(['preview']).optional() })
+const MailInput = CustomMailInput.extend({ do: z.enum(['preview']).optional() })
 
 /** Saves the texts, or only previews them. */
-export const action = consoleForm(LetterInput, async ({ visit, input, params, context }) => {
+export const action = consoleForm(MailInput, async ({ visit, input, params, context }) => {
   const { kind = '' } = params
   const { do: what, ...words } = input
   if (what === 'preview')
-    return Response.json({ preview: previewLetter(visit, kind, words.lang, words), typed: words })
+    return Response.json({ preview: previewMail(visit, kind, words.lang, words), typed: words })
   await saveCustomMail(visit, kind, words)
   return redirectWithFlash(
     context,
@@ -61,7 +61,7 @@ export const action = consoleForm(LetterInput, async ({ visit, input, params, co
   )
 })
 
-type Previewed = { preview: ReturnType<typeof previewLetter>; typed: { subject: string; body: string } }
+type Previewed = { preview: ReturnType<typeof previewMail>; typed: { subject: string; body: string } }
 
 export default function SiteMail() {
   const { tenantId, letter, kept, heading, frame } = useLoaderData<typeof loader>()

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import { listLetters } from '#app/features/notifications/model/mail/custom-mails.ts'
+import { listMails } from '#app/features/notifications/model/mail/custom-mails.ts'
 import type { CustomKind } from '#app/features/notifications/model/mail/mail-texts.ts'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -21,7 +21,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The screen with the mails that readers get from the site. */
 export const loader = consolePage(async ({ visit }) => {
-  const letters = await listLetters(visit)
+  const letters = await listMails(visit)
   const heading = translator(visit.locale, 'console-company')('site.tab.mails')
   return { tenantId: visit.site.tenantId, letters, heading, frame: await viewSiteConsole(visit) }
 })

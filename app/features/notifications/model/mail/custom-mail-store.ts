@@ -2,12 +2,12 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
-import type { LetterWords } from './mail-texts.ts'
+import type { MailTexts } from './mail-texts.ts'
 
 type Key = { tenantId: number; kind: string; lang: Locale }
 
 /** A site's own texts for a mail. Revision 0 and null if it has none. */
-type CustomMail = { words: LetterWords | null; revision: number }
+type CustomMail = { words: MailTexts | null; revision: number }
 
 export async function findCustomMail(db: Database, { tenantId, kind, lang }: Key): Promise<CustomMail> {
   const row = await db
@@ -31,7 +31,7 @@ export function listCustomMails(db: Database, tenantId: number): Promise<{ kind:
 export function upsertCustomMail(
   db: Database,
   { tenantId, kind, lang }: Key,
-  { subject, body }: LetterWords,
+  { subject, body }: MailTexts,
   { revision, now }: { revision: number | null; now: number },
 ): Write {
   const words = { subject, body, updated_at: now }

@@ -13,17 +13,17 @@ import {
   type CustomKind,
   CustomKindInput,
   customKinds,
-  type LetterWords,
+  type MailTexts,
   namedIn,
   needsLink,
   placeholdersOf,
   productWords,
 } from './mail-texts.ts'
 import { newMail } from './new-mail.ts'
-import { sampleDetails, writeLetter } from './write-mail.ts'
+import { sampleDetails, writeMail } from './write-mail.ts'
 
 /** The mails to readers, with the languages in which the site has its own texts. For administrators of its company. */
-export async function listLetters(visit: Visit): Promise<{ kind: CustomKind; own: Locale[] }[]> {
+export async function listMails(visit: Visit): Promise<{ kind: CustomKind; own: Locale[] }[]> {
   requireStaff(visit, 'company')
   const rows = await listCustomMails(visit.db, visit.site.tenantId)
   return customKinds.map((kind) => ({
@@ -32,7 +32,7 @@ export async function listLetters(visit: Visit): Promise<{ kind: CustomKind; own
   }))
 }
 
-export type CustomLetter = LetterWords & {
+export type CustomMailTexts = MailTexts & {
   kind: CustomKind
   lang: Locale
   /** True if the texts are the site's own and not the product's. */
@@ -45,7 +45,7 @@ export type CustomLetter = LetterWords & {
  * A mail's texts in one language, the site's own or the product's. Refuses an unknown kind with `customEmailNotFound`
  * (806).
  */
-export async function getCustomMail(visit: Visit, name: string, lang: Locale): Promise<CustomLetter> {
+export async function getCustomMail(visit: Visit, name: string, lang: Locale): Promise<CustomMailTexts> {
   requireStaff(visit, 'company')
   const kind = kindOf(name)
   const { words, revision } = await findCustomMail(visit.db, { tenantId: visit.site.tenantId, kind, lang })
@@ -77,7 +77,7 @@ export async function saveCustomMail(visit: Visit, name: string, input: CustomMa
   ])
 }
 
-function isSame(one: LetterWords, other: LetterWords): boolean {
+function isSame(one: MailTexts, other: MailTexts): boolean {
   return one.subject === other.subject && one.body === other.body
 }
 
@@ -119,10 +119,10 @@ export async function mailTest(visit: Visit, name: string, lang: Locale): Promis
 }
 
 /** Shows a mail as it was typed, with sample data. Refuses as `saveCustomMail` does. */
-export function previewLetter(visit: Visit, name: string, lang: Locale, words: LetterWords) {
+export function previewMail(visit: Visit, name: string, lang: Locale, words: MailTexts) {
   const kind = kindOf(name)
   ensureWords(kind, words)
-  return writeLetter(lang, kind, { ...sampleOf(visit, kind, lang), site: visit.site.titles[lang] }, words)
+  return writeMail(lang, kind, { ...sampleOf(visit, kind, lang), site: visit.site.titles[lang] }, words)
 }
 
 function sampleOf(visit: Visit, kind: CustomKind, lang: Locale) {
@@ -144,7 +144,7 @@ function kindOf(name: string): CustomKind {
   return kind.success ? kind.data : refuse('customEmailNotFound')
 }
 
-function ensureWords(kind: CustomKind, { subject, body }: LetterWords): void {
+function ensureWords(kind: CustomKind, { subject, body }: MailTexts): void {
   const fields: Record<string, string[]> = {}
   const known = placeholdersOf(kind)
   const unknownIn = (text: string, names: readonly string[]) =>

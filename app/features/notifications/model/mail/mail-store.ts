@@ -3,13 +3,13 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { MailBudget, MailLimits } from '#app/kernel/data/limits.ts'
 import { holdsLease, type Job } from '#app/kernel/jobs/job.ts'
-import type { LetterKind } from './mail-texts.ts'
+import type { MailKind } from './mail-texts.ts'
 
 export type MailKey = { tenantId: number; id: string }
 
 export type NewMail = MailKey & {
   /** The kind of mail. Mails are counted by it. */
-  kind: LetterKind
+  kind: MailKind
   /** The address in the form of `emailKey`. Empty if nobody gets the mail. */
   recipient: string
   senderName: string

@@ -51,10 +51,10 @@ const letters = {
   cancelled: ['cancelled.body', 'cancelled.thanks', 'contact'],
 } as const
 
-export type LetterKind = keyof typeof letters
+export type MailKind = keyof typeof letters
 
 /** A mail's texts with `{{placeholders}}`, between the greeting and the signature. */
-export type LetterWords = { subject: string; body: string }
+export type MailTexts = { subject: string; body: string }
 
 /** The mails to readers that a site may reword, and the placeholders of each. */
 const placeholders = {
@@ -80,7 +80,7 @@ const placeholders = {
   renewalMissed: ['site', 'plan', 'cause', 'until', 'next', 'url'],
   priceChanges: ['site', 'plan', 'before', 'amount', 'next', 'url'],
   refunded: ['site', 'plan', 'amount', 'next', 'url'],
-} as const satisfies Partial<Record<LetterKind, readonly string[]>>
+} as const satisfies Partial<Record<MailKind, readonly string[]>>
 
 const allNames = [
   ...new Set([
@@ -117,7 +117,7 @@ export function needsLink(kind: CustomKind): boolean {
 }
 
 /** The product's own texts of a mail, with placeholders. */
-export function productWords(locale: Locale, kind: LetterKind): LetterWords {
+export function productWords(locale: Locale, kind: MailKind): MailTexts {
   const words = translator(locale, 'mail') as (key: string, values?: object) => string
   const named = Object.fromEntries(allNames.map((name) => [name, `{{${name}}}`]))
   const paragraphs = letters[kind].map((key) =>

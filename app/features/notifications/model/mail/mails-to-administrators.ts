@@ -7,16 +7,16 @@ import { emailKey } from '#app/kernel/values/email.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { basePathOf, platformSite, type Site } from '#app/visit/site.ts'
 import type { NewMail } from './mail-store.ts'
-import type { LetterKind } from './mail-texts.ts'
-import { type LetterDetails, writeLetter } from './write-mail.ts'
+import type { MailKind } from './mail-texts.ts'
+import { type MailDetails, writeMail } from './write-mail.ts'
 
 type Deps = { env: Env; now: () => number; randomBytes: (length: number) => Uint8Array }
 
 type About = {
-  kind: LetterKind
+  kind: MailKind
   /** The page of the console that the mail links to. */
   path: string
-  detailsIn: (lang: Locale) => LetterDetails
+  detailsIn: (lang: Locale) => MailDetails
 }
 
 /**
@@ -36,7 +36,7 @@ export async function mailsToAdministrators(
   return addressees.map(({ name, email, lang: own }) => {
     const lang = own ?? site.lang
     const [url, siteUrl] = [at(platformSite(), path), at(site, '/')]
-    const letter = writeLetter(lang, kind, {
+    const letter = writeMail(lang, kind, {
       ...{ site: site.titles[lang], siteUrl, name, url, otherUrl: siteUrl, email: null },
       details: detailsIn(lang),
     })

@@ -11,13 +11,13 @@ import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findCustomMail } from './custom-mail-store.ts'
 import { insertMail, insertMailRequest, isWithinLimits, type MailKey } from './mail-store.ts'
-import type { LetterKind } from './mail-texts.ts'
+import type { MailKind } from './mail-texts.ts'
 import { sendMail } from './send-mail.ts'
 import { insertSendMailJob, sendMailJobId } from './send-mail-job.ts'
-import { type LetterDetails, writeLetter } from './write-mail.ts'
+import { type MailDetails, writeMail } from './write-mail.ts'
 
 export type Letter = {
-  kind: LetterKind
+  kind: MailKind
   /** The recipient. Null writes the same row but sends nothing, so that the work is the same. */
   to: string | null
   lang: Locale | null
@@ -26,7 +26,7 @@ export type Letter = {
   path?: string
   otherPath?: string
   email?: string
-  details?: LetterDetails
+  details?: MailDetails
   /**
    * The address that was typed, if any visitor could cause the mail. Such mails are limited, whether or not the address
    * is known.
@@ -62,7 +62,7 @@ export async function newMail(visit: Visit, letter: Letter): Promise<NewMail> {
     email: letter.email ?? null,
     ...(letter.details !== undefined && { details: letter.details }),
   }
-  const { subject, text } = writeLetter(lang, letter.kind, values, words)
+  const { subject, text } = writeMail(lang, letter.kind, values, words)
   const recipient = letter.to === null ? '' : emailKey(letter.to)
   const row = insertMail(db, {
     tenantId: site.tenantId,
@@ -94,7 +94,7 @@ function requestOf(visit: Visit, key: MailKey, letter: Letter, asked: string): W
 }
 
 /** Mails to any address that a visitor types, whether or not somebody has it here. */
-const toAnybody: readonly LetterKind[] = ['register', 'alreadyRegistered', 'changeEmail']
+const toAnybody: readonly MailKind[] = ['register', 'alreadyRegistered', 'changeEmail']
 
 function budgetOf({ to, kind }: Letter): MailBudget {
   if (to === null) return 'nobody'

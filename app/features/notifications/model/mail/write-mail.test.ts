@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { locales } from '#app/kernel/i18n/locale.ts'
-import type { LetterKind } from './mail-texts.ts'
-import { sampleDetails, writeLetter } from './write-mail.ts'
+import type { MailKind } from './mail-texts.ts'
+import { sampleDetails, writeMail } from './write-mail.ts'
 
 const values = {
   site: '青空ライブラリー',
@@ -11,7 +11,7 @@ const values = {
   otherUrl: 'https://books.example/aozora/forget-password',
   email: 'new@books.example',
 }
-const kinds: LetterKind[] = [
+const kinds: MailKind[] = [
   'register',
   'alreadyRegistered',
   'reset',
@@ -38,7 +38,7 @@ const kinds: LetterKind[] = [
 ]
 
 it('a letter greets, says its paragraphs with the link alone on its line, and is signed by the site', () => {
-  expect(writeLetter('ja', 'reset', values)).toEqual({
+  expect(writeMail('ja', 'reset', values)).toEqual({
     subject: '【青空ライブラリー】パスワードの再設定',
     text: `花子 様
 
@@ -62,15 +62,15 @@ it('every letter is whole in both languages: no hole, no key, no name where nobo
   for (const locale of locales)
     for (const kind of kinds) {
       const details = sampleDetails(locale, Date.parse('2027-01-30T15:00:00Z'))
-      const { subject, text } = writeLetter(locale, kind, { ...values, details })
+      const { subject, text } = writeMail(locale, kind, { ...values, details })
       expect(subject, kind).toContain('青空ライブラリー')
       expect(`${subject}\n${text}`, kind).not.toMatch(/\{\{|undefined|null|\b[a-z]+\.[a-z]+(?:\.[a-z]+)?$/m)
-      expect(writeLetter(locale, kind, { ...values, name: null }).text).not.toContain('花子')
+      expect(writeMail(locale, kind, { ...values, name: null }).text).not.toContain('花子')
     }
 })
 
 it('words that a name or a site brings along are words, nothing to be filled in', () => {
-  const { subject, text } = writeLetter('ja', 'cancelled', {
+  const { subject, text } = writeMail('ja', 'cancelled', {
     ...values,
     name: '{{site}} $t(greeting)',
     site: '{{name}}',
@@ -81,7 +81,7 @@ it('words that a name or a site brings along are words, nothing to be filled in'
 
 it('a letter of money says amount, tax, period, next charge and how to cancel', () => {
   const details = sampleDetails('ja', Date.parse('2027-01-30T15:00:00Z'))
-  const { subject, text } = writeLetter('ja', 'renewed', {
+  const { subject, text } = writeMail('ja', 'renewed', {
     ...values,
     url: 'https://books.example/aozora/subscription',
     details,

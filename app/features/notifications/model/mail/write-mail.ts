@@ -2,9 +2,9 @@ import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 import { translator } from '#app/visit/translator.ts'
-import { filled, type LetterKind, type LetterWords, productWords } from './mail-texts.ts'
+import { filled, type MailKind, type MailTexts, productWords } from './mail-texts.ts'
 
-type LetterValues = {
+type MailValues = {
   /** The site's name and the address of its first page. */
   site: string
   siteUrl: string
@@ -15,19 +15,14 @@ type LetterValues = {
   /** The new address, for a mail to the previous one. */
   email: string | null
   /** The additional values of a mail about money. */
-  details?: LetterDetails
+  details?: MailDetails
 }
 
 /**
  * A mail's subject and plain text in the reader's language, signed with the site's name; in the site's own texts if it
  * has some.
  */
-export function writeLetter(
-  locale: Locale,
-  kind: LetterKind,
-  values: LetterValues,
-  own: LetterWords | null = null,
-) {
+export function writeMail(locale: Locale, kind: MailKind, values: MailValues, own: MailTexts | null = null) {
   const words = translator(locale, 'mail') as (key: string, values?: object) => string
   const { name, site, siteUrl, url, otherUrl, email, details } = values
   const { subject, body } = own ?? productWords(locale, kind)
@@ -54,7 +49,7 @@ type CardDetails = Partial<Record<'declined', string>>
 /** The values in mails to administrators about a contract that doesn't work. */
 type ContractDetails = Partial<Record<'provider' | 'why', string>>
 
-export type LetterDetails = MoneyDetails & DomainDetails & CardDetails & ContractDetails
+export type MailDetails = MoneyDetails & DomainDetails & CardDetails & ContractDetails
 
 /** Writes an amount such as `1,078円（税込）`. */
 export function writeAmount(locale: Locale, total: Yen): string {

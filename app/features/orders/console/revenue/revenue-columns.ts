@@ -4,7 +4,7 @@ import type { Column } from '#app/ui/console/column.ts'
 type Figure = Exclude<keyof RevenueMonth, 'month'>
 
 export const moneyFigures = ['charges', 'refunds', 'writeOffs', 'net', 'tax', 'discount'] as const
-export const registrationFigures = [
+export const subscriptionFigures = [
   'runningBefore',
   'purchased',
   'free',

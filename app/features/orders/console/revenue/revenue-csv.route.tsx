@@ -3,12 +3,12 @@ import { csvAnswer } from '#app/doors/text-stream.ts'
 import { listRevenue, RevenueQuery } from '#app/features/orders/model/revenue/list-revenue.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { translator } from '#app/visit/translator.ts'
-import { moneyFigures, registrationFigures, revenueColumns } from './revenue-columns.ts'
+import { moneyFigures, revenueColumns, subscriptionFigures } from './revenue-columns.ts'
 
 /** The figures of the charts as a file, the earliest month first. */
 export const loader = consolePage(async ({ visit, url }) => {
   const t = translator(visit.locale, 'console-sales') as unknown as (key: string) => string
-  const columns = revenueColumns([...moneyFigures, ...registrationFigures])
+  const columns = revenueColumns([...moneyFigures, ...subscriptionFigures])
   const headings = columns.map(({ key }) => t(`revenue.column.${key}`))
   const query = RevenueQuery.parse(readListQuery(url))
   async function* months() {

@@ -13,7 +13,7 @@ import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords, useYen } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { withQuery } from '#app/visit/paths/query.ts'
-import { moneyFigures, percentOf, registrationFigures } from './revenue-columns.ts'
+import { moneyFigures, percentOf, subscriptionFigures } from './revenue-columns.ts'
 import '#app/ui/console/charts/charts.css'
 import '#app/ui/atoms/word-link.css'
 import '#app/ui/console/list-page.css'
@@ -57,7 +57,7 @@ export function RevenueOverview({ tenantId, query, months, plans }: Props) {
         </div>
       </div>
       <MoneyChart months={months} />
-      <RegistrationCharts months={months} />
+      <SubscriptionCharts months={months} />
     </div>
   )
 }
@@ -110,7 +110,7 @@ function MoneyChart({ months }: MoneyChartProps) {
 }
 
 /** Charts how many registrations run and which share of them ended each month, with the figures below. */
-function RegistrationCharts({ months }: MoneyChartProps) {
+function SubscriptionCharts({ months }: MoneyChartProps) {
   const { t } = useWords('console-sales')
   return (
     <>
@@ -119,7 +119,7 @@ function RegistrationCharts({ months }: MoneyChartProps) {
       </FormSection>
       <FormSection title={t('revenue.churn')} help={t('revenue.churnHelp')}>
         <ChurnChart months={months} />
-        <RevenueTable title={t('revenue.registrationTable')} figures={registrationFigures} months={months} />
+        <RevenueTable title={t('revenue.registrationTable')} figures={subscriptionFigures} months={months} />
       </FormSection>
     </>
   )

@@ -5,7 +5,7 @@ import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
   GrantInput,
-  grantRegistration,
+  grantSubscription,
 } from '#app/features/orders/model/subscription-admin/grant-subscription.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -28,11 +28,11 @@ export const loader = consolePage(async ({ visit }) => ({
 }))
 
 export const action = consoleForm(GrantInput, async ({ visit, input, context }) => {
-  const { id } = await grantRegistration(visit, input)
+  const { id } = await grantSubscription(visit, input)
   return redirectWithFlash(context, adminPaths.registration(visit.site.tenantId, id), 'api.create.200')
 })
 
-export default function NewRegistration() {
+export default function NewSubscription() {
   const { frame, heading, tenantId, plans, today } = useLoaderData<typeof loader>()
   const { t } = useWords('console-sales')
   const back = adminPaths.registrations(tenantId)
@@ -40,7 +40,7 @@ export default function NewRegistration() {
     <ConsolePage frame={frame} title={heading} back={back} backTo={t('registrations.back')}>
       <SchemaForm
         schema={GrantInput}
-        action={adminPaths.newRegistration(tenantId)}
+        action={adminPaths.newSubscription(tenantId)}
         values={{ startsOn: today }}
         reply={useActionData<FormReply>()}
         words="console-sales"

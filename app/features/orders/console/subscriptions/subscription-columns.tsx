@@ -1,4 +1,4 @@
-import type { RegistrationRecord } from '#app/features/orders/model/subscription-admin/admin-subscription-store.ts'
+import type { SubscriptionRecord } from '#app/features/orders/model/subscription-admin/admin-subscription-store.ts'
 import type { Dates } from '#app/ui/atoms/formats.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import type { Column } from '#app/ui/console/column.ts'
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** The columns of a registration in the list and in its CSV, which has plain numbers. */
-export function registrationColumns({ tenantId, t, dates, figure }: Props): Column<RegistrationRecord>[] {
+export function subscriptionColumns({ tenantId, t, dates, figure }: Props): Column<SubscriptionRecord>[] {
   const words = { t, dates }
   return [
     {
@@ -32,7 +32,7 @@ export function registrationColumns({ tenantId, t, dates, figure }: Props): Colu
     {
       key: 'status',
       text: (row) => statusOf(row, words),
-      cell: (row) => <RegistrationStatus {...{ row, ...words }} />,
+      cell: (row) => <SubscriptionStatus {...{ row, ...words }} />,
     },
     { key: 'source', text: ({ source }) => t(`registrations.source.${source}`) },
     {
@@ -60,23 +60,23 @@ export function registrationColumns({ tenantId, t, dates, figure }: Props): Colu
 type Words = Pick<Props, 't' | 'dates'>
 
 /** The state of a registration in a word, with a mark if an administrator has to look into it. */
-export function RegistrationStatus({ row, ...words }: Words & { row: RegistrationRecord }) {
+export function SubscriptionStatus({ row, ...words }: Words & { row: SubscriptionRecord }) {
   return <StatusDot kind={dotOf(row)}>{statusOf(row, words)}</StatusDot>
 }
 
-function dotOf({ status, retryOn, isOver }: RegistrationRecord) {
+function dotOf({ status, retryOn, isOver }: SubscriptionRecord) {
   if (status === 'REFUNDED' || isOver) return 'off'
   if (retryOn !== null) return 'bad'
   return status === 'ACTIVE' ? 'ok' : 'wait'
 }
 
-function statusOf({ status, retryOn, isOver }: RegistrationRecord, { t, dates }: Words): string {
+function statusOf({ status, retryOn, isOver }: SubscriptionRecord, { t, dates }: Words): string {
   const word = t(`registrations.status.${status}`)
   if (status === 'REFUNDED') return word
   if (isOver) return t('registrations.over', { word })
   return retryOn === null ? word : t('registrations.retry', { word, day: dates.day(retryOn) })
 }
 
-export function nameOf({ accountName, accountEmail, accountId }: RegistrationRecord): string {
+export function nameOf({ accountName, accountEmail, accountId }: SubscriptionRecord): string {
   return accountName || accountEmail || accountId
 }

@@ -4,7 +4,7 @@ import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
-import type { RegistrationRecord } from '#app/features/orders/model/subscription-admin/admin-subscription-store.ts'
+import type { SubscriptionRecord } from '#app/features/orders/model/subscription-admin/admin-subscription-store.ts'
 import {
   EndInput,
   endReading,
@@ -21,24 +21,24 @@ import { FormSection } from '#app/ui/console/form-section.tsx'
 import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords, useYen } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { nameOf, RegistrationStatus } from './subscription-columns.tsx'
-import { viewRegistration } from './subscriptions-view.ts'
+import { nameOf, SubscriptionStatus } from './subscription-columns.tsx'
+import { viewSubscription } from './subscriptions-view.ts'
 import '#app/ui/console/list-page.css'
 
-type RegistrationFactsProps = { tenantId: number; record: RegistrationRecord }
+type SubscriptionFactsProps = { tenantId: number; record: SubscriptionRecord }
 
-type RegistrationOrdersProps = {
+type SubscriptionOrdersProps = {
   tenantId: number
-  orders: Awaited<ReturnType<typeof viewRegistration>>['orders']
+  orders: Awaited<ReturnType<typeof viewSubscription>>['orders']
 }
 
-type Props = { tenantId: number; record: RegistrationRecord; mayStop: boolean; mayEnd: boolean }
+type Props = { tenantId: number; record: SubscriptionRecord; mayStop: boolean; mayEnd: boolean }
 
 export const meta = titled<typeof loader>(({ record }) => record.planName)
 
 /** One registration: its reader, its last day, its next charge and its earlier ones. */
 export const loader = consolePage(async ({ visit, params }) => ({
-  ...(await viewRegistration(visit, params.registrationId ?? '')),
+  ...(await viewSubscription(visit, params.registrationId ?? '')),
   frame: await viewSiteConsole(visit),
   tenantId: visit.site.tenantId,
 }))
@@ -62,19 +62,19 @@ export default function Registration() {
     <ConsolePage
       frame={frame}
       title={t('registration.title', { name: nameOf(record) })}
-      action={<EndRegistration {...{ tenantId, record }} {...may} />}
+      action={<EndSubscription {...{ tenantId, record }} {...may} />}
       back={adminPaths.registrations(tenantId)}
       backTo={t('registrations.back')}
     >
       <RefusalAlert name={reply?.refusal ?? null} />
-      <RegistrationFacts {...{ tenantId, record }} />
-      <RegistrationOrders {...{ tenantId, orders }} />
+      <SubscriptionFacts {...{ tenantId, record }} />
+      <SubscriptionOrders {...{ tenantId, orders }} />
     </ConsolePage>
   )
 }
 
 /** Ends a registration: either only its renewal, or reading too. */
-function EndRegistration({ tenantId, record, mayStop, mayEnd }: Props) {
+function EndSubscription({ tenantId, record, mayStop, mayEnd }: Props) {
   const { t } = useWords('console-sales')
   const words = { name: nameOf(record), day: useDates().day(record.endsOn) }
   const action = adminPaths.registration(tenantId, record.id)
@@ -95,7 +95,7 @@ function EndRegistration({ tenantId, record, mayStop, mayEnd }: Props) {
 }
 
 /** The charges of a registration, each with a link to its order. */
-function RegistrationOrders({ tenantId, orders }: RegistrationOrdersProps) {
+function SubscriptionOrders({ tenantId, orders }: SubscriptionOrdersProps) {
   const { t } = useWords('console-sales')
   const { yen } = useYen()
   const dates = useDates()
@@ -136,12 +136,12 @@ function RegistrationOrders({ tenantId, orders }: RegistrationOrdersProps) {
 }
 
 /** The facts of a registration: its reader, its plan, its last day, and what comes next. */
-function RegistrationFacts({ tenantId, record }: RegistrationFactsProps) {
+function SubscriptionFacts({ tenantId, record }: SubscriptionFactsProps) {
   const { t } = useWords('console-sales')
   const dates = useDates()
   const { accountId, planId, planName, source, startsOn, endsOn } = record
   const facts = [
-    { name: 'state', value: <RegistrationStatus {...{ row: record, t, dates }} /> },
+    { name: 'state', value: <SubscriptionStatus {...{ row: record, t, dates }} /> },
     { name: 'reader', value: <Link to={adminPaths.user(tenantId, accountId)}>{nameOf(record)}</Link> },
     { name: 'plan', value: <Link to={adminPaths.plan(tenantId, planId)}>{planName}</Link> },
     { name: 'source', value: t(`registrations.source.${source}`) },
@@ -161,7 +161,7 @@ function RegistrationFacts({ tenantId, record }: RegistrationFactsProps) {
 }
 
 /** Facts that only some registrations have. */
-function useMore({ freeUntil, provider, cancelledAt, endReason }: RegistrationRecord) {
+function useMore({ freeUntil, provider, cancelledAt, endReason }: SubscriptionRecord) {
   const { t } = useWords('console-sales')
   const { t: commerce } = useWords('console-commerce')
   const dates = useDates()
@@ -175,7 +175,7 @@ function useMore({ freeUntil, provider, cancelledAt, endReason }: RegistrationRe
   ]
 }
 
-function NextCharge({ record: { renewsOn, retryOn, nextTotal } }: Pick<RegistrationFactsProps, 'record'>) {
+function NextCharge({ record: { renewsOn, retryOn, nextTotal } }: Pick<SubscriptionFactsProps, 'record'>) {
   const { t } = useWords('console-sales')
   const { yen } = useYen()
   const dates = useDates()

@@ -1,5 +1,5 @@
 import { shownState } from '#app/features/orders/model/order/order.ts'
-import type { RegistrationQuery } from '#app/features/orders/model/subscription-admin/admin-subscription-store.ts'
+import type { SubscriptionQuery } from '#app/features/orders/model/subscription-admin/admin-subscription-store.ts'
 import {
   getRecordWithOrders,
   listRecords,
@@ -9,7 +9,7 @@ import type { Paging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A page of registrations, the plans they can be narrowed to, and how many run beside another of the same content groups. */
-export async function viewRegistrations(visit: Visit, request: { query: RegistrationQuery; paging: Paging }) {
+export async function viewSubscriptions(visit: Visit, request: { query: SubscriptionQuery; paging: Paging }) {
   const doubles = { query: { doubles: '1' }, paging: { page: 1, size: 1 } } as const
   const [{ records, ...paged }, plans, { totalRecords }] = await Promise.all([
     listRecords(visit, request),
@@ -20,7 +20,7 @@ export async function viewRegistrations(visit: Visit, request: { query: Registra
 }
 
 /** A registration as its page shows it, with the actions that are still possible. */
-export async function viewRegistration(visit: Visit, id: string) {
+export async function viewSubscription(visit: Visit, id: string) {
   const { record, orders } = await getRecordWithOrders(visit, { id })
   const mayEnd = record.status !== 'REFUNDED' && !record.isOver
   return {

@@ -2,10 +2,10 @@ import { useLoaderData } from '@remix-run/react'
 import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
-  RegistrationQuery,
-  type RegistrationRecord,
-  registrationSources,
-  registrationStatuses,
+  SubscriptionQuery,
+  type SubscriptionRecord,
+  subscriptionSources,
+  subscriptionStatuses,
 } from '#app/features/orders/model/subscription-admin/admin-subscription-store.ts'
 import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
 import { type Paged, readPaging } from '#app/kernel/values/paging.ts'
@@ -23,14 +23,14 @@ import { useWords, useYen } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { withQuery } from '#app/visit/paths/query.ts'
 import { translator } from '#app/visit/translator.ts'
-import { registrationColumns } from './subscription-columns.tsx'
-import { viewRegistrations } from './subscriptions-view.ts'
+import { subscriptionColumns } from './subscription-columns.tsx'
+import { viewSubscriptions } from './subscriptions-view.ts'
 
 type Props = {
   tenantId: number
   query: ListQuery
   paged: Paged & { totalIsAtLeast: boolean }
-  rows: readonly RegistrationRecord[]
+  rows: readonly SubscriptionRecord[]
   plans: readonly Option[]
   /** The number of registrations that run beside another one of the same content groups. */
   doubles: number
@@ -43,7 +43,7 @@ export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   const paging = readPaging({ page: query.page, size: 50 })
   return {
-    ...(await viewRegistrations(visit, { query: RegistrationQuery.parse(query), paging })),
+    ...(await viewSubscriptions(visit, { query: SubscriptionQuery.parse(query), paging })),
     heading: translator(visit.locale, 'console')('screen.registrations'),
     frame: await viewSiteConsole(visit),
     tenantId: visit.site.tenantId,
@@ -51,22 +51,22 @@ export const loader = consolePage(async ({ visit, url }) => {
   }
 })
 
-export default function Registrations() {
+export default function Subscriptions() {
   const { frame, heading, ...list } = useLoaderData<typeof loader>()
   const { t } = useWords('console-sales')
   const grant = (
-    <ButtonLink to={adminPaths.newRegistration(list.tenantId)}>{t('registrations.grant')}</ButtonLink>
+    <ButtonLink to={adminPaths.newSubscription(list.tenantId)}>{t('registrations.grant')}</ButtonLink>
   )
   return (
     <ConsolePage frame={frame} title={heading} action={grant}>
       <CommerceTabs tenantId={list.tenantId} />
-      <RegistrationsList {...list} />
+      <SubscriptionsList {...list} />
     </ConsolePage>
   )
 }
 
 /** A list of registrations, latest first: which reader may read by which plan until when. */
-function RegistrationsList({ tenantId, query, paged, rows, plans, doubles }: Props) {
+function SubscriptionsList({ tenantId, query, paged, rows, plans, doubles }: Props) {
   const { t } = useWords('console-sales')
   const { figure } = useYen()
   const dates = useDates()
@@ -77,14 +77,14 @@ function RegistrationsList({ tenantId, query, paged, rows, plans, doubles }: Pro
       order={{ by: 'created', direction: query.direction === 'asc' ? 'asc' : 'desc' }}
       words="console-sales"
       prefix="registrations"
-      columns={registrationColumns({ tenantId, t, dates, figure })}
+      columns={subscriptionColumns({ tenantId, t, dates, figure })}
       idOf={({ id }) => id}
       search={t('registrations.search')}
       filters={filtersOf(t, plans)}
-      csv={withQuery(adminPaths.registrationsCsv(tenantId), query)}
+      csv={withQuery(adminPaths.subscriptionsCsv(tenantId), query)}
       empty={
         <EmptyState title={t('registrations.none')} hint={t('registrations.noneHint')}>
-          <ButtonLink to={adminPaths.newRegistration(tenantId)} kind="secondary">
+          <ButtonLink to={adminPaths.newSubscription(tenantId)} kind="secondary">
             {t('registrations.grant')}
           </ButtonLink>
         </EmptyState>
@@ -112,13 +112,13 @@ function filtersOf(t: (key: string) => string, plans: readonly Option[]): Filter
       name: 'status',
       label: t('registrations.column.status'),
       any: t('registrations.anyStatus'),
-      choices: registrationStatuses.map((value) => ({ value, label: t(`registrations.status.${value}`) })),
+      choices: subscriptionStatuses.map((value) => ({ value, label: t(`registrations.status.${value}`) })),
     },
     {
       name: 'source',
       label: t('registrations.column.source'),
       any: t('registrations.anySource'),
-      choices: registrationSources.map((value) => ({ value, label: t(`registrations.source.${value}`) })),
+      choices: subscriptionSources.map((value) => ({ value, label: t(`registrations.source.${value}`) })),
     },
   ]
 }

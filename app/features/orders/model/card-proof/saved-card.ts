@@ -1,5 +1,5 @@
 import { noteAttempt, whileUnheld } from '#app/features/orders/model/card-brake/card-hold.ts'
-import { nextLook, orderLife } from '#app/features/orders/model/order/order.ts'
+import { nextCheck, orderLife } from '#app/features/orders/model/order/order.ts'
 import { findPayer, insertPayer } from '#app/features/orders/model/payer/payer-store.ts'
 import {
   chooseGateway,
@@ -86,7 +86,7 @@ async function begin(
   await commit(visit, [
     noteAttempt(visit, { id: row.id, kind: 'card' }),
     insertPayer(db, key, newElementId(randomBytes), now),
-    insertProof(db, { ...row, createdAt: now, expiresAt: now + orderLife, settleAt: nextLook(0, now) }),
+    insertProof(db, { ...row, createdAt: now, expiresAt: now + orderLife, settleAt: nextCheck(0, now) }),
   ])
   const [proof, payer] = await Promise.all([findProof(db, row), findPayer(db, key)])
   return {

@@ -1,7 +1,7 @@
 import { settleAttempt } from '#app/features/orders/model/card-brake/attempt-store.ts'
 import { outcomeOf } from '#app/features/orders/model/card-brake/card-hold.ts'
 import { eachDue } from '#app/features/orders/model/due/each-due.ts'
-import { nextLook, unheardLife } from '#app/features/orders/model/order/order.ts'
+import { nextCheck, unheardLife } from '#app/features/orders/model/order/order.ts'
 import { findGone } from '#app/features/orders/model/order/order-transition.ts'
 import { findPayer, keepCard } from '#app/features/orders/model/payer/payer-store.ts'
 import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
@@ -123,7 +123,7 @@ async function move(
 async function reschedule({ deps: { db, d1, now }, proof, by }: ProofContext): Promise<CardProof> {
   if (by !== 'sweep') return proof
   const tries = proof.settleTries + 1
-  const later = { settle_at: nextLook(tries, now()), settle_tries: tries }
+  const later = { settle_at: nextCheck(tries, now()), settle_tries: tries }
   await commitTo(d1, [updateProof(db, proof, later)])
   return { ...proof, settleTries: tries }
 }

@@ -1,4 +1,4 @@
-import { toldExport } from '#app/features/audit/model/insert-audit.ts'
+import { auditedExport } from '#app/features/audit/model/insert-audit.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -53,7 +53,7 @@ export async function pageTransactions(
 
 /** All transactions of a list, earliest first, a thousand at a time. The audit log records who exported them. */
 export function eachTransaction(visit: Visit, query: TransactionQuery): AsyncGenerator<Transaction[]> {
-  return toldExport(visit, { list: 'transactions', query }, allTransactions(visit, query))
+  return auditedExport(visit, { list: 'transactions', query }, allTransactions(visit, query))
 }
 
 async function* allTransactions(visit: Visit, query: TransactionQuery): AsyncGenerator<Transaction[]> {

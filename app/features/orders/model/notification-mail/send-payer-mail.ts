@@ -4,10 +4,10 @@ import { insertMail } from '#app/features/notifications/model/mail/mail-store.ts
 import { type MailDeps, sendMail } from '#app/features/notifications/model/mail/send-mail.ts'
 import { insertSendMailJob, sendMailJobId } from '#app/features/notifications/model/mail/send-mail-job.ts'
 import {
-  type LetterDetails,
+  type MailDetails,
   writeAmount,
   writeDay,
-  writeLetter,
+  writeMail,
   writeMonth,
   writeNext,
   writePeriod,
@@ -30,7 +30,7 @@ import { basePathOf, type Site } from '#app/visit/site.ts'
 import { translator } from '#app/visit/translator.ts'
 
 /** The plan that a mail is about. `price` is its price for a reader today, with tax. Null if the plan isn't on sale. */
-type PlanOfLetter = { name: string; price: Yen | null }
+type PlanOfMail = { name: string; price: Yen | null }
 
 /** `siteOf` gives the address and the name of a tenant's site. */
 export type TellDeps = MailDeps & { env: Env; siteOf(tenantId: number): Promise<Site | null> }
@@ -47,7 +47,7 @@ export const tellPayer = jobHandler(tellPayerKind, {
       await work.commit([done])
       return 'ended'
     }
-    const mail = await letterTo(work, telling, { ...reader, email: reader.email }, site)
+    const mail = await mailTo(work, telling, { ...reader, email: reader.email }, site)
     // Writes the mail only while this worker holds the job's lease, so that a worker that lost its lease can't send a second mail.
     const row = insertMail(db, { ...mail, condition: sql<SqlBool>`${holdsLease(job)}` })
     await work.commit([row, insertSendMailJob(db, mail, deps.now()), done])
@@ -68,7 +68,7 @@ async function findAddressee({ db, job }: Work) {
     .executeTakeFirst()
 }
 
-async function letterTo(work: Work, telling: Telling, reader: Addressee, site: Site) {
+async function mailTo(work: Work, telling: Telling, reader: Addressee, site: Site) {
   const { db, job, deps } = work
   const lang = reader.lang ?? site.lang
   const [plan, { words }] = await Promise.all([
@@ -92,12 +92,12 @@ async function letterTo(work: Work, telling: Telling, reader: Addressee, site: S
     kind: telling.letter,
     recipient: emailKey(reader.email),
     senderName: values.site,
-    ...writeLetter(lang, telling.letter, values, words),
+    ...writeMail(lang, telling.letter, values, words),
     now: deps.now(),
   }
 }
 
-async function planOf({ db, job }: Work, telling: Telling, lang: Locale): Promise<PlanOfLetter> {
+async function planOf({ db, job }: Work, telling: Telling, lang: Locale): Promise<PlanOfMail> {
   if (!('planId' in telling)) return { name: '', price: null }
   const row = await db
     .selectFrom('subscription_plan as plan')
@@ -115,13 +115,13 @@ async function planOf({ db, job }: Work, telling: Telling, lang: Locale): Promis
  * The page that the mail links to. For a renewal that was missed it is the page that orders the plan again, if the plan is on sale.
  * Otherwise it is the list of the reader's plans.
  */
-function pageOf(telling: Telling, { price }: PlanOfLetter): string {
+function pageOf(telling: Telling, { price }: PlanOfMail): string {
   const isOffered = telling.letter === 'renewalMissed' && price !== null
   return isOffered ? paths.orderEntry(telling.planId) : paths.subscriptions()
 }
 
 /** The details that a mail mentions, in its reader's language. */
-export function detailsOf(telling: Telling, locale: Locale, plan: PlanOfLetter): LetterDetails {
+export function detailsOf(telling: Telling, locale: Locale, plan: PlanOfMail): MailDetails {
   const words = translator(locale, 'mail')
   switch (telling.letter) {
     case 'ordered':

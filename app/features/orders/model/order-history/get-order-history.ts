@@ -33,7 +33,7 @@ export async function getOrderRecord(visit: Visit, { orderId }: { orderId: strin
   const order = (await findOrder(visit.db, key)) ?? refuse('transactionNotFound')
   const [names, registration, steps, movements, refunds] = await Promise.all([
     readNames(visit, order),
-    readRegistration(visit, order),
+    readSubscription(visit, order),
     readSteps(visit, order),
     readMovements(visit, order),
     listRefunds(visit.db, key),
@@ -69,7 +69,7 @@ async function readNames({ db, locale }: Visit, { tenantId, accountId, planId, c
   return { reader: { name, email }, planName, couponCode }
 }
 
-async function readRegistration({ db }: Visit, { tenantId, registrationId }: Order) {
+async function readSubscription({ db }: Visit, { tenantId, registrationId }: Order) {
   const row = await db
     .selectFrom('registration')
     .select(['status', 'ends_on as endsOn'])

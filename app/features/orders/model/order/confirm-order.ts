@@ -5,7 +5,7 @@ import { endOutage } from '#app/features/orders/model/outage/outage-store.ts'
 import { updateSeries } from '#app/features/orders/model/payer/payer-store.ts'
 import {
   daysOfPurchase,
-  extendRegistration,
+  extendSubscription,
   findLastDay,
   insertPurchased,
   isWithdrawn,
@@ -81,7 +81,7 @@ async function rightOf(
       registrationId: order.registrationId,
       changes: {},
       days: order,
-      writes: [extendRegistration(db, order)],
+      writes: [extendSubscription(db, order)],
     }
   const days = daysOfPurchase(await firstDay(deps, order), order.agreed)
   const id = newElementId(deps.randomBytes)

@@ -8,7 +8,7 @@ import { releaseCoupon } from '#app/features/plans/model/coupon/coupon-use-store
 import type { Declined, Found } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
-import { careLife, nextLook, type Order, type OrderDeps } from './order.ts'
+import { careLife, nextCheck, type Order, type OrderDeps } from './order.ts'
 import { changeUnmoved } from './order-store.ts'
 import {
   declineChanges,
@@ -44,7 +44,7 @@ export async function endOrder(context: TransitionContext, declined: Omit<Declin
  * Watches an ended order for another day: releases an amount that was reserved late, and gives back one that was taken anyway. We take
  * nothing more ourselves, because taking requires the step `authorised` before it.
  */
-export async function lookAfter(context: OrderContext, found: Found): Promise<Order> {
+export async function settleIfStale(context: OrderContext, found: Found): Promise<Order> {
   const { order, deps } = context
   const isClean = await letGo(context, found)
   await deps.reached?.('let go')
@@ -53,7 +53,7 @@ export async function lookAfter(context: OrderContext, found: Found): Promise<Or
   const tries = order.settleTries + 1
   await commitTo(deps.d1, [
     changeUnmoved(deps.db, order, {
-      settle_at: isOver ? null : nextLook(tries, now),
+      settle_at: isOver ? null : nextCheck(tries, now),
       settle_tries: tries,
     }),
   ])

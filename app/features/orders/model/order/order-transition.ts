@@ -11,7 +11,7 @@ import type {
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { OrderState } from '#app/kernel/data/tables.ts'
-import { nextLook, type Order, type OrderDeps } from './order.ts'
+import { nextCheck, type Order, type OrderDeps } from './order.ts'
 import { type Cause, changeUnmoved, moveOrder, type OrderChanges } from './order-store.ts'
 
 /** An order together with what its next step needs. */
@@ -60,7 +60,7 @@ export async function transitionOrder(
   const known = {
     provider_ref: providerRef === null ? null : JSON.stringify(providerRef),
     provider_key: providerRef?.gidOrderNo ?? null,
-    settle_at: to === 'confirmed' || order.provider === null ? null : nextLook(0, now),
+    settle_at: to === 'confirmed' || order.provider === null ? null : nextCheck(0, now),
     settle_tries: 0,
     ...changes,
   }
@@ -127,6 +127,6 @@ export async function findGone(
 export async function reschedule({ db, d1, now }: OrderDeps, order: Order, cause: Cause): Promise<Order> {
   if (cause !== 'sweep') return order
   const tries = order.settleTries + 1
-  await commitTo(d1, [changeUnmoved(db, order, { settle_at: nextLook(tries, now()), settle_tries: tries })])
+  await commitTo(d1, [changeUnmoved(db, order, { settle_at: nextCheck(tries, now()), settle_tries: tries })])
   return { ...order, settleTries: tries }
 }

@@ -59,7 +59,7 @@ const minute = 60_000
 /** Minutes until cron looks at an order again: soon at first, and hourly in the end. */
 const pauses = [1, 2, 5, 10, 30]
 
-export function nextLook(tries: number, now: number): number {
+export function nextCheck(tries: number, now: number): number {
   return now + (pauses[tries] ?? 60) * minute
 }
 

@@ -9,7 +9,7 @@ import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/p
 import type { Yen } from '#app/kernel/values/yen.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { endOrder, lookAfter } from './end-order.ts'
+import { endOrder, settleIfStale } from './end-order.ts'
 import { isOpen, type Order, type OrderView, refundedOf, viewOrder } from './order.ts'
 import { type Buyer, findOwnOrder, toOrder } from './order-store.ts'
 import { getOrderContext, refOf } from './order-transition.ts'
@@ -120,7 +120,7 @@ export async function cancelOrder(visit: Visit, { orderId }: { orderId: string }
     const context = await getOrderContext(visit, order, 'reader')
     const ended = { ...context, order: await endOrder(context, { reason: 'abandoned', code: 'reader' }) }
     const found = await context.gateway.find(refOf(ended))
-    if (found.is === 'found') await lookAfter(ended, found)
+    if (found.is === 'found') await settleIfStale(ended, found)
   }
   return getOrder(visit, { orderId })
 }

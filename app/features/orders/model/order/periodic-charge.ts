@@ -4,7 +4,7 @@ import {
   type Due,
   findByPeriodicPayment,
   findRenewing,
-  type RegistrationKey,
+  type SubscriptionKey,
 } from '#app/features/orders/model/subscription/due-subscription-store.ts'
 import { graceOf } from '#app/features/orders/model/subscription/subscription.ts'
 import { writeEnd } from '#app/features/orders/model/subscription/subscription-writes.ts'
@@ -210,7 +210,7 @@ function tellPeriodicFailure(
  * Finds charges of the publisher whose webhooks never came and handles them as if they had been reported. Answers whether
  * a period was paid that way. Throws if the publisher's books can't be asked.
  */
-export async function reconcilePeriodic(deps: OrderDeps, key: RegistrationKey): Promise<boolean> {
+export async function reconcilePeriodic(deps: OrderDeps, key: SubscriptionKey): Promise<boolean> {
   const due = await findRenewing(deps.db, key)
   if (due?.renewing.provider !== 'GAKKEN_ID' || due.orderId === null) return false
   const { period } = due.renewing
@@ -228,7 +228,7 @@ export async function reconcilePeriodic(deps: OrderDeps, key: RegistrationKey): 
 }
 
 /** Whether the charge of an earlier period was given back, so that this one can't be used. It is given back when the registration ends. */
-async function isBehindGap({ db }: OrderDeps, key: RegistrationKey, chargedPeriod: number): Promise<boolean> {
+async function isBehindGap({ db }: OrderDeps, key: SubscriptionKey, chargedPeriod: number): Promise<boolean> {
   const due = await findRenewing(db, key)
   return due?.renewing.status === 'ACTIVE' && chargedPeriod > due.renewing.period
 }

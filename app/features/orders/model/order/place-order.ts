@@ -1,4 +1,4 @@
-import { getRegistration } from '#app/features/orders/model/subscription/list-subscriptions.ts'
+import { getSubscription } from '#app/features/orders/model/subscription/list-subscriptions.ts'
 import { couponKeyById, couponKeyOf } from '#app/features/plans/model/coupon/find-coupon.ts'
 import type { Registration } from '#app/features/plans/model/plan/plan.ts'
 import { isClosedAtOnce } from '#app/features/plans/model/price/price-of-order.ts'
@@ -144,5 +144,5 @@ export async function registerFree(visit: Visit, wanted: Wanted): Promise<Regist
   const purchase = await preparePurchase(visit, reader, wanted)
   if (!isClosedAtOnce(purchase.agreed)) refuse('invalidGateway')
   const order = await closeAtOnce(visit, purchase, { ...wanted, card: null, returnPath: '/' })
-  return getRegistration(visit, { id: order.registrationId ?? '' })
+  return getSubscription(visit, { id: order.registrationId ?? '' })
 }

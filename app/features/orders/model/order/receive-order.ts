@@ -12,7 +12,7 @@ import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { confirmOrder } from './confirm-order.ts'
-import { nextLook, type Order, orderLife } from './order.ts'
+import { nextCheck, type Order, orderLife } from './order.ts'
 import { findOrder, insertOrder, type NewOrder, recentOrder } from './order-store.ts'
 import type { NewPurchase } from './place-order.ts'
 import type { Purchase } from './prepare-purchase.ts'
@@ -153,7 +153,7 @@ function newPurchase(
     stateWord: state ?? newElementId(randomBytes),
     key: key ?? null,
     isNewCard: card?.kind === 'token',
-    settleAt: isPaid ? nextLook(0, now()) : null,
+    settleAt: isPaid ? nextCheck(0, now()) : null,
     expiresAt: now() + orderLife,
     now: now(),
   }

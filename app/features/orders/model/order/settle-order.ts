@@ -3,7 +3,7 @@ import type { Declined, Found, GatewayOrder } from '#app/gateways/payment/paymen
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { confirmOrder } from './confirm-order.ts'
-import { endOrder, lookAfter } from './end-order.ts'
+import { endOrder, settleIfStale } from './end-order.ts'
 import { coveredCode, isOpen, type Order, type OrderDeps, type OrderKey, unheardLife } from './order.ts'
 import { type Cause, findOrder } from './order-store.ts'
 import { getOrderContext, type OrderContext, refOf, reschedule, transitionOrder } from './order-transition.ts'
@@ -33,7 +33,7 @@ async function settleNow(deps: OrderDeps, order: Order, cause: Cause): Promise<O
   const found = await context.gateway.find(refOf(context))
   await deps.reached?.('found')
   if (found.is === 'unknown') return reschedule(deps, order, cause)
-  return isOpen(order) ? advance(context, found) : lookAfter(context, found)
+  return isOpen(order) ? advance(context, found) : settleIfStale(context, found)
 }
 
 async function advance(context: OrderContext, found: Found): Promise<Order> {
@@ -87,7 +87,7 @@ const covered = { reason: 'other', code: coveredCode } as const
 /** Ends the order and releases or gives back its money. */
 async function endReserved(context: OrderContext, found: Found, why: Omit<Declined, 'is'>): Promise<Order> {
   const order = await endOrder(context, why)
-  return lookAfter({ ...context, order }, found)
+  return settleIfStale({ ...context, order }, found)
 }
 
 /**
@@ -96,7 +96,7 @@ async function endReserved(context: OrderContext, found: Found, why: Omit<Declin
  */
 async function takeMoney(context: OrderContext, found: Found): Promise<Order> {
   const unwanted = await ensureRenewable(context)
-  if (unwanted !== null) return lookAfter({ ...context, order: unwanted }, found)
+  if (unwanted !== null) return settleIfStale({ ...context, order: unwanted }, found)
   const order =
     context.order.state === 'authorised'
       ? context.order
@@ -136,7 +136,7 @@ async function refusedCapture(context: OrderContext, declined: Declined): Promis
   if (found.is === 'unknown') return transitionOrder(context, 'unknown', { detail: found.cause })
   if (found.state === 'captured' && isAmountOf(context.order, found)) return confirmTaken(context, found)
   const order = await endOrder(context, declined)
-  return lookAfter({ ...context, order }, found)
+  return settleIfStale({ ...context, order }, found)
 }
 
 export type AcceptedOrder = { context: OrderContext; asked: GatewayOrder }

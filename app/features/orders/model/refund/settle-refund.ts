@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { eachDue } from '#app/features/orders/model/due/each-due.ts'
 import { bookRefund } from '#app/features/orders/model/ledger/book-transaction.ts'
 import { insertTelling } from '#app/features/orders/model/notification-mail/payer-mail.ts'
-import { nextLook, type Order, type OrderDeps } from '#app/features/orders/model/order/order.ts'
+import { nextCheck, type Order, type OrderDeps } from '#app/features/orders/model/order/order.ts'
 import { findOrder } from '#app/features/orders/model/order/order-store.ts'
 import { getOrderContext, refOf } from '#app/features/orders/model/order/order-transition.ts'
 import { insertEndPeriodic } from '#app/features/orders/model/subscription/subscription-writes.ts'
@@ -86,7 +86,7 @@ function refusedWrites({ db, now }: OrderDeps, { refund, order }: Settled, decli
 
 /** Postpones a refund whose outcome isn't known yet. Each pause is longer than the one before. */
 function later({ db, now }: Pick<OrderDeps, 'db' | 'now'>, refund: Refund): Write {
-  const settleAt = nextLook(refund.settleTries, now())
+  const settleAt = nextCheck(refund.settleTries, now())
   return changeRefund(db, refund, { state: 'unknown', settleAt, now: now() })
 }
 

@@ -17,7 +17,7 @@ import {
   stoppedByMonth,
 } from './revenue-store.ts'
 
-type MonthRegistrations = {
+type MonthSubscriptions = {
   purchased: number
   free: number
   granted: number
@@ -34,7 +34,7 @@ type MonthRegistrations = {
   ended: number
   churn: number | null
 }
-export type RevenueMonth = { month: Month } & MonthMoney & MonthRegistrations
+export type RevenueMonth = { month: Month } & MonthMoney & MonthSubscriptions
 
 const noMoney: MonthMoney = {
   charges: 0,

@@ -13,7 +13,7 @@ import { withTax } from '#app/kernel/values/yen.ts'
 type Row = Tables['registration']
 
 /** A registration as administrators of the site see it. */
-export type RegistrationRecord = {
+export type SubscriptionRecord = {
   id: string
   accountId: string
   accountName: string
@@ -42,13 +42,13 @@ export type RegistrationRecord = {
 }
 
 type Site = { tenantId: number; today: Day; locale: Locale }
-type AskedRecords = Site & { query: RegistrationQuery }
+type AskedRecords = Site & { query: SubscriptionQuery }
 
 export async function pageOfRecords(
   db: Database,
   asked: AskedRecords,
   part: { limit: number; offset: number },
-): Promise<RegistrationRecord[]> {
+): Promise<SubscriptionRecord[]> {
   const direction = asked.query.direction ?? 'desc'
   const rows = await selected(narrowed(db, asked), asked.locale)
     .orderBy('own.created_at', direction)
@@ -63,8 +63,8 @@ export async function pageOfRecords(
 export async function recordsAfter(
   db: Database,
   asked: AskedRecords,
-  { last, limit }: { last: Pick<RegistrationRecord, 'createdAt' | 'id'> | null; limit: number },
-): Promise<RegistrationRecord[]> {
+  { last, limit }: { last: Pick<SubscriptionRecord, 'createdAt' | 'id'> | null; limit: number },
+): Promise<SubscriptionRecord[]> {
   const rows = await selected(narrowed(db, asked), asked.locale)
     .$if(last !== null, (some) =>
       some.where(sql<boolean>`(own.created_at, own.id) < (${last?.createdAt}, ${last?.id})`),
@@ -87,7 +87,7 @@ export async function countRecords(db: Database, asked: AskedRecords, most: numb
 export async function findRecord(
   db: Database,
   { id, ...site }: Site & { id: string },
-): Promise<RegistrationRecord | null> {
+): Promise<SubscriptionRecord | null> {
   const row = await selected(narrowed(db, { ...site, query: {} }), site.locale)
     .where('own.id', '=', id)
     .executeTakeFirst()
@@ -166,7 +166,7 @@ function selected(rows: ReturnType<typeof narrowed>, locale: Locale) {
     ])
 }
 
-function toRecord({ firstTotal, renewalPrice, ...row }: Selected, today: Day): RegistrationRecord {
+function toRecord({ firstTotal, renewalPrice, ...row }: Selected, today: Day): SubscriptionRecord {
   const total = firstTotal ?? (renewalPrice === null ? null : withTax(renewalPrice))
   const isDue = row.status === 'ACTIVE' && row.renewsOn !== null
   return {
@@ -183,20 +183,20 @@ function toRecord({ firstTotal, renewalPrice, ...row }: Selected, today: Day): R
 
 const forgiving = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 
-export const registrationStatuses = ['ACTIVE', 'CANCEL', 'REFUNDED'] as const
-export const registrationSources = ['purchase', 'grant', 'free', 'before'] as const
+export const subscriptionStatuses = ['ACTIVE', 'CANCEL', 'REFUNDED'] as const
+export const subscriptionSources = ['purchase', 'grant', 'free', 'before'] as const
 
 /**
  * The filters of a list of registrations, among them a reader's e-mail, sign-in name or id. Ignores values that don't
  * fit.
  */
-export const RegistrationQuery = z.object({
+export const SubscriptionQuery = z.object({
   q: forgiving(z.string().trim().max(200)),
   plan: forgiving(z.string().max(64)),
-  status: forgiving(z.enum(registrationStatuses)),
-  source: forgiving(z.enum(registrationSources)),
+  status: forgiving(z.enum(subscriptionStatuses)),
+  source: forgiving(z.enum(subscriptionSources)),
   /** Only registrations that run beside another one for the same content groups. */
   doubles: forgiving(z.literal('1')),
   direction: forgiving(z.enum(['asc', 'desc'])),
 })
-export type RegistrationQuery = z.output<typeof RegistrationQuery>
+export type SubscriptionQuery = z.output<typeof SubscriptionQuery>

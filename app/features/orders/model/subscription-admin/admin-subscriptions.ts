@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { insertAudit, toldExport } from '#app/features/audit/model/insert-audit.ts'
+import { auditedExport, insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { insertTelling } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import { openStates } from '#app/features/orders/model/order/order.ts'
 import {
@@ -9,9 +9,9 @@ import {
   writePeriodicEnd,
 } from '#app/features/orders/model/subscription/cancel-subscription.ts'
 import {
-  findOwnRegistration,
+  findOwnSubscription,
   isOwnUnchanged,
-  type OwnRegistration,
+  type OwnSubscription,
   updateOwn,
 } from '#app/features/orders/model/subscription/subscription-store.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
@@ -28,9 +28,9 @@ import {
   findRecord,
   listOrdersOf,
   pageOfRecords,
-  type RegistrationQuery,
-  type RegistrationRecord,
   recordsAfter,
+  type SubscriptionQuery,
+  type SubscriptionRecord,
 } from './admin-subscription-store.ts'
 
 /** A longer list isn't counted any further (ruling 41). */
@@ -41,8 +41,8 @@ const maxOrders = 500
 /** A page of the site's registrations including ended ones, latest first, for administrators. */
 export async function listRecords(
   visit: Visit,
-  { query, paging }: { query: RegistrationQuery; paging: Paging },
-): Promise<Paged & { totalIsAtLeast: boolean; records: RegistrationRecord[] }> {
+  { query, paging }: { query: SubscriptionQuery; paging: Paging },
+): Promise<Paged & { totalIsAtLeast: boolean; records: SubscriptionRecord[] }> {
   const asked = { ...siteOf(visit), query }
   const part = { limit: paging.size, offset: offsetOf(paging) }
   const [records, total] = await Promise.all([
@@ -53,14 +53,14 @@ export async function listRecords(
 }
 
 /** Reads all registrations of a list, latest first, a thousand at a time. The audit log records who exported them. */
-export function eachRecord(visit: Visit, query: RegistrationQuery): AsyncGenerator<RegistrationRecord[]> {
-  return toldExport(visit, { list: 'registrations', query }, allRecords(visit, query))
+export function eachRecord(visit: Visit, query: SubscriptionQuery): AsyncGenerator<SubscriptionRecord[]> {
+  return auditedExport(visit, { list: 'registrations', query }, allRecords(visit, query))
 }
 
-async function* allRecords(visit: Visit, query: RegistrationQuery): AsyncGenerator<RegistrationRecord[]> {
+async function* allRecords(visit: Visit, query: SubscriptionQuery): AsyncGenerator<SubscriptionRecord[]> {
   const asked = { ...siteOf(visit), query }
-  for (let last: RegistrationRecord | null = null; ; ) {
-    const rows: RegistrationRecord[] = await recordsAfter(visit.db, asked, { last, limit: rowsAtOnce })
+  for (let last: SubscriptionRecord | null = null; ; ) {
+    const rows: SubscriptionRecord[] = await recordsAfter(visit.db, asked, { last, limit: rowsAtOnce })
     yield rows
     last = rows.at(-1) ?? null
     if (rows.length < rowsAtOnce) return
@@ -68,7 +68,7 @@ async function* allRecords(visit: Visit, query: RegistrationQuery): AsyncGenerat
 }
 
 /** One registration. Refuses one that isn't the site's with `subscriptionNotFound` (831). */
-export async function getRecord(visit: Visit, { id }: { id: string }): Promise<RegistrationRecord> {
+export async function getRecord(visit: Visit, { id }: { id: string }): Promise<SubscriptionRecord> {
   return (await findRecord(visit.db, { ...siteOf(visit), id })) ?? refuse('subscriptionNotFound')
 }
 
@@ -146,7 +146,7 @@ export async function endReading(visit: Visit, id: string, input: EndInput): Pro
 
 async function getOwn(visit: Visit, id: string, { revision }: EndInput) {
   const { accountId, accountName, planName, isOver } = await getRecord(visit, { id })
-  const own = await findOwnRegistration(visit.db, { tenantId: visit.site.tenantId, accountId, id })
+  const own = await findOwnSubscription(visit.db, { tenantId: visit.site.tenantId, accountId, id })
   if (own === null || isOver || own.status === 'REFUNDED') refuse('subscriptionNotFound')
   if (revision !== null && revision !== own.revision) refuse('changedMeanwhile')
   return { own, name: `${accountName} · ${planName}` }
@@ -158,12 +158,12 @@ async function commitAll(visit: Visit, writes: Write[]): Promise<void> {
   if (changes.at(-1) === 0) refuse('changedMeanwhile')
 }
 
-async function isBeingCharged(db: Database, own: OwnRegistration): Promise<boolean> {
+async function isBeingCharged(db: Database, own: OwnSubscription): Promise<boolean> {
   return (await openRenewals(db, own).executeTakeFirst()) !== undefined
 }
 
 /** Finds unfinished charges of the next period. There is at most one. */
-function openRenewals(db: Database, { tenantId, accountId, id }: OwnRegistration) {
+function openRenewals(db: Database, { tenantId, accountId, id }: OwnSubscription) {
   return db
     .selectFrom('payment_order')
     .select('payment_order.id')

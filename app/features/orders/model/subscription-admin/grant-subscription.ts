@@ -25,7 +25,7 @@ import type { Visit } from '#app/visit/visit.ts'
  * (R374), `existingPlanNotCancelled` (881) if they have another with the same content groups, and `paymentProcessing`
  * (871) while they are buying one.
  */
-export async function grantRegistration(visit: Visit, input: GrantInput): Promise<{ id: string }> {
+export async function grantSubscription(visit: Visit, input: GrantInput): Promise<{ id: string }> {
   const admin = requireStaff(visit, 'service')
   const reader = await getReader(visit, input.reader)
   const plan = await getGrantable(visit, input.planId)

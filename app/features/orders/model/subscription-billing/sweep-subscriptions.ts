@@ -1,6 +1,6 @@
 import { eachDue } from '#app/features/orders/model/due/each-due.ts'
 import { confirmOrder } from '#app/features/orders/model/order/confirm-order.ts'
-import { nextLook, type Order, type OrderDeps, orderLife } from '#app/features/orders/model/order/order.ts'
+import { nextCheck, type Order, type OrderDeps, orderLife } from '#app/features/orders/model/order/order.ts'
 import { insertOrder, type NewOrder, recentOrder } from '#app/features/orders/model/order/order-store.ts'
 import { getOrderContext } from '#app/features/orders/model/order/order-transition.ts'
 import { reconcilePeriodic } from '#app/features/orders/model/order/periodic-charge.ts'
@@ -209,7 +209,7 @@ function newRenewal(
     stateWord: null,
     key: null,
     isNewCard: false,
-    settleAt: isPaid ? nextLook(0, now()) : null,
+    settleAt: isPaid ? nextCheck(0, now()) : null,
     expiresAt: now() + orderLife,
     now: now(),
   }

@@ -8,7 +8,7 @@ import { commit } from '#app/visit/commit.ts'
 import { requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findRenewing } from './due-subscription-store.ts'
-import { findOwnRegistration, isOwnUnchanged, type OwnRegistration, updateOwn } from './subscription-store.ts'
+import { findOwnSubscription, isOwnUnchanged, type OwnSubscription, updateOwn } from './subscription-store.ts'
 import { insertEndPeriodic } from './subscription-writes.ts'
 
 /**
@@ -16,7 +16,7 @@ import { insertEndPeriodic } from './subscription-writes.ts'
  * a free period (R366, R368, ruling 32). Repeating it changes nothing. Refuses one that isn't the reader's own or is over
  * with `subscriptionNotFound`.
  */
-export async function cancelRegistration(visit: Visit, { id }: { id: string }): Promise<void> {
+export async function cancelSubscription(visit: Visit, { id }: { id: string }): Promise<void> {
   const own = await getOwn(visit, id)
   if (own.status === 'CANCEL') return
   const changes = await commit(visit, writeCancel(visit, own, 'cancelled'))
@@ -30,7 +30,7 @@ export async function cancelRegistration(visit: Visit, { id }: { id: string }): 
  * `existingPlanNotCancelled` what would renew beside another with the same content groups, or one that is being paid
  * (registration_resumed).
  */
-export async function resumeRegistration(visit: Visit, { id }: { id: string }): Promise<void> {
+export async function resumeSubscription(visit: Visit, { id }: { id: string }): Promise<void> {
   const own = await getOwn(visit, id)
   if (own.status === 'ACTIVE') return
   if (own.provider === 'GAKKEN_ID') refuse('invalidGateway')
@@ -47,16 +47,16 @@ export async function resumeRegistration(visit: Visit, { id }: { id: string }): 
 }
 
 /** The day of the next charge: the day after the paid days. Days of grace that were used don't postpone it. */
-async function dueOn({ db }: Visit, own: OwnRegistration): Promise<Day> {
+async function dueOn({ db }: Visit, own: OwnSubscription): Promise<Day> {
   const due = await findRenewing(db, own)
   if (due === null || due.renewing.anchorOn === null) return addDays(own.endsOn, 1)
   const { anchorOn, period, duration } = due.renewing
   return periodOf(anchorOn, period + 1, duration).startsOn
 }
 
-async function getOwn(visit: Visit, id: string): Promise<OwnRegistration> {
+async function getOwn(visit: Visit, id: string): Promise<OwnSubscription> {
   const reader = requireReader(visit)
-  const own = await findOwnRegistration(visit.db, { tenantId: visit.site.tenantId, accountId: reader.id, id })
+  const own = await findOwnSubscription(visit.db, { tenantId: visit.site.tenantId, accountId: reader.id, id })
   const today: Day = dayOf(visit.now())
   if (own === null || own.status === 'REFUNDED' || own.endsOn < today) refuse('subscriptionNotFound')
   return own
@@ -66,7 +66,7 @@ async function getOwn(visit: Visit, id: string): Promise<OwnRegistration> {
  * Stops the renewal; the registration may be used until its last day. Also tells the reader, and ends the publisher's own
  * charges. The last writer changes no row if somebody else has changed the registration since.
  */
-export function writeCancel(visit: Visit, own: OwnRegistration, reason: 'cancelled' | 'staff'): Write[] {
+export function writeCancel(visit: Visit, own: OwnSubscription, reason: 'cancelled' | 'staff'): Write[] {
   const { db } = visit
   const condition = isOwnUnchanged(db, own)
   const telling = { letter: 'planCancelled', planId: own.planId, until: own.endsOn } as const
@@ -80,7 +80,7 @@ export function writeCancel(visit: Visit, own: OwnRegistration, reason: 'cancell
 /** Ends the charges that the publisher makes by itself. */
 export function writePeriodicEnd(
   { db, now }: Visit,
-  own: OwnRegistration,
+  own: OwnSubscription,
   condition: ReturnType<typeof sql<SqlBool>>,
 ): Write[] {
   return insertEndPeriodic(db, own, { about: String(own.revision), now: now(), condition })

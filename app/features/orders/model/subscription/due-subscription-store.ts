@@ -10,10 +10,10 @@ import type { Database } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
 
-export type RegistrationKey = { tenantId: number; id: string }
+export type SubscriptionKey = { tenantId: number; id: string }
 
 /** A registration with everything that its next step depends on. */
-export type Due = RegistrationKey & {
+export type Due = SubscriptionKey & {
   accountId: string
   /** The purchase with which the registration began. Null if an administrator gave it. */
   orderId: string | null
@@ -78,7 +78,7 @@ export function chargesUnderWay(eb: ExpressionBuilder<Tables, 'registration'>, t
     .where(open)
 }
 
-export async function findRenewing(db: Database, { tenantId, id }: RegistrationKey): Promise<Due | null> {
+export async function findRenewing(db: Database, { tenantId, id }: SubscriptionKey): Promise<Due | null> {
   const row = await registrations(db)
     .where('registration.tenant_id', '=', tenantId)
     .where('registration.id', '=', id)

@@ -6,32 +6,32 @@ import { dayOf } from '#app/kernel/values/day.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireReader, requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { findRegistration, pageOfRegistrations } from './subscription-store.ts'
+import { findSubscription, pageOfSubscriptions } from './subscription-store.ts'
 
 /** The reader's registrations including ended ones, newest first. Refuses guests with `unauthorized`. */
-export async function listRegistrations(
+export async function listSubscriptions(
   visit: Visit,
   paging: Paging,
 ): Promise<Paged & { registrations: Registration[] }> {
   requireReader(visit)
   const part = { limit: paging.size, offset: offsetOf(paging) }
-  const { registrations, total } = await pageOfRegistrations(visit.db, planAskerOf(visit), part)
+  const { registrations, total } = await pageOfSubscriptions(visit.db, planAskerOf(visit), part)
   return { ...pagedOf(paging, total), registrations }
 }
 
 /**
  * One of the reader's registrations. Refuses guests with `unauthorized`, and any other id with `subscriptionNotFound`.
  */
-export async function getRegistration(visit: Visit, { id }: { id: string }): Promise<Registration> {
+export async function getSubscription(visit: Visit, { id }: { id: string }): Promise<Registration> {
   requireReader(visit)
-  return (await findRegistration(visit.db, planAskerOf(visit), id)) ?? refuse('subscriptionNotFound')
+  return (await findSubscription(visit.db, planAskerOf(visit), id)) ?? refuse('subscriptionNotFound')
 }
 
 /**
  * A reader's registrations including ended ones, newest first, for administrators. Refuses an unknown reader with
  * `userNotFound` (701).
  */
-export async function listUserRegistrations(
+export async function listUserSubscriptions(
   visit: Visit,
   { id, ...paging }: Paging & { id: string },
 ): Promise<Paged & { registrations: Registration[] }> {
@@ -40,6 +40,6 @@ export async function listUserRegistrations(
   const { tenantId } = visit.site
   const asker = { tenantId, accountId: user.id, today: dayOf(visit.now()), locale: visit.locale }
   const part = { limit: paging.size, offset: offsetOf(paging) }
-  const { registrations, total } = await pageOfRegistrations(visit.db, asker, part)
+  const { registrations, total } = await pageOfSubscriptions(visit.db, asker, part)
   return { ...pagedOf(paging, total), registrations }
 }

@@ -116,7 +116,7 @@ type PaidPeriod = {
  * Extends a registration by the period that was paid. If the reader has cancelled meanwhile, they may use the period and aren't charged
  * again.
  */
-export function extendRegistration(db: Database, { tenantId, registrationId, ...order }: PaidPeriod): Write {
+export function extendSubscription(db: Database, { tenantId, registrationId, ...order }: PaidPeriod): Write {
   return db
     .updateTable('registration')
     .set((eb) => ({

@@ -15,30 +15,30 @@ import { withTax } from '#app/kernel/values/yen.ts'
 import { noticeDays } from './subscription.ts'
 
 /** A page of a reader's registrations including ended ones, newest first, and their number. */
-export async function pageOfRegistrations(
+export async function pageOfSubscriptions(
   db: Database,
   asker: PlanAsker,
   part: { limit: number; offset: number },
 ): Promise<{ registrations: Registration[]; total: number }> {
   const { tenantId, accountId } = planParametersOf(asker)
   const [rows, totals] = await Promise.all([
-    someRegistrations(db, { ...planParametersOf(asker), ...part }),
-    countOfRegistrations(db, { tenantId, accountId }),
+    someSubscriptions(db, { ...planParametersOf(asker), ...part }),
+    countOfSubscriptions(db, { tenantId, accountId }),
   ])
-  return { registrations: rows.map(toRegistration), total: totals[0]?.total ?? 0 }
+  return { registrations: rows.map(toSubscription), total: totals[0]?.total ?? 0 }
 }
 
 /** One of the reader's registrations. Null for another reader's. */
-export async function findRegistration(
+export async function findSubscription(
   db: Database,
   asker: PlanAsker,
   id: string,
 ): Promise<Registration | null> {
-  const [row] = await oneRegistration(db, { ...planParametersOf(asker), id })
-  return row === undefined ? null : toRegistration(row)
+  const [row] = await oneSubscription(db, { ...planParametersOf(asker), id })
+  return row === undefined ? null : toSubscription(row)
 }
 
-type RegistrationRow = PlanRow & { registrationId: string } & Pick<
+type SubscriptionRow = PlanRow & { registrationId: string } & Pick<
     Registration,
     | 'status'
     | 'startsOn'
@@ -55,7 +55,7 @@ type RegistrationRow = PlanRow & { registrationId: string } & Pick<
     planState: 'draft' | 'published' | 'withdrawn'
   }
 
-function toRegistration({
+function toSubscription({
   registrationId,
   status,
   startsOn,
@@ -70,7 +70,7 @@ function toRegistration({
   firstTotal,
   planState,
   ...plan
-}: RegistrationRow): Registration {
+}: SubscriptionRow): Registration {
   const nextTotal = firstTotal ?? (renewalPrice === null ? null : withTax(renewalPrice))
   const days = { startsOn, endsOn, renewsOn, retryOn, freeUntil }
   const known = { id: registrationId, status, ...days, nextTotal, provider, endReason, attempts }
@@ -134,20 +134,20 @@ function dayInJapan(instant: RawBuilder<unknown>, days: number): RawBuilder<stri
   return sql`date(${instant} / 1000, 'unixepoch', '+9 hours', ${sql.lit(`+${days} days`)})`
 }
 
-const someRegistrations = prepared<PlanParameters & { limit: number; offset: number }>()((db, at) =>
+const someSubscriptions = prepared<PlanParameters & { limit: number; offset: number }>()((db, at) =>
   ofReader(db, at)
     .orderBy('own.starts_on', 'desc')
     .orderBy('own.id', 'desc')
     .limit(at.limit)
     .offset(at.offset)
-    .$castTo<RegistrationRow>(),
+    .$castTo<SubscriptionRow>(),
 )
 
-const oneRegistration = prepared<PlanParameters & { id: string }>()((db, at) =>
-  ofReader(db, at).where('own.id', '=', at.id).$castTo<RegistrationRow>(),
+const oneSubscription = prepared<PlanParameters & { id: string }>()((db, at) =>
+  ofReader(db, at).where('own.id', '=', at.id).$castTo<SubscriptionRow>(),
 )
 
-const countOfRegistrations = prepared<{ tenantId: number; accountId: string }>()((db, at) =>
+const countOfSubscriptions = prepared<{ tenantId: number; accountId: string }>()((db, at) =>
   db
     .selectFrom('registration')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -159,7 +159,7 @@ const countOfRegistrations = prepared<{ tenantId: number; accountId: string }>()
 type Key = { tenantId: number; accountId: string; id: string }
 type Row = Tables['registration']
 
-export type OwnRegistration = Key & {
+export type OwnSubscription = Key & {
   planId: string
   status: Row['status']
   endsOn: Day
@@ -171,7 +171,7 @@ export type OwnRegistration = Key & {
 }
 
 /** One of the reader's own registrations. Null for another reader's. */
-export async function findOwnRegistration(db: Database, key: Key): Promise<OwnRegistration | null> {
+export async function findOwnSubscription(db: Database, key: Key): Promise<OwnSubscription | null> {
   const row = await db
     .selectFrom('registration')
     .select(['plan_id', 'status', 'ends_on', 'provider', 'attempts', 'end_reason', 'revision'])
@@ -194,7 +194,7 @@ export async function findOwnRegistration(db: Database, key: Key): Promise<OwnRe
 }
 
 /** A condition for a write that must stand before the change: nobody has changed the registration since it was read. */
-export function isOwnUnchanged(db: Database, own: OwnRegistration) {
+export function isOwnUnchanged(db: Database, own: OwnSubscription) {
   const same = db
     .selectFrom('registration')
     .select('id')
@@ -205,7 +205,7 @@ export function isOwnUnchanged(db: Database, own: OwnRegistration) {
 }
 
 /** Changes the registration. Changes no row if another request has changed it since it was read. */
-export function updateOwn(db: Database, own: OwnRegistration, changes: Updateable<Row>) {
+export function updateOwn(db: Database, own: OwnSubscription, changes: Updateable<Row>) {
   return db
     .updateTable('registration')
     .set({ ...changes, revision: own.revision + 1 })

@@ -53,7 +53,7 @@ export function writeFailure(
 export function writeEnd(db: Database, due: Due, reason: EndReason, { today, now }: At): Write[] {
   const lastDay = lastDayOf(due, today)
   const isTold = due.toldEndsOn === lastDay
-  const telling = { planId: due.planId, until: lastDay, ...letterOf(due, reason) }
+  const telling = { planId: due.planId, until: lastDay, ...mailOf(due, reason) }
   const told = { about: `${due.id}-${due.renewing.period}`, now, condition: isStillDue(db, due, today) }
   return [
     ...(isTold ? [] : [insertTelling(db, due, telling, told)]),
@@ -70,7 +70,7 @@ export function writeEnd(db: Database, due: Due, reason: EndReason, { today, now
   ]
 }
 
-function letterOf({ hasOutage }: Due, reason: EndReason) {
+function mailOf({ hasOutage }: Due, reason: EndReason) {
   if (reason === 'missed')
     return { letter: 'renewalMissed', cause: hasOutage ? 'contract' : 'delay' } as const
   return reason === 'cancelled' ? ({ letter: 'planCancelled' } as const) : ({ letter: 'planEnded' } as const)

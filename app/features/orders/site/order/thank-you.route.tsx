@@ -2,8 +2,8 @@ import { redirect, useLoaderData } from '@remix-run/react'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { getOrder } from '#app/features/orders/model/order/own-orders.ts'
-import { getRegistration } from '#app/features/orders/model/subscription/list-subscriptions.ts'
-import { viewRegistration } from '#app/features/plans/parts/plan-view.ts'
+import { getSubscription } from '#app/features/orders/model/subscription/list-subscriptions.ts'
+import { viewSubscription } from '#app/features/plans/parts/plan-view.ts'
 import { Page } from '#app/layout/site/page.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -19,11 +19,11 @@ export const loader = page(
     const order = await getOrder(visit, { orderId })
     if (order.state !== 'confirmed' || order.registrationId === null)
       throw redirect(paths.veritransConfirm({ order_id: orderId }))
-    const registration = await getRegistration(visit, { id: order.registrationId })
+    const registration = await getSubscription(visit, { id: order.registrationId })
     return {
       title: translator(visit.locale, 'commerce')('thanks.title'),
       order: { id: order.id, total: order.total },
-      registration: viewRegistration(registration, visit),
+      registration: viewSubscription(registration, visit),
     }
   },
   { area: 'payment' },

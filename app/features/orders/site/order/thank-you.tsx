@@ -1,6 +1,6 @@
 import './order.css'
 import { NextCharge } from '#app/features/orders/parts/next-charge.tsx'
-import type { RegistrationView } from '#app/features/plans/parts/plan-view.ts'
+import type { SubscriptionView } from '#app/features/plans/parts/plan-view.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { useYen, writeDay } from '#app/ui/atoms/formats.ts'
@@ -9,7 +9,7 @@ import { Link } from '#app/ui/atoms/link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { Fact, Facts, OrderSteps } from './order-parts.tsx'
 
-type Props = { order: { id: string; total: number }; registration: RegistrationView }
+type Props = { order: { id: string; total: number }; registration: SubscriptionView }
 
 /** What was bought, until when, what comes next, and a link to the contents. */
 export function ThankYou({ order, registration }: Props) {

@@ -1,6 +1,6 @@
 import '#app/features/orders/site/order/order.css'
 import { TakeUp } from '#app/features/orders/parts/take-up.tsx'
-import type { RegistrationView } from '#app/features/plans/parts/plan-view.ts'
+import type { SubscriptionView } from '#app/features/plans/parts/plan-view.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { BackLink } from '#app/ui/atoms/back-link.tsx'
 import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
@@ -11,10 +11,10 @@ import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
 /** `page` is the page of the list that the reader came from. */
-type Props = { registration: RegistrationView; page: number; refusal: string | null }
+type Props = { registration: SubscriptionView; page: number; refusal: string | null }
 
 /** Says what happens when a registration is cancelled or continues, and has the button that does it. */
-export function RegistrationPage({ registration, page, refusal }: Props) {
+export function SubscriptionPage({ registration, page, refusal }: Props) {
   const { t } = useTranslation('commerce')
   const { plan, mayCancel, mayResume } = registration
   return (
@@ -40,7 +40,7 @@ export function RegistrationPage({ registration, page, refusal }: Props) {
   )
 }
 
-function titleOf({ mayResume, endReason }: RegistrationView) {
+function titleOf({ mayResume, endReason }: SubscriptionView) {
   if (endReason === 'missed') return 'subscription.endedTitle' as const
   return mayResume ? ('resume.title' as const) : ('cancel.title' as const)
 }

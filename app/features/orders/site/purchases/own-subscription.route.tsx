@@ -5,24 +5,24 @@ import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import {
-  cancelRegistration,
-  resumeRegistration,
+  cancelSubscription,
+  resumeSubscription,
 } from '#app/features/orders/model/subscription/cancel-subscription.ts'
-import { getRegistration } from '#app/features/orders/model/subscription/list-subscriptions.ts'
-import { type RegistrationView, viewRegistrations } from '#app/features/plans/parts/plan-view.ts'
+import { getSubscription } from '#app/features/orders/model/subscription/list-subscriptions.ts'
+import { type SubscriptionView, viewSubscriptions } from '#app/features/plans/parts/plan-view.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { Page } from '#app/layout/site/page.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
-import { RegistrationPage } from './own-subscription-page.tsx'
+import { SubscriptionPage } from './own-subscription-page.tsx'
 
 export const meta = titled<typeof loader>(({ registration }) => registration.plan.name)
 
 /** One registration: what happens when it is cancelled, or when the cancellation is taken back (R366, R368). */
 export const loader = page(
   async ({ visit, params, request }) => {
-    const own = await getRegistration(visit, { id: params.registrationId ?? '' })
-    const [registration] = await viewRegistrations([own], visit)
-    return { registration: registration as RegistrationView, page: listPageOf(request) }
+    const own = await getSubscription(visit, { id: params.registrationId ?? '' })
+    const [registration] = await viewSubscriptions([own], visit)
+    return { registration: registration as SubscriptionView, page: listPageOf(request) }
   },
   { area: 'subscription' },
 )
@@ -37,8 +37,8 @@ export const action = form(
   z.object({ step: z.enum(['cancel', 'resume']) }),
   async ({ visit, input, params, request, context }) => {
     const own = { id: params.registrationId ?? '' }
-    if (input.step === 'cancel') await cancelRegistration(visit, own)
-    else await resumeRegistration(visit, own)
+    if (input.step === 'cancel') await cancelSubscription(visit, own)
+    else await resumeSubscription(visit, own)
     return redirectWithFlash(
       context,
       paths.subscriptions({ page: listPageOf(request) }),
@@ -47,12 +47,12 @@ export const action = form(
   },
 )
 
-export default function RegistrationRoute() {
+export default function SubscriptionRoute() {
   const { page, registration } = useLoaderData<typeof loader>()
   const refusal = useActionData<FormReply>()?.refusal ?? null
   return (
     <Page>
-      <RegistrationPage registration={registration} page={page} refusal={refusal} />
+      <SubscriptionPage registration={registration} page={page} refusal={refusal} />
     </Page>
   )
 }

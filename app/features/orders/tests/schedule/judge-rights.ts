@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { calendar } from '#app/features/orders/tests/renewal-model.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import type { Playing } from './playing.ts'
-import type { Records, RegistrationRow } from './records.ts'
+import type { Records, SubscriptionRow } from './records.ts'
 
 /**
  * Checks the days of each registration: one paid order for every period, without gaps, and reading on exactly these days or the days of
@@ -30,14 +30,14 @@ export function judgeRights(playing: Playing, records: Records): void {
   ensureOnlyOnce(playing, records)
 }
 
-function lengthsOf({ plans }: Playing, { plan_id, order_id }: RegistrationRow, { orders }: Records) {
+function lengthsOf({ plans }: Playing, { plan_id, order_id }: SubscriptionRow, { orders }: Records) {
   const { days, freeDays } = plans.find(({ id }) => id === plan_id)!
   const { total, price } = orders.find(({ id }) => id === order_id)!
   return { days, freeDays: total === 0 && JSON.parse(price).nextTotal !== null ? freeDays : 0 }
 }
 
 /** `paidUntil` is the number of a day. Grace applies only while the charge is tried again, and ends with the last try. */
-function ensureDays(registration: RegistrationRow, paidUntil: number, about: string): void {
+function ensureDays(registration: SubscriptionRow, paidUntil: number, about: string): void {
   const { status, renews_on, ends_on, end_reason, attempts, retry_on } = registration
   const ends = calendar.indexOf(ends_on)
   if (status === 'ACTIVE') expect(renews_on, about).toBe(calendar[paidUntil + 1])

@@ -1,7 +1,7 @@
 import { sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
 import {
-  cancelRegistration,
-  resumeRegistration,
+  cancelSubscription,
+  resumeSubscription,
 } from '#app/features/orders/model/subscription/cancel-subscription.ts'
 import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
 import { giveCard } from '#app/features/orders/tests/order-world.ts'
@@ -10,13 +10,13 @@ import { aToken, type Move } from './purchase-moves.ts'
 
 /** Moves of readers who have bought, and of the plans on sale. */
 export const cancel: Move = async (playing, mortal) => {
-  const own = await anyRegistration(playing)
-  if (own !== undefined) await cancelRegistration(visitOf(playing, mortal, own.reader), own)
+  const own = await anySubscription(playing)
+  if (own !== undefined) await cancelSubscription(visitOf(playing, mortal, own.reader), own)
 }
 
 export const resume: Move = async (playing, mortal) => {
-  const own = await anyRegistration(playing)
-  if (own !== undefined) await resumeRegistration(visitOf(playing, mortal, own.reader), own)
+  const own = await anySubscription(playing)
+  if (own !== undefined) await resumeSubscription(visitOf(playing, mortal, own.reader), own)
 }
 
 export const changeCard: Move = async (playing, mortal) => {
@@ -58,7 +58,7 @@ export const leave: Move = ({ platform: { db, clock }, tenantId, readers }) =>
     .where('id', '=', readers[1]!)
     .execute()
 
-async function anyRegistration({ platform: { db }, tenantId, readers, chance }: Playing) {
+async function anySubscription({ platform: { db }, tenantId, readers, chance }: Playing) {
   const rows = await db
     .selectFrom('registration')
     .select(['id', 'account_id'])

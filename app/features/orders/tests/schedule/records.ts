@@ -2,7 +2,7 @@ import type { Playing } from './playing.ts'
 
 export type Records = Awaited<ReturnType<typeof readRecords>>
 export type OrderRow = Records['orders'][number]
-export type RegistrationRow = Records['registrations'][number]
+export type SubscriptionRow = Records['registrations'][number]
 
 /** Everything that is recorded about a schedule's readers. */
 export async function readRecords({ platform: { db }, tenantId, readers, coupon }: Playing) {

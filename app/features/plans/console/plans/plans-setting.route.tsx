@@ -3,7 +3,7 @@ import { consolePage, settingForm } from '#app/doors/console-site.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
-  getSubscription,
+  getSubscriptionSetting,
   SubscriptionInput,
   saveSubscription,
 } from '#app/features/plans/model/plan/plans-setting.ts'
@@ -20,7 +20,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 /** Whether a site offers its plans to readers. */
 export const loader = consolePage(async ({ visit }) => ({
   tenantId: visit.site.tenantId,
-  values: await getSubscription(visit),
+  values: await getSubscriptionSetting(visit),
   heading: translator(visit.locale, 'console-commerce')('setting.title'),
   frame: await viewSiteConsole(visit),
 }))

@@ -92,7 +92,7 @@ export function viewPlanCall(plan: PlanOffer, { site, actor }: Visit) {
 export function viewOfferCall({ overlaps, ...plan }: PlanOffer & { overlaps: Overlap[] }, visit: Visit) {
   return {
     ...viewPlanCall(plan, visit),
-    overlappingRegistrations: overlaps.map(({ groupIds, ...own }) => ({
+    overlappingSubscriptions: overlaps.map(({ groupIds, ...own }) => ({
       id: own.registrationId,
       subscriptionPlanId: own.planId,
       name: own.planName,
@@ -109,7 +109,7 @@ function viewGroups({ groupIds }: Pick<PlanOffer, 'groupIds'>, { groups }: Visit
 }
 
 /** A reader's registration on the API (spec RegisteredSubscription), with its plan. */
-export function viewRegistrationCall({ id, status, startsOn, endsOn, plan }: Registration, visit: Visit) {
+export function viewSubscriptionCall({ id, status, startsOn, endsOn, plan }: Registration, visit: Visit) {
   return {
     id,
     subscriptionPlanId: plan.id,

@@ -63,8 +63,8 @@ export function planColumns(at: PlanParameters) {
     'plan.duration_type as durationType' as const,
     'plan.free_days as freeDays' as const,
     coveredGroups(eb).as('groupIds'),
-    hasRegistration(eb, at).as('isRegistered'),
-    hadRegistration(eb, at).as('wasRegistered'),
+    hasSubscription(eb, at).as('isRegistered'),
+    hadSubscription(eb, at).as('wasRegistered'),
   ]
 }
 
@@ -76,7 +76,7 @@ function coveredGroups(eb: PlanSource) {
     .whereRef('covered.plan_id', '=', 'plan.id')
 }
 
-function registrationsFor(eb: PlanSource) {
+function subscriptionsFor(eb: PlanSource) {
   return eb
     .selectFrom('registration')
     .select('registration.id')
@@ -85,15 +85,15 @@ function registrationsFor(eb: PlanSource) {
 }
 
 /** Whether a registration of the reader for the plan runs today. */
-function hasRegistration(eb: PlanSource, at: AccessParameters) {
-  return eb.exists(registrationsFor(eb).where(isRunning(at))).$castTo<0 | 1>()
+function hasSubscription(eb: PlanSource, at: AccessParameters) {
+  return eb.exists(subscriptionsFor(eb).where(isRunning(at))).$castTo<0 | 1>()
 }
 
 /** Whether the reader ever had a registration for the plan. An order decides the same way whether a purchase is the first. */
-function hadRegistration(eb: PlanSource, at: AccessParameters) {
+function hadSubscription(eb: PlanSource, at: AccessParameters) {
   return eb
     .exists(
-      registrationsFor(eb)
+      subscriptionsFor(eb)
         .where('registration.account_id', '=', at.accountId)
         // This condition is always true. Without it SQLite would read the plan's registrations of all readers.
         .where('registration.ends_on', '>', ''),
@@ -108,7 +108,7 @@ function isOffered(at: AccessParameters) {
   return (eb: PlanSource) =>
     eb.or([
       eb('plan.state', '=', 'published'),
-      eb.and([eb('plan.state', '=', 'withdrawn'), hasRegistration(eb, at)]),
+      eb.and([eb('plan.state', '=', 'withdrawn'), hasSubscription(eb, at)]),
     ])
 }
 

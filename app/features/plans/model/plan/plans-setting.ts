@@ -15,7 +15,7 @@ export type SubscriptionInput = z.output<typeof SubscriptionInput>
 type SubscriptionSetting = SiteSettings['subscription'] & { revision: number }
 
 /** The stored setting, for administrators of the site. */
-export async function getSubscription(visit: Visit): Promise<SubscriptionSetting> {
+export async function getSubscriptionSetting(visit: Visit): Promise<SubscriptionSetting> {
   requireStaff(visit, 'service')
   const { value, revision } = await findSetting(visit.db, visit.site.tenantId, 'subscription')
   return { ...value, revision }
@@ -28,7 +28,7 @@ export async function getSubscription(visit: Visit): Promise<SubscriptionSetting
 export async function saveSubscription(visit: Visit, { revision, ...after }: SubscriptionInput) {
   const admin = requireStaff(visit, 'service')
   const { db, site, now } = visit
-  const { showSubscriptionStatus } = await getSubscription(visit)
+  const { showSubscriptionStatus } = await getSubscriptionSetting(visit)
   await commit(visit, [
     upsertSetting(
       db,
@@ -44,5 +44,5 @@ export async function saveSubscription(visit: Visit, { revision, ...after }: Sub
     }),
   ])
   forgetSite(site)
-  return getSubscription(visit)
+  return getSubscriptionSetting(visit)
 }

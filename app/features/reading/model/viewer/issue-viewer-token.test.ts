@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { visitOf } from '#tests/visits/render-in-frame.tsx'
+import { visitOf } from '#tests/visits/render-in-layout.tsx'
 import { type ViewerToken, viewDownload, viewViewerToken } from './issue-viewer-token.ts'
 
 const token = {

@@ -18,7 +18,7 @@ import { RouteError } from '#app/layout/site/route-error.tsx'
 import { BackLink } from '#app/ui/atoms/back-link.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
-import { useFrameIfAny } from '#app/ui/frame/frame.ts'
+import { useLayoutIfAny } from '#app/ui/layout/layout.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -108,7 +108,7 @@ export function ErrorBoundary() {
 function PlanNeeded({ plans, back }: NeededPlans) {
   const { t } = useTranslation(['messages', 'errors', 'catalogue', 'commerce'])
   const hasPages = plans.some((plan) => plan.hasPage)
-  const isFrameless = useFrameIfAny()?.layout === 3
+  const isFrameless = useLayoutIfAny()?.layout === 3
   return (
     <ErrorSheet title={t('messages:notAllowViewBook')}>
       <p>{t('errors:planNeededToView')}</p>

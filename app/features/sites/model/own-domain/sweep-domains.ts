@@ -125,7 +125,7 @@ async function isHeld(db: Database, domain: string): Promise<boolean> {
  * domain.
  */
 async function tellAboutDomain(deps: Deps, { d1, db }: OpenDatabase, checked: OwnDomain): Promise<void> {
-  const kind = letterAbout(checked)
+  const kind = mailAbout(checked)
   if (kind === null || checked.toldAt !== null) return
   const now = deps.now()
   const site = await findSiteOf(deps.env, checked.tenantId, now)
@@ -143,7 +143,7 @@ async function tellAboutDomain(deps: Deps, { d1, db }: OpenDatabase, checked: Ow
 }
 
 /** The mail to send about a domain. Null if the record couldn't be looked up. */
-function letterAbout({ proof, isLost, records }: OwnDomain): 'domainUnproven' | 'domainLost' | null {
+function mailAbout({ proof, isLost, records }: OwnDomain): 'domainUnproven' | 'domainLost' | null {
   const challenge = records.find(({ purpose }) => purpose === 'challenge')
   if (proof === 'kept')
     return challenge?.state === 'missing' || challenge?.state === 'wrong' ? 'domainUnproven' : null

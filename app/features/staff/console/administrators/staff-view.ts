@@ -1,4 +1,4 @@
-import { toldExport } from '#app/features/audit/model/insert-audit.ts'
+import { auditedExport } from '#app/features/audit/model/insert-audit.ts'
 import { listSavedViews } from '#app/features/audit/model/saved-view.ts'
 import { getFactorPolicy } from '#app/features/staff/model/staff/factor-policy.ts'
 import { getStaff, listStaff } from '#app/features/staff/model/staff/get-staff.ts'
@@ -44,7 +44,7 @@ export function eachListedMember(visit: Visit, companyId: number | null, query: 
     async (paging) => (await listStaff(visit, { ...asked, ...paging })).staff,
     ({ id }) => id,
   )
-  return toldExport(visit, { list: 'staff', query, companyId }, pieces)
+  return auditedExport(visit, { list: 'staff', query, companyId }, pieces)
 }
 
 function readStaffQuery(companyId: number | null, query: ListQuery): StaffQuery {

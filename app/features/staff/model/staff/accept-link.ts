@@ -15,7 +15,7 @@ import { commit } from '#app/visit/commit.ts'
 import { platformSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { ofCompany } from './change-staff.ts'
-import { endAccessOf, newAccessLetter } from './staff-access.ts'
+import { endAccessOf, newAccessMail } from './staff-access.ts'
 import { getStaffLink, type OpenStaffLink, openLinks } from './staff-link.ts'
 
 export const AcceptInput = z.object({
@@ -60,7 +60,7 @@ export async function acceptStaffLink(visit: Visit, input: z.output<typeof Accep
 
 /** Tells an administrator who had a password that it was changed. */
 function tellReset(visit: Visit, { purpose, name, email }: OpenStaffLink, condition: RawBuilder<SqlBool>) {
-  return purpose === 'invite' ? null : newAccessLetter(visit, { name, email, lang: null, condition })
+  return purpose === 'invite' ? null : newAccessMail(visit, { name, email, lang: null, condition })
 }
 
 /**

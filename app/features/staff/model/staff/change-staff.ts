@@ -113,10 +113,10 @@ export async function commitOn(
   id: string,
   action: string,
   writes: () => readonly Write[],
-  newLetter?: (member: StaffMember) => Promise<NewMail>,
+  newCustomMail?: (member: StaffMember) => Promise<NewMail>,
 ): Promise<void> {
   const { admin, member } = await getManaged(visit, id)
-  const letter = await newLetter?.(member)
+  const letter = await newCustomMail?.(member)
   await commit(visit, [
     ...writes(),
     ...(letter?.inserts ?? []),

@@ -19,7 +19,7 @@ import { commit } from '#app/visit/commit.ts'
 import { requireFreshProof, requirePerson } from '#app/visit/require.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { commitOn, ofCompany } from './change-staff.ts'
-import { endAccessOf, newAccessLetter } from './staff-access.ts'
+import { endAccessOf, newAccessMail } from './staff-access.ts'
 
 /**
  * One's own second factor: whether it is confirmed, how many recovery codes are left, and the secret while it is being
@@ -89,7 +89,7 @@ export async function resetFactor(visit: Visit, staffId: string): Promise<void> 
   const { id } = requirePerson(visit, 'company')
   if (id === staffId) refuse('ownStaffAccount')
   const writes = () => [...deleteFactor(visit.db, staffId), ...endAccessOf(visit, staffId)]
-  await commitOn(visit, staffId, 'staff.factorReset', writes, (member) => newAccessLetter(visit, member))
+  await commitOn(visit, staffId, 'staff.factorReset', writes, (member) => newAccessMail(visit, member))
 }
 
 /**
@@ -109,7 +109,7 @@ function judged<Result>(visit: Visit, { id, sessionId }: Staff, judge: () => Pro
 
 /** Their other sessions end in the same commit, and they are told by mail. */
 async function commitAndTell(visit: Visit, admin: Staff, writes: readonly Write[]): Promise<void> {
-  const letter = await newAccessLetter(visit, admin)
+  const letter = await newAccessMail(visit, admin)
   await commit(visit, [...writes, ...letter.inserts])
   letter.send()
 }

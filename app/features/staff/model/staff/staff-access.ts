@@ -35,7 +35,7 @@ export function endAccessOf(visit: Visit, staffId: string, exceptSession?: strin
 type To = Pick<Letter, 'lang' | 'condition'> & { name: string; email: string }
 
 /** The mail that tells an administrator that their password or second factor was changed, whoever did it. */
-export function newAccessLetter(visit: Visit, { email, name, lang, condition }: To) {
+export function newAccessMail(visit: Visit, { email, name, lang, condition }: To) {
   const console_ = { ...visit, site: platformSite(), basePath: '' }
   return newMail(console_, {
     ...{ kind: 'staffAccess', to: email, name, lang: lang ?? visit.locale },

@@ -1,5 +1,5 @@
 import '#app/ui/console/list-page.css'
-import '#app/features/users/console/readers/people.css'
+import '#app/features/users/console/readers/users.css'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { useDates } from '#app/ui/atoms/formats.ts'
@@ -15,7 +15,7 @@ type Props = Pick<Page, 'group' | 'facts'> & { tenantId: number }
 
 /** How full the group is at this moment. */
 export function GroupFacts({ tenantId, group, facts }: Props) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   return (
     <FactList
       facts={[
@@ -52,7 +52,7 @@ const kinds = { waiting: 'wait', approved: 'ok', refused: 'bad', withdrawn: 'off
 
 /** Larger ranges that were proposed for the group, and what became of them. */
 export function GroupProposals({ action, proposals }: Pick<Page, 'proposals'> & { action: string }) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   const dates = useDates()
   if (proposals.length === 0) return null
   return (
@@ -90,7 +90,7 @@ export function GroupProposals({ action, proposals }: Pick<Page, 'proposals'> & 
  * way in, so their number is shown.
  */
 export function DeleteGroup({ action, group, facts }: Pick<Page, 'group' | 'facts'> & { action: string }) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   return (
     <section className="people-section">
       <h2>{t('group.deleteHeading')}</h2>

@@ -26,7 +26,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { written } from './user-group-view.ts'
-import '#app/features/users/console/readers/people.css'
+import '#app/features/users/console/readers/users.css'
 
 type ShownProposal = Awaited<ReturnType<typeof viewProposals>>['rows'][number]
 
@@ -59,7 +59,7 @@ export const action = form(Decision, async ({ visit: staffVisit, input, context 
   const { id, answer } = input
   if (input.do === 'approve') await approveProposal(visit, { id, answer })
   else await refuseProposal(visit, { id, answer })
-  const text = translator(visit.locale, 'console-people')(`proposals.done.${input.do}`)
+  const text = translator(visit.locale, 'console-users')(`proposals.done.${input.do}`)
   return redirectWithFlash(context, adminPaths.addresses(), 'api.update.200', { text })
 })
 
@@ -78,7 +78,7 @@ const states = ['waiting', 'approved', 'refused', 'withdrawn'] as const
 
 /** The proposals: what each would open, who proposed it, and the buttons to approve or decline. */
 function ProposalsList({ state, rows, page, hasMore }: Props) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   return (
     <>
       <nav className="people-states" aria-label={t('proposals.states')}>
@@ -110,7 +110,7 @@ function ProposalsList({ state, rows, page, hasMore }: Props) {
 }
 
 function Proposal({ proposal }: { proposal: ShownProposal }) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   const dates = useDates()
   const { tenantId, id, text, addresses, siteName, companyName, userGroupId, userGroupName } = proposal
   const days = [proposal.startsOn, proposal.endsOn].some(Boolean)

@@ -1,6 +1,6 @@
 import { TableHead } from '#app/ui/console/table-head.tsx'
 import '#app/ui/console/list-page.css'
-import '#app/features/users/console/readers/people.css'
+import '#app/features/users/console/readers/users.css'
 import type { viewUserRightsPage } from '#app/features/users/parts/user-view.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { StatusDot } from '#app/ui/console/facts.tsx'
@@ -12,7 +12,7 @@ type Group = Pick<Awaited<ReturnType<typeof viewUserGroupPage>>, 'singles'> & { 
 
 /** The single contents that a user group has licensed. They are changed on each content's own page. */
 export function SingleLicencesOf({ tenantId, singles }: Group) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   if (singles.total === 0) return null
   return (
     <section className="people-section">
@@ -36,7 +36,7 @@ type Rights = Awaited<ReturnType<typeof viewUserRightsPage>>['rights']
 
 /** The same as a reader's rights, with why. */
 export function SingleRights({ tenantId, contents }: { tenantId: number; contents: Rights['contents'] }) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   return (
     <table className="console-table list-table">
       <TableHead headings={['content', 'may', 'why'].map((key) => t(`rights.${key}`))} />
@@ -64,7 +64,7 @@ export function SingleRights({ tenantId, contents }: { tenantId: number; content
 }
 
 export function MoreSingles({ shown, total }: { shown: number; total: number }) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   if (shown === total) return null
   return <p className="hint">{t('rights.singlesMore', { shown, total })}</p>
 }

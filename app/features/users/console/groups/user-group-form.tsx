@@ -9,7 +9,7 @@ import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { written } from './user-group-view.ts'
 import '#app/ui/console/list-page.css'
-import '#app/features/users/console/readers/people.css'
+import '#app/features/users/console/readers/users.css'
 
 type Preview = ReturnType<typeof viewRangesPreview>
 
@@ -33,7 +33,7 @@ type Props = {
 
 /** A complete user group: its name, the ways to sign in with their addresses, what it opens, its limits and days. */
 export function UserGroupForm({ action, values, contentGroups, isOperator, reply }: Props) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   const section = (key: string, fields: readonly string[]) => ({
     title: t(`group.${key}Title`),
     help: t(`group.${key}Help`),
@@ -54,7 +54,7 @@ export function UserGroupForm({ action, values, contentGroups, isOperator, reply
       action={action}
       name="save"
       reply={reply}
-      words="console-people"
+      words="console-users"
       prefix="group"
       sections={[
         section('name', ['name']),
@@ -76,7 +76,7 @@ export function UserGroupForm({ action, values, contentGroups, isOperator, reply
 
 /** Addresses as they are pasted, one range per line. They can be checked before saving, which saves nothing. */
 function RangesField({ typed, problems, preview }: RangesFieldProps) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   return (
     <div className="ranges-field">
       <LongField
@@ -99,7 +99,7 @@ function RangesField({ typed, problems, preview }: RangesFieldProps) {
 
 /** What saving would do: who gains and who loses access, and the result for each line. */
 function RangesPreview({ preview }: { preview: Preview }) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   const { lines, gained, lost, removed, sessionsEnding } = preview
   const isRefused = lines.some(({ state }) => state === 'wrong')
   return (
@@ -118,7 +118,7 @@ function RangesPreview({ preview }: { preview: Preview }) {
 }
 
 function Sum({ kind, addresses }: { kind: 'gained' | 'lost'; addresses: Preview['gained'] }) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   if (addresses.length === 0) return null
   const total = addresses.reduce((sum, { addresses: count }) => sum + BigInt(count), 0n)
   return (
@@ -136,7 +136,7 @@ function Sum({ kind, addresses }: { kind: 'gained' | 'lost'; addresses: Preview[
 const kinds = { kept: 'off', added: 'ok', proposed: 'wait', wrong: 'bad' } as const
 
 function Lines({ preview: { lines, removed } }: { preview: Preview }) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   if (lines.length + removed.length === 0) return null
   return (
     <table className="console-table list-table">

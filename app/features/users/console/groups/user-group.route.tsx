@@ -25,7 +25,7 @@ import { SingleLicencesOf } from './single-licences.tsx'
 import { type GroupReply, UserGroupForm } from './user-group-form.tsx'
 import { viewGroupChoices, viewUserGroupPage } from './user-group-view.ts'
 import '#app/ui/console/list-page.css'
-import '#app/features/users/console/readers/people.css'
+import '#app/features/users/console/readers/users.css'
 
 type Group = Pick<Awaited<ReturnType<typeof viewUserGroupPage>>, 'denials'> & { tenantId: number }
 
@@ -45,7 +45,7 @@ export const loader = consolePage(async ({ visit, params }) => {
     ...viewGroupChoices(visit),
     isOperator: hasLevel(staff, 'system'),
     tenantId: visit.site.tenantId,
-    heading: known?.group.name ?? translator(visit.locale, 'console-people')('groups.add'),
+    heading: known?.group.name ?? translator(visit.locale, 'console-users')('groups.add'),
   }
 })
 
@@ -59,7 +59,7 @@ const Sent = z.discriminatedUnion('form', [
 /** Saves the group, or shows what saving its addresses would do. */
 export const action = consoleForm(Sent, async ({ visit, params, input, context, typed }) => {
   const { tenantId } = visit.site
-  const words = translator(visit.locale, 'console-people')
+  const words = translator(visit.locale, 'console-users')
   const id = params.groupId
   if (input.form === 'delete') {
     await deleteUserGroup(visit, id ?? '')
@@ -95,7 +95,7 @@ async function answerPreview(
 
 export default function UserGroup() {
   const { frame, heading, known, tenantId, ...form } = useLoaderData<typeof loader>()
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   const action =
     known === null ? adminPaths.newUserGroup(tenantId) : adminPaths.userGroup(tenantId, known.group.id)
   const back = adminPaths.userGroups(tenantId)
@@ -121,7 +121,7 @@ export default function UserGroup() {
 
 /** Contents that a group's readers couldn't open, which shows what to license next, or for more readers at once. */
 function GroupDenials({ tenantId, denials }: Group) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   if (denials.length === 0) return null
   return (
     <section className="people-section">

@@ -30,7 +30,7 @@ export const loader = consolePage(async ({ visit, url }) => {
 
 export default function UserGroups() {
   const { frame, heading, ...list } = useLoaderData<typeof loader>()
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   const add = <ButtonLink to={adminPaths.newUserGroup(list.tenantId)}>{t('groups.add')}</ButtonLink>
   return (
     <ConsolePage frame={frame} title={heading} action={add}>
@@ -41,13 +41,13 @@ export default function UserGroups() {
 
 /** User groups by name, with how full they are and how their readers come in. */
 function UserGroupsList({ tenantId, rows, paged, query }: Props) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   const path = adminPaths.userGroups(tenantId)
   return (
     <ListPage
       {...{ path, query, rows, paged }}
       order={{ by: 'name', direction: 'asc' }}
-      words="console-people"
+      words="console-users"
       prefix="groups"
       columns={groupColumns(tenantId, t, useDates())}
       idOf={({ id }) => id}

@@ -6,20 +6,20 @@ import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import './people.css'
+import './users.css'
 
 type NewUserProps = { tenantId: number; groups: readonly Option[]; reply: Reply | undefined }
 
 /** A new reader: who they are, how they sign in, and which group they belong to. */
 export function NewUserForm({ tenantId, groups, reply }: NewUserProps) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   return (
     <SchemaForm
       schema={AddUserForm}
       values={{}}
       action={adminPaths.newUser(tenantId)}
       reply={reply}
-      words="console-people"
+      words="console-users"
       prefix="user"
       sections={[
         { title: t('newUser.who'), help: t('newUser.whoHelp'), fields: ['fullName', 'email', 'username'] },
@@ -46,7 +46,7 @@ type StartingPasswordProps = { name: string; startingPassword: string; to: strin
 
 /** A password that is shown only now, large enough to copy onto paper. */
 export function StartingPassword({ name, startingPassword, to }: StartingPasswordProps) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   return (
     <section className="starting-password" role="status">
       <h2>{t('password.heading')}</h2>

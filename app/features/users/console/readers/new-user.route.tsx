@@ -19,7 +19,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 export const loader = consolePage(async ({ visit }) => {
   const groups = groupsToJoin(await listAllUserGroups(visit))
   const { tenantId } = visit.site
-  const heading = translator(visit.locale, 'console-people')('newUser.heading')
+  const heading = translator(visit.locale, 'console-users')('newUser.heading')
   return { frame: await viewSiteConsole(visit), groups, tenantId, heading }
 })
 
@@ -30,7 +30,7 @@ export const action = consoleForm(
     const { id, startingPassword } = await addUser(visit, input)
     if (startingPassword !== null)
       return Response.json({ added: { id, name: input.username ?? input.fullName, startingPassword } })
-    const text = translator(visit.locale, 'console-people')('newUser.mailed', { email: input.email ?? '' })
+    const text = translator(visit.locale, 'console-users')('newUser.mailed', { email: input.email ?? '' })
     return redirectWithFlash(context, adminPaths.user(visit.site.tenantId, id), 'api.create.200', { text })
   },
   {
@@ -43,7 +43,7 @@ type Added = { added: { id: string; name: string; startingPassword: string } }
 export default function NewUser() {
   const { frame, heading, ...form } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply | Added>()
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   const back = adminPaths.users(form.tenantId)
   return (
     <ConsolePage frame={frame} title={heading} back={back} backTo={t('users.back')}>

@@ -16,7 +16,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 import { languageOptions } from './new-user-form.tsx'
 import '#app/ui/console/list-page.css'
 import '#app/ui/console/console-forms.css'
-import './people.css'
+import './users.css'
 
 type UserActionsProps = UserPage & { action: string }
 
@@ -32,7 +32,7 @@ type UserPage = Awaited<ReturnType<typeof viewUserPage>> & {
 /** A reader's account: its facts, what can be changed, its sessions, and how to end it. */
 export function UserAccount(props: UserPage) {
   const { tenantId, user, values, groups, reply, sessions } = props
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   const action = adminPaths.user(tenantId, user.id)
   return (
     <>
@@ -43,7 +43,7 @@ export function UserAccount(props: UserPage) {
         action={action}
         name="save"
         reply={reply}
-        words="console-people"
+        words="console-users"
         prefix="user"
         sections={[
           {
@@ -85,7 +85,7 @@ function factsOf({ user, hasPassword }: UserPage, t: (key: string) => string, da
 
 /** The address is changed at once, and the old one is told. */
 function EmailForm({ action, email, reply }: Props) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   const own = replyTo(reply, 'email')
   return (
     <Form className="console-form" method="post" action={action}>
@@ -111,7 +111,7 @@ function EmailForm({ action, email, reply }: Props) {
 
 /** The reader's sessions. Each can be ended, or all at once. */
 function UserSessions({ action, sessions }: UserSessionsProps) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   return (
     <FormSection
       title={t('sessions.heading')}
@@ -131,7 +131,7 @@ function UserSessions({ action, sessions }: UserSessionsProps) {
 }
 
 function SessionTable({ action, sessions }: UserSessionsProps) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   const dates = useDates()
   const heads = ['device', 'way', 'country', 'created', 'lastUsed'] as const
   return (
@@ -161,7 +161,7 @@ function SessionTable({ action, sessions }: UserSessionsProps) {
 
 /** Sets a new password. Separately: stopping the reader, and ending the account. */
 function UserActions({ user, cardHold, canBeMailed, reply, action }: UserActionsProps) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   const password = canBeMailed ? 'mailPassword' : 'startingPassword'
   const isStopped = user.status === 'stop'
   return (
@@ -182,7 +182,7 @@ function UserActions({ user, cardHold, canBeMailed, reply, action }: UserActions
 }
 
 function HeldCards({ hold, action }: { hold: NonNullable<UserActionsProps['cardHold']>; action: string }) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   const { instant } = useDates()
   const { tried, declined, lastAt, until } = hold
   const why = { tried, declined, lastAt: instant(lastAt), until: instant(until) }
@@ -198,7 +198,7 @@ function Asked({
   user,
   what,
 }: Pick<UserActionsProps, 'action' | 'user'> & { what: 'stop' | 'cancel' }) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   return (
     <ConfirmDialog
       id={`${what}-user`}
@@ -213,7 +213,7 @@ function Asked({
 }
 
 function Do({ action, what }: { action: string; what: string }) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   return (
     <Form method="post" action={action}>
       <input type="hidden" name="form" value="do" />

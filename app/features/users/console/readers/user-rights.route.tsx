@@ -12,7 +12,7 @@ import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useListed, useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import '#app/ui/console/list-page.css'
-import './people.css'
+import './users.css'
 
 type Props = Omit<Awaited<ReturnType<typeof viewUserRightsPage>>, 'user'> & { tenantId: number }
 
@@ -29,7 +29,7 @@ export const loader = consolePage(async ({ visit, params }) => {
 
 export default function UserRightsScreen() {
   const { frame, tenantId, ...shown } = useLoaderData<typeof loader>()
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   const { user } = shown
   return (
     <ConsolePage frame={frame} title={user.name} back={adminPaths.users(tenantId)} backTo={t('users.back')}>
@@ -41,7 +41,7 @@ export default function UserRightsScreen() {
 
 /** For each content group: whether the reader may read it and why. Then the plans they have registered for. */
 function UserRights({ tenantId, rights, registrations }: Props) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   return (
     <>
       <section className="people-section">
@@ -60,7 +60,7 @@ function UserRights({ tenantId, rights, registrations }: Props) {
       )}
       <section className="people-section">
         <h2>{t('registrations.heading')}</h2>
-        <Registrations registrations={registrations} />
+        <Subscriptions registrations={registrations} />
       </section>
     </>
   )
@@ -69,7 +69,7 @@ function UserRights({ tenantId, rights, registrations }: Props) {
 const open = ['licensed', 'plan', 'free']
 
 function RightsTable({ groups }: { groups: Props['rights']['groups'] }) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   const listed = useListed()
   if (groups.length === 0) return <p className="hint">{t('rights.none')}</p>
   return (
@@ -92,8 +92,8 @@ function RightsTable({ groups }: { groups: Props['rights']['groups'] }) {
   )
 }
 
-function Registrations({ registrations }: Pick<Props, 'registrations'>) {
-  const { t } = useWords('console-people')
+function Subscriptions({ registrations }: Pick<Props, 'registrations'>) {
+  const { t } = useWords('console-users')
   const dates = useDates()
   if (registrations.length === 0) return <p className="hint">{t('registrations.none')}</p>
   return (

@@ -52,7 +52,7 @@ export const action = consoleForm(
     if (input.form === 'do' && input.what === 'startingPassword')
       return Response.json({ secret: await setStartingPassword(visit, id) })
     const done = await change(visit, id, input)
-    const words = translator(visit.locale, 'console-people') as unknown as (key: string) => string
+    const words = translator(visit.locale, 'console-users') as unknown as (key: string) => string
     return redirectWithFlash(
       context,
       done === 'cancel' ? adminPaths.users(tenantId) : adminPaths.user(tenantId, id),
@@ -96,7 +96,7 @@ type Secret = { secret: { startingPassword: string } }
 export default function User() {
   const { frame, ...user } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply | Secret>()
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   const { tenantId } = user
   const { id, name, username } = user.user
   const secret = reply !== undefined && 'secret' in reply ? reply.secret : null

@@ -12,7 +12,7 @@ import { userColumns } from './user-columns.tsx'
 export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   const pieces = await eachListedUser(visit, UserQuery.parse(query))
-  const words = translator(visit.locale, 'console-people') as unknown as (key: string) => string
+  const words = translator(visit.locale, 'console-users') as unknown as (key: string) => string
   const columns = shownColumns(
     userColumns({ dates: datesInFile(visit.locale), statusOf: (status) => words(`status.${status}`) }),
     query,

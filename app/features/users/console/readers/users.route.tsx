@@ -14,7 +14,7 @@ import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
-import { PeopleTabs } from '#app/layout/console/tabs/people-tabs.tsx'
+import { UsersTabs } from '#app/layout/console/tabs/users-tabs.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { useDates } from '#app/ui/atoms/formats.ts'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
@@ -67,7 +67,7 @@ export const action = consoleForm(Bulk, async ({ visit, input, context, request 
     })
   }
   const { changed, undo } = await changeSelected(visit, input)
-  const text = translator(visit.locale, 'console-people')(`users.done.${input.do}`, { count: changed })
+  const text = translator(visit.locale, 'console-users')(`users.done.${input.do}`, { count: changed })
   return redirectWithFlash(context, `${list}${new URL(request.url).search}`, 'list.done', {
     text,
     ...(undo !== null && { undo: { list, id: undo } }),
@@ -83,7 +83,7 @@ function changeSelected(visit: Visit, { do: what, ids, userGroupId }: z.output<t
 
 export default function Users() {
   const { frame, heading, ...list } = useLoaderData<typeof loader>()
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   const reply = useActionData<FormReply>()
   const problem = Object.keys(reply?.result.error ?? {})[0]
   const add = (
@@ -96,7 +96,7 @@ export default function Users() {
   )
   return (
     <ConsolePage frame={frame} title={heading} action={add}>
-      <PeopleTabs tenantId={list.tenantId} />
+      <UsersTabs tenantId={list.tenantId} />
       {problem === undefined ? (
         <RefusalAlert name={reply?.refusal ?? null} />
       ) : (
@@ -114,7 +114,7 @@ export default function Users() {
  * once.
  */
 function UsersList({ tenantId, rows, paged, order, groups, query, views }: Props) {
-  const { t } = useWords('console-people')
+  const { t } = useWords('console-users')
   const path = adminPaths.users(tenantId)
   const choices = [
     { value: 'none', label: t('users.noGroup') },
@@ -124,7 +124,7 @@ function UsersList({ tenantId, rows, paged, order, groups, query, views }: Props
   return (
     <ListPage
       {...{ path, query, rows, paged, order, views }}
-      words="console-people"
+      words="console-users"
       prefix="users"
       columns={userColumns({
         dates: useDates(),

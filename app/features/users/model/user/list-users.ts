@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toldExport } from '#app/features/audit/model/insert-audit.ts'
+import { auditedExport } from '#app/features/audit/model/insert-audit.ts'
 import { findReader, type ReaderAccount } from '#app/features/identity/model/account/account-store.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { readInChunks } from '#app/kernel/values/chunk.ts'
@@ -55,7 +55,7 @@ export async function eachUser(
   const { words, group, status } = request
   const query = { users: ids.length, q: words, group, status }
   const pieces = readInChunks(ids, rowsAtOnce, (some) => readUserRows(visit.db, tenantId, some))
-  return toldExport(visit, { list: 'users', query }, pieces)
+  return auditedExport(visit, { list: 'users', query }, pieces)
 }
 
 /** One reader. Refuses a person who is no reader of the site with `userNotFound` (701). */

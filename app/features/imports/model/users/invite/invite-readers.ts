@@ -4,7 +4,7 @@ import { findImport } from '#app/features/imports/model/run/import-store.ts'
 import { readRows } from '#app/features/imports/model/run/row-store.ts'
 import { findCustomMail } from '#app/features/notifications/model/mail/custom-mail-store.ts'
 import { sendMailJobId } from '#app/features/notifications/model/mail/send-mail-job.ts'
-import { writeLetter } from '#app/features/notifications/model/mail/write-mail.ts'
+import { writeMail } from '#app/features/notifications/model/mail/write-mail.ts'
 import { finishJob, handOverJob, noteProgress } from '#app/kernel/jobs/job.ts'
 import { type JobEnd, type JobWork, jobHandler } from '#app/kernel/jobs/job-handler.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
@@ -59,7 +59,7 @@ async function inviteAll(work: JobWork, inviting: Inviting): Promise<JobEnd> {
  * assumed: this many are sent per minute. It is fewer than the mail's sweep sends, so that other letters don't wait
  * behind them.
  */
-const lettersAMinute = 50
+const mailsPerMinute = 50
 
 const minute = 60_000
 
@@ -81,7 +81,7 @@ async function newInvitations(
     const token = newTenantToken('mailLink', tenantId, deps.randomBytes)
     const site = titles[lang]
     const values = { site, siteUrl, name, url: linkTo(siteUrl, token), otherUrl: null, email: null }
-    const { subject, text } = writeLetter(lang, 'invited', values, { en, ja }[lang].words)
+    const { subject, text } = writeMail(lang, 'invited', values, { en, ja }[lang].words)
     const mailId = newElementId(deps.randomBytes)
     return {
       accountId: id,
@@ -89,7 +89,7 @@ async function newInvitations(
       expiresAt: now + inviteLife,
       mailId,
       jobId: sendMailJobId({ tenantId, id: mailId }),
-      dueAt: now + Math.floor((written + at) / lettersAMinute) * minute,
+      dueAt: now + Math.floor((written + at) / mailsPerMinute) * minute,
       recipient: email_key,
       senderName: site,
       subject,

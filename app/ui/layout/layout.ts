@@ -1,17 +1,17 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { CSSProperties } from 'react'
+import type { BareLayout } from '#app/ui/layout/bare-layout-view.ts'
 import { inCss } from '#app/ui/theme/palette.ts'
 import type { CustomButton } from '#app/visit/site-settings.ts'
-import type { BareFrame } from './bare-frame-view.ts'
 
 /** Returns the frame for parts that error pages show too; null if the root route itself failed. */
-export function useFrameIfAny(): BareFrame | null {
-  return useRouteLoaderData<() => Promise<BareFrame>>('root') ?? null
+export function useLayoutIfAny(): BareLayout | null {
+  return useRouteLoaderData<() => Promise<BareLayout>>('root') ?? null
 }
 
 /** For parts of pages that were answered. */
-export function useFrame(): BareFrame {
-  const frame = useFrameIfAny()
+export function useLayout(): BareLayout {
+  const frame = useLayoutIfAny()
   if (frame === null) throw new Error('the root route has answered nothing')
   return frame
 }
@@ -21,7 +21,7 @@ export function useCustomButton(name: CustomButton): {
   label: string | null
   style: CSSProperties | undefined
 } {
-  const look = useFrameIfAny()?.buttons[name]
+  const look = useLayoutIfAny()?.buttons[name]
   if (look === undefined) return { label: null, style: undefined }
   return {
     label: look.label || null,

@@ -5,8 +5,8 @@ import {
   faintOf,
   inksOf,
   pageFaults,
-  type RandomLook,
-  randomLook,
+  type RandomBranding,
+  randomBranding,
 } from '#app/features/branding/tests/random-branding.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { schemes, textSizes } from '#app/visit/appearance.ts'
@@ -20,7 +20,7 @@ import {
   send,
   tokenOf,
 } from '#tests/http/client.ts'
-import { lookContentId, lookSite } from '#tests/sites/look-site.ts'
+import { brandingContentId, brandingSite } from '#tests/sites/branding-site.ts'
 import { type Chance, chanceOf } from '#tests/visits/chance.ts'
 
 /**
@@ -32,8 +32,8 @@ const firstSeed = Number(process.env.SEED ?? 1)
 const pagesOfEach = 3
 
 const base = bases.irodori
-const found = `q=${encodeURIComponent(lookSite.word)}`
-const content = lookContentId(0)
+const found = `q=${encodeURIComponent(brandingSite.word)}`
+const content = brandingContentId(0)
 const guestPages = {
   home: '',
   group: '/1',
@@ -65,7 +65,7 @@ let reader = ''
 const pictures: string[] = []
 
 beforeAll(async () => {
-  token = await tokenOf(base, `service@${lookSite.servicePath}.example`)
+  token = await tokenOf(base, `service@${brandingSite.servicePath}.example`)
   reader = await cookieOf(base, await newReaderAt(base))
   for (const [width, height] of [
     [1_600, 400],
@@ -88,7 +88,7 @@ it(`answers every page whole, and so that it can be read, whatever a site looks 
   let asked = 0
   for (let seed = firstSeed; seed < firstSeed + looks; seed++) {
     const chance = chanceOf(seed)
-    const look = randomLook(chance)
+    const look = randomBranding(chance)
     await wear(look, chance)
     for (const { name } of faintOf([...inksOf(look), ...derivedOf(look)]) as { name?: string }[])
       faults.push(`${seed}: ${name ?? 'a colour of the look'} can't be read`)
@@ -106,7 +106,7 @@ it(`answers every page whole, and so that it can be read, whatever a site looks 
 /** Opens a page and follows its redirects, because the layout decides which page comes first. Lists what is wrong with the page. */
 async function faultsOf(
   { path, isReader }: (typeof pages)[number],
-  { layout }: RandomLook,
+  { layout }: RandomBranding,
   chance: Chance,
 ): Promise<string[]> {
   const isLinked = layout.viewPage === 3
@@ -130,7 +130,7 @@ async function faultsOf(
 }
 
 /** Saves a design through the API, as an administrator would. */
-async function wear({ brand, banner, ...others }: RandomLook, chance: Chance): Promise<void> {
+async function wear({ brand, banner, ...others }: RandomBranding, chance: Chance): Promise<void> {
   const manner = [
     'heightBanner',
     'mobileBannerHeight',

@@ -12,7 +12,7 @@ import { addPlan, addReaders, buyerAt, minutes, newTill, shops } from './order-w
 export type Terms = { duration: number; duration_type: 'day' | 'month' | 'year' }
 
 /** A shop with one provider and a database of its own, and readers whose registrations renew there. */
-export async function renewingShop(provider: PaymentProvider, d1 = sqliteD1()) {
+export async function subscriptionShop(provider: PaymentProvider, d1 = sqliteD1()) {
   const platform = await openShops(d1)
   const { db, clock } = platform
   const till = newTill(platform, provider)
@@ -132,4 +132,4 @@ export async function renewingShop(provider: PaymentProvider, d1 = sqliteD1()) {
   }
 }
 
-export type RenewingShop = Awaited<ReturnType<typeof renewingShop>>
+export type SubscriptionShop = Awaited<ReturnType<typeof subscriptionShop>>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { lookInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
+import { brandingInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
 import { draftOfRecord } from '#app/features/branding/model/forms/branding-record.ts'
-import { findLookDraft, keepLookDraft } from '#app/features/branding/model/preview/preview-draft.ts'
+import { findBrandingDraft, keepBrandingDraft } from '#app/features/branding/model/preview/preview-draft.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
@@ -24,11 +24,11 @@ it('what somebody has typed is found by them at this site alone, for an hour', a
     return { ...visit, env: { ...visit.env, SNAPSHOTS: store } }
   }
   const visit = await at('aozora')
-  const draft = await draftOfRecord(visit, 'header', lookInputs.header.parse({ color: '#123456' }))
-  const id = await keepLookDraft(visit, draft)
-  expect(await findLookDraft(visit, id)).toMatchObject({ settings: { header: { color: '#123456' } } })
+  const draft = await draftOfRecord(visit, 'header', brandingInputs.header.parse({ color: '#123456' }))
+  const id = await keepBrandingDraft(visit, draft)
+  expect(await findBrandingDraft(visit, id)).toMatchObject({ settings: { header: { color: '#123456' } } })
   expect([...kept.values()].map(({ seconds }) => seconds)).toEqual([3_600])
   const colleague = { ...(visit.actor as Staff), id: 'another' }
-  expect(await findLookDraft({ ...visit, actor: colleague }, id)).toBeNull()
-  expect(await findLookDraft(await at('sakura'), id)).toBeNull()
+  expect(await findBrandingDraft({ ...visit, actor: colleague }, id)).toBeNull()
+  expect(await findBrandingDraft(await at('sakura'), id)).toBeNull()
 })

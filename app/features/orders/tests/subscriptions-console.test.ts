@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isCoveredByPlan } from '#app/features/access/model/plan-coverage.ts'
-import * as newRegistration from '#app/features/orders/console/subscriptions/new-subscription.route.tsx'
-import { viewRegistrations } from '#app/features/orders/console/subscriptions/subscriptions-view.ts'
-import { resumeRegistration } from '#app/features/orders/model/subscription/cancel-subscription.ts'
+import * as newSubscription from '#app/features/orders/console/subscriptions/new-subscription.route.tsx'
+import { viewSubscriptions } from '#app/features/orders/console/subscriptions/subscriptions-view.ts'
+import { resumeSubscription } from '#app/features/orders/model/subscription/cancel-subscription.ts'
 import type {
-  RegistrationQuery,
-  RegistrationRecord,
+  SubscriptionQuery,
+  SubscriptionRecord,
 } from '#app/features/orders/model/subscription-admin/admin-subscription-store.ts'
 import {
   eachRecord,
@@ -18,7 +18,7 @@ import {
 } from '#app/features/orders/model/subscription-admin/admin-subscriptions.ts'
 import {
   GrantInput,
-  grantRegistration,
+  grantSubscription,
 } from '#app/features/orders/model/subscription-admin/grant-subscription.ts'
 import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
@@ -80,7 +80,7 @@ const grantOf = ({ id, planId }: Someone, more: object = {}) =>
 
 const auditOf = (subject: string) =>
   db.selectFrom('audit').select(['action', 'tenant_id', 'detail']).where('subject', '=', subject).execute()
-const lettersTo = async ({ id }: Someone) => {
+const mailsTo = async ({ id }: Someone) => {
   const jobs = await db.selectFrom('job').select('payload').where('subject', '=', id).execute()
   return jobs.map(({ payload }) => (JSON.parse(payload) as { letter: string }).letter)
 }
@@ -130,12 +130,12 @@ describe('the list of registrations', () => {
     }
   }
 
-  const fileOf = async (visit: Visit, query: RegistrationQuery = {}) => {
-    const rows: RegistrationRecord[] = []
+  const fileOf = async (visit: Visit, query: SubscriptionQuery = {}) => {
+    const rows: SubscriptionRecord[] = []
     for await (const some of eachRecord(visit, query)) rows.push(...some)
     return rows
   }
-  const sum = (rows: readonly RegistrationRecord[]) =>
+  const sum = (rows: readonly SubscriptionRecord[]) =>
     rows.reduce((all, { nextTotal }) => all + (nextTotal ?? 0), 0)
 
   it('is the same in pages and in the file, each once, and none of another site', async () => {
@@ -143,7 +143,7 @@ describe('the list of registrations', () => {
     const query = { q: id }
     const rows = await fileOf(staff, query)
     expect(rows.length).toBe(1050)
-    const paged: RegistrationRecord[] = []
+    const paged: SubscriptionRecord[] = []
     const { totalPages, totalRecords } = await listRecords(staff, { query, paging: { page: 1, size: 100 } })
     for (let page = 1; page <= totalPages; page++)
       paged.push(...(await listRecords(staff, { query, paging: { page, size: 100 } })).records)
@@ -159,7 +159,7 @@ describe('the list of registrations', () => {
 
   it('is narrowed by plan, status, source, and who is found by e-mail or name for signing in', async () => {
     const { staff, id, planId } = lists.GMO
-    const count = async (query: RegistrationQuery) =>
+    const count = async (query: SubscriptionQuery) =>
       (await listRecords(staff, { query: { plan: planId, ...query }, paging: { page: 1, size: 1 } }))
         .totalRecords
     expect(await count({})).toBe(1050)
@@ -225,7 +225,7 @@ describe('a renewal that an administrator stops', () => {
     const { record, orders } = await getRecordWithOrders(one.staff, { id })
     expect(orders.map(({ id }) => id)).toEqual([one.orderId])
     expect(record).toMatchObject({ isOver: true, nextTotal: null })
-    expect((await lettersTo(one)).filter((letter) => letter === 'planCancelled').length).toBe(1)
+    expect((await mailsTo(one)).filter((letter) => letter === 'planCancelled').length).toBe(1)
     expect(await auditOf(id)).toMatchObject([{ action: 'registration.cancel', tenant_id: one.tenantId }])
     expect(await refusalOf(stopRenewing(one.staff, id, { revision: null }))).toBe('subscriptionNotFound')
   })
@@ -236,7 +236,7 @@ describe('a renewal that an administrator stops', () => {
     expect(await getRecord(one.staff, { id })).toMatchObject({ nextTotal: 1100, renewsOn: '2026-12-04' })
     await stopRenewing(one.staff, id, await revisionOf(one.staff, id))
     expect(await rowOf(one)).toMatchObject({ renews_on: null, ends_on: '2026-12-03' })
-    expect(await refusalOf(resumeRegistration(one.visit, { id }))).toBe('subscriptionNotFound')
+    expect(await refusalOf(resumeSubscription(one.visit, { id }))).toBe('subscriptionNotFound')
   })
 
   it('is not of another site’s, and not what another tab has changed', async () => {
@@ -258,7 +258,7 @@ describe('reading that an administrator ends', () => {
     const one = await someone()
     const opens = await opened(one)
     expect(await opens(today)).toBe(false)
-    const { id } = await grantRegistration(one.staff, grantOf(one))
+    const { id } = await grantSubscription(one.staff, grantOf(one))
     expect(await opens(today)).toBe(true)
     expect(await rowOf(one)).toMatchObject({ source: 'grant', status: 'ACTIVE', price: null, provider: null })
     await endReading(one.staff, id, await revisionOf(one.staff, id))
@@ -269,7 +269,7 @@ describe('reading that an administrator ends', () => {
     ])
     expect((await auditOf(id)).some(({ detail }) => detail.includes('Prize'))).toBe(true)
     // The days of the ended registration are free again.
-    expect(await refusalOf(grantRegistration(one.staff, grantOf(one)))).toBe('done')
+    expect(await refusalOf(grantSubscription(one.staff, grantOf(one)))).toBe('done')
   })
 
   it('is told, and refused for what is refunded, over or being charged', async () => {
@@ -284,7 +284,7 @@ describe('reading that an administrator ends', () => {
     expect(await end()).toBe('subscriptionNotFound')
     await db.updateTable('registration').set({ status: 'ACTIVE' }).where('id', '=', id).execute()
     expect(await end()).toBe('done')
-    expect(await lettersTo(one)).toContain('planEnded')
+    expect(await mailsTo(one)).toContain('planEnded')
     expect(await rowOf(one)).toMatchObject({ status: 'CANCEL', renews_on: null, ends_on: '2026-11-19' })
     expect(await end()).toBe('subscriptionNotFound')
   })
@@ -310,7 +310,7 @@ describe('two registrations of the same content groups, from before that was ref
     await db.insertInto('registration').values(rows).execute()
     const paging = { page: 1, size: 50 }
     const shown = async (staff = one.staff) => {
-      const { rows, doubles } = await viewRegistrations(staff, { query: { doubles: '1' }, paging })
+      const { rows, doubles } = await viewSubscriptions(staff, { query: { doubles: '1' }, paging })
       return [doubles, rows.map(({ id }) => id).sort()]
     }
     expect(await shown()).toEqual([2, [`double${one.id}month`, `double${one.id}year`]])
@@ -323,11 +323,11 @@ describe('two registrations of the same content groups, from before that was ref
 describe('a plan that an administrator grants', () => {
   it('R374 is refused for days the reader has, a draft, another site’s plan or reader, and days that are over', async () => {
     const [one, stranger] = [await someone(), await someone('VERITRANS')]
-    const grant = (more: object = {}) => refusalOf(grantRegistration(one.staff, grantOf(one, more)))
+    const grant = (more: object = {}) => refusalOf(grantSubscription(one.staff, grantOf(one, more)))
     expect(await grant({ planId: stranger.planId })).toBe('subscriptionNotFound')
     expect(await grant({ reader: stranger.id })).toBe('userNotFound')
     expect(await grant({ startsOn: '2026-11-01', endsOn: '2026-11-19' })).toBe('invalidDate')
-    expect(await refusalOf(grantRegistration(one.visit, grantOf(one)))).not.toBe('done')
+    expect(await refusalOf(grantSubscription(one.visit, grantOf(one)))).not.toBe('done')
     const state = (state: 'draft' | 'withdrawn') =>
       db.updateTable('subscription_plan').set({ state }).where('id', '=', one.planId).execute()
     await state('draft')
@@ -343,7 +343,7 @@ describe('a plan that an administrator grants', () => {
   it('is refused while the reader is buying it', async () => {
     const one = await someone()
     await openPurchase(one)
-    expect(await refusalOf(grantRegistration(one.staff, grantOf(one)))).toBe('paymentProcessing')
+    expect(await refusalOf(grantSubscription(one.staff, grantOf(one)))).toBe('paymentProcessing')
   })
 
   it.each([
@@ -368,7 +368,7 @@ describe('a plan that an administrator grants', () => {
       reason: 'Prize',
     }
     const send = (fields: Record<string, string>) =>
-      postForm(newRegistration, visit, {
+      postForm(newSubscription, visit, {
         path: `/admin/sites/${one.tenantId}/registrations/new`,
         params: { tenantId: String(one.tenantId) },
         fields,

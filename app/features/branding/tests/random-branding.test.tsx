@@ -1,54 +1,54 @@
 import { describe, expect, it } from 'vitest'
-import { type LookName, lookNames } from '#app/features/branding/model/branding.ts'
-import type { LookColour } from '#app/features/branding/model/forms/contrast.ts'
+import { type BrandingName, brandingNames } from '#app/features/branding/model/branding.ts'
+import type { BrandingColour } from '#app/features/branding/model/forms/contrast.ts'
 import { contrastOf } from '#app/kernel/values/colour.ts'
 import { Page } from '#app/layout/site/page.tsx'
 import { siteSettingSchemas } from '#app/visit/site-settings.ts'
 import { chanceOf } from '#tests/visits/chance.ts'
-import { renderIn } from '#tests/visits/render-in-frame.tsx'
+import { renderIn } from '#tests/visits/render-in-layout.tsx'
 import {
   colourIn,
   derivedOf,
   faintOf,
   inksOf,
-  type RandomLook,
-  randomLook,
+  type RandomBranding,
+  randomBranding,
   warningsOf,
 } from './random-branding.ts'
 
 /** How many looks are tried: `LOOKS=1000` for the long run. */
 const seeds = Array.from({ length: Number(process.env.LOOKS ?? 34) }, (_, seed) => seed)
-const lookOf = (seed: number) => randomLook(chanceOf(seed))
+const brandingOf = (seed: number) => randomBranding(chanceOf(seed))
 
 describe('looks made by chance', () => {
   it('are what the schemas allow, and say everything a look can', () => {
-    const looks = seeds.map(lookOf)
+    const looks = seeds.map(brandingOf)
     for (const look of looks)
-      for (const name of lookNames) expect(siteSettingSchemas[name].parse(look[name])).toEqual(look[name])
+      for (const name of brandingNames) expect(siteSettingSchemas[name].parse(look[name])).toEqual(look[name])
     expect(new Set(looks.map((look) => look.layout.viewPage)).size).toBe(4)
     expect(looks.some((look) => look.banner.slides.length > 1)).toBe(true)
-    expect(lookOf(7)).toEqual(lookOf(7))
+    expect(brandingOf(7)).toEqual(brandingOf(7))
   })
 
   it('can all be read, light and dark: what is written stands out from its ground as WCAG asks', () => {
     for (const seed of seeds) {
-      const look = lookOf(seed)
+      const look = brandingOf(seed)
       expect(faintOf([...inksOf(look), ...derivedOf(look)]), String(seed)).toEqual([])
     }
   })
 
   it('have dark grounds in the dark scheme', () => {
     for (const seed of seeds)
-      for (const { ground } of inksOf(lookOf(seed)).filter(({ field }) => field !== 'accentInkColor'))
+      for (const { ground } of inksOf(brandingOf(seed)).filter(({ field }) => field !== 'accentInkColor'))
         expect(contrastOf(ground[1], '#ffffff'), `${seed} ${ground}`).toBeGreaterThan(7)
   })
 
   it('are warned of wherever readers see another colour than the one that was chosen', () => {
     for (const seed of seeds) {
-      const look = lookOf(seed)
+      const look = brandingOf(seed)
       const changed = inksOf(look).filter(({ ink, ...of }) => ink[0].toLowerCase() !== colourIn(look)(of))
       const warned = warningsOf(look).filter(({ record }) => record !== 'banner')
-      const namesOf = (colours: readonly LookColour[]) =>
+      const namesOf = (colours: readonly BrandingColour[]) =>
         colours.map(({ record, field }) => `${record}.${field}`).sort()
       expect(namesOf(warned), String(seed)).toEqual(namesOf(changed))
     }
@@ -56,8 +56,8 @@ describe('looks made by chance', () => {
 
   it('have no warning left where each proposal was taken, and readers see what was proposed', () => {
     for (const seed of seeds) {
-      const look = lookOf(seed)
-      const taken = warningsOf(look).reduce<RandomLook>(
+      const look = brandingOf(seed)
+      const taken = warningsOf(look).reduce<RandomBranding>(
         (all, { record, field, proposal }) => withColour(all, { record, field }, proposal),
         look,
       )
@@ -69,7 +69,7 @@ describe('looks made by chance', () => {
 
   it('make pages with nothing missing in their styles', () => {
     for (const seed of seeds) {
-      const html = renderIn({ settings: lookOf(seed), path: '/home' }, <Page>本</Page>)
+      const html = renderIn({ settings: brandingOf(seed), path: '/home' }, <Page>本</Page>)
       const styles = [...html.matchAll(/ style="([^"]*)"/g)].map(([, style]) => style)
       expect(styles.length).toBeGreaterThan(0)
       for (const style of styles) expect(style).not.toMatch(/undefined|null|NaN|object|:;|:$/)
@@ -78,9 +78,9 @@ describe('looks made by chance', () => {
   })
 })
 
-function withColour(look: RandomLook, { record, field }: LookColour, colour: string): RandomLook {
+function withColour(look: RandomBranding, { record, field }: BrandingColour, colour: string): RandomBranding {
   const [first = '', inner] = field.split('.')
-  const kept = look[record as LookName] as unknown as Record<string, object>
+  const kept = look[record as BrandingName] as unknown as Record<string, object>
   const value = inner === undefined ? colour : { ...kept[first], [inner]: colour }
   return { ...look, [record]: { ...kept, [first]: value } }
 }

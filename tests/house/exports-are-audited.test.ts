@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { filesOf, patterns } from '../../scripts/parts/places.ts'
 import { importsOf } from './floors.ts'
 
-/** Exports without personal data. A route that answers any other file must log it by `toldExport`. */
+/** Exports without personal data. A route that answers any other file must log it by `auditedExport`. */
 const withoutPeople = [
   'app/features/plans/console/coupons/coupons-csv.route.tsx',
   'app/features/orders/console/revenue/revenue-csv.route.tsx',
@@ -40,6 +40,6 @@ function reaches(file: string, word: string, steps = 2): boolean {
 it('every file of the console that names people is told in the log', () => {
   expect(files.length).toBeGreaterThan(10)
   const known = [...withoutPeople, ...otherwise]
-  expect(files.filter((file) => !known.includes(file) && !reaches(file, 'toldExport('))).toEqual([])
+  expect(files.filter((file) => !known.includes(file) && !reaches(file, 'auditedExport('))).toEqual([])
   expect(known.filter((file) => !files.includes(file))).toEqual([])
 })

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readLook } from '#app/features/branding/model/branding.ts'
+import { readBranding } from '#app/features/branding/model/branding.ts'
 import { differenceOf } from '#app/features/branding/model/branding-difference.ts'
 import {
-  getLookVersion,
-  type KeptLook,
-  listLookVersions,
+  getBrandingVersion,
+  type KeptBranding,
+  listBrandingVersions,
 } from '#app/features/branding/model/branding-versions.ts'
-import { lookFormNames, lookInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
-import { getLookRecord, saveLookRecord } from '#app/features/branding/model/forms/branding-record.ts'
+import { brandingFormNames, brandingInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
+import { getBrandingRecord, saveBrandingRecord } from '#app/features/branding/model/forms/branding-record.ts'
 import {
   addFooterLink,
   FooterLinkInput,
@@ -15,8 +15,8 @@ import {
   moveFooterLinks,
   removeFooterLink,
 } from '#app/features/branding/model/links/footer-links.ts'
-import { restoreLook } from '#app/features/branding/model/save-branding.ts'
-import { exportLook, importLook } from '#app/features/branding/model/transfer/branding-transfer.ts'
+import { restoreBranding } from '#app/features/branding/model/save-branding.ts'
+import { exportBranding, importBranding } from '#app/features/branding/model/transfer/branding-transfer.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { siteSettingSchemas } from '#app/visit/site-settings.ts'
@@ -38,21 +38,25 @@ beforeEach(async () => {
   await db.deleteFrom('look_version').execute()
 })
 const first = () => admins[0] as Visit
-const present = () => readLook(db, tenantId)
+const present = () => readBranding(db, tenantId)
 
 /** Changes a header, a footer or a link, as the seed decides. */
 async function editOnce(visit: Visit, chance: Chance): Promise<void> {
   const colour = `#${chance.upTo(0xffffff).toString(16).padStart(6, '0')}`
   const kind = chance.upTo(4)
   if (kind === 0) {
-    const { revision } = await getLookRecord(visit, 'header')
-    return void (await saveLookRecord(visit, 'header', lookInputs.header.parse({ color: colour, revision })))
+    const { revision } = await getBrandingRecord(visit, 'header')
+    return void (await saveBrandingRecord(
+      visit,
+      'header',
+      brandingInputs.header.parse({ color: colour, revision }),
+    ))
   }
   if (kind === 1)
-    return void (await saveLookRecord(
+    return void (await saveBrandingRecord(
       visit,
       'footer',
-      lookInputs.footer.parse({ backgroundColor: colour, copyRight: { ja: `© ${colour}`, en: colour } }),
+      brandingInputs.footer.parse({ backgroundColor: colour, copyRight: { ja: `© ${colour}`, en: colour } }),
     ))
   if (kind === 2)
     return void (await addFooterLink(visit, FooterLinkInput.parse({ label: colour, url: '/home' })))
@@ -68,7 +72,7 @@ describe('200 edits by three administrators at once', () => {
     const chance = chanceOf(14)
     const seen = new Map<number, string>()
     const remember = async () => {
-      const newest = (await listLookVersions(first()))[0]
+      const newest = (await listBrandingVersions(first()))[0]
       if (newest !== undefined) seen.set(newest.version, JSON.stringify(await present()))
     }
     let kept = 0
@@ -82,7 +86,7 @@ describe('200 edits by three administrators at once', () => {
         else if (!isRefusal(outcome.reason)) throw outcome.reason
       await remember()
     }
-    const versions = await listLookVersions(first())
+    const versions = await listBrandingVersions(first())
     expect(kept).toBeGreaterThan(150)
     expect(versions).toHaveLength(21)
     expect(versions.map(({ version }) => version)).toEqual(
@@ -91,7 +95,7 @@ describe('200 edits by three administrators at once', () => {
     // Starts with the oldest version, since each restore adds a version that pushes the oldest one out.
     for (const { version } of versions.slice(0, 8)) {
       const state = seen.get(version)
-      await restoreLook(first(), { version })
+      await restoreBranding(first(), { version })
       if (state !== undefined) expect(JSON.stringify(await present())).toBe(state)
     }
   })
@@ -100,27 +104,27 @@ describe('200 edits by three administrators at once', () => {
 it('goes back for those alone who saw the newest state, and can be undone', async () => {
   const [aoi, ben] = admins as [Visit, Visit]
   const before = await present()
-  await saveLookRecord(aoi, 'header', lookInputs.header.parse({ color: '#101010' }))
-  const [newest] = await listLookVersions(aoi)
-  await saveLookRecord(ben, 'footer', lookInputs.footer.parse({ color: '#202020' }))
-  const late = restoreLook(aoi, { version: 1, newest: newest?.version as number })
+  await saveBrandingRecord(aoi, 'header', brandingInputs.header.parse({ color: '#101010' }))
+  const [newest] = await listBrandingVersions(aoi)
+  await saveBrandingRecord(ben, 'footer', brandingInputs.footer.parse({ color: '#202020' }))
+  const late = restoreBranding(aoi, { version: 1, newest: newest?.version as number })
   await expect(late).rejects.toMatchObject({ name: 'changedMeanwhile' })
   const changed = await present()
-  await restoreLook(aoi, { version: 1, newest: 3 })
+  await restoreBranding(aoi, { version: 1, newest: 3 })
   expect(await present()).toEqual(before)
-  await restoreLook(aoi, { version: 3 })
+  await restoreBranding(aoi, { version: 3 })
   expect(await present()).toEqual(changed)
 })
 
 it('says what differs, field by field, also within a record and of links', async () => {
   const visit = first()
-  await saveLookRecord(
+  await saveBrandingRecord(
     visit,
     'layout',
-    lookInputs.layout.parse({ sidebarColors: { text: '#123456' }, pageMarginLeft: 7 }),
+    brandingInputs.layout.parse({ sidebarColors: { text: '#123456' }, pageMarginLeft: 7 }),
   )
   const link = await addFooterLink(visit, FooterLinkInput.parse({ label: '案内', url: '/guide' }))
-  const { present: now, found } = await getLookVersion(visit, 1)
+  const { present: now, found } = await getBrandingVersion(visit, 1)
   const fields = differenceOf(found.look, now.look).map(({ record, field }) => `${record}.${field}`)
   expect(fields).toContain('layout.sidebarColors.text')
   expect(fields).toContain('layout.pageMarginLeft')
@@ -129,18 +133,23 @@ it('says what differs, field by field, also within a record and of links', async
     ['url', 'label', 'typeLink', 'positionLink'].map((field) => `links.${now.look.links.length}.${field}`),
   )
   expect(
-    lookFormNames.some((name) => name !== 'layout' && fields.some((field) => field.startsWith(`${name}.`))),
+    brandingFormNames.some(
+      (name) => name !== 'layout' && fields.some((field) => field.startsWith(`${name}.`)),
+    ),
   ).toBe(false)
 })
 
 it('says of a look that came from a file only what really changed', async () => {
   const visit = first()
-  await saveLookRecord(visit, 'header', lookInputs.header.parse({ color: '#101010' }))
-  const file = JSON.parse(await exportLook(visit))
+  await saveBrandingRecord(visit, 'header', brandingInputs.header.parse({ color: '#101010' }))
+  const file = JSON.parse(await exportBranding(visit))
   file.settings.body.accentColor = '#204060'
   file.links.reverse()
-  await importLook(visit, { file: JSON.stringify(file) })
-  const [now, before] = (await listLookVersions(visit)).map(({ look }) => look) as [KeptLook, KeptLook]
+  await importBranding(visit, { file: JSON.stringify(file) })
+  const [now, before] = (await listBrandingVersions(visit)).map(({ look }) => look) as [
+    KeptBranding,
+    KeptBranding,
+  ]
   expect(differenceOf(before, now)).toEqual([
     {
       record: 'body',
@@ -164,20 +173,22 @@ it('says of a look that came from a file only what really changed', async () => 
 })
 
 it('shows nothing of a site to another’s administrator, nor versions that aren’t kept', async () => {
-  await saveLookRecord(first(), 'header', lookInputs.header.parse({ color: '#303030' }))
+  await saveBrandingRecord(first(), 'header', brandingInputs.header.parse({ color: '#303030' }))
   const stranger = await administratorAt(platform, 'sakura')
-  expect(await listLookVersions(stranger)).toEqual([])
-  await expect(restoreLook(stranger, { version: 1 })).rejects.toMatchObject({ name: 'notFound' })
-  await expect(getLookVersion(first(), 99)).rejects.toMatchObject({ name: 'notFound' })
-  await expect(listLookVersions({ ...first(), actor: null })).rejects.toMatchObject({ name: 'unauthorized' })
+  expect(await listBrandingVersions(stranger)).toEqual([])
+  await expect(restoreBranding(stranger, { version: 1 })).rejects.toMatchObject({ name: 'notFound' })
+  await expect(getBrandingVersion(first(), 99)).rejects.toMatchObject({ name: 'notFound' })
+  await expect(listBrandingVersions({ ...first(), actor: null })).rejects.toMatchObject({
+    name: 'unauthorized',
+  })
 })
 
 it('goes back however many versions another site has', async () => {
   const other = await administratorAt(platform, 'sakura')
   for (const color of ['#010101', '#020202', '#030303', '#040404'])
-    await saveLookRecord(other, 'header', lookInputs.header.parse({ color }))
+    await saveBrandingRecord(other, 'header', brandingInputs.header.parse({ color }))
   const before = await present()
-  await saveLookRecord(first(), 'header', lookInputs.header.parse({ color: '#050505' }))
-  await restoreLook(first(), { version: 1, newest: 2 })
+  await saveBrandingRecord(first(), 'header', brandingInputs.header.parse({ color: '#050505' }))
+  await restoreBranding(first(), { version: 1, newest: 2 })
   expect(await present()).toEqual(before)
 })

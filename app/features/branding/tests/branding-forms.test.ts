@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from 'vitest'
 import { endpoints } from '#app/api/endpoints.ts'
 import type { Endpoint } from '#app/doors/api/endpoint.ts'
-import { lookNames, readLook } from '#app/features/branding/model/branding.ts'
-import { lookFormNames, lookInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
+import { brandingNames, readBranding } from '#app/features/branding/model/branding.ts'
+import { brandingFormNames, brandingInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
 import {
-  getLookRecord,
-  saveLookRecord,
-  toLookForm,
+  getBrandingRecord,
+  saveBrandingRecord,
+  toBrandingForm,
 } from '#app/features/branding/model/forms/branding-record.ts'
-import { saveLook } from '#app/features/branding/model/save-branding.ts'
+import { saveBranding } from '#app/features/branding/model/save-branding.ts'
 import { viewSettings } from '#app/features/branding/model/settings/get-settings.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import type { SiteGroup } from '#app/visit/site.ts'
@@ -17,7 +17,7 @@ import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { administratorAt } from '#tests/visits/administrator-at.ts'
 import { chanceOf } from '#tests/visits/chance.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
-import { randomLook } from './random-branding.ts'
+import { randomBranding } from './random-branding.ts'
 
 const platform = platformOn(sqliteD1())
 let visit: Visit
@@ -36,25 +36,27 @@ beforeAll(async () => {
   visit = await administratorAt(platform, 'aozora')
 })
 
-async function saveAsFound(name: (typeof lookFormNames)[number]) {
-  const { value } = await getLookRecord(visit, name)
-  const found = lookInputs[name].parse(toLookForm(name, value, visit.site.lang))
-  return (await saveLookRecord(visit, name, found as never)).value
+async function saveAsFound(name: (typeof brandingFormNames)[number]) {
+  const { value } = await getBrandingRecord(visit, name)
+  const found = brandingInputs[name].parse(toBrandingForm(name, value, visit.site.lang))
+  return (await saveBrandingRecord(visit, name, found as never)).value
 }
 
 it('whatever a look is, it is kept as it was written', async () => {
   for (let seed = 0; seed < 10; seed++) {
-    const look = randomLook(chanceOf(seed))
-    const records = Object.fromEntries(lookNames.map((name) => [name, { value: look[name], revision: null }]))
-    await saveLook(visit, { cause: 'import', records })
-    expect((await readLook(visit.db, visit.site.tenantId)).settings).toEqual(look)
+    const look = randomBranding(chanceOf(seed))
+    const records = Object.fromEntries(
+      brandingNames.map((name) => [name, { value: look[name], revision: null }]),
+    )
+    await saveBranding(visit, { cause: 'import', records })
+    expect((await readBranding(visit.db, visit.site.tenantId)).settings).toEqual(look)
   }
 })
 
-it.each(lookFormNames)('the form of %s that is saved as it was found changes nothing', async (name) => {
+it.each(brandingFormNames)('the form of %s that is saved as it was found changes nothing', async (name) => {
   for (let seed = 0; seed < 10; seed++) {
-    const value = randomLook(chanceOf(seed))[name]
-    await saveLook(visit, { cause: name, records: { [name]: { value, revision: null } } })
+    const value = randomBranding(chanceOf(seed))[name]
+    await saveBranding(visit, { cause: name, records: { [name]: { value, revision: null } } })
     // The form trims spaces and writes colours in lower case.
     const tidy = await saveAsFound(name)
     expect(await saveAsFound(name)).toEqual(tidy)

@@ -6,7 +6,7 @@ import { noFields } from '#app/kernel/values/content-field.fixtures.ts'
 import { insertSite } from '#seeds/demo/insert-site.ts'
 
 /** A site whose design tests may change as they like. Each kind of page has contents; `word` occurs in both contents. */
-export const lookSite = {
+export const brandingSite = {
   tenantId: 32,
   servicePath: 'irodori',
   word: '染物',
@@ -16,11 +16,11 @@ export const lookSite = {
 /** A site whose only purpose is its design. Its administrators change it at the same time. */
 export const busySite = { tenantId: 33, servicePath: 'someya', admins: ['some.a', 'some.b', 'some.c'] }
 
-export const lookContentId = (at: number) => `irodoricontent${at}`.padEnd(24, '0')
+export const brandingContentId = (at: number) => `irodoricontent${at}`.padEnd(24, '0')
 
 /** Group 1 has both contents, group 2 is for favourites. Both contents have hashtag 1, and there is one notification. */
-export async function seedLookSites(db: Database, now: number): Promise<void> {
-  const { tenantId, servicePath, titles } = lookSite
+export async function seedBrandingSites(db: Database, now: number): Promise<void> {
+  const { tenantId, servicePath, titles } = brandingSite
   const settings = { layout: '{"viewPage":2}' }
   const empty = { domain: null, servicePath: busySite.servicePath }
   await insertSite(db, { tenantId: busySite.tenantId, name: '染め屋', address: empty, settings }, now)
@@ -44,7 +44,7 @@ export async function seedLookSites(db: Database, now: number): Promise<void> {
 
 /** Gives the search form tabs, text boxes, and boxes with choices. */
 async function seedTabs(db: Database): Promise<void> {
-  const { tenantId } = lookSite
+  const { tenantId } = brandingSite
   await db
     .insertInto('search_tab')
     .values([
@@ -74,8 +74,8 @@ async function seedContent(
   db: Database,
   { at, title, now }: { at: number; title: string; now: number },
 ): Promise<void> {
-  const { tenantId } = lookSite
-  const id = lookContentId(at)
+  const { tenantId } = brandingSite
+  const id = brandingContentId(at)
   const fields = { title, author: '布野 織', param1: '工芸', description: '糸と布。' }
   const publishedOn = `2024-06-0${at + 1}`
   const content = { tenant_id: tenantId, content_id: id }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { bases, callApi, type Json, send, tokenOf } from '#tests/http/client.ts'
-import { busySite } from '#tests/sites/look-site.ts'
+import { busySite } from '#tests/sites/branding-site.ts'
 import { type Chance, chanceOf } from '#tests/visits/chance.ts'
 
 const base = bases.someya
-/** The number of edits. More by hand: `EDITS=200 npm test -- tests/http/branding/look-at-once.test.ts`. */
+/** The number of edits. More by hand: `EDITS=200 npm test -- tests/http/branding/branding-at-once.test.ts`. */
 const edits = Number(process.env.EDITS ?? 30)
 const kept = 20
 

@@ -2,16 +2,16 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { usePictureSources } from '#app/ui/atoms/source-set.ts'
+import type { BareLayout } from '#app/ui/layout/bare-layout-view.ts'
+import { LanguageSwitch } from '#app/ui/layout/display-links.tsx'
+import { useLayoutIfAny } from '#app/ui/layout/layout.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { SitePicture } from '#app/visit/site-settings.ts'
-import type { BareFrame } from './bare-frame-view.ts'
-import { LanguageSwitch } from './display-links.tsx'
-import { useFrameIfAny } from './frame.ts'
 
 /** The bar of a page that does one thing, such as the sign-in: the site's name and the language. */
 export function PlainHeader() {
-  const frame = useFrameIfAny()
+  const frame = useLayoutIfAny()
   if (!frame) return null
   return (
     <header className="site-header">
@@ -38,7 +38,7 @@ function logoWidth({ width, height }: SitePicture): string {
 }
 
 /** R173: the logo, or the title where there is none. */
-export function SiteName({ frame: { logo, title, isPlatform } }: { frame: BareFrame }) {
+export function SiteName({ frame: { logo, title, isPlatform } }: { frame: BareLayout }) {
   const sources = usePictureSources(logo, logo === null ? '' : logoWidth(logo))
   return (
     <Link className="site-name" to={isPlatform ? adminPaths.admin() : paths.home()} lang={langOf(title)}>

@@ -3,11 +3,11 @@ import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** A site's numbers as a whole and by content. */
-export function NumbersTabs({ tenantId }: { tenantId: number }) {
-  const { t } = useWords('console-numbers')
+export function AnalyticsTabs({ tenantId }: { tenantId: number }) {
+  const { t } = useWords('console-analytics')
   const tabs = [
     { to: adminPaths.numbers(tenantId), label: t('tabs.site') },
-    { to: adminPaths.contentsNumbers(tenantId), label: t('contents.title') },
+    { to: adminPaths.contentsAnalytics(tenantId), label: t('contents.title') },
   ]
   return <Tabs label={t('title')} tabs={tabs} />
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticRouter, StaticRouterProvider } from 'react-router-dom/server.js'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { Rendering } from '#app/kernel/rendering/rendering.ts'
-import { viewFrame } from '#app/layout/site/frame-view.ts'
+import { viewLayout } from '#app/layout/site/layout-view.ts'
 import { platformSite, type Site } from '#app/visit/site.ts'
 import { parseSiteSettings } from '#app/visit/site-settings.ts'
 import { i18nFor } from '#app/visit/translator.ts'
@@ -90,8 +90,8 @@ export function visitOf({ site, settings = {}, reader: who, staff, locale = 'ja'
   } as unknown as Visit
 }
 
-export function frameOf(given: Given) {
-  const frame = viewFrame(visitOf(given), new URL(`http://localhost/shop${given.path ?? '/'}`))
+export function layoutOf(given: Given) {
+  const frame = viewLayout(visitOf(given), new URL(`http://localhost/shop${given.path ?? '/'}`))
   return { ...frame, news: null, unread: given.reader === undefined ? null : 0 }
 }
 
@@ -105,7 +105,7 @@ export function renderIn(given: Given, element: ReactElement, data: unknown = nu
     basename: '/shop',
     location: { pathname, search, hash: '', state: null, key: 'default' },
     matches: [root, page].map((route) => ({ route, params: {}, pathname, pathnameBase: '/shop' })),
-    loaderData: { root: frameOf(given), page: data },
+    loaderData: { root: layoutOf(given), page: data },
     actionData: null,
     errors: given.thrown === undefined ? null : { page: given.thrown },
     loaderHeaders: {},

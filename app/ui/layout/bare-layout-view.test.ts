@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { platformSite, type SiteFooterLink } from '#app/visit/site.ts'
 import { parseSiteSettings } from '#app/visit/site-settings.ts'
-import { viewFooter } from './bare-frame-view.ts'
+import { viewFooter } from './bare-layout-view.ts'
 
 const link = (id: number, positionLink: 1 | 2 | 3, ordinal: number, more: Partial<SiteFooterLink> = {}) => ({
   id,

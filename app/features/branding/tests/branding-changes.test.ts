@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import {
+  type BrandingChangeGroup,
   groupChanges,
-  type LookChangeGroup,
-  viewLookHistory,
+  viewBrandingHistory,
 } from '#app/features/branding/console/history/branding-history-view.ts'
-import type { LookDifference } from '#app/features/branding/model/branding-difference.ts'
+import type { BrandingDifference } from '#app/features/branding/model/branding-difference.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 const picture = { key: `${'a'.repeat(64)}.webp`, width: 9, height: 9 }
-const changes: LookDifference[] = [
+const changes: BrandingDifference[] = [
   { record: 'layout', field: 'viewPage', before: 1, after: 2 },
   { record: 'layout', field: 'showSidebar', before: false, after: true },
   { record: 'footer', field: 'translations.en.copyRight', before: null, after: '© x' },
@@ -40,7 +40,7 @@ const changes: LookDifference[] = [
   { record: 'searchResult', field: 'buttonFavouritePosition', before: 'left', after: 'right' },
   { record: 'links', field: '3.typeLink', before: 1, after: 2 },
 ]
-const lines = (groups: LookChangeGroup[]) =>
+const lines = (groups: BrandingChangeGroup[]) =>
   groups.flatMap(({ title, rows }) =>
     rows.map(({ label, before, after }) => [title, label, before.text, after.text].join(' | ')),
   )
@@ -77,7 +77,7 @@ it('names the site that a look was copied from, of the same company alone', asyn
       { ...row, version: 2, about: String(world.aozora.tenantId), look },
     ])
     .execute()
-  const rows = await viewLookHistory(visit)
+  const rows = await viewBrandingHistory(visit)
   expect(rows.map(({ about, changed }) => [about, changed])).toEqual([
     [visit.site.serviceName, 0],
     ['', null],

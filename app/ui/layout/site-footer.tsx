@@ -4,18 +4,18 @@ import { Icon } from '#app/ui/atoms/icons.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { TenantLink } from '#app/ui/atoms/link.tsx'
 import { usePictureSources } from '#app/ui/atoms/source-set.ts'
+import type { FooterLink, FooterView } from '#app/ui/layout/bare-layout-view.ts'
+import { DisplayLink } from '#app/ui/layout/display-links.tsx'
+import { useLayoutIfAny } from '#app/ui/layout/layout.ts'
 import { inCss, surface } from '#app/ui/theme/palette.ts'
-import type { FooterLink, FooterView } from './bare-frame-view.ts'
-import { DisplayLink } from './display-links.tsx'
-import { useFrameIfAny } from './frame.ts'
 
 /** Logo, the tenant's links in up to three rows, the copyright (R205), and a way back to the top of a long page (R211). */
 export function SiteFooter() {
-  const frame = useFrameIfAny()
+  const frame = useLayoutIfAny()
   if (!frame) return null
   const { footer } = frame
   return (
-    <footer className={`site-footer footer-${footer.align}`} style={lookOf(footer)}>
+    <footer className={`site-footer footer-${footer.align}`} style={brandingOf(footer)}>
       {(footer.logo !== null || footer.rows.length > 0) && (
         <div className="footer-body">
           {footer.logo !== null && <FooterLogo logo={footer.logo} />}
@@ -31,7 +31,7 @@ export function SiteFooter() {
   )
 }
 
-function lookOf({ background, ink, fontSize }: FooterView): CSSProperties {
+function brandingOf({ background, ink, fontSize }: FooterView): CSSProperties {
   const { ground, inks } = surface(background, ink)
   return {
     '--footer': inCss(ground),

@@ -8,7 +8,7 @@ import type { CustomButton } from '#app/visit/site-settings.ts'
 import { type Actor, isHereByAddress, type Visit } from '#app/visit/visit.ts'
 
 /** Returns what every page needs, even one without a menu or search: the site's name and look, and who is signed in. */
-export function viewBareFrame(visit: Visit, url: URL) {
+export function viewBareLayout(visit: Visit, url: URL) {
   const { site, actor } = visit
   const { settings } = site
   const isPlatform = site.tenantId === 0
@@ -46,7 +46,7 @@ export function viewBareFrame(visit: Visit, url: URL) {
   }
 }
 
-export type BareFrame = ReturnType<typeof viewBareFrame>
+export type BareLayout = ReturnType<typeof viewBareLayout>
 
 /** Apple's devices take PNG, a square from this size on (pixels); else the site's initial is drawn for them. */
 const leastTouchIcon = 120

@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { beforeAll, expect, it } from 'vitest'
-import { keepLookDraft, previewVisit } from '#app/features/branding/model/preview/preview-draft.ts'
+import { keepBrandingDraft, previewVisit } from '#app/features/branding/model/preview/preview-draft.ts'
 import { loader as home } from '#app/features/catalogue/site/home.route.tsx'
 import { startStaffSession } from '#app/features/identity/model/session/start-session.ts'
 import { prefetchAddress } from '#app/features/tenancy/model/snapshot/find-site.ts'
 import { openVisit } from '#app/visit/open-visit.ts'
-import { lookPreviewPaths, type PreviewPath, previewOfPath } from '#app/visit/paths/admin-branding-preview.ts'
+import {
+  brandingPreviewPaths,
+  type PreviewPath,
+  previewOfPath,
+} from '#app/visit/paths/admin-branding-preview.ts'
 import { platformSite, rememberSite } from '#app/visit/site.ts'
 import { openPage } from '#tests/visits/page-visit.ts'
 import { countedEnv } from '#tests/workerd/counted-env.ts'
@@ -17,7 +21,7 @@ beforeAll(makeWorldRecords)
 
 const header = { backgroundColor: '#123456', color: '#fedcba' }
 const pathOf = (of: 'saved' | 'draft') =>
-  previewOfPath(lookPreviewPaths.lookPreview(1, { of, scheme: 'light', locale: 'ja' })) as PreviewPath
+  previewOfPath(brandingPreviewPaths.brandingPreview(1, { of, scheme: 'light', locale: 'ja' })) as PreviewPath
 
 it('asks the session and the site’s address, and then what the page asks for guests; it writes nothing', async () => {
   const staff = { ...(await visitAt('aozora')), site: platformSite(), now: Date.now }
@@ -45,7 +49,7 @@ it('asks the session and the site’s address, and then what the page asks for g
 
 it('a draft is its writer’s, at their site, and ends within an hour', async () => {
   const writer = await staffOf('aozora')
-  const id = await keepLookDraft(writer, { settings: { header } })
+  const id = await keepBrandingDraft(writer, { settings: { header } })
   const { site } = await previewVisit(writer, pathOf('draft'), id)
   expect(site.settings.header).toEqual(header)
   const other = { ...writer, actor: { ...writer.actor, id: 'anotherstaff' } } as typeof writer

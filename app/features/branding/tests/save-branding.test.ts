@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BannerCall, saveBanner } from '#app/features/branding/model/banner/banner.ts'
 import { BrandInput, saveBrand } from '#app/features/branding/model/brand/brand.ts'
-import { type LookRecords, readLook } from '#app/features/branding/model/branding.ts'
+import { type BrandingRecords, readBranding } from '#app/features/branding/model/branding.ts'
 import { keptVersions } from '#app/features/branding/model/branding-versions.ts'
 import { CustomLoginInput, saveCustomLogin } from '#app/features/branding/model/custom-login/custom-login.ts'
-import { lookInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
-import { saveLookRecord } from '#app/features/branding/model/forms/branding-record.ts'
-import { type LookChange, saveLook } from '#app/features/branding/model/save-branding.ts'
+import { brandingInputs } from '#app/features/branding/model/forms/branding-inputs.ts'
+import { saveBrandingRecord } from '#app/features/branding/model/forms/branding-record.ts'
+import { type BrandingChange, saveBranding } from '#app/features/branding/model/save-branding.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { rememberedSite, rememberSite } from '#app/visit/site.ts'
@@ -29,12 +29,12 @@ beforeEach(async () => {
 
 const versions = (at = tenantId) =>
   db.selectFrom('look_version').selectAll().where('tenant_id', '=', at).orderBy('version').execute()
-const lookOf = (text: string) =>
+const brandingOf = (text: string) =>
   JSON.parse(text) as { settings: Record<string, object>; links: { id: number }[] }
-const header = async (color: string, revision: number | null = null): Promise<LookRecords> => ({
+const header = async (color: string, revision: number | null = null): Promise<BrandingRecords> => ({
   header: { value: { backgroundColor: '#ffffff', color }, revision },
 })
-const save = async (change: LookChange) => saveLook(visit, change)
+const save = async (change: BrandingChange) => saveBranding(visit, change)
 
 describe('what a site looked like', () => {
   it('is kept before the first change and after each, with who and why', async () => {
@@ -47,8 +47,8 @@ describe('what a site looked like', () => {
       [2, 'header'],
       [3, 'header'],
     ])
-    expect(lookOf(kept[1]?.look ?? '').settings.header).toMatchObject({ color: '#111111' })
-    expect(lookOf(kept[2]?.look ?? '').settings.header).toMatchObject({ color: '#222222' })
+    expect(brandingOf(kept[1]?.look ?? '').settings.header).toMatchObject({ color: '#111111' })
+    expect(brandingOf(kept[2]?.look ?? '').settings.header).toMatchObject({ color: '#222222' })
     expect(kept[2]).toMatchObject({ actor_name: 'Till', at: platform.clock.now })
     expect(await versions(world.sakura.tenantId)).toEqual([])
   })
@@ -63,9 +63,9 @@ describe('what a site looked like', () => {
     const other = await administratorAt(platform, 'aozora', 'Other')
     const { value } = await findSetting(db, tenantId, 'input')
     const input = { value: { ...value, borderColor: '#123456' }, revision: null }
-    await saveLook(other, { cause: 'input', records: { input } })
+    await saveBranding(other, { cause: 'input', records: { input } })
     await save({ cause: 'header', records: await header('#444444') })
-    const { settings } = lookOf((await versions()).at(-1)?.look ?? '')
+    const { settings } = brandingOf((await versions()).at(-1)?.look ?? '')
     expect(settings).toMatchObject({ input: { borderColor: '#123456' }, header: { color: '#444444' } })
   })
 
@@ -89,11 +89,11 @@ describe('what a site looked like', () => {
     } as const
     const added = db.insertInto('footer_link').values({ ...row, ordinal: 99 })
     await save({ cause: 'links', links: { writes: [added], before: {}, after: { label: 'さがす' } } })
-    expect(lookOf((await versions()).at(-1)?.look ?? '').links.map((one) => one.id)).toContain(id)
+    expect(brandingOf((await versions()).at(-1)?.look ?? '').links.map((one) => one.id)).toContain(id)
     const gone = db.deleteFrom('footer_link').where('tenant_id', '=', tenantId).where('id', '=', id)
     await save({ cause: 'links', links: { writes: [gone], before: { label: 'さがす' }, after: {} } })
-    expect(lookOf((await versions()).at(-1)?.look ?? '').links.map((one) => one.id)).not.toContain(id)
-    expect((await readLook(db, tenantId)).links.map((one) => one.id)).not.toContain(id)
+    expect(brandingOf((await versions()).at(-1)?.look ?? '').links.map((one) => one.id)).not.toContain(id)
+    expect((await readBranding(db, tenantId)).links.map((one) => one.id)).not.toContain(id)
   })
 })
 
@@ -110,7 +110,10 @@ it('the second of two who change a record is told, and nothing of theirs is kept
 it.each([
   ['banner', (text: string) => saveBanner(visit, BannerCall.parse({ message: text }))],
   ['brand', (text: string) => saveBrand(visit, BrandInput.parse({ titlePage: text }))],
-  ['footer', (text: string) => saveLookRecord(visit, 'footer', lookInputs.footer.parse({ copyRight: text }))],
+  [
+    'footer',
+    (text: string) => saveBrandingRecord(visit, 'footer', brandingInputs.footer.parse({ copyRight: text })),
+  ],
   ['customLogin', (text: string) => saveCustomLogin(visit, CustomLoginInput.parse({ customName: text }))],
 ])(
   'of two who write a %s at once without a revision one is told: what is merged into is what was read',
@@ -132,7 +135,7 @@ it('a reader and another site’s administrator change nothing', async () => {
     { actor: stranger.actor, name: 'noPermission' },
   ]
   for (const { actor, name } of named) {
-    const change = saveLook({ ...visit, actor }, { cause: 'header', records })
+    const change = saveBranding({ ...visit, actor }, { cause: 'header', records })
     await expect(change).rejects.toMatchObject({ name })
   }
   expect(await versions()).toEqual([])
@@ -153,7 +156,7 @@ it('the log says why a look was changed, and after what', async () => {
 
 it('what is too old of one site takes nothing from the history of another', async () => {
   const other = await administratorAt(platform, 'sakura')
-  await saveLook(other, { cause: 'header', records: await header('#bbbbbb') })
+  await saveBranding(other, { cause: 'header', records: await header('#bbbbbb') })
   const before = await versions(world.sakura.tenantId)
   for (let at = 0; at < keptVersions + 5; at += 1)
     await save({ cause: 'header', records: await header(`#0001${String(at + 10)}`) })
@@ -162,7 +165,7 @@ it('what is too old of one site takes nothing from the history of another', asyn
 })
 
 it('who tries a site out writes nothing', async () => {
-  const change = saveLook(
+  const change = saveBranding(
     { ...visit, isPreview: true },
     { cause: 'header', records: await header('#cccccc') },
   )

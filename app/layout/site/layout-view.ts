@@ -4,7 +4,7 @@ import { groupsShown } from '#app/features/catalogue/model/content-group/group-r
 import { viewLoginForm } from '#app/features/identity/parts/sign-in/login-form-view.ts'
 import { readableInk } from '#app/kernel/values/colour.ts'
 import { parseContentGroupId } from '#app/kernel/values/content-group-id.ts'
-import { viewBareFrame } from '#app/ui/frame/bare-frame-view.ts'
+import { viewBareLayout } from '#app/ui/layout/bare-layout-view.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { SiteGroup } from '#app/visit/site.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
@@ -12,11 +12,11 @@ import type { Visit } from '#app/visit/visit.ts'
 import { viewBanner } from './banner-view.ts'
 
 /** Returns the frame of a site's pages: the bare frame with the sign-in, the search, the groups and the banner. */
-export function viewFrame(visit: Visit, url: URL) {
+export function viewLayout(visit: Visit, url: URL) {
   const { site } = visit
   const path = pathWithin(visit, url)
   return {
-    ...viewBareFrame(visit, url),
+    ...viewBareLayout(visit, url),
     hasFeeds: hasFeeds(site),
     login: loginOf(visit),
     search: searchOf(visit),

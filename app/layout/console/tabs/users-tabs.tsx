@@ -3,7 +3,7 @@ import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** Tabs for a site's users, and for finding the reader whose copy of a page turned up elsewhere. */
-export function PeopleTabs({ tenantId }: { tenantId: number }) {
+export function UsersTabs({ tenantId }: { tenantId: number }) {
   const { t } = useWords('console')
   const tabs = [
     { to: adminPaths.users(tenantId), label: t('screen.users') },

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eachAuditRow } from '#app/features/audit/console/audit-view.ts'
-import { toldExport } from '#app/features/audit/model/insert-audit.ts'
+import { auditedExport } from '#app/features/audit/model/insert-audit.ts'
 import { eachTransaction } from '#app/features/orders/model/ledger/list-transactions.ts'
 import { TransactionQuery } from '#app/features/orders/model/ledger/transaction-store.ts'
-import { RegistrationQuery } from '#app/features/orders/model/subscription-admin/admin-subscription-store.ts'
+import { SubscriptionQuery } from '#app/features/orders/model/subscription-admin/admin-subscription-store.ts'
 import { eachRecord } from '#app/features/orders/model/subscription-admin/admin-subscriptions.ts'
 import { eachListedMember } from '#app/features/staff/console/administrators/staff-view.ts'
 import { eachUser } from '#app/features/users/model/user/list-users.ts'
@@ -54,7 +54,7 @@ describe('a list of people that leaves as a file', () => {
     expect(await told(() => everything(eachTransaction(admin, TransactionQuery.parse(query))))).toMatchObject(
       [{ ...of, action: 'export.transactions', detail: { from: '2026-01-01' } }],
     )
-    expect(await told(() => everything(eachRecord(admin, RegistrationQuery.parse({}))))).toMatchObject([
+    expect(await told(() => everything(eachRecord(admin, SubscriptionQuery.parse({}))))).toMatchObject([
       { ...of, action: 'export.registrations' },
     ])
     const site = { tenantId: 1, companyId: 1 }
@@ -83,7 +83,7 @@ describe('a list of people that leaves as a file', () => {
       yield await Promise.reject<string>(new Error('unreadable'))
     }
     const list = { list: 'users', query: {} } as const
-    expect(await told(() => everything(toldExport(admin, list, failing())).catch(() => null))).toEqual([])
+    expect(await told(() => everything(auditedExport(admin, list, failing())).catch(() => null))).toEqual([])
     const untold = { ...admin, isPreview: true } as Visit
     expect(await outcome(everything(users(untold)))).toBe('forbidden')
     clock.now += 1

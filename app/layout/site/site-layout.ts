@@ -1,0 +1,16 @@
+import type { viewNotifications } from '#app/features/notifications/parts/news-view.ts'
+import { useLayout, useLayoutIfAny } from '#app/ui/layout/layout.ts'
+import type { viewLayout } from './layout-view.ts'
+
+/** The data that the root route returns for every page's frame. */
+export type LayoutData = ReturnType<typeof viewLayout> & ReturnType<typeof viewNotifications>
+
+/** Returns the frame for parts that error pages show too; null if the root route itself failed. */
+export function useSiteLayoutIfAny(): LayoutData | null {
+  return useLayoutIfAny() as LayoutData | null
+}
+
+/** For pages that were answered. */
+export function useSiteLayout(): LayoutData {
+  return useLayout() as LayoutData
+}
