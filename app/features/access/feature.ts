@@ -1,6 +1,6 @@
 import type { Feature } from '#app/features/feature.ts'
 
-/** Who may browse a site, open a content, print it. */
+/** The rules of who may browse a site, open a content and print it. */
 export const access = {
   name: 'access',
   after: [],

@@ -1,7 +1,7 @@
 import type { Feature } from '#app/features/feature.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** Who changed what: the log of administrators, its list and its file. */
+/** The log of administrators' changes, with its list and its export. */
 export const audit = {
   name: 'audit',
   after: [],

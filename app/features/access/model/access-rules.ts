@@ -8,17 +8,17 @@ import type { Visit } from '#app/visit/visit.ts'
 
 export type AccessRules = {
   accountType: AccountType
-  /** 0 none, 1 login required, 2 only to view a book. */
+  /** When a sign-in is required: 0 never, 1 always, 2 only to view a book. */
   settingLogin: 0 | 1 | 2
   hasNoLayout: boolean
   referrerUrls: string[]
-  /** Readers are offered to create an account. */
+  /** Whether readers are offered to create an account. */
   isShowLinkRegisterUser: boolean
-  /** The company was stopped: its sites show nothing to anybody. */
+  /** Whether the company was stopped. Its sites then show nothing to anybody. */
   isStopped: boolean
 }
 
-/** Reads the rules about guests from the database, as they are now. Refuses an unknown site with `companyNotFound`. */
+/** Reads the rules about guests from the database, so that changes apply at once. Refuses an unknown site with `companyNotFound`. */
 export async function readAccessRules(db: Database, tenantId: number): Promise<AccessRules> {
   const [row] = await accessRules(db, { tenantId })
   if (row === undefined) refuse('companyNotFound')
@@ -55,19 +55,19 @@ const accessRules = prepared<{ tenantId: number }>()((db, at) =>
     .where('tenant.id', '=', at.tenantId),
 )
 
-/** A reader by address and where they are now. `address` is the connection's own, null if it isn't known. */
+/** A reader by address and the address at which they are now. `address` is the connection's own, null if it isn't known. */
 type AddressReader = { tenantId: number; accountId: string; address: string | null; now: number }
 
 /**
- * Readers by address may read only at their group's addresses, unless the group doesn't check it. Asked before anything
- * that gives out content (ruling 43). Refuses with `awayFromNetwork` (812). Other readers pass without a query.
+ * Refuses a reader by address who isn't at an address of their group with `awayFromNetwork` (812), unless the group doesn't check it.
+ * Everything that gives out content asks this first (ruling 43). Other readers pass without a query.
  */
 export async function ensureAtAddress({ db, site, actor, address, now }: Visit): Promise<void> {
   if (actor?.level !== 'ip_reader') return
   await ensureReaderAtAddress(db, { tenantId: site.tenantId, accountId: actor.id, address, now: now() })
 }
 
-/** The same without a visit, for a reading in the viewer. One query. */
+/** Does what `ensureAtAddress` does for a reading in the viewer, which has no visit. One query. */
 export async function ensureReaderAtAddress(db: Database, reader: AddressReader): Promise<void> {
   const row = await db
     .selectFrom('account')
@@ -89,7 +89,7 @@ export async function ensureReaderAtAddress(db: Database, reader: AddressReader)
   if (row === undefined || (row.checksAddress === 1 && row.rangeId === null)) refuse('awayFromNetwork')
 }
 
-/** Without an address no group matches, because no key is as small as ''. */
+/** A condition: the group has the reader's address today. Without an address no group matches, because no key is as small as ''. */
 function holds({ address, now }: AddressReader) {
   const key = ipKeyOf(address) ?? ''
   const today = dayOf(now)

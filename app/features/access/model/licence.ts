@@ -5,8 +5,8 @@ import { type Day, isWithin } from '#app/kernel/values/day.ts'
 import type { AccessParameters } from './plan-coverage.ts'
 
 /**
- * What a reader's group says about one content. `free` leaves the decision to the plans, as for readers without a group.
- * `seatsOf` is the group that has licensed the content with a limited number of seats; null if there is no limit.
+ * The decision of a reader's group about one content. `free` leaves it to the plans, as for readers without a group. `seatsOf` is the group
+ * that has licensed the content with a limited number of seats; null if there is no limit.
  */
 export type Licence = {
   reading: 'free' | 'licensed' | 'closed'
@@ -19,9 +19,9 @@ export type Licence = {
 const withoutGroup: Licence = { reading: 'free', print: null, printAllowance: null, seatsOf: null }
 
 /**
- * A group that licenses content groups opens their contents to its readers without a plan, and closes everything else
- * except contents that it licenses individually. Individual licences alone close nothing. Outside of the group's dates
- * everything is closed. Readers without a group and guests aren't affected. One query.
+ * Reads the licence of a reader's group for one content. A group that licenses content groups opens their contents to its readers without a
+ * plan, and closes everything else except contents that it licenses individually. Individual licences alone close nothing. Outside of the
+ * group's dates everything is closed. Readers without a group and guests aren't affected. One query.
  */
 export async function readLicence(
   db: Database,
@@ -69,10 +69,7 @@ function readingOf({ licences, places, singles }: Counted, isWithinDates: boolea
   return licences > 0 ? 'closed' : 'free'
 }
 
-/**
- * A reader's user group with its licences: a row for each, one row if it has none, and no row for a reader without a
- * group.
- */
+/** Selects a reader's user group with its licences: a row for each, one row if it has none, and no row for a reader without a group. */
 export function licencesOf(db: Database, { tenantId, accountId }: { tenantId: number; accountId: string }) {
   return db
     .selectFrom('account')
@@ -140,7 +137,7 @@ function isOutsideDates(eb: ExpressionBuilder<Tables, 'content'>, at: AccessPara
   )
 }
 
-/** The part that is the same for all contents of a page, so that SQLite evaluates it once. */
+/** Whether the group decides about all contents. This is the same for all contents of a page, so SQLite evaluates it once. */
 function decidesForAll(eb: ExpressionBuilder<Tables, 'content'>, at: AccessParameters) {
   return eb.exists(
     eb
@@ -186,10 +183,10 @@ function isLicensedAlone(eb: ExpressionBuilder<Tables, 'content'>, at: AccessPar
   )
 }
 
-/** What may be printed: 0 nothing, 1 all pages, 2 the current page (R319). */
+/** The right to print: 0 nothing, 1 all pages, 2 the current page (R319). */
 export type Print = 0 | 1 | 2
 
-/** The order of the rights, from the narrowest to the widest. */
+/** The place of each right in the order from the narrowest to the widest. */
 const breadth = { 0: 0, 2: 1, 1: 2 } as const
 
 /** The narrower one of the content's and the group's right to print (none, current page, all). */

@@ -4,17 +4,17 @@ import type { Visit } from '#app/visit/visit.ts'
 import { type AccessRules, ensureAtAddress, readAccessRules } from './access-rules.ts'
 
 /**
- * A site may require a sign-in before it shows anything (settingLogin 1, R129), unless it is of the open type (ruling 3).
- * Refuses guests with `unauthorized`, which a page answers with the sign-in. Uses the snapshot, which is enough for pages
- * around contents. Code that gives out contents also calls `confirmMayBrowse`.
+ * Refuses guests with `unauthorized` if the site requires a sign-in before it shows anything (settingLogin 1, R129), unless it is of the
+ * open type (ruling 3). A page answers that with the sign-in. This uses the snapshot, which is enough for pages around contents. Code that
+ * gives out contents also calls `confirmMayBrowse`.
  */
 export function ensureMayBrowse({ site, actor }: Visit): void {
   if (actor === null && asksForLogin(site)) refuse('unauthorized')
 }
 
 /**
- * The same from the database, so that a site that was just closed gives nothing out. Refuses with `forbidden` if the
- * company was stopped. Only asked for guests, because a stopped company has no signed-in readers.
+ * Checks the rules of `ensureMayBrowse` in the database, so that a site that was just closed gives nothing out. Refuses with `forbidden` if
+ * the company was stopped. Only guests are checked, because a stopped company has no signed-in readers.
  */
 export async function confirmMayBrowse(visit: Visit): Promise<void> {
   if (visit.actor !== null) return
@@ -22,13 +22,13 @@ export async function confirmMayBrowse(visit: Visit): Promise<void> {
 }
 
 /**
- * What is known about a visitor before text is quoted: for a guest the rules of the site, and whether a reader by address
- * is away from its addresses.
+ * The facts about a visitor that decide on quotes: for a guest the rules of the site, and for a reader by address whether they are away
+ * from its addresses.
  */
 export type QuoteVisitor = { guestRules: AccessRules | null; isAway: boolean }
 
 /**
- * The same before a document's text is quoted. Where guests may not see quotes, readers by address see them only at their
+ * Checks whether a document's text may be quoted to the visitor. If guests may not see quotes, readers by address see them only at their
  * group's addresses: refuses as `ensureAtAddress` does.
  */
 export async function confirmMayQuote(visit: Visit): Promise<QuoteVisitor> {
@@ -54,7 +54,7 @@ function ensureLetsIn(rules: AccessRules): void {
   if (asksForLogin(rules)) refuse('unauthorized')
 }
 
-/** Whether guests may see the site's contents, for code that mentions it elsewhere. Uses the snapshot. */
+/** Whether guests may see the site's contents, for code that mentions them elsewhere. Uses the snapshot. */
 export function letsGuestsBrowse(site: Pick<Site, 'isStopped' | 'settingLogin' | 'accountType'>): boolean {
   return !site.isStopped && !asksForLogin(site)
 }
@@ -67,19 +67,19 @@ function asksForLogin({
 }
 
 /**
- * Whether others than its readers are told what a site has: where anybody may look around without signing in. A site without
- * layout has no lists: whoever is to find one of its contents was given the address (docs/adr/081).
+ * Whether a site's contents may be announced outside of it: anybody can look around there without signing in. A site without layout has no
+ * lists, and its contents are only for people who were given the address (docs/adr/081).
  */
 export function isOpenToAll(site: Site): boolean {
   return site.tenantId !== 0 && letsGuestsBrowse(site) && site.settings.layout.viewPage !== 3
 }
 
-/** Whether search engines may keep its pages. */
+/** Whether search engines may index the site's pages. */
 export function isListed(site: Site): boolean {
   return isOpenToAll(site) && site.settings.discovery.searchEngines
 }
 
-/** Whether it has news and a catalogue for reading applications. */
+/** Whether the site offers a feed of its news and a catalogue for reading applications. */
 export function hasFeeds(site: Site): boolean {
   return isOpenToAll(site) && site.settings.discovery.feeds
 }

@@ -9,10 +9,13 @@ import { type AccessRules, ensureAtAddress, readAccessRules } from './access-rul
 import { type Licence, narrowerPrint, type Print, readLicence } from './licence.ts'
 import { isCoveredByPlan } from './plan-coverage.ts'
 
-/** What a reader's plans and user group say about one content. */
+/** The decisions of a reader's plans and user group about one content. */
 type Entitlement = { isCovered: boolean; licence: Licence }
 
-/** Reads it with two statements in one round trip, always from the database and never from a snapshot or a cache. */
+/**
+ * Reads a reader's entitlement to a content. Two statements in one round trip, always from the database and never from a snapshot or a
+ * cache.
+ */
 export async function readEntitlement(
   { db, site, actor, now }: Visit,
   contentId: string,
@@ -63,13 +66,13 @@ export async function ensureMayRead(visit: Visit): Promise<void> {
   if (!isOpenToGuests(rules)) refuse('unauthorized')
 }
 
-/** `printAllowance` and `seatsOf` are as in the licence. */
+/** The rights of a reading. `printAllowance` and `seatsOf` are those of the licence. */
 export type Rights = Pick<Licence, 'printAllowance' | 'seatsOf'> & { print: Print }
 
 /**
- * What a reading still allows, asked again for every segment, so that the end of a plan or a licence, the closing or
- * stopping of a site, and a withdrawn right to print act at once. Null if it allows nothing any more. Session, account
- * and content are checked with the grant.
+ * The rights that a reading still has. They are read again for every segment, so that the end of a plan or a licence, the closing or
+ * stopping of a site, and a withdrawn right to print apply at once. Null if it has none any more. Session, account and content are checked
+ * with the grant.
  */
 export async function readRights(
   { db, tenantId, now }: ViewerRequest,
@@ -98,7 +101,7 @@ export function isOpenToGuests({
 /** A request on the viewer's origin. No cookie or address names the tenant there, only the secret in the request. */
 export type ViewerRequest = {
   tenantId: number
-  /** SHA-256 of the secret. */
+  /** The SHA-256 of the secret. */
   secretId: string
   env: Env
   db: Database
@@ -109,7 +112,10 @@ export type ViewerRequest = {
   commit(writes: Write[]): Promise<number[]>
 }
 
-/** Refuses a secret of another kind with `tokenInvalid`. Reads from the primary, because a grant may be seconds old. */
+/**
+ * Opens a request by its secret. Refuses a secret of another kind with `tokenInvalid`. Reads from the primary database, because a grant may
+ * be seconds old.
+ */
 export async function openViewerRequest(
   env: Env,
   secret: string,

@@ -5,7 +5,7 @@ import type { Tables } from '#app/kernel/data/tables.ts'
 /** The reader that plans are checked for. Guests have no account and so no plans. `today` is a day in Japan. */
 export type PlanReader = { tenantId: number; accountId: string | null; today: string }
 
-/** The same as values of a statement. '' is the account of a guest. */
+/** A `PlanReader` as the parameters of a statement. '' is the account of a guest. */
 export type AccessParameters = { tenantId: number; accountId: string; today: string }
 
 export function parametersOf({ tenantId, accountId, today }: PlanReader): AccessParameters {
@@ -47,7 +47,7 @@ const coverage = prepared<AccessParameters & { contentId: string }>()((db, at) =
 
 type CoveringPlan = ExpressionBuilder<Tables & { covered: Tables['subscription_plan_group'] }, 'covered'>
 
-/** A registration counts while its period lasts, cancelled or not (R366, R367). */
+/** Whether a registration runs: today is within its period, cancelled or not (R366, R367). */
 export function isRunning(at: Pick<AccessParameters, 'accountId' | 'today'>) {
   return (eb: ExpressionBuilder<Tables, 'registration'>) =>
     eb.and([
@@ -73,7 +73,7 @@ export function plansOf(eb: ExpressionBuilder<Tables, 'content'>) {
     .where((eb) => isNoDraft(eb as unknown as CoveringPlan))
 }
 
-/** A draft, joined as `covered`, doesn't count yet. */
+/** Whether the plan that is joined as `covered` isn't a draft. Drafts include nothing yet. */
 function isNoDraft(eb: CoveringPlan) {
   const draft = eb
     .selectFrom('subscription_plan as draft')

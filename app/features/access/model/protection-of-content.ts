@@ -28,7 +28,7 @@ export function protectionOfContent() {
     .$castTo<Protection>()
 }
 
-/** The contents whose protection differs from the site's in being strict or not. */
+/** Lists the contents that are strict although the site isn't, or the other way round. */
 export async function listProtectedOtherwise(
   db: Database,
   { tenantId, isUsual }: { tenantId: number; isUsual: boolean },

@@ -6,23 +6,22 @@ import { licencesOf, type Print } from './licence.ts'
 import { isRegistered, parametersOf } from './plan-coverage.ts'
 
 /**
- * Why a reader may or may not read the contents of a group: their user group has licensed it, or others; the user group's
- * dates are over; a plan includes it that they are or aren't registered for; or nothing prevents it.
+ * The right of a reader to the contents of a group: their user group has licensed it, or others; the user group's dates are over; a plan
+ * includes it that they are or aren't registered for; or nothing prevents it.
  */
 type GroupRight = {
   contentGroupId: number
   right: 'licensed' | 'notLicensed' | 'outsideDates' | 'plan' | 'planNeeded' | 'free'
-  /** Names of the plans that include it: those the reader has, or all if they have none. */
+  /** The names of plans that include the group: those that the reader has, or all if they have none. */
   plans: string[]
 }
 
 export type ReaderRights = {
-  /** What the user group allows to print. Null leaves it to each content. */
+  /** The right to print that the user group gives. Null leaves it to each content. */
   print: Print | null
   groups: GroupRight[]
   /**
-   * The contents that the user group has licensed individually. Its readers may read them whatever applies to their
-   * groups.
+   * The contents that the user group has licensed individually. Its readers may read them whatever the rights to the contents' groups are.
    */
   contents: SingleLicences & { right: 'licensed' | 'outsideDates' }
 }
@@ -32,7 +31,7 @@ type GroupLicence = { isWithinDates: boolean; print: Print | null; contentGroupI
 type CoveringPlan = { contentGroupId: number; name: string; isRegistered: boolean }
 
 /**
- * What a reader may read, for each content group, with plans in one language. Judges as `ensureMayOpen` would for a
+ * Reads the rights of a reader to each content group, with the names of plans in one language. It judges as `ensureMayOpen` does for a
  * content in that group only.
  */
 export async function readReaderRights(
@@ -51,7 +50,7 @@ export async function readReaderRights(
   return { print: licence?.print ?? null, groups, contents: { ...singles, right } }
 }
 
-/** The rule itself, in the order in which it is applied. */
+/** Applies the rule, in its order. */
 export function rightTo(
   contentGroupId: number,
   licence: GroupLicence | null,
@@ -109,7 +108,10 @@ export type SingleLicences = { contents: { id: string; title: string }[]; total:
 
 const noSingleLicences: SingleLicences = { contents: [], total: 0 }
 
-/** assumed: to license more, administrators use a content group. Screens show this many and the number of all. */
+/**
+ * assumed: the most individual licences that a screen lists. Administrators who license more use a content group. The number of all is
+ * shown as well.
+ */
 const maxShown = 100
 
 /**

@@ -6,12 +6,12 @@ import type { Column } from '#app/ui/console/column.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import './audit.css'
 
-/** The word for a name of the record, where there is one: `field.{name}`, `value.{text}`. */
+/** Finds the word for a name in the log, `field.{name}` or `value.{text}`, if there is one. */
 type WordOf = (key: string) => string
 
 type Line = { name: string; before: string | null; after: string | null }
 
-/** What the log shows of each write; the change itself field by field. */
+/** The columns of the log. The change is shown field by field. */
 export function auditColumns(maybe: WordOf, instant: Dates['instant']): Column<AuditRow>[] {
   const actionOf = (action: string) => maybe(`action.${action}`) || action
   const levelOf = (level: string) => maybe(`level.${level}`) || level
@@ -35,7 +35,7 @@ export function auditColumns(maybe: WordOf, instant: Dates['instant']): Column<A
 /** The number of changed fields that are shown at once. */
 const maxInView = 3
 
-/** What a write changed, field by field, in the words of its form; more than a few open on demand. */
+/** The change of a record, field by field, in the words of its form. If there are more than a few fields, a button shows the others. */
 function AuditChange({ row }: { row: AuditRow }) {
   const { maybe } = useWords('console-audit')
   const { t } = useTranslation('console-audit')
@@ -68,7 +68,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-/** The same as a text, one field a line. */
+/** The change as text, with one field on each line. */
 function changeText(row: AuditRow, wordOf: WordOf): string {
   return linesOf(row, wordOf)
     .map(({ name, before, after }) => `${name}: ${before === null ? '' : `${before} → `}${after ?? ''}`)
@@ -94,10 +94,10 @@ function linesOf({ before, after, detail }: AuditRow, wordOf: WordOf): Line[] {
   ]
 }
 
-/** Fields whose texts are names of ours; all others are what somebody typed, and stay so. */
+/** Fields whose values are names of ours and have words. The values of all other fields are user input and aren't translated. */
 const named = ['change', 'mode']
 
-/** Lists and languages as they are read aloud. */
+/** A value as text. Lists and translations are written out. */
 function textOf(value: unknown, name: string, wordOf: WordOf): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map((one) => textOf(one, name, wordOf)).join(', ')

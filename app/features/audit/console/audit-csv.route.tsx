@@ -9,7 +9,7 @@ import { translator } from '#app/visit/translator.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { eachAuditRow } from './audit-view.ts'
 
-/** The whole log as a file, narrowed as the list is, with the columns it shows. */
+/** The whole log as a CSV file, with the filters and columns of the page. */
 export const loader = page(async ({ visit, params, url }) => {
   const query = readListQuery(url)
   const [place, asked] = [readConsolePlace(params), AuditQuery.parse(query)]

@@ -15,7 +15,7 @@ import type { Visit } from '#app/visit/visit.ts'
 
 export type AuditLog = AuditPage & { path: string }
 
-/** The log of a place, for whoever may look at it there. */
+/** The log of a place, for administrators who may see it there. */
 export async function viewAudit(
   visit: Visit,
   place: Standing,
@@ -26,10 +26,10 @@ export async function viewAudit(
   return { path: auditPathOf(place), ...(await listAudit(at, reachOf(place), query, paging)) }
 }
 
-/** A file may take longer than a page, and goes to the end. assumed: no log is longer. */
+/** The most rows in a file. assumed: no log is longer. */
 const maxInFile = 10_000_000
 
-/** The whole log of a place, some rows at a time, narrowed as the list is. That it was taken stands in it, too. */
+/** Reads the whole log of a place with the list's filters, some rows at a time. The log records the export, too. */
 export async function eachAuditRow(
   visit: Visit,
   place: Standing,

@@ -25,7 +25,7 @@ type Props = AuditLog & { query: ListQuery; page: number; views: readonly SavedV
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** The log of what administrators did: on the platform, in a company, at a site, by the address. */
+/** The log of administrators' actions on the platform, in a company or at a site. The address says which. */
 export const loader = page(async ({ visit, params, url }) => {
   const place = readConsolePlace(params)
   const query = readListQuery(url)
@@ -48,7 +48,7 @@ export default function Audit() {
   )
 }
 
-/** Areas of actions, as their names begin. */
+/** The areas of actions, with which the names of actions begin. */
 const areas = [
   'company',
   'site',
@@ -76,7 +76,7 @@ const areas = [
   'export',
 ] as const
 
-/** Who did what when: the log of a site, a company or the platform. */
+/** The log of a site, a company or the platform: who did what and when. */
 function AuditList({ path, rows, hasMore, next, query, page, views }: Props) {
   const { t: words, maybe } = useWords('console-audit')
   const columns = auditColumns(maybe, displayInstant)
@@ -114,7 +114,7 @@ function AuditList({ path, rows, hasMore, next, query, page, views }: Props) {
   )
 }
 
-/** How far the log was looked through, and the way to what comes after; `next` is when that begins. */
+/** Says how far the log was searched, with a link to the rest. `next` is the time at which the rest begins. */
 function LookFurther({ path, query, next, isEmpty }: LookFurtherProps) {
   const { t } = useWords('console-audit')
   const way = query.direction === 'asc' ? 'later' : 'earlier'

@@ -26,7 +26,7 @@ const day = z
   .string()
   .transform((text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? (text as Day) : parseDay(text)))
 
-/** The filters of the log: words (who, what, from where), an area of actions, days in Japan. */
+/** The filters of the log: words (who, what, from where), an area of actions, and days in Japan. */
 export const AuditQuery = z.object({
   q: forgiving(z.string().trim().max(200)),
   area: forgiving(z.string().regex(/^[a-zA-Z]{1,40}$/)),
@@ -34,14 +34,14 @@ export const AuditQuery = z.object({
   to: forgiving(day),
   direction: forgiving(z.enum(['asc', 'desc'])),
   /**
-   * Where the search through the rows begins, in milliseconds since 1970. Without it, at the newest row, or at the
-   * oldest.
+   * The time at which the search through the rows begins, in milliseconds since 1970. Without it, the search begins at the newest row, or
+   * at the oldest if that comes first.
    */
   start: forgiving(z.coerce.number().int().nonnegative()),
 })
 export type AuditQuery = z.output<typeof AuditQuery>
 
-/** Whose actions: those of the whole platform, of a company with its sites, or of the visit's site. */
+/** The actions to list: those of the whole platform, of a company with its sites, or of the visit's site. */
 export type AuditReach = { of: 'system' } | { of: 'company'; companyId: number } | { of: 'site' }
 
 /** `next` is the time of the first row that wasn't searched. Null if all were. */
@@ -51,8 +51,8 @@ export type AuditPage = { rows: AuditRow[]; hasMore: boolean; next: number | nul
 type AskedLog = { reach: AuditReach; query: AuditQuery; looked: number }
 
 /**
- * The number of rows that are searched at once, which is eighty pages. Later rows are a list of their own that begins
- * where this one ends. assumed: fewer rows than this are written within one millisecond.
+ * The number of rows that are searched at once, which is eighty pages. Later rows form a list of their own that begins where this one ends.
+ * assumed: fewer rows than this are written within one millisecond.
  */
 const maxRowsRead = 4_000
 
@@ -79,7 +79,7 @@ function ensureReach(visit: Visit, reach: AuditReach): void {
   if (reach.of === 'company' && !staffMayWorkOnCompany(staff, reach.companyId)) refuse('notFound')
 }
 
-/** Written exactly as in the indexes by area. */
+/** This is written exactly as in the indexes by area. */
 const areaOfAction = sql<string>`substr(action, 1, instr(action, '.') - 1)`
 
 /**
@@ -110,8 +110,8 @@ async function readLog(visit: Visit, asked: AskedLog, paging: Paging): Promise<A
 }
 
 /**
- * Stops at the end of the page or of the searched rows. Goes by time, because the index by area would need a look at each
- * row's action.
+ * Searches the rows for words. Stops at the end of the page or of the rows to search. Follows the index by time, because the index by area
+ * would have to read each row's action.
  */
 async function readFound(
   visit: Visit,
@@ -138,7 +138,7 @@ async function readFound(
   return { rows, hasMore: found.length > paging.size, next: next?.at ?? null }
 }
 
-/** The rows of these days within the reach, as a range of an index. */
+/** Selects the rows of these days within the reach, as a range of an index. */
 function within({ db, site }: Visit, { reach, query }: AskedLog) {
   const { from, to, start, direction } = query
   return db

@@ -6,23 +6,20 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
- * A row and the revision that a change gave it: as long as it has that revision, nobody has touched it since. `was` is
- * what the action needs to undo the change.
+ * A changed row, with the revision that the change gave it: as long as it has that revision, nobody has changed it again. `was` is the data
+ * with which the action can undo the change.
  */
 export type ChangedRow = { id: string; revision: number; was: string }
 
-/**
- * An action on many rows: the list, the action, and the rows that it changed. Rows that were in that state already are
- * left out.
- */
+/** An action on many rows: its name and the rows that it changed. Rows that were in the wanted state already are left out. */
 type BulkChange = { action: string; rows: readonly ChangedRow[] }
 
-/** The rows that were restored, and those that somebody has changed since, which stay. */
+/** The number of restored rows, and the rows that were changed again since, which stay as they are. */
 export type Undone = { changed: number; left: readonly string[] }
 
 /**
- * To be committed together with the change. Its `id` is sent back by the message's undo button. `rows` is an expression
- * in the same batch that makes a JSON array of `[id, revision, was]`, so that it contains exactly the changed rows.
+ * Records the change so that it can be undone; commit it in the same batch. The message's undo button sends its `id` back. `rows` is an
+ * expression in the same batch that makes a JSON array of `[id, revision, was]`, so that it contains exactly the changed rows.
  */
 export function insertBulkChange(
   visit: Visit,
@@ -46,10 +43,7 @@ export function insertBulkChange(
 /** How long a change can be undone. Milliseconds. */
 const undoTime = 86_400_000
 
-/**
- * The administrator's own change of this list within the last day that isn't undone yet. Refuses any other with
- * `notFound`.
- */
+/** Finds the administrator's own change of this list, made within the last day and not undone yet. Refuses any other with `notFound`. */
 export async function getBulkChange(visit: Visit, list: string, id: string): Promise<BulkChange> {
   const staff = requireStaff(visit, 'service')
   const row = await visit.db
@@ -66,13 +60,16 @@ export async function getBulkChange(visit: Visit, list: string, id: string): Pro
   return { action: row.action, rows: (JSON.parse(row.payload) as unknown[]).map(toRow) }
 }
 
-/** From before revisions existed a row is only its id. It isn't restored, because nobody knows whether it was touched. */
+/**
+ * Reads a stored row. Before revisions existed it was only an id. Such a row isn't restored, because nobody knows whether it was changed
+ * again.
+ */
 function toRow(kept: unknown): ChangedRow {
   const [id, revision, was] = Array.isArray(kept) ? kept : [String(kept).split(' ')[0], 0, '']
   return { id, revision, was }
 }
 
-/** To be committed together with the restored rows. */
+/** Records that a change was undone. Commit it together with the restored rows. */
 export function updateBulkUndone(visit: Visit, id: string): Write {
   return visit.db
     .updateTable('bulk_change')

@@ -16,13 +16,13 @@ export type AuditEntry = {
   /** The record's public fields before and after, without secrets. Only the differences are stored. */
   before?: Fields
   after?: Fields
-  /** Anything that isn't a field of the record. */
+  /** Further facts that aren't fields of the record. */
   detail?: Fields
-  /** A condition in the same batch. If it doesn't hold, nothing happened that could be logged. */
+  /** A condition in the same batch. If it doesn't hold, nothing happened, so nothing is logged. */
   condition?: RawBuilder<SqlBool>
 }
 
-/** Who did it. A session isn't needed. */
+/** The person who acted. A session isn't needed. */
 type AuditActor = Pick<Actor, 'id' | 'name' | 'level'> & Pick<Staff, 'acting'>
 
 /**
@@ -80,7 +80,7 @@ function only(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]))
 }
 
-/** The order of an object's fields doesn't matter. */
+/** A value as JSON text, with the fields of objects sorted, because their order doesn't matter. */
 function textOf(value: unknown): string | undefined {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

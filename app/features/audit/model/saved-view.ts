@@ -8,7 +8,7 @@ import type { Visit } from '#app/visit/visit.ts'
 
 type SavedView = { id: string; name: string; query: string }
 
-/** More views than this would be confusing. */
+/** The most views of a list for one administrator. More would be confusing. */
 const maxViews = 12
 
 /** A view to save, or with `remove` one to delete. `list` is the path of the list. */
@@ -32,10 +32,7 @@ export async function listSavedViews(visit: Visit, list: string): Promise<SavedV
     .execute()
 }
 
-/**
- * Saves a view under a name, replacing the administrator's own of that name, or deletes one. Answers the path of its
- * list.
- */
+/** Saves a view under a name, replacing the administrator's own view of that name, or deletes one. Returns the path of its list. */
 export async function saveView(visit: Visit, input: z.output<typeof SavedViewInput>): Promise<string> {
   const staff = requireStaff(visit, 'service')
   const list = readConsoleRoute(input.list) ?? refuse('badParameters')

@@ -13,7 +13,7 @@ import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 type Level = Staff['level']
 
-/** A visit of an administrator of the site, one of the demo's. */
+/** A visit of an administrator of a demo site. */
 async function adminAt(tenant: 'aozora' | 'sakura', level: Level = 'service_admin'): Promise<Visit> {
   const visit = await visitAt(tenant)
   const ids = {
@@ -90,7 +90,7 @@ describe('the audit log', () => {
       address: '192.0.2.7',
       subject_name: '本',
     })
-    // What stayed as it was is not in it.
+    // Fields that didn't change aren't included.
     expect([rows[0]?.before, rows[0]?.after]).toEqual([{ title: 'a' }, { title: 'A' }])
   })
 
@@ -112,7 +112,7 @@ describe('the audit log', () => {
 })
 
 describe('a long log', () => {
-  /** One write a minute, the subjects numbered from the oldest; the stranger's stand between. */
+  /** Logs one write each minute, with numbered subjects from the oldest on. A stranger's writes come in between. */
   const fill = async (visit: Visit, rows: number) => {
     const { tenantId, companyId } = visit.site
     await env.DB.prepare(

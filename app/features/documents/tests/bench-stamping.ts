@@ -10,11 +10,11 @@ import { writtenByPdfkit } from '#tests/documents/pdfkit-file.ts'
 import { builtOutlines, loadBytes, startEngine, testMark } from '#tests/documents/read-document.ts'
 
 interface StampingMeasure {
-  /** Mean, in milliseconds; one thread, so nearly all of it is CPU. */
+  /** The mean in milliseconds. There is one thread, so nearly all of it is CPU time. */
   prepare: number
   compile: number
   stamp: number
-  /** A page's picture of 600 pixels: coding it once, and burning a reader's mark into it at every view. */
+  /** The mean for a page's picture of 600 pixels: coding it once, and burning a reader's mark into it at every view. */
   master: number
   burn: number
   /** The size of the measured segment, stored and stamped. */
@@ -22,7 +22,7 @@ interface StampingMeasure {
   stampedBytes: number
 }
 
-/** What a 16-page segment costs: preparing it once, compiling a reader's mark, and stamping at every view. */
+/** Measures the cost of a 16-page segment: preparing it once, compiling a reader's mark, and stamping at every view. */
 export async function measureStamping(rounds = 200): Promise<StampingMeasure> {
   const engine = await startEngine()
   await loadBytes(engine, await writtenByPdfkit({ pages: 16 }))

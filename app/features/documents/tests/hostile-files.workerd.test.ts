@@ -56,7 +56,7 @@ async function everything() {
   return { files: objects.map(({ key }) => key), counts }
 }
 
-/** The problem that an upload reports for a file. The upload must leave everything as it was. */
+/** The problem that an upload reports for a file. Checks that the upload leaves everything as it was. */
 async function refusalOf(door: () => Promise<unknown>) {
   const before = await everything()
   const refusal = await door().then(

@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const MEGABYTE = 1024 * 1024
 const hasQpdf = spawnSync('qpdf', ['--version']).status === 0
 
-/** The odd files. Each is read only once for all checks. */
+/** The odd files. Each is read once, and all checks use the result. */
 const odd = oddUploads().map(({ name, bytes }) => {
   let reading: ReturnType<typeof readDocument> | undefined
   return { name, read: () => (reading ??= readDocument(bytes)) }
@@ -65,7 +65,7 @@ describe('odd but right files', () => {
         writeFileSync(files.at(-1)!, pdf)
       }
     }
-    // One shell runs all of them, because each start of a process copies this one's memory.
+    // One shell runs all checks, because each start of a process copies this one's memory.
     const checks = 'for file; do qpdf --check "$file" >/dev/null || echo "$file"; done'
     const check = spawnSync('sh', ['-c', checks, 'sh', ...files], { encoding: 'utf8' })
     expect(check).toMatchObject({ status: 0, stdout: '', stderr: '' })
@@ -99,7 +99,7 @@ async function textOf(engine: PdfEngine): Promise<string[]> {
   return (await engine.texts({ firstPage: 1, pageCount: pages })).text
 }
 
-/** The first page as pixels. */
+/** Draws the first page as pixels. */
 async function pictureOf(engine: PdfEngine): Promise<Uint8Array> {
   return new Uint8Array((await engine.draw({ maxWidth: 480 }))?.data ?? [])
 }

@@ -9,7 +9,7 @@ import {
   USUAL,
 } from '#tests/documents/build-pdf.ts'
 
-/** A file as it might be uploaded, and how reading it must end. `either` means that both ends are right. */
+/** A file that might be uploaded, and how reading it must end. `either` means that both ends are right. */
 export interface Upload {
   name: string
   bytes: Uint8Array
@@ -19,7 +19,7 @@ export interface Upload {
 const CATALOG = '<</Type /Catalog /Pages 2 0 R>>'
 const RESOURCES = '/Resources <</Font <</F1 5 0 R>>>>'
 
-/** Odd but valid files, as real programs write them. */
+/** Odd but valid files like those that real programs write. */
 export function oddUploads(): Upload[] {
   const readable = (name: string, bytes: Uint8Array): Upload => ({ name, bytes, ends: 'readable' })
   const simple: PdfPart[] = [
@@ -196,7 +196,7 @@ export function noise(size: number, seed = 1): Uint8Array {
   return Uint8Array.from({ length: size }, () => random() * 256)
 }
 
-/** mulberry32 */
+/** The random number generator mulberry32. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -358,7 +358,7 @@ function pageTreeLoop(): Uint8Array {
   ])
 }
 
-/** Copying such a page would never end. */
+/** Pages whose parents form a loop, so that copying them would never end. */
 function parentLoop(parent: string): PdfPart[] {
   return [
     CATALOG,
@@ -425,7 +425,7 @@ function previousLoop(): Uint8Array {
   return text(plain.replace('/Root 1 0 R', `/Root 1 0 R /Prev ${start}`))
 }
 
-/** A second revision that says something else on the page. */
+/** A second revision of a file, with other words on its page. */
 function incrementalUpdate(first: Uint8Array): Uint8Array {
   const previous = /startxref\n(\d+)/.exec(latin1(first))![1]!
   const changed = 'BT /F1 24 Tf 72 100 Td (Hello) Tj 0 50 Td (again) Tj ET'

@@ -27,7 +27,7 @@ import { ingestKinds } from '#workers/job-kinds.ts'
 export const env = bound as unknown as Env
 
 const startOfIngest = Date.parse('2026-11-20T03:00:00Z')
-/** A day in 2026. Tests move it by hand. Each test file resets it, because files share their modules. */
+/** The tests' clock, on a day in 2026. Tests move it by hand. Each test file resets it, because files share their modules. */
 export const clock = { now: startOfIngest }
 
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))

@@ -145,7 +145,7 @@ describe('a file that cannot be read', () => {
 })
 
 describe('a replacement', () => {
-  /** Guests may read here. */
+  /** The site is open, so guests may read. */
   beforeAll(() => db.updateTable('company').set({ account_type: 'OPEN_TYPE' }).execute())
 
   it('leaves the old version to readers until the new one is whole, and what was made of it for a day', async () => {

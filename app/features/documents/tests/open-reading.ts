@@ -37,7 +37,7 @@ export async function openReading(tenantId: number, contentId: string, version: 
   return key
 }
 
-/** Whether the viewer still gets anything, or why not. */
+/** Whether the viewer still answers, or the reason why it doesn't. */
 export const readOn = async (key: string) =>
   readOutline(
     await openViewerRequest(env, key, 'viewerKey', { address: null, now: clock.now, randomBytes }),

@@ -63,8 +63,8 @@ const inColumns = async ({ tenantId, contentId, version }: Edition) => {
 }
 
 /**
- * Creates an edition as earlier releases stored it: without labels, with columns read from the left and only partly
- * counted. Also answers what a new edition has.
+ * Creates an edition like those that earlier releases stored: without labels, with columns read from the left and only partly counted. Also
+ * returns what a new edition has.
  */
 async function ofBefore(tenantId = 1) {
   const { contentId } = await upload(tenantId, novel())

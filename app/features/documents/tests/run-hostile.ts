@@ -58,7 +58,7 @@ function inspectStamped(reading: Extract<Reading, { ok: true }>): string[] {
       execFileSync('qpdf', ['--check', file], { stdio: 'pipe' })
     } catch (error) {
       const complaint = String((error as { stderr: Buffer }).stderr)
-      // The data was damaged before we copied it.
+      // The data was already damaged before we copied it.
       if (!complaint.includes('error decoding stream data')) found.push(`qpdf: ${complaint.slice(0, 300)}`)
     }
     const pages = execFileSync('pdftotext', [file, '-'], { stdio: ['pipe', 'pipe', 'ignore'] })

@@ -1,9 +1,9 @@
 import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import type { DocumentSegment, RefusalReason } from './document.ts'
 
-/** A kind of file that a content can be made of. It knows everything that isn't the same for all kinds. */
+/** A kind of file that contents can be made of. It contains everything that differs between kinds. */
 export type DocumentFormat = {
-  /** The content's `extension_type`, and how the names of such files end. */
+  /** The extension of such files, which is also the content's `extension_type`. */
   readonly extension: string
   /** The type that a sender states, and that the original is stored with. */
   readonly contentType: string
@@ -13,15 +13,15 @@ export type DocumentFormat = {
   open(tools: ReadingTools): Promise<DocumentReader>
 }
 
-/** What the ingest Worker has for reading files. */
+/** The tools that the ingest Worker has for reading files. */
 export type ReadingTools = {
-  /** Opens a fresh PDFium. */
+  /** Starts a new PDFium. */
   openEngine(): Promise<PdfEngine>
 }
 
-/** Reads one file and is thrown away afterwards. Every method may throw what `faultOf` explains. Pages count from 1. */
+/** Reads one file and is thrown away afterwards. Every method may throw errors that `faultOf` explains. Pages count from 1. */
 export type DocumentReader = {
-  /** Gives the reader the original. It comes before everything else. */
+  /** Gives the reader the original. It must be called before everything else. */
   give(files: R2Bucket, original: Original): Promise<void>
   inspect(): Promise<Inspection>
   /** The parts to be stored, in order, from `fromPage` to the end. */
@@ -30,7 +30,7 @@ export type DocumentReader = {
   texts(pages: { firstPage: number; pageCount: number }): Promise<PageTexts>
   /** Draws a page as WebP. Null if it can't be drawn. */
   cover(options: { page: number; maxWidth: number; webp: WebAssembly.Module }): Promise<Cover | null>
-  /** What is wrong with the file. Null for an error that isn't the file's fault. */
+  /** The fault of the file that caused an error. Null for an error that isn't the file's fault. */
   faultOf(error: unknown): DocumentFault | null
   close(): void
 }
@@ -40,10 +40,10 @@ export type Original = { sourceKey: string; bytes: number }
 
 export type DocumentFault = { reason: RefusalReason; page: number | null }
 
-/** What a file says about itself. */
+/** The facts that a file states about itself. */
 type Inspection = {
   pages: number
-  /** Its author wanted to restrict copying or printing. */
+  /** Whether its author wanted to restrict copying or printing. */
   ownerRestricted: boolean
   rightToLeft: boolean
   outline: OutlineEntry[]
@@ -64,7 +64,7 @@ export type DocumentPart = PageTexts &
   Pick<DocumentSegment, 'firstPage' | 'width' | 'height' | 'splice'> & {
     bytes: Uint8Array
     contentType: string
-    /** `box` is left, bottom, right, top in points of the page. */
+    /** `box` is the left, bottom, right and top edge, in points of the page. */
     links: { page: number; box: [number, number, number, number]; toPage?: number; uri?: string }[]
     /** The first page that couldn't be read and was left blank. */
     blankPage: number | null

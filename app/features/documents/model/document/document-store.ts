@@ -14,7 +14,7 @@ export async function findDocument(db: Database, key: DocumentKey): Promise<Docu
   return row === undefined ? null : toDocument(row)
 }
 
-/** The newest file of a content: the one being worked on if there is one, otherwise the result of the last upload. */
+/** Finds the newest file of a content: the one being worked on if there is one, otherwise the result of the last upload. */
 export async function findLatestDocument(
   db: Database,
   tenantId: number,
@@ -24,13 +24,13 @@ export async function findLatestDocument(
   return row === undefined ? null : toDocument(row)
 }
 
-/** The newest 100 files of a content, newest first. */
+/** Lists the newest 100 files of a content, newest first. */
 export async function listDocuments(db: Database, tenantId: number, contentId: string): Promise<Document[]> {
   const rows = await documents(db, tenantId, contentId).orderBy('version', 'desc').limit(100).execute()
   return rows.map(toDocument)
 }
 
-/** True while another version of the content uses the same file, or may still use it. */
+/** Whether another version of the content uses the same file, or may still use it. */
 export async function isSourceShared(
   db: Database,
   { tenantId, contentId, version, sourceKey }: DocumentKey & { sourceKey: string },
@@ -43,7 +43,7 @@ export async function isSourceShared(
   return row !== undefined
 }
 
-/** The version's file is about to be removed, so nothing can be made from it again. */
+/** Records that the version's file is about to be removed, so nothing can be made from it again. */
 export function forgetSource(db: Database, { tenantId, contentId, version }: DocumentKey): Write {
   return db
     .updateTable('document')
@@ -53,7 +53,7 @@ export function forgetSource(db: Database, { tenantId, contentId, version }: Doc
     .where('version', '=', version)
 }
 
-/** The newest file of each of these contents, without those that have none. At most 90 contents. */
+/** Lists the newest file of each of these contents, without those that have none. At most 90 contents. */
 export async function listLatestDocuments(
   db: Database,
   tenantId: number,
@@ -84,7 +84,7 @@ function documents(db: Database, tenantId: number, contentId: string) {
     .where('content_id', '=', contentId)
 }
 
-/** True while some document was made from this object in R2. */
+/** Whether some document was made from this object in R2. */
 export async function isOriginalInUse(
   db: Database,
   tenantId: number,
@@ -123,8 +123,8 @@ export function toDocument(row: Selectable<Tables['document']>): Document {
 }
 
 /**
- * A freshly uploaded file that waits for its job. A second one at the same time breaks the constraint document_in_work,
- * which becomes `contentEncrypting`.
+ * Inserts a freshly uploaded file that waits for its job. A second one at the same time breaks the constraint document_in_work, which
+ * becomes `contentEncrypting`.
  */
 export function insertDocument(
   db: Database,

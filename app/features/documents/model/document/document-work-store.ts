@@ -7,7 +7,7 @@ import type { DocumentSegment, RefusalReason } from './document.ts'
 import type { DocumentKey } from './document-store.ts'
 
 /**
- * Records that splitting starts (or goes on), and what the file says about itself. Like all writes below, it holds only
+ * Records that splitting starts (or goes on), and the facts that the file states about itself. Like all writes below, it takes effect only
  * under the job's lease.
  */
 export function startSplitting(
@@ -60,8 +60,8 @@ export function insertSegment(db: Database, job: Job, key: DocumentKey, segment:
 }
 
 /**
- * `segments` and `pagesDone` count what is stored for good, so a worker that takes over continues from there. `inColumns`
- * is how many pages of this segment are written in columns. The first page that is blank because it could not be read is
+ * Counts a stored segment. `segments` and `pagesDone` count what is stored for good, so a worker that takes over continues from there.
+ * `inColumns` is how many pages of this segment are written in columns. The first page that is blank because it could not be read is
  * recorded, so that the uploader can be told.
  */
 export function advanceDocument(
@@ -84,7 +84,7 @@ export function advanceDocument(
   }))
 }
 
-/** The same for a version that is read again, segment by segment from the first one. */
+/** Counts the pages in columns of a version that is read again, segment by segment from the first one. */
 export function countColumns(
   db: Database,
   job: Job,
@@ -100,7 +100,7 @@ export function countColumns(
     .where(holdsLease(job))
 }
 
-/** The first segment starts the count again, whatever an earlier attempt had counted. */
+/** The new count of pages in columns. The first segment restarts it, whatever an earlier attempt had counted. */
 function addedTo(eb: ExpressionBuilder<Tables, 'document'>, segment: number, inColumns: number) {
   return segment === 0 ? eb.val(inColumns) : eb('pages_in_columns', '+', inColumns)
 }
@@ -120,7 +120,7 @@ export function refuseDocument(
   })
 }
 
-/** Makes this the version that readers see, and retires the version they saw before. */
+/** Makes this the version that readers see, and retires the previous one. */
 export function publishDocument(db: Database, job: Job, key: DocumentKey, now: number): Write[] {
   return [
     db

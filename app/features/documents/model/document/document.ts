@@ -4,15 +4,15 @@ import type { DocumentState } from '#app/kernel/data/tables.ts'
 /** The largest file allowed. It is uploaded in parts. */
 export const MAX_DOCUMENT_BYTES = 500 * 1024 * 1024
 
-/** The largest file accepted as one form. Proxies between a browser and us cut off larger bodies, some at 100 MB. */
+/** The largest file accepted as one form. Proxies between a browser and us reject larger requests, some from 100 MB on. */
 export const MAX_FORM_BYTES = 40 * 1024 * 1024
 
-/** An upload that was never committed is removed after a day, and so are the leftovers of a version. */
+/** How long an upload that was never committed is stored, and so are the leftovers of a version: a day, in milliseconds. */
 export const KEEP_MS = 24 * 3_600_000
 
 /**
- * Why a file could not be published. `damaged`, `encrypted`, `empty` and `tooComplex` come from reading it, `tooLarge`
- * means over the limit, `failed` means that we gave up after several attempts.
+ * Reasons why a file could not be published. `damaged`, `encrypted`, `empty` and `tooComplex` come from reading it, `tooLarge` means over
+ * the limit, `failed` means that we gave up after several attempts.
  */
 export const refusalReasons = ['damaged', 'encrypted', 'empty', 'tooLarge', 'tooComplex', 'failed'] as const
 export type RefusalReason = (typeof refusalReasons)[number]
@@ -24,36 +24,38 @@ export type Document = {
   version: number
   state: DocumentState
   /**
-   * Why the file was refused. For an accepted file: `damaged` when one of its pages is blank because it could not be
-   * read, otherwise null.
+   * The reason why the file was refused. For an accepted file: `damaged` when one of its pages is blank because it could not be read,
+   * otherwise null.
    */
   reason: RefusalReason | null
-  /** The page that caused it, or the first blank page, if there is one. */
+  /** The page that caused the reason, or the first blank page. Null if there is none. */
   reasonPage: number | null
   fileName: string
   bytes: number
   sourceKey: string
-  /** True while the original file is still stored. */
+  /** Whether the original file is still stored. */
   sourceKept: boolean
   uploadedBy: string | null
   /** The version that this file was taken from, when it was restored. */
   restoredFrom: number | null
-  /** Null until the file has been opened. */
+  /** The number of pages. Null until the file has been opened. */
   pages: number | null
   pagesDone: number
   segments: number
-  /** The author restricted printing or copying. The uploader is told. */
+  /** Whether the author restricted printing or copying. The uploader is told. */
   ownerRestricted: boolean
   rightToLeft: boolean
   /** How many of the finished pages are written in columns, from right to left. */
   pagesInColumns: number
-  /** True if readers may not go on reading an older version once this one is published. */
+  /** Whether readers lose the older version at once when this one is published. */
   withdrawsOlder: boolean
   createdAt: number
   updatedAt: number
 }
 
-/** A run of pages stored as one file. `splice` is what stamping needs. The size is that of its first page, in points. */
+/**
+ * Consecutive pages that are stored as one file. `splice` is the data that stamping needs. The size is that of its first page, in points.
+ */
 export type DocumentSegment<Splice = unknown> = {
   number: number
   firstPage: number
@@ -64,10 +66,10 @@ export type DocumentSegment<Splice = unknown> = {
   splice: Splice
 }
 
-/** Stored in R2 beside a segment: the text of its pages as the file has it, for the index. */
+/** The text of a segment's pages as the file has it, for the index. It is stored in R2 beside the segment. */
 export type SegmentText = { firstPage: number; pages: string[] }
 
-/** The links on a segment's pages. `rect` is left, bottom, right, top in points of the page. */
+/** The links on a segment's pages. `rect` is the left, bottom, right and top edge, in points of the page. */
 export type SegmentLinks = {
   links: { page: number; rect: [number, number, number, number]; toPage?: number; uri?: string }[]
 }
@@ -81,7 +83,7 @@ export function isInWork(document: Pick<Document, 'state'>): boolean {
   return document.state === 'waiting' || document.state === 'splitting'
 }
 
-/** ProgressState of the spec: 0 progressing, 1 success, 2 error. */
+/** The progress of a file. The state is ProgressState of the specification: 0 progressing, 1 success, 2 error. */
 export type DocumentProgress = {
   state: 0 | 1 | 2
   pagesDone: number
@@ -92,8 +94,8 @@ export type DocumentProgress = {
 }
 
 /**
- * How far a file has come. The percentage is whole (R387), and 100 only when readers see the file (R388): the last
- * percent stands for the index and the publication.
+ * The progress of a file. The percentage is whole (R387), and 100 only when readers see the file (R388): the last percent stands for the
+ * index and the publication.
  */
 export function progressOf(document: Document): DocumentProgress {
   const { pages, pagesDone, reason, reasonPage } = document

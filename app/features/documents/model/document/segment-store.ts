@@ -6,7 +6,7 @@ import type { DocumentKey } from './document-store.ts'
 
 const columns = ['number', 'first_page', 'page_count', 'width', 'height', 'bytes', 'splice'] as const
 
-/** All segments of a version, in page order. */
+/** Lists all segments of a version, in page order. */
 export async function listSegments<Splice>(
   db: Database,
   key: DocumentKey,
@@ -15,7 +15,7 @@ export async function listSegments<Splice>(
   return rows.map(toSegment<Splice>)
 }
 
-/** One segment by its number, counted from 0. */
+/** Finds one segment by its number, counted from 0. */
 export async function findSegment<Splice>(
   db: Database,
   key: DocumentKey,
@@ -25,7 +25,7 @@ export async function findSegment<Splice>(
   return row === undefined ? null : toSegment<Splice>(row)
 }
 
-/** The segment that contains a page. Null for a page that the version doesn't have. */
+/** Finds the segment that contains a page. Null for a page that the version doesn't have. */
 export async function findSegmentOfPage<Splice>(
   db: Database,
   key: DocumentKey,

@@ -5,8 +5,8 @@ import { pdf } from '#app/features/documents/model/formats/pdf/pdf.ts'
 export const formats: readonly [DocumentFormat, ...DocumentFormat[]] = [pdf]
 
 /**
- * The format that a sender states (R395): by the type, or by the ending of the name where the type says nothing. Null if
- * none is accepted.
+ * The format that a sender states (R395): by the type, or by the ending of the name if the type says nothing. Null if no accepted format
+ * has them.
  */
 export function formatStated(
   { type, name }: { type: string; name: string },

@@ -18,7 +18,7 @@ import { commitTo } from '#app/kernel/data/commit.ts'
 import type { Database, OpenSearch } from '#app/kernel/data/database.ts'
 import { type Day, startOfDay } from '#app/kernel/values/day.ts'
 
-/** What the index contains about a content besides its pages. */
+/** The data of a content that is indexed besides its pages. */
 export type ContentToIndex = {
   tenantId: number
   contentId: string
@@ -29,7 +29,7 @@ export type ContentToIndex = {
   publishedOn: Day
   groupIds: number[]
   tagIds: number[]
-  /** JSON, as in the content's row. */
+  /** The sort keys as JSON, as in the content's row. */
   sortKeys: string
 }
 
@@ -46,7 +46,7 @@ export async function indexContentFields(search: OpenSearch, content: ContentToI
   await commitTo(search.d1, publishIndex(search.db, content.tenantId, content.contentId, version))
 }
 
-/** The same for a version that readers may not see yet. Returns its number in the index. */
+/** Indexes a version that readers may not see yet, in the same way. Returns its number in the index. */
 export async function indexFieldsOf(
   search: OpenSearch,
   content: ContentToIndex,
@@ -71,10 +71,10 @@ export async function indexFieldsOf(
   return no
 }
 
-/** How many characters' tokens are in memory at once. A page has about 1500. */
+/** The number of characters whose tokens are in memory at once. A page has about 1500. */
 const CHARACTERS_AT_ONCE = 200_000
 
-/** Adds the pages of one segment to a version's part of the index. Doing it again changes nothing. */
+/** Adds the pages of one segment to a version's part of the index. Repeating it changes nothing. */
 export async function indexPages(
   search: OpenSearch,
   tenantId: number,
@@ -124,7 +124,7 @@ export async function findContentToIndex(
   return content ?? null
 }
 
-/** Those of the given contents that exist in the tenant, in the form the index needs. One statement. */
+/** Finds those of the given contents that exist in the tenant, in the form that the index needs. One statement. */
 export async function findContentsToIndex(
   db: Database,
   tenantId: number,

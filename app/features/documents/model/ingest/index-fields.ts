@@ -13,7 +13,7 @@ import { type IngestDeps, IngestWork } from './ingest-work.ts'
 /** Copies the fields of a content (its subject) from the records into the index. Its pages stay as they are. */
 export const indexFieldsKind = jobKind('index-fields', z.object({}))
 
-/** Brings a changed content into the index. Doing it again changes nothing. */
+/** Indexes a changed content. Repeating it changes nothing. */
 export const indexFields = jobHandler(indexFieldsKind, {
   async run(ofJob: JobWork<IngestDeps>) {
     const work = await IngestWork.open(ofJob)
@@ -25,12 +25,12 @@ export const indexFields = jobHandler(indexFieldsKind, {
   comesInBulk: true,
 })
 
-/** The write to commit with a change, and what to call after the commit. */
+/** The write to commit with a change, and the function to call after the commit. */
 type Indexing = { insert: Write; finish: () => Promise<void> }
 
 /**
- * The jobs that bring changed contents into the index. Commit `insert` with the change, then call `finish`: a single
- * content is indexed at once, so that the person who saved it finds it. For more contents the workers are woken.
+ * The jobs that index changed contents. Commit `insert` with the change, then call `finish`: a single content is indexed at once, so that
+ * the person who saved it finds it. For more contents the workers are woken.
  */
 export function newIndexing(visit: Visit, contentIds: readonly string[]): Indexing {
   const run = newElementId(visit.randomBytes)
@@ -41,12 +41,12 @@ export function newIndexing(visit: Visit, contentIds: readonly string[]): Indexi
   }
 }
 
-/** The most hints sent at once. Workers that are awake do the rest without one. */
+/** The most queue messages sent at once. Workers that are awake find the other jobs by themselves. */
 const maxHints = 20
 
 /**
- * The same for all contents of a group or with a hashtag, however many. `insert` must come before the writes that remove
- * them from it.
+ * The jobs that index all contents of a group or with a hashtag, however many. `insert` must come before the writes that remove them from
+ * it.
  */
 export function newIndexingOf(visit: Visit, place: Place): Indexing {
   const run = newElementId(visit.randomBytes)
@@ -106,7 +106,7 @@ function insertJobs({ db, site, now }: Visit, jobs: readonly Job[]): Write {
     )
 }
 
-/** If the index doesn't answer now, the job retries later. */
+/** Indexes a content at once. If the index doesn't answer now, the job retries later. */
 async function indexNow(visit: Visit, jobs: readonly Job[]): Promise<void> {
   const { tenantId } = visit.site
   try {
@@ -121,7 +121,7 @@ async function indexNow(visit: Visit, jobs: readonly Job[]): Promise<void> {
   }
 }
 
-/** A hint that can't be sent is only logged, because the sweep sends another. */
+/** Wakes the workers. A message that can't be sent is only logged, because the sweep sends another. */
 async function wake({ env }: Visit, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return
   try {

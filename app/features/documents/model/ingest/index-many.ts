@@ -19,10 +19,10 @@ import {
 import { indexManyKind } from './ingest-jobs.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'
 
-/** A hundred contents cost a turn as much as this many segments of a document. */
+/** The share of a turn that a hundred contents take: as much as this many segments of a document. */
 const cost = 8
 
-/** Brings contents that were changed together into the index. Doing it again changes nothing. */
+/** Indexes contents that were changed together. Repeating it changes nothing. */
 export const indexMany = jobHandler(indexManyKind, {
   async run(ofJob: JobWork<IngestDeps>, { ids }) {
     const work = await IngestWork.open(ofJob)
@@ -37,8 +37,8 @@ export const indexMany = jobHandler(indexManyKind, {
 type Stores = { db: Database; search: OpenSearch }
 
 /**
- * Does what `publishContentIndex` does for many contents, in about a dozen statements per hundred. It checks again
- * afterwards, and repeats those that have changed meanwhile one by one.
+ * Indexes many contents as `publishContentIndex` does one, in about a dozen statements per hundred. It checks again afterwards, and repeats
+ * those that have changed meanwhile one by one.
  */
 async function publishContentIndexes(
   { db, search }: Stores,
@@ -92,7 +92,7 @@ function placeOf({ tenantId, contentId, version, fields, visible, publishedOn, s
   }
 }
 
-/** Removes what no longer exists in the records. */
+/** Removes contents from the index that no longer exist in the records. */
 async function removeMissing(
   { d1, db }: OpenSearch,
   tenantId: number,

@@ -59,7 +59,7 @@ async function ingest(work: IngestWork, version: number): Promise<'ended' | 'goe
     if (outcome === 'later') return 'goes on'
     if (outcome === 'refused') return 'ended'
   }
-  // A job whose worker died after the publication also comes here, because the index may still show the old version.
+  // A job whose worker died after the publication also gets here, because the index may still have the old version.
   await publishContentIndex(work, key.tenantId, key.contentId)
   await work.reached('index published')
   await work.commit([finishJob(db, job, work.deps.now())])
@@ -95,7 +95,7 @@ async function makeReadable(work: IngestWork, document: Document): Promise<'flip
 
 class TooLarge extends Error {}
 
-/** Gives the original to the reader and records what it says about itself. */
+/** Gives the original to the reader, and records the facts that it states about itself. */
 async function openDocument(work: IngestWork, reader: DocumentReader, document: Document): Promise<Document> {
   if (document.bytes > MAX_DOCUMENT_BYTES) throw new TooLarge()
   const { tenantId, contentId, version } = document
@@ -119,8 +119,8 @@ async function handOver(work: IngestWork): Promise<'later'> {
 }
 
 /**
- * Readers see the new version from this commit on. The files of the old version stay for a day, because readers who have
- * it open may go on in it unless the new version withdraws it.
+ * Publishes the new version: readers see it from this commit on. The files of the old version stay for a day, because readers who have it
+ * open may go on in it unless the new version withdraws it.
  */
 async function flip(
   work: IngestWork,
@@ -146,7 +146,10 @@ async function flip(
   if (shown === 0) throw new LeaseLost()
 }
 
-/** assumed: every file brings its own first page as the cover, but never replaces a cover that somebody chose. */
+/**
+ * Sets the cover that was drawn from the first page. assumed: every file brings its own, but never replaces a cover that an administrator
+ * chose.
+ */
 function setDrawnCover(work: IngestWork, cover: StoredCover): Write {
   const prefix = drawnCoverPrefix(work.job.tenantId)
   return contentOf(work)
@@ -162,7 +165,7 @@ function contentOf({ db, job }: IngestWork) {
     .where(holdsLease(job))
 }
 
-/** Ends a document as refused, and its job with it. What was stored of it is removed in a day. */
+/** Ends a document as refused, and its job with it. Its stored files are removed in a day. */
 async function endRefused(
   work: IngestWork,
   key: DocumentKey,
@@ -174,8 +177,8 @@ async function endRefused(
 }
 
 /**
- * Pages can be read before their pictures exist. The delay (in milliseconds) lets all files that were uploaded together
- * become readable before the first of them is drawn.
+ * How long after the publication the pages are drawn, in milliseconds. They can be read before their pictures exist, and the delay lets all
+ * files that were uploaded together become readable before the first of them is drawn.
  */
 const drawnAfter = 60_000
 

@@ -7,10 +7,10 @@ import type { Visit } from '#app/visit/visit.ts'
 /** Draws the pages of one version of a content's document. The subject is the content. */
 export const drawPagesKind = jobKind('draw-pages', z.object({ version: z.int().min(1) }))
 
-/** How many contents are indexed in one job. */
+/** The number of contents that one job indexes. */
 export const contentsAtOnce = 100
 
-/** Copies the fields of many contents from the records into the index. The subject is what changed them. */
+/** Copies the fields of many contents from the records into the index. The subject is the record that was changed, such as a group. */
 export const indexManyKind = jobKind('index-many', z.object({ ids: z.array(z.string()).max(contentsAtOnce) }))
 
 /** Makes one version of a content's document readable. The subject is the content. */
@@ -33,8 +33,8 @@ export function newIngestJob(
 export const removeContentKind = jobKind('remove-content', z.object({ coverKey: z.string().nullable() }))
 
 /**
- * Removes the files of a version, or a single file whose record was never committed. The subject is what they were for:
- * the content, or an import. Jobs of earlier releases name an original by its `uploadId`.
+ * Removes the files of a version, or a single file whose record was never committed. The subject is the owner of the files: the content, or
+ * an import. Jobs of earlier releases name an original by its `uploadId`.
  */
 export const removeFilesKind = jobKind(
   'remove-files',

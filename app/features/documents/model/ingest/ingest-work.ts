@@ -3,7 +3,7 @@ import { type OpenSearch, searchDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { JobWork, type WorkerDeps } from '#app/kernel/jobs/job-handler.ts'
 
-/** What the ingest Worker gives to a job. */
+/** The dependencies that the ingest Worker gives to a job. */
 export type IngestDeps = WorkerDeps &
   ReadingTools & {
     env: Pick<Env, 'DB' | 'SEARCH' | 'FILES'>
@@ -11,7 +11,7 @@ export type IngestDeps = WorkerDeps &
     webp: WebAssembly.Module
   }
 
-/** The steps that an ingest stores for good, in order. */
+/** The steps that an ingest records, in order. */
 export type IngestStep =
   | 'claimed'
   | 'fields indexed'

@@ -25,10 +25,10 @@ import { type IngestDeps, IngestWork } from './ingest-work.ts'
  */
 export const readAgainKind = jobKind('read-again', z.object({ version: z.int().min(1) }))
 
-/** Its turns are short, because nobody waits for it and somebody may wait for the jobs behind it. */
+/** Each segment takes this share of a turn. Turns are short, because other jobs are more urgent than this one. */
 const turnsOfSegment = 5
 
-/** How long it waits if the version is still being cut. Milliseconds. */
+/** How long the job waits if the version is still being cut, in milliseconds. */
 const untilCut = 60_000
 
 /**
@@ -44,7 +44,7 @@ export const readAgain = jobHandler(readAgainKind, {
 async function readVersion(work: IngestWork, version: number): Promise<JobEnd> {
   const { db, job } = work
   const document = await findDocument(db, { tenantId: job.tenantId, contentId: job.subject, version })
-  // This version is still being cut by an earlier release.
+  // An earlier release is still cutting this version.
   if (document !== null && isInWork(document)) return putOff(work, untilCut)
   if (document?.state === 'ready' && !(await readFile(work, document))) return putOff(work, 0)
   await work.commit([clearJob(db, job)])
@@ -88,7 +88,7 @@ async function storeLabels(
   await work.reached('labels stored')
 }
 
-/** Starts at the segment after the last finished one. */
+/** Reads the segments after the last finished one. */
 async function readSegments(work: IngestWork, reader: DocumentReader, document: Document): Promise<boolean> {
   const segments = await listSegments(work.db, document)
   for (const segment of segments.slice(work.job.progress?.done ?? 0)) {
@@ -107,7 +107,7 @@ async function readSegments(work: IngestWork, reader: DocumentReader, document: 
 }
 
 /**
- * The text file is written last, because it marks the segment as done. A scan has no text and isn't read. Returns how
+ * Reads one segment. The text file is written last, because it marks the segment as done. A scan has no text and isn't read. Returns how
  * many of its pages are written in columns.
  */
 async function readSegment(

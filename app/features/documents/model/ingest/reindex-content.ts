@@ -28,7 +28,7 @@ async function reindex(work: IngestWork): Promise<JobEnd> {
   return 'ended'
 }
 
-/** Starts at the segment after the last finished one. Returns false if the turn ends before the document does. */
+/** Indexes the segments after the last finished one. Returns false if the turn ends before the document does. */
 async function indexSegments(work: IngestWork): Promise<boolean> {
   const { db, search, files, job } = work
   const { tenantId, subject: contentId } = job

@@ -19,7 +19,7 @@ import { type JobWork, jobHandler } from '#app/kernel/jobs/job-handler.ts'
 import { removeContentKind, removeFilesKind } from './ingest-jobs.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'
 
-/** Removes files that nobody reads any more. */
+/** Removes files that no reader needs any more. */
 export const removeFiles = jobHandler(removeFilesKind, {
   async run(ofJob: JobWork<IngestDeps>, payload) {
     const work = await IngestWork.open(ofJob)
@@ -37,8 +37,8 @@ async function removeOrphan({ job, db, files }: IngestWork, uploadId: string): P
 }
 
 /**
- * Removes everything made from a version that was replaced or refused. The file of a replaced version stays, because it
- * may be shown again.
+ * Removes the files that were made from a version which was replaced or refused. The original of a replaced version stays, because it may
+ * be published again.
  */
 async function removeVersion(work: IngestWork, version: number): Promise<void> {
   const { job, db, files, search } = work
@@ -58,8 +58,7 @@ async function removeRefused(work: IngestWork, document: Document): Promise<void
 }
 
 /**
- * Removes what remains of a purged content: originals, segments, texts, and its cover unless another content uses the
- * same one.
+ * Removes everything that remains of a purged content: originals, segments, texts, and its cover unless another content uses the same one.
  */
 export const removeContent = jobHandler(removeContentKind, {
   async run(ofJob: JobWork<IngestDeps>, { coverKey }) {
@@ -75,7 +74,7 @@ export const removeContent = jobHandler(removeContentKind, {
   comesInBulk: true,
 })
 
-/** A cover's name is its hash, so two contents may share one. */
+/** Whether another content uses the cover. A cover's name is its hash, so two contents may share one. */
 async function isCoverInUse({ db, job }: IngestWork, coverKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('content')

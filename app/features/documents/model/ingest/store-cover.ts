@@ -3,7 +3,7 @@ import type { DocumentReader } from '#app/features/documents/model/document/docu
 import { smallCoverKey, smallCoverWidth } from '#app/kernel/data/files.ts'
 import type { IngestWork } from './ingest-work.ts'
 
-/** In pixels: twice what a card shows. */
+/** The width of a cover in pixels: twice that of a card. */
 const COVER_WIDTH = 480
 
 export type StoredCover = { key: string; width: number; height: number }

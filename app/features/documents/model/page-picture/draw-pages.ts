@@ -15,12 +15,12 @@ import { type PicturePlace, pageWidths, type SegmentPictures } from './page-pict
 import { findUndrawnSegment, setPictures, type UndrawnSegment } from './page-picture-store.ts'
 
 /**
- * Small and fast to encode: the page itself replaces the picture a moment later, and drawing a page may take 60 ms in
+ * The pictures are small and fast to encode, because the page itself replaces the picture a moment later. Drawing a page may take 60 ms in
  * all.
  */
 const encoding = { quality: 60, method: 0 }
 
-/** Its turns are short, because nobody waits for pictures and somebody may wait for the jobs behind them. */
+/** Each segment takes this share of a turn. Turns are short, because other jobs are more urgent than pictures. */
 const turnsOfSegment = 10
 
 /**
@@ -96,17 +96,13 @@ async function drawAll(work: IngestWork, key: DocumentKey, segment: UndrawnSegme
   }
 }
 
-/**
- * Drawing a page blocks this thread for 60 ms. Between pages other work gets its turn, such as requests during
- * development.
- */
+/** Lets other work run between two pages, such as requests during development. Drawing a page blocks this thread for 60 ms. */
 function othersFirst(): Promise<void> {
   return new Promise((done) => setTimeout(done, 0))
 }
 
 /**
- * Draws the widest picture first. After a trap the engine can't draw any more, so the following pages get no pictures
- * either.
+ * Draws a page in all sizes, the widest first. After a trap the engine can't draw any more, so the following pages get no pictures either.
  */
 async function drawPage(work: IngestWork, engine: PdfEngine, page: number): Promise<DrawnPage> {
   const sizes = {} as DrawnPage

@@ -8,7 +8,7 @@ import type { PageWidth, PicturePlace, SegmentPictures } from './page-picture.ts
 /** A segment whose pages haven't been drawn yet. */
 export type UndrawnSegment = { number: number; pageCount: number; splice: Splice }
 
-/** The first such segment of a version. Null when all are drawn. */
+/** Finds the first undrawn segment of a version. Null if all are drawn. */
 export async function findUndrawnSegment(db: Database, key: DocumentKey): Promise<UndrawnSegment | null> {
   const row = await segmentsOf(db, key)
     .select(['number', 'page_count', 'splice'])
@@ -19,7 +19,7 @@ export async function findUndrawnSegment(db: Database, key: DocumentKey): Promis
   return { number: row.number, pageCount: row.page_count, splice: JSON.parse(row.splice) as Splice }
 }
 
-/** The first page of a version that hasn't been drawn yet. Null when all are drawn. */
+/** Finds the first page of a version that hasn't been drawn yet. Null if all are drawn. */
 export async function findUndrawnPage(db: Database, key: DocumentKey): Promise<number | null> {
   const row = await segmentsOf(db, key)
     .select('first_page')
@@ -29,7 +29,7 @@ export async function findUndrawnPage(db: Database, key: DocumentKey): Promise<n
   return row?.first_page ?? null
 }
 
-/** Where a page's picture is stored: its segment and its position there. Null for a page that hasn't been drawn. */
+/** Finds the place of a page's picture: its segment and its position there. Null for a page that hasn't been drawn. */
 export async function findPagePicture(
   db: Database,
   key: DocumentKey,
@@ -46,7 +46,7 @@ export async function findPagePicture(
   return place === undefined || place.bytes === 0 ? null : { segment: row.number, place }
 }
 
-/** Holds only under the job's lease. */
+/** Records the pictures of a segment. It takes effect only under the job's lease. */
 export function setPictures(
   db: Database,
   job: Job,

@@ -1,7 +1,7 @@
-/** The widths of page pictures in pixels: one that a phone gets at once, and one to read. */
+/** The widths of page pictures in pixels: one that a phone gets at once, and one that is wide enough to read. */
 export const pageWidths = [600, 1080] as const
 
-/** The widths used when the picture is all that a reader gets, who then needs to zoom in further. */
+/** The widths for readers who get only pictures and need to zoom in further. */
 export const burntWidths = [...pageWidths, 2160] as const
 export type BurntWidth = (typeof burntWidths)[number]
 

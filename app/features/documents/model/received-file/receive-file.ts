@@ -10,7 +10,7 @@ import { newElementId } from '#app/kernel/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** A file in a form. The stream can be read only once. */
+/** A file that was sent in a form. The stream can be read only once. */
 export type UploadedFile = { name: string; type: string; stream: AsyncIterable<Uint8Array> }
 
 /** The file as it is stored in R2. */
@@ -45,7 +45,7 @@ export async function receiveFile(
   }
 }
 
-/** Refuses a file by name, with the reason. `max` is in MB. */
+/** Refuses a file, naming it and the reason. `max` is in MB. */
 function refuseFile(name: string, why: FieldProblemKey): never {
   const params = { name, max: MAX_FORM_BYTES / 1024 / 1024 }
   refuse('invalidFile', { fields: { file: [fieldProblem(why, params)] } })
@@ -74,15 +74,15 @@ export function plainFileName(name: string): string {
 export type UnkeptFile = { id: string; key: string }
 
 /**
- * Commit this before the file is stored: if the request dies in between, the job remains. `subject` is what the file is
- * for.
+ * The job that removes a file later. Commit it before the file is stored: if the request dies in between, the job remains. `subject` is the
+ * owner of the file.
  */
 export function clearLater({ db, site, now }: Visit, { id, key }: UnkeptFile, subject: string) {
   const job = { id, tenantId: site.tenantId, subject, payload: { key }, dueAt: now() + KEEP_MS, now: now() }
   return insertJob(db, removeFilesKind, job)
 }
 
-/** Commit this with the record that refers to the file. */
+/** Deletes that job. Commit this with the record that refers to the file. */
 export function keepFile({ db, site }: Visit, { id }: Pick<UnkeptFile, 'id'>) {
   return deleteJob(db, site.tenantId, id)
 }

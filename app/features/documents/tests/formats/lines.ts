@@ -24,7 +24,7 @@ export const lines: DocumentFormat = {
   open: async () => linesReader(),
 }
 
-/** A page that says `?` can't be read. */
+/** A reader of this format. A page that says `?` can't be read. */
 function linesReader(): DocumentReader {
   let pages: string[] = []
   const textOf = (first: number, count: number) => pages.slice(first - 1, first - 1 + count)

@@ -2,22 +2,22 @@ import { SourceFailure } from '#app/gateways/pdf/pdf-source.ts'
 import { isDict, type PdfDict, PdfRef, type PdfValue } from './pdf-value.ts'
 import { type ByteSource, SourceFile } from './source-file.ts'
 
-/** A file fetched piece by piece, as the PDF reader receives it. */
+/** A file that is fetched piece by piece for the PDF reader. */
 type DistantSource = { readonly size: number; read(start: number, end: number): Promise<Uint8Array> }
 
 const MAX_LAYERS = 2_000
 
 /**
- * Names (as written in the file) of the layers that are hidden when the document is opened. Cutting a document into
- * segments loses that setting, and teachers' editions keep their answers in such layers. assumed: if a file is too
- * damaged or too locked to tell, every layer is shown. A name shared by several layers hides them all.
+ * Finds the names (as written in the file) of the layers that are hidden when the document is opened. Cutting a document into segments
+ * loses that setting, and teachers' editions keep their answers in such layers. assumed: if a file is too damaged or too locked to tell,
+ * every layer is shown. If several layers share a name, they are all hidden.
  */
 export async function hiddenLayers(source: DistantSource): Promise<string[]> {
   try {
     return await readPatiently(source, (known) => hiddenIn(new SourceFile(known)))
   } catch (error) {
     if (error instanceof SourceFailure) throw error
-    // If this reading fails, it fails alone: PDFium has repaired the file for everything else.
+    // Only the layers are lost by this failure: PDFium has repaired the file for everything else.
     return []
   }
 }
@@ -35,7 +35,7 @@ function hiddenIn(file: SourceFile): string[] {
     .flatMap((number) => layerName(file.resolve(new PdfRef(number))) ?? [])
 }
 
-/** The name in a layer's dictionary, used as the key to find the layer. Null when the value is no layer. */
+/** The name in a layer's dictionary, by which the layer is found. Null if the value isn't a layer. */
 export function layerName(value: PdfValue | PdfDict): string | null {
   if (!isDict(value) || value.get('/Type') !== '/OCG') return null
   const name = value.get('/Name')
@@ -47,7 +47,7 @@ function numbersOf(file: SourceFile, value: PdfValue | undefined): number[] {
   return Array.isArray(list) ? list.flatMap((item) => (item instanceof PdfRef ? [item.number] : [])) : []
 }
 
-/** The same string can be written in several ways, and PDFium writes names in its own. This gives one spelling. */
+/** Decodes a PDF string, because PDFium may write a name in another way than the file does. */
 function decodeText(token: string): string {
   if (token.startsWith('<')) return Buffer.from(token.replace(/[^0-9a-f]/gi, ''), 'hex').toString('latin1')
   return token.slice(1, -1).replace(/\\(\r\n|[0-7]{1,3}|[\s\S])/g, (_, escaped: string) => {
@@ -56,12 +56,12 @@ function decodeText(token: string): string {
   })
 }
 
-/** Read this many bytes around the requested ones, because more of them will be needed. */
+/** The number of bytes to read around the requested ones, because more of them will be needed. */
 const AROUND = 32 * 1024
 
 const MAX_BYTES = 24 * 1024 * 1024
 
-/** Thrown when the reader asks for a piece that hasn't been fetched yet. */
+/** The reader asked for a piece that hasn't been fetched yet. */
 class MissingPiece extends Error {
   readonly start: number
   readonly end: number

@@ -29,13 +29,13 @@ export type MarkSlot = (typeof MARK_SLOTS)[number]
 export const MARK_SIDE = 595
 /** The longer side of a very long page is limited to this, which makes its shorter side shorter than MARK_SIDE. */
 const MAX_SIDE = 2_400
-/** The width the trace code needs, which must fit on the narrowest page. */
+/** The width that the trace code needs. It must fit on the narrowest page. */
 export const TRACE_ROOM = 160
 
-/** No page extends farther from its middle than this, in mark units. */
+/** The greatest distance from a page's middle to its edge, in mark units. */
 export const FIELD_REACH = MAX_SIDE / 2 + 50
 
-/** One use of a mark form: the operands of `cm`, and the form. */
+/** One use of a mark form: the operands of `cm`, and the form's slot. */
 export interface MarkCall {
   slot: MarkSlot
   matrix: string
@@ -47,8 +47,8 @@ export function markScale(width: number, height: number): number {
 }
 
 /**
- * How a page calls the mark: each form stands upright as the page is shown, with its origin in the middle or in a corner
- * of the page.
+ * The calls by which a page draws the mark. Each form stands upright on the page as it is shown, with its origin in the middle or in a
+ * corner.
  */
 export function markCalls({ box, rotation }: PageGeometry): MarkCall[] {
   const { right, up } = shownAxes(rotation)

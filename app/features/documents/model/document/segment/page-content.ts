@@ -11,10 +11,7 @@ import {
 } from './pdf-value.ts'
 import type { PlainPdf } from './read-pdf.ts'
 
-/**
- * The appearance of an annotation or form field. It is drawn as part of the page, so nothing in it can be clicked any
- * more.
- */
+/** The appearance of an annotation or form field. It is drawn as part of the page, so nothing in it can be clicked. */
 interface Appearance {
   form: PdfRef
   /** The operands of `cm`. */
@@ -25,10 +22,10 @@ const MAX_READ = 10_000
 const MAX_DRAWN = 2_000
 const [HIDDEN, NO_VIEW] = [2, 32]
 
-/** The viewer draws links itself, and pop-ups are windows, so neither is drawn. */
+/** Annotations that aren't drawn: the viewer draws links itself, and pop-ups are windows. */
 const NOT_DRAWN = ['/Link', '/Popup']
 
-/** Annotations without an appearance are dropped. assumed: nothing is drawn in their place. */
+/** The appearances of a page's annotations. assumed: nothing is drawn for an annotation without one. */
 export function appearancesOf(pdf: PlainPdf, page: PdfDict): Appearance[] {
   const annotations = pdf.resolve(page.get('/Annots'))
   if (!Array.isArray(annotations)) return []
@@ -59,7 +56,10 @@ function normalForm(pdf: PlainPdf, annotation: PdfDict): PdfRef | null {
   return normal instanceof PdfRef && pdf.object(normal)?.stream ? normal : null
 }
 
-/** ISO 32000-1, 12.5.5: the form's box, transformed by its own matrix, is scaled and moved into the annotation's Rect. */
+/**
+ * The matrix that fits a form into an annotation (ISO 32000-1, 12.5.5): the form's box, transformed by its own matrix, is scaled and moved
+ * into the annotation's Rect.
+ */
 function fitInto(pdf: PlainPdf, form: PdfDict, rect: Box): string | null {
   const box = boxOf(pdf.resolve(form.get('/BBox')), pdf.resolve)
   if (!box) return null
@@ -82,12 +82,15 @@ export interface PageContent {
   filters: PdfDict
 }
 
-/** A page that unpacks to more is a decompression bomb, or a page no reader would wait for. */
+/** The most bytes that a page's content may unpack to. A larger one is a decompression bomb, or a page that no reader would wait for. */
 const MAX_CONTENT_BYTES = 32 * 1024 * 1024
 const FILTER_KEYS = ['/Filter', '/DecodeParms', '/DL']
 const NEWLINE = new Uint8Array([10])
 
-/** A single stream is taken over as it is. Several streams are unpacked and joined, because a form can have only one. */
+/**
+ * Makes one stream of a page's content, because a form can have only one. A single stream is copied as it is. Several streams are unpacked
+ * and joined.
+ */
 export function joinContents(pdf: PlainPdf, streams: PdfObject[]): PageContent | null {
   const [only] = streams
   if (streams.length === 1 && only?.stream && isDict(only.value)) {
@@ -121,7 +124,7 @@ function unpack(pdf: PlainPdf, { value, stream }: PdfObject, limit: number): Uin
     isDict(parameters) && !['', '1'].includes(String(pdf.resolve(parameters.get('/Predictor'))))
   if (filters.length > 1 || filter !== '/FlateDecode' || predicted) return null
   try {
-    // Streams that are cut off at the end are common, and every reader shows what is there.
+    // Data that is cut off at the end is common, and every reader shows the part that is there.
     return inflateSync(stream, { finishFlush: zlib.Z_SYNC_FLUSH, maxOutputLength: limit })
   } catch {
     return null

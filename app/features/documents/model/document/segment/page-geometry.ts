@@ -1,19 +1,19 @@
 import { formatNumber, numberOf, type PdfDict, type PdfValue } from './pdf-value.ts'
 
-/** Left, bottom, right, top in the page's own coordinates. */
+/** The left, bottom, right and top edge in the page's own coordinates. */
 export type Box = [number, number, number, number]
 
-/** Where a page lies in its own coordinates, and how it is shown. */
+/** The place of a page in its own coordinates, and the way in which it is shown. */
 export interface PageGeometry {
   /** The shown area: the CropBox within the MediaBox. */
   box: Box
   rotation: 0 | 90 | 180 | 270
-  /** Points per unit of the page's coordinates. */
+  /** The number of points per unit of the page's coordinates. */
   userUnit: number
 }
 
 const LETTER: Box = [0, 0, 612, 792]
-/** A box larger than this (350 m) or smaller than this (a third of a millimetre) is taken for a mistake. */
+/** A box with a side longer than this (350 m) or shorter than this (a third of a millimetre) is taken for a mistake. */
 const [LONGEST, SHORTEST] = [1_000_000, 1]
 
 /**
@@ -33,7 +33,7 @@ export function geometryOf(page: PdfDict, resolve: (value: PdfValue | undefined)
   }
 }
 
-/** The size in points as shown, after rotation. */
+/** The size of the page in points as it is shown, after rotation. */
 export function shownSize({ box, rotation, userUnit }: PageGeometry): { width: number; height: number } {
   const across = (box[2] - box[0]) * userUnit
   const up = (box[3] - box[1]) * userUnit
@@ -55,7 +55,7 @@ export function formatBox(box: Box): string {
   return `[${box.map(formatNumber).join(' ')}]`
 }
 
-/** Reads four numbers, with the corners in any order. Null when they enclose no area. */
+/** Reads a box of four numbers, with the corners in any order. Null if it encloses no area. */
 export function boxOf(value: PdfValue, resolve: (value: PdfValue | undefined) => PdfValue): Box | null {
   if (!Array.isArray(value) || value.length < 4) return null
   const numbers = value.slice(0, 4).map((item) => numberOf(resolve(item)))

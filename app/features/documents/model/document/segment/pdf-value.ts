@@ -27,13 +27,13 @@ export function isDict(value: PdfValue | undefined): value is PdfDict {
   return value instanceof Map
 }
 
-/** A finite number, or undefined. */
+/** Reads a finite number. Undefined for any other value. */
 export function numberOf(value: PdfValue | undefined): number | undefined {
   if (typeof value !== 'string' || !/^[+-]?(\d+\.?\d*|\.\d+)$/.test(value)) return undefined
   return Number(value)
 }
 
-/** PDF has no exponents, so numbers are written as plain digits with at most six decimals. */
+/** Writes a number as plain digits with at most six decimals, because PDF has no exponents. */
 export function formatNumber(value: number): string {
   return value
     .toFixed(6)

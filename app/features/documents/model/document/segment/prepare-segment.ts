@@ -14,7 +14,7 @@ import { type PlainPdf, readPdf } from './read-pdf.ts'
 import { SegmentWriter } from './segment-writer.ts'
 import type { Splice } from './stamp-segment.ts'
 
-/** A segment as it is stored, without the mark's objects, and the positions where they go. */
+/** A segment as it is stored, without the mark's objects, and the positions at which they are inserted. */
 export interface PreparedSegment {
   bytes: Uint8Array
   splice: Splice
@@ -83,7 +83,7 @@ function writePage(
   const number = writer.reserve()
   const parts = [
     `/Type /Page /Parent ${PAGES} 0 R`,
-    // No CropBox is written, because readers that ignore it would show margins without the mark.
+    // No CropBox is written, because some readers ignore it and would show margins without the mark.
     `/MediaBox ${formatBox(geometry.box)}`,
     `/Rotate ${geometry.rotation} /UserUnit ${formatNumber(geometry.userUnit)}`,
     `/Resources ${content.resources(forms.join(' '))}`,
@@ -95,11 +95,11 @@ function writePage(
   return { number, geometry }
 }
 
-/** How a page's own content is drawn on the rewritten page. */
+/** The way in which a page's own content is drawn on the rewritten page. */
 interface OwnContent {
   /** The number of the form that holds the content. */
   form?: number
-  /** Or the streams to run before ours. */
+  /** The streams to run before ours, if there is no form. */
   before: string[]
   /** The page's resources with our forms added. */
   resources(forms: string): string
@@ -120,7 +120,7 @@ function writeContent(
   )
   if (content)
     return { form: writeContentForm(writer, page, geometry, content), before: [], resources: onlyForms }
-  // The encoding is one that we can't join, so the streams stay as they are, between q and Q.
+  // These streams are encoded in a way that we can't join, so they stay as they are, between q and Q.
   const before = [`${writeDrawing(writer, ['q'])} 0 R`, ...streams.map(({ ref }) => writer.adopt(ref))]
   const own = pdf.resolve(page.get('/Resources'))
   return { before, resources: (forms) => extendResources(pdf, writer, isDict(own) ? own : new Map(), forms) }
@@ -170,8 +170,8 @@ function writeContentForm(
 }
 
 /**
- * One form that calls the mark per kind of page (size and rotation). They are written last, when the mark's object
- * numbers are known.
+ * The forms that call the mark, one for each kind of page (size and rotation). They are written last, when the mark's object numbers are
+ * known.
  */
 class MarkPlaces {
   readonly #writer: SegmentWriter
@@ -199,7 +199,10 @@ class MarkPlaces {
   }
 }
 
-/** A form clips to its box. The page already does that, and a second clip at a fraction of a pixel would be visible. */
+/**
+ * Enlarges the box of a form. A form is clipped to its box; the page clips already, and a second clip at a fraction of a pixel would be
+ * visible.
+ */
 function widen([left, bottom, right, top]: Box): Box {
   return [left - 100, bottom - 100, right + 100, top + 100]
 }
@@ -212,7 +215,7 @@ const INHERITED = ['/MediaBox', '/CropBox', '/Rotate', '/Resources']
 
 const MAX_DEPTH = 32
 
-/** A segment has 16 pages. More than this means that the tree is a loop. */
+/** The most pages to read. A segment has 16 pages, so more than this means that the tree is a loop. */
 const MAX_PAGES = 1_000
 
 /** The pages in order, with the inherited attributes written into each. */

@@ -17,13 +17,13 @@ const TAIL_BYTES = 2_048
  */
 export interface PlainPdf {
   root: PdfDict
-  /** The object, or undefined when the file has no object of that number. */
+  /** Reads an object. Undefined if the file has none of that number. */
   object(ref: PdfRef): PdfObject | undefined
   /** Follows references to a direct value. Returns '' when a reference leads nowhere. */
   resolve(value: PdfValue | undefined): PdfValue
 }
 
-/** Throws UnreadablePdf for any other file. */
+/** Reads such a PDF. Throws UnreadablePdf for any other file. */
 export function readPdf(bytes: Uint8Array): PlainPdf {
   const reader = new ValueReader(bytes, startOfXref(bytes))
   const offsets = readXref(reader)
@@ -59,7 +59,7 @@ function startOfXref(bytes: Uint8Array): number {
   return Number(found[1])
 }
 
-/** Leaves the reader at the trailer dictionary. */
+/** Reads the cross-reference table. Leaves the reader at the trailer dictionary. */
 function readXref(reader: ValueReader): Map<number, number> {
   const offsets = new Map<number, number>()
   if (reader.token() !== 'xref') throw new UnreadablePdf('no cross-reference table')

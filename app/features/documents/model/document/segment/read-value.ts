@@ -17,7 +17,7 @@ export class ValueReader {
     this.at = at
   }
 
-  /** The next token as text: '<<', '>>', '[', ']', a name with its slash, a string with its brackets, or a word. */
+  /** Reads the next token as text: '<<', '>>', '[', ']', a name with its slash, a string with its brackets, or a word. */
   token(): string {
     this.skipSpace()
     const start = this.at

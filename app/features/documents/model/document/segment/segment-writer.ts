@@ -2,11 +2,11 @@ import { layerName } from './hidden-layers.ts'
 import { formatValue, isDict, type PdfDict, PdfRef, type PdfValue } from './pdf-value.ts'
 import type { PlainPdf } from './read-pdf.ts'
 
-/** A comment of four high bytes, which tells transports that the file is binary (ISO 32000-1, 7.5.2). */
+/** The first line of a PDF, and a comment of four high bytes, which tells transports that the file is binary (ISO 32000-1, 7.5.2). */
 const HEADER = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
 const XREF_LINE_BYTES = 20
 
-/** Objects that lead back into the document or out of the page. Nothing a page draws with needs them. */
+/** Types of objects that lead back into the document or out of the page. Nothing that a page draws needs them. */
 const CUT_TYPES = ['/Page', '/Pages', '/Catalog', '/Annot', '/Action', '/Filespec', '/F', '/EmbeddedFile']
 /** Keys for private data, structure and external files of forms and images. */
 const CUT_KEYS = [
@@ -42,7 +42,7 @@ export class SegmentWriter {
     return this.#offsets.length
   }
 
-  /** The number after all reserved ones. */
+  /** The number that `reserve` would return next. */
   get next(): number {
     return this.#offsets.length + 1
   }
@@ -52,7 +52,7 @@ export class SegmentWriter {
     this.#push(`${value}\nendobj\n`)
   }
 
-  /** `dict` comes without brackets and without /Length. */
+  /** Writes a stream. `dict` is its dictionary without brackets and without /Length. */
   writeStream(number: number, dict: string, data: Uint8Array): void {
     this.#begin(number)
     this.#push(`<<${dict} /Length ${data.length}>>\nstream\n`)
@@ -60,12 +60,12 @@ export class SegmentWriter {
     this.#push('\nendstream\nendobj\n')
   }
 
-  /** The value as text. Its references lead to copies in this file. */
+  /** Returns the value as text, with references to copies in this file. */
   adopt(value: PdfValue): string {
     return formatValue(value, (number) => this.#copyOf(number))
   }
 
-  /** Writes all objects asked for so far, and everything they refer to. */
+  /** Writes the copies of all objects that were referred to, and of everything that they refer to. */
   copyWaiting(): void {
     for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) this.#copy(next.from, next.to)
   }
@@ -75,7 +75,7 @@ export class SegmentWriter {
     return this.#layers
   }
 
-  /** The whole file: the objects, then the cross-reference lines of objects 0 to `next - 1`. */
+  /** Returns the whole file: the objects, then the cross-reference lines of objects 0 to `next - 1`. */
   finish(): { bytes: Uint8Array; bodyLength: number } {
     const bodyLength = this.#size
     const line = (offset: number) => `${String(offset).padStart(10, '0')} 00000 n \n`

@@ -2,10 +2,10 @@ import { inflateSync } from 'node:zlib'
 import { isDict, numberOf, type PdfDict, PdfRef, type PdfValue, UnreadablePdf } from './pdf-value.ts'
 import { ValueReader } from './read-value.ts'
 
-/** The uploaded file, read piece by piece from where it is stored. */
+/** An uploaded file in its storage, read piece by piece. */
 export interface ByteSource {
   size: number
-  /** A copy of the bytes from `start` up to, not including, `end`. */
+  /** Returns a copy of the bytes from `start` up to, not including, `end`. */
   read(start: number, end: number): Uint8Array
 }
 
@@ -65,7 +65,7 @@ export class SourceFile {
     return Number(found[1])
   }
 
-  /** The newest table comes first, so the first position found for an object is the valid one. */
+  /** Reads all cross-reference tables. The newest comes first, so the first position found for an object is the valid one. */
   #readTables(start: number): PdfDict[] {
     const trailers: PdfDict[] = []
     const waiting = [start]
@@ -131,7 +131,7 @@ export class SourceFile {
     if (!this.#places.has(number)) this.#places.set(number, place)
   }
 
-  /** `dataAt` is where the data of a stream begins, if the object is a stream. */
+  /** Reads the object at a position. `dataAt` is where the data begins, if the object is a stream. */
   #objectAt(offset: number): { value: PdfValue; dataAt: number | null } {
     return this.#within(offset, (reader, bytes) => {
       for (let skipped = 0; skipped < 3; skipped++) reader.token()
@@ -161,7 +161,7 @@ export class SourceFile {
     return undoPngRows(data, numberOf(parameters.get('/Columns')) ?? 1)
   }
 
-  /** Tries again with more and more of the file, because the length of an object is known only after reading it. */
+  /** Reads with a growing part of the file until it suffices, because the length of an object is known only after reading it. */
   #within<T>(offset: number, read: (reader: ValueReader, bytes: Uint8Array) => T): T {
     for (const [index, window] of WINDOWS.entries()) {
       const end = Math.min(this.#source.size, offset + window)

@@ -11,8 +11,8 @@ export interface StampMark {
 }
 
 /**
- * The whole PDF: the stored segment with the mark's objects, the cross-reference table and the trailer inserted. The cost
- * doesn't depend on the number of pages. `stored` is the object as it was stored.
+ * Returns the whole PDF: the stored segment with the mark's objects, the cross-reference table and the trailer inserted. The cost doesn't
+ * depend on the number of pages. `stored` is the object as it was stored.
  */
 export function stampSegment(stored: Uint8Array, splice: Splice, mark: StampMark): Uint8Array<ArrayBuffer> {
   if (stored.length !== storedLength(splice))
@@ -26,7 +26,7 @@ export function stampSegment(stored: Uint8Array, splice: Splice, mark: StampMark
   return stamped
 }
 
-/** The same for segments too large to hold in memory. `length` is known before the first byte, for Content-Length. */
+/** Stamps a segment that is too large to hold in memory, as a stream. `length` is known before the first byte, for Content-Length. */
 export function stampStream(
   stored: ReadableStream<Uint8Array>,
   splice: Splice,
@@ -85,7 +85,7 @@ function withReferences(dict: string, firstMark: number): string {
   return dict.replace(/#(\w+)#/g, (_, slot) => `${firstMark + MARK_SLOTS.indexOf(slot)} 0 R`)
 }
 
-/** Two hexadecimal strings. Readers use the first as their cache key, so it must differ between segments. */
+/** The file's /ID of two hexadecimal strings. PDF readers use the first as their cache key, so it must differ between segments. */
 function fileId({ bodyLength, firstMark, pages }: Splice, { trace }: StampMark): string {
   const hex = encode(`${trace}.${bodyLength}.${firstMark}.${pages}`).toString('hex')
   return `<${hex}> <${hex}>`
@@ -96,9 +96,8 @@ function encode(text: string): Buffer {
 }
 
 /**
- * What stamping needs to know about a stored segment. It is kept in the segment's row. The stored bytes are the objects
- * (`bodyLength` bytes) and the cross-reference lines of objects 0 to `firstMark - 1`, 20 bytes each. The catalogue is
- * object 1.
+ * The facts about a stored segment that stamping needs. They are kept in the segment's row. The stored bytes are the objects (`bodyLength`
+ * bytes) and the cross-reference lines of objects 0 to `firstMark - 1`, 20 bytes each. The catalogue is object 1.
  */
 export interface Splice {
   layout: number

@@ -39,12 +39,12 @@ export function compileMark({ text, place, ink, trace }: ReaderMark): StampMark 
   return withTrace(mark, trace)
 }
 
-/** An empty mark. A segment is incomplete until a mark is put in, so this one stands in where no mark is wanted. */
+/** An empty mark, for segments that get no visible one: a segment is incomplete until a mark is inserted. */
 export const noMark = compileMark(
   readerMark({ text: '', color: '#000000', fontSize: 12, position: 'center', trace: '' }, new Map()),
 )
 
-/** The same mark with another trace code. Only letters, digits and hyphens are kept. */
+/** Returns the mark with another trace code. Only letters, digits and hyphens of the code are kept. */
 export function withTrace(mark: StampMark, trace: string): StampMark {
   const code = traceCode(trace)
   const text = `BT /F ${TRACE_SIZE} Tf 0.5 g ${EDGE} ${TRACE_LIFT} Td (${code}) Tj ET`

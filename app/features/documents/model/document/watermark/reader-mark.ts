@@ -19,14 +19,14 @@ import {
 export type ReaderMark = {
   text: { lines: ReturnType<typeof placedLines>; width: number; height: number; scale: number }
   place: MarkPlace
-  /** The position of its origin on the page, in fractions of width and height from the top left. */
+  /** The position of the mark's origin on the page, in fractions of width and height from the top left. */
   origin: { x: number; y: number }
   ink: MarkInk
   /** The code that is printed at the bottom edge. */
   trace: string
 }
 
-/** Repeated all over the page, turned in the middle, or in a corner, with its centre at `x` and `y` from there. */
+/** The place of a mark: repeated all over the page, turned in the middle, or in a corner with its centre at `x` and `y` from there. */
 type MarkPlace =
   | ({ kind: 'tile' } & ReturnType<typeof tileOf>)
   | { kind: 'center' }
@@ -61,9 +61,9 @@ function originOf(position: MarkPosition): ReaderMark['origin'] {
 /** The colours and opacity of a mark. All are PDF operands except `hex` and `rgb`. */
 interface MarkInk {
   fill: string
-  /** The same colour as '#rrggbb', as it was written. */
+  /** The colour of `fill` as '#rrggbb', as the setting has it. */
   hex: string
-  /** The same colour as `fill`, each part 0 to 1. */
+  /** The colour of `fill` as three numbers, each 0 to 1. */
   rgb: [number, number, number]
   /** A thin rim of the opposite lightness, which keeps the mark visible on a black scan. */
   rim: string
@@ -73,7 +73,7 @@ interface MarkInk {
 const MAX_OPAQUE = 0.6
 
 /**
- * `opacity` is 0 to 1. Without it, black ink gets `calm`, and lighter colours get more so that they are visible on white
+ * The ink of a mark. `opacity` is 0 to 1. Without it, black ink gets `calm`, and lighter colours get more so that they are visible on white
  * at all.
  */
 function inkOf(color: string, opacity: number | undefined, calm: number): MarkInk {

@@ -22,7 +22,7 @@ const settings: MarkSettings = {
   trace: 'BK-7F3K2Q9X',
 }
 
-/** The first page as PDFium draws it with a mark: grey values. */
+/** The grey values of the first page, drawn by PDFium with a mark. */
 async function drawn(mark: Parameters<typeof stampSegment>[2]) {
   if (segment === undefined) throw new Error('no segment')
   const engine = await startEngine()

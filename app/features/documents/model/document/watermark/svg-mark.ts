@@ -9,7 +9,7 @@ import { centreTurn, EDGE, RIM, TRACE_LIFT, TRACE_SIZE } from './text-block.ts'
 
 /** A reader's mark for pictures of pages: SVG in mark units, with the y axis pointing up. */
 export interface SvgMark {
-  /** The position of its origin on the page, in fractions of width and height from the top left. */
+  /** The position of the mark's origin on the page, in fractions of width and height from the top left. */
   origin: { x: number; y: number }
   text: string
   trace: string
@@ -35,8 +35,8 @@ export function compileSvgMark({
 }
 
 /**
- * Returns a page's picture as its reader gets it: one SVG with the page and the mark. It costs no more than copying
- * the picture. Sizes are in pixels.
+ * Returns a page's picture for a reader: one SVG with the page and the mark. It costs no more than copying the picture. Sizes are in
+ * pixels.
  */
 export function stampPicture(
   webp: ArrayBuffer,

@@ -15,16 +15,16 @@ interface TextLine {
 export type MarkPosition = (typeof markPositions)[number]
 
 export interface MarkSettings {
-  /** Lines are separated by \n. */
+  /** The words of the mark. Lines are separated by \n. */
   text: string
   /** '#rrggbb' */
   color: string
-  /** In points on an A4 page. The mark grows and shrinks with the page. */
+  /** The size in points on an A4 page. The mark grows and shrinks with the page. */
   fontSize: number
   position: MarkPosition
-  /** 0 to 1. Without it, the mark is light enough to read the page through it. */
+  /** The opacity, 0 to 1. Without it, the mark is light enough to read the page through it. */
   opacity?: number
-  /** Code printed as text at the bottom edge. */
+  /** The code that is printed as text at the bottom edge. */
   trace: string
 }
 
@@ -38,7 +38,7 @@ export const RIM = 40
 /** The distance of corner marks and the trace code from the edges, in mark units, like `TRACE_LINE`. */
 export const EDGE = 18
 
-/** The size of the trace code and its height above the bottom, in mark units, or in smaller ones on a narrow page. */
+/** The size of the trace code and its height above the bottom, in mark units. The units are smaller on a narrow page. */
 export const [TRACE_SIZE, TRACE_LIFT] = [6.5, 7]
 
 /** The height of the trace line, above which bottom marks are placed. */
@@ -129,11 +129,11 @@ const MAX_LINES = 12
 
 const MAX_CHARACTERS = 300
 
-/** A longer line is wrapped, because it would shrink all the others with it. In thousandths of the font size. */
+/** The longest line, in thousandths of the font size. A longer one is wrapped, because it would shrink all the others with it. */
 const WIDEST = 26_000
 
 /**
- * Lines of glyphs. A character that the font lacks becomes a box, so that no name gets shorter. If there are too many
+ * Lays text out in lines of glyphs. A character that the font lacks becomes a box, so that no name gets shorter. If there are too many
  * lines, the last one is kept, because it names the reader.
  */
 function layOutText(text: string, outlines: GlyphOutlines): TextLine[] {

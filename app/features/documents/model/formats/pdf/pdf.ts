@@ -23,7 +23,7 @@ export const pdf: DocumentFormat = {
   open: async ({ openEngine }) => pdfReader(await openEngine()),
 }
 
-/** Reads a PDF by PDFium. Its parts are PDFs of their own, prepared for the watermark. */
+/** Reads a PDF by PDFium. Each part is a PDF of its own, prepared for the watermark. */
 export function pdfReader(engine: PdfEngine): DocumentReader {
   return {
     give: (files, original) => giveFile(files, engine, original),
@@ -45,7 +45,10 @@ async function* partsOf(engine: PdfEngine, options: { fromPage: number }): Async
   }
 }
 
-/** `hidden` are the layers that must not be shown. If we can't rewrite what PDFium wrote, trying again won't help. */
+/**
+ * Prepares a segment for stamping. `hidden` are the layers that must not be shown. If we can't rewrite the bytes that PDFium wrote, trying
+ * again won't help.
+ */
 function prepare(raw: RawSegment, hidden: readonly string[]): PreparedSegment {
   try {
     return prepareSegment(raw.bytes, hidden)
@@ -63,9 +66,7 @@ async function giveFile(files: R2Bucket, engine: PdfEngine, { sourceKey, bytes }
   await engine.load(bytes, original.body)
 }
 
-/**
- * How many bytes are read ahead: the engine mostly reads on from where it was, and a request per block would be too many.
- */
+/** How many bytes are read ahead. The engine mostly continues where it was, and a request for each block would be too many. */
 const AHEAD = 2 * 1024 * 1024
 
 /** An original in R2, read by ranges. */

@@ -31,7 +31,7 @@ function masterFrom(picture: Parameters<typeof encodeMaster>[0]) {
   return readMaster(encodeMaster(picture, 85))
 }
 
-/** The page as PDFium draws it with a mark of segments. */
+/** Draws the page by PDFium with a mark of segments. */
 async function drawn(mark: Parameters<typeof stampSegment>[2], width = 600) {
   if (segment === undefined) throw new Error('no segment')
   const engine = await startEngine()
@@ -181,7 +181,7 @@ describe('a mark burnt into a page', () => {
           y < place.y + place.height + edge,
       ),
     ).toBe(true)
-    // The mark is there as well, and a later picture without highlights is the same as before.
+    // The mark is there as well, and the same picture drawn again without highlights hasn't changed.
     const paper = burnMark(plain(255), mark, [{ x: 0, y: 0, width: 1, height: 1 }])
     const flat = sharp(paper).greyscale().raw().toBuffer()
     expect(new Set(await flat).size).toBeGreaterThan(20)

@@ -26,15 +26,12 @@ export function burnMark(
 /** The stamps that are put on a unit, layer by layer. */
 type Stamped = readonly { blocks: UnitStamp; layer: LayerStamp }[]
 
-/**
- * The units that a mark touches on pictures of one size, and in `known` what is remembered about blank paper stamped
- * in each way.
- */
+/** The units that a mark touches on pictures of one size. `known` remembers the results for blank paper stamped in each way. */
 type BurnPlan = UnitChanges & { known: KnownUnits; stamped: readonly Stamped[] }
 
 type Units = ReturnType<typeof unitsOf>
 
-/** The plans of the marks used last. Each mark has a few, because the pages of a book have only a few sizes. */
+/** The plans of the most recently used marks. Each mark has a few, because the pages of a book have only a few sizes. */
 const kept = new Map<PixelMark, Map<string, BurnPlan>>()
 
 const [maxMarks, maxSizes] = [50, 4]

@@ -16,14 +16,14 @@ export type MarkLayer = {
   glyphs: { path: string; placement: Placement }[]
   /** The two steps by which the layer is repeated. Null if it is drawn once. */
   steps: readonly [Step, Step] | null
-  /** The position of its origin on the page, in fractions of width and height from the top left. */
+  /** The position of the layer's origin on the page, in fractions of width and height from the top left. */
   origin: { x: number; y: number }
   /** The minimum width of a page in units. On a narrower page the units are shorter. 0 means no minimum. */
   room: number
-  /** The ink it is drawn in. `otherInk` replaces it where the page is too close to its lightness. */
+  /** The ink in which the layer is drawn. `otherInk` replaces it where the page is too close to its lightness. */
   ink: PixelInk
   otherInk: PixelInk
-  /** 0 to 1. */
+  /** The opacity, 0 to 1. */
   alpha: number
 }
 
@@ -34,7 +34,10 @@ export type PixelMark = readonly MarkLayer[]
 
 const grey = (luma: number): PixelInk => ({ luma, blue: 0, red: 0 })
 
-/** The same mark that `compileMark` puts into segments. `outlines` has the glyphs of the trace code, which is drawn too. */
+/**
+ * Compiles the mark that `compileMark` puts into segments for the pixels of pictures. `outlines` has the glyphs of the trace code, which is
+ * drawn too.
+ */
 export function compilePixelMark(mark: ReaderMark, outlines: GlyphOutlines): PixelMark {
   return [textLayer(mark), traceLayer(mark, outlines)].filter(({ glyphs }) => glyphs.length > 0)
 }

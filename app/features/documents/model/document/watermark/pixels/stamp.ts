@@ -11,16 +11,16 @@ import {
 } from './pixel-mark.ts'
 
 /**
- * How much of each pixel is covered, 0 to 1, in blocks of 8 × 8 pixels, row by row. The key of a block is its
- * `blockName`. Blocks without any cover are missing.
+ * The covered share of each pixel, 0 to 1, in blocks of 8 × 8 pixels, row by row. The key of a block is its `blockName`. Blocks without any
+ * cover are missing.
  */
 type Coverage = Map<number, Float64Array>
 
 type Box = { left: number; top: number; width: number; height: number }
 
 /**
- * How the cover changes a block of a unit, for each step of lightness or colour between the block and the ink: the
- * coefficients in zigzag order, the last place at the end.
+ * The change of a block by the cover, for each step of lightness or colour between the block and the ink: the coefficients in zigzag order,
+ * the last place at the end.
  */
 type BlockStamp = { index: number; places: Uint8Array; changes: Float64Array }
 
@@ -159,7 +159,9 @@ function changesOf(
 
 const BLOCK = 8
 
-/** A distance in blocks, to either side, that is greater than the width of any picture. */
+/**
+ * A distance in blocks, to either side, that is greater than the width of any picture. It keeps the names of blocks positive and distinct.
+ */
 const REACH = 4_096
 
 function blockName(x: number, y: number): number {
