@@ -1,7 +1,7 @@
 import type { Feature } from '#app/features/feature.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** Readers as administrators see them, user groups and addresses. */
+/** The readers, user groups and addresses that administrators manage. */
 export const users = {
   name: 'users',
   after: ['audit', 'access', 'identity', 'notifications'],

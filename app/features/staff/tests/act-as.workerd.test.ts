@@ -54,7 +54,7 @@ it('who acts as a site’s administrator has that one’s rights alone, and the 
   )
   const begun = rows.find(({ action }) => action === 'staff.actAs')
   expect(begun?.detail).toContain(reason)
-  // The company whose site it is finds it in its own log.
+  // The company that owns the site finds the entry in its own log.
   expect(begun?.company_id).toBe(1)
 })
 

@@ -10,7 +10,7 @@ import { asStaff, provenAt } from '#tests/visits/staff-visit.ts'
 import { few } from '#tests/workerd/few.ts'
 import { db, env, siteOf } from '#tests/workerd/visit-of-world.ts'
 
-// The API has the real clock.
+// The API uses the real clock.
 const now = Date.now()
 const tomorrow = addDays(dayOf(now), 1)
 const asCompany = async (companyId: number) => provenAt(await asStaff('company_admin', { companyId }), now)
@@ -21,7 +21,7 @@ afterEach(() => {
   env.CALLS_BY_KEY = limit
 })
 
-/** A call on the shared host's own /api, as its code and what it answers. */
+/** Calls the shared host's own /api. Returns the status code and the answer. */
 async function call(method: string, path: string, headers: Record<string, string>) {
   const request = new Request(`http://localhost/api/v1${path}`, { method, headers })
   const pending: Promise<unknown>[] = []

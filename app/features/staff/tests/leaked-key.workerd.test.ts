@@ -10,7 +10,7 @@ import { asStaff, provenAt } from '#tests/visits/staff-visit.ts'
 import { callApi } from '#tests/workerd/call-api.ts'
 import { db, randomBytes } from '#tests/workerd/visit-of-world.ts'
 
-// The API has the real clock.
+// The API uses the real clock.
 const now = Date.now()
 const lastDay = addDays(dayOf(now), 30)
 const wished = { name: 'CLI', level: 'company_admin' as const, lastDay }
@@ -24,7 +24,7 @@ async function as(level: 'company_admin' | 'system_admin', place = {}): Promise<
 const lives = async (secret: string) =>
   (await callApi('GET', '/auth/info?path=aozora', secret)).status === 200
 
-/** A key that a key made before keys could no longer. */
+/** A key that another key made, from before keys could no longer do so. */
 async function madeBy(maker: string, changes: { level?: 'service_admin'; site_id?: number } = {}) {
   const secret = newApiKey(changes.site_id ?? null, randomBytes)
   const id = sha256Hex(secret).slice(0, 24)

@@ -6,7 +6,7 @@ import type { Actor, Staff, Visit } from '#app/visit/visit.ts'
 import { clock, db, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
-/** Of the company of aozora (tenant 1), beside it on the same host. */
+/** Another site of aozora's company (tenant 1), on the same host. */
 const sibling = 91
 const none = 9_999
 
@@ -33,7 +33,7 @@ const staff = {
   service: { ...person, level: 'service_admin', companyId: 1, tenantId: 1 } as Staff,
 }
 
-/** In the console, where no site is chosen yet. */
+/** A visit in the console, with no site chosen. */
 const inConsole = async (actor: Actor | null): Promise<Visit> => ({
   ...(await visitAt('aozora')),
   site: platformSite(),

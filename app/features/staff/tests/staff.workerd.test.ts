@@ -43,7 +43,7 @@ async function mailTo(email: string) {
   return (await mailbox.readMails(email))[0]
 }
 
-/** By name: the tests' clock stands still. */
+/** The log's entries about a subject, sorted by action: the tests' clock stands still, so their times are the same. */
 async function auditOf(subject: string): Promise<string[]> {
   const rows = await db
     .selectFrom('audit')

@@ -41,7 +41,7 @@ beforeAll(makeWorldRecords)
 const newPass = 'Mended-wren-37'
 const form = (token: string, password = newPass) => ({ token, newPass: password, confirmPass: password })
 
-/** A company's administrator, and the token of a session of theirs that somebody else got hold of. */
+/** A company's administrator, and the token of a session of theirs that a thief has got. */
 async function signedIn() {
   const member = await newStaff('company_admin', { companyId: 1 })
   const token = await consoleToken(member)
@@ -312,7 +312,7 @@ describe('a second factor', () => {
   })
 })
 
-/** A sign-in that waits for its code. */
+/** Begins a sign-in that waits for its code. */
 async function beginPending(email: string): Promise<string> {
   const guest = await consoleVisit()
   await db.updateTable('company').set({ needs_second_factor: 1 }).where('id', '=', 1).execute()

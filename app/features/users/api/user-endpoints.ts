@@ -157,7 +157,7 @@ export const userRecordEndpoints = [
   endpoint('GET /trace/:code', {
     summary: 'Who opened what when, by the code on a page that turned up',
     access: 'service',
-    // It counts as a write, because the log of the reader whom the code names records that somebody asked.
+    // The call counts as a write, because it is recorded in the log of the reader whom the code names.
     writes: true,
     input: z.object({ code: z.string().max(200) }),
     run: (visit, { code }) => getTrace(visit, code),

@@ -18,7 +18,7 @@ import { type GroupChoice, listAllUserGroups } from '#app/features/users/model/u
 import type { Paging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** A reader's page: the account and where it is signed in; `visit` is the site's. */
+/** The page of a reader: the account and its sessions. `visit` is a visit at the site. */
 export async function viewUserPage(visit: Visit, id: string) {
   const [{ user, account }, sessions, groups, cardHold] = await Promise.all([
     getWholeUser(visit, id),
@@ -36,7 +36,7 @@ export async function viewUserPage(visit: Visit, id: string) {
       lang: account.lang ?? '',
       revision: user.revision,
     },
-    /** By a mailed link, else by a password shown once. */
+    /** Whether a new password is set by a mailed link. Otherwise it is a password that is shown once. */
     canBeMailed: account.isProven,
     hasPassword: account.password !== null,
     sessions: sessions.map(viewSession),
@@ -44,7 +44,7 @@ export async function viewUserPage(visit: Visit, id: string) {
   }
 }
 
-/** What they may read and why, and what they have registered for. */
+/** A reader's rights to read with the reasons, and their registrations. */
 export async function viewUserRightsPage(visit: Visit, id: string) {
   const [user, rights, { registrations }] = await Promise.all([
     getUserRow(visit, id),
@@ -61,7 +61,7 @@ export async function viewUserRightsPage(visit: Visit, id: string) {
   return { user: viewListedUser(user), rights: viewUserRights(rights, visit), registrations: plans }
 }
 
-/** What they have read, and each opening with its trace code. */
+/** The contents that a reader has read, and each opening with its trace code. */
 export async function viewUserReadingPage(visit: Visit, id: string, paging: Paging) {
   const [user, { readings }, { traces, hasMore }] = await Promise.all([
     getUserRow(visit, id),
@@ -101,7 +101,7 @@ export type ListedUser = {
   lastUsedAt: number | null
 }
 
-/** The list with the groups it can be narrowed by; `visit` is the site's. */
+/** The list of readers with the groups to filter by. `visit` is a visit at the site. */
 export async function viewUsers(visit: Visit, query: UserQuery, paging: Paging) {
   const order = orderOf(query)
   const [{ users, ...paged }, groups] = await Promise.all([
@@ -111,7 +111,7 @@ export async function viewUsers(visit: Visit, query: UserQuery, paging: Paging) 
   return { rows: users.map(viewListedUser), paged, order, groups }
 }
 
-/** The same list whole, some rows at a time, for its file. */
+/** The whole list with the same filters, some rows at a time, for its CSV. */
 export async function eachListedUser(visit: Visit, query: UserQuery): Promise<AsyncGenerator<ListedUser[]>> {
   return eachOf(await eachUser(visit, { ...filterOf(query), order: orderOf(query) }))
 }
@@ -134,7 +134,7 @@ function viewListedUser({ addedAt, lastUsedAt, ...user }: UserRow): ListedUser {
   }
 }
 
-/** What a reader's group can be chosen from: those whose readers have accounts of their own, and the one they are in. */
+/** The groups that a reader can be moved to: those whose readers have accounts of their own, and the present one. */
 export function groupsToJoin(
   groups: readonly GroupChoice[],
   current: string | null = null,

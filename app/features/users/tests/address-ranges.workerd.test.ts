@@ -91,7 +91,7 @@ describe('the preview of a list of addresses', () => {
     for (const _ of [1, 2])
       await startReaderSession(visit, { accountId: account.id, keep: false, loginType: 'IP' })
     await db.updateTable('session').set({ confirmed: 1 }).where('account_id', '=', account.id).execute()
-    // No browser has come back with this one.
+    // No browser has come back with this session.
     await startReaderSession(visit, { accountId: account.id, keep: false, loginType: 'IP' })
     const shown = await preview({ id, ranges: '133.11.0.0/25\n2001:200::/64' })
     expect(shown.gained).toEqual([

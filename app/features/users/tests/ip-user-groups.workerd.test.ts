@@ -51,13 +51,13 @@ const nameOf = (work: Promise<unknown>) =>
     (refusal: Refusal) => refusal.name,
   )
 
-/** Moves one reader; who can't be moved, or needn't, is `nobody`. */
+/** Moves one reader. Throws `nobody` if the reader can't be moved or is in the group already. */
 async function addToUserGroup(visit: Visit, { accountId, groupId }: { accountId: string; groupId: string }) {
   const { changed } = await moveMany(visit, { ids: [accountId], userGroupId: groupId })
   if (changed === 0) throw Object.assign(new Error(), { name: 'nobody' })
 }
 
-/** The visit whose writes come after `first`, whatever it read before. */
+/** A visit whose writes come after `first`, which runs between its reads and its writes. */
 function overtaken(visit: Visit, first: () => Promise<unknown>): Visit {
   const batch = async (statements: D1PreparedStatement[]) => {
     await first()

@@ -5,7 +5,7 @@ import { rowsRead } from '#tests/workerd/rows-read.ts'
 import { db, env } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
-/** Made by SQLite itself: as many statements would take a minute. */
+/** Adds readers with one statement. Single statements would take a minute. */
 async function addReaders(tenantId: number, from: number, to: number) {
   await env.DB.prepare(
     `WITH RECURSIVE n (at) AS (SELECT ?2 UNION ALL SELECT at + 1 FROM n WHERE at + 1 < ?3)
@@ -17,7 +17,7 @@ async function addReaders(tenantId: number, from: number, to: number) {
     .run()
 }
 
-/** A page with its total. */
+/** The rows that a page and its total read, and the number of readers found. */
 async function cost(tenantId: number, request: UserRequest): Promise<{ rows: number; found: number }> {
   const { rows, answer } = await rowsRead(async (counted) => {
     const users = await readUserPage(counted, tenantId, request)

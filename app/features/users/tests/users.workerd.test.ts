@@ -35,7 +35,7 @@ const add = async (fields: object, tenant: 'aozora' | 'sakura' = 'aozora') =>
   addUser(await adminAt(tenant), AddUserInput.parse(fields))
 
 let made = 0
-/** A reader of whom no other test knows. */
+/** A reader that no other test uses. */
 async function someone(fields: object = {}, tenant: 'aozora' | 'sakura' = 'aozora') {
   made += 1
   const email = `person${made}@people.example`
@@ -499,7 +499,7 @@ describe('a reader’s rights', () => {
         .every((right) => right === 'notLicensed'),
     ).toBe(true)
     expect((await rightsOf()).get(1)).toBe('free')
-    // What fills itself for each reader is nobody's to license.
+    // Groups that fill themselves for each reader can't be licensed.
     const filling = visit.site.groups.filter(({ type }) => type !== 'normal').map(({ id }) => id)
     expect(filling.length).toBeGreaterThan(0)
     expect(filling.filter((id) => ofLicence.has(id))).toEqual([])

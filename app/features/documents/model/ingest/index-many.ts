@@ -19,7 +19,7 @@ import {
 import { indexManyKind } from './ingest-jobs.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'
 
-/** The share of a turn that a hundred contents take: as much as this many segments of a document. */
+/** A hundred contents count as this many steps of a turn. A segment of a document is one step. */
 const cost = 8
 
 /** Indexes contents that were changed together. Repeating it changes nothing. */

@@ -25,7 +25,7 @@ import { type IngestDeps, IngestWork } from './ingest-work.ts'
  */
 export const readAgainKind = jobKind('read-again', z.object({ version: z.int().min(1) }))
 
-/** Each segment takes this share of a turn. Turns are short, because other jobs are more urgent than this one. */
+/** A segment counts as this many steps of a turn. That keeps turns short, because other jobs are more urgent than this one. */
 const turnsOfSegment = 5
 
 /** How long the job waits if the version is still being cut, in milliseconds. */

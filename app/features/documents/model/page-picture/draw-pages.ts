@@ -20,7 +20,7 @@ import { findUndrawnSegment, setPictures, type UndrawnSegment } from './page-pic
  */
 const encoding = { quality: 60, method: 0 }
 
-/** Each segment takes this share of a turn. Turns are short, because other jobs are more urgent than pictures. */
+/** A segment counts as this many steps of a turn. That keeps turns short, because other jobs are more urgent than pictures. */
 const turnsOfSegment = 10
 
 /**

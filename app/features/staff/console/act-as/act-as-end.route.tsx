@@ -9,13 +9,13 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { translator } from '#app/visit/translator.ts'
 
-/** There is nothing to see here. */
+/** This address has no page of its own. */
 export const loader = page(async ({ visit }) => {
   requireStaff(visit, 'service')
   return redirect(adminPaths.admin())
 })
 
-/** Stops acting as a site's administrator, and says so. */
+/** Stops acting as a site's administrator, with a message that says so. */
 export const action = form(
   z.object({}),
   async ({ visit, context }) => {

@@ -40,7 +40,7 @@ export default function ActAs() {
   )
 }
 
-/** For which site, and why. */
+/** The form that asks for the site and the reason. */
 function ActAsForm({ options, wanted, reply }: Props) {
   const { t } = useTranslation('console-staff')
   return (

@@ -25,7 +25,7 @@ export const loader = page(async ({ visit, params }) => ({
   ...(await viewNewStaff(visit, readConsolePlace(params).companyId)),
 }))
 
-/** Sends the invitation by mail and shows the invited administrator. */
+/** Sends the invitation by mail and redirects to the invited administrator's page. */
 export const action = form(NewStaff, async ({ visit, input, params, context }) => {
   const { companyId } = readConsolePlace(params)
   const member = await addStaff(visit, { ...input, companyId: companyId ?? input.companyId })
@@ -48,8 +48,8 @@ export default function NewStaffPage() {
 }
 
 /**
- * An invitation. At platform level it invites system and company administrators, in a company its own and its sites'
- * administrators.
+ * The form of an invitation. On the platform's page it invites system and company administrators, on a company's page that company's and
+ * its sites' administrators.
  */
 function NewStaffForm({ companyId, choices, reply }: Props) {
   const { t, i18n } = useTranslation('console-staff')

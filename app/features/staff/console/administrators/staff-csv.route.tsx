@@ -8,7 +8,7 @@ import { translator } from '#app/visit/translator.ts'
 import { staffColumns } from './staff-columns.tsx'
 import { eachListedMember } from './staff-view.ts'
 
-/** The whole list of administrators as a file, narrowed as it is, with the columns it shows. */
+/** The whole list of administrators as a CSV file, with the filters and columns of the page. */
 export const loader = page(async ({ visit, params, url }) => {
   const query = readListQuery(url)
   const { companyId } = readConsolePlace(params)

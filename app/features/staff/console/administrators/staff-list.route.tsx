@@ -88,9 +88,7 @@ function StaffList({ companyId, staff, paged, query, order, views }: Props) {
   )
 }
 
-/**
- * Whether administrators need a second factor, in a company or on the whole platform, with the button that changes it.
- */
+/** Says whether administrators need a second factor, in a company or on the whole platform, and has the button that changes it. */
 function FactorPolicy({ companyId, required }: { companyId: number | null; required: boolean }) {
   const { t } = useTranslation('console-staff')
   return (

@@ -9,7 +9,7 @@ import { FormSection } from '#app/ui/console/form-section.tsx'
 
 type Props = { sessions: StaffSession[]; action: string; isOwn?: boolean }
 
-/** The browsers an administrator is signed in with, each to be ended, and all of them. */
+/** The browsers in which an administrator is signed in. Each session can be ended, or all of them. */
 export function StaffSessions({ sessions, action, isOwn = false }: Props) {
   const { t } = useTranslation('console-staff')
   return (

@@ -15,7 +15,9 @@ import type { Visit } from '#app/visit/visit.ts'
 
 const place = (companyId: number | null) => ({ companyId, tenantId: null })
 
-/** The whole platform's administrators are the system's business, also where its page is asked for by a company's. */
+/**
+ * Refuses administrators who may not see the list: the whole platform's needs a system administrator, a company's a company administrator.
+ */
 function ensureReach(visit: Visit, companyId: number | null): void {
   requireStaff(visit, companyId === null ? 'system' : 'company')
 }
@@ -35,7 +37,7 @@ export async function viewStaffList(visit: Visit, companyId: number | null, quer
   return { frame, companyId, staff, paged, policy, query, order, views }
 }
 
-/** Everything on all pages of the list, in pieces. The audit log records who downloaded it. */
+/** Reads the whole list with its filters, in pieces. The audit log records who exported it. */
 export function eachListedMember(visit: Visit, companyId: number | null, query: ListQuery) {
   ensureReach(visit, companyId)
   const asked = readStaffQuery(companyId, query)
@@ -66,7 +68,9 @@ export async function viewNewStaff(visit: Visit, companyId: number | null) {
   return { frame, companyId, choices: companies.map(({ id, name }) => ({ value: String(id), label: name })) }
 }
 
-/** assumed: a platform with more companies invites their first administrators from the companies' own pages. */
+/**
+ * assumed: a platform has no more companies to choose from. One with more invites their first administrators from the companies' own pages.
+ */
 const maxChoices = 100
 
 export async function sitesOf(visit: Visit, companyId: number) {
@@ -74,7 +78,7 @@ export async function sitesOf(visit: Visit, companyId: number) {
   return sites.map(({ tenantId, name }) => ({ value: String(tenantId), label: name }))
 }
 
-/** One administrator with their sessions, and the sites they can be given. */
+/** One administrator with their sessions, and the sites that can be assigned to them. */
 export async function viewMember(visit: Visit, companyId: number | null, staffId: string) {
   ensureReach(visit, companyId)
   const member = await getStaff(visit, staffId, companyId)

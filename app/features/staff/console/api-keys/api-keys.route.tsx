@@ -51,10 +51,10 @@ const KeysForm = z.discriminatedUnion('form', [
   EndAppKey.omit({ companyId: true }).extend({ form: z.literal('end') }),
 ])
 
-/** Shown only in this answer, and stored nowhere. */
+/** A key that is shown only in this answer. It is stored nowhere. */
 type Made = { secret: string }
 
-/** Revokes an API key, or makes or ends a key that the company's apps sign with. */
+/** Revokes an API key, or makes or ends a key with which the company's apps sign. */
 export const action = form(
   KeysForm,
   async ({ visit, input, params, context }) => {

@@ -32,7 +32,7 @@ export const loader = page(async ({ visit, params }) => {
   return { heading, companyId, frame, sites, origin: visit.origin }
 })
 
-/** Shown only in this answer, and stored nowhere. */
+/** A key that is shown only in this answer. It is stored nowhere. */
 type Made = { secret: string }
 
 export const action = form(NewApiKey, async ({ visit, input, params }) => {
@@ -91,7 +91,7 @@ function NewApiKeyForm({ companyId, sites, reply }: Props) {
   )
 }
 
-/** The key, this once, with a first call to try. */
+/** The new key, shown this once, with a first call to try. */
 function MadeApiKey({ companyId, secret, origin }: { companyId: number; secret: string; origin: string }) {
   const { t } = useTranslation('console-staff')
   return (

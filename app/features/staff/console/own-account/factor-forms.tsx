@@ -37,7 +37,7 @@ export function CodeForm({ action, submit, label, form, autoFocus = false, reply
 
 type SetUpProps = Pick<CodeProps, 'action' | 'form' | 'reply'> & { secret: KeyForApp }
 
-/** The secret for an app, as a QR code and as text, and the form for its first code. */
+/** The secret for an authenticator app, as a QR code and as text, and the form for its first code. */
 export function SetUpFactor({ secret, action, form, reply }: SetUpProps) {
   const { t } = useTranslation('console-staff')
   return (
@@ -56,7 +56,7 @@ export function SetUpFactor({ secret, action, form, reply }: SetUpProps) {
   )
 }
 
-/** Told this once. */
+/** The recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes, to, done }: { codes: readonly string[]; to: string; done: string }) {
   const { t } = useTranslation('console-staff')
   return (
@@ -74,7 +74,7 @@ export function RecoveryCodes({ codes, to, done }: { codes: readonly string[]; t
   )
 }
 
-/** Drawn on the server. It is black on white in every theme, with the quiet zone that cameras need. */
+/** A QR code, drawn on the server. It is black on white in every theme, with the quiet zone that cameras need. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

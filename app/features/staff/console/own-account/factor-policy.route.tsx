@@ -12,7 +12,7 @@ import { RouteError } from '#app/layout/site/route-error.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
 
-/** There is nothing to see here. */
+/** This address has no page of its own. */
 export const loader = page(async ({ visit, params }) => {
   const { companyId } = readConsolePlace(params)
   requireStaff(visit, companyId === null ? 'system' : 'company')
@@ -20,7 +20,7 @@ export const loader = page(async ({ visit, params }) => {
   return redirect(adminPaths.staff(companyId))
 })
 
-/** Requires a second factor of a company's administrators, or of all, or no longer. */
+/** Sets whether a second factor is required of a company's administrators, or of all administrators. */
 export const action = form(
   FactorPolicyInput.pick({ required: true }),
   async ({ visit, input, params, context }) => {

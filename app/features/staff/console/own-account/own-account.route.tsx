@@ -41,7 +41,7 @@ export const loader = page(async ({ visit }) => {
   return { heading, frame, email, level, factor: { isOn, since, recoveryCodes }, sessions }
 })
 
-/** Ends one's own sessions, one or all others. */
+/** Ends one of the administrator's own sessions, or all others. */
 export const action = form(
   z.object({ sessionId: z.string().max(64).optional() }),
   async ({ visit, input, context }) => {
@@ -63,7 +63,7 @@ export default function OwnAccountPage() {
 
 export { RouteError as ErrorBoundary }
 
-/** The administrator's own account, and how they prove who they are. */
+/** The administrator's own account, with their second factor and sessions. */
 function OwnAccount({ email, level, factor: { isOn, since, recoveryCodes } }: Props) {
   const { t } = useTranslation('console-staff')
   const dates = useDates()

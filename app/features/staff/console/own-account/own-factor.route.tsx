@@ -49,7 +49,7 @@ const FactorForm = z.discriminatedUnion('form', [
   CodeInput.extend({ form: z.enum(['finish', 'renew', 'remove']) }),
 ])
 
-/** Starts, sets up, renews or removes one's own second factor. Recovery codes are shown only in this answer. */
+/** Starts, sets up, renews or removes the administrator's own second factor. Recovery codes are shown only in this answer. */
 export const action = form(FactorForm, async ({ visit, input, context }) => {
   if (input.form === 'finish' || input.form === 'renew') {
     const tell = input.form === 'finish' ? finishOwnFactor : renewRecoveryCodes
@@ -88,7 +88,7 @@ export default function OwnFactorPage() {
   )
 }
 
-/** One's own second factor: not started, waiting for its first code, or in use. */
+/** The administrator's own second factor: not started, waiting for its first code, or in use. */
 function OwnFactor({ isOn, since, recoveryCodes, secret, reply }: Props) {
   const { t } = useTranslation('console-staff')
   const dates = useDates()

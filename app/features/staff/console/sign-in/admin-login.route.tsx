@@ -22,7 +22,7 @@ export const loader = page(async ({ visit }) => {
   return { heading: translator(visit.locale)('admin.login') }
 })
 
-/** The administrators' sign-in, one for all three levels and every host (R053, ruling 2). */
+/** The sign-in of administrators, the same for all three levels and every host (R053, ruling 2). */
 export const action = form(
   LoginInput,
   async ({ visit, input, request, context }) => {

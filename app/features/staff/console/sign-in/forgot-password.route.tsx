@@ -16,11 +16,11 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 export const loader = page(async ({ visit, url }) => {
   const heading = translator(visit.locale, 'account')('forget.title')
   const email = url.searchParams.get('email') ?? ''
-  // The address is repeated only if it is valid, because anybody may have written the link.
+  // The address is repeated only if it is valid, because anybody can write such a link.
   return { heading, sentTo: url.searchParams.get('sent') === 'true' && isEmail(email) ? email : null }
 })
 
-/** The page then says that a mail was sent, whatever the address. */
+/** Mails a link. The page then says that a mail was sent, whatever the address. */
 export const action = form(
   ForgotPasswordInput,
   async ({ visit, input }) => {

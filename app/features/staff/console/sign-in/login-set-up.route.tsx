@@ -29,12 +29,12 @@ export const loader = page(async ({ visit, context, request }) => {
   const heading = translator(visit.locale, 'console-staff')('setUp.title')
   const token = secondStepOf(context, request)
   const pending = await findPendingSignIn(visit, token)
-  // The loader also runs after the action, when nothing is left to set up. The page then shows the action's answer.
+  // The loader runs after the action, too, when nothing is left to set up. The page then shows the action's answer.
   if (pending?.step !== 'set-up') return { heading, secret: null }
   return { heading, secret: await getSetUp(visit, token) }
 })
 
-/** Sets it up by a first code, signs in, and shows the recovery codes this once. */
+/** Sets the second factor up with a first code, signs in, and shows the recovery codes this once. */
 export const action = form(
   CodeInput,
   async ({ visit, input, request, context }) => {

@@ -19,7 +19,7 @@ export const loader = page(async ({ visit, url }) => {
   return { heading, token, ...(await getStaffRestoreForm(visit, token)) }
 })
 
-/** The sign-in follows, by the address of before and the new password. */
+/** Restores the address and sets a new password. The administrator then signs in with both. */
 export const action = form(
   RestoreStaffEmailInput,
   async ({ visit, input, context }) => {

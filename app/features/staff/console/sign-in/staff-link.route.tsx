@@ -26,7 +26,7 @@ export const loader = page(async ({ visit, url }) => {
   }
 })
 
-/** Sets name and password through a mailed link, once. The sign-in follows. */
+/** Sets name and password through a mailed link, once. The administrator then signs in with them. */
 export const action = form(
   AcceptInput,
   async ({ visit, input, context }) => {

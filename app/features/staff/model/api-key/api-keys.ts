@@ -15,7 +15,7 @@ import { requireFreshProof, requirePerson, requireStaff } from '#app/visit/requi
 import { staffMayWorkOnCompany } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** assumed: anybody who needs a key for longer makes a new one. Days. */
+/** assumed: the longest life of a key. Whoever needs one for longer makes a new one. Days. */
 const maxLifeDays = 366
 
 /**
@@ -37,7 +37,7 @@ export async function listApiKeys(
   return findKeys(visit.db, scopeOf(visit, companyId))
 }
 
-/** One key. Refuses an unknown key and another company's both with `apiKeyNotFound` (R442). */
+/** One key. Refuses both an unknown key and another company's with `apiKeyNotFound` (R442). */
 export async function getApiKey(
   visit: Visit,
   { apiKeyId, companyId }: { apiKeyId: string; companyId?: number | undefined },
@@ -194,7 +194,7 @@ export type ApiKey = {
   name: string
   level: KeyLevel
   site: { tenantId: number; name: string } | null
-  /** The last signs of the key, by which its holder knows it again. */
+  /** The last characters of the key. Its holder recognises it by them. */
   ending: string
   state: KeyState
   createdByName: string
@@ -209,7 +209,7 @@ const keyLevels = ['service_admin', 'company_admin'] as const
 
 const id = z.coerce.number({ error: 'invalid' }).int('invalid').min(1, 'invalid')
 
-/** What a key is for, what it may do, and its last day. */
+/** A key to make: its purpose, its rights, and its last day. */
 export const NewApiKey = z.object({
   name: z.string({ error: 'required' }).trim().min(1, 'required').max(80, 'tooLong?max=80'),
   level: z.enum(keyLevels, { error: 'required' }),

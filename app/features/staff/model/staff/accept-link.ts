@@ -20,7 +20,7 @@ import { getStaffLink, type OpenStaffLink, openLinks } from './staff-link.ts'
 
 export const AcceptInput = z.object({
   token: z.string().max(100).meta({ input: 'secret' }),
-  /** Asked when an invitation is accepted, because people know best how their names are written. */
+  /** The name of an invited administrator. The form asks for it, because people know best how their names are written. */
   name: z.string().max(200, 'tooLong?max=100').optional(),
   newPass: z
     .string({ error: 'required' })
@@ -58,14 +58,14 @@ export async function acceptStaffLink(visit: Visit, input: z.output<typeof Accep
   letter?.send()
 }
 
-/** Tells an administrator who had a password that it was changed. */
+/** The mail that tells an administrator that their password was changed. Null for an invited one, who had none. */
 function tellReset(visit: Visit, { purpose, name, email }: OpenStaffLink, condition: RawBuilder<SqlBool>) {
   return purpose === 'invite' ? null : newAccessMail(visit, { name, email, lang: null, condition })
 }
 
 /**
- * Whoever opens the link sets their own password. Earlier rows of the log show whether they asked for the link or were
- * sent it.
+ * The log's entry. The administrator who opened the link counts as the one who set the password. Earlier entries show whether they asked
+ * for the link or were sent it.
  */
 function auditOfLink(visit: Visit, link: OpenStaffLink, condition: RawBuilder<SqlBool>) {
   const { staffId, name, level, companyId, purpose } = link

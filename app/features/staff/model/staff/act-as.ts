@@ -17,9 +17,9 @@ export const ActAsInput = z.object({
 })
 
 /**
- * From the next request on, the session has the rights of a site's administrator and no others, until this is ended.
- * Every row of the audit log says so. Only for company and system administrators in the console. Refuses a site that
- * isn't theirs and an unknown one both with `notFound`, and an administrator who is already acting with `noPermission`.
+ * Gives the session the rights of a site's administrator and no others, from the next request on, until this is ended. Every entry of the
+ * audit log says so. Only for company and system administrators in the console. Refuses both a site that isn't theirs and an unknown one
+ * with `notFound`, and an administrator who is already acting with `noPermission`.
  */
 export async function startActing(
   visit: Visit,

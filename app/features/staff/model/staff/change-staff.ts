@@ -22,7 +22,7 @@ import { endAccessOf } from './staff-access.ts'
 import { newStaffLink } from './staff-link.ts'
 import { deleteStaffRows, insertStaff, setStaffStatus, updateStaffRow } from './staff-store.ts'
 
-/** An administrator whom one may manage: in one's own reach, and not of a higher level. Requires a recent proof. */
+/** An administrator whom the acting one may manage: in their own reach, and not of a higher level. Requires a recent proof. */
 async function getManaged(visit: Visit, id: string): Promise<{ admin: Staff; member: StaffMember }> {
   const admin = requirePerson(visit, 'company')
   requireFreshProof(visit)
@@ -31,7 +31,7 @@ async function getManaged(visit: Visit, id: string): Promise<{ admin: Staff; mem
   return { admin, member }
 }
 
-/** Nobody may shut themselves out, or remove a right from themselves that somebody else would have to give back. */
+/** Refuses a change of one's own account that would shut oneself out, or that only another administrator could undo. */
 function ensureOther(admin: Staff, { id }: StaffMember): void {
   if (admin.id === id) refuse('ownStaffAccount')
 }
@@ -105,8 +105,8 @@ export async function sendStaffLink(visit: Visit, id: string): Promise<StaffMemb
 }
 
 /**
- * Commits changes to a managed administrator, with their audit row and the mail that tells them. Everything that ends
- * access of theirs uses it.
+ * Commits changes to a managed administrator, with an audit entry and the mail that tells them. Everything that ends their access uses
+ * this.
  */
 export async function commitOn(
   visit: Visit,
@@ -126,10 +126,10 @@ export async function commitOn(
 }
 
 /**
- * Ends what an administrator's old address gave access to: other sessions, pending sign-ins and links, since whoever
- * reads that mailbox may have them. The old address is told. If administrators change their own address, that mail
- * contains a way back, because somebody else may have made the change. If another administrator corrects an address, it
- * doesn't, because the owner of the old mailbox was never meant.
+ * Ends everything that an administrator's old address gave access to: other sessions, pending sign-ins and links, because a person who
+ * reads that mailbox may have them. The old address is told. If administrators change their own address, that mail contains a way back,
+ * because a thief may have made the change. If another administrator corrects an address, it doesn't, because the owner of the old mailbox
+ * was never meant.
  */
 async function leaveAddress(
   visit: Visit,
@@ -183,12 +183,12 @@ export async function addStaff(visit: Visit, invited: NewStaff): Promise<StaffMe
   return getStaff(visit, id, place.companyId)
 }
 
-/** The company in whose audit log of the console this appears. */
+/** The company whose audit log in the console shows the entry. */
 export function ofCompany(companyId: number | null): { companyId?: number } {
   return companyId === null ? {} : { companyId }
 }
 
-/** The same for an existing administrator. */
+/** The fields of an audit entry about an existing administrator. */
 function auditOf(member: StaffMember) {
   return { subject: member.id, name: member.name, ...ofCompany(member.company?.id ?? null) }
 }

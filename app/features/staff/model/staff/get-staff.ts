@@ -6,7 +6,7 @@ import { companyAt, type StaffMember, type StaffQuery } from './staff.ts'
 import type { StaffSession } from './staff-sessions.ts'
 import { countStaff, findMember, pageOfStaff } from './staff-store.ts'
 
-/** One administrator. Refuses an unknown one and another company's both with `serviceAdminNotFound` (856, R442). */
+/** One administrator. Refuses both an unknown one and another company's with `serviceAdminNotFound` (856, R442). */
 export async function getStaff(visit: Visit, id: string, asked: number | null = null): Promise<StaffMember> {
   const companyId = companyAt(visit, asked)
   const member = await findMember(visit.db, { id, companyId, locale: visit.locale })

@@ -22,8 +22,8 @@ import { commitOn, ofCompany } from './change-staff.ts'
 import { endAccessOf, newAccessMail } from './staff-access.ts'
 
 /**
- * One's own second factor: whether it is confirmed, how many recovery codes are left, and the secret while it is being
- * set up.
+ * The administrator's own second factor: whether it is confirmed, how many recovery codes are left, and the secret while it is being set
+ * up.
  */
 export async function getOwnFactor(visit: Visit) {
   const { id, email } = requirePerson(visit, 'service')
@@ -37,12 +37,12 @@ export async function getOwnFactor(visit: Visit) {
   }
 }
 
-/** Makes a secret for one's app. It isn't asked for until its first code has been typed. */
+/** Makes a secret for the administrator's app. No sign-in asks for a code until the first one has been typed. */
 export async function startOwnFactor(visit: Visit): Promise<void> {
   await startFactor(visit, proven(visit).id)
 }
 
-/** Confirms it with its first code. Returns the recovery codes, this once. Refuses as `ensureRightCode` does. */
+/** Confirms the second factor with its first code. Returns the recovery codes, this once. Refuses as `ensureRightCode` does. */
 export async function finishOwnFactor(visit: Visit, typed: string): Promise<string[]> {
   const admin = proven(visit)
   const codes = await judged(visit, admin, () => finishFactor(visit, admin.id, typed))
@@ -68,7 +68,7 @@ export async function renewRecoveryCodes(visit: Visit, typed: string): Promise<s
 }
 
 /**
- * Removes it, which needs a code. If a second factor is required, the next sign-in sets it up again. Refuses as
+ * Removes the administrator's own second factor, which needs a code. If one is required, the next sign-in sets it up again. Refuses as
  * `ensureRightCode` does.
  */
 export async function removeOwnFactor(visit: Visit, typed: string): Promise<void> {
@@ -82,7 +82,7 @@ export async function removeOwnFactor(visit: Visit, typed: string): Promise<void
 }
 
 /**
- * Removes the second factor of an administrator who lost their phone, by somebody who manages them. They are told.
+ * Removes the second factor of an administrator who lost their phone. An administrator who manages them does it, and they are told by mail.
  * `findFactorNeed` decides what their next sign-in asks for.
  */
 export async function resetFactor(visit: Visit, staffId: string): Promise<void> {
@@ -92,22 +92,19 @@ export async function resetFactor(visit: Visit, staffId: string): Promise<void> 
   await commitOn(visit, staffId, 'staff.factorReset', writes, (member) => newAccessMail(visit, member))
 }
 
-/**
- * Changing a way to sign in needs a recent proof, because a session alone may be stolen. Refuses with `proofNeeded`
- * otherwise.
- */
+/** Refuses a session without a recent proof with `proofNeeded`. Changing a way to sign in needs one, because the session may be stolen. */
 function proven(visit: Visit): Staff {
   const admin = requirePerson(visit, 'service')
   requireFreshProof(visit)
   return admin
 }
 
-/** Wrong codes in an open session count only for that session, so a stolen session can't lock out its owner. */
+/** Checks a code. Wrong codes in an open session count only for that session, so a thief of the session can't lock out its owner. */
 function judged<Result>(visit: Visit, { id, sessionId }: Staff, judge: () => Promise<Result | null | false>) {
   return ensureRightCode(visit, { staffId: id, failures: holderOfSession(0, sessionId) }, judge)
 }
 
-/** Their other sessions end in the same commit, and they are told by mail. */
+/** Commits a change of the second factor, ends the administrator's other sessions, and tells them by mail. */
 async function commitAndTell(visit: Visit, admin: Staff, writes: readonly Write[]): Promise<void> {
   const letter = await newAccessMail(visit, admin)
   await commit(visit, [...writes, ...letter.inserts])

@@ -17,7 +17,7 @@ export const ProveStaffInput = z.object({
   code: z.string().max(40, 'tooLong?max=40').meta({ input: 'secret' }).optional(),
 })
 
-/** What administrators prove themselves with: the password and, if they have a second factor, a code. */
+/** The fields with which an administrator proves who they are: the password and, if they have a second factor, a code. */
 export async function getStaffProof(visit: Visit): Promise<{ asksCode: boolean }> {
   return { asksCode: (await findFactorNeed(visit, requirePerson(visit, 'service').id)) === 'code' }
 }

@@ -21,7 +21,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { ofCompany } from './change-staff.ts'
 import { endAccessOf } from './staff-access.ts'
 
-/** The address that a mail's link leads an administrator back to. Refuses what `getFormerEmail` does. */
+/** The address that a mailed link restores for an administrator. Refuses what `getFormerEmail` does. */
 export async function getStaffRestoreForm(visit: Visit, token: string): Promise<{ email: string }> {
   const { email } = await getFormerEmail(visit, 0, token)
   return { email }

@@ -20,10 +20,7 @@ export function endSessionsOf(
     .$if(except !== undefined, (query) => query.where('id', '!=', except as string))
 }
 
-/**
- * Ends everything that earlier credentials gave access to: other sessions, sign-ins that wait for their second step, and
- * mailed links.
- */
+/** Ends all access that earlier credentials gave: other sessions, sign-ins that wait for their second step, and mailed links. */
 export function endAccessOf(visit: Visit, staffId: string, exceptSession?: string): Write[] {
   return [
     endSessionsOf(visit, staffId, { except: exceptSession }),

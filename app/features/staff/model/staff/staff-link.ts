@@ -16,7 +16,7 @@ import type { StaffLevelName } from './staff.ts'
 
 type LinkPurpose = 'invite' | 'reset'
 
-/** An invitation works for a week (assumed), a link for a new password for an hour, as a reader's. Milliseconds. */
+/** How long a link works, in milliseconds: an invitation a week (assumed), a link for a new password an hour, like a reader's. */
 const lives: Record<LinkPurpose, number> = { invite: 7 * 86_400_000, reset: 3_600_000 }
 const letters = { invite: 'staffInvited', reset: 'staffReset' } as const
 
@@ -24,14 +24,13 @@ type To = { id: string; name: string; email: string; lang: Locale | null }
 
 type Occasion = {
   purpose: LinkPurpose
-  /** The address that was typed, where they asked for the link themselves. */
+  /** The address that was typed, if the administrator asked for the link themselves. */
   asked?: string
 }
 
 /**
- * A link for setting an administrator's password, as the writers of its mail and its row. Earlier links stop working. If
- * nobody has the requested address, the same is written, for nobody. The console page it leads to is at the root of every
- * host.
+ * A link for setting an administrator's password, as the writes of its mail and its row. Earlier links stop working. If nobody has the
+ * requested address, the same rows are written for nobody. The console page behind the link is at the root of every host.
  */
 export async function newStaffLink(
   visit: Visit,
@@ -79,7 +78,7 @@ export function endLinks({ db }: Pick<Visit, 'db'>, staffId: string) {
   return db.deleteFrom('staff_link').where('staff_id', '=', staffId)
 }
 
-/** The link that a token opens, with its administrator. */
+/** Selects the link that a token opens, with its administrator. */
 export function openLinks({ db, now }: Visit, token: string) {
   return db
     .selectFrom('staff_link')
@@ -127,7 +126,7 @@ export async function requestStaffLink(visit: Visit, email: string | undefined):
   link.send()
 }
 
-/** Somebody stopped, or of a stopped company, couldn't use the password anyway. */
+/** Finds the administrator who forgot their password. A stopped one, or one of a stopped company, couldn't use the new one anyway. */
 async function findForgetful(db: Database, email: string) {
   const row = await db
     .selectFrom('staff')

@@ -13,17 +13,17 @@ export type StaffSession = {
   device: string | null
   createdAt: number
   lastUsedAt: number
-  /** The one it is asked in. */
+  /** Whether it is the session in which the list is requested. */
   isThis: boolean
 }
 
-/** The live sessions of an administrator one looks after. Refuses as `getStaff`. */
+/** Lists the live sessions of an administrator in the acting one's reach. Refuses as `getStaff` does. */
 export async function listStaffSessions(visit: Visit, staffId: string): Promise<StaffSession[]> {
   await getStaff(visit, staffId)
   return sessionsOf(visit, staffId)
 }
 
-/** One's own. */
+/** Lists the administrator's own live sessions. */
 export function listOwnStaffSessions(visit: Visit): Promise<StaffSession[]> {
   return sessionsOf(visit, requirePerson(visit, 'service').id)
 }
@@ -59,7 +59,7 @@ export async function endStaffSessions(visit: Visit, staffId: string, which: str
   await commitOn(visit, staffId, 'staff.endSessions', () => [endSessionsOf(visit, staffId, only)])
 }
 
-/** The same for one's own sessions: one of them, or all but the current one. */
+/** Ends one of the administrator's own sessions, or all but the current one. */
 export async function endOwnStaffSessions(visit: Visit, which: string | 'others'): Promise<void> {
   const { id, sessionId } = requirePerson(visit, 'service')
   await commit(visit, [

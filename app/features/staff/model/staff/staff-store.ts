@@ -8,14 +8,14 @@ import { offsetOf, type Paging } from '#app/kernel/values/paging.ts'
 import type { StaffLevelName, StaffMember, StaffState } from './staff.ts'
 
 type StaffFilter = {
-  /** Null means the whole platform. */
+  /** The company whose administrators are meant. Null means the whole platform. */
   companyId: number | null
   words?: string
   level?: StaffLevelName
   state?: StaffState
 }
 
-/** Filters by the given fields. Every query must say whose administrators it reads. */
+/** Selects administrators by a filter. Every query must say whose administrators it reads. */
 function staffIn(db: Database, { companyId, words, level, state }: StaffFilter) {
   return db
     .selectFrom('staff')
@@ -161,7 +161,7 @@ export function updateStaffRow(db: Database, id: string, change: Change, revisio
     .where('id', '=', id)
 }
 
-/** Triggers end the sessions of a stopped administrator, and protect the last system administrator. */
+/** Stops or allows an administrator. Triggers end the sessions of a stopped one, and protect the last system administrator. */
 export function setStaffStatus(db: Database, id: string, status: 'allow' | 'stop', now: number): Write {
   return db
     .updateTable('staff')
@@ -169,7 +169,10 @@ export function setStaffStatus(db: Database, id: string, status: 'allow' | 'stop
     .where('id', '=', id)
 }
 
-/** Everything of theirs but the audit, which keeps their name. Stopped first, so that the triggers judge it. */
+/**
+ * Deletes an administrator's rows, except for the audit log, which keeps their name. The administrator is stopped first, so that the
+ * triggers check the change.
+ */
 export function deleteStaffRows(db: Database, id: string, now: number): Write[] {
   return [
     setStaffStatus(db, id, 'stop', now),

@@ -29,9 +29,9 @@ export type StaffMember = {
 }
 
 /**
- * Whose administrators are meant: one company's, or with null all of the platform. At a site it is the site's company. In
- * the console it is the requested company, but always their own for a company's administrator. Refuses another's company
- * and an unknown one both with `notFound` (R442).
+ * The company whose administrators are meant, or null for all of the platform. At a site it is the site's company. In the console it is the
+ * requested company, but always their own for a company's administrator. Refuses both another's company and an unknown one with `notFound`
+ * (R442).
  */
 export function companyAt(visit: Visit, asked: number | null): number | null {
   const admin = requireStaff(visit, 'company')
@@ -41,8 +41,8 @@ export function companyAt(visit: Visit, asked: number | null): number | null {
 }
 
 /**
- * Nobody may create or manage an administrator of a higher level than their own. System administrators belong to no
- * company.
+ * Refuses a level above the administrator's own: nobody may create or manage an administrator of a higher level. System administrators
+ * belong to no company.
  */
 export function ensureMayGive(admin: Staff, level: StaffLevelName, companyId: number | null): void {
   const least = { service_admin: 'service', company_admin: 'company', system_admin: 'system' } as const
@@ -53,8 +53,8 @@ export function ensureMayGive(admin: Staff, level: StaffLevelName, companyId: nu
 type Place = { companyId: number | null; tenantId: number | null }
 
 /**
- * Where an administrator of this level works: nowhere in particular, in a company, or at one of its sites. Reports a
- * missing company or site at its field, and refuses a site of another company with `notFound`.
+ * The place where an administrator of this level works: the platform, a company, or one of its sites. Reports a missing company or site at
+ * its field, and refuses a site of another company with `notFound`.
  */
 export async function placeOf(visit: Visit, level: StaffLevelName, asked: Place): Promise<Place> {
   if (level === 'system_admin') return { companyId: null, tenantId: null }
@@ -93,9 +93,7 @@ const emailInput = z
   .transform(emailKey)
   .refine(isEmail, 'invalidEmail')
 
-/**
- * The invited administrator. Only service administrators have a site, and all but system administrators have a company.
- */
+/** An administrator to invite. Only service administrators have a site, and all but system administrators have a company. */
 export const NewStaff = z.object({
   name: nameInput,
   email: emailInput,
@@ -109,7 +107,7 @@ export type NewStaff = z.output<typeof NewStaff>
 export const StaffChange = NewStaff.omit({ companyId: true, lang: true }).extend({ revision: revisionInput })
 export type StaffChange = z.output<typeof StaffChange>
 
-/** Also read from the console's address bar, so invalid values count as absent. */
+/** The filters of the list. Invalid values count as absent, because people edit the console's addresses by hand. */
 export const StaffQuery = z.object({
   page: z.unknown().optional(),
   size: z.unknown().optional(),

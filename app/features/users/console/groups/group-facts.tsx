@@ -13,7 +13,7 @@ import { type viewUserGroupPage, written } from './user-group-view.ts'
 type Page = Awaited<ReturnType<typeof viewUserGroupPage>>
 type Props = Pick<Page, 'group' | 'facts'> & { tenantId: number }
 
-/** How full the group is at this moment. */
+/** The present use of the group: its readers, sessions and seats. */
 export function GroupFacts({ tenantId, group, facts }: Props) {
   const { t } = useWords('console-users')
   return (
@@ -50,7 +50,7 @@ export function GroupFacts({ tenantId, group, facts }: Props) {
 
 const kinds = { waiting: 'wait', approved: 'ok', refused: 'bad', withdrawn: 'off' } as const
 
-/** Larger ranges that were proposed for the group, and what became of them. */
+/** The larger ranges that were proposed for the group, and how each was decided. */
 export function GroupProposals({ action, proposals }: Pick<Page, 'proposals'> & { action: string }) {
   const { t } = useWords('console-users')
   const dates = useDates()
@@ -86,8 +86,8 @@ export function GroupProposals({ action, proposals }: Pick<Page, 'proposals'> & 
 }
 
 /**
- * A group with readers can't be deleted until they are moved elsewhere. Readers who come by its addresses have no other
- * way in, so their number is shown.
+ * The form that deletes a group. A group with readers can't be deleted until they are moved elsewhere. Readers by address have no other way
+ * in, so their number is shown.
  */
 export function DeleteGroup({ action, group, facts }: Pick<Page, 'group' | 'facts'> & { action: string }) {
   const { t } = useWords('console-users')

@@ -36,7 +36,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 
 const Asked = z.object({ state: z.enum(proposalStates).catch('waiting') })
 
-/** Proposals for larger ranges from all sites, for the platform's operator: waiting ones, or how others were decided. */
+/** Proposals for larger ranges from all sites, for the platform's operator: those that wait, or those that were decided in one way. */
 export const loader = page(async ({ visit, url }) => {
   const query = readListQuery(url)
   const { state } = Asked.parse(query)
@@ -53,7 +53,7 @@ const Decision = DecisionInput.extend({
   do: z.enum(['approve', 'refuse']),
 })
 
-/** Decided in the site the range is of. */
+/** Decides on a proposal, in a visit at the site that it belongs to. */
 export const action = form(Decision, async ({ visit: staffVisit, input, context }) => {
   const visit = await visitFor(staffVisit, input.tenantId)
   const { id, answer } = input
@@ -76,7 +76,7 @@ export default function RangeProposals() {
 
 const states = ['waiting', 'approved', 'refused', 'withdrawn'] as const
 
-/** The proposals: what each would open, who proposed it, and the buttons to approve or decline. */
+/** The list of proposals: the addresses that each would open, the person who proposed it, and the buttons to approve or decline. */
 function ProposalsList({ state, rows, page, hasMore }: Props) {
   const { t } = useWords('console-users')
   return (
@@ -154,7 +154,7 @@ function Proposal({ proposal }: { proposal: ShownProposal }) {
   )
 }
 
-/** Proposals of all sites, each with where it is of. */
+/** The proposals of all sites, each with the name of its site. */
 async function viewProposals(visit: Visit, request: Paging & { state: ProposalState }) {
   const { proposals, page, hasMore } = await listAllProposals(visit, request)
   const rows = proposals.map((proposal) => ({

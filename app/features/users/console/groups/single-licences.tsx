@@ -34,7 +34,7 @@ export function SingleLicencesOf({ tenantId, singles }: Group) {
 
 type Rights = Awaited<ReturnType<typeof viewUserRightsPage>>['rights']
 
-/** The same as a reader's rights, with why. */
+/** The single contents that a reader's group has licensed, among the reader's rights. */
 export function SingleRights({ tenantId, contents }: { tenantId: number; contents: Rights['contents'] }) {
   const { t } = useWords('console-users')
   return (

@@ -23,7 +23,7 @@ export type GroupReply = Reply & { preview?: ReturnType<typeof viewRangesPreview
 
 type Props = {
   action: string
-  /** Empty for a new group. */
+  /** The values are empty for a new group. */
   values: Record<string, unknown>
   contentGroups: readonly Option[]
   /** The operator may enter larger ranges directly instead of proposing them. */
@@ -31,7 +31,7 @@ type Props = {
   reply: GroupReply | undefined
 }
 
-/** A complete user group: its name, the ways to sign in with their addresses, what it opens, its limits and days. */
+/** The form of a user group: its name, the ways to sign in with their addresses, the contents that it opens, its limits and days. */
 export function UserGroupForm({ action, values, contentGroups, isOperator, reply }: Props) {
   const { t } = useWords('console-users')
   const section = (key: string, fields: readonly string[]) => ({
@@ -74,7 +74,7 @@ export function UserGroupForm({ action, values, contentGroups, isOperator, reply
   )
 }
 
-/** Addresses as they are pasted, one range per line. They can be checked before saving, which saves nothing. */
+/** The group's addresses, one range on each line. They can be checked before saving, which saves nothing. */
 function RangesField({ typed, problems, preview }: RangesFieldProps) {
   const { t } = useWords('console-users')
   return (
@@ -97,7 +97,7 @@ function RangesField({ typed, problems, preview }: RangesFieldProps) {
   )
 }
 
-/** What saving would do: who gains and who loses access, and the result for each line. */
+/** The result of a check: who would gain and lose access, and the result for each line. */
 function RangesPreview({ preview }: { preview: Preview }) {
   const { t } = useWords('console-users')
   const { lines, gained, lost, removed, sessionsEnding } = preview

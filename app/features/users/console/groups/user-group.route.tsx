@@ -31,7 +31,7 @@ type Group = Pick<Awaited<ReturnType<typeof viewUserGroupPage>>, 'denials'> & { 
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** A user group, or the form of one to be. */
+/** A user group, or the form of a new one. */
 export const loader = consolePage(async ({ visit, params }) => {
   const staff = requireStaff(visit, 'service')
   const { groupId } = params
@@ -49,14 +49,14 @@ export const loader = consolePage(async ({ visit, params }) => {
   }
 })
 
-/** The page's forms, told apart by their names. */
+/** The forms of the page. The field `form` says which one was sent. */
 const Sent = z.discriminatedUnion('form', [
   GroupFields,
   z.object({ form: z.literal('delete') }),
   z.object({ form: z.literal('withdraw'), proposalId: z.string() }),
 ])
 
-/** Saves the group, or shows what saving its addresses would do. */
+/** Saves the group, or checks its addresses and shows the result. */
 export const action = consoleForm(Sent, async ({ visit, params, input, context, typed }) => {
   const { tenantId } = visit.site
   const words = translator(visit.locale, 'console-users')
@@ -119,7 +119,7 @@ export default function UserGroup() {
   )
 }
 
-/** Contents that a group's readers couldn't open, which shows what to license next, or for more readers at once. */
+/** The contents that a group's readers couldn't open. They show which content to license next, or where more seats are needed. */
 function GroupDenials({ tenantId, denials }: Group) {
   const { t } = useWords('console-users')
   if (denials.length === 0) return null

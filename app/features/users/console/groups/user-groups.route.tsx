@@ -39,7 +39,7 @@ export default function UserGroups() {
   )
 }
 
-/** User groups by name, with how full they are and how their readers come in. */
+/** The list of user groups by name, each with its number of readers and their ways to sign in. */
 function UserGroupsList({ tenantId, rows, paged, query }: Props) {
   const { t } = useWords('console-users')
   const path = adminPaths.userGroups(tenantId)

@@ -10,7 +10,7 @@ import './users.css'
 
 type NewUserProps = { tenantId: number; groups: readonly Option[]; reply: Reply | undefined }
 
-/** A new reader: who they are, how they sign in, and which group they belong to. */
+/** The form of a new reader: their name, how they sign in, and their group. */
 export function NewUserForm({ tenantId, groups, reply }: NewUserProps) {
   const { t } = useWords('console-users')
   return (

@@ -23,7 +23,7 @@ export const loader = consolePage(async ({ visit }) => {
   return { frame: await viewSiteConsole(visit), groups, tenantId, heading }
 })
 
-/** After inviting a reader by mail, this leads to their page. A starting password is shown here, once. */
+/** Adds a reader. After an invitation by mail this redirects to the reader's page. A starting password is shown here, once. */
 export const action = consoleForm(
   AddUserForm,
   async ({ visit, input, context }) => {

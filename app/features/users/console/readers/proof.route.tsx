@@ -20,9 +20,7 @@ export const loader = page(async ({ visit, url }) => {
   return { heading, frame, asksCode, back, isDone: url.searchParams.has('done') }
 })
 
-/**
- * Renews the session's proof and leads back to where it was needed. A window that was opened for it says that it is done.
- */
+/** Renews the session's proof and leads back to the page that needed it. A window that was opened for the proof says that it is done. */
 export const action = form(ProveStaffInput, async ({ visit, input, request }) => {
   await proveStaff(visit, input)
   const back = readConsoleRoute(new URL(request.url).searchParams.get('back'))

@@ -29,7 +29,7 @@ type UserPage = Awaited<ReturnType<typeof viewUserPage>> & {
   reply: Reply | undefined
 }
 
-/** A reader's account: its facts, what can be changed, its sessions, and how to end it. */
+/** A reader's account: its facts, the fields that can be changed, its sessions, and how to end it. */
 export function UserAccount(props: UserPage) {
   const { tenantId, user, values, groups, reply, sessions } = props
   const { t } = useWords('console-users')
@@ -83,7 +83,7 @@ function factsOf({ user, hasPassword }: UserPage, t: (key: string) => string, da
   ]
 }
 
-/** The address is changed at once, and the old one is told. */
+/** Changes the reader's address at once. The previous address is told. */
 function EmailForm({ action, email, reply }: Props) {
   const { t } = useWords('console-users')
   const own = replyTo(reply, 'email')
@@ -159,7 +159,7 @@ function SessionTable({ action, sessions }: UserSessionsProps) {
   )
 }
 
-/** Sets a new password. Separately: stopping the reader, and ending the account. */
+/** The actions on a reader: setting a new password, stopping the reader, and ending the account. */
 function UserActions({ user, cardHold, canBeMailed, reply, action }: UserActionsProps) {
   const { t } = useWords('console-users')
   const password = canBeMailed ? 'mailPassword' : 'startingPassword'

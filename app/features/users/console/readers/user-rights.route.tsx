@@ -18,7 +18,7 @@ type Props = Omit<Awaited<ReturnType<typeof viewUserRightsPage>>, 'user'> & { te
 
 export const meta = titled<typeof loader>(({ user }) => user.name)
 
-/** What a reader may read and why. */
+/** A reader's rights to read, with the reason for each. */
 export const loader = consolePage(async ({ visit, params }) => {
   const [shown, frame] = await Promise.all([
     viewUserRightsPage(visit, params.userId ?? ''),

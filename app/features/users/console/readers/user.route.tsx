@@ -43,7 +43,7 @@ const Sent = z.discriminatedUnion('form', [
 ])
 type Sent = z.output<typeof Sent>
 
-/** The forms of this page, told apart by their names. A new password is shown here, once. */
+/** Handles the forms of the page; the field `form` says which one was sent. A new password is shown here, once. */
 export const action = consoleForm(
   Sent,
   async ({ visit, params, input, context }) => {
@@ -69,7 +69,7 @@ export const action = consoleForm(
   },
 )
 
-/** Returns the name of what was done. */
+/** Makes the change of one form. Returns the name of the message about it. */
 async function change(visit: Visit, id: string, input: Sent): Promise<string> {
   if (input.form === 'save') {
     const { form: _, ...changes } = input

@@ -8,7 +8,7 @@ import { shownColumns } from '#app/ui/console/column.ts'
 import { translator } from '#app/visit/translator.ts'
 import { userColumns } from './user-columns.tsx'
 
-/** The whole list as a file, narrowed as it is, with the columns it shows. */
+/** The whole list as a CSV file, with the filters and columns of the page. */
 export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   const pieces = await eachListedUser(visit, UserQuery.parse(query))

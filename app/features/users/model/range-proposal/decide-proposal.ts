@@ -34,11 +34,11 @@ export async function approveProposal(visit: Visit, { id, answer }: Decision): P
   } catch (error) {
     throw isMissingReference(error) ? new Refusal('userGroupNotFound') : error
   }
-  // The snapshot of the site says whether addresses are looked up at all, so it must be read again.
+  // The site must be read again, because its snapshot says whether addresses are looked up at all.
   forgetSite(visit.site)
 }
 
-/** The operator doesn't. Refuses as `approveProposal`. */
+/** The operator declines a proposed range. Refuses as `approveProposal` does. */
 export async function refuseProposal(visit: Visit, { id, answer }: Decision): Promise<void> {
   const admin = requireStaff(visit, 'system')
   await close(visit, admin, { id, answer, state: 'refused' })
@@ -70,7 +70,7 @@ async function getWaiting(visit: Visit, id: string): Promise<RangeProposal> {
   return proposal?.state === 'waiting' ? proposal : refuse('ipAddressNotFound')
 }
 
-/** Raises the group's revision. Otherwise somebody who has the group open would save its list without the new range. */
+/** Raises the group's revision. Otherwise an administrator who has the group open would save its list without the new range. */
 function noteChange({ db, site }: Visit, groupId: string) {
   return db
     .updateTable('user_group')
@@ -83,7 +83,7 @@ function subjectOf({ groupId, groupName, text, startsOn, endsOn, reason }: Range
   return { subject: groupId, name: groupName, detail: { range: text, startsOn, endsOn, reason } }
 }
 
-/** Proposes ranges to the platform's operator that an administrator may not enter directly (ruling 40). */
+/** Proposes ranges to the platform's operator that the administrator may not enter directly (ruling 40). */
 export function proposeRanges(
   visit: Visit,
   { id: proposerId, name }: Staff,

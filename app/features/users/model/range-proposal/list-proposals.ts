@@ -6,7 +6,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { columns, pageOfProposals, toProposal } from './proposal-store.ts'
 import type { ProposalState, RangeProposal } from './range-proposal.ts'
 
-/** The site's proposals, of one state or of all (null). */
+/** Lists the site's proposals of one state, or all if it is null. */
 export async function listProposals(
   visit: Visit,
   { state, ...paging }: Paging & { state: ProposalState | null },
@@ -17,10 +17,10 @@ export async function listProposals(
   return { ...pagedOf(paging, total), proposals }
 }
 
-/** The last page of all sites' proposals. Nobody pages further. */
+/** The last page of all sites' proposals. More pages wouldn't be read. */
 const lastPage = 100
 
-/** All sites' proposals of one state, for the console of the platform's operator, and whether there is a page after this one. */
+/** Lists all sites' proposals of one state, for the console of the platform's operator. Says whether there is a further page. */
 export async function listAllProposals(
   visit: Visit,
   { state, page, size }: Paging & { state: ProposalState },

@@ -6,7 +6,7 @@ import type { Database } from '#app/kernel/data/database.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import type { ProposalState, RangeProposal } from './range-proposal.ts'
 
-/** The tenant's proposals of a state, of one group or of all, the oldest that wait first, else the newest. */
+/** A page of the tenant's proposals of a state, of one group or of all. Waiting ones come oldest first, others newest first. */
 export async function pageOfProposals(
   db: Database,
   tenantId: number,
@@ -53,7 +53,7 @@ type NewProposal = Pick<
   'id' | 'tenantId' | 'groupId' | 'groupName' | 'siteName' | 'companyName' | 'createdAt'
 > & { range: GroupRange; proposer: { id: string; name: string } }
 
-/** Changes no row where the same range of the group waits already. */
+/** Inserts a proposal. Changes no row if the same range of the group is waiting already. */
 export function insertProposal(db: Database, proposal: NewProposal): Write {
   const { range, proposer } = proposal
   return db
@@ -82,7 +82,7 @@ export function insertProposal(db: Database, proposal: NewProposal): Write {
     )
 }
 
-/** Changes no row where it was decided already. */
+/** Decides on a proposal. Changes no row if it was decided already. */
 export function decideProposal(
   db: Database,
   { tenantId, id }: { tenantId: number; id: string },

@@ -10,13 +10,13 @@ export type RangeProposal = Pick<GroupRange, 'text' | 'start' | 'end' | 'startsO
   id: string
   tenantId: number
   groupId: string
-  /** As they were called on the day of the proposal. */
+  /** The names on the day of the proposal. */
   groupName: string
   siteName: string
   companyName: string
   state: ProposalState
   proposedBy: string
-  /** Milliseconds since 1970, as `decidedAt`. */
+  /** When it was proposed, in milliseconds since 1970. `decidedAt` is in the same unit. */
   createdAt: number
   decidedBy: string | null
   decidedAt: number | null
@@ -27,7 +27,7 @@ export type RangeProposal = Pick<GroupRange, 'text' | 'start' | 'end' | 'startsO
 export const ProposalsCall = z.object({
   page: z.unknown().optional(),
   size: z.unknown().optional(),
-  /** Only waiting proposals, unless another state or `all` is requested. */
+  /** The state of the proposals: waiting ones, unless another state or `all` is requested. */
   state: z
     .enum([...proposalStates, 'all'])
     .optional()

@@ -19,7 +19,7 @@ export async function findAddressAccount(
   return row?.id ?? null
 }
 
-/** How many sessions an account has now. Only sessions whose browsers came back with the cookie count. */
+/** Counts the live sessions of an account. Sessions count only after their browser has come back with the cookie. */
 export async function countLiveSessions(
   db: Database,
   { tenantId, accountId }: { tenantId: number; accountId: string },
@@ -36,7 +36,9 @@ export async function countLiveSessions(
   return live
 }
 
-/** Every group has such an account from the start. It is used while the group allows login by address. */
+/**
+ * Inserts a group's account for its addresses. Every group has one from the start, which is used while the group allows sign-in by address.
+ */
 export function insertAddressAccount(
   db: Database,
   { tenantId, now }: Change,
@@ -69,8 +71,8 @@ export function renameAddressAccount(db: Database, { tenantId, now }: Change, gr
 }
 
 /**
- * Call it after `deleteUserGroupRow`. The account of a deleted group keeps its row, because trace codes lead to it, and
- * nothing else.
+ * Cancels the account of a deleted group's addresses. Call it after `deleteUserGroupRow`. Only its row stays, because trace codes lead to
+ * it.
  */
 export function cancelAddressAccount(db: Database, { tenantId, now }: Change, groupId: string): Write {
   const group = db

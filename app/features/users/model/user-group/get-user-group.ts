@@ -13,33 +13,33 @@ import { listLicences } from './group-licence-store.ts'
 import { type CountedUserGroup, findUserGroup, listGroupNames, pageOfUserGroups } from './user-group-store.ts'
 
 /**
- * How often readers of a group couldn't open a content, because it isn't licensed to them or because as many as allowed
- * were reading it.
+ * The number of times that readers of a group couldn't open a content, either because it isn't licensed to them or because its seats were
+ * taken.
  */
 type Denial = { contentId: string; title: string; why: 'noLicence' | 'noSeat'; count: number }
 
 type Group = { tenantId: number; groupId: string }
 
-/** Sessions of a group at this moment. */
+/** The present sessions of a group. */
 type GroupSessions = {
-  /** Sessions of readers who came by one of its addresses. They share one account and its limit. */
+  /** The number of sessions of readers by address. They share one account and its limit. */
   byAddress: number
   /**
-   * Sessions of its readers with accounts of their own that were used in the last quarter of an hour. The limit applies
-   * to each reader.
+   * The number of sessions of readers with accounts of their own that were used in the last quarter of an hour. The limit applies to each
+   * reader.
    */
   readingNow: number
 }
 
 export type WholeUserGroup = CountedUserGroup & {
   contentGroupIds: number[]
-  /** The single contents that it has licensed, as each content says. */
+  /** The single contents that the group has licensed. They are set on each content's own page. */
   singles: SingleLicences
   ranges: GroupRange[]
   sessions: GroupSessions
-  /** Over all licensed contents: how many readers have one open, and how many wait for one. */
+  /** Over all licensed contents: the number of readers who have one open, and of readers who wait for one. */
   seating: { inUse: number; waiting: number }
-  /** What its readers couldn't open within the last days, as `listDenials` has it. */
+  /** The contents that its readers couldn't open within the last days (see `listDenials`). */
   denials: Denial[]
 }
 
@@ -62,20 +62,17 @@ export async function getUserGroup(visit: Visit, groupId: string): Promise<Whole
   return { ...group, contentGroupIds, singles, ranges, sessions: { byAddress, readingNow }, seating, denials }
 }
 
-/** Live sessions of the account that a group's addresses sign in to. */
+/** Counts the live sessions of the account that a group's addresses sign in to. */
 export async function sessionsByAddress({ db, site, now }: Visit, groupId: string): Promise<number> {
   const { tenantId } = site
   const accountId = await findAddressAccount(db, tenantId, groupId)
   return accountId === null ? 0 : countLiveSessions(db, { tenantId, accountId }, now())
 }
 
-/** When a session was last used is written every ten minutes. Milliseconds. */
+/** How recently a session in use was used, in milliseconds. The time of its last use is written only every ten minutes. */
 const thisMoment = 15 * 60_000
 
-/**
- * How many sessions of a group's readers with accounts of their own are in use. It goes through the site's current
- * sessions.
- */
+/** Counts the sessions in use of a group's readers with accounts of their own, among the site's live sessions. */
 async function countReadingNow(
   db: Database,
   { tenantId, groupId }: { tenantId: number; groupId: string },
@@ -98,10 +95,7 @@ async function countReadingNow(
   return reading
 }
 
-/**
- * How many readers of a group hold a seat now and how many wait for one, over all contents that it has licensed. One
- * query.
- */
+/** Counts the readers of a group who hold a seat now and those who wait for one, over all contents that it has licensed. One query. */
 async function countSeats(
   db: Database,
   group: Group,
@@ -128,12 +122,12 @@ function live(db: Database, table: 'seat' | 'seat_queue', { tenantId, groupId }:
     .where('lapses_at', '>', now)
 }
 
-/** Days that are counted together, the present one included, and contents that are named. */
+/** The number of days over which denials are counted, including today, and the most contents that are named. */
 const denialDays = 30
 
 const maxNamed = 20
 
-/** Of the last days, the most often first. One query, over the group's own rows. */
+/** Lists the group's denials of the last days, the most frequent first. One query, over the group's own rows. */
 function listDenials(
   db: Database,
   { tenantId, groupId }: { tenantId: number; groupId: string },
@@ -173,7 +167,7 @@ export async function listUserGroups(
 
 export type GroupChoice = { id: string; name: string; byId: boolean }
 
-/** All of them by name, for a choice. */
+/** Lists all user groups by name, as choices. */
 export async function listAllUserGroups(visit: Visit): Promise<GroupChoice[]> {
   requireStaff(visit, 'service')
   const rows = await listGroupNames(visit.db, visit.site.tenantId)

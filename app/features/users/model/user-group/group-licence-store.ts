@@ -14,7 +14,7 @@ export async function listLicences(db: Database, tenantId: number, groupId: stri
   return rows.map(({ id }) => id)
 }
 
-/** Whether all of these content groups exist in the tenant. */
+/** Whether all of these content groups belong to the tenant. */
 export async function hasContentGroups(
   db: Database,
   tenantId: number,

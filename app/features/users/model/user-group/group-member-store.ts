@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Database } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 
-/** A condition: the group is one whose readers have accounts of their own. */
+/** A condition: the readers of the group have accounts of their own. */
 export function groupForAccounts(
   db: Database,
   tenantId: number,

@@ -27,7 +27,7 @@ type PreviewedLine = Pick<GroupRange, 'text' | 'startsOn' | 'endsOn'> & {
 
 export type RangesPreview = {
   lines: PreviewedLine[]
-  /** Of the list so far, what isn't in the new one. */
+  /** The ranges of the present list that the new one doesn't have. */
   removed: (Pick<GroupRange, 'text' | 'startsOn' | 'endsOn'> & { addresses: bigint })[]
   /**
    * The addresses gained and lost as of today, without invalid lines. Ranges that begin later appear only among the
@@ -35,13 +35,13 @@ export type RangesPreview = {
    */
   gained: Addresses[]
   lost: Addresses[]
-  /** How many sessions by address have to be recognised again. Readers who are still allowed don't notice. */
+  /** The number of sessions by address that must be recognised again. Readers who are still allowed don't notice. */
   sessionsEnding: number
 }
 
 /**
- * Shows what saving a list of addresses would do: line by line, and who gains and loses access. It never refuses because
- * of a line. Each line says what is wrong with it.
+ * Computes what saving a list of addresses would change: line by line, and which addresses gain and lose access. It never refuses because
+ * of a line; each line names its own problem.
  */
 export async function previewRanges(
   visit: Visit,

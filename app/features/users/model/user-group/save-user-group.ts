@@ -41,7 +41,7 @@ import {
   updateUserGroup,
 } from './user-group-store.ts'
 
-/** The group as it was, where there was one. */
+/** The group before the change. Null for a new one. */
 type Before = { group: CountedUserGroup; ranges: GroupRange[]; contentGroupIds: number[] }
 
 /**
@@ -95,11 +95,11 @@ export async function saveUserGroup(
     ])
     if (written === 0) refuse('userGroupNotFound')
   } catch (error) {
-    // A content group, or this user group, was deleted in the meantime. Check again, to refuse with the right error.
+    // A content group, or this user group, was deleted in the meantime. The checks run again in order to refuse with the right error.
     if (isMissingReference(error)) await ensureContentGroups(visit, contentGroupIds)
     throw isMissingReference(error) ? new Refusal('userGroupNotFound') : error
   }
-  // The snapshot of the site says whether addresses are looked up at all, so it must be read again.
+  // The site must be read again, because its snapshot says whether addresses are looked up at all.
   forgetSite(visit.site)
   return { id, proposed: proposed.length }
 }
@@ -130,12 +130,14 @@ async function ensureContentGroups({ db, site }: Visit, contentGroupIds: readonl
   if (!(await hasContentGroups(db, site.tenantId, contentGroupIds))) refuse('contentGroupNotFound')
 }
 
-/** The constraint enforces this anyway. Checking here reports it together with the other problems. */
+/**
+ * Refuses a name that another group has. The constraint enforces this anyway; checking here reports it together with the other problems.
+ */
 async function ensureNameFree({ db, site }: Visit, { id, name }: UserGroup): Promise<void> {
   if (await isGroupNameTaken(db, site.tenantId, { name, except: id })) refuse('userGroupAlreadyExists')
 }
 
-/** The constraint enforces this anyway. Checking here names the lines and the groups. */
+/** Refuses addresses of other groups. The constraint enforces this anyway; checking here names the lines and the groups. */
 async function ensureNoConflict(
   { db, site }: Visit,
   groupId: string,
@@ -167,7 +169,7 @@ async function changed(
   const at = { tenantId: site.tenantId, now: visit.now() }
   const accountId = await findAddressAccount(db, site.tenantId, group.id)
   const staying = new Set(ranges.map((range) => range.id))
-  // A group without login by address has no ranges, so that it gives all of them up.
+  // A group without sign-in by address has no ranges, so it gives up all of them.
   const isGivenUp = before.ranges.some((range) => !staying.has(range.id))
   const updates = [updateUserGroup(db, at, group, revision), renameAddressAccount(db, at, group)]
   if (!isGivenUp || accountId === null) return updates
@@ -196,7 +198,7 @@ export async function deleteUserGroup(visit: Visit, groupId: string): Promise<vo
       before: { name: group.name, maxUsers: group.maxUsers },
     }),
   ])
-  // Somebody was put into it in the meantime, or it went away.
+  // A reader was added in the meantime, or the group was deleted.
   if (deleted === 0) refuse('userGroupInUse')
   forgetSite(visit.site)
 }

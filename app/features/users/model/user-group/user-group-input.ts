@@ -11,7 +11,7 @@ const number = (max: number) =>
     .int('notWhole')
     .min(1, fieldProblem('tooSmall', { min: 1 }))
     .max(max, fieldProblem('tooBig', { max }))
-/** Nothing is any number. */
+/** A number, or null if it is empty, which means any number. */
 const numberOrAny = (max: number) =>
   number(max)
     .nullish()
@@ -25,7 +25,7 @@ const print = z.coerce
   .number({ error: 'notAChoice' })
   .pipe(z.union([z.literal(0), z.literal(1), z.literal(2)], { error: 'notAChoice' }))
 
-/** `startsOn` and `endsOn` are days in Japan, both within. */
+/** Whether the days are in order. `startsOn` and `endsOn` are days in Japan, both included. */
 const isInOrder = ({ startsOn, endsOn }: { startsOn: string | null; endsOn: string | null }) =>
   startsOn === null || endsOn === null || startsOn <= endsOn
 const inOrder = { error: 'endBeforeStart', path: ['endsOn'] }
@@ -34,10 +34,13 @@ const rangeRow = z
   .object({ text: text(120), startsOn: bound, endsOn: bound, reason: text(255).default('') })
   .refine(isInOrder, inOrder)
 
-/** assumed: no institution has more than this, and most have fewer than ten. */
+/** assumed: the most ranges of a group. Most institutions have fewer than ten. */
 const maxRanges = 500
 
-/** Rows with days and a reason, or a text with one range a line. Empty lines keep their numbers. */
+/**
+ * The ranges, either as rows with days and a reason, or as a text with one range on each line. Empty lines count, so that line numbers are
+ * right.
+ */
 const ranges = z
   .union([z.array(rangeRow), z.string().transform(rowsOf)], { error: 'invalid' })
   .default([])
@@ -67,11 +70,11 @@ const fields = z.object({
   byId: flagInput,
   byIp: flagInput,
   autoIp: flagInput,
-  /** Ruling 43: on unless it is switched off. */
+  /** On unless it is switched off (ruling 43). */
   checksAddress: z.preprocess((flag) => flag ?? true, flagInput),
-  /** R429. */
+  /** The most readers of the group (R429). */
   maxUsers: count(1, 100_000),
-  /** Ruling 8. */
+  /** The most sessions of a reader (ruling 8). */
   maxSessions: count(3, 10_000),
   /** How many readers may have one licensed content open at once. Empty means any number. */
   seats: numberOrAny(100_000),
@@ -98,12 +101,12 @@ const fields = z.object({
 export const UserGroupInput = fields.refine(isInOrder, inOrder)
 export type UserGroupInput = z.output<typeof UserGroupInput>
 
-/** The same with the name of the form on its page, and what its buttons ask for. */
+/** The fields with the name of the form on its page, and the button that was pressed. */
 export const UserGroupForm = fields
   .extend({ form: z.literal('save'), do: z.enum(['check', 'save']).optional().catch(undefined) })
   .refine(isInOrder, inOrder)
 
-/** The same as API calls send it: with the id in the path, or without one. */
+/** The fields as API calls send them: with the id in the path, or without one. */
 export const AddUserGroupCall = fields.omit({ id: true, revision: true }).refine(isInOrder, inOrder)
 export const UpdateUserGroupCall = fields
   .extend({ id: z.string({ error: 'invalidId' }) })

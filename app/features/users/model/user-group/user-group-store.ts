@@ -49,7 +49,7 @@ export async function pageOfUserGroups(
   return { groups: rows.map(toUserGroup), total }
 }
 
-/** Whether another group of the tenant is called so. */
+/** Whether another group of the tenant has this name. */
 export async function isGroupNameTaken(
   db: Database,
   tenantId: number,
@@ -65,7 +65,7 @@ export async function isGroupNameTaken(
   return row !== undefined
 }
 
-/** All groups of the tenant in order of name, with only what a choice shows. */
+/** Lists all groups of the tenant by name, with the columns that a choice needs. */
 export function listGroupNames(
   db: Database,
   tenantId: number,
@@ -79,7 +79,7 @@ export function listGroupNames(
     .execute()
 }
 
-/** assumed: a site has fewer groups. Any further ones can be found in the list. */
+/** assumed: the most choices. A site has fewer groups; further ones can be found in the list. */
 const maxChoices = 1000
 
 export type Change = { tenantId: number; now: number }
@@ -104,7 +104,7 @@ export function updateUserGroup(
     .where('id', '=', group.id)
 }
 
-/** Changes no row while the group has a reader, or where there is no such group. Its ranges and licences go with it. */
+/** Deletes a group with its ranges and licences. Changes no row if the group has a reader or doesn't exist. */
 export function deleteUserGroupRow(db: Database, tenantId: number, groupId: string): Write {
   return db
     .deleteFrom('user_group')
@@ -187,35 +187,33 @@ function toUserGroup(row: Selectable<Tables['user_group']> & { users: number | n
 export type UserGroup = Translatable<'limitMessage'> & {
   id: string
   name: string
-  /** Its readers sign in with ID and password (or another provider), each with an account of their own. */
+  /** Whether its readers sign in with ID and password (or another provider), each with an account of their own. */
   byId: boolean
-  /**
-   * Visitors from one of its addresses may sign in without an account, with a button or, if `autoIp` is set, on arrival.
-   */
+  /** Whether visitors from one of its addresses may sign in without an account, with a button or, if `autoIp` is set, on arrival. */
   byIp: boolean
   autoIp: boolean
-  /** A reader by address may read only while they are at one of the group's addresses (ruling 43). */
+  /** Whether a reader by address may read only while they are at one of the group's addresses (ruling 43). */
   checksAddress: boolean
   maxUsers: number
   maxSessions: number
   /** How many of its readers may have the same licensed content open at once. Null means any number. */
   seats: number | null
-  /** At the limit of sessions the oldest ends, or the new login is refused (ruling 8). */
+  /** The action at the limit of sessions: the oldest session ends, or the new sign-in is refused (ruling 8). */
   atLimit: 'end-oldest' | 'refuse'
-  /** Shown when the limit is reached. Null means the default text. */
+  /** The message at the limit. Null means the default text. */
   limitMessage: string | null
   /** The first and last day of access. Null means no limit. */
   startsOn: Day | null
   endsOn: Day | null
-  /** 0 none, 1 all pages, 2 the current page. Null leaves it to the content. */
+  /** The right to print: 0 none, 1 all pages, 2 the current page. Null leaves it to the content. */
   print: Print | null
   /** How many pages of one content each reader may print within 30 days. Null means any number. */
   printAllowance: number | null
 }
 
 /**
- * Ensures that somebody can sign in to the group. Refuses neither ID nor address login with `idPasswordOrIpNeeded` (424),
- * and addresses or automatic login without address login with `groupUsesIdLogin` (426).
+ * Refuses a group that nobody could sign in to: one with neither ID nor address sign-in with `idPasswordOrIpNeeded` (424), and one with
+ * addresses or automatic sign-in but without address sign-in with `groupUsesIdLogin` (426).
  */
 export function ensureWayIn(
   { byId, byIp, autoIp }: Pick<UserGroup, 'byId' | 'byIp' | 'autoIp'>,

@@ -6,13 +6,13 @@ import type { WholeUserGroup } from './get-user-group.ts'
 import type { RangesPreview } from './preview-ranges.ts'
 import type { CountedUserGroup } from './user-group-store.ts'
 
-/** A user group to administrators, as a list has it. */
+/** A user group for administrators, with the fields of a list. */
 export function viewUserGroup(group: CountedUserGroup, visit: Wording) {
   const { translations, ...fields } = inWording(visit, group)
   return { ...fields, translations: translations ?? {} }
 }
 
-/** A complete group. Ids are text on the wire (ruling 41), and so are numbers of addresses. */
+/** A user group with everything that belongs to it. On the API ids are text (ruling 41), and so are numbers of addresses. */
 export function viewWholeUserGroup(whole: WholeUserGroup, visit: Wording) {
   const { contentGroupIds, singles, ranges, sessions, seating, denials, ...group } = whole
   return {
@@ -34,7 +34,7 @@ export function viewWholeUserGroup(whole: WholeUserGroup, visit: Wording) {
   }
 }
 
-/** Problems are given in words, because this is an answer and not a refusal. */
+/** The result of a check of addresses. Problems are given in words, because this is an answer and not a refusal. */
 export function viewRangesPreview(
   { lines, removed, gained, lost, sessionsEnding }: RangesPreview,
   { locale }: Pick<Visit, 'locale'>,

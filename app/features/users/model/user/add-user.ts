@@ -65,7 +65,7 @@ export async function addUser(visit: Visit, input: AddUserInput): Promise<AddedU
 }
 
 /**
- * Reads as much of a new reader as can be read. Missing names are reported only if none of the given ones is invalid.
+ * Checks a new reader whose fields could be read only in part. Missing names are reported only if none of the given ones is invalid.
  * Refuses as `addUser` does.
  */
 export async function judgeNewUser(
@@ -89,7 +89,7 @@ function groupOf({ userGroupId }: Partial<AddUserInput>): string | null {
   return userGroupId === noGroup ? null : (userGroupId ?? null)
 }
 
-/** The constraints enforce this anyway. Checking here reports it together with the other problems. */
+/** Refuses names that are taken. The constraints enforce this anyway; checking here reports it together with the other problems. */
 async function ensureNamesFree({ db, site }: Visit, input: Partial<AddUserInput>): Promise<void> {
   const { email, username } = input
   await refuseTogether(
@@ -135,7 +135,7 @@ async function write(
   invitation?.send()
 }
 
-/** Written only where the reader is. */
+/** The invitation of a new reader, written only if the reader was inserted. */
 async function invite(visit: Visit, { id, name, email, lang }: NewReader) {
   const link = newMailLink(visit, { purpose: 'reset-password', accountId: id, email, life: inviteLife })
   const mail = await newMail(visit, {
@@ -161,10 +161,7 @@ function isThere({ db, site }: Visit, id: string) {
 
 type Names = { email?: string | undefined; username?: string | undefined }
 
-/**
- * What is wrong with the names of an account that administrators add. An account that nobody can sign in to would be
- * useless.
- */
+/** The problems of the names of a new account. An account that nobody can sign in to would be useless. */
 export function newUserProblems({ email, username }: Names, accountType: AccountType): Problem[] {
   const needed = accountType === 'USERNAME' ? 'username' : accountType === 'EMAIL' ? 'email' : null
   const isMissing = needed === null ? email === undefined && username === undefined : undefined

@@ -16,8 +16,8 @@ import { aboutToChange, changeGroupOf, changeStatusOf, ensureUntouched } from '.
 import { readUserRows } from './user-list-store.ts'
 
 /**
- * How many readers were changed, without those that already were that way, and the id that undoes the change for a day.
- * Null if nothing changed.
+ * The number of readers that were changed, without those that were in that state already, and the id that undoes the change for a day. Null
+ * if nothing changed.
  */
 type ManyChanged = { changed: number; undo: string | null }
 
@@ -76,9 +76,9 @@ export async function moveMany(
 }
 
 /**
- * Undoes one's own change of the last day for the readers whom nobody has changed since, so a colleague's later change
- * stays. Returns the names of those it left alone. Refuses what `getBulkChange` refuses, a group that no longer has room
- * for its former readers with `userGroupFull` (428), and a change at the same moment with `changedMeanwhile` (918).
+ * Undoes a change that the administrator made within the last day, for the readers that nobody has changed since. Returns the names of the
+ * others, so that a colleague's later change stays. Refuses what `getBulkChange` refuses, a group that no longer has room for its former
+ * readers with `userGroupFull` (428), and a change at the same moment with `changedMeanwhile` (918).
  */
 export async function undoMany(visit: Visit, undo: string): Promise<Undone> {
   const admin = requireStaff(visit, 'service')
@@ -150,7 +150,7 @@ const moveAudit = (user: UserRow, to: string | null) => ({
 
 type Move = { id: string; from: string | null; to: string | null }
 
-/** One statement for each pair of groups. */
+/** The writes that move readers, one for each pair of groups. */
 function moves(visit: Visit, all: readonly Move[]) {
   const pairs = Map.groupBy(all, ({ from, to }) => `${from} ${to}`)
   return [...pairs.values()].map((same) => {
@@ -178,7 +178,7 @@ type Writing = {
 }
 
 /**
- * Only changes that were really made are recorded, because somebody may have deleted a reader or the group in the
+ * Commits a change of many readers. The log records only changes that were made, because a reader or the group may have been deleted in the
  * meantime.
  */
 async function writeMany(

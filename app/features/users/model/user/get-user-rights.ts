@@ -7,13 +7,13 @@ import type { Visit } from '#app/visit/visit.ts'
 import { getUserRow } from './list-users.ts'
 
 type UserRights = ReaderRights & {
-  /** Whether guests may read here too, in which case free contents need no account. */
+  /** Whether guests may read here, too, so that free contents need no account. */
   isOpenToGuests: boolean
 }
 
 /**
- * What a reader may read and why, for each content group and each single licence, according to the current records.
- * Refuses a person who is no reader of the site with `userNotFound` (701).
+ * The rights of a reader to each content group and each single licence, with the reasons, from the current records. Refuses a person who is
+ * no reader of the site with `userNotFound` (701).
  */
 export async function getUserRights(visit: Visit, id: string): Promise<UserRights> {
   requireStaff(visit, 'service')

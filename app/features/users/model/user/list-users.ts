@@ -18,7 +18,7 @@ import { countUsers, readUserIds, readUserPage, readUserRows } from './user-list
 
 export type UserList = Paged & { totalIsAtLeast: boolean; users: UserRow[] }
 
-/** assumed: nobody pages through more rows. To find somebody further on, people filter or reverse the order. */
+/** assumed: the most rows that one can page through. To find a reader further on, administrators filter or reverse the order. */
 const maxRows = 5_000
 
 /**
@@ -41,10 +41,7 @@ export async function listUsers(visit: Visit, request: UserRequest): Promise<Use
 
 const rowsAtOnce = 300
 
-/**
- * Everything on all pages of the list, in pieces: only the ids and one piece are in memory. The audit log records who
- * downloaded it.
- */
+/** Reads the whole list with its filters, in pieces: only the ids and one piece are in memory. The audit log records who exported it. */
 export async function eachUser(
   visit: Visit,
   request: UserFilter & { order: UserOrder },
@@ -84,7 +81,7 @@ export async function getWholeUser(visit: Visit, id: string): Promise<WholeUser>
 /** Ignores a value that doesn't fit instead of refusing it: people edit addresses by hand. */
 const forgiving = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 
-/** The administrators' list of readers as an address and a call say it. */
+/** The filters and the order of the list of readers, from the page's address or a call. */
 export const UserQuery = z.object({
   q: forgiving(z.string().trim().max(200)),
   /** A group's id, or `none` for readers without one. */
@@ -99,12 +96,12 @@ export function filterOf({ q, group, status }: UserQuery): UserFilter {
   return { words: q ?? '', group: group ?? null, status: status ?? null }
 }
 
-/** assumed: who was added last stands first, names go from the first on. */
+/** The order of the list. assumed: the latest added reader comes first, and names are in alphabetical order. */
 export function orderOf({ sort = 'added', direction }: UserQuery): UserOrder {
   return { by: sort, direction: direction ?? (sort === 'name' ? 'asc' : 'desc') }
 }
 
-/** The same as a call asks it. */
+/** The filters as a call has them. */
 export const UsersCall = z.object({
   page: z.unknown().optional(),
   size: z.unknown().optional(),

@@ -46,7 +46,7 @@ export async function updateUserByAdmin(
   return getWholeUser(visit, id)
 }
 
-/** A reader's changes, as far as they could be read. Refuses as `updateUserByAdmin` does. */
+/** Checks the changes of a reader that could be read. Refuses as `updateUserByAdmin` does. */
 export async function judgeUserUpdate(visit: Visit, id: string, part: Partial<UserUpdate>): Promise<void> {
   requireStaff(visit, 'service')
   await ensureGood(visit, part, await getWholeUser(visit, id))
@@ -67,7 +67,7 @@ function otherGroup({ userGroupId }: Partial<UserUpdate>, { user }: WholeUser): 
   return asked === user.groupId ? undefined : asked
 }
 
-/** Accepts a user name that is valid and free, or none if the reader has another name to sign in with. */
+/** Refuses a user name that is invalid or taken, and removing the only name to sign in with. */
 async function ensureUsername(
   visit: Visit,
   username: string | null | undefined,
@@ -80,7 +80,7 @@ async function ensureUsername(
   if (!isOwn && (await isUsernameTaken(visit.db, visit.site.tenantId, username))) refuse('loginIdInUse')
 }
 
-/** Refuses where the user name is the only name to sign in with. */
+/** Refuses to remove a user name that is the reader's only name to sign in with. */
 async function ensureEmailSignsIn({ db, site }: Visit, email: string | null): Promise<void> {
   const { accountType } = await readSignInRules(db, site.tenantId)
   if (email === null || accountType === 'USERNAME') refuseProblems(usernameProblems('username', undefined))

@@ -10,12 +10,12 @@ import type { UserStatus } from './user.ts'
 
 type Change = { tenantId: number; now: number }
 
-/** The fields of a single reader that administrators change. Undefined means unchanged. */
+/** The fields of one reader that administrators change. Undefined means unchanged. */
 type UserChanges = {
   name: string | undefined
-  /** Null takes it away. */
+  /** Null removes the user name. */
   username: string | null | undefined
-  /** Null takes them out of their group. */
+  /** Null removes the reader from their group. */
   groupId: string | null | undefined
   lang: Locale | null | undefined
 }
@@ -79,7 +79,8 @@ export function changeGroupOf(
 }
 
 /**
- * The readers that a change of status is about to change, kept with the bulk change. Read before it, in the same batch.
+ * Selects the readers that a change of status is about to change, for the record of the bulk change. It stands before the change in the
+ * same batch.
  */
 export function aboutToChange(
   db: Database,
@@ -114,7 +115,7 @@ function readers(db: Database, { tenantId, now }: Change) {
     .where('cancelled_at', 'is', null)
 }
 
-/** The list is passed as one parameter, because D1 binds at most a hundred. */
+/** Selects the ids. The list is passed as one parameter, because D1 binds at most a hundred. */
 function listed(ids: readonly string[]) {
   return sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 }

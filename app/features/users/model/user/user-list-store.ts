@@ -12,7 +12,7 @@ import {
   type UserSort,
 } from './user.ts'
 
-/** The most readers that are searched for words. A longer word narrows the result. */
+/** The most readers that are found by words. Longer words narrow the result. */
 const maxFound = 1000
 
 /** One page of the tenant's readers with accounts of their own. Each filter in each order is a range of an index (0016). */
@@ -22,7 +22,7 @@ export async function readUserPage(db: Database, tenantId: number, request: User
   return ids.length === 0 ? [] : readUserRows(db, tenantId, ids)
 }
 
-/** The ids of everything on all pages of the list, in its order. About 30 bytes each. */
+/** Reads the ids of the whole list in its order. About 30 bytes each. */
 export async function readUserIds(
   db: Database,
   tenantId: number,
@@ -52,7 +52,7 @@ function idsInOrder(
   )
 }
 
-/** How many there are; with words no more than `maxFound` are counted. */
+/** Counts the readers of a list. With words, no more than `maxFound` are counted. */
 export async function countUsers(
   db: Database,
   tenantId: number,
@@ -67,7 +67,7 @@ export async function countUsers(
   return { total: Math.min(total, maxFound), isAtLeast: total > maxFound }
 }
 
-/** Some readers in the order of the ids; ids that are none of the tenant's readers are left out. */
+/** Reads some readers, in the order of the ids. Ids that aren't readers of the tenant are left out. */
 export async function readUserRows(
   db: Database,
   tenantId: number,
@@ -92,7 +92,7 @@ export async function readUserRows(
         .select(({ fn }) => fn.max('session.last_used_at').as('last'))
         .whereRef('session.tenant_id', '=', 'account.tenant_id')
         .whereRef('session.account_id', '=', 'account.id')
-        // As in `isLive`: by the account's own sessions.
+        // This condition is always true. With it SQLite searches the account's own sessions (see `isLive`).
         .where('session.created_at', '>', 0)
         .as('lastUsedAt'),
     )
@@ -102,7 +102,7 @@ export async function readUserRows(
   return ids.flatMap((id) => rowOf.get(id) ?? [])
 }
 
-/** Written out, not bound: only then does SQLite see that an index of such rows will do. */
+/** Selects the readers. The values are written out instead of bound, because only then SQLite uses the index of such rows. */
 function readers(db: Database, tenantId: number) {
   return db
     .selectFrom('account')
@@ -111,7 +111,7 @@ function readers(db: Database, tenantId: number) {
     .where('account.cancelled_at', 'is', null)
 }
 
-/** As the indexes have them. */
+/** The orders, written exactly as in the indexes. */
 const sortBy = {
   added: sql`account.created_at`,
   name: sql`coalesce(nullif(account.find_key, ''), lower(account.name))`,
@@ -126,13 +126,16 @@ function isAmong(eb: ExpressionBuilder<Pick<Tables, 'account'>, 'account'>, { gr
   ])
 }
 
-/** The longest first: fewest begin with it. Parted before they are folded, which takes the spaces out of Japanese. */
+/**
+ * The words to search for, the longest first, because the fewest names begin with it. They are separated before they are folded, because
+ * folding removes spaces between Japanese.
+ */
 function termsOf(words: string): string[] {
   const terms = words.split(/\s+/).map((word) => fold(displayText(word)).slice(0, 40))
   return [...new Set(terms.filter(Boolean))].sort((a, b) => b.length - a.length)
 }
 
-/** Above every sign that can follow. */
+/** A character above all others, so that it ends the range of names with a beginning. */
 const last = '\u{10ffff}'
 
 function foundBy(

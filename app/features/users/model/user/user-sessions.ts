@@ -6,14 +6,16 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { getUserRow } from './list-users.ts'
 
-/** A reader's live sessions, by last use. Refuses who is none of the site's with `userNotFound` (701). */
+/** A reader's live sessions, by last use. Refuses a person who is no reader of the site with `userNotFound` (701). */
 export async function listUserSessions(visit: Visit, id: string): Promise<LiveSession[]> {
   requireStaff(visit, 'service')
   const user = await getUserRow(visit, id)
   return listSessionsOf(visit, user.id)
 }
 
-/** Ends one of a reader's sessions, or all of them; from the next request on the device is signed out. Refuses as above. */
+/**
+ * Ends one of a reader's sessions, or all of them. The device is signed out from the next request on. Refuses as `listUserSessions` does.
+ */
 export async function endUserSessions(
   visit: Visit,
   { id, sessionId }: { id: string; sessionId?: string | undefined },

@@ -3,10 +3,10 @@ import type { AddedUser } from './add-user.ts'
 import type { UserList, WholeUser } from './list-users.ts'
 import type { UserRow, UserStatus } from './user.ts'
 
-/** Account status on the wire: 0 Allow, 1 Stop (R443). */
+/** The account's status as the API has it: 0 Allow, 1 Stop (R443). */
 const statusCodes = { allow: 0, stop: 1 } as const satisfies Record<UserStatus, number>
 
-/** A reader to administrators. */
+/** A reader for administrators. */
 export function viewUserRow({ name, status, groupId, groupName, addedAt, lastUsedAt, ...user }: UserRow) {
   return {
     ...user,
@@ -33,7 +33,7 @@ export function viewWholeUser({ user, account }: WholeUser) {
   }
 }
 
-/** The starting password is in this one answer only. */
+/** The answer to adding a reader. It is the only one that contains the starting password. */
 export function viewAddedUser({ id, startingPassword }: AddedUser) {
   return { id, startingPassword }
 }

@@ -11,12 +11,15 @@ export type UserSort = (typeof userSorts)[number]
 export const userStatuses = ['allow', 'stop'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-/** Instead of a group's id: readers without one. */
+/** Stands for readers without a group, in place of a group's id. */
 export const noGroup = 'none'
 
-/** What an administrator's list of readers is narrowed by; null for what isn't. */
+/** The filters of the administrators' list of readers. Null means no filter. */
 export type UserFilter = {
-  /** Beginnings of the name, of a word in it, of the e-mail address, its domain or the user name; all of them; empty for any. */
+  /**
+   * Words to find. Each must be the beginning of the name, of a word in it, of the e-mail address, of its domain or of the user name. Empty
+   * finds all.
+   */
   words: string
   /** A group's id, or `noGroup`. */
   group: string | null
@@ -34,7 +37,7 @@ export type UserRow = {
   status: UserStatus
   groupId: string | null
   groupName: string | null
-  /** Milliseconds since 1970; when a session of theirs was last used, null where there is none. */
+  /** Times in milliseconds since 1970. `lastUsedAt` is the last use of one of their sessions, or null if they have none. */
   addedAt: number
   lastUsedAt: number | null
   revision: number
@@ -46,7 +49,7 @@ const name = z
   .refine((said) => nameProblem(said) === null, { error: ({ input }) => nameProblem(input as string) ?? '' })
 const typed = z.string().trim().max(254, 'tooLong?max=254').optional()
 
-/** A group's id. `none` takes readers out of theirs. */
+/** The id of a group. `none` removes readers from theirs. */
 const group = z.string().trim().max(64, 'invalidId').optional().meta({ input: 'choice' })
 const lang = z.enum(locales, { error: 'notAChoice' }).optional()
 
@@ -66,7 +69,7 @@ const username = typed.refine(
   'invalidUsername',
 )
 
-/** The same as a page sends it. An invalid address or user name is reported together with the other fields' problems. */
+/** The fields of the page's form. An invalid address or user name is reported together with the other fields' problems. */
 export const AddUserForm = AddUserInput.extend({
   email: typed.refine((said) => said === undefined || isEmail(said), 'invalidEmail').meta({ input: 'email' }),
   username,
@@ -74,7 +77,7 @@ export const AddUserForm = AddUserInput.extend({
 
 export const UserCall = z.object({ id: z.string({ error: 'required' }) })
 
-/** What an administrator changes of a reader. Fields that aren't sent stay. The e-mail address has its own call. */
+/** The fields of a reader that an administrator changes. Fields that aren't sent stay. The e-mail address has its own call. */
 export const AdminUpdateInput = z.object({
   fullName: name.optional(),
   username: typed,
@@ -84,7 +87,7 @@ export const AdminUpdateInput = z.object({
 })
 export type AdminUpdateInput = z.output<typeof AdminUpdateInput>
 
-/** The same as a page sends it, which always contains all fields. An empty field is removed, but the name is required. */
+/** The fields of the page's form, which always sends all of them. An empty field is removed, but the name is required. */
 export const AdminUpdateForm = AdminUpdateInput.extend({
   fullName: name,
   username: username.transform((said) => said ?? null),
@@ -92,7 +95,7 @@ export const AdminUpdateForm = AdminUpdateInput.extend({
 })
 type Emptied = Partial<Pick<z.output<typeof AdminUpdateForm>, 'username' | 'lang'>>
 
-/** Null takes a user name or a language away. */
+/** Null removes a user name or a language. */
 export type UserUpdate = Omit<AdminUpdateInput, keyof Emptied> & Emptied
 export const AdminUpdateCall = AdminUpdateInput.extend(UserCall.shape)
 
