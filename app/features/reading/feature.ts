@@ -1,7 +1,7 @@
 import type { Feature } from '#app/features/feature.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** Reading: the right to open, seats, notes, traces. */
+/** Reading contents: the right to open them, seats, notes, and codes that trace pages. */
 export const reading = {
   name: 'reading',
   after: ['audit', 'access', 'tenancy', 'analytics', 'identity', 'users', 'catalogue', 'search', 'documents'],

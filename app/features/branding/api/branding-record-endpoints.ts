@@ -18,8 +18,8 @@ const view = ({ value, revision }: BrandingRecordNow<BrandingFormName>, visit: V
   revision,
 })
 
-/** The calls with which a site's administrators read, replace and reset a record of its look. */
-function callsOf<Name extends BrandingFormName>(name: Name) {
+/** Makes the calls with which a site's administrators read, replace and reset a record of its look. */
+function callsOf<Name extends LookFormName>(name: Name) {
   const shared = {
     access: 'service' as const,
     view: view as (now: BrandingRecordNow<Name>, visit: Visit) => object,
@@ -50,8 +50,8 @@ const hashtag = callsOf('hashtag')
 const notification = callsOf('notification')
 const watermark = callsOf('watermark')
 
-/** Also has the ids with which a client asks for the site's hashtags next (R028). */
-const viewBody = (now: BrandingRecordNow<'body'>, visit: Visit) => ({
+/** The record, with the ids that a client needs to ask for the site's hashtags (R028). */
+const viewBody = (now: LookRecordNow<'body'>, visit: Visit) => ({
   companyId: String(visit.site.companyId),
   serviceAdminId: String(visit.site.tenantId),
   ...view(now, visit),
@@ -64,8 +64,8 @@ const viewMark = ({ value, revision }: BrandingRecordNow<'watermark'>, { site }:
   revision,
 })
 
-/** The records of a site's look that have one form each. */
-export const brandingRecordEndpoints = [
+/** Calls for the records of a site's look that have one form each. */
+export const lookRecordEndpoints = [
   endpoint('GET /layout-setting/detail', { summary: 'How a site’s pages are laid out', ...layout.detail }),
   endpoint('PUT /layout-setting/update', {
     record: 'GET /layout-setting/detail',

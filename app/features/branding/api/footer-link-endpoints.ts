@@ -25,7 +25,7 @@ export const viewFooterLink = ({ id, ...link }: FooterLinkRow, visit: Visit) => 
   ...inWording(visit, link),
 })
 
-/** The links of a site's footer. */
+/** Calls for the links of a site's footer. */
 export const footerLinkEndpoints = [
   endpoint('GET /footer/detail/:id', {
     summary: 'A link of the footer',

@@ -13,7 +13,7 @@ import type { Visit } from '#app/visit/visit.ts'
 const banner = { access: 'service' as const, view: viewBannerRecord }
 const brand = { access: 'service' as const, view: viewBrandRecord }
 
-/** The records of a site's look that have pictures. */
+/** Calls for the records of a site's look that have pictures. */
 export const pictureRecordEndpoints = [
   endpoint('GET /banner', {
     summary: 'What stands above a site’s lists',

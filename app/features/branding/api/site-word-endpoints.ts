@@ -7,7 +7,7 @@ import { readPaging } from '#app/kernel/values/paging.ts'
 
 const view = ({ kind, field, longest: _, ...word }: SiteWord) => ({ part: kind, property: field, ...word })
 
-/** A site's own words in both languages. */
+/** Calls for a site's own words in both languages. */
 export const siteWordEndpoints = [
   endpoint('GET /site-word/page', {
     summary: 'The site’s own words in both languages, what is missing first',

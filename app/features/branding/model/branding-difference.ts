@@ -10,7 +10,7 @@ export type BrandingDifference = {
    * and `order` for all links together.
    */
   field: string
-  /** Null for a value that is empty or absent. Pictures and lists are compared as a whole. */
+  /** The earlier value, null if it is empty or absent. Pictures and lists are compared as a whole. */
   before: unknown
   after: unknown
 }

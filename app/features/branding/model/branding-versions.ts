@@ -112,7 +112,7 @@ export type KeptBranding = { settings: { [Name in BrandingName]?: SiteSettings[N
 
 export type BrandingVersion = {
   version: number
-  /** Milliseconds since 1970. */
+  /** The time of the change, in milliseconds since 1970. */
   at: number
   actorName: string
   cause: BrandingCause

@@ -27,8 +27,8 @@ export const brandingNames = [
 export type BrandingName = (typeof brandingNames)[number]
 
 /**
- * What made a version: a change of one record or of the links, or of several at once. `before` is the state before the
- * first recorded change.
+ * The cause of a version: a change of one record or of the links, or of several at once. `before` is the state before
+ * the first recorded change.
  */
 export type BrandingCause =
   | BrandingName

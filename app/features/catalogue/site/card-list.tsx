@@ -22,14 +22,14 @@ type CardSortsProps = {
 
 type Props = {
   list: {
-    /** Null for all contents. */
+    /** The group; null for all contents. */
     group: { name: string; type: string } | null
     page: number
     totalPages: number
     totalRecords: number
     cards: readonly CardData[]
     sorts: React.ComponentProps<typeof CardSorts>['sorts']
-    /** The sort as in the address. */
+    /** The sort that the address asks for. */
     sort: Pick<ListQuery, 'sort' | 'direction'>
     paging: React.ComponentProps<typeof CardPages>['paging']
   }

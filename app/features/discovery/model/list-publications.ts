@@ -26,7 +26,7 @@ import type { Visit } from '#app/visit/visit.ts'
 export type Publication = {
   content: Content
   groupId: number
-  /** Reading it requires a plan. */
+  /** True if reading the content requires a plan. */
   needsPlan: boolean
 }
 

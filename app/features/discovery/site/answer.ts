@@ -41,7 +41,7 @@ function headersOf(type: string): Record<string, string> {
   return {
     'Content-Type': `${type}; charset=utf-8`,
     'Cache-Control': `public, max-age=${life}`,
-    // Without a language in the address the answer is in the visitor's language.
+    // If the address names no language, the answer is in the visitor's own.
     Vary: 'Cookie, Accept-Language',
     'Access-Control-Allow-Origin': '*',
   }

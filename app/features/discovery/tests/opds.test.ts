@@ -15,7 +15,7 @@ beforeAll(async () => {
   await addContent(world.db, 1, { id: 'whole', author: '作者', columns: { ...read, ...cover } })
   for (let at = 0; at < 5; at++) await addContent(world.db, 1, { id: `bare${at}`, publishedOn: '2025-01-01' })
   await addContent(world.db, 1, { id: 'hidden', visible: 0 })
-  // Its period is over, but the sweep has not run yet.
+  // The content's period is over, but the sweep has not run yet.
   await addContent(world.db, 2, { id: 'over', publish_until: '2026-11-22' })
   await addContent(world.db, 2, { id: 'another' })
   visit = await visitAt(world, { domain: null, servicePath: 'site1' })

@@ -20,7 +20,7 @@ export type ShownErrors = { page: number; totalPages: number; totalRecords: numb
 type Props = { tenantId: number; about: ShownImport; errors: ShownErrors }
 
 /**
- * What is wrong with the file. Equal errors are listed once with their rows, and these rows can be downloaded, mended and
+ * The problems of the file. Equal ones are listed once with their rows, and these rows can be downloaded, corrected and
  * imported again.
  */
 export function ImportErrors({ tenantId, about: { kind, id, refused }, errors }: Props) {

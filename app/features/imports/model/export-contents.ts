@@ -76,7 +76,7 @@ async function rowsOf({ db, site }: Visit, ids: readonly string[], year: number)
   })
 }
 
-/** What an export needs to know about the site. `seriesParam` is the free parameter that contains the series. */
+/** The site's data for an export. `seriesParam` is the free parameter that contains the series. */
 type CellSite = Pick<SiteWords, 'groupNames' | 'tagNames'> & {
   year: number
   seriesParam: 'param1' | 'param2' | 'param3' | 'param4' | 'param5' | null
@@ -121,7 +121,7 @@ function cellsByColumn(
   }
 }
 
-/** What an export says about a content's file. Times are in milliseconds. */
+/** The facts about a content's file in an export. Times are in milliseconds since 1970. */
 type ExportedFile = { fileName: string; pages: number; state: FileState; addedAt: number }
 
 async function readExportedFiles(

@@ -16,7 +16,10 @@ type Columns = Pick<Importer<unknown>, 'columns' | 'passedOver' | 'needed' | 'co
 /** An unknown heading of a file: its position, from 0, and the free column with the most similar name. */
 export type UnknownHeading = { at: number; heading: string; nearest: string | null }
 
-/** Columns that say why a row was refused. An administrator sends the mended file with them, so an import skips them. */
+/**
+ * Columns with the reason why a row was refused. An administrator sends the corrected file with them, so an import
+ * skips them.
+ */
 export const problemColumns = ['error_column', 'error_value', 'error_code', 'error']
 
 const isKnownColumn = (name: string, { columns, passedOver }: Pick<Columns, 'columns' | 'passedOver'>) =>

@@ -14,10 +14,10 @@ import { getImport } from './read-imports.ts'
 const rowsAtOnce = 500
 
 /**
- * The rows that couldn't be imported, under their file's headings and with what is wrong with each. They can be mended
- * and imported again, because the columns with the errors are ignored. Unknown headings are replaced by the columns they
- * were mapped to. Refuses an unknown import with `notFound`. For users it is a list of people, so the audit log records
- * who downloaded it.
+ * The rows that couldn't be imported, under their file's headings and with the problems of each. They can be corrected
+ * and imported again, because an import ignores the columns with the problems. Unknown headings are replaced by the
+ * columns they were mapped to. Refuses an unknown import with `notFound`. For users it is a list of people, so the
+ * audit log records who downloaded it.
  */
 export async function exportRefused(visit: Visit, id: string): Promise<AsyncGenerator<string>> {
   const about = await getImport(visit, id)

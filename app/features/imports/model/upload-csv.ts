@@ -95,7 +95,7 @@ export const ImportInput = z.object({
     .min(1900, 'tooSmall?min=1900')
     .max(2999, 'tooBig?max=2999')
     .optional(),
-  /** Only reports what would happen. */
+  /** True to only report what an import would do. */
   dryRun: flagInput,
   /** A file with unknown headings waits for `mapColumns` instead of being refused. */
   mapColumns: flagInput,

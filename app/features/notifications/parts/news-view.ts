@@ -12,7 +12,7 @@ type Asked = Pick<Visit, 'site' | 'actor' | 'now'>
 /** The maximum number of notifications on the first page. */
 const maxNews = 3
 
-/** What the frame of every page shows: the number of unread notifications, and the newest ones for the first page. */
+/** The data for the frame of every page: the number of unread notifications, and the newest ones for the first page. */
 export function viewNotifications(asked: Asked, read: ReadIds | null) {
   return { unread: countUnread(asked, read), news: viewNews(asked, read) }
 }

@@ -28,7 +28,7 @@ export function NotificationList({ heading, lines, unread }: Props) {
   )
 }
 
-/** Shows day and title of each, with a dot before those that this browser hasn't opened. */
+/** The day and title of each notification, with a dot before those that this browser hasn't opened. */
 export function NewsLines({ lines }: { lines: readonly Headline[] }) {
   const { t, i18n } = useTranslation('notification')
   return (

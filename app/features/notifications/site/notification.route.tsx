@@ -22,7 +22,8 @@ export const meta = titled<typeof loader>(
 )
 
 /**
- * One notification, for everybody who may browse the site (R280). Opening it marks it as read in a reader's browser.
+ * The page of one notification, for everybody who may browse the site (R280). Opening it marks it as read in a reader's
+ * browser.
  */
 export const loader = page(
   async ({ visit, params, request, context }) => {

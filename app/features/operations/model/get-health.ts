@@ -37,7 +37,7 @@ type DeadMail = {
 export type Health = {
   /** The Worker's version as Cloudflare names it; null locally. */
   version: string | null
-  /** Null if there has been no backup. */
+  /** The time of the last backup; null if there has been none. */
   lastBackupAt: number | null
   queue: { depth: number; oldestDueAt: number | null }
   sealing: Sealing

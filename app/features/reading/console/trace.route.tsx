@@ -133,7 +133,7 @@ function versionOf(
   return `${t('trace.versionNumber', { version })}${file}${pages === null ? '' : ` · ${t('trace.pages', { count: pages })}`}`
 }
 
-/** The reading that a code identifies, or what is wrong with the code. Both are null for an empty code. */
+/** The reading that a code identifies, or the code's problem. Both are null for an empty code. */
 async function viewTracePage(visit: Visit, code: string) {
   if (code.trim() === '') return { trace: null, problem: null }
   try {

@@ -59,7 +59,7 @@ export const action = form(
   { hasPage: false },
 )
 
-/** What the page script needs to show the new state of a content and to announce it (R297). */
+/** The reply to the page script, with which it shows the new state of a content and announces it (R297). */
 type FavouriteReply = {
   isFavourite: boolean
   text: string

@@ -113,7 +113,7 @@ beforeEach(async () => {
   await setLevel('strict')
 })
 
-/** What the answers reveal about whether the third page has a text. Null if none of them reveals anything any more. */
+/** Whether the third page has a text, as far as the answers reveal it. Null if none of them reveals it any more. */
 async function hasText(text: string): Promise<boolean | null> {
   const inBook = await searchInBook(`"${text}"`)
   if (inBook.status === 200) {

@@ -82,7 +82,7 @@ async function endPlans() {
   await db.updateTable('registration').set({ starts_on: '2026-01-01', ends_on: '2026-11-19' }).execute()
 }
 
-/** Forgets what was asked, so that the daily limit doesn't stop the thief. */
+/** Deletes the asked words, so that the daily limit doesn't stop the thief. */
 const nextDay = () => db.deleteFrom('asked_term').execute()
 
 /** Every way to ask for words, for each word, each part of a list and each order. */

@@ -70,7 +70,7 @@ export function recordUse(visit: Visit, ...uses: Use[]): void {
 type User = {
   tenantId: number
   at: number
-  /** Null for a guest. */
+  /** The reader's account; null for a guest. */
   accountId: string | null
   address: string | null
   userAgent: string | null

@@ -132,7 +132,7 @@ function changeWords(visit: Visit) {
 
   const scalar = (record: BrandingDifference['record'], field: string, said: string | number | boolean) => {
     if (typeof said === 'boolean') return everywhere(said ? 'form.yes' : 'form.no')
-    // Only values that are one of a fixed set have words of their own.
+    // Only a value from a fixed set has a label.
     const choice = /^[\w-]+$/.test(String(said))
       ? ofForm(record, `${field.replace(/^\d+\./, '')}.${said}`)
       : ''

@@ -56,7 +56,10 @@ async function toImport({ upload, file }: z.output<typeof ImportForm>): Promise<
   return success ? data : refuseFields({ file: error.issues.map(({ message }) => message) })
 }
 
-/** Only the import form of this page can be too long. Its own field says so, with the limit. */
+/**
+ * The answer to a form that is too long. On this page only the import form can be: its own field says so, with the
+ * limit.
+ */
 const tooLong: FormReply = {
   result: { status: 'error', initialValue: { form: 'import' }, error: { file: ['lookFileTooLarge'] } },
   refusal: null,

@@ -64,7 +64,7 @@ export const wake: Alive<Props> = (element, { root, draft, pages, wrong, failed,
     const reply = await send(form, tryAt).catch(() => null)
     isUnderWay = false
     if (isStale) return tryOut()
-    // Problems that came with the page are about what was sent before, such as a file that no longer exists.
+    // Earlier problems in the page are about input that was sent before, such as a file that no longer exists.
     if (reply !== null && isTyped) showProblems(form, reply.problems)
     const isWrong = reply !== null && Object.keys(reply.problems).length > 0
     say(reply === null ? failed : (reply.refusal ?? (isWrong ? wrong : '')))

@@ -18,7 +18,7 @@ type Props = {
   wrong: readonly string[]
   slides: readonly (Slide | undefined)[]
   problemsOf: (field: string) => string[]
-  /** The part of a picture's address before its name. */
+  /** The address of the folder with the site's pictures. */
   base: string
 }
 

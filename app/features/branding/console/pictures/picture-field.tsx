@@ -5,14 +5,14 @@ import { useWords } from '#app/ui/console/words.ts'
 import { translateProblem } from '#app/visit/translator.ts'
 
 type Props = {
-  /** The name of the form field. Its value is the picture's name. */
+  /** The name of the form field, whose value is the picture's name. */
   name: string
   label: string
   hint?: string
   /** The value that was sent, or else the stored one. */
   sent: unknown
   problems: readonly string[]
-  /** The part of a picture's address before its name. */
+  /** The address of the folder with the site's pictures. */
   base: string
 }
 

@@ -9,7 +9,7 @@ import { paths } from '#app/visit/paths/reader.ts'
 import type { SitePicture } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** The form's schema, and how the pictures that come with it are kept. */
+/** The banner's form: its schema, and the function that stores its pictures. */
 export const bannerForm: PictureParts<typeof BannerInput> = [
   BannerInput,
   async ({ visit }, field, file) => {
@@ -19,7 +19,7 @@ export const bannerForm: PictureParts<typeof BannerInput> = [
   'bannerImageResponseList',
 ]
 
-/** The form's schema, and how the pictures that come with it are kept. */
+/** The form of name and logo: its schema, and the function that stores its pictures. */
 export const brandForm: PictureParts<typeof BrandInput> = [
   BrandInput,
   async ({ visit }, field, file) =>
@@ -39,7 +39,7 @@ export function pictureInEach<Field extends string>(
   return Object.fromEntries(names)
 }
 
-/** The part of a picture's address before its name. */
+/** The address of the folder with the site's pictures. */
 export function pictureBase(visit: Visit): string {
   return absoluteUrl(visit, paths.siteFile(''))
 }

@@ -21,8 +21,11 @@ export function hasFieldRows(name: BrandingFormName): name is 'contentDetail' | 
 type FieldRow = { field: string }
 type Moving = z.output<typeof OrderInput> & { fields: FieldRow[] }
 
-/** The record that was sent. Moving a field also saves everything else that was typed. */
-export function withMoved<Name extends BrandingFormName>(
+/**
+ * The record that was sent, with a field moved if a button asked for it. Moving a field also saves everything else that
+ * was typed.
+ */
+export function withMoved<Name extends LookFormName>(
   name: Name,
   sent: Record<string, unknown>,
 ): BrandingInput<Name> {

@@ -18,13 +18,13 @@ export type WordKind = (typeof wordKinds)[number]
 /** A word or text of a site in each language. '' where it has none. */
 export type SiteWord = {
   kind: WordKind
-  /** The row's number. For a text it is the record, list and position: `contentDetail.fields.3`. */
+  /** The number of the word's row. For a text it is the record, list and position: `contentDetail.fields.3`. */
   id: string
   field: string
   words: Record<Locale, string>
   /** The maximum length in characters. */
   longest: number
-  /** The revision of the row or record that contains it. */
+  /** The revision of the row or record that contains the word. */
   revision: number
   isMissing: boolean
 }

@@ -135,7 +135,7 @@ export const FooterLinkInput = z.object({
   typeLink: codeInput([1, 2], 1),
   /** 1 the upper row, 3 the middle one, 2 the lower one. */
   positionLink: codeInput([1, 3, 2], 1),
-  /** Its position among the links. Without one it is added at the end. */
+  /** The link's position among the others. A link without one is added at the end. */
   ordinal: z.coerce.number().int().min(0).max(9_999).optional().meta({ input: 'hidden' }),
   revision: revisionInput,
 })

@@ -58,7 +58,7 @@ async function* picturesOf(files: R2Bucket, tenantId: number) {
   } while (cursor !== undefined)
 }
 
-/** All file names in records that are stored as JSON, wherever they occur. */
+/** Finds all names of picture files in stored JSON, wherever they occur. */
 function namesIn(records: readonly string[]): Set<string> {
   return new Set(records.flatMap((text) => text.match(/[0-9a-f]{64}\.(?:webp|png|jpg|svg)/g) ?? []))
 }

@@ -14,7 +14,7 @@ export type SentFiles = ReadonlyMap<string, UploadedFile>
 /** Where an input refers to a picture: the field, the current record, and the picture's use. */
 type Place = { field: string; use: PictureUse; record: unknown; files: SentFiles }
 
-/** The picture that an input names, or null for none. Refuses the field with what is wrong with it. */
+/** The picture that an input names, or null for none. Refuses the field with the picture's problem. */
 export async function pictureOfInput(visit: Visit, name: string, place: Place): Promise<SitePicture | null> {
   if (name === '') return null
   const file = place.files.get(name)

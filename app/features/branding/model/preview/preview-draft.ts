@@ -92,7 +92,7 @@ function withDraft(site: Site, { settings, links }: BrandingDraft): Site {
 /** Pages that signed-in readers don't get. */
 const forGuests = /^\/(?:login|register|forget-password)$/
 
-/** The previewing reader, who has no plans, favourites or other records. */
+/** The reader in previews, who has no plans, favourites or other records. */
 const someReader: Reader = {
   kind: 'reader',
   level: 'reader',

@@ -29,8 +29,8 @@ type MoreSettings = {
 }
 
 /**
- * What a visitor's client needs in addition to the site's settings: the public client id at Google, where to sign in with
- * it, and the company's payment provider. Everybody may ask, even before signing in (R254, ruling 22).
+ * Settings that a visitor's client needs in addition to the site's: the public client id at Google, the address of the
+ * sign-in with it, and the company's payment provider. Everybody may ask, even before signing in (R254, ruling 22).
  */
 export async function getSettings({ db, site }: Visit): Promise<MoreSettings> {
   const [registrations, payment] = await Promise.all([
@@ -59,7 +59,7 @@ export function viewSettings({ googleId, ...payment }: MoreSettings, visit: Visi
     path: site.servicePath,
     paths: site.servicePath === null ? [] : [site.servicePath],
     settingLogin: site.settingLogin,
-    /** Hard-coded by the specification. */
+    /** The specification fixes this value. */
     requiredLogin: 1,
     serviceName: site.serviceName,
     titlePage: brand.titlePage,

@@ -13,8 +13,8 @@ import { requireStaff } from '#app/visit/require.ts'
 import { siteSettingSchemas } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** The site whose look is copied. */
-export const CopyBrandingInput = z.object({
+/** The id of the site whose look is copied. */
+export const CopyLookInput = z.object({
   siteId: z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId'),
 })
 export type CopyBrandingInput = z.output<typeof CopyBrandingInput>
@@ -182,8 +182,8 @@ export type ImportBrandingInput = z.output<typeof ImportBrandingInput>
 
 /**
  * Gives the site the look in the file, as one version. Its name, logo and the banner's pictures and words stay. Refuses
- * the field `file` with what is wrong in it, and changes nothing then. Refuses with `changedMeanwhile` if somebody
- * changes the look at the same moment.
+ * the field `file` with the faults in it, and changes nothing then. Refuses with `changedMeanwhile` if somebody changes
+ * the look at the same moment.
  */
 export async function importBranding(
   visit: Visit,

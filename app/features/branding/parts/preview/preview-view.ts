@@ -74,7 +74,10 @@ function choiceIn(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries(said.map(([name, value]) => [name.slice('preview.'.length), value]))
 }
 
-/** Without a layout there are only contents, each by its address. Otherwise the preview starts where the site would. */
+/**
+ * Pages of the site that the preview offers. Without a layout there are only contents, each by its address; otherwise
+ * the preview starts at the site's first page.
+ */
 async function pagesOf(visit: Visit): Promise<PreviewView['pages']> {
   const { accountType, settings } = visit.site
   const sample = await findSample(visit)

@@ -11,7 +11,7 @@ import { type FilledGroup, fillGroups } from './groups.ts'
 
 type Around = Pick<Visit, 'site'>
 
-/** A group on the API with the first page of its contents (spec ContentGroup). */
+/** A group as the API shows it, with the first page of its contents (spec ContentGroup). */
 export function viewFilledGroup({ group, contents, total }: FilledGroup, around: Around) {
   return viewGroup(group, contents, { size: pageSizeOf(group), total, ...around })
 }
@@ -43,7 +43,7 @@ function placeIn({ id, type }: Pick<SiteGroup, 'id' | 'type'>): number | undefin
   return type === 'normal' ? id : undefined
 }
 
-/** A page of contents on the API. */
+/** A page of contents as the API shows it. */
 export function viewContentPage({ contents, ...paged }: ContentPage, around: Around, groupId?: number) {
   return { contents: contents.map((row) => viewListedContent(row, around, groupId)), ...paged }
 }

@@ -62,7 +62,7 @@ export async function fillGroups(visit: Visit, groups: readonly SiteGroup[]): Pr
 }
 
 type GroupPage = Paged & {
-  /** Null for all contents of the site. */
+  /** The group; null for all contents of the site. */
   group: Pick<SiteGroup, 'id' | 'name' | 'type'> | null
   cards: CardView[]
   /** Empty if the list has an order of its own. */
@@ -119,7 +119,7 @@ type ShelfView = {
   id: number
   name: string
   total: number
-  /** The number of contents in a row. */
+  /** The number of contents in one row of the shelf. */
   itemSize: number
   isWrapLine: boolean
   cards: CardView[]

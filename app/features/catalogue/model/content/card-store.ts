@@ -9,10 +9,7 @@ import type { ContentCard, ContentType } from './content.ts'
 import { type CardParameters, cardColumns, newDays, type TextRights, textRights } from './content-columns.ts'
 import { type ContentColumns, toCover } from './content-store.ts'
 
-/**
- * The reader for whom cards are made: it determines the marked favourites, the day for what is new, and the language of
- * the site's words.
- */
+/** The reader for whom cards are made. Favourites, the day for new contents, and the language depend on the reader. */
 export type CardReader = {
   tenantId: number
   accountId: string | null

@@ -16,7 +16,7 @@ export const newDays = 30
 const popularPlaces = 20
 const leastPopularReads = 3
 
-/** The parameters of `cardColumns`. */
+/** The parameters of the statement in which `cardColumns` are used. */
 export type CardParameters = {
   tenantId: number
   accountId: string
@@ -193,8 +193,8 @@ function hashTags(eb: ContentSource, { locale }: CardParameters) {
 }
 
 /**
- * What decides how much of a content's text is quoted to somebody: its protection, whether plans and licences open it to
- * them, and the percentage of each page that the site quotes to everybody else.
+ * The facts that decide how much of a content's text is quoted to somebody: its protection, whether plans and licences
+ * open it to them, and the percentage of each page that the site quotes to everybody else.
  */
 export type TextRights = { protectedAs: Protection; isOpened: 0 | 1; sample: number }
 

@@ -40,7 +40,7 @@ type ListRows<Row> = { rows: Row[]; total: number }
 /** A content with all its fields, including what only lists on the API contain. */
 export type ListedContent = CardRow &
   ContentColumns & {
-    /** JSON lists of numbers, and of ids with names. */
+    /** The groups as a JSON list of numbers, and the hashtags as one of ids and names. */
     group_ids: string
     hash_tags: string
     is_trending: 0 | 1

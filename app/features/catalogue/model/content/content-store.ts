@@ -53,7 +53,7 @@ export function toCover(row: CoverColumns): Content['cover'] {
   }
 }
 
-/** The file's name alone. Its key in R2 is never shown. */
+/** The file's name without its folder. The key in R2 is never shown. */
 function nameOf(key: string): string {
   return key.split('/').at(-1) ?? ''
 }

@@ -85,7 +85,7 @@ function fieldsOf(content: Content, { settings }: Around['site']) {
   }
 }
 
-/** A content in a list on a page: what is needed to draw its cover and title. */
+/** A content in a list on a page, with the data for its cover and title. */
 export function viewCard(card: ContentCard) {
   return { ...card, year: card.publishedOn.slice(0, 4) }
 }

@@ -11,21 +11,21 @@ export type Content = {
   description: string
   distributorName: string
   params: readonly [string, string, string, string, string]
-  /** Readers see it at this moment. */
+  /** True if readers see the content at this moment. */
   visible: boolean
-  /** Administrators want it to be seen. It is visible unless the day is outside of its period. */
+  /** True if administrators have set the content to be shown. It is visible unless the day is outside of its period. */
   isShown: boolean
   /** The days in Japan between which readers see it. */
   period: Period
-  /** What may be printed: 0 nothing, 1 all pages, 2 the current page (R319). */
+  /** The right to print: 0 nothing, 1 all pages, 2 the current page (R319). */
   print: 0 | 1 | 2
   /** A client's own value about printing, stored as it was sent. Only `print` has an effect. Null if none was sent. */
   printableContent: string | null
   /** The pages that may be printed if printing is allowed ('1-10, 15'). Null means all. */
   printablePages: string | null
-  /** Bound at the right side. Null leaves it to the file. */
+  /** True if the book is bound at its right side. Null leaves it to the file. */
   isRightToLeft: boolean | null
-  /** Its level of protection. Null leaves it to its groups and the site. */
+  /** The content's level of protection. Null leaves it to its groups and the site. */
   protection: Protection | null
   extensionType: string
   fileName: string
@@ -33,7 +33,7 @@ export type Content = {
   /** The version of the document that readers see. Null if there is none to read yet. */
   version: number | null
   pageCount: number
-  /** Changes with every change by an administrator. */
+  /** A number that grows with every change by an administrator. */
   revision: number
   cover: Cover | null
 }
@@ -52,10 +52,10 @@ export type Cover = {
 /** The mark on a content's cover: the administrators' own, or else new, or else popular (spec Content.type). */
 export type ContentType = 'new' | 'popular' | 'recommend'
 
-/** What a list shows of a content, including a group in which it may be opened. */
+/** A content as a list shows it, with a group in which it may be opened. */
 export type ContentCard = Pick<Content, 'id' | 'title' | 'author' | 'publishedOn' | 'cover'> & {
   type: ContentType | null
-  /** Whether it is a favourite of the reader who sees the list. */
+  /** True if it is a favourite of the reader who sees the list. */
   isFavourite: boolean
   groupId: number
   groupName: string

@@ -20,7 +20,7 @@ export type ContentDetail = FoundContent & {
   plans: PlanOffer[]
   /** Whether plans allow the visitor to read it: subscribed, or free (R287). */
   isRegistered: boolean
-  /** What the reader's group says about it. */
+  /** The decision of the reader's user group about this content. */
   licence: Licence['reading']
 }
 
@@ -58,9 +58,9 @@ type FoundContent = {
   content: Content
   type: ContentType | null
   isFavourite: boolean
-  /** The page at which its reader stopped. Null for guests, and if they have never read it. */
+  /** The page at which the reader stopped. Null for guests, and for readers who have never opened it. */
   leftAt: number | null
-  /** In the site's order. */
+  /** The content's groups, in the site's order. */
   groups: { id: number; name: string }[]
   hashTags: { id: number; name: string }[]
   /** The effective level of protection, whichever setting it comes from. */

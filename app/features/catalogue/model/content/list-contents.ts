@@ -29,8 +29,8 @@ export async function listContents(
 }
 
 /**
- * Some contents with all their fields, in the order of the ids. Hidden ones are included only if the caller has checked
- * that they may be seen. Refuses as browsing does.
+ * Some contents with all their fields, in the order of the ids. `withHidden` is for callers that have checked that
+ * hidden ones may be seen. Refuses as browsing does.
  */
 export async function listContentsById(
   visit: Visit,

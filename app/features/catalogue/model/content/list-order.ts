@@ -38,7 +38,7 @@ export type SortChoice = {
   current: 'asc' | 'desc' | null
   /** The direction after choosing it: the same field again reverses it (R238), another one gets its default (R239). */
   next: 'asc' | 'desc'
-  /** Offered, but it sorts nothing (R240). */
+  /** True for field 12, which is offered but sorts nothing (R240). */
   isDisabled: boolean
 }
 

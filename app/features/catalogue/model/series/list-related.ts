@@ -124,7 +124,7 @@ function listNeighbours(
 
 type SeriesPlaces = { tenantId: number; contentId: string }
 
-/** With literals SQLite knows that the partial index suffices. */
+/** Values are written into the condition instead of bound, so that SQLite uses the partial index. */
 const inSeries = <At extends SeriesPlaces>(db: Database, param: SeriesParam, at: At) =>
   db
     .selectFrom('content')

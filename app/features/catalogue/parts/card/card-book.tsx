@@ -27,7 +27,7 @@ const coverSizes = {
 
 type Props = {
   card: CardData
-  /** The kind of list. */
+  /** The kind of list, on which the cover's size depends. */
   list?: keyof typeof coverSizes
   /** The address of the content's page. */
   to: string
@@ -35,7 +35,7 @@ type Props = {
   eager?: boolean
   /** The card is far below the window and is laid out only when it comes near. */
   isFar?: boolean
-  /** The reader's progress. */
+  /** The reader's progress in the book; absent if it wasn't begun. */
   progress?: { page: number; pages: number }
 }
 

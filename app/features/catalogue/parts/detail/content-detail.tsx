@@ -35,7 +35,7 @@ type SeriesStripProps = {
 type Props = {
   detail: DetailView
   groupId: number
-  /** The address of the list from which the visitor came. Null if there is none to go back to. */
+  /** The address of the list from which the visitor came. Null if there is no list to go back to. */
   back: string | null
   /** Returns the address of another content. By default it is the one in its own group. */
   hrefOf?: (content: { id: string; groupId: number }) => string

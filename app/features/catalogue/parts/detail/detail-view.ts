@@ -145,9 +145,9 @@ function valuesOf(content: Content): Record<ContentField, string> {
 }
 
 /**
- * What the view-book button does (R311–R313): opens the viewer for readers and on sites without a login, opens the
- * plans if one is needed, or else opens the sign-in. Does nothing if the reader's group has not licensed the content.
- * This only decides how the page looks: `ensureMayOpen` checks the permission.
+ * The action of the view-book button (R311–R313): opens the viewer for readers and on sites without a login, the plans
+ * if one is needed, or else the sign-in. Does nothing if the reader's group has not licensed the content. This only
+ * decides how the page looks: `ensureMayOpen` checks the permission.
  */
 function openingOf(
   { isRegistered, licence }: Pick<ContentDetail, 'isRegistered' | 'licence'>,

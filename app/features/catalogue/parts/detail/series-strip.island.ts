@@ -42,7 +42,7 @@ export const wake: Alive = (strip) => {
       end.unobserve(link)
       end.observe(link)
     } catch {
-      // Without the network the link works as a plain link again.
+      // If the next page can't be fetched, the link works as a plain link again.
       end.disconnect()
       link.ariaBusy = null
       strip.removeEventListener('click', take)

@@ -48,7 +48,7 @@ function pictureTags({ url, type, width, height, alt }: HeadPicture): [string, s
   ]
 }
 
-/** What a page tells programs: search engines, and services that show previews of links. */
+/** The data of a page for programs: search engines, and services that show previews of links. */
 export type HeadView = {
   /** The canonical address of the page in its language. */
   canonical: string
@@ -59,7 +59,7 @@ export type HeadView = {
   locale: Locale
   type: 'website' | 'book'
   picture: HeadPicture
-  /** Objects of schema.org. */
+  /** Objects of schema.org that describe the page. */
   data: object[]
 }
 

@@ -55,7 +55,7 @@ export function bookData(visit: Visit, detail: DetailView, { id, url }: { id: st
   }
 }
 
-/** Whether the visitor may read it without signing in and without a plan. */
+/** True if the visitor may read the content without signing in and without a plan. */
 function isFree({ opening, reading }: DetailView): boolean {
   return opening === 'viewer' && reading === 'ready'
 }

@@ -111,7 +111,7 @@ function sorted(json: string): number[] {
   return (JSON.parse(json) as number[]).sort((a, b) => a - b)
 }
 
-/** What the rows of a batch may refer to: the site's groups, and the hashtags that occur in the batch. */
+/** The records that the rows of a batch may refer to: the site's groups, and the hashtags that occur in the batch. */
 export type SiteWords = {
   groupNames: ReadonlyMap<number, string>
   groupIds: ReadonlyMap<string, number>

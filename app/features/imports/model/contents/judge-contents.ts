@@ -113,7 +113,7 @@ function groupProblems(of: SourceRow['of'], given: unknown, { groupNames }: Site
 
 type Issue = { path: PropertyKey[]; message: string }
 
-/** The first problem of each column. */
+/** The problems of a row's fields: the first one of each column. */
 function fieldProblems(of: SourceRow['of'], issues: readonly Issue[]): RowProblem[] {
   const problems = issues.map(({ path, message }) => {
     const column = columnOfField[String(path[0])] ?? String(path[0])

@@ -67,7 +67,7 @@ export type CsvImport = {
   /** The data for invitations. Null if nobody is invited. */
   inviting: Inviting | null
   startedByName: string
-  /** Milliseconds since 1970. */
+  /** The times in milliseconds since 1970. */
   createdAt: number
   updatedAt: number
 }
@@ -81,7 +81,7 @@ export const firstDataRow = ({ head }: Pick<CsvImport, 'head'>) => head.length +
 export const isRunning = ({ state }: Pick<CsvImport, 'state'>) =>
   state === 'checking' || state === 'importing' || state === 'undoing'
 
-/** Whether the import added readers who may have no password yet. */
+/** True if the import added readers who may have no password yet. */
 export const hasAddedReaders = ({ kind, state, counts }: Pick<CsvImport, 'kind' | 'state' | 'counts'>) =>
   kind === 'users' && (state === 'done' || state === 'failed') && counts.added > 0
 

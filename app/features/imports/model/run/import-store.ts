@@ -167,7 +167,7 @@ function toImport(row: Row): CsvImport {
   }
 }
 
-/** Whether an import of the site runs at this moment. */
+/** True if an import of the site runs at this moment. */
 export async function hasRunning(db: Database, tenantId: number): Promise<boolean> {
   const row = await db
     .selectFrom('csv_import')

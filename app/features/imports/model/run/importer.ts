@@ -14,7 +14,7 @@ export type SourceRow = {
   repeats: string | null
 }
 
-/** What a row will do. `item` is what its importer writes. `before` is the current state, as JSON. */
+/** The decision about a row. `item` is the importer's own data for writing it. `before` is the current state, as JSON. */
 export type JudgedRow<Item> = {
   row: SourceRow
   outcome: Exclude<Outcome, 'undone' | 'kept'>
@@ -37,7 +37,10 @@ export type DoneRow = {
   revision: number
 }
 
-/** What the engine needs from each kind of record. Every function handles many rows in few statements. */
+/**
+ * The functions and columns that each kind of record gives to the engine. Every function handles many rows in few
+ * statements.
+ */
 export type Importer<Item> = {
   /** The headings that are read, in the order of the export. */
   columns: readonly string[]
@@ -54,8 +57,8 @@ export type Importer<Item> = {
   /** The column that a heading means, which may be a name for people. Returns the heading itself if it means none. */
   columnOf(heading: string): string
   /**
-   * Decides for each row what it will do, and what is wrong with it. `about.taken` is what earlier rows of the check
-   * would use.
+   * Decides for each row whether and how it is imported, and finds its problems. `about.taken` is the amount that
+   * earlier rows of the check would use.
    */
   judge(work: ImportWork, about: CsvImport, rows: SourceRow[]): Promise<JudgedRow<Item>[]>
   /** How much a row uses of each limit. */

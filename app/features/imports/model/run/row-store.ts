@@ -6,7 +6,7 @@ import type { CsvImport, Outcome, RowProblem } from './csv-import.ts'
 import type { ImportKey } from './import-store.ts'
 import type { DoneRow, JudgedRow } from './importer.ts'
 
-/** What an import stores about a row of its file. */
+/** A row of the file as an import stores it. */
 export type ImportRow = {
   number: number
   outcome: Outcome

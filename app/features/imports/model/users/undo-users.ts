@@ -125,7 +125,7 @@ function removeUsers(db: Database, tenantId: number, ids: readonly string[]): Wr
   ]
 }
 
-/** What an import stores for each row it did: the state before and after. */
+/** The stored states of a row that was imported: before and after. */
 export type UserTrace = { was: UserState | null; left: Pick<UserState, (typeof writtenColumns)[number]> }
 
 export function newTrace({ state, username, ...item }: UserItem, now: number): UserTrace {

@@ -4,7 +4,7 @@ import { type JobWork, jobHandler, TryLater, type WorkerDeps } from '#app/kernel
 import { findWaitingMail, noteFailed, noteSent, type WaitingMail } from './mail-store.ts'
 import { sendMailKind } from './send-mail-job.ts'
 
-/** What delivery needs from a visit or from the cron handler. */
+/** The dependencies of delivery on a visit or on the cron handler. */
 export type MailDeps = WorkerDeps & {
   env: WorkerDeps['env'] & MailSettings & { MAIL_FROM: string }
   fetch: typeof fetch

@@ -8,7 +8,7 @@ type MailValues = {
   /** The site's name and the address of its first page. */
   site: string
   siteUrl: string
-  /** Only if the reader is known. A name that a stranger typed is never sent. */
+  /** The reader's name, if the reader is known. A name that a stranger typed is never sent. */
   name: string | null
   url: string | null
   otherUrl: string | null

@@ -25,7 +25,10 @@ export function newestNotifications(
   )
 }
 
-/** Only readers see a notification with an audience. Administrators see it in the console. */
+/**
+ * True if the notification is for this visitor. One with an audience is only for readers; administrators see it in the
+ * console.
+ */
 function isFor({ audience, groupIds = [] }: SiteNotification, actor: Visit['actor']): boolean {
   if (audience === undefined) return true
   if (actor?.kind !== 'reader') return false

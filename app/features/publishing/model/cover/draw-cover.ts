@@ -90,7 +90,7 @@ async function bytesOfPicture(work: IngestWork, picture: Picture): Promise<Uint8
   return stored.bytes()
 }
 
-/** Also ends the job that would remove the picture in a day if this worker had died before. */
+/** Deletes the uploaded picture, and the job that would delete it in a day if this Worker had died before. */
 async function dropPicture(work: IngestWork, picture: Picture): Promise<void> {
   await work.files.delete(keyOfPicture(work, picture))
   await work.commit([deleteJob(work.db, work.job.tenantId, picture.pictureId)])

@@ -26,7 +26,7 @@ const licensedGroupIds = z
 const update = z
   .object({
     ...z.object(contentFields).partial().shape,
-    /** There is only one kind so far. */
+    /** The specification names only one kind so far. */
     extensionType: extensionType.optional(),
     /** The user groups that have licensed this single content. */
     userGroupIds: licensedGroupIds.optional(),

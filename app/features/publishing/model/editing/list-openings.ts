@@ -3,8 +3,8 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
- * What opens a content to readers: a plan that covers one of its content groups, a user group that has licensed one of
- * its content groups, or a user group that has licensed the content itself.
+ * A reason why readers may open a content: a plan that covers one of its content groups, a user group that has licensed
+ * one of its content groups, or a user group that has licensed the content itself.
  */
 export type ContentOpening = { kind: 'plan' | 'userGroup'; id: string; name: string; through: Through | null }
 type Through = { id: number; name: string }
@@ -35,7 +35,7 @@ function toOpening(kind: ContentOpening['kind'], { id, name, groupId, groupName 
   return { kind, id, name, through: { id: groupId, name: groupName } }
 }
 
-/** assumed: an administrator who has more of them looks at the user groups instead. */
+/** assumed: an administrator of a content with more reasons looks at the user groups instead. */
 const maxShown = 100
 
 function plansOf(db: Database, tenantId: number, contentId: string): Promise<Row[]> {

@@ -29,7 +29,7 @@ export type EditedGroup = Omit<SiteGroup, 'name' | 'translations'> & {
   contents: number
 }
 
-/** All groups of the tenant in their order, or one of them. */
+/** All groups of the tenant in their order, or the one with this id. */
 export async function readEditedGroups(
   db: Database,
   { tenantId, lang }: { tenantId: number; lang: Locale },

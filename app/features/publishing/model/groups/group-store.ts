@@ -107,7 +107,8 @@ export function deleteGroupRow(db: Database, { tenantId, id }: Place): Write {
 }
 
 /**
- * What depends on a group: a plan that covers it, a user group that has licensed it, contents that are in no other group.
+ * The dependencies of a group: a plan that covers it, a user group that has licensed it, and whether it has contents
+ * that are in no other group.
  */
 export async function findGroupTies(
   db: Database,

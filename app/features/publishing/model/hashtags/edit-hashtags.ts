@@ -26,7 +26,7 @@ export async function listEditedHashtags(visit: Visit, { words = '' } = {}): Pro
   return readEditedHashtags(visit.db, visit.site, words)
 }
 
-/** One hashtag. Refuses `notFound`. */
+/** Gets one hashtag. Refuses `notFound`. */
 export async function getEditedHashtag(visit: Visit, { id }: { id: number }): Promise<EditedHashtag> {
   const tags = await listEditedHashtags(visit)
   return tags.find((tag) => tag.id === id) ?? refuse('notFound')

@@ -72,7 +72,10 @@ function newestFileOf(
     )
 }
 
-/** What identifies the same file of the same sender. `contentId` is null for a file that will become a new content. */
+/**
+ * The facts that identify the same file of the same sender. `contentId` is null for a file that will become a new
+ * content.
+ */
 export type FileOfSender = {
   uploadedBy: string
   fingerprint: string

@@ -6,7 +6,7 @@ import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 
 const megabytes = MAX_DOCUMENT_BYTES / 1024 / 1024
 
-/** What the sender knows about the file before sending the first byte. */
+/** The facts that the sender knows about the file before the upload. */
 const FileFacts = z.object({
   fileName: z
     .string({ error: 'required' })

@@ -1,9 +1,9 @@
 import type { ContentData, ReplacementData } from '#app/features/publishing/model/upload/content-input.ts'
 
-/** In bytes. R2 wants parts of equal size, except for the last, which may be smaller. */
+/** The size of a part in bytes. R2 wants parts of equal size, except for the last, which may be smaller. */
 export const PART_BYTES = 8 * 1024 * 1024
 
-/** In milliseconds. R2 drops an unfinished upload after this time, and so do we. */
+/** The life of an unfinished upload in milliseconds. R2 drops it after this time, and so do we. */
 export const UPLOAD_LIFE_MS = 7 * 24 * 3_600_000
 
 /**
@@ -12,7 +12,7 @@ export const UPLOAD_LIFE_MS = 7 * 24 * 3_600_000
 export const MAX_OPEN_UPLOADS_OF_ONE = 50
 export const MAX_OPEN_UPLOADS_OF_SITE = 100
 
-/** What the file will become: a new content, or the next version of an existing one. */
+/** The purpose of an upload: a new content, or the next version of an existing one. */
 export type UploadGoal =
   | { kind: 'content'; data: ContentData }
   | { kind: 'replacement'; data: ReplacementData }
@@ -47,7 +47,7 @@ export function isWhole(upload: MultipartUpload): boolean {
   return new Set(upload.parts.map(({ number }) => number)).size === partCount(upload)
 }
 
-/** What a sender needs to continue. Every part but the last is `partSize` bytes long. */
+/** An upload as its sender needs it to continue. Every part but the last is `partSize` bytes long. */
 export function viewUpload(upload: MultipartUpload) {
   const { id: uploadId, contentId, state, fileName, bytes, fingerprint } = upload
   return {

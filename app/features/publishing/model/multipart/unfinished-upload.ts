@@ -81,7 +81,7 @@ export const clearUpload = jobHandler(clearUploadKind, {
   },
 })
 
-/** Removes what has arrived of an upload, joined or not. R2 may already have dropped the parts itself. */
+/** Deletes the parts of an upload, or the file that they were joined to. R2 may already have dropped the parts itself. */
 export async function dropParts(
   files: R2Bucket,
   { sourceKey, multipartId }: Pick<MultipartUpload, 'sourceKey' | 'multipartId'>,

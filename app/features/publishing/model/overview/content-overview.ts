@@ -37,7 +37,7 @@ export type OverviewRow = {
   period: Period
   isRecommended: boolean
   publishedOn: string
-  /** Milliseconds since 1970. */
+  /** The time when the content was added, in milliseconds since 1970. */
   addedAt: number
   /** Readers can open a version of it, perhaps an older one than the newest. */
   isReadable: boolean

@@ -105,7 +105,7 @@ export async function listOverviewIds(
   return (await findContents(db, tenantId, request)).map((row) => row.content_id)
 }
 
-/** The numbers of the orders in the list's rows. */
+/** The numbers of the sort orders in the list's rows. */
 const sortNumbers = { added: 0, title: 1, day: 2 } as const satisfies Record<OverviewSort, number>
 
 /**

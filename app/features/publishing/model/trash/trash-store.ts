@@ -7,7 +7,7 @@ export type TrashedContent = {
   id: string
   title: string
   author: string
-  /** Milliseconds since 1970. */
+  /** The time of deletion, in milliseconds since 1970. */
   deletedAt: number
 }
 

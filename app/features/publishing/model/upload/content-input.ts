@@ -133,9 +133,9 @@ export const contentFields = {
   param3: words(255),
   param4: words(255),
   param5: words(255),
-  /** Readers see it. */
+  /** True if readers may see the content. */
   view: shown,
-  /** 0 none, 1 all pages, 2 the current page. */
+  /** The right to print: 0 nothing, 1 all pages, 2 the current page. */
   print,
   /** Which pages may be printed, such as '1-10, 15'. Empty means all. */
   printablePages,
@@ -216,7 +216,7 @@ export type NewContentData = z.output<typeof placedAnywhere>
 
 /** The input that comes with a new file of a content. */
 export const ReplacementData = z.object({
-  /** Withdraws the older files: readers who have one open can't continue in it once the new one is ready. */
+  /** Withdraws the older versions: readers who have one open can't continue in it once the new one is ready. */
   withdrawOlder: flagInput,
 })
 export type ReplacementData = z.output<typeof ReplacementData>

@@ -22,7 +22,7 @@ export async function getContentProgress(visit: Visit, contentId: string): Promi
   return document === null ? null : progressOfFile(document)
 }
 
-/** What administrators see of a file: its progress and its description. */
+/** The state of a file as administrators see it: its progress, name and size. */
 export function progressOfFile(document: Document): ContentProgress {
   const { version, fileName, bytes, ownerRestricted } = document
   return { ...progressOf(document), version, fileName, bytes, ownerRestricted }

@@ -14,13 +14,13 @@ export const VersionsQuery = z.object({ contentId: z.string().min(1, 'required')
 
 /** A current or earlier file of a content. */
 type ContentVersion = ContentProgress & {
-  /** Milliseconds since 1970. */
+  /** The time of the upload, in milliseconds since 1970. */
   addedAt: number
   /** The administrator who uploaded it. Null for those who were removed, and for files that came with the site. */
   addedBy: string | null
-  /** Readers see this version. */
+  /** True if readers see this version. */
   isShown: boolean
-  /** This version can be shown again. */
+  /** True if this version can be made the current one again. */
   isRestorable: boolean
   /** The version that this file was taken from, when it was restored. */
   restoredFrom: number | null

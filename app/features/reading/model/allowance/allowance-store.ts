@@ -72,7 +72,7 @@ export function countedFor({ holder, network }: Use): Counted[] {
   return network === null ? [own] : [own, { holder: network, allowances: networkAllowances }]
 }
 
-/** What was used under a name within the counted days, oldest first. */
+/** Lists a holder's uses within the counted days, oldest first. */
 export function listUses(
   db: Database,
   use: Use,

@@ -236,7 +236,7 @@ describe('a reader’s annotations', () => {
   })
 })
 
-/** `EDITS=10000` for the long run. */
+/** The number of edits: `EDITS=10000` for the long run. */
 const edits = Number(process.env.EDITS ?? 600)
 
 it(`none of ${edits} edits on three devices is lost, and all come to the same, whatever is lost on the way`, async () => {

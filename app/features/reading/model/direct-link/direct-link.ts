@@ -21,10 +21,10 @@ export type DirectLink = {
   createdAt: number
 }
 
-/** R420 allows at most five. */
+/** The most referrers of a link (R420). */
 const maxReferrers = 5
 
-/** One address on each line, or a list of them. */
+/** The addresses as text, one per line, or as a list. */
 const referrerUrls = linesInput().pipe(
   z
     .array(z.string())

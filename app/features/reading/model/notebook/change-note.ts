@@ -36,7 +36,7 @@ export async function deleteNote(visit: Visit, { id, base }: SeenNote): Promise<
   if (kept !== undefined && !kept.isDeleted) refuse('changedMeanwhile')
 }
 
-/** Undoes a deletion. */
+/** Restores a deleted note. */
 export async function restoreNote(visit: Visit, { id }: { id: string }): Promise<void> {
   await writeNote(visit, id, (note) => ({ body: note.body, isDeleted: false, base: stampOf(note) }))
 }

@@ -63,7 +63,7 @@ function readSome(
   return findNotes(visit.db, shelf, { ...rest, bytes: textAtOnce })
 }
 
-/** Books without a title come last. */
+/** Compares two books by title. Books without a title come last. */
 function byTitle(one: NotedBook, other: NotedBook, locale: Locale): number {
   if (one.title === null || other.title === null)
     return (

@@ -17,7 +17,7 @@ import { findNoted, findNotedBooks, findNotes, type Noted } from './notebook-sto
 /** The number of books or entries on a page. */
 const pageSize = 50
 
-/** The bytes of text on a page, after which no further entry begins. */
+/** The most bytes of text on a page: beyond them no further entry begins. */
 const pageText = 131_072
 
 /**
@@ -60,7 +60,7 @@ type Notes = {
   notes: PlacedAnnotation[]
   next: string | null
   books: Map<string, NotedBook>
-  /** The folded words of the search. */
+  /** The words of the search, without differences of case, width and kana. */
   terms: string[]
 }
 
@@ -122,7 +122,7 @@ export async function readNotesMeter(visit: Visit): Promise<NotesMeter> {
 /** assumed: from this share on the reader is warned while there is time to tidy up. */
 const nearlyAll = 0.8
 
-/** The key of the reader's notes. */
+/** The key under which the reader's notes are stored. */
 export function ownShelf(visit: Visit): Shelf {
   return { tenantId: visit.site.tenantId, shelfId: ownerKeyOf(requireReader(visit)) }
 }

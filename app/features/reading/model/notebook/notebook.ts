@@ -27,11 +27,11 @@ export type NotedBook = {
   title: string | null
   author: string
   cover: Cover | null
-  /** The group in which it opens. Null if the reader may not open it, for whatever reason. */
+  /** The group in which the book opens. Null if the reader may not open it, for whatever reason. */
   groupId: number | null
 }
 
-/** The entry after which a page begins. */
+/** The note after which a page of the list begins. */
 export type NotePlace = { page: number; changedAt: number; id: string }
 
 export function writePlace({ page, changedAt, id }: NotePlace): string {

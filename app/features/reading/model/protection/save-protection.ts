@@ -15,13 +15,13 @@ const most = 100
 /** The site's default protection, for contents that have none and are in no group with one. */
 export const ProtectionInput = z.object({
   protection: z.enum(protections, { error: 'notAChoice' }).meta({ input: 'choice' }),
-  /** How much of a guarded book's text a reader may copy within 30 days, in hundredths of its characters. */
+  /** The share of a guarded book's text that a reader may copy within 30 days, in percent of its characters. */
   copyPercent: z.coerce
     .number({ error: 'notANumber' })
     .int('notWhole')
     .min(0, fieldProblem('tooSmall', { min: 0 }))
     .max(most, fieldProblem('tooBig', { max: most })),
-  /** How much of each page is quoted to those who can't open the book, in hundredths of its characters. */
+  /** The share of each page that is quoted to people who can't open the book, in percent of its characters. */
   samplePercent: z.coerce
     .number({ error: 'notANumber' })
     .int('notWhole')

@@ -3,7 +3,7 @@ import { type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 
-/** The number of days, including today, whose reads determine what is popular. */
+/** The number of days, including today, whose reads decide which contents are popular. */
 const daysCounted = 30
 /** The number of rows that a sweep deletes at most, so that it doesn't occupy the database for long. */
 const maxPerSweep = 500

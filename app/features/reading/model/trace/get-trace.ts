@@ -10,7 +10,7 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findTrace, type OpenedRow, pageOfTraces } from './trace-store.ts'
 
-/** Who opened what and when, found by the code on a page that turned up. */
+/** A reading, found by the code on a page that turned up: its reader, content and times. */
 type Trace = {
   code: string
   reader: {
@@ -38,7 +38,7 @@ type Trace = {
   openedAt: number | null
   /** The time until which its pages could be fetched, unless the reading was ended before. */
   readUntil: number | null
-  /** 0 none, 1 all pages, 2 the current page. */
+  /** The right to print: 0 nothing, 1 all pages, 2 the current page. */
   print: 0 | 1 | 2
 }
 

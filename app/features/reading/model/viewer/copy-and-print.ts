@@ -36,7 +36,7 @@ export async function copyText(request: ViewerRequest, characters: number): Prom
   if (written === 0) refuse('copyAllowanceUsedUp')
 }
 
-/** What may still be copied. Null if there is no limit. Refuses as for a segment. */
+/** The reader's remaining allowance for copying. Null if there is no limit. Refuses as for a segment. */
 export async function getCopyMeter(request: ViewerRequest): Promise<AllowanceMeter | null> {
   const grant = await ensureLive(request)
   if (grant.protection === 'strict') refuse('forbidden')
@@ -79,7 +79,7 @@ export async function printPages(
   if (written === 0) refuse('printAllowanceUsedUp')
 }
 
-/** What is left to print. Null if there is no limit. Refuses as `ensureLive` does. */
+/** The reader's remaining allowance for printing. Null if there is no limit. Refuses as `ensureLive` does. */
 export async function getPrintMeter(request: ViewerRequest): Promise<AllowanceMeter | null> {
   const grant = await ensureLive(request)
   const { printAllowance: allowance } = grant
@@ -113,8 +113,8 @@ function networkHolder(tenantId: number, accountId: string | null, address: stri
 }
 
 /**
- * How much of a content a reader may still print or copy: the allowance in pages or characters, what is left for them and
- * their network, and the day in Japan from which some of it is available again. The day is null if nothing was used.
+ * The allowance for printing or copying a content, in pages or characters: its size, the rest for the reader and their
+ * network, and the day in Japan from which some of it is available again. The day is null if nothing was used.
  */
 type AllowanceMeter = { allowance: number; left: number; freesOn: Day | null; days: number }
 

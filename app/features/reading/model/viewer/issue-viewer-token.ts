@@ -149,7 +149,7 @@ export async function getOpening(
   return { content, groupId: group.id, ...ensureMayOpen({ ...content, visible }, entitlement) }
 }
 
-/** What the reader inside the tenant's app is opened with (spec DownloadObject). */
+/** The data with which the tenant's app opens its built-in viewer (spec DownloadObject). */
 type Download = { token: ViewerToken; reader: { id: string; name: string }; customName: string | null }
 
 /**

@@ -50,7 +50,7 @@ type OpenedViewer = {
   keptBy: string | null
   /** The number of pages, from the first on, that are available as pictures. */
   drawnPages: number
-  /** The book's level of protection. */
+  /** The book's level of protection at this moment. */
   protection: Protection
   /** The first shown page as a picture with the reader's mark. Null if there is none yet. */
   picture: PagePicture | null

@@ -32,7 +32,7 @@ export type PagePicture =
 
 type Wanted = { page: number; width: BurntWidth; searched?: Searched }
 
-/** Words to be highlighted on a page of a strict book, and what is needed to find them among its letters. */
+/** Words to be highlighted on a page of a strict book, and the function that finds them among its letters. */
 type Searched = {
   words: readonly string[]
   find: (letters: PageLetters, on: SearchedOnPage) => readonly Highlight[]

@@ -176,9 +176,9 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
     /** Whether the reader signed in by address. */
     isByAddress: level === 'ip_reader',
     version,
-    /** Opened by a direct-view link, which gives its right to anybody who has it. */
+    /** True if a direct-view link opened the reading. It gives its right to anybody who has it. */
     isByLink: row.linkId !== null,
-    /** An administrator has withdrawn the version since. */
+    /** True if an administrator has withdrawn the version since. */
     isWithdrawn: version < row.oldestVersion,
     print,
     /** The content's level of protection at this moment. */

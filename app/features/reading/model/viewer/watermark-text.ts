@@ -45,7 +45,7 @@ export function watermarkFor(
 }
 
 /**
- * What identifies the reader by no choice of theirs. Readers by address share an account, so their address does. Null
+ * The identification that the reader can't choose. Readers by address share an account, so it is their address. Null
  * for guests, who have only the trace code.
  */
 function unchosen({ actor, address }: Pick<Visit, 'actor' | 'address'>): string | null {

@@ -33,7 +33,7 @@ export async function beginExport(visit: Visit, book: string | undefined) {
 
 type Row = { book: NotedBook; note: PlacedAnnotation }
 
-/** Yields a row for each note. */
+/** Yields the rows of the notes, in portions. */
 export async function* exportRows(
   first: readonly BookOfNotes[],
   parcels: AsyncGenerator<BookOfNotes[]>,

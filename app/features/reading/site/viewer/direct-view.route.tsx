@@ -14,7 +14,7 @@ export const meta = titled<typeof loader>(
   () => [noIndex],
 )
 
-/** The book of a view token, for anybody who has the token, without session and layout (R037, R141). */
+/** The page with the book of a view token, for anybody who has the token, without session and layout (R037, R141). */
 export const loader = page(
   async ({ visit, params, url }) => {
     const token = params.viewToken ?? ''

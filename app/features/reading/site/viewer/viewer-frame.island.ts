@@ -1,9 +1,9 @@
 import type { Alive } from '#app/ui/islands/alive.ts'
 import { oneBar } from '#app/ui/islands/one-bar.ts'
 
-/** What the browser's history stores for a place in a book. */
+/** The entry that the browser's history stores for a place in a book. */
 type Kept = {
-  /** How many jumps lead back from here to where the book was opened. */
+  /** The number of jumps from where the book was opened to here. */
   jumps: number
   /** Whether another page was open before the book. */
   hasBefore: boolean
@@ -65,8 +65,8 @@ function leaveByArrow(arrow: HTMLAnchorElement | null): void {
 
 /**
  * Replaces a used launch with a new one. Requests this page's own address again, so that the server decides again who
- * may read. Puts in a new frame, because back and forward would lead an old one to its used launch. If the book is no
- * longer available, the page reloads and says why, or asks to sign in. Throws if there is no answer.
+ * may read. Inserts a new frame, because back and forward would lead an old one to its used launch. If the book is no
+ * longer available, the page reloads and gives the reason, or asks to sign in. Throws if there is no answer.
  */
 async function launchAgain(frame: HTMLIFrameElement): Promise<void> {
   const answer = await fetch(location.href, { headers: { Accept: 'text/html' } })

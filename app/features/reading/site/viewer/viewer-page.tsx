@@ -12,7 +12,7 @@ type Props = {
   origin: string
   /** The frame's name, which is new each time, so that no history knows it. */
   name: string
-  /** The page at which it begins. */
+  /** The page of the book at which the viewer begins. */
   page: number
   children: ReactNode
 }
@@ -38,8 +38,8 @@ export function ViewerPage({ source, origin, name, page, children }: Props) {
 }
 
 /**
- * What a page needs to embed the viewer: its address with the token, its origin, the place where it begins (without
- * one, where its reader was), and the reader's language and colour scheme.
+ * The data with which a page embeds the viewer: its address with the token, its origin, the page to begin at (by
+ * default, the reader's last), and the reader's language and colour scheme.
  */
 export function launchFrame(visit: Visit, token: string, start: { page?: number; q?: string }) {
   const origin = viewerOrigin(visit)

@@ -7,7 +7,7 @@ import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { readTranslations, type Translatable, type Translations } from '#app/kernel/i18n/translations.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
 
-/** A site's own row. */
+/** A site's own row in the table `tenant`. */
 export type SiteRow = SiteAddress &
   Translatable<'serviceName'> & {
     serviceName: string

@@ -20,7 +20,7 @@ export type SitesQuery = z.output<typeof SitesQuery>
 export type ListedSite = SiteAddress & {
   tenantId: number
   name: string
-  /** Null for a site on a path. */
+  /** The state of the site's own domain; null for a site on a path. */
   domainState: 'waiting' | 'active' | null
   domainProof: 'wanted' | 'kept' | 'proven' | null
   createdAt: number

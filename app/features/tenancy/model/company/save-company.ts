@@ -87,7 +87,7 @@ function fieldsOf({ name, email, maxContent, maxUser }: Omit<CompanyInput, 'revi
   return { name, email, maxContent, maxUser }
 }
 
-/** R420 allows at most five. */
+/** The most referrer URLs of a company (R420). */
 const maxUrls = 5
 
 /** The addresses, as a list or as text with one per line. */

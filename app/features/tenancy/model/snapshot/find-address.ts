@@ -8,7 +8,7 @@ import { findSite } from './find-site.ts'
 import { isServicePathOfAnySite } from './read-site.ts'
 
 /**
- * What an address leads to. The host decides first (a tenant's own domain), then the first path segment (R001, R002,
+ * The target of an address. The host decides first (a tenant's own domain), then the first path segment (R001, R002,
  * ruling 17). `restOfPath` is the remaining path, always beginning with '/'.
  */
 export type Address =

@@ -244,7 +244,7 @@ async function readSiteNotifications(db: Database, tenantId: number): Promise<Si
   }))
 }
 
-/** Only the titles: a notification's text is read with its own page. */
+/** The titles of a notification. Its text isn't part of the snapshot, because it is read with its own page. */
 function titleOf(column: string): Pick<SiteNotification, 'translations'> {
   const { translations = {} } = readTranslations(column)
   const titles = Object.entries(translations).map(([lang, words]) => [lang, { title: words?.title }])

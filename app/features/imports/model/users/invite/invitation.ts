@@ -23,7 +23,7 @@ const Payload = z.object({
 /** Invites the readers that an import (the subject) added. The payload is what their letters say about the site. */
 export const inviteReadersKind = jobKind('invite-readers', Payload)
 
-/** What the job needs to know about the site to write letters for it, because a job has no visit. */
+/** The site's data for the letters. The job gets them with its payload, because it has no visit. */
 export function invitingOf(visit: Visit): Inviting {
   const { titles, lang } = visit.site
   return { siteUrl: absoluteUrl(visit, '/'), titles, lang }

@@ -46,7 +46,7 @@ export class Follower {
     const ids = asked.map(({ uploadId }) => uploadId).join(',')
     const told = asked.length === 0 ? [] : await call<Progress[]>(`${this.#url}?ids=${ids}`).catch(() => [])
     const moved = told.map((one) => this.#show(one, asked)).some(Boolean)
-    // Nothing moved: ask for the next files in the list, which may have made progress.
+    // Nothing changed: the next request asks for the files further down the list, which may have made progress.
     if (!moved) this.#from += most
     this.#pause = moved ? soonest : Math.min(this.#pause * 1.5, seldomest)
     this.#changed()

@@ -5,7 +5,7 @@ export type Item = {
   state: RowState
   fingerprint: string
   title: string
-  /** Aborts the request in progress. */
+  /** Aborts the file's request in progress. */
   stop: AbortController
   /** How often the server failed to take the file. */
   attempts: number

@@ -1,6 +1,4 @@
-/**
- * What can be done to many contents. `addToGroup` and `removeFromGroup` name a group, `addTag` and `removeTag` a hashtag.
- */
+/** Actions on many contents. `addToGroup` and `removeFromGroup` name a group, `addTag` and `removeTag` a hashtag. */
 const verbs = [
   'show',
   'hide',

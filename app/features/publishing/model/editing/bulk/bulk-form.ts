@@ -17,7 +17,10 @@ import type { Visit } from '#app/visit/visit.ts'
 import { type BulkAction, inverseOf, readBulkAction, writeBulkAction } from './bulk-action.ts'
 import { asLeft, ensureUntouched, findChanging, findTouched, writesOf } from './bulk-store.ts'
 
-/** `left` are the titles of contents that were changed again since, and so are not restored. */
+/**
+ * The result of an action. `left` are the titles of contents that were not restored because somebody changed them
+ * since.
+ */
 type BulkDone = { changed: number; undo: string | null; left: readonly string[] }
 
 /** The writes before and after those of the change itself, and the id to undo it by. */
@@ -59,7 +62,7 @@ async function tagCalled(visit: Visit, typed = ''): Promise<number> {
 /** The name of this list, by which the messages of bulk changes to contents are found. */
 const list = 'contents'
 
-/** The size of one page of the list. */
+/** The most contents in one action: a page of the list. */
 const maxContents = 100
 
 /**
