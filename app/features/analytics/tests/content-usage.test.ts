@@ -73,7 +73,7 @@ const listOf = async (fields: object, paging = { page: 1, size: 50 }) =>
 const nameOf = (work: Promise<unknown>) => work.then(String, ({ name }) => name)
 
 describe('the use of one content', () => {
-  it('is told by day and by month, against the span before, of its own site alone', async () => {
+  it('is shown by day and by month, compared with the previous span, for its own site only', async () => {
     const { periods, total, before } = await usageOf(one)
     expect(periods.filter(({ view, open }) => view + open > 0)).toEqual([
       { period: '2026-10-31', view: 0, open: 1 },
@@ -89,15 +89,15 @@ describe('the use of one content', () => {
     ])
   })
 
-  it('is refused of what isn’t there, and to readers', async () => {
+  it('is refused for an unknown content, and to readers', async () => {
     expect(await nameOf(usageOf('b'.repeat(24)))).toBe('contentNotFound')
     const guest = { ...visit, actor: null }
     expect(await nameOf(getContentUsage(guest, ContentUsageQuery.parse({ id: one })))).toBe('unauthorized')
   })
 })
 
-describe('who read a content, and how far', () => {
-  it('is told only while the company says so', async () => {
+describe('the readers of a content and how far they came', () => {
+  it('are shown only while the company allows it', async () => {
     const reader = await db
       .selectFrom('account')
       .select(['id', 'name'])
@@ -127,8 +127,8 @@ describe('who read a content, and how far', () => {
   })
 })
 
-describe('contents by their use', () => {
-  it('have the most opened first, and those that nobody opened too', async () => {
+describe('the list of contents by use', () => {
+  it('begins with those opened most, and includes those that nobody opened', async () => {
     const rows = await listOf({})
     expect(rows.slice(0, 2).map(({ id, view, open }) => ({ id, view, open }))).toEqual([
       { id: one, view: 1, open: 3 },
@@ -138,7 +138,7 @@ describe('contents by their use', () => {
     expect((await listOf({ direction: 'asc' }))[0]?.open).toBe(0)
   })
 
-  it('are narrowed by title and by group, a page at a time', async () => {
+  it('is filtered by title and by group, page by page', async () => {
     const all = await listOf({ sort: 'title' })
     const [first] = all
     const part = first?.title.slice(0, 3) ?? ''
@@ -148,7 +148,7 @@ describe('contents by their use', () => {
     expect(await listOf({ sort: 'title' }, { page: 2, size: 3 })).toEqual(all.slice(3, 6))
   })
 
-  it('are all in the file', async () => {
+  it('is complete in the CSV file', async () => {
     const pieces = []
     for await (const piece of eachContentUsage(visit, ContentsUsageQuery.parse(span))) pieces.push(...piece)
     const byId = (rows: { id: string }[]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -156,8 +156,8 @@ describe('contents by their use', () => {
   })
 })
 
-describe('all sites', () => {
-  it('have sums of all of them whichever page is looked at, and are all in the file', async () => {
+describe('the use of all sites', () => {
+  it('has sums over all of them on every page of the list, and is complete in the CSV file', async () => {
     const query = UsageQuery.parse({ from: '2026-10-01', to: '2026-11-30' })
     const system = { ...visit, actor: { ...(visit.actor as Staff), level: 'system_admin' as const } }
     const companyId = null

@@ -61,8 +61,8 @@ beforeAll(async () => {
   await sweepUsage(env, clock.now)
 })
 
-describe('how a site was used', () => {
-  it('is told by day, with what it was in as many days before', async () => {
+describe('the use of a site', () => {
+  it('is shown by day, compared with as many days before', async () => {
     const usage = await getUsage(visit, query({ from: '2026-11-01', to: '2026-11-02' }))
     expect(usage.span).toMatchObject({ by: 'day', before: { from: '2026-10-30', to: '2026-10-31' } })
     expect(usage.periods).toMatchObject([
@@ -73,7 +73,7 @@ describe('how a site was used', () => {
     expect(usage.before).toMatchObject({ visitor: 1, open: 1, view: 0 })
   })
 
-  it('counts who came in a week or a month once', async () => {
+  it('counts a visitor once per week or month', async () => {
     const ofWeeks = await getUsage(visit, query({ from: '2026-10-26', to: '2026-11-08', by: 'week' }))
     expect(ofWeeks.periods).toMatchObject([
       { period: 'w2026-10-26', visitor: 2, open: 2 },
@@ -86,7 +86,7 @@ describe('how a site was used', () => {
     ])
   })
 
-  it('names what was read most and by nobody, what was searched for, and why books weren’t opened', async () => {
+  it('names the contents read most and never, the searched words, and the reasons why books weren’t opened', async () => {
     const usage = await getUsage(visit, query({ from: '2026-10-01', to: '2026-11-30' }))
     const [one, two, ...others] = books
     expect(usage.opened).toEqual([
@@ -100,7 +100,7 @@ describe('how a site was used', () => {
     expect(usage.refusals).toEqual([{ about: 'planNeededToView', count: 1 }])
   })
 
-  it('is nobody’s but its administrators’', async () => {
+  it('is shown to its administrators only', async () => {
     const { actor } = await administratorAt(platform, 'sakura')
     for (const [who, name] of [
       [null, 'unauthorized'],
@@ -109,7 +109,7 @@ describe('how a site was used', () => {
       await expect(getUsage({ ...visit, actor: who }, query({}))).rejects.toMatchObject({ name })
   })
 
-  it('asks as much of the database, however much happened', async () => {
+  it('takes as many queries, however much happened', async () => {
     const asked: string[] = []
     const logged = {
       ...visit,
@@ -126,23 +126,23 @@ describe('how a site was used', () => {
   })
 })
 
-describe('a span', () => {
+describe('a span of days', () => {
   const now = at('2026-11-23')
 
-  it('is the last 30 days where none is said, by what fits on a chart', () => {
+  it('is by default the last 30 days, in periods that fit the chart', () => {
     expect(spanOf(query({}), now)).toMatchObject({ from: '2026-10-25', to: '2026-11-23', by: 'day' })
     expect(spanOf(query({ from: '2026-01-01' }), now).by).toBe('week')
     expect(spanOf(query({ from: '2025-01-01' }), now).by).toBe('month')
   })
 
-  it('ends where it begins where its days are the wrong way round, and is never longer than three years', () => {
+  it('is a single day if its days are in the wrong order, and is at most three years long', () => {
     expect(spanOf(query({ from: '2026-11-20', to: '2026-11-01' }), now).from).toBe('2026-11-01')
     expect(spanOf(query({ from: '1990-01-01' }), now).from).toBe('2023-11-24')
     expect(spanOf(query({ from: 'yesterday', to: '2026-02-30' }), now).to).toBe('2026-11-23')
   })
 })
 
-describe('how sites were used', () => {
+describe('the use of several sites', () => {
   const staff = (level: Staff['level'], companyId: number | null): Visit => ({
     ...visit,
     actor: { ...(visit.actor as Staff), level, companyId, tenantId: null },
@@ -152,7 +152,7 @@ describe('how sites were used', () => {
     paging: { page: 1, size: 100 },
   }
 
-  it('is told of a company to its own administrators, of all to the platform’s', async () => {
+  it('is shown for a company to its own administrators, and for all companies to the platform’s', async () => {
     const own = await listUsageOfSites(staff('company_admin', company), { companyId: company, ...span })
     expect(own.sites.find((site) => site.tenantId === tenantId)).toMatchObject({ open: 3, visitor: 5 })
     expect(own.sites.some((site) => site.tenantId === world.hanabi.tenantId)).toBe(false)
@@ -169,7 +169,7 @@ describe('how sites were used', () => {
     expect(all.sites.length).toBeGreaterThan(own.sites.length)
   })
 
-  it('is refused to others by name', async () => {
+  it('is refused to everybody else by name', async () => {
     const refusal = (who: Visit, companyId: number | null) =>
       listUsageOfSites(who, { companyId, ...span }).catch(({ name }) => name)
     expect(await refusal(staff('company_admin', company), company + 1)).toBe('companyNotFound')

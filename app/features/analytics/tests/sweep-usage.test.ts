@@ -77,8 +77,8 @@ async function counted() {
   return Object.fromEntries([...sums].sort())
 }
 
-describe('the counts of what visitors did', () => {
-  it('are those of the events one by one, whenever they are swept, late ones too', async () => {
+describe('the counts of use', () => {
+  it('equal those of the single events, whenever they are swept and even if events arrive late', async () => {
     const chance = chanceOf(80)
     const events: Event[] = Array.from({ length: 6_000 }, (_, at) => ({
       tenant_id: chance.pick(tenants),
@@ -96,7 +96,7 @@ describe('the counts of what visitors did', () => {
     expect(await counted()).toEqual(bruteForce(events))
   })
 
-  it('count no event twice, whoever sweeps at the same time', async () => {
+  it('include no event twice, even if several sweeps run at once', async () => {
     const one: Event = { tenant_id: 1, at: clock.now, kind: 'view', visitor: 'v', about: 'a' }
     await insert(Array.from({ length: 50 }, () => one))
     await Promise.all([sweepUsage(env, clock.now), sweepUsage(env, clock.now)])
@@ -104,7 +104,7 @@ describe('the counts of what visitors did', () => {
     expect(await sweepUsage(env, clock.now)).toBe(0)
   })
 
-  it('stay when those who came are forgotten', async () => {
+  it('stay when the single visitors are deleted', async () => {
     await insert([{ tenant_id: 1, at: clock.now, kind: 'open', visitor: 'v', about: 'a' }])
     await sweepUsage(env, clock.now)
     const before = await counted()
@@ -113,7 +113,7 @@ describe('the counts of what visitors did', () => {
     expect(await counted()).toEqual(before)
   })
 
-  it('of a content go after the longest span that anybody can ask for', async () => {
+  it('of a content are deleted after the longest span that can be requested', async () => {
     await insert([{ tenant_id: 1, at: clock.now, kind: 'open', visitor: 'v', about: 'a' }])
     await sweepUsage(env, clock.now)
     const kept = async () => (await db.selectFrom('usage_content').selectAll().execute()).length
@@ -123,7 +123,7 @@ describe('the counts of what visitors did', () => {
     expect(await kept()).toBe(0)
   })
 
-  it('have a visitor of long ago once, where several sweeps make up for what wasn’t counted', async () => {
+  it('include a visitor of long ago once, even if several sweeps catch up', async () => {
     const one: Event = { tenant_id: 1, at: clock.now - 60 * day, kind: 'open', visitor: 'v', about: 'a' }
     // The ids are so far apart that no sweep reaches both.
     const events = [1, 300_000].map((id) => ({ ...one, id }))
@@ -133,7 +133,7 @@ describe('the counts of what visitors did', () => {
   })
 })
 
-describe('what a visitor does', () => {
+describe('a visitor’s use', () => {
   const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 
   /** Records what a guest does, and waits for the work that happens after the answer. */
@@ -152,7 +152,7 @@ describe('what a visitor does', () => {
   const events = () => db.selectFrom('usage_event').selectAll().orderBy('id').execute()
   const view = { kind: 'view', about: 'a'.repeat(24) } as const
 
-  it('is a row without an address, the same guest’s on a day and another’s the next', async () => {
+  it('is stored without an address, and a guest is the same within a day but another on the next', async () => {
     await does({}, view)
     clock.now += 3_600_000
     await does({}, { ...view, about: 'b'.repeat(24) })
@@ -170,7 +170,7 @@ describe('what a visitor does', () => {
     expect(JSON.stringify(await events())).not.toContain('203.0.113.7')
   })
 
-  it('is another guest’s at another site, and on a platform with another key', async () => {
+  it('belongs to another guest at another site, and on a platform with another key', async () => {
     const neighbour = await administratorAt(platform, 'sakura')
     await does({}, view)
     await does({ site: neighbour.site }, view)
@@ -180,7 +180,7 @@ describe('what a visitor does', () => {
     expect(new Set(visitors).size).toBe(3)
   })
 
-  it('is one thing where it is done twice within 30 seconds, and two after', async () => {
+  it('counts once if repeated within 30 seconds, and twice after that', async () => {
     await does({}, view)
     clock.now += 29_999
     await does({}, view)
@@ -201,19 +201,19 @@ describe('what a visitor does', () => {
     'node',
     '',
     null,
-  ])('is nothing where a robot does it: %s', async (userAgent) => {
+  ])('isn’t recorded for a robot: %s', async (userAgent) => {
     await does({ userAgent }, view)
     expect(await events()).toEqual([])
   })
 
-  it('is nothing where administrators look at their own site, or try out its look', async () => {
+  it('isn’t recorded for administrators on their own site, or in previews of its look', async () => {
     const { actor } = await administratorAt(platform, 'aozora')
     await does({ actor }, view)
     await does({ isPreview: true }, view)
     expect(await events()).toEqual([])
   })
 
-  it('is told to whoever answers, where the page is for all guests', async () => {
+  it('is passed to the code that answers, on a page that all guests share', async () => {
     const uses: NonNullable<Visit['uses']> = []
     await does({ uses, userAgent: null }, view)
     expect(uses).toEqual([view])

@@ -27,7 +27,7 @@ async function shown(locale: 'ja' | 'en' = 'ja') {
   return viewBanner(site, '/')
 }
 
-describe('a banner that is saved', () => {
+describe('a saved banner', () => {
   it('R215 is a message in the reader’s language', async () => {
     await save({
       show: 'on',
@@ -42,13 +42,13 @@ describe('a banner that is saved', () => {
     })
   })
 
-  it('R224 R225 is not shown where it is off, and needs nothing to show then, nor a height of its own', async () => {
+  it('R224 R225 isn’t shown if it is off, and then needs neither content nor height', async () => {
     const { value } = await save({ typeBanner: 3 })
     expect(value).toMatchObject({ heightBanner: 329, mobileBannerHeight: 256 })
     expect(await shown()).toBeNull()
   })
 
-  it('R227 R228 has slides in their order, with a picture for phones and a kind of window', async () => {
+  it('R227 R228 has slides in order, with pictures for phones and a choice of window', async () => {
     const files = new Map([
       ['one.jpg', sentFile(await photo(2_400, 800, '#334455'), 'one.jpg')],
       ['two.jpg', sentFile(await photo(900, 300, '#773333'), 'two.jpg')],
@@ -83,11 +83,11 @@ describe('a banner that is saved', () => {
       { 'bannerImageResponseList[0].desktopSlideImage': ['required'] },
     ],
     [{ typeBanner: 2, image: `${'a'.repeat(64)}.webp` }, { image: ['pictureGone'] }],
-  ])('%j with nothing to show is refused by its field', async (fields, problems) => {
+  ])('%j without content is refused at its field', async (fields, problems) => {
     await expect(save({ show: true, ...fields })).rejects.toMatchObject({ fields: problems })
   })
 
-  it('leads to pages and never to script', () => {
+  it('can link to pages but never to scripts', () => {
     const isTaken = (link: string) => BannerInput.safeParse({ link }).success
     expect(['/search', 'https://books.example/a', 'http://books.example'].map(isTaken)).toEqual([
       true,
@@ -102,14 +102,14 @@ describe('a banner that is saved', () => {
     ])
   })
 
-  it('names a picture kept before, and keeps it for the other language', async () => {
+  it('can refer to a stored picture, and keeps it for the other language', async () => {
     const kept = await keepPicture(visit, 'banner', sentFile(await photo(1_000, 300, '#123123'), 'a.jpg'))
     await save({ show: true, typeBanner: 2, image: { ja: kept.key, en: kept.key }, imageText: '海' })
     expect((await getBanner(visit)).value.translations?.en?.image).toEqual(kept)
     expect(await shown('en')).toMatchObject({ type: 'image', slide: { desktop: kept, text: '海' } })
   })
 
-  it('knows a slide again by a picture of it, wherever it comes to stand, and keeps its other language', async () => {
+  it('recognises a slide by its picture, wherever it moves, and keeps its other language', async () => {
     const keep = async (colour: string) =>
       keepPicture(visit, 'banner', sentFile(await photo(900, 300, colour), 'a.jpg'))
     const [a, english, b, c] = [
@@ -139,26 +139,26 @@ describe('a banner that is saved', () => {
     ])
   })
 
-  describe('as a call of the specification writes it', () => {
+  describe('sent as the specification’s call', () => {
     const call = async (fields: object, files?: Parameters<typeof saveBanner>[2]) =>
       (await saveBanner(visit, BannerCall.parse({ show: true, typeBanner: 2, ...fields }), files)).value
     const only = async (name: string, colour: string) =>
       new Map([[name, sentFile(await photo(1_000, 300, colour), name)]])
 
-    it('the only file is its picture, whatever it is called and whatever picture there was', async () => {
+    it('uses a single file as its picture, whatever its name and the picture before', async () => {
       const { image: first } = await call({}, await only('blob', '#123123'))
       expect(first?.width).toBe(1_000)
       const { image: second } = await call({ image: first?.key }, await only('写真 1.jpg', '#321321'))
       expect([second?.width, second?.key === first?.key]).toEqual([1_000, false])
     })
 
-    it('of several files the one that is named is its picture', async () => {
+    it('uses the named file if there are several', async () => {
       const files = new Map([...(await only('a.jpg', '#454545')), ...(await only('b.jpg', '#545454'))])
       const { image: named } = await call({ image: 'b.jpg' }, files)
       expect(named).toEqual((await call({}, await only('blob', '#545454'))).image)
     })
 
-    it('a file that a slide names stays the slide’s', async () => {
+    it('leaves a file to the slide that names it', async () => {
       const before = (await getBanner(visit)).value.image
       const bannerImageResponseList = [{ desktopSlideImage: 'one.jpg' }]
       const { image, slides } = await call(
@@ -168,7 +168,7 @@ describe('a banner that is saved', () => {
       expect([image, slides.length]).toEqual([before, 1])
     })
 
-    it('an image that is left out keeps the picture, also of another language; empty names take it away', async () => {
+    it('keeps the picture in all languages if no image is sent, and removes it if the name is empty', async () => {
       const { key } = await keepPicture(
         visit,
         'banner',

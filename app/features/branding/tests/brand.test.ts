@@ -28,8 +28,8 @@ const problemOf = async (bytes: Uint8Array, name: string) => {
   return [refusal.name, refusal.fields?.file?.[0]]
 }
 
-describe('a picture that is sent', () => {
-  it('is kept in the sizes pages show, under their hashes', async () => {
+describe('an uploaded picture', () => {
+  it('is stored in the sizes that pages show, named by hashes', async () => {
     const logo = await keep(await drawn(1_200, 240))
     expect(logo).toMatchObject({ width: 320, height: 64, smaller: [{ width: 160 }] })
     for (const { key } of [logo, ...(logo.smaller ?? [])]) {
@@ -38,7 +38,7 @@ describe('a picture that is sent', () => {
     }
   })
 
-  it('is refused by its name where it is none, too small or damaged', async () => {
+  it('is refused by name if it is no picture, too small or damaged', async () => {
     const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
     expect(await problemOf(svg, 'ロゴ.png')).toEqual([
       'invalidFile',
@@ -49,7 +49,7 @@ describe('a picture that is sent', () => {
     expect((await problemOf(whole.slice(0, 50), 'cut.png'))[1]).toBe('pictureUnreadable?name=cut.png')
   })
 
-  it('R417 is refused as a logo from 2 MB on, wherever its bytes come from', async () => {
+  it('R417 is refused as a logo from 2 MB on, by actual size', async () => {
     const whole = await drawn(64, 64)
     const { bytes: most } = pictureUses.logo.limits
     expect(most).toBe(2 * 1024 * 1024)
@@ -65,7 +65,7 @@ describe('a picture that is sent', () => {
     ])
   })
 
-  it('is of 12 million pixels at most, and a banner of 5 MB and 320 pixels of width', async () => {
+  it('has at most 12 million pixels, and as a banner at most 5 MB and at least 320 pixels in width', async () => {
     expect((await problemOf(await drawn(4_000, 3_001), 'a.png'))[1]).toBe('tooManyPixels?name=a.png&max=12')
     const { limits } = pictureUses.banner
     expect(limits).toMatchObject({ bytes: 5 * 1024 * 1024, pixels: 12_000_000 })
@@ -75,7 +75,7 @@ describe('a picture that is sent', () => {
     })
   })
 
-  it('is taken of administrators of the site alone', async () => {
+  it('is accepted only from administrators of the site', async () => {
     const { actor } = await platform.visitOf('sakura')
     for (const [who, name] of [
       [null, 'unauthorized'],
@@ -87,10 +87,10 @@ describe('a picture that is sent', () => {
   })
 })
 
-describe('what a site is called and known by', () => {
+describe('the title, logo and icons of a site', () => {
   const save = (fields: object) => saveBrand(visit, BrandInput.parse(fields))
 
-  it('has a logo in each language, of what was kept before, and takes no other site’s', async () => {
+  it('include a logo per language, chosen from stored pictures, but not another site’s', async () => {
     const [ja, en] = [await keep(await drawn(300, 60)), await keep(await drawn(300, 64))]
     const logo = { ja: ja.key, en: `https://books.example/aozora/files/site/${en.key}` }
     const { value } = await save({ titlePage: { ja: '青空', en: 'Aozora' }, logo })
@@ -100,14 +100,14 @@ describe('what a site is called and known by', () => {
     await expect(stolen).rejects.toMatchObject({ fields: { logo: ['pictureGone'] } })
   })
 
-  it('says nothing of a picture’s size that the picture itself doesn’t', async () => {
+  it('have the picture’s real size, whatever the input says', async () => {
     const icon = await keepPicture(visit, 'favicon', sentFile(await drawn(500, 100), 'icon.png'))
     const { value } = await save({ favicon: icon.key })
     expect(value.favicon).toEqual(icon)
     expect(icon).toMatchObject({ width: 192, height: 192, key: expect.stringMatching(/\.png$/) })
   })
 
-  it('names the field of a file that came with a call and is no picture', async () => {
+  it('name the field of an uploaded file that isn’t a picture', async () => {
     const files = new Map([['x.png', sentFile(new Uint8Array(40), 'x.png')]])
     const saved = saveBrand(visit, BrandInput.parse({ logo: { en: 'x.png' } }), files)
     await expect(saved).rejects.toMatchObject({
@@ -116,15 +116,15 @@ describe('what a site is called and known by', () => {
     })
   })
 
-  it('is not written over what somebody else saved meanwhile', async () => {
+  it('aren’t overwritten if somebody else saved meanwhile', async () => {
     const { revision } = await getBrand(visit)
     await save({ titlePage: 'A', revision })
     await expect(save({ titlePage: 'B', revision })).rejects.toMatchObject({ name: 'changedMeanwhile' })
   })
 })
 
-describe('pictures that nothing names', () => {
-  it('go a day later; those of the look and of a version it can go back to stay', async () => {
+describe('unused pictures', () => {
+  it('are deleted a day later, except those of the look and of restorable versions', async () => {
     const [first, second, unused] = [
       await keep(await drawn(100, 40, '#010101')),
       await keep(await drawn(100, 40, '#020202')),

@@ -45,7 +45,7 @@ const lines = (groups: BrandingChangeGroup[]) =>
     rows.map(({ label, before, after }) => [title, label, before.text, after.text].join(' | ')),
   )
 
-it('names what differs as the forms do, with their choices, languages, rows and pictures', () => {
+it('names differences as the forms do, with choices, languages, rows and pictures', () => {
   const groups = groupChanges(visit, changes)
   expect(lines(groups)).toEqual([
     'レイアウト | 最初のページ | 検索 | ホーム',
@@ -66,7 +66,7 @@ it('names what differs as the forms do, with their choices, languages, rows and 
   ])
 })
 
-it('names the site that a look was copied from, of the same company alone', async () => {
+it('names the site that a look was copied from, within the same company only', async () => {
   const { db } = platform
   const row = { tenant_id: world.aozora.tenantId, at: 1, actor_id: null, actor_name: 'Till', cause: 'copy' }
   const look = JSON.stringify({ settings: {}, links: [] })

@@ -18,7 +18,7 @@ const store = {
 
 beforeAll(() => seedRecords(platform.db, platform.clock.now))
 
-it('what somebody has typed is found by them at this site alone, for an hour', async () => {
+it('a draft is found only by its writer at this site, for an hour', async () => {
   const at = async (name: 'aozora' | 'sakura') => {
     const visit = await administratorAt(platform, name)
     return { ...visit, env: { ...visit.env, SNAPSHOTS: store } }

@@ -42,7 +42,7 @@ async function saveAsFound(name: (typeof brandingFormNames)[number]) {
   return (await saveBrandingRecord(visit, name, found as never)).value
 }
 
-it('whatever a look is, it is kept as it was written', async () => {
+it('any look is stored exactly as it was written', async () => {
   for (let seed = 0; seed < 10; seed++) {
     const look = randomBranding(chanceOf(seed))
     const records = Object.fromEntries(
@@ -53,7 +53,7 @@ it('whatever a look is, it is kept as it was written', async () => {
   }
 })
 
-it.each(brandingFormNames)('the form of %s that is saved as it was found changes nothing', async (name) => {
+it.each(lookFormNames)('saving the form of %s unchanged changes nothing', async (name) => {
   for (let seed = 0; seed < 10; seed++) {
     const value = randomBranding(chanceOf(seed))[name]
     await saveBranding(visit, { cause: name, records: { [name]: { value, revision: null } } })
@@ -76,7 +76,7 @@ function plain(value: unknown): unknown {
   return kept.length === 0 ? null : Object.fromEntries(kept)
 }
 
-it('R028 the record of pages brings along what hashtags are asked for by', async () => {
+it('R028 the body’s record includes the ids for requesting hashtags', async () => {
   const { companyId, tenantId } = visit.site
   for (const route of ['GET /body/detail', 'PUT /body/update', 'PUT /body/reset']) {
     const endpoint = endpoints.find(({ method, path }) => `${method} ${path}` === route) as Endpoint
@@ -85,7 +85,7 @@ it('R028 the record of pages brings along what hashtags are asked for by', async
   }
 })
 
-it('R234 settings offer guests no groups that are a reader’s own', async () => {
+it('R234 settings offer guests no groups that belong to a reader', async () => {
   const { site } = visit
   const groups = [site.groups[0]?.id ?? 0, 901, 902]
   const own = (id: number, type: 'favourite' | 'recently_read') => ({

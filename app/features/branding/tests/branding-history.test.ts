@@ -68,7 +68,7 @@ async function editOnce(visit: Visit, chance: Chance): Promise<void> {
 }
 
 describe('200 edits by three administrators at once', () => {
-  it('are all in the history as they were, and each kept state is gone back to exactly', async () => {
+  it('are all in the history, and each stored state can be restored exactly', async () => {
     const chance = chanceOf(14)
     const seen = new Map<number, string>()
     const remember = async () => {
@@ -101,7 +101,7 @@ describe('200 edits by three administrators at once', () => {
   })
 })
 
-it('goes back for those alone who saw the newest state, and can be undone', async () => {
+it('can be restored only by somebody who saw the newest state, and that can be undone', async () => {
   const [aoi, ben] = admins as [Visit, Visit]
   const before = await present()
   await saveBrandingRecord(aoi, 'header', brandingInputs.header.parse({ color: '#101010' }))
@@ -116,7 +116,7 @@ it('goes back for those alone who saw the newest state, and can be undone', asyn
   expect(await present()).toEqual(changed)
 })
 
-it('says what differs, field by field, also within a record and of links', async () => {
+it('are compared field by field, also within a record and in links', async () => {
   const visit = first()
   await saveBrandingRecord(
     visit,
@@ -139,7 +139,7 @@ it('says what differs, field by field, also within a record and of links', async
   ).toBe(false)
 })
 
-it('says of a look that came from a file only what really changed', async () => {
+it('list only real differences for a look that came from a file', async () => {
   const visit = first()
   await saveBrandingRecord(visit, 'header', brandingInputs.header.parse({ color: '#101010' }))
   const file = JSON.parse(await exportBranding(visit))
@@ -172,8 +172,8 @@ it('says of a look that came from a file only what really changed', async () => 
   ).toEqual([])
 })
 
-it('shows nothing of a site to another’s administrator, nor versions that aren’t kept', async () => {
-  await saveBrandingRecord(first(), 'header', brandingInputs.header.parse({ color: '#303030' }))
+it('are hidden from other sites’ administrators, and old versions aren’t found', async () => {
+  await saveLookRecord(first(), 'header', lookInputs.header.parse({ color: '#303030' }))
   const stranger = await administratorAt(platform, 'sakura')
   expect(await listBrandingVersions(stranger)).toEqual([])
   await expect(restoreBranding(stranger, { version: 1 })).rejects.toMatchObject({ name: 'notFound' })
@@ -183,7 +183,7 @@ it('shows nothing of a site to another’s administrator, nor versions that aren
   })
 })
 
-it('goes back however many versions another site has', async () => {
+it('can be restored however many versions another site has', async () => {
   const other = await administratorAt(platform, 'sakura')
   for (const color of ['#010101', '#020202', '#030303', '#040404'])
     await saveBrandingRecord(other, 'header', brandingInputs.header.parse({ color }))

@@ -23,7 +23,7 @@ const header = { backgroundColor: '#123456', color: '#fedcba' }
 const pathOf = (of: 'saved' | 'draft') =>
   previewOfPath(brandingPreviewPaths.brandingPreview(1, { of, scheme: 'light', locale: 'ja' })) as PreviewPath
 
-it('asks the session and the site’s address, and then what the page asks for guests; it writes nothing', async () => {
+it('reads the session, the site’s address, and the queries of the page for guests; it writes nothing', async () => {
   const staff = { ...(await visitAt('aozora')), site: platformSite(), now: Date.now }
   const { accessToken } = await startStaffSession(staff, 'systemstaff00000000001')
   const site = await siteOf('aozora')
@@ -47,7 +47,7 @@ it('asks the session and the site’s address, and then what the page asks for g
   expect(cost.queries.filter((sql) => !/^\s*(?:select|with)\b/i.test(sql))).toEqual([])
 })
 
-it('a draft is its writer’s, at their site, and ends within an hour', async () => {
+it('a draft belongs to its writer at their site, and ends within an hour', async () => {
   const writer = await staffOf('aozora')
   const id = await keepBrandingDraft(writer, { settings: { header } })
   const { site } = await previewVisit(writer, pathOf('draft'), id)

@@ -138,7 +138,7 @@ async function withRow({ add }: SettingGroup, work: (row: object) => Promise<voi
 }
 
 describe('each setting, written by its call', () => {
-  it.each(each)('$name: $field is seen by readers with their next page, on its site alone', async (one) => {
+  it.each(each)('$name: $field is seen by readers on their next page, on its own site only', async (one) => {
     const { group, field, to, isLast } = one
     const others = { ...group.base, ...one.with }
     await withRow(group, async (row) => {
@@ -153,9 +153,9 @@ describe('each setting, written by its call', () => {
     })
   })
 
-  it('are all the fields of the look’s forms, the product’s own among them', () => {
-    const known = brandingFormNames.flatMap((name) =>
-      Object.entries(brandingInputs[name].parse({})).flatMap(([field, value]) =>
+  it('cover all fields of the look’s forms, including the product’s own', () => {
+    const known = lookFormNames.flatMap((name) =>
+      Object.entries(lookInputs[name].parse({})).flatMap(([field, value]) =>
         value !== null && typeof value === 'object' && !Array.isArray(value)
           ? Object.keys(value).map((inner) => `${name}.${field}.${inner}`)
           : [`${name}.${field}`],

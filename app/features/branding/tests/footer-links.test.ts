@@ -32,7 +32,7 @@ async function footerOf(tenant: 'aozora' | 'sakura') {
 const add = (fields: object) => addFooterLink(visit, FooterLinkInput.parse(fields))
 const labels = async () => (await footerOf('aozora')).rows.map((row) => row.map(({ label }) => label))
 
-it('R205 a link stands in its row, called as it is in the reader’s language, and leads where it says', async () => {
+it('R205 a link stands in its row, with its name in the reader’s language and its address', async () => {
   await add({ label: { ja: '案内', en: 'Guide' }, url: '/home', positionLink: 2 })
   await add({ label: '問い合わせ', url: 'https://www.example.com/', typeLink: 2, positionLink: 1 })
   const { rows } = await footerOf('aozora')
@@ -44,7 +44,7 @@ it('R205 a link stands in its row, called as it is in the reader’s language, a
   expect(await footerOf('sakura')).toEqual(others)
 })
 
-it('links are moved, taken over in an order, changed once by each who saw them, and removed', async () => {
+it('links are moved, ordered, changed if nobody changed them since, and removed', async () => {
   const third = await add({ label: '規約', url: '/terms', positionLink: 2 })
   const ids = (await listFooterLinks(visit)).map(({ id }) => String(id))
   await moveFooterLinks(visit, { up: String(third.id) })
@@ -63,7 +63,7 @@ it('links are moved, taken over in an order, changed once by each who saw them, 
 })
 
 it.each(['javascript:alert(1)', '//elsewhere.example', 'data:text/html,x', 'home'])(
-  '%s is no link',
+  '%s is refused as a link',
   (url) => {
     expect(FooterLinkInput.safeParse({ label: 'x', url }).success).toBe(false)
   },

@@ -32,8 +32,8 @@ beforeEach(async () => {
   neighbour = await administratorAt(platform, 'sakura')
 })
 
-describe('what is written of a site', () => {
-  it('leaves the links of others where a look is gone back to', async () => {
+describe('a change of a site’s look', () => {
+  it('leaves other sites’ links alone when a version is restored', async () => {
     await addFooterLink(neighbour, FooterLinkInput.parse({ label: '隣', url: '/next' }))
     const links = await listFooterLinks(neighbour)
     await saveBrandingRecord(visit, 'header', brandingInputs.header.parse({ color: '#101010' }))
@@ -42,14 +42,10 @@ describe('what is written of a site', () => {
     expect(links.some(({ label }) => label === '隣')).toBe(true)
   })
 
-  it('is refused to who saw an older record, by form as by call', async () => {
-    const { revision } = await saveBrandingRecord(
-      visit,
-      'tab',
-      brandingInputs.tab.parse({ color: '#202020' }),
-    )
-    await saveBrandingRecord(visit, 'tab', brandingInputs.tab.parse({ color: '#303030', revision }))
-    const late = saveBrandingRecord(visit, 'tab', brandingInputs.tab.parse({ color: '#404040', revision }))
+  it('is refused if it is based on an older record, by form and by call', async () => {
+    const { revision } = await saveLookRecord(visit, 'tab', lookInputs.tab.parse({ color: '#202020' }))
+    await saveLookRecord(visit, 'tab', lookInputs.tab.parse({ color: '#303030', revision }))
+    const late = saveLookRecord(visit, 'tab', lookInputs.tab.parse({ color: '#404040', revision }))
     await expect(late).rejects.toMatchObject({ name: 'changedMeanwhile' })
     expect((await findSetting(db, tenantId, 'tab')).value.color).toBe('#303030')
     const seen = await getDiscovery(visit)
@@ -59,7 +55,7 @@ describe('what is written of a site', () => {
     expect(await getDiscovery(visit)).toMatchObject({ searchEngines: true, feeds: true })
   })
 
-  it('is what readers and robots are told from the next request on', async () => {
+  it('reaches readers and robots with the next request', async () => {
     const { address } = world.aozora
     rememberSite(address, null, platform.clock.now)
     const { revision } = await getDiscovery(visit)
@@ -67,14 +63,14 @@ describe('what is written of a site', () => {
     expect(rememberedSite(address, platform.clock.now)).toBeUndefined()
   })
 
-  it.each(brandingFormNames)(
-    '%s is as the product has it after a reset, and no other record',
+  it.each(lookFormNames)(
+    '%s has the product’s defaults after a reset, and no other record changes',
     async (name) => {
-      await saveBrandingRecord(visit, 'header', brandingInputs.header.parse({ color: '#515151' }))
-      await saveBrandingRecord(visit, 'footer', brandingInputs.footer.parse({ color: '#616161' }))
+      await saveLookRecord(visit, 'header', lookInputs.header.parse({ color: '#515151' }))
+      await saveLookRecord(visit, 'footer', lookInputs.footer.parse({ color: '#616161' }))
       const other = name === 'header' ? 'footer' : 'header'
       const before = (await findSetting(db, tenantId, other)).value
-      const { value } = await resetBrandingRecord(visit, name)
+      const { value } = await resetLookRecord(visit, name)
       expect(value).toEqual(siteSettingSchemas[name].parse({}))
       expect((await findSetting(db, tenantId, other)).value).toEqual(before)
     },

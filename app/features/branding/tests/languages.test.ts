@@ -39,9 +39,9 @@ const untranslated = async (kind: string) => {
   return save({ ...word, words: { ja: word.words.ja || word.words.en, en: '' } })
 }
 
-describe('what a site has words of its own for', () => {
+describe('a site’s own words', () => {
   it.each(['group', 'tab', 'box', 'sort', 'link', 'notification', 'hashtag'])(
-    'a %s is missing until somebody writes it, and is in the order of what is missing before',
+    'a %s is missing until it is translated, and missing words are listed first',
     async (kind) => {
       const word = await untranslated(kind)
       expect(word).toMatchObject({ kind, isMissing: true, words: { en: '' } })
@@ -57,7 +57,7 @@ describe('what a site has words of its own for', () => {
     },
   )
 
-  it('a text of a record and of its rows is written alone: the rest of the record stays', async () => {
+  it('a text in a record or its rows is saved alone: the rest of the record stays', async () => {
     const contentDetail = siteSettingSchemas.contentDetail.parse({
       viewButtonLabel: '読む',
       fields: [
@@ -86,7 +86,7 @@ describe('what a site has words of its own for', () => {
     expect(value.fields[0]?.translations).toEqual({})
   })
 
-  it('what is translated beside a text stays, pictures with words in them too', async () => {
+  it('other translations beside a text stay, including pictures with words', async () => {
     const image = { key: `${'a'.repeat(64)}.webp`, width: 1280, height: 329 }
     const english = { imageText: 'A reading room', image }
     const banner = { message: '夏の特集', imageText: '閲覧室', translations: { en: english } }
@@ -99,7 +99,7 @@ describe('what a site has words of its own for', () => {
     expect((await inEnglish()).settings.banner).toMatchObject({ ...english, message: '夏の特集' })
   })
 
-  it('readers of the other language have a word from the next page on, those of the site’s own keep theirs', async () => {
+  it('readers of the other language see a word from the next page on; the site’s own language stays', async () => {
     const word = await untranslated('group')
     const nameIn = (site: Site) => site.groups.find(({ id }) => String(id) === word.id)?.name
     expect(nameIn(await inEnglish())).toBe(word.words.ja)
@@ -109,7 +109,7 @@ describe('what a site has words of its own for', () => {
   })
 })
 
-it('every text of a look, those of its rows too, is called something in both languages', async () => {
+it('every text of a look, including its rows, has a name in both languages', async () => {
   const picture = { key: `${'a'.repeat(64)}.webp`, width: 1280, height: 329 }
   const rows = {
     banner: { slides: [{ desktopSlideImage: picture }] },
@@ -130,7 +130,7 @@ it('every text of a look, those of its rows too, is called something in both lan
 })
 
 describe('a word', () => {
-  it('may not be longer than its own form allows', async () => {
+  it('is limited to the length that its own form allows', async () => {
     const word = await untranslated('tab')
     await expect(save({ ...word, words: { ja: word.words.ja, en: 'x'.repeat(65) } })).rejects.toMatchObject({
       fields: { 'words.en': ['tooLong?max=64'] },
@@ -144,18 +144,18 @@ describe('a word', () => {
     { kind: 'text', id: 'signIn', field: 'gakkenServiceCode' },
     { kind: 'text', id: 'footer', field: 'color' },
     { kind: 'notification', id: '1', field: 'audience' },
-  ])('that the site doesn’t have is not found: $kind $id $field', async (place) => {
+  ])('of another kind or id isn’t found: $kind $id $field', async (place) => {
     await expect(save({ ...place, words: 'x' })).rejects.toMatchObject({ name: 'notFound' })
   })
 
-  it('is of one site: no other’s is listed or changed', async () => {
+  it('belongs to one site: no other’s is listed or changed', async () => {
     const [link] = await listFooterLinks(visit)
     const before = await words(await administratorAt(platform, 'sakura'))
     await save({ kind: 'link', id: String(link?.id), field: 'label', words: { ja: '別', en: 'Another' } })
     expect(await words(await administratorAt(platform, 'sakura'))).toEqual(before)
   })
 
-  it('is no reader’s to list or to write', async () => {
+  it('isn’t listed to readers or changed by them', async () => {
     const guest = { ...visit, actor: null }
     await expect(words(guest)).rejects.toMatchObject({ name: 'unauthorized' })
     await expect(save({ kind: 'link', id: '1', field: 'label', words: 'x' }, guest)).rejects.toMatchObject({

@@ -48,8 +48,8 @@ describe('a site’s own words are in the visitor’s language', () => {
     },
   )
 
-  it('the footer, the banner and what is new', async () => {
-    const frame = (visit: Visit) => viewLayout(visit, new URL(`http://localhost${visit.basePath}/`))
+  it('the footer, the banner and the news heading', async () => {
+    const frame = (visit: Visit) => viewFrame(visit, new URL(`http://localhost${visit.basePath}/`))
     const said = async (locale: Locale) => {
       const visit = await at('aozora', locale)
       const { footer } = frame(visit)
@@ -74,7 +74,7 @@ describe('a site’s own words are in the visitor’s language', () => {
     })
   })
 
-  it('tabs, boxes and choices of the search; what is asked for stays as contents have it', async () => {
+  it('tabs, boxes and choices of the search; the search itself uses the contents’ own words', async () => {
     const visit = await at('aozora', 'en')
     const question = readQuestion(visit, new URLSearchParams('tab=2&b25=一般&group=2&tag=2'))
     const { tabs, tags } = viewSearchForm(visit, question)
@@ -90,7 +90,7 @@ describe('a site’s own words are in the visitor’s language', () => {
     expect(viewSearchForm(japanese, question).tabs[1]?.boxes[4]?.choices[0]?.label).toBe('一般')
   })
 
-  it('a content’s fields, groups, hashtags and plans, where its title is the publisher’s', async () => {
+  it('a content’s fields, groups, hashtags and plans; its title stays the publisher’s', async () => {
     const shown = async (locale: Locale) => {
       const visit = await at('aozora', locale)
       const found = await getContent(visit, { id: worldContentId('aozora', 'dashi-notes') })
@@ -108,7 +108,7 @@ describe('a site’s own words are in the visitor’s language', () => {
     expect(en.hashTags[0]?.name).toBe('Cooking')
   })
 
-  it('lists of contents and their hashtags, shelves and cards, as the API and pages have them', async () => {
+  it('lists of contents and their hashtags, shelves and cards, on the API and on pages', async () => {
     const visit = await at('aozora', 'en')
     expect((await listShelves(visit)).map(({ name }) => name)).toContain('Natural science')
     const { groups } = await listGroups(visit, { ...page, withOwn: false })
@@ -134,7 +134,7 @@ describe('a site’s own words are in the visitor’s language', () => {
     expect((await getTerms(await at('manabi', 'ja'))).text).toContain('利用規約')
   })
 
-  it('settings on the API keep their fields, in the caller’s language', async () => {
+  it('settings on the API have the same fields, in the caller’s language', async () => {
     const view = (visit: Visit) =>
       viewSettings({ googleId: null, paymentGateway: null, tokenApiKey: null, shopId: null }, visit)
     const [en, ja] = [view(await at('sakura', 'en')), view(await at('sakura', 'ja'))]
@@ -148,7 +148,7 @@ describe('a site’s own words are in the visitor’s language', () => {
   })
 })
 
-describe('what nobody translated', () => {
+describe('a word without a translation', () => {
   beforeEach(async () => {
     await db
       .updateTable('content_group')
@@ -160,7 +160,7 @@ describe('what nobody translated', () => {
     await plan.set({ translations: '{"en":{"name":"Premium","description":""}}' }).execute()
   })
 
-  it('is in the site’s own language, each word for itself, and no other site’s changes', async () => {
+  it('is shown in the site’s own language, each word by itself, and no other site changes', async () => {
     const visit = await at('aozora', 'en')
     expect(visit.site.groups.find(({ id }) => id === 1)?.name).toBe('実用書')
     expect(visit.site.groups.find(({ id }) => id === 2)?.name).toBe('Natural science')
@@ -172,7 +172,7 @@ describe('what nobody translated', () => {
   })
 })
 
-describe('words of a reader’s own', () => {
+describe('words about a reader', () => {
   const reader = async (locale: Locale) => {
     const login = await startReaderSession(await at('aozora', locale), {
       accountId: 'aozorareader0000000002',
@@ -182,7 +182,7 @@ describe('words of a reader’s own', () => {
     return { login, visit: await visitAt('aozora', login.accessToken as string, locale) }
   }
 
-  it('are their plan’s, and those at the limit of sessions', async () => {
+  it('name their plan, and their sessions at the limit', async () => {
     const staff = { kind: 'staff', level: 'service_admin', companyId: 1, tenantId: 1, id: 's' } as Staff
     const { id } = await saveUserGroup(
       { ...(await at('aozora', 'ja')), actor: staff },
@@ -201,7 +201,7 @@ describe('words of a reader’s own', () => {
     expect((await reader('ja')).login.exceeded).toMatchObject({ message: '別の端末を終了しました。' })
   })
 
-  it('a mail is in its reader’s language, the site’s name with it; from an administrator, in the site’s own', async () => {
+  it('a mail is in its reader’s language, including the site’s name; from an administrator, in the site’s own', async () => {
     const subjectOf = async (visit: Visit, lang: Locale | null) => {
       const { id, inserts } = await newMail(visit, { kind: 'cancelled', to: `m${lang}@mail.example`, lang })
       await commit(visit, inserts)

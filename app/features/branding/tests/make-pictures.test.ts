@@ -25,8 +25,8 @@ async function pixelAt(bytes: Uint8Array, x: number, y: number) {
   return { size: [info.width, info.height], pixel: [...data.subarray(at, at + 4)] }
 }
 
-describe('a picture that is made smaller', () => {
-  it('keeps its sides’ proportion and what shines through', async () => {
+describe('a resized picture', () => {
+  it('keeps its proportions and its transparency', async () => {
     const [made] = (await maker.resize(await halfRed(800, 200), [{ maxWidth: 400, maxHeight: 400 }])) ?? []
     expect(made).toMatchObject({ width: 400, height: 100, type: 'webp' })
     const { size, pixel } = await pixelAt(made!.bytes, 100, 50)
@@ -37,7 +37,7 @@ describe('a picture that is made smaller', () => {
     expect((await pixelAt(made!.bytes, 350, 50)).pixel[3]).toBe(0)
   })
 
-  it('is made in every size that is wanted, and never larger than it is', async () => {
+  it('is made in every requested size, and never larger than the original', async () => {
     const wanted = [640, 1280, 1920].map((maxWidth) => ({ maxWidth, maxHeight: 2_000 }))
     const made = (await maker.resize(await halfRed(1_000, 300, 'jpeg'), wanted)) ?? []
     expect(made.map(({ width, height }) => [width, height])).toEqual([
@@ -47,7 +47,7 @@ describe('a picture that is made smaller', () => {
     ])
   })
 
-  it('as an icon stands in the middle of a square PNG', async () => {
+  it('is centred in a square PNG as an icon', async () => {
     const wanted = [{ maxWidth: 192, maxHeight: 192, isIcon: true }]
     const [icon] = (await maker.resize(await halfRed(400, 200), wanted)) ?? []
     expect(icon).toMatchObject({ width: 192, height: 192, type: 'png' })
@@ -55,7 +55,7 @@ describe('a picture that is made smaller', () => {
     expect((await pixelAt(icon!.bytes, 40, 10)).pixel[3]).toBe(0)
   })
 
-  it('is none where it only says that it is one', async () => {
+  it('isn’t made from a file that only claims to be a picture', async () => {
     const whole = await halfRed(100, 100)
     const cut = whole.slice(0, 60)
     const noise = whole.map((byte, at) => (at < 33 ? byte : (at * 7) % 256))

@@ -6,14 +6,14 @@ import { parseSiteSettings } from '#app/visit/site-settings.ts'
 
 const of = (settings: Record<string, unknown>) => paletteOf(parseSiteSettings(settings))
 
-it('the style sheet has the palette of a site without colours of its own', () => {
+it('the style sheet has the palette of a site without its own colours', () => {
   const sheet = readFileSync('app/ui/styles.css', 'utf8')
   const said = (name: string) =>
     new RegExp(`--${name}: ([^;]+);`).exec(sheet)?.[1]?.replace(/(?<=,|\)) /g, '')
   for (const [name, both] of Object.entries(of({}))) expect(said(name), name).toBe(inCss(both))
 })
 
-it('a dark scheme keeps a site’s hue, and grounds that are dark already', () => {
+it('a dark scheme keeps a site’s hue, and backgrounds that are dark already', () => {
   const { paper, header, accent } = of({
     body: { backgroundColor: '#fff1d6', accentColor: '#8a1c3a' },
     header: { backgroundColor: '#1c1430', color: '#f6e7c1' },
@@ -25,7 +25,7 @@ it('a dark scheme keeps a site’s hue, and grounds that are dark already', () =
   expect(red).toBeLessThan(64)
 })
 
-it('any ink can be read on any ground in the dark', () => {
+it('any ink is readable on any background in the dark scheme', () => {
   const steps = ['00', '40', '80', 'c0', 'ff']
   const colours = steps.flatMap((red) =>
     steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)),

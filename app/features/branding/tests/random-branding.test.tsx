@@ -20,9 +20,9 @@ import {
 const seeds = Array.from({ length: Number(process.env.LOOKS ?? 34) }, (_, seed) => seed)
 const brandingOf = (seed: number) => randomBranding(chanceOf(seed))
 
-describe('looks made by chance', () => {
-  it('are what the schemas allow, and say everything a look can', () => {
-    const looks = seeds.map(brandingOf)
+describe('random looks', () => {
+  it('are valid by the schemas, and use everything that a look can have', () => {
+    const looks = seeds.map(lookOf)
     for (const look of looks)
       for (const name of brandingNames) expect(siteSettingSchemas[name].parse(look[name])).toEqual(look[name])
     expect(new Set(looks.map((look) => look.layout.viewPage)).size).toBe(4)
@@ -30,20 +30,20 @@ describe('looks made by chance', () => {
     expect(brandingOf(7)).toEqual(brandingOf(7))
   })
 
-  it('can all be read, light and dark: what is written stands out from its ground as WCAG asks', () => {
+  it('are all readable, light and dark: text has the contrast that WCAG requires', () => {
     for (const seed of seeds) {
       const look = brandingOf(seed)
       expect(faintOf([...inksOf(look), ...derivedOf(look)]), String(seed)).toEqual([])
     }
   })
 
-  it('have dark grounds in the dark scheme', () => {
+  it('have dark backgrounds in the dark scheme', () => {
     for (const seed of seeds)
       for (const { ground } of inksOf(brandingOf(seed)).filter(({ field }) => field !== 'accentInkColor'))
         expect(contrastOf(ground[1], '#ffffff'), `${seed} ${ground}`).toBeGreaterThan(7)
   })
 
-  it('are warned of wherever readers see another colour than the one that was chosen', () => {
+  it('cause a warning wherever readers see another colour than the chosen one', () => {
     for (const seed of seeds) {
       const look = brandingOf(seed)
       const changed = inksOf(look).filter(({ ink, ...of }) => ink[0].toLowerCase() !== colourIn(look)(of))
@@ -54,7 +54,7 @@ describe('looks made by chance', () => {
     }
   })
 
-  it('have no warning left where each proposal was taken, and readers see what was proposed', () => {
+  it('have no warnings after all proposals are accepted, and readers see the proposed colours', () => {
     for (const seed of seeds) {
       const look = brandingOf(seed)
       const taken = warningsOf(look).reduce<RandomBranding>(
@@ -67,7 +67,7 @@ describe('looks made by chance', () => {
     }
   })
 
-  it('make pages with nothing missing in their styles', () => {
+  it('make pages without gaps in their styles', () => {
     for (const seed of seeds) {
       const html = renderIn({ settings: brandingOf(seed), path: '/home' }, <Page>本</Page>)
       const styles = [...html.matchAll(/ style="([^"]*)"/g)].map(([, style]) => style)

@@ -27,7 +27,7 @@ async function refused(route: string, params: Record<string, unknown>): Promise<
   return [refusal.code, Object.keys(refusal.fields)]
 }
 
-it('410 R409 a coupon until a day that there is not', async () => {
+it('410 R409 a coupon with a last day that doesn’t exist', async () => {
   const coupon = { code: 'HARU-1', discountPercent: 10, numberOfUsages: 1 }
   for (const expiryDate of ['13/45/2027', '12/31/1899', '01/01/2100', 'soon'])
     expect(await refused('POST /manage-coupon/add', { ...coupon, expiryDate })).toEqual([
@@ -36,7 +36,7 @@ it('410 R409 a coupon until a day that there is not', async () => {
     ])
 })
 
-it('834 R424 a coupon that was used more often than it may be, by the name the call has for it', async () => {
+it('834 R424 a coupon that was used more often than allowed, at the call’s own field name', async () => {
   const coupon = { code: 'HARU-2', discountPercent: 10, expiryDate: '12/31/2027', numberOfUsages: 2 }
   const add = (more: object) => refused('POST /manage-coupon/add', { data: { ...coupon, ...more } })
   expect(await add({ numberUsed: 3 })).toEqual([834, ['numberOfUsages']])
@@ -44,17 +44,17 @@ it('834 R424 a coupon that was used more often than it may be, by the name the c
   expect(await add({ expiryDate: '01/01/2020' })).toEqual([410, ['expiryDate']])
 })
 
-it('880 R419 more than 29 free days, by the name the call has for them', async () => {
+it('880 R419 more than 29 free days, at the call’s own field name', async () => {
   const plan = { name: '試し', price: 100, duration: 1, durationType: 'month', numberFreeTerm: 30 }
   expect(await refused('POST /subscription-plan/add', { data: plan })).toEqual([880, ['numberFreeTerm']])
 })
 
-it('a field lists are sorted by without the list', async () => {
+it('a sort field without its list', async () => {
   const sort = { field: 11, title: '巻' }
   expect(await refused('POST /sort-field/add', sort)).toEqual([406, ['type']])
 })
 
-it('781 R418 a title of pages of more than 255 characters', async () => {
+it('781 R418 a page title of more than 255 characters', async () => {
   expect(await refused('PUT /brand/update', { titlePage: 'x'.repeat(256) })).toEqual([781, ['titlePage']])
 })
 

@@ -52,8 +52,8 @@ const seen = async () => {
   return first?.buttons
 }
 
-describe('how results are shown', () => {
-  it('is replaced as a whole, and the buttons stay (R453)', async () => {
+describe('the settings for showing results', () => {
+  it('are replaced as a whole, and the buttons stay (R453)', async () => {
     await link('予約')
     const fields = {
       showSidebar: false,
@@ -71,7 +71,7 @@ describe('how results are shown', () => {
     })
   })
 
-  it('is not overwritten by who saw it as it was before', async () => {
+  it('aren’t overwritten by a change based on an older state', async () => {
     const { revision } = await getSearchResult(visit)
     await saveSearchResult(visit, SearchResultInput.parse({ revision }))
     const late = saveSearchResult(visit, SearchResultInput.parse({ revision }))
@@ -80,7 +80,7 @@ describe('how results are shown', () => {
 })
 
 describe('the buttons beside results', () => {
-  it('stand in their order, which a number or a move changes', async () => {
+  it('are in order, which a number or a move changes', async () => {
     await link('甲')
     await link('乙')
     await link('丙', { ordinal: 1 })
@@ -90,7 +90,7 @@ describe('the buttons beside results', () => {
     expect(await labels()).toEqual(['甲', '丙', '乙'])
   })
 
-  it('are changed and removed by their id, and found by it alone', async () => {
+  it('are changed and removed by their id only', async () => {
     const { id } = await link('甲')
     await changeResultButton(visit, { id, ...ResultButtonInput.parse({ label: '丁', url: '/search' }) })
     expect(await getResultButton(visit, { id })).toMatchObject({ label: '丁', url: '/search', ordinal: 1 })
@@ -100,7 +100,7 @@ describe('the buttons beside results', () => {
     await expect(removeResultButton(visit, { id })).rejects.toThrow('notFound')
   })
 
-  it('lead a reader from each result, with the content’s id where the address asks for it', async () => {
+  it('are links in each result, with the content’s id where the address asks for it', async () => {
     await link('予約', {
       label: { ja: '予約', en: 'Reserve' },
       url: 'https://www.example.com/b/{id}?from=bunko',
@@ -114,20 +114,20 @@ describe('the buttons beside results', () => {
     expect((await listResultButtons(visit))[0]?.translations).toEqual({ en: { label: 'Reserve' } })
   })
 
-  it('are twenty at most, and lead nowhere but to pages', async () => {
+  it('are at most twenty, and link only to pages', async () => {
     for (let number = 1; number <= 20; number++) await link(String(number))
     await expect(link('21')).rejects.toMatchObject({ fields: { label: ['tooMany?max=20'] } })
     expect(ResultButtonInput.safeParse({ label: 'x', url: 'javascript:alert(1)' }).success).toBe(false)
   })
 })
 
-describe('a button of the product in the site’s own way', () => {
+describe('a product button with a site’s own words and colours', () => {
   const frame = async () => {
     const reader = await administratorAt(platform, 'aozora')
     return viewLayout(reader, new URL('http://localhost/aozora')).buttons
   }
 
-  it('reaches readers with words and colours, the ink one that can be read', async () => {
+  it('is shown to readers with them, and its text is readable', async () => {
     await addCustomButton(
       visit,
       own('view', { label: { ja: '読む' }, backgroundColor: '#ffe600', color: '#ffffff' }),
@@ -138,7 +138,7 @@ describe('a button of the product in the site’s own way', () => {
     expect(search).toBeUndefined()
   })
 
-  it('can be read in the light and in the dark, where a light ground is a dark one of its hue', async () => {
+  it('is readable in both schemes: a light background becomes a dark one of its hue', async () => {
     const { id } = await addCustomButton(visit, own('login'))
     const pairs = [
       ...['#ffe600/#ffffff', '#ffffff/#eeeeee', '#000000/#000000', '#808080/#7f7f7f', '#1f5f4a/#ffffff'],
@@ -155,7 +155,7 @@ describe('a button of the product in the site’s own way', () => {
     }
   })
 
-  it('is there once for each; a second one is refused by its field', async () => {
+  it('exists once per name; a second one is refused at its field', async () => {
     const { id } = await addCustomButton(visit, own('login'))
     const again = addCustomButton(visit, own('login'))
     await expect(again).rejects.toMatchObject({ fields: { name: ['buttonTaken'] } })
@@ -166,7 +166,7 @@ describe('a button of the product in the site’s own way', () => {
     expect(await frame()).toEqual({})
   })
 
-  it('comes in pages, in either direction', async () => {
+  it('is listed in pages, in either direction', async () => {
     for (const name of ['view', 'search', 'login']) await addCustomButton(visit, own(name))
     const paging = { page: 1, size: 2 }
     const named = async (isDescending: boolean) => {

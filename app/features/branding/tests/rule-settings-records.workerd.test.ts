@@ -27,7 +27,7 @@ const write = (name: string, value: object, tenantId = 1) =>
     .execute()
 
 it.each(records)(
-  'R454 %s is one record of its site, and is what was written last as a whole',
+  'R454 %s is one record of its site, and is replaced as a whole by the last write',
   async (name) => {
     const other = (await siteOf('hanabi')).settings[name]
     await write(name, own[name])
@@ -148,7 +148,7 @@ const changes: Change[] = [
   ],
 ]
 
-it('what is changed of the settings is loaded anew by the next page, within a second', async () => {
+it('a change of settings reaches the next page within a second', async () => {
   const address = { domain: null, servicePath: 'aozora' }
   let now = Date.now()
   for (const [name, change, seen, expected] of changes) {

@@ -36,8 +36,8 @@ const header = async (color: string, revision: number | null = null): Promise<Br
 })
 const save = async (change: BrandingChange) => saveBranding(visit, change)
 
-describe('what a site looked like', () => {
-  it('is kept before the first change and after each, with who and why', async () => {
+describe('the versions of a site’s look', () => {
+  it('are stored before the first change and after each, with author and cause', async () => {
     await save({ cause: 'header', records: await header('#111111') })
     platform.clock.now += 1000
     await save({ cause: 'header', records: await header('#222222') })
@@ -53,13 +53,13 @@ describe('what a site looked like', () => {
     expect(await versions(world.sakura.tenantId)).toEqual([])
   })
 
-  it('is not kept again where nothing changed', async () => {
+  it('don’t grow if nothing changed', async () => {
     await save({ cause: 'header', records: await header('#333333') })
     await save({ cause: 'header', records: await header('#333333') })
     expect(await versions()).toHaveLength(2)
   })
 
-  it('is all there was when it was changed, whatever the one who changed it had seen', async () => {
+  it('contain the whole look at the time of the change, whatever its author had seen', async () => {
     const other = await administratorAt(platform, 'aozora', 'Other')
     const { value } = await findSetting(db, tenantId, 'input')
     const input = { value: { ...value, borderColor: '#123456' }, revision: null }
@@ -69,7 +69,7 @@ describe('what a site looked like', () => {
     expect(settings).toMatchObject({ input: { borderColor: '#123456' }, header: { color: '#444444' } })
   })
 
-  it(`goes back ${keptVersions} versions`, async () => {
+  it(`allow going back ${keptVersions} versions`, async () => {
     for (let at = 0; at < keptVersions + 5; at += 1)
       await save({ cause: 'header', records: await header(`#0000${String(at + 10)}`) })
     const kept = await versions()
@@ -77,7 +77,7 @@ describe('what a site looked like', () => {
     expect(kept.at(-1)?.version).toBe(keptVersions + 6)
   })
 
-  it('has the links of the footer', async () => {
+  it('include the footer’s links', async () => {
     const id = 901
     const row = {
       tenant_id: tenantId,
@@ -97,7 +97,7 @@ describe('what a site looked like', () => {
   })
 })
 
-it('the second of two who change a record is told, and nothing of theirs is kept', async () => {
+it('refuse the second of two changes to a record, and store nothing of it', async () => {
   await save({ cause: 'header', records: await header('#555555') })
   const { revision } = await findSetting(db, tenantId, 'header')
   await save({ cause: 'header', records: await header('#666666', revision) })
@@ -116,7 +116,7 @@ it.each([
   ],
   ['customLogin', (text: string) => saveCustomLogin(visit, CustomLoginInput.parse({ customName: text }))],
 ])(
-  'of two who write a %s at once without a revision one is told: what is merged into is what was read',
+  'of two who write a %s at once without a revision one is refused: a change is merged into what was read',
   async (_, write) => {
     const outcomes = await Promise.allSettled([write('One'), write('Two')])
     const [late] = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
@@ -141,20 +141,20 @@ it('a reader and another site’s administrator change nothing', async () => {
   expect(await versions()).toEqual([])
 })
 
-it('what a place remembers of a site is forgotten with the change, so that readers see it at once', async () => {
+it('a change drops the cached site, so that readers see it at once', async () => {
   const { site } = visit
   rememberSite(site, site, platform.clock.now)
   await save({ cause: 'header', records: await header('#999999') })
   expect(rememberedSite(site, platform.clock.now)).toBeUndefined()
 })
 
-it('the log says why a look was changed, and after what', async () => {
+it('the audit log has the cause of a change and what it was based on', async () => {
   await save({ cause: 'restore', about: '7', records: await header('#aaaaaa') })
   const rows = await db.selectFrom('audit').select('detail').where('action', '=', 'site.look').execute()
   expect(rows.map(({ detail }) => JSON.parse(detail))).toContainEqual({ cause: 'restore', about: '7' })
 })
 
-it('what is too old of one site takes nothing from the history of another', async () => {
+it('deleting old versions of one site leaves another’s history alone', async () => {
   const other = await administratorAt(platform, 'sakura')
   await saveBranding(other, { cause: 'header', records: await header('#bbbbbb') })
   const before = await versions(world.sakura.tenantId)
@@ -164,8 +164,8 @@ it('what is too old of one site takes nothing from the history of another', asyn
   expect(await versions(world.sakura.tenantId)).toEqual(before)
 })
 
-it('who tries a site out writes nothing', async () => {
-  const change = saveBranding(
+it('previewing writes nothing', async () => {
+  const change = saveLook(
     { ...visit, isPreview: true },
     { cause: 'header', records: await header('#cccccc') },
   )

@@ -84,8 +84,8 @@ const refusalOf = (work: Promise<unknown>) =>
     (refusal: { name: string }) => refusal.name,
   )
 
-describe('what lists are sorted by', () => {
-  it('R239 is offered in its order, by its name in the reader’s language, in its direction', async () => {
+describe('the sort fields of lists', () => {
+  it('R239 are offered in order, with a name in the reader’s language and a direction', async () => {
     await sort({ type: 1, field: 2, title: { ja: '著者順', en: 'By author' } })
     await sort({ type: 2, field: 6, title: '一覧だけの順' })
     const { id } = await sort({
@@ -105,7 +105,7 @@ describe('what lists are sorted by', () => {
     expect(defaultSort(site, false)).toMatchObject({ sort: 'distributorName', direction: 'desc' })
   })
 
-  it('has one field a list sorts by first', async () => {
+  it('include one default per list', async () => {
     await sort({ type: 1, field: 2, title: 'a', isSortFieldDefault: true })
     const other = await sort({ type: 2, field: 2, title: 'b', isSortFieldDefault: true })
     expect(other).toMatchObject({ context: 2, title: 'b' })
@@ -114,7 +114,7 @@ describe('what lists are sorted by', () => {
     expect(usual.map(({ title }) => title).sort()).toEqual(['b', 'c'])
   })
 
-  it('has each field once in a list, may become another one, and is changed once by each who saw it', async () => {
+  it('occur once in a list, can become another field, and are changed only by somebody who saw the newest state', async () => {
     const { id } = await sort({ type: 1, field: 2, title: 'a' })
     await sort({ type: 1, field: 3, title: 'after it' })
     expect(await refusalOf(sort({ type: 1, field: 2, title: 'again' }))).toBe('sortFieldAlreadyExists')
@@ -129,7 +129,7 @@ describe('what lists are sorted by', () => {
     expect((await siteNow()).sortFields.map(({ field }) => field)).toEqual([4, 3])
   })
 
-  it('has one field, one tab of a title and one box of a label, however many add it at once', async () => {
+  it('are added once, like a tab of one title and a box of one label, however many add them at once', async () => {
     const { id } = await tab({ title: 'kept' })
     const first = [
       id,
@@ -150,7 +150,7 @@ describe('what lists are sorted by', () => {
     ])
   })
 
-  it('is as a new site’s again, of one list or of both', async () => {
+  it('can be reset to a new site’s, for one list or both', async () => {
     await sort({ type: 1, field: 2, title: 'a' })
     await sort({ type: 2, field: 6, title: 'b' })
     await resetSortFields(visit, { type: 1 })
@@ -163,7 +163,7 @@ describe('what lists are sorted by', () => {
 })
 
 describe('the tabs of the search', () => {
-  it('R229 R250 stand in their order with boxes that search their own fields', async () => {
+  it('R229 R250 are in order, with boxes that search their own fields', async () => {
     const words = await tab({ title: { ja: '全文', en: 'Full text' }, type: 'full_text' })
     const fields = await tab({ title: '項目' })
     await box(fields.id, { label: '題名', searchFields: ['title'] })
@@ -187,7 +187,7 @@ describe('the tabs of the search', () => {
     expect(words.boxes).toEqual([])
   })
 
-  it('R430 by full text have one box at most, also where a tab of several is to become one', async () => {
+  it('R430 for full text have at most one box, also when a tab with several is to become one', async () => {
     const words = await tab({ title: '全文', type: 'full_text' })
     await box(words.id, { label: '一', searchFields: ['title'] })
     expect(await refusalOf(box(words.id, { label: '二', searchFields: ['title'] }))).toBe(
@@ -204,7 +204,7 @@ describe('the tabs of the search', () => {
     expect((await changeTab(visit, { ...TabInput.parse(one), id })).isFullText).toBe(true)
   })
 
-  it('refuse a title twice, a label twice and another site’s tab', async () => {
+  it('refuse a second tab of a title, a second box of a label, and another site’s tab', async () => {
     const { id } = await tab({ title: '項目' })
     expect(await refusalOf(tab({ title: '項目' }))).toBe('searchTabAlreadyExists')
     const one = await box(id, { label: '題名', searchFields: ['title'] })
@@ -215,7 +215,7 @@ describe('the tabs of the search', () => {
     expect(await refusalOf(getBox({ ...visit, actor: null }, { id: one.id }))).toBe('unauthorized')
   })
 
-  it('R423 422 refuse a choice of nothing, and match values that a search can’t tell apart', async () => {
+  it('R423 422 refuse a choice without a value, and values that a search can’t tell apart', async () => {
     const { id: tabId } = await tab({ title: '項目' })
     const choice = { label: '種別', operation: 5, searchFields: ['param1'] }
     expect(await refusalOf(box(tabId, { ...choice, matchValue: ' ,\n' }))).toBe('invalidMatchValue')
@@ -232,7 +232,7 @@ describe('the tabs of the search', () => {
     expect((await box(tabId, { label: '題名', operation: 1, choices: ['a', 'a'] })).choices).toEqual([])
   })
 
-  it('are not written over by who saw an older box, take no label of another, nor groups of nobody', async () => {
+  it('refuse changes to an older box, a label that another has, and unknown groups', async () => {
     const { id: tabId } = await tab({ title: '項目' })
     await box(tabId, { label: '題名', searchFields: ['title'] })
     const { id, revision } = await box(tabId, { label: '著者', searchFields: ['author'] })
@@ -247,7 +247,7 @@ describe('the tabs of the search', () => {
     expect(await getBox(visit, { id })).toMatchObject({ label: '著者', size: 'small', groupIds: [] })
   })
 
-  it('keep what choices are called elsewhere when a box is called otherwise, and go with their boxes', async () => {
+  it('keep the translations of choices when a box is renamed, and are deleted with their boxes', async () => {
     const { id } = await tab({ title: '項目' })
     const made = await box(id, {
       label: '種別',

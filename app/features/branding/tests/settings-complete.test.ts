@@ -44,14 +44,14 @@ const inputOf = (call: string) => {
 }
 
 describe('the settings of the specification', () => {
-  it('are each proved by a test, or none of a site’s with a reason', () => {
+  it('are each covered by a test, or aren’t a site’s, with a reason', () => {
     const missing = fields.filter(
       (field) => !proved.has(field) && !(field in notSettings) && !other.has(field),
     )
     expect(missing).toEqual([])
   })
 
-  it('are named once, and as the specification names them', () => {
+  it('are listed once, under the specification’s names', () => {
     const known = new Set(fields)
     const named = [...proved, ...Object.keys(notSettings), ...other]
     expect(named.filter((field) => !known.has(field))).toEqual([])
@@ -59,7 +59,7 @@ describe('the settings of the specification', () => {
     expect([...other].filter((field) => proved.has(field))).toEqual([])
   })
 
-  it('are taken by the call that writes each', () => {
+  it('are accepted by the call that writes each', () => {
     const refused = [
       ...settingGroups.flatMap(({ call, fields: ofGroup }) =>
         Object.keys(ofGroup).map((field) => [call, toSnakeCase(field.split('.')[0] ?? '')] as const),
@@ -69,7 +69,7 @@ describe('the settings of the specification', () => {
     expect(refused).toEqual([])
   })
 
-  it('that other screens set have a test that speaks of them', () => {
+  it('of other screens have a test that mentions them', () => {
     const words = { googleId: 'googleClientId' } as Record<string, string>
     const unproved = Object.entries(elsewhere).filter(
       ([name, { test, word = words[name] ?? name }]) =>

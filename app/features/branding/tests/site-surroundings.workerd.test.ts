@@ -61,7 +61,7 @@ describe('notifications', () => {
     expect(times).toEqual(times.toSorted((one, other) => other - one))
   })
 
-  it('are the same numbers on two sites, and each answers its own', async () => {
+  it('can have the same ids on two sites, and each site shows its own', async () => {
     const [aozora, hanabi] = [
       await getNotification(await visitAt('aozora'), { id: '2' }),
       await getNotification(await visitAt('hanabi'), { id: '2' }),
@@ -72,7 +72,7 @@ describe('notifications', () => {
     )
   })
 
-  it('that are dated later come when their time has come', async () => {
+  it('with a later date appear at that time', async () => {
     const visit = await visitAt('aozora')
     expect(await refusalOf(getNotification(visit, { id: '1' }))).toBe('notFound')
     const inTime = later(visit, 31 * days)
@@ -82,7 +82,7 @@ describe('notifications', () => {
     expect(newsOf(visit.site, null, clock.now + 31 * days)?.lines[0]?.id).toBe(1)
   })
 
-  it('are paged, from the oldest where asked', async () => {
+  it('are paged, oldest first on request', async () => {
     const visit = await visitAt('aozora')
     const page = await listNotifications(visit, { page: 2, size: 3 })
     expect(page).toMatchObject({ page: 2, size: 3, totalPages: 2, totalRecords: 4 })
@@ -91,7 +91,7 @@ describe('notifications', () => {
     expect(oldest.notifications.map(({ id }) => id)).toEqual([5, 4, 3, 2])
   })
 
-  it('of a closed site are for its readers', async () => {
+  it('of a closed site are only for its readers', async () => {
     const guest = await visitAt('sakura')
     expect(await refusalOf(listNotifications(guest, all))).toBe('unauthorized')
     expect(await refusalOf(getNotification(guest, { id: '1' }))).toBe('unauthorized')
@@ -99,21 +99,21 @@ describe('notifications', () => {
   })
 
   it.each(['0', '-1', '1.0', '01', 'x', '', '99', "1' OR '1'='1", '9'.repeat(30)])(
-    'have no number %s',
+    'can’t have the id %s',
     async (id) => {
       expect(await refusalOf(getNotification(await visitAt('hanabi'), { id }))).toBe('notFound')
     },
   )
 
-  it('cost a list one round trip', async () => {
+  it('take one round trip per list', async () => {
     const { visit, statements } = recordStatements(await visitAt('aozora'))
     await listNotifications(visit, all)
     expect(statements).toHaveLength(1)
   })
 })
 
-describe('the first page’s news', () => {
-  it('are marked as unread for a reader only, and stay away where the site wants none', async () => {
+describe('the news on the first page', () => {
+  it('are marked as unread for readers only, and aren’t shown if the site doesn’t want them', async () => {
     const { site } = await visitAt('aozora')
     expect(newsOf(site, new Set([3]))?.lines.map(({ isUnread }) => isUnread)).toEqual([true, false, true])
     expect(newsOf(site, null)?.lines.some(({ isUnread }) => isUnread)).toBe(false)
@@ -123,7 +123,7 @@ describe('the first page’s news', () => {
     expect(newsOf({ ...site, notifications: [] }, null)).toBeNull()
   })
 
-  it('have the heading the site gave them', async () => {
+  it('have the site’s own heading', async () => {
     expect(newsOf((await visitAt('sakura')).site, null)?.title).toBe('図書室だより')
   })
 })
@@ -131,7 +131,7 @@ describe('the first page’s news', () => {
 describe('the files of a site’s look', () => {
   const name = `${'5'.repeat(64)}.svg`
 
-  it('R009 R003 are given to everybody, of the site alone, with their type', async () => {
+  it('R009 R003 are given to everybody, for this site only, with their type', async () => {
     await env.FILES.put(siteFileKey(3, name), '<svg/>')
     const file = await getSiteFile(await visitAt('sakura'), name)
     expect(file).toMatchObject({ bytes: 6, type: 'image/svg+xml' })
@@ -139,7 +139,7 @@ describe('the files of a site’s look', () => {
     expect(await refusalOf(getSiteFile(await visitAt('aozora'), name))).toBe('fileNotFound')
   })
 
-  it('are nothing but pictures named by a hash', async () => {
+  it('are only pictures named by a hash', async () => {
     const visit = await visitAt('sakura')
     const tricks = [
       '',
@@ -153,8 +153,8 @@ describe('the files of a site’s look', () => {
   })
 })
 
-describe('what a site says about itself', () => {
-  it('R027 R025 the company is asked for by its domain; one that isn’t served here is 201', async () => {
+describe('the public data of a site', () => {
+  it('R027 R025 names the company for its own domain; another domain is refused with 201', async () => {
     const [aozora, sakura] = [await visitAt('aozora'), await visitAt('sakura')]
     const name = async (visit: Visit, domain?: string) => (await getCompany(visit, { domain })).name
     expect(await name(aozora, 'localhost')).toBe('株式会社青空')
@@ -166,7 +166,7 @@ describe('what a site says about itself', () => {
     expect(await refusalOf(name({ ...aozora, site: platformSite() }, 'localhost'))).toBe('companyNotFound')
   })
 
-  it('ruling 22: no secret of the company or of its providers is in any of it', async () => {
+  it('ruling 22: contains no secret of the company or of its providers', async () => {
     for (const tenant of ['aozora', 'sakura', 'manabi', 'hanabi'] as const) {
       const visit = await visitAt(tenant)
       const said = JSON.stringify([
@@ -177,7 +177,7 @@ describe('what a site says about itself', () => {
     }
   })
 
-  it('has the settings that its pages follow, and the public number of its Google registration', async () => {
+  it('has the settings that its pages use, and the public client id at Google', async () => {
     const visit = await visitAt('aozora')
     const settings = viewSettings(await getSettings(visit), visit)
     expect(settings).toMatchObject({
@@ -194,7 +194,7 @@ describe('what a site says about itself', () => {
     expect(viewSettings(await getSettings(manabi), manabi).googleId).toBeNull()
   })
 
-  it('never tells the tag manager of a path tenant', async () => {
+  it('never contains the tag manager of a site on a path', async () => {
     const visit = await visitAt('aozora')
     const tagManager = { gtmId: 'GTM-AOZORA1' }
     const tagged = { ...visit, site: { ...visit.site, settings: { ...visit.site.settings, tagManager } } }
@@ -203,7 +203,7 @@ describe('what a site says about itself', () => {
     expect(viewSettings(nothingMore, own).gtmId).toBe('GTM-AOZORA1')
   })
 
-  it('R028 hashtags are asked for with the ids of the body setting, and answered to nobody else', async () => {
+  it('R028 has hashtags only for the ids in the body’s record', async () => {
     await db
       .insertInto('hash_tag')
       .values([

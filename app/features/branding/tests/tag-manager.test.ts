@@ -22,7 +22,7 @@ async function companyAdminAt(name: WorldTenant) {
 }
 const input = (gtmId: string) => TagManagerInput.parse({ gtmId })
 
-it('a site with a domain of its own has a tag manager, which its company’s administrators set', async () => {
+it('a site with its own domain can have a tag manager, which its company’s administrators set', async () => {
   const visit = await companyAdminAt('sakura')
   expect(await saveTagManager(visit, input(' gtm-own12345 '))).toMatchObject({ gtmId: 'GTM-OWN12345' })
   const { site } = await companyAdminAt('sakura')
@@ -33,12 +33,12 @@ it('a site with a domain of its own has a tag manager, which its company’s adm
   await expect(saveTagManager(service, input('GTM-ABCD'))).rejects.toMatchObject({ name: 'noPermission' })
 })
 
-it('a site on a path gets none', async () => {
+it('a site on a path can’t have one', async () => {
   const visit = await companyAdminAt('aozora')
   await expect(saveTagManager(visit, input('GTM-ABCD'))).rejects.toMatchObject({ name: 'invalidDomain' })
   expect(await getTagManager(visit)).toMatchObject({ mayHave: false })
 })
 
-it.each(['GTM-', 'UA-12345', 'GTM-ABC"><script>'])('%s is no container', (gtmId) => {
+it.each(['GTM-', 'UA-12345', 'GTM-ABC"><script>'])('%s is refused as a container id', (gtmId) => {
   expect(TagManagerInput.safeParse({ gtmId }).error?.issues[0]?.message).toBe('invalidGtmId')
 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
   visit = await administratorAt(platform, 'aozora')
 })
 
-it('a theme changes colours and letters alone, as one version that can be gone back from', async () => {
+it('a theme changes only colours and fonts, as one version that can be undone', async () => {
   const others = await present(world.sakura.tenantId)
   await saveBrandingRecord(
     visit,
@@ -57,7 +57,7 @@ it('a theme changes colours and letters alone, as one version that can be gone b
   expect(await present(world.sakura.tenantId)).toEqual(others)
 })
 
-it('a brand’s two colours make a theme, kept as one version with words and pictures as they were', async () => {
+it('a brand’s two colours make a theme, as one version that keeps words and pictures', async () => {
   const before = await present()
   await applyBrandColours(visit, { primaryColor: '#14213d', accentColor: '#c9a227', face: 'mincho' })
   const { header, body, footer, banner } = (await present()).settings
@@ -70,7 +70,7 @@ it('a brand’s two colours make a theme, kept as one version with words and pic
   expect((await listBrandingVersions(visit))[0]).toMatchObject({ cause: 'theme', about: 'brand' })
 })
 
-it('a theme is taken by administrators of the site alone', async () => {
+it('only administrators of the site can apply a theme', async () => {
   const stranger = await administratorAt(platform, 'sakura')
   for (const actor of [null, stranger.actor])
     for (const take of [

@@ -37,7 +37,7 @@ const withoutIds = ({ settings, links }: Awaited<ReturnType<typeof present>>) =>
   links: links.map(({ id: _, ordinal: __, ...link }) => link),
 })
 
-it('a look comes back from its file as it was, and keeps its own name and pictures', async () => {
+it('an exported look can be imported unchanged, and the site keeps its name and pictures', async () => {
   await applyTheme(visit, { theme: 'sea' })
   await saveBrandingRecord(
     visit,
@@ -54,7 +54,7 @@ it('a look comes back from its file as it was, and keeps its own name and pictur
   expect(file).not.toMatch(/titlePage|logo|"key"|"image"/)
 })
 
-it('a file with faults is refused by the path of each, and nothing changes', async () => {
+it('a file with faults is refused with the path of each, and nothing changes', async () => {
   const before = await present()
   const file = JSON.parse(await exportBranding(visit))
   file.settings.header.color = 'red'
@@ -83,7 +83,7 @@ it('a file with faults is refused by the path of each, and nothing changes', asy
   expect(await present()).toEqual(before)
 })
 
-it('a file and a copy are for administrators of the site alone', async () => {
+it('importing and copying are for administrators of the site only', async () => {
   const stranger = { ...visit, actor: (await administratorAt(platform, 'sakura')).actor }
   const file = await exportBranding(visit)
   await expect(exportBranding(stranger)).rejects.toMatchObject({ name: 'noPermission' })
@@ -94,7 +94,7 @@ it('a file and a copy are for administrators of the site alone', async () => {
   })
 })
 
-it('a site looks as another of its company, and keeps its own name', async () => {
+it('a site gets the look of another of its company, and keeps its own name', async () => {
   const { db } = platform
   const { company } = world.aozora
   const { tenantId: other } = world.sakura
@@ -145,8 +145,8 @@ const overtaken = (change: () => Promise<unknown>): Visit => {
   }
 }
 
-it('a file and a theme are refused where the look changes while they are taken over', async () => {
-  const file = await exportBranding(visit)
+it('a file and a theme are refused if the look changes at the same moment', async () => {
+  const file = await exportLook(visit)
   const colours = ['#121212', '#131313']
   for (const take of [
     (at: Visit) => importBranding(at, { file }),
@@ -159,7 +159,7 @@ it('a file and a theme are refused where the look changes while they are taken o
   }
 })
 
-it('a file leaves what a banner shows, and takes over how it looks', async () => {
+it('a file keeps the banner’s content, and changes its sizes and colours', async () => {
   const { value, revision } = await findSetting(platform.db, tenantId, 'banner')
   const file = await exportBranding(visit)
   const shown = { ...value, message: '夏の読書', heightBanner: 321 }
@@ -169,8 +169,8 @@ it('a file leaves what a banner shows, and takes over how it looks', async () =>
   expect(banner).toEqual({ ...shown, heightBanner: value.heightBanner })
 })
 
-it('a field that no record has is told in each of them, and so is an unsafe address', async () => {
-  const file = JSON.parse(await exportBranding(visit))
+it('an unknown field is reported in each record, and so is an unsafe address', async () => {
+  const file = JSON.parse(await exportLook(visit))
   const records = Object.keys(file.settings)
   for (const name of records) {
     const settings = { ...file.settings, [name]: { ...file.settings[name], strange: 1 } }
@@ -182,14 +182,14 @@ it('a field that no record has is told in each of them, and so is an unsafe addr
   await expect(refused).rejects.toMatchObject({ fields: { file: ['notInLookFile?path=links.0.url'] } })
 })
 
-it('of many faults the first twenty are told', async () => {
-  const file = JSON.parse(await exportBranding(visit))
+it('at most the first twenty faults are reported', async () => {
+  const file = JSON.parse(await exportLook(visit))
   for (let at = 0; at < 30; at += 1) file.settings.header[`strange${at}`] = 1
   const refusal = await importBranding(visit, { file: JSON.stringify(file) }).catch((thrown) => thrown)
   expect(refusal.fields.file).toHaveLength(20)
 })
 
-it('a look of another company is copied by nobody, not even by who works on both', async () => {
+it('nobody can copy a look of another company, not even somebody who works for both', async () => {
   const admin = { ...(visit.actor as Staff), level: 'system_admin' as const, companyId: null, tenantId: null }
   const { company } = world.sakura
   await platform.db

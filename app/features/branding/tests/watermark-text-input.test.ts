@@ -5,13 +5,13 @@ const input = brandingInputs.watermark
 const problemsOf = (watermarkContent: string) =>
   input.safeParse({ watermarkContent }).error?.issues.map(({ message }) => message) ?? []
 
-describe('what is typed as a watermark', () => {
-  it('may say the reader’s name and e-mail and the day, on several lines', () => {
+describe('the text of a watermark', () => {
+  it('can contain the reader’s name, e-mail and the day, on several lines', () => {
     const watermarkContent = '{name} {email}\r\n社外秘 {date}'
     expect(input.parse({ watermarkContent }).watermarkContent).toBe('{name} {email}\n社外秘 {date}')
   })
 
-  it('is refused where it asks for what nobody fills in', () => {
+  it('is refused with an unknown placeholder', () => {
     expect(problemsOf('{nmae} {date} {}')).toEqual([
       'notInWatermark?text=%7Bnmae%7D&known=%7Bname%7D%20%7Bemail%7D%20%7Bdate%7D',
       'notInWatermark?text=%7B%7D&known=%7Bname%7D%20%7Bemail%7D%20%7Bdate%7D',

@@ -139,9 +139,9 @@ const records: Record<string, () => Promise<Write>> = {
   },
 }
 
-describe('two who write one record in different languages at once', () => {
+describe('two changes to one record in different languages at once', () => {
   it.each(Object.keys(records))(
-    'of a %s: the second is told, and the first one’s word stays',
+    'of a %s: the second is refused, and the first one’s word stays',
     async (name) => {
       const write = await (records[name] as () => Promise<Write>)()
       const overtaken = write(
@@ -153,7 +153,7 @@ describe('two who write one record in different languages at once', () => {
     },
   )
 
-  it('who restores the groups overwrites no name that is written meanwhile', async () => {
+  it('restoring the groups overwrites no name that is written meanwhile', async () => {
     const usual = (await listEditedGroups(visit)).find(({ type }) => type === 'new')
     const rename = () =>
       changeGroup(visit, usual?.id ?? 0, GroupChanges.parse({ id: usual?.id, name: { en: 'Just in' } }))

@@ -98,7 +98,7 @@ describe('a content’s page', () => {
     expect(pageOf({}, { type: null })).not.toContain('ribbon')
   })
 
-  it('R283 shows each of the eleven fields, under the tenant’s label where it has one', () => {
+  it('R283 shows each of the eleven fields, with the tenant’s label if there is one', () => {
     const html = pageOf({ settings: { contentDetail: { fields } } })
     const heading = /<h1[^>]*>the title<\/h1>/.exec(html)?.[0] ?? ''
     expect(heading).not.toBe('')
@@ -110,7 +110,7 @@ describe('a content’s page', () => {
     }
   })
 
-  it('R284 leaves out what is switched off, and nothing else', () => {
+  it('R284 leaves out exactly the fields that are switched off', () => {
     for (const off of contentFields) {
       const some = fields.map((one) => (one.field === off ? { ...one, isShown: false } : one))
       const html = pageOf({ settings: { contentDetail: { fields: some } } })
@@ -135,7 +135,7 @@ describe('a content’s page', () => {
       expect(cover(given)).not.toContain('favourite-mark')
   })
 
-  it('R287 has its tick where it is free or subscribed, and not while a plan is needed', () => {
+  it('R287 has a tick if the content is free or subscribed, but not while a plan is needed', () => {
     const tick = (found: Partial<Found>, given: Given = { reader: {} }) =>
       /class="tick">([^<]*)</.exec(pageOf(given, found))?.[1] ?? null
     expect(tick({})).toBe('閲覧できます')
@@ -147,7 +147,7 @@ describe('a content’s page', () => {
     expect(tick({ plans: [plan], isRegistered: false }, guest)).toBeNull()
   })
 
-  it('R288 calls the one thing to do as the tenant does, whatever it leads to', () => {
+  it('R288 labels the main button with the tenant’s words, whatever it does', () => {
     const settings = { contentDetail: { viewButtonLabel: '本をひらく' } }
     const needsPlan = { plans: [plan], isRegistered: false }
     for (const [given, found, usual] of [
@@ -166,7 +166,7 @@ describe('a content’s page', () => {
     }
   })
 
-  it('R289 leads back, but for open type, whoever looks at it', () => {
+  it('R289 has a link back, except on a site without a login, for any visitor', () => {
     const email = { site: { accountType: 'EMAIL' as const } }
     const open = { site: { accountType: 'OPEN_TYPE' as const } }
     for (const given of [
@@ -180,7 +180,7 @@ describe('a content’s page', () => {
   })
 })
 
-it('R294 the strip is called by the value of the parameter that tells the series', () => {
+it('R294 the title of the strip is the value of the series parameter', () => {
   const related: Related = { kind: 'series', page: 1, isNext: false, cards: [] }
   for (const at of [1, 2, 3, 4, 5]) {
     const settings = { searchResult: { paramSeriesContent: `param${at}` } }
@@ -208,7 +208,7 @@ describe('K: the names on a content’s page', () => {
   }
   const series: Related = { kind: 'series', page: 1, isNext: false, cards: [] }
 
-  it('lead to the searches for author, publisher and series that the site offers', () => {
+  it('link to the searches for author, publisher and series that the site offers', () => {
     const html = pageOf({ site: { searchTabs }, settings }, {}, series)
     for (const [id, words] of [
       [7, 'the+author'],
@@ -218,7 +218,7 @@ describe('K: the names on a content’s page', () => {
       expect(html).toContain(`href="/shop/search?b${id}=${words}"`)
   })
 
-  it('lead nowhere where it offers none, or has no search; the series then to its strip', () => {
+  it('aren’t links if it offers none or has no search; the series then links to its strip', () => {
     const html = pageOf({ settings }, {}, series)
     expect(html).not.toMatch(/href="[^"]*(distributor|value)/)
     expect(html).toMatch(/<a class="field-link" href="#series"[^>]*>value 1<\/a>/)
@@ -227,7 +227,7 @@ describe('K: the names on a content’s page', () => {
   })
 })
 
-it('the sign-in on a content’s page has the ways to an account and a new password', () => {
+it('the sign-in on a content’s page links to registration and to a new password', () => {
   const html = pageOf({})
   const waysIn = (id: string) => {
     const dialog = html.slice(html.indexOf(`<dialog id="${id}"`))
@@ -240,7 +240,7 @@ it.each([
   ['possible', '<dd>読み上げできます</dd>'],
   ['noText', '<dd>読み上げできません（文字情報のない資料です）</dd>'],
   ['protected', '<dd>読み上げできません（保護のため、画像で表示されます）</dd>'],
-] as const)('says before it is opened whether a book can be read aloud: %s', (aloud, words) => {
+] as const)('says before a book is opened whether it can be read aloud: %s', (aloud, words) => {
   const pageWith = (known: typeof aloud | null) =>
     renderIn(
       { path: `/1/${id}` },

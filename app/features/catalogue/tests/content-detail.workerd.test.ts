@@ -65,7 +65,7 @@ async function asReader(changes: Partial<Reader> = {}): Promise<Visit> {
 const refusing = (name: string) => expect.objectContaining({ name })
 
 describe('the fields of a content', () => {
-  it('R283 stand in the tenant’s order, under its words', async () => {
+  it('R283 are in the tenant’s order, with its labels', async () => {
     const page = await pageOf(
       await visitWith([
         shown('param4', '改訂'),
@@ -83,7 +83,7 @@ describe('the fields of a content', () => {
     ])
   })
 
-  it('R284 are left out where they are switched off, each of the eleven', async () => {
+  it('R284 are left out if they are switched off, each of the eleven', async () => {
     const all = (await visitAt('aozora')).site.settings.contentDetail.fields
     for (const { field } of all) {
       const page = await pageOf(
@@ -108,7 +108,7 @@ describe('the fields of a content', () => {
     ])
   })
 
-  it('a free parameter without a word of the tenant’s is not shown, nor is what is empty', async () => {
+  it('leave out a free parameter without a label, and empty fields', async () => {
     const page = await pageOf(await visitWith([shown('param1'), shown('param2', ''), shown('param3', '年')]))
     expect(page.fields.map(({ field }) => field)).toEqual(['param3'])
     expect(page.isTitleShown).toBe(false)
@@ -116,7 +116,7 @@ describe('the fields of a content', () => {
 })
 
 describe('R311 R312 R313 the view-book button', () => {
-  it('opens the viewer for readers, the sign-in for guests', async () => {
+  it('opens the viewer for readers, and the sign-in for guests', async () => {
     const reader = await asReader()
     expect((await pageOf(reader)).opening).toBe('viewer')
     expect((await pageOf(await visitAt('aozora'))).opening).toBe('login')
@@ -124,7 +124,7 @@ describe('R311 R312 R313 the view-book button', () => {
     expect(viewDetail(await getContent(guest, { id: lantern }), null, guest).opening).toBe('viewer')
   })
 
-  it('opens the viewer for guests of open type and for those without a layout, each for itself', async () => {
+  it('opens the viewer for guests on open sites and on sites without a layout', async () => {
     const guest = await visitAt('aozora')
     const found = await getContent(guest, { id: network })
     const openingFor = (accountType: AccountType, viewPage: 2 | 3) => {
@@ -158,7 +158,7 @@ describe('R037 a view token', () => {
     clock.now = then
   })
 
-  it('is looked at as often as one likes before the viewer uses it up', async () => {
+  it('can be looked up any number of times before the viewer uses it up', async () => {
     const { tokenId } = await issueViewerToken(await asReader(), { contentId: network, groupId: null })
     await openDirectView(await visitAt('aozora'), tokenId)
     await openDirectView(await visitAt('aozora'), tokenId)
@@ -170,7 +170,7 @@ describe('R037 a view token', () => {
 describe('R309 R310 a download id', () => {
   const wanted = { contentId: network, contentGroupId: 3 }
 
-  it('is a launch token for the reader of the tenant’s app', async () => {
+  it('is a launch token for a reader of the tenant’s app', async () => {
     const { token, reader } = await issueDownload(await asReader({ isApp: true }), wanted)
     expect(reader).toEqual({ id: 'aozorareader0000000001', name: '青空 花子' })
     expect(await openDirectView(await visitAt('aozora'), token.tokenId)).toMatchObject({
@@ -178,7 +178,7 @@ describe('R309 R310 a download id', () => {
     })
   })
 
-  it('is for nobody else, and for no content they may not open', async () => {
+  it('is refused to everybody else, and for contents that the reader may not open', async () => {
     await expect(issueDownload(await visitAt('aozora'), wanted)).rejects.toEqual(refusing('unauthorized'))
     await expect(issueDownload(await asReader(), wanted)).rejects.toEqual(refusing('cannotDownloadContent'))
     const app = await asReader({ isApp: true })

@@ -83,8 +83,8 @@ const pageOf = (
 const sectionOf = (html: string) => /<section class="places".*?<\/section>/s.exec(html)?.[0] ?? ''
 const q = 'q=%E8%A8%AD%E5%AE%9A'
 
-describe('g: a content’s page that is asked for words', () => {
-  it('lists where they are: how many pages, each with its line, marked, leading there in the viewer', () => {
+describe('g: a content’s page for searched words', () => {
+  it('lists the pages that have them, each with its line and with the words marked, linked to the viewer', () => {
     const section = sectionOf(pageOf({}))
     expect(section).toContain('「設定」が出てくるページ')
     expect(section).toContain('該当41ページ')
@@ -95,25 +95,25 @@ describe('g: a content’s page that is asked for words', () => {
     expect(english).toContain('on 41 pages')
   })
 
-  it('leads to the others, here and with all else that is asked for', () => {
+  it('links to further pages of the list, and keeps the rest of the address', () => {
     const section = sectionOf(pageOf({}))
     for (const other of ['', '&amp;found=3'])
       expect(section).toContain(`href="/shop/1/${id}?${q}&amp;series=2${other}#found"`)
   })
 
-  it('tells those who may not open it, without a link', () => {
+  it('shows the pages without links to visitors who may not open the content', () => {
     const section = sectionOf(pageOf({}, { licence: 'closed' }))
     expect(section).toContain('初期<mark>設定</mark>')
     expect(section).not.toContain('view-online')
   })
 
-  it('takes the words along into the viewer, from its button and its contents', () => {
+  it('passes the words to the viewer, from its button and its table of contents', () => {
     const html = pageOf({})
     expect(html).toContain(`href="/shop/view-online/${id}/1?${q}&amp;back=`)
     expect(html).toContain(`href="/shop/view-online/${id}/1?page=2&amp;${q}&amp;back=`)
   })
 
-  it('is as ever where nothing was asked for, or the text says nothing of it', () => {
+  it('is unchanged without words, or if the text doesn’t contain them', () => {
     expect(sectionOf(pageOf({}, {}, { words: '', places: null }))).toBe('')
     const none = { ...places, page: 1, totalPages: 0, totalRecords: 0, places: [] }
     expect(sectionOf(pageOf({}, {}, { words: '設定', places: none }))).toBe('')

@@ -77,14 +77,14 @@ describe('R294 the contents of a series', () => {
     expect(await countSeriesOf(db, guest(1), 'param1', first)).toBe(24)
   })
 
-  it('are of the parameter the site names, each of the five', async () => {
+  it('use the parameter that the site names, each of the five', async () => {
     const part = { contentId: first, limit: 100, offset: 0 }
     expect(await listSeriesOf(db, guest(1), 'param3', part)).toHaveLength(24)
     for (const empty of ['param2', 'param4', 'param5'] as const)
       expect(await listSeriesOf(db, guest(1), empty, part)).toEqual([])
   })
 
-  it('R003 are of one tenant, though another has a series of that name', async () => {
+  it('R003 belong to one tenant, even if another has a series of that name', async () => {
     expect(await listSeriesOf(db, guest(2), 'param1', { contentId: first, limit: 100, offset: 0 })).toEqual(
       [],
     )
@@ -94,7 +94,7 @@ describe('R294 the contents of a series', () => {
     expect(await countSeriesOf(db, guest(3), 'param1', first)).toBe(0)
   })
 
-  it('R281 are visible, and none is told for a hidden content', async () => {
+  it('R281 are visible ones, and a hidden content has none', async () => {
     const hide = (id: string, visible: 0 | 1) =>
       db.updateTable('content').set({ visible }).where('tenant_id', '=', 1).where('id', '=', id).execute()
     await hide(second, 0)
@@ -103,7 +103,7 @@ describe('R294 the contents of a series', () => {
     await hide(second, 1)
   })
 
-  it('cost a range of an index, however many contents there are', async () => {
+  it('take one range of an index, however many contents there are', async () => {
     const { visit, statements } = recordStatements(await visitWith({}))
     await listSeriesOf(visit.db, guest(1), 'param1', { contentId: first, limit: 11, offset: 0 })
     const [query = ''] = statements
@@ -120,7 +120,7 @@ describe('R294 the contents of a series', () => {
 })
 
 describe('the strip below a content', () => {
-  it('R290 R293 has ten a page, and says whether there are more', async () => {
+  it('R290 R293 has ten contents per page, and says whether there are more', async () => {
     const visit = await visitWith({ contentLayoutDetail: 'SERIES', paramSeriesContent: 'param1' })
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => listRelated(visit, { contentId: first, groupId: null, page })),
@@ -135,7 +135,7 @@ describe('the strip below a content', () => {
     expect(all).toEqual(volumes.slice(1).reverse())
   })
 
-  it('R295 is of the content’s group, the one it is shown in or its first', async () => {
+  it('R295 shows the content’s group: the requested one, or its first', async () => {
     const visit = await visitWith({ contentLayoutDetail: 'LIST_SAME_GROUP' })
     const shown = await listRelated(visit, { contentId: first, groupId: 1, page: 1 })
     const firstOfIts = await listRelated(visit, { contentId: first, groupId: null, page: 1 })
@@ -147,7 +147,7 @@ describe('the strip below a content', () => {
     expect(idsOf(other?.cards ?? [])).not.toEqual(idsOf(shown?.cards ?? []))
   })
 
-  it('R295 is none where the site shows none, names no parameter, or the content is alone', async () => {
+  it('R295 is absent if the site shows none, names no parameter, or the content is alone', async () => {
     const asked = { contentId: first, groupId: 1, page: 1 }
     expect(await listRelated(await visitWith({ contentLayoutDetail: 'SIMPLE' }), asked)).toBeNull()
     const unnamed = await visitWith({ contentLayoutDetail: 'SERIES', paramSeriesContent: null })
@@ -156,7 +156,7 @@ describe('the strip below a content', () => {
     expect(await listRelated(alone, asked)).toBeNull()
   })
 
-  it('comes with the content in one round trip of five statements at most', async () => {
+  it('is read with the content in one round trip of at most five statements', async () => {
     for (const tenant of ['aozora', 'hanabi'] as const) {
       const { visit, statements } = recordStatements(await visitAt(tenant))
       await Promise.all([
@@ -169,12 +169,12 @@ describe('the strip below a content', () => {
   })
 })
 
-describe('what stands below a content on the API', () => {
+describe('the related contents on the API', () => {
   const layoutOf = async (setting: Partial<SiteSettings['searchResult']>, contentGroupId?: number) =>
     getContentLayout(await visitWith(setting), { contentId: first, contentGroupId })
   const series = { contentLayoutDetail: 'SERIES', paramSeriesContent: 'param3' } as const
 
-  it('R293 R294 is its series, by the parameter the site names, ten of it', async () => {
+  it('R293 R294 are its series, by the site’s parameter, ten at a time', async () => {
     const [group, ...more] = await layoutOf(series)
     expect(more).toEqual([])
     expect(group).toMatchObject({ name: named, totalRecords: 24, totalPages: 3 })
@@ -185,7 +185,7 @@ describe('what stands below a content on the API', () => {
       expect(await layoutOf({ ...series, paramSeriesContent })).toEqual([])
   })
 
-  it('R295 is its group with that group’s contents, or nothing, as the site says', async () => {
+  it('R295 are its group with that group’s contents, or nothing, by the site’s setting', async () => {
     expect(await layoutOf({ ...series, contentLayoutDetail: 'SIMPLE' })).toEqual([])
     const groups = await layoutOf({ ...series, contentLayoutDetail: 'LIST_SAME_GROUP' })
     expect(groups.map(({ id, name }) => [id, name])).toEqual([['1', '実用書']])
@@ -202,7 +202,7 @@ describe('what stands below a content on the API', () => {
   })
 })
 
-it('R282 R285 a content is found with its mark, its groups and tags, and the reader’s bookmark', async () => {
+it('R282 R285 come with a content’s mark, groups, tags and the reader’s bookmark', async () => {
   await db.insertInto('trending').values({ tenant_id: 1, content_id: first, created_at: 1 }).execute()
   await db.insertInto('hash_tag').values({ tenant_id: 1, id: 901, name: '双葉', ordinal: 901 }).execute()
   await db.insertInto('content_hash_tag').values({ tenant_id: 1, tag_id: 901, content_id: first }).execute()

@@ -30,7 +30,7 @@ const attribute = (html: string, name: string) => new RegExp(` ${name}="([^"]*)"
 
 const folder = `/shop/files/cover/${anId}`
 
-it('the cover of a search’s hit is the small one, wherever there is one', () => {
+it('a search result uses the small cover if there is one', () => {
   const hit = (cover: CardData['cover']) =>
     renderIn({}, <BookCover contentId={anId} title="本" cover={cover} />)
   const html = hit(coverOf(`t/1/cover/${hash}.webp`))
@@ -41,7 +41,7 @@ it('the cover of a search’s hit is the small one, wherever there is one', () =
 })
 
 describe('a cover in a list', () => {
-  it('is there in small, for screens where that is enough', () => {
+  it('has a small version, for screens where it suffices', () => {
     for (const key of [`t/1/cover/${hash}.webp`, `t/1/page1/${hash}.webp`]) {
       const html = renderIn({}, shelfOf(coverOf(key)))
       expect(attribute(html, 'src')).toBe(`${folder}/${hash}.webp`)
@@ -49,7 +49,7 @@ describe('a cover in a list', () => {
     }
   })
 
-  it('says how wide it is shown: in a row by the window, in a grid 160 pixels', () => {
+  it('declares its shown width: by the window in a row, 160 pixels in a grid', () => {
     const cover = coverOf(`t/1/cover/${hash}.webp`)
     expect(attribute(renderIn({}, shelfOf(cover)), 'sizes')).toBe(
       '(max-width:640px) 34vw,(max-width:1024px) 19vw,170px',
@@ -59,7 +59,7 @@ describe('a cover in a list', () => {
     )
   })
 
-  it('says nothing of sizes where it has one only: drawn in lines, or no wider than the small one', () => {
+  it('declares no sizes if it has only one file: a vector picture, or one no wider than the small version', () => {
     for (const cover of [coverOf('t/1/cover/x.svg'), coverOf(`t/1/cover/${hash}.webp`, smallCoverWidth)])
       expect(renderIn({}, shelfOf(cover))).not.toMatch(/srcset|sizes/i)
     expect(smallCoverKey('t/1/cover/x.svg')).toBeNull()

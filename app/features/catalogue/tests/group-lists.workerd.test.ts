@@ -54,7 +54,7 @@ async function planOf(statement: string): Promise<string[]> {
 }
 
 describe('groups of six types (R279)', () => {
-  it('R279 new: by day of publication, the newest first, nothing of the days to come', async () => {
+  it('R279 new: by day of publication, newest first, without days in the future', async () => {
     const page = await getGroupPage(await visitAt('aozora'), { groupId: groups.new, ...unasked })
     const days = page.cards.map((card) => card.publishedOn)
     expect(days).toEqual([...days].sort().reverse())
@@ -77,13 +77,13 @@ describe('groups of six types (R279)', () => {
     )
   })
 
-  it('R279 recommend: what administrators marked, the newest mark first', async () => {
+  it('R279 recommend: contents that administrators marked, latest mark first', async () => {
     const ids = await titlesOf(await visitAt('aozora'), groups.recommend)
     expect(ids).toHaveLength(6)
     expect(ids.slice(0, 2)).toEqual(['small-networks', 'star-almanac'].map(book))
   })
 
-  it('R279 R323 favourites and what was read last: the reader’s own, the newest first', async () => {
+  it('R279 R323 favourites and recently read: the reader’s own, latest first', async () => {
     for (const [at, slug] of ['sora', 'rice-pot'].entries()) {
       await addFavourite({ ...reader, now: () => clock.now + at }, { contentId: book(slug) })
       await db
@@ -98,13 +98,13 @@ describe('groups of six types (R279)', () => {
     expect(await titlesOf(other, groups.read)).toEqual([])
   })
 
-  it('R234 a guest is asked to sign in for what is a reader’s own', async () => {
+  it('R234 a guest is asked to sign in for groups that belong to a reader', async () => {
     const guest = await visitAt('aozora')
     for (const groupId of [groups.favourite, groups.read])
       await expect(getGroupPage(guest, { groupId, ...unasked })).rejects.toThrow('unauthorized')
   })
 
-  it('R281 none shows what is hidden', async () => {
+  it('R281 none shows hidden contents', async () => {
     const hide = (visible: 0 | 1) =>
       db
         .updateTable('content')
@@ -130,7 +130,7 @@ describe('groups of six types (R279)', () => {
     expect(totals.slice(1)).toEqual([5, 9, 1, 1])
   })
 
-  it('R003 none has anything of another tenant', async () => {
+  it('R003 none has contents of another tenant', async () => {
     const sakura = await visitAt('sakura')
     const visit = { ...sakura, actor: reader.actor, site: { ...sakura.site, groups: reader.site.groups } }
     const found = await Promise.all(
@@ -144,7 +144,7 @@ describe('groups of six types (R279)', () => {
 })
 
 describe('the home page’s shelves', () => {
-  it('R039 are the site’s groups in its order, without empty ones and without readers’ own for guests', async () => {
+  it('R039 are the site’s groups in order, without empty ones, and for guests without readers’ own', async () => {
     const shelves = await listShelves(await visitAt('aozora'))
     expect(shelves.map(({ id }) => id)).toEqual([6, 7, 1, 2, 3, 4, 5, 8])
     expect((await listShelves(reader)).map(({ id }) => id)).toEqual([10, 6, 7, 1, 2, 3, 4, 5, 8, 9])
@@ -152,14 +152,14 @@ describe('the home page’s shelves', () => {
     expect((await listShelves(other)).map(({ id }) => id)).toEqual([6, 7, 1, 2, 3, 4, 5, 8])
   })
 
-  it('R269 R270 have row count times item size, the item size where lines wrap, and say how many there are', async () => {
+  it('R269 R270 have row count times item size contents, or the item size if lines wrap, and a total', async () => {
     const shelves = await listShelves(await visitAt('aozora'))
     const [first, choice, practical] = shelves
     expect([first?.cards.length, choice?.cards.length, choice?.isWrapLine]).toEqual([8, 6, true])
     expect([practical?.cards.length, practical?.total]).toEqual([12, 13])
   })
 
-  it('R269 R270 take the number of rows as it is, but where lines wrap: on shelves, pages and the API', async () => {
+  it('R269 R270 use the number of rows unchanged, except if lines wrap: on shelves, pages and the API', async () => {
     const sizesWith = async (shape: { itemSize: number; numRow: number; isWrapLine: boolean }) => {
       const guest = await visitAt('aozora')
       const site = { ...guest.site, groups: guest.site.groups.map((group) => ({ ...group, ...shape })) }
@@ -175,14 +175,14 @@ describe('the home page’s shelves', () => {
     expect(await sizesWith({ itemSize: 3, numRow: 2, isWrapLine: true })).toEqual([3, 3, 5, 3])
   })
 
-  it('come in one round trip of three statements, however many there are', async () => {
+  it('are read in one round trip of three statements, however many there are', async () => {
     const watched = recordStatements(reader)
     await listShelves(watched.visit)
     expect(watched.statements).toHaveLength(1)
     expect(watched.statements[0]?.split(' ; ').length).toBeLessThanOrEqual(3)
   })
 
-  it('are ranges of keys: no statement sorts, or reads more of a table than it shows', async () => {
+  it('read ranges of keys: no statement sorts, or reads more rows than it shows', async () => {
     const watched = recordStatements(reader)
     await listShelves(watched.visit)
     await getGroupPage(watched.visit, { groupId: 1, page: 50, field: 1, direction: 'asc' })
@@ -197,7 +197,7 @@ describe('the home page’s shelves', () => {
     expect(steps.filter((step) => step.includes('TEMP B-TREE')).length).toBeLessThanOrEqual(2)
   })
 
-  it('mark what is new, popular and recommended, and the reader’s favourites', async () => {
+  it('mark new, popular and recommended contents, and the reader’s favourites', async () => {
     const cards = (await listShelves(reader)).flatMap((shelf) => shelf.cards)
     const card = (slug: string) => cards.find(({ id }) => id === book(slug))
     expect(card('star-almanac')?.type).toBe('recommend')
@@ -208,7 +208,7 @@ describe('the home page’s shelves', () => {
     expect(card('mending')?.isFavourite).toBe(false)
   })
 
-  it('R274 lose the mark of a favourite wherever it stands', async () => {
+  it('R274 lose the mark of a removed favourite everywhere', async () => {
     await addFavourite(reader, { contentId: book('star-almanac') })
     const marks = async () =>
       (await listShelves(reader))
@@ -223,7 +223,7 @@ describe('the home page’s shelves', () => {
 })
 
 describe('a group’s pages', () => {
-  it('R260 begin at 1, R265 end where the list does and say how many there are', async () => {
+  it('R260 begin at 1, R265 end with the list, and have a total', async () => {
     const guest = await visitAt('aozora')
     const first = await getGroupPage(guest, { groupId: 1, ...unasked })
     const second = await getGroupPage(guest, { groupId: 1, ...unasked, page: 2 })
@@ -234,7 +234,7 @@ describe('a group’s pages', () => {
     expect(new Set(ids).size).toBe(13)
   })
 
-  it('open their contents in the group, reckoned ones in a group of their own', async () => {
+  it('open their contents in the group, or in a group of their own if the group is computed', async () => {
     const guest = await visitAt('aozora')
     const normal = await getGroupPage(guest, { groupId: 3, ...unasked })
     expect(new Set(normal.cards.map(({ groupId }) => groupId))).toEqual(new Set([3]))
@@ -242,16 +242,16 @@ describe('a group’s pages', () => {
     expect(reckoned.cards.every(({ groupId }) => groupId >= 1 && groupId <= 5)).toBe(true)
   })
 
-  it('R049 can be all contents of the site', async () => {
+  it('R049 can list all contents of the site', async () => {
     const all = await getGroupPage(await visitAt('aozora'), { groupId: null, ...unasked })
     expect([all.group, all.cards.length, all.totalRecords]).toEqual([null, 20, 43])
   })
 
-  it('refuse a group the site hasn’t', async () => {
+  it('refuse an unknown group', async () => {
     await expect(getGroupPage(reader, { groupId: 99, ...unasked })).rejects.toThrow('contentGroupNotFound')
   })
 
-  it('R129 show guests nothing where the site asks for a login', async () => {
+  it('R129 show guests nothing if the site requires a login', async () => {
     await expect(getGroupPage(await visitAt('sakura'), { groupId: 1, ...unasked })).rejects.toThrow(
       'unauthorized',
     )
@@ -261,7 +261,7 @@ describe('a group’s pages', () => {
 describe('lists on the API', () => {
   const byDay = { by: 'day', direction: 'desc' } as const
 
-  it('have all fields, and what the caller has of a content', async () => {
+  it('have all fields, including the caller’s own data about a content', async () => {
     const page = await listContents(reader, { list: { group: 5 }, order: byDay, page: 1, size: 100 })
     const dashi = page.contents
       .map((row) => viewListedContent(row, reader))
@@ -280,7 +280,7 @@ describe('lists on the API', () => {
     expect(member.contents.every((content) => content.is_registered === 1)).toBe(true)
   })
 
-  it('R271 have a reader’s own groups for them only', async () => {
+  it('R271 include readers’ own groups only for those readers', async () => {
     const types = async (visit: Visit, withOwn: boolean) =>
       (await listGroups(visit, { page: 1, size: 20, withOwn })).groups.map(({ group }) => group.type)
     expect(await types(reader, true)).toContain('favourite')
@@ -290,13 +290,13 @@ describe('lists on the API', () => {
     await expect(listOwnGroups(await visitAt('aozora'))).rejects.toThrow('unauthorized')
   })
 
-  it('R260 page the groups, too', async () => {
+  it('R260 page the groups as well', async () => {
     const second = await listGroups(reader, { page: 2, size: 4, withOwn: false })
     expect(second.groups.map(({ group }) => group.id)).toEqual([3, 4, 5, 8])
     expect([second.totalPages, second.totalRecords]).toEqual([2, 8])
   })
 
-  it('R281 find given contents in the order asked for, without hidden ones and those of others', async () => {
+  it('R281 find given contents in the requested order, without hidden ones and other tenants’', async () => {
     const ids = [
       book('mending'),
       worldContentId('hanabi', 'night-train'),

@@ -65,14 +65,14 @@ beforeAll(async () => {
   await write('c', 'x', '2026-01-01')
 })
 
-describe('the lists the database keeps', () => {
+describe('the lists that triggers maintain', () => {
   it('have a group’s contents by day and by title, in both directions', async () => {
     expect(await titlesIn({ group })).toEqual({ titles: ['a', 'b', 'c'], total: 3 })
     expect((await titlesIn({ group }, { by: 'title', direction: 'asc' })).titles).toEqual(['a', 'b', 'c'])
     expect((await titlesIn({ group }, { by: 'title', direction: 'desc' })).titles).toEqual(['c', 'b', 'a'])
   })
 
-  it('have another order from when a tenant offers it until it offers it no more', async () => {
+  it('have an additional order while a tenant offers it', async () => {
     const byAuthor: Order = { by: 'author', direction: 'asc' }
     await db.deleteFrom('sort_field').where('tenant_id', '=', tenantId).where('field', '=', 2).execute()
     expect((await titlesIn({ group }, byAuthor)).titles).toEqual([])
@@ -93,7 +93,7 @@ describe('the lists the database keeps', () => {
     expect((await titlesIn({ group }, byAuthor)).titles).toEqual([])
   })
 
-  it('R281 lose what is hidden and get it back', async () => {
+  it('R281 lose hidden contents and get them back', async () => {
     const before = (await titlesIn('all')).total
     await setVisible('a', 0)
     expect(await titlesIn({ group })).toEqual({ titles: ['b', 'c'], total: 2 })
@@ -103,7 +103,7 @@ describe('the lists the database keeps', () => {
     expect((await titlesIn('all')).total).toBe(before)
   })
 
-  it('follow a changed key', async () => {
+  it('follow a changed sort key', async () => {
     const rewrite = (publishedOn: string) =>
       db
         .updateTable('content')
@@ -117,7 +117,7 @@ describe('the lists the database keeps', () => {
     expect((await titlesIn({ group })).titles).toEqual(['a', 'b', 'c'])
   })
 
-  it('R256 have what carries a hashtag while it does', async () => {
+  it('R256 have the contents with a hashtag, as long as they have it', async () => {
     await db
       .insertInto('content_hash_tag')
       .values({ tenant_id: tenantId, tag_id: tag, content_id: idOf('b') })
@@ -135,7 +135,7 @@ describe('the lists the database keeps', () => {
     expect(await titlesIn({ hashTag: tag })).toEqual({ titles: [], total: 0 })
   })
 
-  it('forget a content that is deleted, and one taken out of its group', async () => {
+  it('lose a deleted content, and one taken out of its group', async () => {
     const before = (await titlesIn('all')).total
     await write('d', 'w', '2026-01-04')
     await db.deleteFrom('content').where('tenant_id', '=', tenantId).where('id', '=', idOf('d')).execute()
@@ -150,13 +150,13 @@ describe('the lists the database keeps', () => {
     expect((await titlesIn('all')).total).toBe(before)
   })
 
-  it('R003 tell nothing of another tenant', async () => {
+  it('R003 contain nothing of another tenant', async () => {
     expect(await titlesIn({ group }, byDay, { ...reader, tenantId: 2 })).toEqual({ titles: [], total: 0 })
   })
 })
 
 describe('a site’s version', () => {
-  it('is another one after whatever its readers would see change, and only its own', async () => {
+  it('grows with every change that its readers would see, and no other site’s does', async () => {
     const writes = [
       () => setVisible('a', 1),
       () =>
@@ -185,7 +185,7 @@ describe('a site’s version', () => {
     expect(await versionOf(2)).toBe(other)
   })
 
-  it('is the same after a write that changed nothing, and a commit tells so', async () => {
+  it('stays the same after a write that changed nothing, which the commit reports', async () => {
     const before = await versionOf(tenantId)
     const nobody = db
       .updateTable('content')

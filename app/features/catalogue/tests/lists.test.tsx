@@ -70,7 +70,7 @@ describe('pages of a list', () => {
   const leadTo = (html: string) =>
     [...html.matchAll(/href="\/shop\/1(?:\?page=(\d))?"/g)].map(([, page = '1']) => Number(page))
 
-  it('R263 follow one another by numbers, by scrolling, or by the one before and after', () => {
+  it('R263 are linked by numbers, by scrolling, or to the previous and the next', () => {
     const kinds = (['pagination', 'scroll', 'prevNext'] as const).map((paging) => {
       const html = pagesOf(paging, 3)
       return ['aria-current="page"', 'name="scroll-paging"', 'neighbours'].map((mark) => html.includes(mark))
@@ -87,7 +87,7 @@ describe('pages of a list', () => {
     expect(pagesOf('prevNext', 1, 1)).not.toContain('neighbours')
   })
 
-  it('R261 R262 a list that scrolls tells its page, leads to the next alone, and by a link anew to the first', () => {
+  it('R261 R262 an endless list knows its page, links only to the next one, and its own address is the first page’s', () => {
     const third = pagesOf('scroll', 3)
     expect(third).toMatch(/props="\{&quot;page&quot;:3,/)
     expect(leadTo(third)).toEqual([1, 4])
@@ -99,7 +99,7 @@ describe('pages of a list', () => {
 })
 
 describe('an entry of a list', () => {
-  it('R282 has the mark of its kind, and none where it is of none, in both languages', () => {
+  it('R282 has its content’s mark, if it has one, in both languages', () => {
     const cards = [
       card(1, { type: 'new' }),
       card(2, { type: 'popular' }),
@@ -117,7 +117,7 @@ describe('an entry of a list', () => {
       }
   })
 
-  it('R285 has a bookmark for readers only, pressed where it is kept', () => {
+  it('R285 has a bookmark for readers only, pressed for a favourite', () => {
     const cards = [card(1), card(2, { isFavourite: true })]
     for (const html of listsOf({ reader: {} }, cards)) {
       const marks = html.match(/<button[^>]*favourite-mark[^>]*>/g) ?? []

@@ -36,7 +36,7 @@ const everything = {
   offset: 0,
 } as const
 
-it('a full page of search results finds its hundred cards', async () => {
+it('a full page of search results has its hundred cards', async () => {
   const [found] = await readLists(db, guest(tenantId), everything)
   const known = found?.rows.map((card) => card.id) ?? []
   const unknown = Array.from({ length: 100 - known.length }, () => newElementId(randomBytes))
@@ -45,7 +45,7 @@ it('a full page of search results finds its hundred cards', async () => {
   expect(await resultsOf(db, guest(2), known)).toEqual([])
 })
 
-it('a content may stand in fifty groups', async () => {
+it('a content can be in fifty groups', async () => {
   const visit = await visitAt('aozora')
   const id = newElementId(randomBytes)
   const data = ContentData.parse({ title: 'everywhere', contentGroupIds: numbers(101, 50) })

@@ -85,7 +85,7 @@ describe.each([
   ['a reader', () => cookie],
 ])('for %s', (_who, cookies) => {
   it.each(pages.map((page) => [page.path, page] as const))(
-    `the page %s asks at most ${maxQueries} queries in ${maxTrips} round trips`,
+    `the page %s takes at most ${maxQueries} queries in ${maxTrips} round trips`,
     async (_path, page) => {
       const cost = await costOf(page, cookies())
       const told = cost.queries.map((sql) => sql.slice(0, 120)).join('\n')

@@ -9,7 +9,7 @@ const expires = async (days: string | undefined, at = now) =>
     await answerSecurityTxt(url, { ...contact, ...(days && { SECURITY_TXT_DAYS: days }) }, at).text(),
   )?.[1]
 
-it('security.txt says whom to tell, in what language, and of which host it is (RFC 9116)', async () => {
+it('security.txt names the contact, the languages and its host (RFC 9116)', async () => {
   const answer = answerSecurityTxt(url, contact, now)
   expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
   expect(await answer.text()).toBe(
@@ -24,7 +24,7 @@ it('security.txt says whom to tell, in what language, and of which host it is (R
   )
 })
 
-it('security.txt never has expired, whenever it is asked for, and expires within a year', async () => {
+it('security.txt always expires in the future, within a year', async () => {
   expect(await expires('30')).toBe('2026-12-20T00:00:00.000Z')
   expect(await expires('30', now + 400 * 86_400_000)).toBe('2028-01-24T00:00:00.000Z')
   expect(await expires('364')).toBe('2027-11-19T00:00:00.000Z')
@@ -32,7 +32,7 @@ it('security.txt never has expired, whenever it is asked for, and expires within
     expect(await expires(odd), odd).toBe('2027-05-19T00:00:00.000Z')
 })
 
-it('security.txt is missing where the platform names nobody, and is only read', () => {
+it('security.txt doesn’t exist if the platform names no contact, and can only be read', () => {
   expect(answerSecurityTxt(url, {}, now).status).toBe(404)
   expect(answerSecurityTxt(url, { SECURITY_CONTACT: ' ' }, now).status).toBe(404)
   const asked = (method: string, at = url) => isSecurityTxt(new Request(at, { method }), at)

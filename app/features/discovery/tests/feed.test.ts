@@ -58,7 +58,7 @@ function faultsOf(rss: XmlElement): string[] {
 }
 
 describe('the feed of new titles', () => {
-  it('is RSS 2.0 whatever the titles hold', async () => {
+  it('is valid RSS 2.0, whatever the titles contain', async () => {
     const source = await feedOf()
     expect(faultsOf(readXml(source))).toEqual([])
     const [channel] = below(readXml(source), 'channel') as [XmlElement]
@@ -75,13 +75,13 @@ describe('the feed of new titles', () => {
     })
   })
 
-  it('has what is out and can be seen, the latest first, and nothing of another site', async () => {
+  it('has published and visible contents, latest first, and nothing of another site', async () => {
     const [channel] = below(readXml(await feedOf()), 'channel') as [XmlElement]
     const ids = below(channel, 'item').map((item) => textOf(item, 'guid')?.replace(/z+$/, ''))
     expect(ids).toEqual(['odd', 'older'])
   })
 
-  it('names itself where it was asked for, in either language', async () => {
+  it('has the requested address as its own, in either language', async () => {
     const selfOf = async (locale: Locale) => {
       const [channel] = below(readXml(await feedOf(locale)), 'channel') as [XmlElement]
       return below(channel, 'atom:link')[0]?.attributes
@@ -91,7 +91,7 @@ describe('the feed of new titles', () => {
     expect(await selfOf('en')).toMatchObject({ href: 'https://books.example/site1/feed.xml?lang=en' })
   })
 
-  it('tells nobody a field that the site’s pages leave out', async () => {
+  it('contains no field that the site’s pages hide', async () => {
     const contentDetail = JSON.stringify({ fields: [{ field: 'title', label: null, isShown: true }] })
     await addSite(world, { tenantId: 3, settings: { contentDetail } })
     await addContent(world.db, 3, {
@@ -105,13 +105,13 @@ describe('the feed of new titles', () => {
     expect(source).not.toMatch(/内緒|秘密|非公開/)
   })
 
-  it('is a feed without any titles too', async () => {
+  it('is a valid feed without any titles too', async () => {
     await addSite(world, { tenantId: 4 })
     expect(faultsOf(readXml(await feedOf('ja', 'site4')))).toEqual([])
   })
 })
 
-it('an open site has feeds unless its administrator said no, whatever search engines are told', async () => {
+it('an open site has feeds unless its administrator switched them off, independently of search engines', async () => {
   const { site } = await visitAt(world, { domain: null, servicePath: 'site1' }, 'ja')
   const hasThem = (discovery: Partial<typeof site.settings.discovery>) =>
     hasFeeds({

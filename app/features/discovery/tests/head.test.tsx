@@ -43,15 +43,15 @@ type Book = Record<string, unknown>
 const bookOf = (given: Given = {}, of: Partial<DetailView> = {}) =>
   bookData(open(given), { ...detail, ...of }, { id: 'x', url: 'y' }) as Book
 
-describe('the one address of a page', () => {
-  it('is in the first group, whichever place shows it, and in the language it is answered in', () => {
+describe('the canonical address of a page', () => {
+  it('is in the first group, wherever the content is shown, and in the language of the answer', () => {
     expect(headOf()?.canonical).toBe(`http://localhost/shop/2/${id}`)
     expect(headOf({ locale: 'en' })?.canonical).toBe(`http://localhost/shop/2/${id}?lang=en`)
     const search = { settings: { layout: { viewPage: 1 } } }
     expect(headOf(search)?.canonical).toBe(`http://localhost/shop/search/${id}`)
   })
 
-  it('names the same alternates in either language', () => {
+  it('has the same alternates in either language', () => {
     expect(headOf({ locale: 'en' })?.alternates).toEqual(headOf()?.alternates)
     expect(headOf()?.alternates).toEqual([
       { lang: 'en', href: `http://localhost/shop/2/${id}?lang=en` },
@@ -60,7 +60,7 @@ describe('the one address of a page', () => {
     ])
   })
 
-  it('keeps a list’s page and no order', () => {
+  it('keeps the page of a list, but not its order', () => {
     const group = { id: 2, name: '自然科学' }
     const canonicalOf = (page: number, locale: 'ja' | 'en' = 'ja') =>
       viewListHead(open({ locale }), { page, group }, '自然科学')?.canonical
@@ -76,24 +76,24 @@ describe('the one address of a page', () => {
     ['a stopped company’s', { site: { isStopped: true } }],
     ['one without layout', { settings: { layout: { viewPage: 3 } } }],
     ['whoever is signed in', { reader: {} }],
-  ])('is told by no page of %s', (_, given) => {
+  ])('is named by no page of %s', (_, given) => {
     expect(headOf(given)).toBeNull()
     expect(viewHead(open(given), { path: '/' })).toBeNull()
     expect(headTags(headOf(given))).toEqual([])
   })
 
-  it('is told by open type, whatever its login rule says', () => {
+  it('is named on an open site, whatever its login setting', () => {
     expect(headOf({ site: { settingLogin: 1, accountType: 'OPEN_TYPE' } })).not.toBeNull()
   })
 })
 
-describe('a link’s preview', () => {
+describe('the preview of a link', () => {
   const tags = (given: Given = {}) =>
     Object.fromEntries(
       headTags(headOf(given)).flatMap((tag) => ('property' in tag ? [[tag.property, tag.content]] : [])),
     )
 
-  it('has the cover with its size and what it shows, and a description that ends', () => {
+  it('has the cover with its size and description, and a description of limited length', () => {
     expect(tags()).toMatchObject({
       'og:type': 'book',
       'og:url': `http://localhost/shop/2/${id}`,
@@ -109,14 +109,14 @@ describe('a link’s preview', () => {
     expect([[...description].length, description.at(-1), description.at(0)]).toEqual([200, '…', '湿'])
   })
 
-  it('has the site’s icon where there is no picture that previews show', () => {
+  it('has the site’s icon if the page has no picture that previews can show', () => {
     const icon = 'http://localhost/shop/icon/512.png'
     expect(headOf({}, { cover: null })?.picture.url).toBe(icon)
     expect(headOf({}, { cover: { ...cover, key: 'd.svg' } })?.picture.url).toBe(icon)
   })
 })
 
-describe('a book as schema.org has it', () => {
+describe('a book in schema.org', () => {
   it('has its names, its publisher, its pages and its picture', () => {
     expect(bookOf()).toMatchObject({
       '@type': 'Book',
@@ -133,7 +133,7 @@ describe('a book as schema.org has it', () => {
     })
   })
 
-  it('says nothing that the page leaves out', () => {
+  it('contains nothing that the page hides', () => {
     const bare = bookOf({}, { author: null, description: null, fields: [], cover: null, pageCount: 0 })
     expect(Object.keys(bare).sort()).toEqual(
       '@context @id @type bookFormat datePublished inLanguage isAccessibleForFree name publisher url'.split(
@@ -147,17 +147,17 @@ describe('a book as schema.org has it', () => {
     ['it asks for a login', { opening: 'login' as const }, false],
     ['it needs a plan', { opening: 'plans' as const }, false],
     ['there is nothing to read yet', { opening: 'viewer' as const, reading: 'preparing' as const }, false],
-  ])('is free where it is: %s', (_, of, isFree) => {
+  ])('is free where it should be: %s', (_, of, isFree) => {
     expect(bookOf({}, of).isAccessibleForFree).toBe(isFree)
   })
 
-  it('offers the plans at what guests pay, tax included', () => {
+  it('offers the plans at the price for guests, including tax', () => {
     const [offer] = bookOf({}, { plans: [plan as never] }).offers as Book[]
     expect(offer).toMatchObject({ '@type': 'Offer', price: 1078, priceCurrency: 'JPY', name: '読み放題' })
   })
 })
 
-it('a title can end no script, and what is read is what was written', () => {
+it('a title can’t close the script, and parses to what was written', () => {
   const routeModules = { root: {}, page: { meta: () => headTags(headOf()) } }
   const context = { routeModules, isSpaMode: false } as never
   const html = renderIn(
@@ -173,8 +173,8 @@ it('a title can end no script, and what is read is what was written', () => {
   expect(html.split('<script ')).toHaveLength(3)
 })
 
-describe('the site as schema.org has it', () => {
-  it('is told by the first page alone, with an address to search at', () => {
+describe('the site in schema.org', () => {
+  it('is described on the first page only, with the address of its search', () => {
     const search = { settings: { layout: { viewPage: 1 } } }
     const typesOf = (given: Given, page: number) =>
       viewSearchHead(open(given), page, 'すべて')?.data.map((object) => (object as Book)['@type'])
@@ -191,7 +191,7 @@ describe('the site as schema.org has it', () => {
     })
   })
 
-  it('leads to a content by numbered places', () => {
+  it('leads to a content by numbered breadcrumbs', () => {
     const { itemListElement: places } = (headOf()?.data ?? [])[1] as { itemListElement: Book[] }
     expect(places.map(({ position, name }) => [position, name])).toEqual([
       [1, '棚'],

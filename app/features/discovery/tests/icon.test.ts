@@ -33,7 +33,7 @@ const hole = '250 250 m\n250 750 l\n750 750 l\n750 250 l\nh'
 const colours = { ground: '#102030', ink: '#ffffff' }
 
 describe('a drawn icon', () => {
-  it('has the ink of its glyph in the middle half, and the ground around it', () => {
+  it('has its glyph in the middle half, on the background colour', () => {
     const picture = readPng(drawInitial(square, 64, colours))
     expect([picture.at(32, 32), picture.at(17, 17), picture.at(46, 46)]).toEqual([255, 255, 255])
     expect([picture.at(0, 0), picture.at(15, 32), picture.at(48, 32), picture.at(63, 63)]).toEqual([
@@ -43,19 +43,19 @@ describe('a drawn icon', () => {
     expect([...picture.palette.subarray(-3)]).toEqual([255, 255, 255])
   })
 
-  it('leaves open what the outline leaves open, and halves what lies on an edge', () => {
+  it('keeps holes in the outline open, and half-covers pixels on its edges', () => {
     const picture = readPng(drawInitial(`${square}\n${hole}`, 64, colours))
     expect([picture.at(32, 32), picture.at(20, 32)]).toEqual([0, 255])
     const half = readPng(drawInitial(square, 66, colours))
     expect(half.at(16, 33)).toBe(128)
   })
 
-  it('is the ground alone without a glyph', () => {
+  it('is only the background if there is no glyph', () => {
     const picture = readPng(drawInitial(null, 16, colours))
     expect(picture.at(8, 8)).toBe(0)
   })
 
-  it('shows the site’s initial, in Japanese as in Latin letters, inside what a mask leaves', async () => {
+  it('shows the site’s initial, Japanese or Latin, within the safe area of a mask', async () => {
     const fetch = async (url: string) => new Response(await readFile(`public${new URL(url).pathname}`))
     for (const serviceName of ['青空文庫室', 'tidewell', 'Ωmega']) {
       const visit = visitOf({ site: { serviceName } })
@@ -71,7 +71,7 @@ describe('a drawn icon', () => {
     }
   })
 
-  it('comes in the sizes that phones ask for, and in no other', async () => {
+  it('exists in the sizes that phones need, and in no other', async () => {
     await expect(drawIcon(visitOf({}), 4_000)).rejects.toMatchObject({ name: 'fileNotFound' })
   })
 })

@@ -10,7 +10,7 @@ const sizesOf = (settings: Record<string, unknown>) =>
   manifestOf({ settings }).icons.map(({ sizes }) => sizes)
 
 describe('the manifest of a site', () => {
-  it('has what an installable one needs, within the site’s own addresses', () => {
+  it('has what an installable site needs, within the site’s own addresses', () => {
     const { icons, ...manifest } = manifestOf({ site: { serviceName: '港の資料室' } })
     expect(manifest).toMatchObject({
       name: '港の資料室',
@@ -29,12 +29,12 @@ describe('the manifest of a site', () => {
     expect(icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512'])
   })
 
-  it('is at the root on a domain of its own', () => {
+  it('is at the root of a site’s own domain', () => {
     const visit = { ...visitOf({ site: { domain: 'shop.example', servicePath: null } }), basePath: '' }
     expect(viewManifest(visit)).toMatchObject({ id: '/', start_url: '/', scope: '/' })
   })
 
-  it('shortens a name for the first screen, by the service’s name where that is shorter', () => {
+  it('shortens a long name for the home screen, using the service’s name if that is shorter', () => {
     const titlePage = 'あおぞら市立中央図書館デジタル資料室'
     const brand = { brand: { titlePage } }
     expect(manifestOf({ settings: brand, site: { serviceName: 'あおぞら' } }).short_name).toBe('あおぞら')

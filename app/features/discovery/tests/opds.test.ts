@@ -48,7 +48,7 @@ describe('the catalogue for reading applications', () => {
     }
   })
 
-  it('leads from page to page, and no further', async () => {
+  it('links from page to page, and not beyond the last', async () => {
     const [first, second] = [await pageOf('all', 1), await pageOf('all', 2)]
     expect(first.metadata).toMatchObject({ numberOfItems: 6, itemsPerPage: 4, currentPage: 1 })
     expect(linkOf(first.links, 'next')).toBe(linkOf(second.links, 'self'))
@@ -59,7 +59,7 @@ describe('the catalogue for reading applications', () => {
     expect(opdsFaults(await pageOf(2, 1))).toEqual([])
   })
 
-  it('says of a book what its page shows, and how it is read', async () => {
+  it('has the data that a book’s page shows, and how it is read', async () => {
     const whole = viewPublication(visit, await getPublication(visit, 'whole'.padEnd(24, 'z')))
     expect(publicationFaults(whole)).toEqual([])
     expect(whole.metadata).toMatchObject({
@@ -73,7 +73,7 @@ describe('the catalogue for reading applications', () => {
     expect(bare.links.at(-1)).toMatchObject({ properties: { availability: { state: 'unavailable' } } })
   })
 
-  it('leads an open site’s guests straight to reading, and a plan’s to subscribing', async () => {
+  it('links to reading on an open site, and to subscribing if a plan is needed', async () => {
     await addSite(world, { tenantId: 3, company: { account_type: 'OPEN_TYPE' } })
     const id = await addContent(world.db, 3, { id: 'free', columns: { version: 1, file_name: 'a.pdf' } })
     const open = await visitAt(world, { domain: null, servicePath: 'site3' })
@@ -91,7 +91,7 @@ describe('the catalogue for reading applications', () => {
     expect(await relOf()).toBe('http://opds-spec.org/acquisition/subscribe')
   })
 
-  it('has nothing hidden, nothing of another site, and no group that is a reader’s own', async () => {
+  it('has nothing hidden, nothing of another site, and no group that belongs to a reader', async () => {
     for (const id of ['hidden', 'another'])
       await expect(getPublication(visit, id.padEnd(24, 'z'))).rejects.toMatchObject({
         name: 'contentNotFound',
@@ -105,8 +105,8 @@ describe('the catalogue for reading applications', () => {
   })
 })
 
-describe('the check of catalogues', () => {
-  it('sees what is missing', () => {
+describe('the check of catalogues in these tests', () => {
+  it('finds what is missing', () => {
     const self = { rel: 'self', href: 'https://a.example/', type: 'application/opds+json' }
     expect(opdsFaults({ metadata: { title: 'a' }, links: [self], navigation: [] })).toEqual([])
     expect(opdsFaults({ metadata: {}, links: [{ ...self, rel: 'up', href: 'x{?query}' }] })).toEqual([

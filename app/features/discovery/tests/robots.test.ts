@@ -24,7 +24,7 @@ const sites = [
   { path: 'feedless', may: true, settings: { discovery: '{"searchEngines":true,"feeds":false}' } },
 ].map((site, at) => ({ ...site, path: `${site.path}-site`, tenantId: at + 1 }))
 
-describe('what a shared host lets search engines fetch', () => {
+describe('the robots.txt of a shared host', () => {
   const world = discoveryWorld()
 
   beforeAll(async () => {
@@ -47,27 +47,27 @@ describe('what a shared host lets search engines fetch', () => {
     expect(isListed(site)).toBe(may)
   })
 
-  it('names no site of another host, nor one whose settings can’t be read', async () => {
+  it('names no site of another host, and none whose settings can’t be read', async () => {
     const named = await listOpenPaths(world.env, null, 100)
     expect(named).not.toContain('there')
     expect(named).not.toContain('broken')
     expect(await listOpenPaths(world.env, 'other.example', 100)).toEqual(['there'])
   })
 
-  it('names as many as it is asked for', async () => {
+  it('names at most the requested number', async () => {
     expect(await listOpenPaths(world.env, null, 2)).toEqual(['open-site', 'search-site'])
   })
 })
 
-describe('the rules', () => {
-  it('name open sites alone, and where each has its sitemap', () => {
+describe('the rules in robots.txt', () => {
+  it('name only open sites, each with its sitemap', () => {
     const rules = robotsForPaths('https://books.example', ['aozora'])
     expect(rules.split('\n').slice(0, 2)).toEqual(['User-agent: *', 'Disallow: /'])
     expect(rules).toContain('\nAllow: /aozora/\nAllow: /aozora$\n')
     expect(rules).toContain('\nSitemap: https://books.example/aozora/sitemap.xml\n')
   })
 
-  it('stay below what every crawler reads, with the longest names there are', () => {
+  it('stay below the size that every crawler reads, even with the longest names', () => {
     const names = Array.from({ length: maxNamed }, () => 'a'.repeat(40))
     expect(robotsForPaths('https://a-rather-long-name.books.example', names).length).toBeLessThan(500 * 1_024)
   })

@@ -69,13 +69,13 @@ function faultsOf(urlset: XmlElement, base: string): string[] {
 }
 
 describe('the sitemap of a site', () => {
-  it('has the pages of contents that a guest sees, and no others', async () => {
+  it('has exactly the pages of contents that a guest sees', async () => {
     const [start = '', ...others] = await listPartStarts(world.db, 1)
     expect(others).toEqual([])
     expect((await contentsFrom(start)).sort()).toEqual([...seen].sort())
   })
 
-  it('is written by the rules, in both languages', async () => {
+  it('is valid, in both languages', async () => {
     const [start = ''] = await listPartStarts(world.db, 1)
     const contents = await written(sitemapOf(contentEntries(visit, await openSitemapPart(visit, start))))
     expect(faultsOf(readXml(contents), 'https://books.example/site1/')).toEqual([])
@@ -87,7 +87,7 @@ describe('the sitemap of a site', () => {
     expect(pages).toContain('<loc>https://books.example/site1/2?lang=en</loc>')
   })
 
-  it('tells the search’s addresses where there are no groups to leaf through', async () => {
+  it('has the search’s addresses on a site without pages for groups', async () => {
     const settings = { layout: '{"viewPage":1}' }
     await addSite(world, { tenantId: 3, settings })
     const id = await addContent(world.db, 3, { id: 'found' })
@@ -103,7 +103,7 @@ describe('the sitemap of a site', () => {
     ])
   })
 
-  it('has parts that together have each content once, however large they are', async () => {
+  it('has parts that together contain each content once, whatever their size', async () => {
     for (const size of [1, 7, 20, 41, 42, 43]) {
       const starts = await listPartStarts(world.db, 1, size)
       // The list has 42 places, including a content in no group and one whose period is over.
@@ -123,7 +123,7 @@ describe('the sitemap of a site', () => {
     for (const part of parts) expect(new URL(part).pathname).toBe('/site1/sitemap.xml')
   })
 
-  it('reads a part in batches that leave nothing out at their seams', async () => {
+  it('reads a part in batches without losing entries between them', async () => {
     await addSite(world, { tenantId: 4 })
     const many = 2_003
     const ids = Array.from({ length: many }, (_, at) => `many${at}`.padEnd(24, 'z'))

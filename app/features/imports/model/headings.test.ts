@@ -3,8 +3,8 @@ import { contentColumns, readOnlyColumns } from '#app/features/imports/model/con
 import { userColumns } from '#app/features/imports/model/users/user-importer.ts'
 import { nearestColumn } from './headings.ts'
 
-it('finds what is written otherwise, mistyped, or in the words of either language', () => {
-  const near = (heading: string) => nearestColumn(heading, [...contentColumns, ...readOnlyColumns])
+it('finds columns by other spellings, with typing errors, or in either language', () => {
+  const near = (heading: string) => nearestColumn(heading, [...contentColumns, ...toldColumns])
   expect(
     ['Title', 'titel', 'Content-ID', '著者名', 'キーワード', 'ｐｕｂｌｉｓｈｅｄ　ｏｎ'].map(near),
   ).toEqual(['title', 'title', 'content_id', 'author', 'keywords', 'published_on'])
@@ -13,7 +13,7 @@ it('finds what is written otherwise, mistyped, or in the words of either languag
   expect(['prxxxction', 'prxxxxtion'].map(near)).toEqual(['protection', null])
 })
 
-it('finds nothing where nothing is alike', () => {
+it('finds nothing if nothing is similar', () => {
   expect(
     ['', '---', 'qqq', '在庫', 'x', 'e', '名', 'shelf', 'price', 'publish date'].map((heading) =>
       nearestColumn(heading, contentColumns),

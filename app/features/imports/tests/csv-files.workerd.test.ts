@@ -41,7 +41,7 @@ const problemsOf = (call: Promise<unknown>) =>
     ],
   )
 
-describe('a file that is no CSV of ours', () => {
+describe('a file that isn’t our CSV', () => {
   const cases: [string, Uint8Array, string, string?][] = [
     ['R396 has another extension', good, 'csvNotAllowed', 'books.txt'],
     ['R397 has fewer than three rows', utf8('year,title\n年,題名\n'), 'csvTooFewRows?min=3'],
@@ -67,12 +67,12 @@ describe('a file that is no CSV of ours', () => {
       'csvRowTooLong?row=3&max=262144',
     ],
   ]
-  it.each(cases)('is refused where it %s', async (_, bytes, problem, name = 'books.csv') => {
+  it.each(cases)('is refused if it %s', async (_, bytes, problem, name = 'books.csv') => {
     expect(await problemsOf(sendFile(1, bytes, name))).toEqual(['invalidFile', problem])
     expect(await filesUnder('t/1/csv/')).toEqual([])
   })
 
-  it('is told of all its headings at once', async () => {
+  it('is refused with all wrong headings at once', async () => {
     const file = utf8('year,zzz,auther,print,print\na,b,c,d,e\n2026,,,,\n')
     expect(await problemsOf(sendFile(1, file, 'books.csv'))).toEqual([
       'invalidFile',
@@ -83,7 +83,7 @@ describe('a file that is no CSV of ours', () => {
     ])
   })
 
-  it('is refused where it is over 32 MB, without being held or kept', async () => {
+  it('is refused beyond 32 MB, without being held in memory or stored', async () => {
     let sent = 0
     async function* endless() {
       for (; sent < 100; sent += 1) yield new Uint8Array(1024 * 1024).fill(97)
@@ -105,7 +105,7 @@ describe('a file that is no CSV of ours', () => {
     await work(id)
   })
 
-  it('ends the import where a row far down can’t be read, and nothing was imported', async () => {
+  it('ends the import if a row far down can’t be read, and then nothing is imported', async () => {
     const before = await count('content', 1)
     const lines = Array.from({ length: 30 }, (_, n) => `2026,本${n},1`).join('\n')
     const { id } = await send(
@@ -122,8 +122,8 @@ describe('a file that is no CSV of ours', () => {
   })
 })
 
-describe('a file as people have it', () => {
-  it('ruling 26 may be Shift_JIS with CRLF, CR or empty lines', async () => {
+describe('a file as people write it', () => {
+  it('ruling 26 can be Shift_JIS, with CRLF, CR or empty lines', async () => {
     const title = [0x93, 0xfa, 0x96, 0x7b, 0x87, 0x40]
     const bytes = new Uint8Array([
       ...utf8('year,title,content_group_ids\r'),
@@ -136,12 +136,12 @@ describe('a file as people have it', () => {
     expect(await contentNamed(1, '日本①')).toMatchObject({ groupIds: [1] })
   })
 
-  it('may have a third row with nothing but the year, and no column for it', async () => {
+  it('can have a third row with only the year, and no column for it', async () => {
     const done = await importAll(1, utf8('content_id,title,content_group_ids\nx,y,z\n2026\n,年の本,1\n'))
     expect(done.counts).toMatchObject({ added: 1, refused: 0 })
   })
 
-  it('is told of rows of another year and of cells without a heading', async () => {
+  it('gets problems for rows of another year and for cells without a heading', async () => {
     const done = await importAll(
       1,
       utf8('year,title,content_group_ids\nx,y,z\n2026,良,1\n2025,古,1\n2026,多,1,余り\n'),
@@ -154,7 +154,7 @@ describe('a file as people have it', () => {
   })
 })
 
-describe('what is exported', () => {
+describe('an export', () => {
   const site = { settings: { searchResult: { paramSeriesContent: 'param1' } } }
   const visit = (tenantId: number) => {
     const own = visitOf(tenantId)
@@ -175,7 +175,7 @@ describe('what is exported', () => {
     return whole
   }
 
-  it('R401 is imported again without any change, whatever its cells hold', async () => {
+  it('R401 is imported again without any change, whatever its cells contain', async () => {
     const odd = ['=1+1', "'=quoted", '"引用",コンマ', '@user;タグ']
     const rows = odd.map((title, n) => [
       idOf(`odd${n}x`),
@@ -205,7 +205,7 @@ describe('what is exported', () => {
     expect(await text(await exportContents(visit(1), all))).toBe(file)
   })
 
-  it('R442 is what the list shows of the own site, and nothing else', async () => {
+  it('R442 has the contents of the list on its own site, and nothing else', async () => {
     await importAll(2, csvOf(['title', 'content_group_ids'], [['隣の秘密', '1']]))
     expect(await text(await exportContents(visit(1), all))).not.toContain('隣の秘密')
     const some = await text(await exportContents(visit(2), { ...all, words: '秘密', groupId: 1 }))
@@ -218,7 +218,7 @@ describe('what is exported', () => {
     })
   })
 
-  it('has the rows with errors under the same headings, to be mended and sent again', async () => {
+  it('of rows with errors has the same headings, so that it can be corrected and sent again', async () => {
     const headings = ['title', 'content_group_ids', 'published_on']
     const done = await importAll(
       1,
@@ -244,7 +244,7 @@ describe('what is exported', () => {
 })
 
 describe('a second import', () => {
-  it('R400 is refused while one of the site runs, at every door; another site’s doesn’t mind', async () => {
+  it('R400 is refused while one of the site runs, everywhere; another site’s isn’t affected', async () => {
     const waiting = await importAll(1, good, { dryRun: true })
     const running = await send(1, good)
     expect(await problemsOf(send(1, good))).toEqual(['csvImportRunning'])
@@ -268,7 +268,7 @@ describe('a second import', () => {
     await work(sent[0] as string)
   })
 
-  it('is nobody’s but an administrator’s', async () => {
+  it('is only for administrators', async () => {
     expect(await problemsOf(sendFile(1, good, 'books.csv', 'text/csv', null))).toEqual(['unauthorized'])
     const done = await importAll(2, good)
     await expect(getImport(visitOf(1), done.id)).rejects.toMatchObject({ name: 'notFound' })

@@ -12,7 +12,7 @@ beforeEach(() => {
 const book = ['content_id', 'title', 'content_group_ids']
 
 describe('an import of contents', () => {
-  it('adds what a row says: fields, groups, hashtags, recommendation, day', async () => {
+  it('adds the content of a row: fields, groups, hashtags, recommendation, day', async () => {
     const done = await importAll(
       1,
       csvOf(
@@ -32,7 +32,7 @@ describe('an import of contents', () => {
     expect(await count('content', 2)).toBe(0)
   })
 
-  it('R399 overwrites what is there: empty cells empty a field, absent columns leave it', async () => {
+  it('R399 overwrites existing contents: empty cells clear a field, absent columns keep it', async () => {
     const id = idOf('over')
     await importAll(1, csvOf([...book, 'author', 'keywords'], [[id, '山', '1', '著者', '鍵']]))
     const done = await importAll(1, csvOf([...book, 'author'], [[id, '山の本', '2', '']]))
@@ -41,7 +41,7 @@ describe('an import of contents', () => {
     expect(now).toMatchObject({ id, author: '', keywords: '鍵', groupIds: [2], revision: 2 })
   })
 
-  it('R399 leaves what is there with ignore, and adds what is not', async () => {
+  it('R399 keeps existing contents with ignore, and adds new ones', async () => {
     const [old, fresh] = [idOf('old'), idOf('fresh')]
     await importAll(1, csvOf(book, [[old, '川', '1']]))
     const file = csvOf(book, [
@@ -53,7 +53,7 @@ describe('an import of contents', () => {
     expect(await contentNamed(1, '川')).toMatchObject({ id: old })
   })
 
-  it('R399 takes away with delete what the file names, and nothing else', async () => {
+  it('R399 removes with delete the contents in the file, and no others', async () => {
     const [gone, stays] = [idOf('gone'), idOf('stays')]
     await importAll(
       1,
@@ -70,7 +70,7 @@ describe('an import of contents', () => {
     expect(await refusedCells(1, done.id)).toEqual([['content_id', idOf('nobody'), 713]])
   })
 
-  it('changes nothing of another site, though it has a content of the same id', async () => {
+  it('changes nothing on another site, even if it has a content with the same id', async () => {
     const id = idOf('twin')
     await importAll(2, csvOf(book, [[id, '隣の本', '1']]))
     const done = await importAll(1, csvOf(book, [[id, '私の本', '1']]))
@@ -78,7 +78,7 @@ describe('an import of contents', () => {
     expect(await contentNamed(2, '隣の本')).toMatchObject({ id, revision: 1 })
   })
 
-  it('tells of each bad row its column, value, code and reason, and imports the others', async () => {
+  it('reports for each bad row its column, value, code and reason, and imports the others', async () => {
     const id = idOf('good')
     const done = await importAll(
       1,
@@ -116,7 +116,7 @@ describe('an import of contents', () => {
     ])
   })
 
-  it('R402 stops at the company’s limit, in the dry run as in the import, from batch to batch', async () => {
+  it('R402 stops at the company’s limit, in the dry run and in the import, also between batches', async () => {
     const left = 2
     const has = await count('content', 2)
     await db

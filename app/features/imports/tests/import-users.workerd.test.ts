@@ -30,7 +30,7 @@ beforeEach(() => {
 const headings = ['email', 'username', 'full_name', 'user_group_name', 'account_status', 'lang']
 
 describe('an import of users', () => {
-  it('adds whom a row names: group, status, language, without a password', async () => {
+  it('adds the reader of a row: group, status, language, without a password', async () => {
     const done = await importUsers(
       1,
       usersCsv(headings, [
@@ -51,7 +51,7 @@ describe('an import of users', () => {
     expect(await countUsers(2)).toBe(0)
   })
 
-  it('takes the file of the list of users, in its administrators’ language, and knows its rows again', async () => {
+  it('accepts the CSV of the list of users, in its administrators’ language, and recognises its rows', async () => {
     const title = ['名前', 'メールアドレス', '利用者グループ', '状態', '追加日時', '最終利用']
     const row = (name: string, status: string) => [name, 'list@example.com', 'Many', status, '2026/01/01', '']
     const added = await importUsers(1, usersCsv(title, [row('一覧 一子', '利用可')]))
@@ -63,7 +63,7 @@ describe('an import of users', () => {
     expect(await userBy(1, '一覧 二子')).toMatchObject({ status: 'stop', group_id: 'Many', revision: 2 })
   })
 
-  it('changes with update who is there, and adds nobody; leaves with ignore who is there', async () => {
+  it('only changes existing readers with update; keeps them with ignore', async () => {
     const rows = (name: string) => [
       ['kept@example.com', '', name, '', '', ''],
       [`${name}@example.com`, '', name, '', '', ''],
@@ -80,7 +80,7 @@ describe('an import of users', () => {
     })
   })
 
-  it('knows nobody of another site, by id, address or name', async () => {
+  it('finds nobody of another site, by id, address or name', async () => {
     await importUsers(2, usersCsv(headings, [['twin@example.com', 'twin_name', '隣の人', '', '', '']]))
     const other = await userBy(2, '隣の人')
     const done = await importUsers(
@@ -97,7 +97,7 @@ describe('an import of users', () => {
     expect(await userBy(2, '隣の人')).toEqual(other)
   })
 
-  it('tells of each bad row its column, value and code, and imports the others', async () => {
+  it('reports for each bad row its column, value and code, and imports the others', async () => {
     await importUsers(1, usersCsv(headings, [['there@example.com', 'there_name', '居る人', '', '', '']]))
     const there = await userBy(1, '居る人')
     const row = (cells: Partial<Record<string, string>>) =>
@@ -137,7 +137,7 @@ describe('an import of users', () => {
     ])
   })
 
-  it('R428 R431 stops at the company’s and a group’s limit, in the dry run as in the import, from batch to batch', async () => {
+  it('R428 R431 stops at the company’s and a group’s limit, in the dry run and in the import, also between batches', async () => {
     const left = 505
     await db
       .updateTable('company')
@@ -180,10 +180,10 @@ describe('an import of users', () => {
   })
 })
 
-describe('an import of users that is taken back', () => {
+describe('an undone import of users', () => {
   const row = (name: string, group = '') => [`${name}@undo.example`, '', name, group, '', 'ja']
 
-  it('leaves everything as it was, to the byte, and no invitation behind', async () => {
+  it('restores everything, to the byte, and leaves no invitation', async () => {
     await importUsers(1, usersCsv(headings, [row('u1', 'Many'), row('u2')]))
     const before = await usersOf(1)
     clock.now += minute
@@ -200,7 +200,7 @@ describe('an import of users that is taken back', () => {
     expect(await mailsOf(1)).toEqual([])
   })
 
-  it('names and leaves who has signed in, chosen a password or changed their name since', async () => {
+  it('keeps and names readers who have signed in, chosen a password or changed their name since', async () => {
     const names = ['signed', 'secret', 'renamed', 'idle']
     await importUsers(1, usersCsv(headings, [row('renamed')]))
     const file = usersCsv(
@@ -221,7 +221,7 @@ describe('an import of users that is taken back', () => {
   })
 })
 
-describe('the way in of those who were added', () => {
+describe('the first sign-in of added readers', () => {
   const newcomers = usersCsv(headings, [
     ['mail1@way.example', '', '便り 一', '', '', ''],
     ['mail2@way.example', '', 'Letter Two', '', '', 'en'],
@@ -229,7 +229,7 @@ describe('the way in of those who were added', () => {
     ['', 'paper_one', '紙 一', '', '', ''],
   ])
 
-  it('is a mail with a link, in their language, once for each; later as well, and never of another site', async () => {
+  it('is by a mailed link, in their language, once each; later as well, and never of another site', async () => {
     const done = await importUsers(1, newcomers)
     expect(await mailsOf(1)).toEqual([])
     await expect(inviteImported(siteVisit(2), done.id)).rejects.toMatchObject({ name: 'notFound' })
@@ -254,7 +254,7 @@ describe('the way in of those who were added', () => {
     await undoUsers(done)
   })
 
-  it('is a file of links for those without an address, of which only the newest work', async () => {
+  it('is by a file of links for readers without an address, of which only the newest work', async () => {
     const done = await importUsers(1, newcomers)
     const file = async () => {
       let text = ''

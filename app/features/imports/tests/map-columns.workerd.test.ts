@@ -33,8 +33,8 @@ const file = utf8(
   'year,titel,棚,group,\n年,題,棚,組,\n2026,写した本,A-1,1\n2026,,A-2,1\n2026,もう一冊,A-1,1,余り\n2026,,A-3,1\n',
 )
 
-describe('a file with headings that nobody knows', () => {
-  it('waits until it is said what they mean, keeps that, and isn’t sent again', async () => {
+describe('a file with unknown headings', () => {
+  it('waits for their mapping, stores it, and isn’t sent again', async () => {
     const sent = await send(1, file, mapping)
     expect(sent.state).toBe('mapping')
     expect(await jobOfImport(sent.id)).toBeNull()
@@ -59,7 +59,7 @@ describe('a file with headings that nobody knows', () => {
     expect(first).toMatch(/^2026,,1,title,,/)
   })
 
-  it('is told beside each column what can’t be, and goes on once', async () => {
+  it('gets problems beside wrong columns, and continues only once', async () => {
     const { id } = await send(1, file, mapping)
     const say = (...columns: string[]) => refusalOf(mapColumns(visitOf(1), { id, columns }))
     expect(await say('year', 'keywords', 'keywords')).toEqual([
@@ -84,7 +84,7 @@ describe('a file with headings that nobody knows', () => {
     await work(id)
   })
 
-  it('is refused where nobody is there who would say', async () => {
+  it('is refused if nobody will map them', async () => {
     expect(await refusalOf(send(1, file))).toMatchObject(['invalidFile', { file: { length: 3 } }])
     // Nobody is asked to map a file in which a known column occurs twice.
     const twice = utf8('title,titel,title\n題,題,題\n2026,二,三\n')
@@ -94,7 +94,7 @@ describe('a file with headings that nobody knows', () => {
     ])
   })
 
-  it('may be of users, whose second row is known for headings or for data by its other columns', async () => {
+  it('can be of users, and its second row is recognised as headings or data by the known columns', async () => {
     const one = await sendUsers(1, utf8('email,氏名,所属\nmap@x.example,写 像子,営業\n'), mapping)
     expect(one).toMatchObject({ state: 'mapping', head: [['email', '氏名', '所属']] })
     await mapColumns(visitOf(1), { id: one.id, columns: ['full_name'] })
@@ -108,7 +108,7 @@ describe('a file with headings that nobody knows', () => {
   })
 })
 
-it('tells thousands of equal errors once, with their count and the first rows', async () => {
+it('groups thousands of equal errors, with their count and the first rows', async () => {
   const bad = Array.from({ length: 1200 }, (_, n) => `2026,本${n},1,2026/02/${30 + (n % 2)}`).join('\n')
   const { id } = await importAll(
     1,

@@ -43,8 +43,8 @@ const rowsOf = (title: string, of: { tag?: string; type?: string; from?: number;
     return [id, `${title}${n}`, n % 2 ? '1;2' : '1', of.tag ?? '', of.type ?? '', '語"句",\n改行', long]
   })
 
-describe('an import that is taken back', () => {
-  it('is found, changed and lost by the search with every step', async () => {
+describe('an undone import', () => {
+  it('is followed by the search in every step', async () => {
     const [changed, added] = [idOf('seek'), idOf('seekadded')]
     const idsFor = async (word: string) => (await found(1, word)).map(({ contentId }) => contentId).sort()
     await importAll(1, csvOf(headings, [[changed, '珊瑚礁', '1', '', '', '', '']]))
@@ -64,7 +64,7 @@ describe('an import that is taken back', () => {
     expect(await found(2, '珊瑚礁')).toEqual([])
   })
 
-  it('leaves everything as it was, to the byte: what was changed, what was added, hashtags that came with it', async () => {
+  it('restores everything, to the byte: changed and added contents, and hashtags that came with it', async () => {
     await importAll(1, csvOf(headings, rowsOf('前', { tag: '古', type: 'recommend', many: 25 })))
     const before = await contentsOf(1)
     clock.now += minute
@@ -77,7 +77,7 @@ describe('an import that is taken back', () => {
     expect(await contentsOf(1)).toBe(before)
   })
 
-  it('brings back what was taken away', async () => {
+  it('restores removed contents', async () => {
     const id = idOf('away')
     await importAll(1, csvOf(headings, [[id, '戻る本', '1', '', '', '', '']]))
     const before = await contentsOf(1)
@@ -87,7 +87,7 @@ describe('an import that is taken back', () => {
     expect(await contentsOf(1)).toBe(before)
   })
 
-  it('is refused where somebody changed something since, unless that is to be left', async () => {
+  it('is refused if somebody changed something since, unless that is to stay', async () => {
     const [mine, theirs] = [idOf('mine'), idOf('theirs')]
     const done = await importAll(
       1,
@@ -111,7 +111,7 @@ describe('an import that is taken back', () => {
     await expect(contentNamed(1, '私の')).rejects.toThrow()
   })
 
-  it('keeps what was added and has a file by now, unless that is left out', async () => {
+  it('keeps an added content that has a file by now, unless it is excluded', async () => {
     const [bare, filed] = [idOf('withoutfile'), idOf('withfile')]
     const rows = [bare, filed].map((id) => [id, id, '1', '', '', '', ''])
     const done = await importAll(1, csvOf(headings, rows))
@@ -128,7 +128,7 @@ describe('an import that is taken back', () => {
     await expect(contentNamed(1, bare)).rejects.toThrow()
   })
 
-  it('can’t be taken back twice, nor by another site', async () => {
+  it('can’t be undone twice, nor by another site', async () => {
     const done = await importAll(1, csvOf(headings, [['', '一度', '1', '', '', '', '']]))
     const undo = (tenantId: number) => undoImport(visitOf(tenantId), { id: done.id, leaveChanged: false })
     await expect(undo(2)).rejects.toMatchObject({ name: 'notFound' })
@@ -138,8 +138,8 @@ describe('an import that is taken back', () => {
   })
 })
 
-describe('an import whose worker dies', () => {
-  it('goes on after the last batch that was committed, and does nothing twice', async () => {
+describe('an import whose Worker dies', () => {
+  it('continues after the last committed batch, and does nothing twice', async () => {
     const { id } = await send(1, csvOf(headings, rowsOf('途', { from: 100 })), { dryRun: true })
     await work(id)
     await startImport(visitOf(1), id)
@@ -159,7 +159,7 @@ describe('an import whose worker dies', () => {
     await work(id)
   })
 
-  it('leaves nothing to the worker that was taken for dead', async () => {
+  it('accepts nothing from the Worker that was taken for dead', async () => {
     const { id } = await send(1, csvOf(headings, rowsOf('遅', { from: 200 })))
     const [slow, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const reached = async (step: string) => {

@@ -27,8 +27,8 @@ const words = (subject: string, body: string, more = {}) =>
   CustomMailInput.parse({ lang: 'ja', subject, body, ...more })
 const lastTo = async (address: string) => (await mailbox.readMails(address))[0]
 
-describe('letters in a site’s own words', () => {
-  it('go to readers from the next one on, in the language they were written in, and the usual ones again after', async () => {
+describe('mails in a site’s own texts', () => {
+  it('are sent from the next one on, in the language of the texts, and in the default texts again after a reset', async () => {
     const { email } = await newReader(tenantId, { lang: 'ja' })
     const { email: english } = await newReader(tenantId, { lang: 'en' })
     const ask = async (address: string) => {
@@ -55,7 +55,7 @@ describe('letters in a site’s own words', () => {
     expect(await getCustomMail(await admin(), 'reset', 'ja')).toMatchObject({ isOwn: false, revision: 0 })
   })
 
-  it('name only what the letter has, and keep their link', async () => {
+  it('may use only the mail’s placeholders, and must keep its link', async () => {
     const save = async (kind: string, subject: string, body: string) =>
       refusalOf(saveCustomMail(await admin(), kind, words(subject, body)))
     expect(await save('reset', '鍵', 'リンクなし')).toContain('body: linkMissing')
@@ -69,7 +69,7 @@ describe('letters in a site’s own words', () => {
     expect((await listMails(await admin())).every(({ own }) => own.length === 0)).toBe(true)
   })
 
-  it('are looked at and tried before anybody gets them', async () => {
+  it('can be previewed and tested before anybody gets them', async () => {
     const typed = { subject: '{{site}}', body: '試し {{url}}' }
     expect(previewMail(await admin(), 'register', 'ja', typed)).toMatchObject({
       subject: '青空ライブラリー',
@@ -84,14 +84,14 @@ describe('letters in a site’s own words', () => {
     expect(await lastTo(owner.email)).toMatchObject({ subject: '試験' })
   })
 
-  it('tell the second of two who change the same words, also where nobody had changed them before', async () => {
+  it('refuse the second of two changes to the same texts, even if they had never been changed', async () => {
     const { revision } = await getCustomMail(await admin(), 'cancelled', 'ja')
     await saveCustomMail(await admin(), 'cancelled', words('A', 'a', { revision }))
     const late = saveCustomMail(await admin(), 'cancelled', words('B', 'b', { revision }))
     expect(await refusalOf(late)).toBe('changedMeanwhile')
   })
 
-  it('R442 are the company’s business, and stay on its site', async () => {
+  it('R442 are only for the company’s administrators, and stay on its site', async () => {
     const other = await atSite(companyAdmin('sakura'), world.sakura.tenantId)
     expect((await listMails(other)).every(({ own }) => own.length === 0)).toBe(true)
     const service = await atSite(serviceAdmin('aozora'), tenantId)

@@ -57,8 +57,8 @@ async function mails() {
   return db.selectFrom('mail').select(['recipient', 'text', 'state', 'error']).execute()
 }
 
-describe('mails that anybody can have sent', () => {
-  it('of 120 requests for 12 addresses at once no address gets more than 5, and what is more leaves no row', async () => {
+describe('mails that any visitor can cause', () => {
+  it('are at most 5 for each of 12 addresses, out of 120 requests at once, and the others leave no row', async () => {
     const known = await Promise.all(Array.from({ length: 6 }, () => newReader(5)))
     const unknown = Array.from({ length: 6 }, (_, at) => ({ email: `nobody${at}@limit.example` }))
     const addresses = [...known, ...unknown].map(({ email }) => email)
@@ -74,7 +74,7 @@ describe('mails that anybody can have sent', () => {
     expect(unsent).toEqual(Array(30).fill({ recipient: '', text: '', state: 'failed', error: 'nobody' }))
   })
 
-  it('are five in any hour and ten in any day for one address', async () => {
+  it('are at most five an hour and ten a day for one address', async () => {
     const { email } = await newReader(5)
     const spread = async (times: number) => {
       for (let time = 0; time < times; time++) await ask(email, { address: `192.0.2.${time}` })
@@ -89,7 +89,7 @@ describe('mails that anybody can have sent', () => {
     expect(await spread(1)).toBe(11)
   })
 
-  it('are limited by network, of which another one has a count of its own, and by hour and day', async () => {
+  it('are limited by network, each with its own count, by hour and by day', async () => {
     const limits = { senderHour: 3, senderDay: 4 }
     const askAs = async (address: string, times = 6) => {
       for (let time = 0; time < times; time++) {
@@ -105,7 +105,7 @@ describe('mails that anybody can have sent', () => {
     expect(await askAs('2001:db8:1:1::1')).toBe(7)
   })
 
-  it('are limited at a site, of which another one has a count of its own', async () => {
+  it('are limited by site, each with its own count', async () => {
     const limits = { siteHour: 2, siteDay: 3 }
     const askAt = async (tenant: WorldTenant) => {
       for (let time = 0; time < 4; time++)
@@ -118,7 +118,7 @@ describe('mails that anybody can have sent', () => {
     expect(await askAt('tidewell')).toBe(5)
   })
 
-  it('to accounts are limited by address and sender alone', async () => {
+  it('to existing accounts are limited only by address and sender', async () => {
     const limits = { siteHour: 2, siteDay: 2, addressHour: 2 }
     for (let one = 0; one < 6; one++) {
       const { email } = await newReader(5)
@@ -127,7 +127,7 @@ describe('mails that anybody can have sent', () => {
     expect((await mails()).filter(({ state }) => state === 'waiting')).toHaveLength(12)
   })
 
-  it('for nobody and for new accounts keep none of those that there are from theirs', async () => {
+  it('to nobody and to new accounts don’t use up the mails of existing ones', async () => {
     const limits = { siteHour: 6, siteDay: 6 }
     const { email } = await newReader(5)
     for (let at = 0; at < 10; at++) {
@@ -152,7 +152,7 @@ describe('mails that anybody can have sent', () => {
     expect((await mails()).length).toBe(before + 2)
   })
 
-  it('for new accounts of a few networks leave room for the others, by hour and day', async () => {
+  it('for new accounts from a few networks leave room for others, by hour and by day', async () => {
     const limits = { siteHour: 100, siteDay: 100 }
     const flood = async (address: string, times: number) => {
       const before = await rowsOf('mail')
@@ -168,7 +168,7 @@ describe('mails that anybody can have sent', () => {
     expect(await flood('192.0.2.4', 2)).toBe(1)
   })
 
-  it('are told to the operator when an hour has half of what a site may, and to system administrators', async () => {
+  it('are reported to the operator and to system administrators when half of a site’s budget is used within an hour', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const limits = { siteHour: 4, siteDay: 4 }
     const alarm = async () => {
@@ -188,7 +188,7 @@ describe('mails that anybody can have sent', () => {
     expect(await alarm()).toEqual([])
   })
 
-  it('are as much work for a known address as for an unknown one, within the limits and beyond', async () => {
+  it('take as much work for a known address as for an unknown one, within the limits and beyond', async () => {
     const { email } = await newReader(5)
     const work = async (address: string) => {
       const { visit, statements } = recordStatements(await visitAt('tidewell'))
@@ -199,7 +199,7 @@ describe('mails that anybody can have sent', () => {
     expect(await rowsOf('mail')).toBe(10)
   })
 
-  it('keep no administrator from sending theirs', async () => {
+  it('don’t prevent administrators from sending theirs', async () => {
     const { id, email } = await newReader(1)
     const limits = { addressHour: 1, addressDay: 1, senderHour: 1, siteHour: 1, siteDay: 1 }
     for (let time = 0; time < 3; time++) await ask(email, { limits, tenant: 'aozora' })
@@ -210,7 +210,7 @@ describe('mails that anybody can have sent', () => {
     expect((await mails()).filter(({ state }) => state === 'waiting')).toHaveLength(2)
   })
 
-  it('are counted without their addresses', async () => {
+  it('are counted without storing their addresses', async () => {
     const { email } = await newReader(5)
     await ask(email, { address: '203.0.113.7' })
     const rows = JSON.stringify(await db.selectFrom('mail_request').selectAll().execute())
@@ -219,7 +219,7 @@ describe('mails that anybody can have sent', () => {
 })
 
 it.each([{ addressHour: 0 }, { addressHour: '5' }, { hour: 5 }, 5])(
-  '%j is no setting, and lifts no limit',
+  '%j is an invalid setting, and doesn’t lift the limit',
   (limits) => {
     expect(() => readMailLimits({ MAIL_LIMITS: limits })).toThrow()
   },

@@ -43,7 +43,7 @@ const sweep = (by = sandboxFetch) =>
   runDueJobs({ env, now: () => clock.now, randomBytes, fetch: by }, [sendMail])
 
 describe('a mail', () => {
-  it('is sent right after the commit that caused it, and keeps no text then', async () => {
+  it('is sent right after the commit that caused it, and its text is then deleted', async () => {
     const id = await write('soon@mail.example')
     const [mail] = await mailbox.readMails('soon@mail.example')
     expect(mail).toMatchObject({
@@ -55,7 +55,7 @@ describe('a mail', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'done', attempts: 1, lease: null })
   })
 
-  it('that nobody tried is sent by the sweep, once, also by twenty sweeps at a time', async () => {
+  it('that wasn’t sent at once is sent by the sweep, and only once even by twenty sweeps at a time', async () => {
     const id = await write('swept@mail.example', { sent: false })
     await Promise.all(Array.from({ length: 20 }, () => sweep()))
     expect(await subjectsTo('swept@mail.example')).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('a mail', () => {
     expect(calls).toBe(5)
   })
 
-  it('reaches an address whose server answers at the third try', async () => {
+  it('reaches an address whose server accepts it at the third attempt', async () => {
     const id = await write('later@mail.example')
     expect((await rowOf(id)).state).toBe('waiting')
     clock.now += minutes
@@ -108,13 +108,13 @@ describe('a mail', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'done', attempts: 3, error: null })
   })
 
-  it('to an address that refuses it is not tried again', async () => {
+  it('that an address refuses isn’t tried again', async () => {
     const id = await write('bounce@mail.example')
     expect(await rowOf(id)).toMatchObject({ state: 'failed', text: '', error: '422 validation_error' })
     expect(await jobOf(id)).toMatchObject({ state: 'done', attempts: 1 })
   })
 
-  it('whose Worker died at the fifth attempt is given up, and its text forgotten', async () => {
+  it('whose Worker died at the fifth attempt is given up, and its text is deleted', async () => {
     const id = await write('silent@mail.example', { sent: false })
     await db
       .updateTable('job')
@@ -127,7 +127,7 @@ describe('a mail', () => {
     expect(await subjectsTo('silent@mail.example')).toEqual([])
   })
 
-  it('is told to the operator by its number, never by its address or its words', async () => {
+  it('is reported to the operator by its id, never with its address or its text', async () => {
     const id = await write('bounce@secret.example')
     const told = warnings.mock.calls.flat().join('\n')
     expect(told).toContain(id)
@@ -135,8 +135,8 @@ describe('a mail', () => {
   })
 })
 
-describe('what strangers can have sent', () => {
-  it('is five mails an hour to one address, exactly, also when they come at once', async () => {
+describe('mails that strangers can cause', () => {
+  it('are exactly five an hour to one address, even if requested at once', async () => {
     await Promise.all(
       Array.from({ length: 12 }, () => write('much@mail.example', { isAsked: true, sent: false })),
     )
@@ -150,7 +150,7 @@ describe('what strangers can have sent', () => {
     expect(await subjectsTo('much@mail.example')).toHaveLength(6)
   })
 
-  it('leaves no row of what is not sent, and does not keep from what must be', async () => {
+  it('leave no row if they aren’t sent, and don’t prevent mails that must be sent', async () => {
     for (let time = 0; time < 6; time++) await write('full@mail.example', { isAsked: true })
     const rows = await db
       .selectFrom('mail')

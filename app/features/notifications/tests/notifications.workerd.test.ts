@@ -72,11 +72,14 @@ it.each([
   [{ audience: 'readers' }, ['reader', 'member', 'other member']],
   [{ audience: 'readers', userGroupIds: [group] }, ['reader', 'member', 'other member']],
   [{ audience: 'groups', userGroupIds: [group] }, ['member']],
-])('a notification with %j is seen by %j, in lists, by itself and in the frame', async (fields, expected) => {
-  expect(await seenBy(await add(fields))).toEqual(expected)
-})
+])(
+  'a notification with %j is seen by %j: in lists, on its page and in the frame',
+  async (fields, expected) => {
+    expect(await seenBy(await add(fields))).toEqual(expected)
+  },
+)
 
-it('is seen from its first day to its last, both of showing', async () => {
+it('is shown from its first day to its last, both included', async () => {
   const id = await add({ from: day(1), until: day(2) })
   for (const [offset, expected] of [
     [0, []],
@@ -89,7 +92,7 @@ it('is seen from its first day to its last, both of showing', async () => {
   }
 })
 
-it('is written in two languages, and changed in what was sent', async () => {
+it('is stored in two languages, and a change alters only what was sent', async () => {
   const id = await add({ title: { ja: '休館', en: 'Closed' }, content: { ja: '休みます。', en: 'We rest.' } })
   await change(id, { content: { ja: '開きます。', en: 'We open.' } })
   const english = await visitAt('aozora', undefined, 'en')
@@ -107,7 +110,7 @@ it('is written in two languages, and changed in what was sent', async () => {
   expect(await refusal(deleteNotification(admin, { id }))).toBe('notFound')
 })
 
-it('is refused for no group, for one that is not there, and with its days the wrong way round', async () => {
+it('is refused without a group, with an unknown group, and with its days in the wrong order', async () => {
   expect(await add({ audience: 'groups' }).catch(fieldsOf)).toEqual({ userGroupIds: ['required'] })
   expect(await refusal(add({ audience: 'groups', userGroupIds: ['nobody'] }))).toBe('userGroupNotFound')
   const once = await add({ audience: 'groups', userGroupIds: [group] })
@@ -119,7 +122,7 @@ it('is refused for no group, for one that is not there, and with its days the wr
   expect(await change(id, { until: day(1) }).catch(fieldsOf)).toEqual({ until: ['endBeforeStart'] })
 })
 
-it('R003 R442 is its own tenant’s', async () => {
+it('R003 R442 belongs to its own tenant', async () => {
   const id = await add({ title: '青空の知らせ' })
   const titles = async (visit: Visit) =>
     (await listEditedNotifications(visit, { page: 1, size: 100 })).notifications.map(({ title }) => title.ja)

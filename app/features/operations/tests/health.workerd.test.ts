@@ -26,7 +26,7 @@ async function insertJob(id: string, kind: string, state: 'waiting' | 'failed', 
     .execute()
 }
 
-it('counts what waits and failed by kind, of all tenants, and tells since when', async () => {
+it('counts waiting and failed jobs by kind over all tenants, and shows since when', async () => {
   await insertJob('health-1', 'health-kind', 'waiting')
   await insertJob('health-2', 'health-kind', 'failed', 2)
   const { jobs, queue, failedJobs, lastBackupAt } = await getHealth(await asStaff('system_admin'))
@@ -36,7 +36,7 @@ it('counts what waits and failed by kind, of all tenants, and tells since when',
   expect(lastBackupAt).toBeNull()
 })
 
-it('tries a failed job again once, as if for the first time; not one whose subject was given up', async () => {
+it('retries a failed job once, as if it were new, but no job whose subject was given up', async () => {
   const system = await asStaff('system_admin')
   await insertJob('retry-1', 'index-content', 'failed')
   await insertJob('retry-2', 'send-mail', 'failed')
@@ -51,7 +51,7 @@ it('tries a failed job again once, as if for the first time; not one whose subje
   ).toBe('noPermission')
 })
 
-it('counts refusals by code and day in Japan, and looks back a week', async () => {
+it('counts refusals by code and day in Japan, for a week', async () => {
   await addRefusals(env, new Map([[606, 2]]), clock.now - 7 * days)
   await addRefusals(env, new Map([[606, 3]]), clock.now - days)
   await addRefusals(
@@ -70,7 +70,7 @@ it('counts refusals by code and day in Japan, and looks back a week', async () =
   ])
 })
 
-it('is asked of indexes only, however many jobs are done', async () => {
+it('reads only indexes, however many jobs are done', async () => {
   const plan = async (sql: string) =>
     (await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).all<{ detail: string }>()).results
       .map(({ detail }) => detail)

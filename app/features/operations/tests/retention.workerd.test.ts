@@ -98,8 +98,8 @@ async function three(days: number, add: (id: string, time: number, tenant?: numb
   await add('still', now - days * day + 1)
 }
 
-describe('the sweep removes, of every tenant, when their days are over and not a moment before,', () => {
-  it('finished jobs, and keeps what is at work however old', async () => {
+describe('the sweep removes for every tenant, at the end of their time and not a moment earlier,', () => {
+  it('finished jobs, but no unfinished ones however old', async () => {
     await three(kept.finishedJobs, (id, time, tenant) => job(id, 'done', time, tenant))
     await job('waiting', 'waiting', 0)
     await job('working', 'running', 0)
@@ -107,14 +107,14 @@ describe('the sweep removes, of every tenant, when their days are over and not a
     expect(await left('job')).toEqual(['still', 'waiting', 'working'])
   })
 
-  it('failed jobs, later', async () => {
+  it('failed jobs, after a longer time', async () => {
     await three(kept.failedJobs, (id, time, tenant) => job(id, 'failed', time, tenant))
     await job('as old', 'failed', now - kept.finishedJobs * day)
     expect(await sweep()).toBe(2)
     expect(await left('job')).toEqual(['as old', 'still'])
   })
 
-  it('mails that were sent or given up, and none that waits', async () => {
+  it('sent and given-up mails, but no waiting ones', async () => {
     await three(kept.mails, (id, time, tenant) => mail(id, 'sent', time, tenant))
     await mail('given up', 'failed', now - kept.mails * day)
     await mail('waiting', 'waiting', 0)
@@ -128,14 +128,14 @@ describe('the sweep removes, of every tenant, when their days are over and not a
     expect(await left('mail_link')).toEqual(['still'])
   })
 
-  it('failed logins', async () => {
+  it('failed sign-ins', async () => {
     await three(kept.loginFailures, failure)
     expect(await sweep()).toBe(2)
     const holders = await db.selectFrom('login_failure').select('holder').execute()
     expect(holders).toEqual([{ holder: 'still' }])
   })
 
-  it('what is known of who asked for mails', async () => {
+  it('records of who requested mails', async () => {
     const request = (id: string, created_at: number, tenant_id = 1) =>
       db
         .insertInto('mail_request')
@@ -146,7 +146,7 @@ describe('the sweep removes, of every tenant, when their days are over and not a
     expect(await db.selectFrom('mail_request').select('id').execute()).toEqual([{ id: 'still' }])
   })
 
-  it('devices that nobody has signed in with for long', async () => {
+  it('devices that were not used to sign in for a long time', async () => {
     const device = (id: string, last_used_at: number, tenant_id = 1) =>
       db.insertInto('known_device').values({ tenant_id, id, last_used_at }).execute()
     await three(kept.knownDevices, device)
@@ -154,21 +154,21 @@ describe('the sweep removes, of every tenant, when their days are over and not a
     expect(await db.selectFrom('known_device').select('id').execute()).toEqual([{ id: 'still' }])
   })
 
-  it('grants that were never used, and keeps a reading’s', async () => {
+  it('grants that were never used, but not those of readings', async () => {
     await three(kept.unusedGrants, (id, time, tenant) => grant(id, time, null, tenant))
     await grant('read', 0, now - kept.unusedGrants * day)
     expect(await sweep()).toBe(2)
     expect(await left('viewer_grant')).toEqual(['read', 'still'])
   })
 
-  it('readings, counted from the end of their key, and never one whose key still opens', async () => {
+  it('readings, counted from the end of their key, but never one whose key is still valid', async () => {
     await three(kept.readings, (id, time, tenant) => grant(id, 0, time, tenant))
     await grant('open', 0, now + 1)
     expect(await sweep()).toBe(2)
     expect(await left('viewer_grant')).toEqual(['open', 'still'])
   })
 
-  it('ways in that have expired, at once', async () => {
+  it('links to sign in, at once when they expire', async () => {
     const profile = (id: string, expires_at: number, tenant_id = 1) =>
       db
         .insertInto('verified_profile')
@@ -180,7 +180,7 @@ describe('the sweep removes, of every tenant, when their days are over and not a
   })
 })
 
-it('the sweep removes at most 500 of a kind at a time, the oldest first', async () => {
+it('the sweep removes at most 500 rows of a kind at a time, oldest first', async () => {
   await env.DB.prepare(
     `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 1003)
     INSERT INTO job (id, tenant_id, kind, state, due_at, created_at, updated_at)
@@ -193,14 +193,14 @@ it('the sweep removes at most 500 of a kind at a time, the oldest first', async 
   expect(await left('job')).toEqual([])
 })
 
-it('the audit is kept for good', async () => {
+it('the audit log is never deleted', async () => {
   const entry = { tenant_id: 1, id: 'a', at: 0, actor_id: 'x', actor_level: 'y', action: 'z', subject: '' }
   await db.insertInto('audit').values(entry).execute()
   await sweep()
   expect(await db.selectFrom('audit').select('id').execute()).toEqual([{ id: 'a' }])
 })
 
-it('the sweep reads only what it deletes: every statement finds its rows by an index', async () => {
+it('the sweep reads only rows that it deletes: every statement uses an index', async () => {
   const kept = readRetentionDays({})
   for (const write of [...deletesOfPlatformRows(db, kept, now), ...deletesOfTenantRows(db, kept, now)]) {
     const { sql, parameters } = write.compile()
@@ -216,8 +216,8 @@ it('the sweep reads only what it deletes: every statement finds its rows by an i
   }
 })
 
-describe('the setting', () => {
-  it('has a value for what it leaves out', () => {
+describe('the retention setting', () => {
+  it('has defaults for what it leaves out', () => {
     expect(readRetentionDays({ RETENTION_DAYS: { mails: 90 } })).toEqual({
       finishedJobs: 7,
       cardAttempts: 8,
@@ -237,7 +237,7 @@ describe('the setting', () => {
   })
 
   it.each([{ mails: 0 }, { mails: -1 }, { mails: 1.5 }, { mails: '30' }, { mail: 30 }, 30, 'mails'])(
-    '%j is none, and nothing is deleted by it',
+    '%j is invalid, and deletes nothing',
     async (RETENTION_DAYS) => {
       await job('old', 'done', 0)
       await expect(sweepOldRows({ DB: env.DB, RETENTION_DAYS }, now)).rejects.toThrow()

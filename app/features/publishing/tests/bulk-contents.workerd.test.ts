@@ -51,9 +51,9 @@ async function states() {
   )
 }
 
-describe('what is done to many contents', () => {
+describe('an action on many contents', () => {
   it.each(['hide', 'addToGroup:2', 'addTag', 'recommend', 'delete'])(
-    '%s changes each that is not so already, and is undone for those alone',
+    '%s changes every content that needs it, and undoing it affects only those',
     async (verb) => {
       const action = verb === 'addTag' ? `addTag:${await tagId()}` : verb
       const [first = '', ...others] = ids
@@ -75,7 +75,7 @@ describe('what is done to many contents', () => {
     ['removeFromGroup:2', 'addToGroup:2'],
     ['addToGroup:2', 'removeFromGroup:2'],
     ['delete', 'restore'],
-  ])('%s is not undone where a colleague took it back and did it again', async (action, back) => {
+  ])('%s isn’t undone if a colleague undid it and did it again', async (action, back) => {
     if (action.startsWith('remove')) await change('addToGroup:2')
     const { undo } = await change(action)
     const [again = ''] = ids
@@ -88,7 +88,7 @@ describe('what is done to many contents', () => {
     expect(others).not.toContain(before)
   })
 
-  it('is undone for none where one is changed at the same moment', async () => {
+  it('is undone for none if one is changed at the same moment', async () => {
     const { undo } = await change('hide')
     const [again = ''] = ids
     const hideAgain = async () => {
@@ -99,14 +99,14 @@ describe('what is done to many contents', () => {
     expect(await undoContents(admin, undo ?? '')).toMatchObject({ changed: 2, left: ['一冊目'] })
   })
 
-  it('leaves every content a group', async () => {
+  it('leaves every content in a group', async () => {
     await change('addToGroup:2', ids.slice(0, 1))
     expect(await change('removeFromGroup:1')).toMatchObject({ changed: 1 })
     expect((await getEditedContent(admin, ids[0] ?? '')).contentGroupIds).toEqual([2])
     expect((await getEditedContent(admin, ids[1] ?? '')).contentGroupIds).toEqual([1])
   })
 
-  it('shows what begins later from its first day on only', async () => {
+  it('shows a content only from its first day on', async () => {
     const [id = ''] = ids
     await updateContent(admin, id, { publishFrom: dayOf(clock.now + days), revision: null })
     await change('hide')
@@ -121,13 +121,13 @@ describe('what is done to many contents', () => {
     expect(await shown()).toBe(3)
   })
 
-  it('makes open forms out of date', async () => {
+  it('makes open forms outdated', async () => {
     const { revision } = await getEditedContent(admin, ids[0] ?? '')
     await change('recommend')
     expect((await getEditedContent(admin, ids[0] ?? '')).revision).toBe(revision + 1)
   })
 
-  it('refuses what it does not know, and groups and hashtags that are not there', async () => {
+  it('is refused if it is unknown, or names an unknown group or hashtag', async () => {
     expect(await refusal(change('burn'))).toBe('badParameters')
     const tooMany = Array.from({ length: 101 }, (_, at) => ids[at % 3] ?? '')
     expect(await refusal(change('hide', tooMany))).toBe('badParameters')
@@ -135,14 +135,14 @@ describe('what is done to many contents', () => {
     expect(await refusal(change('addTag:987654'))).toBe('notFound')
   })
 
-  it('is undone by who did it, within a day', async () => {
+  it('is undone only by its author, within a day', async () => {
     const { undo } = await change('hide')
     expect(await refusal(undoContents(stranger, undo ?? ''))).toBe('notFound')
     clock.now = startOfTests + days + 1
     expect(await refusal(undoContents(admin, undo ?? ''))).toBe('notFound')
   })
 
-  it('R003 R442 reaches no content of another tenant', async () => {
+  it('R003 R442 affects no content of another tenant', async () => {
     expect(await change('hide', ids, stranger)).toEqual({ changed: 0, undo: null, left: [] })
     expect(await refusal(change('delete', ids, stranger))).toBe('contentNotFound')
     expect((await states()).join()).not.toContain('false')

@@ -48,14 +48,14 @@ const nameOf = (error: unknown) => (error as { name: string }).name
 const refusal = (work: Promise<unknown>) => work.then(() => 'done', nameOf)
 
 describe('a content without a file', () => {
-  it('is found at once by its words, stands in the default group, and says that it has no file', async () => {
+  it('is found at once by its words, is in the default group, and is shown as having no file', async () => {
     const { contentId } = await addContent(admin, NewContentData.parse({ title: '蒸気機関車の図鑑' }))
     expect((await suggestTitles(guest, '蒸気機関')).map(({ id }) => id)).toEqual([contentId])
     expect((await getContent(guest, { id: contentId })).groups.length).toBe(1)
     expect(await refusal(issueViewerToken(reader, { contentId, groupId: null }))).toBe('fileNotFound')
   })
 
-  it('R402 does not go where the company has no room, nor into a group that is not there', async () => {
+  it('R402 is refused if the company has no room or the group doesn’t exist', async () => {
     expect(await refusal(add({ title: '本', contentGroupIds: [987_654] }))).toBe('contentGroupNotFound')
     const company = db.updateTable('company').where('id', '=', admin.site.companyId)
     await company.set({ max_content: 0 }).execute()
@@ -64,8 +64,8 @@ describe('a content without a file', () => {
   })
 })
 
-describe('a change', () => {
-  it('is seen at once in lists, on the page and in the search, and leaves alone what was not sent', async () => {
+describe('a change of a content', () => {
+  it('is visible at once in lists, on the page and in the search, and keeps fields that weren’t sent', async () => {
     const id = await add({ title: '海の地図', author: '青木', keywords: '海図' })
     await update(id, { title: '山の等高線', contentGroupIds: [2], hashTags: ['地形'], type: 'new' })
     const { content, groups, hashTags, type } = await getContent(await visitAt('aozora'), { id })
@@ -84,7 +84,7 @@ describe('a change', () => {
     expect((await getEditedContent(admin, id)).author).toBe('')
   })
 
-  it('is told by its revision: who saw an older state changes nothing', async () => {
+  it('is refused if it is based on an older revision', async () => {
     const id = await add({ title: '二人で直す本' })
     const { revision } = await getEditedContent(admin, id)
     await update(id, { title: '一人目の題', revision })
@@ -92,7 +92,7 @@ describe('a change', () => {
     expect((await getEditedContent(admin, id)).title).toBe('一人目の題')
   })
 
-  it('is written down with what stood there before and after', async () => {
+  it('is logged with the values before and after', async () => {
     const id = await add({ title: '前の題', param1: '同じ' })
     await update(id, { title: '後の題' })
     const row = await db
@@ -109,7 +109,7 @@ describe('a change', () => {
     })
   })
 
-  it('R003 R442 reaches no content of another tenant', async () => {
+  it('R003 R442 affects no content of another tenant', async () => {
     const id = await add({ title: '青空の本' })
     const stranger = await staffOf('sakura')
     expect(await refusal(update(id, { title: '桜の本' }, stranger))).toBe('contentNotFound')
@@ -130,7 +130,7 @@ describe('user groups that have licensed one content', () => {
     'sakuragroup000000001',
   ]
 
-  it('are said of the content, shown at the group, told by the reader’s rights, and written down', async () => {
+  it('are shown with the content and at the group, change the reader’s rights, and are logged', async () => {
     await groupOf(1, school)
     await groupOf(1, library)
     const id = await add({ title: '一冊だけの許可' })
@@ -159,7 +159,7 @@ describe('user groups that have licensed one content', () => {
     await db.updateTable('account').set({ group_id: null }).where('id', '=', accountId).execute()
   })
 
-  it('R003 are the site’s own', async () => {
+  it('R003 belong to the same site', async () => {
     await groupOf(2, stranger)
     const id = await add({ title: '他社のグループ' })
     expect(await refusal(update(id, { userGroupIds: [stranger] }))).toBe('userGroupNotFound')
@@ -170,7 +170,7 @@ describe('user groups that have licensed one content', () => {
 describe('the days of a content', () => {
   const day = (offset: number) => new Date(startOfTests + offset * days).toISOString().slice(0, 10)
 
-  it('916 hide it before and after, from doors at once and from lists by the sweep, which brings it back', async () => {
+  it('916 hide it before and after: at once when it is opened, and in lists by the sweep, which also shows it', async () => {
     const id = await add({ title: '期間限定の本', publishFrom: day(1), publishUntil: day(2) })
     await makeReadable(1, id)
     const seen = async () => {

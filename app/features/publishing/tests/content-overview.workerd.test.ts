@@ -86,7 +86,7 @@ async function list(query: Partial<Record<string, string>> = {}, paging = { page
 const lettersOf = ({ rows }: ContentOverview) => rows.map(({ id }) => id.charAt('overview'.length)).join('')
 const letters = async (query: Partial<Record<string, string>>) => lettersOf(await list(query))
 
-it('717 a call may sort it by an order of the list or by a field, and by nothing else', async () => {
+it('717 can be sorted by an order of the list or by a field, and by nothing else', async () => {
   const idsBy = async (sortField: string) =>
     (await pageOfOverview(admin, { sortField, sort: 'asc', size: 50 })).contents.map(({ id }) => id)
   expect(await idsBy('added')).toEqual(['a', 'b', 'c', 'd', 'e'].map(idOf))
@@ -95,14 +95,14 @@ it('717 a call may sort it by an order of the list or by a field, and by nothing
 })
 
 describe('the administrators’ list of contents', () => {
-  it('R003 shows all of the site, hidden ones and those without a file too, the newest first, and none of another', async () => {
+  it('R003 has all contents of the site, including hidden ones and those without a file, newest first, and none of another', async () => {
     const found = await list()
     expect(lettersOf(found)).toBe('edcba')
     expect(found).toMatchObject({ totalRecords: 5, totalPages: 1 })
     expect(found.counts).toEqual({ working: 1, refused: 1, ready: 2, none: 1 })
   })
 
-  it('tells how the newest file fares, and whether readers have one', async () => {
+  it('shows the state of the newest file, and whether readers have one', async () => {
     const rows = new Map((await list()).rows.map((row) => [row.id, row]))
     expect(rows.get(idOf('d'))).toMatchObject({
       isReadable: true,
@@ -129,11 +129,11 @@ describe('the administrators’ list of contents', () => {
     [{ q: '%' }, ''],
     [{ q: 'べきである。' }, 'd'],
     [{ state: 'nonsense', group: 'x', view: '' }, 'edcba'],
-  ] as const)('is narrowed by %j to %s', async (query, expected) => {
+  ] as const)('is filtered by %j to %s', async (query, expected) => {
     expect(await letters(query)).toBe(expected)
   })
 
-  it('is sorted by what was added, by title and by day, both ways', async () => {
+  it('is sorted by time, title and day, in both directions', async () => {
     expect(await letters({ sort: 'added', direction: 'asc' })).toBe('abcde')
     expect(await letters({ sort: 'day' })).toBe('edcba')
     const byTitle = await letters({ sort: 'title' })
@@ -147,7 +147,7 @@ describe('the administrators’ list of contents', () => {
     expect((await list({}, { page: 9, size: 2 })).rows).toEqual([])
   })
 
-  it('counts each state within words, group and view, whatever state is asked for', async () => {
+  it('counts each state for the words, group and view, whatever state is selected', async () => {
     expect((await list({ state: 'ready', group: '1' })).counts).toEqual({
       working: 0,
       refused: 0,
@@ -183,7 +183,7 @@ describe('the administrators’ list of contents', () => {
     ).toBe(5)
   })
 
-  it('R440 is not for readers and guests, nor for another site’s administrators', async () => {
+  it('R440 is refused to readers, guests and another site’s administrators', async () => {
     const asked = { page: 1, size: 10, ...filterOf({}), order: orderOf({}) }
     const nameFor = (actor: Visit['actor']) =>
       listContentOverview({ ...admin, actor }, asked).then(

@@ -89,7 +89,7 @@ function list(tenantId: number, request: Partial<OverviewRequest>) {
 }
 
 describe('a list of 6,000 contents', () => {
-  it('has them, and counts each state without looking', async () => {
+  it('is counted by state without reading contents', async () => {
     const { rows, answer } = await list(large, { size: 1 })
     expect(answer.totalRecords).toBeGreaterThanOrEqual(6_000)
     expect(answer.counts.refused).toBe(1_200)
@@ -97,19 +97,19 @@ describe('a list of 6,000 contents', () => {
     expect((await list(small, {})).answer.totalRecords).toBeLessThan(700)
   })
 
-  it.each(requests)('reads as much for %s as one of 600', async (_, request) => {
+  it.each(requests)('reads as many rows for %s as one of 600', async (_, request) => {
     const [few, many] = [await list(small, request), await list(large, request)]
     expect(many.answer.rows.length).toBeGreaterThan(4)
     expect(many.rows).toBeLessThanOrEqual(few.rows * 1.5 + 20)
   })
 
-  it('gathers no more than it looks through where a word finds everybody, and says so', async () => {
+  it('collects no more than it looks through if a word matches all, and says so', async () => {
     const { rows, answer } = await list(large, { words: '本' })
     expect(answer).toMatchObject({ totalRecords: 500, totalIsAtLeast: true, totalPages: 10 })
     expect(rows).toBeLessThan(3_000)
   })
 
-  it('finds what few have among what many have', async () => {
+  it('finds a rare word among a frequent one', async () => {
     const { answer } = await list(large, { words: '本 5999', ...ordered('title') })
     expect(answer.rows.map(({ title }) => title)).toEqual(['本05999'])
     const { answer: last } = await list(large, {
@@ -142,7 +142,7 @@ const drift = `
     WHERE o.content_id IS NULL OR instr(o.words, w.word) = 0`
 
 describe('the lists that triggers keep', () => {
-  it('are as if made anew after contents were changed, moved, trashed, restored and deleted', async () => {
+  it('equal freshly computed ones after contents were changed, moved, trashed, restored and deleted', async () => {
     const some = (from: number) =>
       `tenant_id = ${small} AND id LIKE 'mass%' AND created_at BETWEEN ${from} AND ${from + 49}`
     const ofSome = (from: number) =>

@@ -60,8 +60,8 @@ async function draw(contentId: string) {
 const give = (tenantId: number, contentId: string, bytes: Uint8Array) =>
   uploadCover(visitOf(tenantId), contentId, fileOf(bytes, '表紙.png', 'image/png'))
 
-describe('a page that is chosen', () => {
-  it('is the cover, also of the files to come, until the first page is wanted again', async () => {
+describe('a chosen page', () => {
+  it('is the cover, also for later files, until the first page is chosen again', async () => {
     const contentId = await book()
     expect(await rowOf(contentId)).toMatchObject({ cover_width: 480, cover_height: 480 })
     await choose(1, { contentId, page: 2 })
@@ -80,7 +80,7 @@ describe('a page that is chosen', () => {
     expect(automatic.cover_key).not.toBe(chosen.cover_key)
   })
 
-  it('is one that the file has, of a content of the site', async () => {
+  it('must be a page of the file, of a content of the site', async () => {
     const contentId = await book()
     await expect(choose(1, { contentId, page: 3 })).rejects.toMatchObject({
       fields: { page: ['tooBig?max=2'] },
@@ -93,8 +93,8 @@ describe('a page that is chosen', () => {
   })
 })
 
-describe('a picture that is sent', () => {
-  it('is the cover, as wide as covers are, and is not kept as it came', async () => {
+describe('an uploaded picture', () => {
+  it('becomes the cover, in a cover’s width, and the original isn’t kept', async () => {
     const contentId = await book()
     await give(1, contentId, pngOf(960, 1200))
     await draw(contentId)
@@ -112,7 +112,7 @@ describe('a picture that is sent', () => {
     ['a PDF', makePdf(['頁']), 'notAPicture'],
     ['a header that says it is huge', pngOf(40_000, 40_000, { data: Buffer.from('x') }), 'tooManyPixels'],
     ['5 MB and more', new Uint8Array(5 * 1024 * 1024 + 1), 'fileTooLarge'],
-  ])('is refused by its content, whatever it is called: %s', async (_, bytes, why) => {
+  ])('is refused by its content, whatever its name: %s', async (_, bytes, why) => {
     const contentId = await book()
     const refused = await give(1, contentId, bytes).catch((error: unknown) => error)
     expect(refused).toMatchObject({ name: 'invalidFile' })
@@ -121,7 +121,7 @@ describe('a picture that is sent', () => {
     await expect(give(2, contentId, pngOf(1, 1))).rejects.toMatchObject({ name: 'contentNotFound' })
   })
 
-  it('that is broken leaves the cover there was, and says so', async () => {
+  it('that is broken leaves the old cover, and the failure is shown', async () => {
     const contentId = await book()
     const { cover_key } = await rowOf(contentId)
     await give(1, contentId, pngOf(60, 80, { data: Buffer.from('nothing that could be unpacked') }))
@@ -130,7 +130,7 @@ describe('a picture that is sent', () => {
     expect(await findCoverWork(visitOf(1), contentId)).toBe('failed')
   })
 
-  it('that would unpack to far more than it says is read as far as it says', async () => {
+  it('that would unpack to more than it declares is read only as far as declared', async () => {
     const contentId = await book()
     await give(1, contentId, pngOf(60, 80, { data: deflateSync(Buffer.alloc(60_000_000)) }))
     await draw(contentId)

@@ -45,7 +45,7 @@ const bookIn = async (...groups: number[]) =>
 const names = async (visit = admin) => (await listEditedGroups(visit)).map((group) => group.name)
 
 describe('a content group', () => {
-  it('is added at the end in both languages, and stands on the home page as soon as it has something', async () => {
+  it('is added at the end in both languages, and appears on the home page once it has contents', async () => {
     const id = await add({ name: { ja: '郷土資料', en: 'Local history' }, itemSize: '3', refCode: ' LOCAL ' })
     expect((await names()).at(-1)).toBe('郷土資料')
     const group = await getEditedGroup(admin, { id })
@@ -56,7 +56,7 @@ describe('a content group', () => {
     expect(shelf).toMatchObject({ id, name: 'Local history', total: 1 })
   })
 
-  it('binds its books where neither they nor their files say so, and no other site’s', async () => {
+  it('sets the binding of books that have none themselves or in their files, on its site only', async () => {
     const [silent, right, left] = [
       await add(),
       await add({ binding: 'right' }),
@@ -88,7 +88,7 @@ describe('a content group', () => {
     ).toBe(false)
   })
 
-  it('708 854 855 has a name and a code of its own', async () => {
+  it('708 854 855 has its own name and code', async () => {
     const id = await add({ name: '一つだけ', refCode: 'ONE' })
     expect(await refusal(add({ name: '一つだけ' }))).toBe('contentGroupAlreadyExists')
     expect(await refusal(add({ refCode: 'ONE' }))).toBe('duplicateCode')
@@ -111,7 +111,7 @@ describe('a content group', () => {
     expect(await refusal(add({ name: '一つだけ', refCode: 'ONE' }, stranger))).toBe('done')
   })
 
-  it('is changed in what was sent, by who saw its newest state', async () => {
+  it('is changed only in the fields that were sent, by somebody who saw its newest state', async () => {
     const id = await add({ itemSize: 4, default: 'on' })
     const { revision } = await getEditedGroup(admin, { id })
     await changeGroup(admin, id, { numRow: 3, revision, default: undefined, isWrapLine: undefined })
@@ -128,7 +128,7 @@ describe('a content group', () => {
     ).toEqual([id])
   })
 
-  it('keeps its type while contents stand in it', async () => {
+  it('keeps its type while it has contents', async () => {
     const id = await add()
     await bookIn(id)
     const change = changeGroup(admin, id, {
@@ -142,7 +142,7 @@ describe('a content group', () => {
 })
 
 describe('deleting a group', () => {
-  it('moves what stands nowhere else, or asks where to', async () => {
+  it('moves contents that are in no other group, or asks where to', async () => {
     const [id, other, target] = [await add(), await add(), await add()]
     const [alone, twice] = [await bookIn(id), await bookIn(id, other)]
     expect(await deleteGroup(admin, { id }).catch(fieldsOf)).toEqual({ moveTo: ['groupHasContents'] })
@@ -158,7 +158,7 @@ describe('deleting a group', () => {
     expect(due).toEqual(expect.arrayContaining([alone, twice]))
   })
 
-  it('is refused while a plan covers it or a user group has licensed it: their contents would be open to others', async () => {
+  it('is refused while a plan covers it or a user group has licensed it: its contents would be open to others', async () => {
     const [planned, licensed] = [await add(), await add()]
     const plan = await db
       .selectFrom('subscription_plan')
@@ -181,7 +181,7 @@ describe('deleting a group', () => {
     expect(await problem(licensed)).toContain('licensedToGroup?group=licensee')
   })
 
-  it('does not move contents into a group that is reckoned, that is not there, or another site’s', async () => {
+  it('is refused if its contents would move to a computed, unknown or another site’s group', async () => {
     const [id, reckoned] = [await add(), await add({ type: 4 })]
     await bookIn(id)
     expect(await refusal(deleteGroup(admin, { id, moveTo: reckoned }))).toBe('badParameters')
@@ -191,7 +191,7 @@ describe('deleting a group', () => {
 })
 
 describe('the order of groups', () => {
-  it('is what was asked, then what was left out, and readers see it', async () => {
+  it('is the requested one, followed by groups that weren’t named, and readers see it', async () => {
     const before = (await listEditedGroups(admin)).map((group) => group.id)
     const [last = 0] = before.slice(-1)
     await orderSiteGroups(admin, { ids: [last] })
@@ -204,7 +204,7 @@ describe('the order of groups', () => {
     expect(await refusal(orderSiteGroups(admin, { ids: [98_765] }))).toBe('contentGroupNotFound')
   })
 
-  it('is reset with the groups every site begins with, and nothing of its own is lost', async () => {
+  it('is reset together with the default groups, and none of the site’s own is lost', async () => {
     const own = await names()
     await db.deleteFrom('content_group').where('tenant_id', '=', 1).where('type', '=', 'popular').execute()
     await resetGroups(admin)

@@ -34,7 +34,7 @@ const idOf = async (name: string) => (await tagCalled(name))?.id ?? 0
 const tagsOn = async (id: string) =>
   (await getEditedContent(admin, id)).hashTags.map(({ name }) => name).sort()
 
-it('a hashtag is renamed on all its contents, in both languages, under a name that no other has', async () => {
+it('a hashtag is renamed on all its contents, in both languages, to a name that is free', async () => {
   const book = await bookWith('きかんしゃ', 'えき')
   const id = await idOf('きかんしゃ')
   expect(await refusal(renameTag(admin, { id, name: 'えき', revision: null }))).toBe('duplicateName')
@@ -48,7 +48,7 @@ it('a hashtag is renamed on all its contents, in both languages, under a name th
   expect((await listEditedHashtags(admin, { words: 'ENGINE' })).map((tag) => tag.id)).toEqual([id])
 })
 
-it('two are merged: contents keep one, lists and counts follow, and the index is told', async () => {
+it('two are merged: contents keep one, lists and counts follow, and the search index is updated', async () => {
   const [both, one] = [await bookWith('鉄道', '線路'), await bookWith('線路')]
   const [into, from] = [await idOf('鉄道'), await idOf('線路')]
   await mergeTags(admin, { id: from, into })
@@ -75,7 +75,7 @@ it('one is deleted, and its contents stay without it', async () => {
   expect((await siteOf('aozora')).hashTags.map(({ name }) => name)).not.toContain('消す札')
 })
 
-it('R003 R442 is its own tenant’s', async () => {
+it('R003 R442 hashtags belong to their own tenant', async () => {
   const { id } = await addHashtag(admin, { name: '青空の札' })
   const theirs = await listEditedHashtags(stranger)
   expect(theirs.map(({ name }) => name)).not.toContain('青空の札')

@@ -36,10 +36,10 @@ const begin = (visit: Visit, more?: Record<string, unknown>) => beginUpload(visi
 const partOf = (bytes: Uint8Array, number: number) =>
   new Blob([bytes.slice((number - 1) * PART_BYTES, number * PART_BYTES)]).stream()
 
-describe('files on their way', () => {
+describe('unfinished uploads', () => {
   beforeEach(() => db.deleteFrom('content_upload').execute())
 
-  it('are at most so many of one administrator, who may go on with them, finish one or give one up', async () => {
+  it('are limited per administrator, who can continue, complete or cancel them', async () => {
     const editor = visitBy('editor')
     for (let count = 1; count < MAX_OPEN_UPLOADS_OF_ONE; count++) await begin(editor)
     const last = await begin(editor, { fingerprint: 'last' })
@@ -58,7 +58,7 @@ describe('files on their way', () => {
     await begin(editor)
   })
 
-  it('are at most so many of a site, whoever begins them at the same moment, and whatever they will be', async () => {
+  it('are limited per site, whoever begins them at the same moment, and for new contents and new versions', async () => {
     const { contentId } = await upload(1, small)
     for (let count = 2; count < MAX_OPEN_UPLOADS_OF_SITE; count++)
       await begin(visitBy(`editor${Math.floor(count / MAX_OPEN_UPLOADS_OF_ONE)}`))
@@ -73,7 +73,7 @@ describe('files on their way', () => {
     await begin(visitBy('somebody', 2))
   })
 
-  it('are no more where many are begun at the same moment', async () => {
+  it('don’t exceed the limit if many are begun at the same moment', async () => {
     const editor = visitBy('hasty')
     for (let count = 2; count < MAX_OPEN_UPLOADS_OF_ONE; count++) await begin(editor)
     const begun = await Promise.allSettled([1, 2, 3, 4, 5].map(() => begin(editor)))
@@ -83,8 +83,8 @@ describe('files on their way', () => {
   })
 })
 
-describe('two who send the same part at the same moment', () => {
-  it('leave an upload that asks for that part again, keeps the others, and is the file that was sent then', async () => {
+describe('two requests with the same part at the same moment', () => {
+  it('leave an upload that asks for that part again, keeps the others, and has the bytes sent then', async () => {
     const { id, sourceKey, multipartId } = await beginUpload(visitOf(1), about(large))
     for (const number of [1, 2, 2]) await putPart(visitOf(1), { uploadId: id, number }, partOf(large, number))
     // The bytes of the other request arrived last, but its row was written first.
@@ -100,7 +100,7 @@ describe('two who send the same part at the same moment', () => {
     expect(Buffer.from((await stored?.arrayBuffer()) ?? new ArrayBuffer()).equals(large)).toBe(true)
   })
 
-  it('leave one that asks for all of it again where nobody can tell which part it was', async () => {
+  it('leave an upload that asks for all parts again if it is unclear which one it was', async () => {
     const { id, sourceKey, multipartId } = await beginUpload(visitOf(1), about(large))
     for (const number of [1, 2]) await putPart(visitOf(1), { uploadId: id, number }, partOf(large, number))
     const parts = env.FILES.resumeMultipartUpload(sourceKey, multipartId)

@@ -67,8 +67,8 @@ const contents = async () => {
   return rows.length
 }
 
-describe('a file in parts', () => {
-  it('comes in any order, one part twice, and is a content as if it had come at once', async () => {
+describe('an upload in parts', () => {
+  it('accepts parts in any order and repeated, and makes the same content as a whole file', async () => {
     const { id, contentId, parts } = await begin(1, large, { author: '航海 士郎', hashTags: ['海図'] })
     expect(parts).toEqual([])
     await send(1, id, large, [3, 1, 1, 2])
@@ -96,7 +96,7 @@ describe('a file in parts', () => {
     })
   })
 
-  it('is completed once, however often that is asked', async () => {
+  it('is completed once, however often that is requested', async () => {
     const before = await contents()
     const { id, contentId } = await begin(1, small)
     await send(1, id, small, [1])
@@ -114,7 +114,7 @@ describe('a file in parts', () => {
     expect(told.map(({ action }) => action)).not.toContain('content.uploadAbort')
   })
 
-  it('that is given up leaves none of its parts behind', async () => {
+  it('leaves no parts behind when it is cancelled', async () => {
     const upload = await begin(1, small)
     await send(1, upload.id, small, [1])
     const [{ etag } = { etag: '' }] = (await getUpload(visitOf(1), { uploadId: upload.id })).parts
@@ -123,7 +123,7 @@ describe('a file in parts', () => {
     await expect(parts.complete([{ partNumber: 1, etag }])).rejects.toThrow()
   })
 
-  it('goes on where it was for who begins again with it, with what is said about it now', async () => {
+  it('is continued by the same sender, with the newest fields', async () => {
     const first = await begin(1, large, { fingerprint: 'f1' })
     await send(1, first.id, large, [1])
     const again = await begin(1, large, { fingerprint: 'f1', title: '改めた題' })
@@ -139,7 +139,7 @@ describe('a file in parts', () => {
     expect((await begin(2, large, { fingerprint: 'f1' })).parts).toEqual([])
   })
 
-  it('is another one for somebody else, and no file of another size', async () => {
+  it('isn’t continued by somebody else, nor with a file of another size', async () => {
     const first = await begin(1, large, { fingerprint: 'g2' })
     const own = visitOf(1)
     const colleague = { ...own, actor: { ...own.actor, id: 'colleague' } } as typeof own
@@ -150,7 +150,7 @@ describe('a file in parts', () => {
     expect((await begin(1, large, { fingerprint: 'g2' })).id).toBe(first.id)
   })
 
-  it('has arrived for its sender who begins again, as long as it is what the content has', async () => {
+  it('is recognised as complete by its sender, as long as the content has that file', async () => {
     const given = { fingerprint: 'f2' }
     const { id, contentId } = await begin(1, small, given)
     await send(1, id, small, [1])
@@ -167,7 +167,7 @@ describe('a file in parts', () => {
     expect(await begin(1, small, given)).toMatchObject(isNew)
   })
 
-  it('has not where its content is in the trash, or where we failed to read it', async () => {
+  it('isn’t recognised as complete if the content is in the trash, or if we failed to read the file', async () => {
     const arrive = async (fingerprint: string) => {
       const { id, contentId } = await begin(1, small, { fingerprint })
       await send(1, id, small, [1])
@@ -183,7 +183,7 @@ describe('a file in parts', () => {
     expect(await begin(1, small, { fingerprint: 'f4' })).toMatchObject({ state: 'open' })
   })
 
-  it('is one, begun at the same moment; a fingerprint of another file is refused', async () => {
+  it('is a single one if begun twice at the same moment; a fingerprint of another file is refused', async () => {
     const fingerprint = 'f5'
     const begun = await Promise.all([1, 2, 3].map(() => begin(1, small, { fingerprint })))
     expect(new Set(begun.map(({ id }) => id)).size).toBe(1)
@@ -193,7 +193,7 @@ describe('a file in parts', () => {
     })
   })
 
-  it('is whole before it is completed', async () => {
+  it('must have all parts before it is completed', async () => {
     const { id } = await begin(1, large)
     await send(1, id, large, [1, 3])
     await expect(complete(1, id)).rejects.toMatchObject({
@@ -214,7 +214,7 @@ describe('a file in parts', () => {
     })
   })
 
-  it('R395 is refused where it is no PDF, by its name before it comes and by its first bytes after, and leaves nothing', async () => {
+  it('R395 is refused if it is no PDF, by name before it begins and by its first bytes at the end, and leaves nothing', async () => {
     await expect(begin(1, small, { fileType: 'text/plain' })).rejects.toMatchObject({ name: 'invalidFile' })
     const text = new TextEncoder().encode('これはただの文章です。'.repeat(300))
     const { id, contentId } = await begin(1, text)
@@ -224,7 +224,7 @@ describe('a file in parts', () => {
     expect(await filesUnder(`t/1/c/${contentId}/`)).toEqual([])
   })
 
-  it('is of one site: another’s administrator finds nothing to send to, to end or to complete', async () => {
+  it('belongs to one site: another’s administrator can’t continue, cancel or complete it', async () => {
     const { id } = await begin(1, small)
     for (const attempt of [
       () => getUpload(visitOf(2), { uploadId: id }),
@@ -239,7 +239,7 @@ describe('a file in parts', () => {
 })
 
 describe('a file that doesn’t fit into memory', () => {
-  it('is read by ranges, its cover and its text too', async () => {
+  it('is read in ranges, for its pages, cover and text', async () => {
     const weight = { dict: '', data: new Uint8Array(MAX_FILE_BYTES) }
     const bytes = onePage(USUAL, SAYS_HELLO, [weight])
     const { id, contentId } = await begin(1, bytes)
@@ -263,7 +263,7 @@ describe('the company’s maximum', () => {
     return (await contents()) + open.length
   }
 
-  it('R402 counts a file on its way from its beginning, once, and no longer when it is given up', async () => {
+  it('R402 counts an upload from its beginning, once, and no longer when it is cancelled', async () => {
     await setMaximum((await taken()) + 1)
     const { id } = await begin(1, small)
     await expect(begin(1, small)).rejects.toMatchObject({ name: 'companyMaxContentsReached' })
@@ -275,7 +275,7 @@ describe('the company’s maximum', () => {
     await expect(upload(1, small)).rejects.toMatchObject({ name: 'companyMaxContentsReached' })
   })
 
-  it('R402 has a place for a new content beside a replacement that is on its way', async () => {
+  it('R402 leaves room for a new content during an upload of a new version', async () => {
     const { contentId } = await upload(1, small)
     await ingest(contentId)
     const replacement = { fileName: 'n.pdf', bytes: small.length, contentId, withdrawOlder: false }
@@ -286,15 +286,15 @@ describe('the company’s maximum', () => {
     await abortUpload(visitOf(1), { uploadId: id })
   })
 
-  it('R402 lets one of two in who begin at the same moment', async () => {
+  it('R402 lets only one of two uploads begin at the same moment', async () => {
     await setMaximum((await taken()) + 1)
     const both = await Promise.allSettled([begin(1, small), begin(1, small)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 })
 
-describe('another file of a content in parts', () => {
-  it('is its next version, and takes no place', async () => {
+describe('a new version of a content in parts', () => {
+  it('takes no place among the company’s contents', async () => {
     const { contentId } = await upload(1, small)
     await ingest(contentId)
     await setMaximum(1)
@@ -325,7 +325,7 @@ describe('another file of a content in parts', () => {
     expect((await begin(1, small, same)).id).toBe(asContent.id)
   })
 
-  it('has arrived while it is in work, and may be sent once more when it is over', async () => {
+  it('is refused while it is being processed, and can be sent again afterwards', async () => {
     const { contentId } = await upload(1, small)
     await ingest(contentId)
     const input = NewReplacementUpload.parse({
@@ -343,8 +343,8 @@ describe('another file of a content in parts', () => {
   })
 })
 
-describe('what nobody goes on with', () => {
-  it('is cleared away after a week, and its place is free', async () => {
+describe('an abandoned upload', () => {
+  it('is deleted after a week, which frees its place', async () => {
     const { id, contentId, sourceKey } = await begin(1, large)
     await send(1, id, large, [1])
     expect(await runJob(id)).toBeNull()

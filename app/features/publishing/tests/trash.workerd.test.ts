@@ -84,7 +84,7 @@ async function inLists(id: string): Promise<boolean[]> {
 }
 
 describe('a content in the trash', () => {
-  it('is gone at every door at once, and back at every one when it is restored', async () => {
+  it('disappears everywhere at once, and is everywhere again when restored', async () => {
     const id = await book('紙くず入れの本')
     await addTrending(admin, { contentId: id })
     const token = await issueViewerToken(reader, { contentId: id, groupId: 1 })
@@ -170,7 +170,7 @@ describe('a content in the trash', () => {
     })(),
   })
 
-  it('comes back hidden if it was hidden', async () => {
+  it('is still hidden after restoring, if it was hidden', async () => {
     const id = await book('隠した本')
     await db
       .updateTable('content')
@@ -184,7 +184,7 @@ describe('a content in the trash', () => {
     expect((await getEditedContent(admin, id)).view).toBe(false)
   })
 
-  it('comes back as visible as its days let it be', async () => {
+  it('is as visible after restoring as its days allow', async () => {
     const id = await book('来月からの本')
     const publishFrom = dayOf(clock.now + 30 * days)
     await updateContent(admin, id, { publishFrom, revision: null })
@@ -198,7 +198,7 @@ describe('a content in the trash', () => {
     expect(await refusal(getContent(guest, { id }))).toBe('done')
   })
 
-  it('R402 takes no place in the company, and comes back only where there is one', async () => {
+  it('R402 takes no place in the company, and is restored only if there is one', async () => {
     const id = await book('最後の一冊')
     const tenants = db.selectFrom('tenant').select('id').where('company_id', '=', admin.site.companyId)
     const { count } = await db
@@ -217,7 +217,7 @@ describe('a content in the trash', () => {
     await company.set({ max_content: 100_000 }).execute()
   })
 
-  it('R003 R442 is its own tenant’s', async () => {
+  it('R003 R442 belongs to its own tenant', async () => {
     const id = await book('青空のごみ')
     const stranger = await staffOf('sakura')
     expect(await refusal(deleteContents(stranger, { ids: [id] }))).toBe('contentNotFound')
@@ -230,7 +230,7 @@ describe('a content in the trash', () => {
     expect(await refusal(listTrash(reader, { page: 1, size: 10 }))).toBe('noPermission')
   })
 
-  it('goes for good after 30 days, with a job that clears its files away', async () => {
+  it('is deleted for good after 30 days, with a job that deletes its files', async () => {
     const id = await book('三十日の本')
     const kept = await book('二十九日の本')
     await env.FILES.put(originalKey(1, id, 'u'), 'x')
@@ -252,7 +252,7 @@ describe('a content in the trash', () => {
     expect(await documents.where('content_id', '=', id).execute()).toEqual([])
   })
 
-  it('goes with a job of its own, where more than a sweep takes were deleted at the same moment', async () => {
+  it('is deleted with its own job, even if more contents were trashed at once than a sweep takes', async () => {
     const at = startOfTests - 100 * days
     const pairs = Array.from({ length: 60 }, (_, count) => ({
       tenant_id: 1 + (count % 2),

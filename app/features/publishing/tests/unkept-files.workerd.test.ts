@@ -84,7 +84,7 @@ const doors: Door[] = [
 ]
 
 describe('a file whose Worker died before its record was written', () => {
-  it.each(doors)('is removed after a day and not before: %s', async (_, folder, send) => {
+  it.each(doors)('is deleted after a day and not before: %s', async (_, folder, send) => {
     const { contentId } = await upload(1, small)
     await ingest(contentId)
     const before = await filesUnder(`t/1/${folder}`)
@@ -99,7 +99,7 @@ describe('a file whose Worker died before its record was written', () => {
     expect(await removals(1)).toEqual([])
   })
 
-  it.each(doors)('leaves no job where all went well: %s', async (_, folder, send) => {
+  it.each(doors)('leaves no job if everything went well: %s', async (_, folder, send) => {
     const { contentId } = await upload(2, small)
     await ingest(contentId)
     await send(visitOf(2), contentId)

@@ -60,7 +60,7 @@ describe('the fields of an upload', () => {
       .orderBy('id')
       .execute()
 
-  it('hashtags arrive by id and by name, and a name nobody has is a new one of this site', async () => {
+  it('accept hashtags by id and by name, and an unknown name creates one on this site', async () => {
     for (const tenant_id of [1, 2])
       await db.insertInto('hash_tag').values({ tenant_id, id: 7, name: '航海', ordinal: 3 }).execute()
     const hashTags = ['7', '#海図', { name: '2026' }, { name: '航海' }, '海図']
@@ -74,7 +74,7 @@ describe('the fields of an upload', () => {
     expect(await tags(2)).toEqual([{ id: 7, name: '航海', ordinal: 3 }])
   })
 
-  it('a hashtag that the site doesn’t have is refused, another site’s too, and nothing is left behind', async () => {
+  it('refuse an unknown hashtag, also another site’s, and then leave nothing behind', async () => {
     const add = (tenantId: number) =>
       uploadContent(visitOf(tenantId), dataOf({ hashTags: [9] }), fileOf(small))
     expect((await add(1)).contentId).toMatch(/^[a-z0-9]{24}$/)
@@ -84,7 +84,7 @@ describe('the fields of an upload', () => {
   })
 
   it.each(['new', 'popular', 'recommend'] as const)(
-    'a mark that is chosen is the content’s: %s',
+    'set the content’s mark to a chosen one: %s',
     async (type) => {
       const old = dataOf({ type, publishedOn: '2020-01-01' })
       const { contentId } = await uploadContent(visitOf(1), old, fileOf(small))
@@ -92,7 +92,7 @@ describe('the fields of an upload', () => {
     },
   )
 
-  it('without one it follows from the day', async () => {
+  it('leave the mark to the day if none is chosen', async () => {
     const { contentId } = await uploadContent(
       visitOf(1),
       dataOf({ publishedOn: '2020-01-01' }),
@@ -101,7 +101,7 @@ describe('the fields of an upload', () => {
     expect((await answered(1, contentId)).type).toBeNull()
   })
 
-  it('what may be printed is said by either field, and the client’s own word is kept', async () => {
+  it('set the print right by either field, and keep the client’s own value', async () => {
     const given = async (data: Record<string, unknown>) => {
       const { contentId } = await uploadContent(visitOf(1), dataOf(data), fileOf(small))
       const { print, printableContent, extensionType } = await answered(1, contentId)
@@ -169,7 +169,7 @@ describe('uploadContent', () => {
     expect(JSON.parse(audit.detail).sha256).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('takes fields that come after the file, and keeps nothing when they are wrong', async () => {
+  it('accepts fields that come after the file, and stores nothing if they are invalid', async () => {
     const { contentId } = await uploadContent(visitOf(1), async () => dataOf({ title: '後' }), fileOf(small))
     expect(await row('content', contentId)).toMatchObject({ title: '後' })
     await expectRefusal(
@@ -178,7 +178,7 @@ describe('uploadContent', () => {
     )
   })
 
-  it('is for administrators of the site', async () => {
+  it('is only for administrators of the site', async () => {
     await expectRefusal(() => uploadContent(visitOf(1, null), dataOf(), fileOf(small)), 'unauthorized')
     await expectRefusal(() => uploadContent(visitOf(1, reader), dataOf(), fileOf(small)), 'noPermission')
     await expectRefusal(
@@ -194,7 +194,7 @@ describe('uploadContent', () => {
     ['of unknown type without the name of a PDF', fileOf(small, 'a.exe', 'application/octet-stream')],
     ['a CSV', fileOf(new TextEncoder().encode('a,b'), 'a.csv', 'text/csv')],
   ]
-  it.each(wrongFiles)('R395 refuses a file that is %s, and says which and why', async (_, file) => {
+  it.each(wrongFiles)('R395 refuses a file that is %s, with its name and the reason', async (_, file) => {
     const refusal = await expectRefusal(() => uploadContent(visitOf(1), dataOf(), file), 'invalidFile')
     expect(refusal.http).toBe(413)
     const problem = parseFieldProblem(refusal.fields.file![0]!)
@@ -215,7 +215,7 @@ describe('uploadContent', () => {
     expect(given).toBeLessThanOrEqual(MAX_FORM_BYTES)
   })
 
-  it('keeps nothing of an upload that breaks off', async () => {
+  it('stores nothing of an upload that breaks off', async () => {
     async function* broken() {
       yield new Uint8Array(6 * 1024 * 1024)
       throw new Error('connection lost')
@@ -226,7 +226,7 @@ describe('uploadContent', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('clears a file whose record was never committed away a day later', async () => {
+  it('deletes a file a day later if its record was never committed', async () => {
     const uploadId = 'u'.repeat(24)
     const contentId = 'c'.repeat(24)
     const key = `t/1/c/${contentId}/original/${uploadId}.pdf`
@@ -275,7 +275,7 @@ describe('replaceContent', () => {
     await expectRefusal(() => replace(1, 'a'.repeat(24), small), 'contentNotFound')
   })
 
-  it('refuses while a file is in work, and lets exactly one of several at once through', async () => {
+  it('refuses while a file is being processed, and accepts exactly one of several at once', async () => {
     const { contentId } = await upload(1, small)
     await expectRefusal(() => replace(1, contentId, small), 'contentEncrypting')
     await ingest(contentId)
@@ -293,7 +293,7 @@ describe('replaceContent', () => {
 })
 
 describe('putStream', () => {
-  it('stores what comes in pieces of any size as it came', async () => {
+  it('stores chunks of any size unchanged', async () => {
     const bytes = randomFilled(11_000_000)
     for (const piece of [70_001, 5_242_880, 11_000_000]) {
       async function* pieces() {

@@ -40,8 +40,8 @@ async function replaced() {
   return contentId
 }
 
-describe('a file that was replaced', () => {
-  it('is kept in the list and can be shown again, under the same address, as a version of its own', async () => {
+describe('a replaced file', () => {
+  it('stays in the list and can be shown again, at the same address, as a new version', async () => {
     const contentId = await replaced()
     expect(await filesUnder(`t/1/c/${contentId}/1/`)).toEqual([])
     expect(await versions(contentId)).toEqual([
@@ -63,7 +63,7 @@ describe('a file that was replaced', () => {
     expect(audit).toHaveLength(1)
   })
 
-  it('is shown again only where it was shown before and its file is there, and never twice at once', async () => {
+  it('is shown again only if it was shown before and its file exists, and never twice at once', async () => {
     const contentId = await replaced()
     await expect(restore(1, contentId, 2)).rejects.toMatchObject({ name: 'fileNotFound' })
     await expect(restore(1, contentId, 9)).rejects.toMatchObject({ name: 'fileNotFound' })
@@ -74,15 +74,15 @@ describe('a file that was replaced', () => {
     await expect(restore(1, contentId, 2)).rejects.toMatchObject({ name: 'fileNotFound' })
   })
 
-  it('is nobody’s at another site', async () => {
+  it('isn’t accessible from another site', async () => {
     const contentId = await replaced()
     await expect(restore(2, contentId, 1)).rejects.toMatchObject({ name: 'contentNotFound' })
     await expect(listVersions(visitOf(2), { contentId })).rejects.toMatchObject({ name: 'contentNotFound' })
   })
 })
 
-describe('a file that was refused', () => {
-  it('goes after a day, but not where a version that can be shown again has the same one', async () => {
+describe('a refused file', () => {
+  it('is deleted after a day, unless a version that can be shown again has the same one', async () => {
     const { contentId } = await upload(1, makePdf(['残る頁']))
     await ingest(contentId)
     await replace(1, contentId, new TextEncoder().encode('%PDF-1.7\nnothing\n%%EOF'))

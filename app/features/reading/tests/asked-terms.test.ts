@@ -46,8 +46,8 @@ const counted = async () =>
 beforeAll(() => seedRecords(db, clock.now))
 beforeEach(() => db.deleteFrom('asked_term').execute())
 
-describe('words that are asked on a day', () => {
-  it('are answered up to a number, each counted once however it is typed, and those of before always', async () => {
+describe('the words that are asked in a day', () => {
+  it('are answered up to a limit, each counted once in any spelling, and earlier ones always', async () => {
     const { ofReader } = maxTerms
     expect(await ask({}, some(0, ofReader))).toBe(true)
     expect(await ask({}, some(0, 20))).toBe(true)
@@ -57,7 +57,7 @@ describe('words that are asked on a day', () => {
     expect(await counted()).toBe(ofReader)
   })
 
-  it('are refused as a whole where not all are left, and none of them is counted', async () => {
+  it('are refused together if not enough are left, and then none is counted', async () => {
     const { ofReader } = maxTerms
     await ask({}, some(0, ofReader - 2))
     expect(await ask({}, some(500, 3))).toBe(false)
@@ -65,7 +65,7 @@ describe('words that are asked on a day', () => {
     expect(await ask({}, some(500, 2))).toBe(true)
   })
 
-  it('are counted over all contents and the catalogue together, which speaks for every content', async () => {
+  it('are counted over all contents and the catalogue’s search together', async () => {
     const { ofReader } = maxTerms
     expect(await askAll({}, some(0, 50))).toBe(true)
     expect(await ask({}, some(0, 50), 'book')).toBe(true)
@@ -78,7 +78,7 @@ describe('words that are asked on a day', () => {
     expect([await askAll({}, ['x']), await ask({}, ['x'], 'third')]).toEqual([false, false])
   })
 
-  it('are another reader’s, another site’s and another day’s own', async () => {
+  it('are counted by reader, site and day', async () => {
     await ask({}, some(0, maxTerms.ofReader))
     expect(await ask({}, ['x'])).toBe(false)
     expect(await ask({ accountId: 'two' }, ['x'])).toBe(true)
@@ -90,7 +90,7 @@ describe('words that are asked on a day', () => {
     expect(await ask({ now: midnight }, ['y'])).toBe(true)
   })
 
-  it('of who has no account of their own are counted by their network, which isn’t written down', async () => {
+  it('are counted by network for people without their own account, and the network isn’t stored', async () => {
     const guest = { accountId: null }
     for (let at = 0; at < maxTerms.ofNetwork; at += 500) expect(await ask(guest, some(at, 500))).toBe(true)
     expect(await ask(guest, ['x'])).toBe(false)
@@ -99,7 +99,7 @@ describe('words that are asked on a day', () => {
     expect(rows.some(({ holder, term }) => /203\.|word/.test(holder + term))).toBe(false)
   })
 
-  it('are never more than the number by many requests at once, and the same ones at once pass all', async () => {
+  it('are never more than the limit by simultaneous requests, and equal ones all pass', async () => {
     const { ofReader } = maxTerms
     await ask({}, some(0, ofReader - 5))
     const answers = await Promise.all(some(900, 20).map((word) => ask({}, [word])))
@@ -109,7 +109,7 @@ describe('words that are asked on a day', () => {
     expect(twice).toEqual([true, true, true])
   })
 
-  it('are refused where a site keeps something from somebody: a plan, a licence, anything strict', async () => {
+  it('are limited if a site withholds something from somebody: by a plan, a licence, or strict protection', async () => {
     const { db: at } = platform
     const guarded = () => isGuarded(at, tenantId)
     const plans = await at.selectFrom('subscription_plan_group').selectAll().execute()
@@ -161,7 +161,7 @@ describe('words that are asked on a day', () => {
     await at.insertInto('subscription_plan_group').values(plans).execute()
   })
 
-  it('are forgotten when their day is over', async () => {
+  it('are deleted when their day is over', async () => {
     await ask({}, some(0, 10))
     await sweepOldRows(env, clock.now + 5 * hour)
     expect(await counted()).toBe(10)
@@ -181,7 +181,7 @@ describe('words that are searched in all contents', () => {
   }
   const search = (visit: Visit, term: string) => ensureMayAsk(visit, termsIn([term], ['text']))
 
-  it('are refused to a reader who has none left, and are neither counted nor refused to administrators', async () => {
+  it('are refused to a reader who has none left, and neither counted nor refused for administrators', async () => {
     const reader = await visitOf({})
     await askAll({}, some(0, maxTerms.ofReader))
     await expect(search(reader, 'another')).rejects.toMatchObject({ name: 'searchTermsUsedUp' })
@@ -191,7 +191,7 @@ describe('words that are searched in all contents', () => {
     expect(await counted()).toBe(before)
   })
 
-  it('are refused to nobody where a site keeps nothing from anybody', async () => {
+  it('aren’t limited on a site that withholds nothing', async () => {
     const plans = await db.selectFrom('subscription_plan_group').selectAll().execute()
     await askAll({}, some(0, maxTerms.ofReader))
     await db.deleteFrom('subscription_plan_group').execute()
@@ -199,7 +199,7 @@ describe('words that are searched in all contents', () => {
     await db.insertInto('subscription_plan_group').values(plans).execute()
   })
 
-  it('are counted by the network of readers by address, who share their account', async () => {
+  it('are counted by network for readers by address, who share an account', async () => {
     const accounts = [null, {}, { level: 'ip_reader' as const }].map(
       async (actor) => whoAsks(await visitOf(actor)).accountId,
     )

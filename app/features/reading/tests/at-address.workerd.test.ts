@@ -123,7 +123,7 @@ async function openBook(): Promise<{ token: string; key: string }> {
 }
 
 describe('ruling 43: a session by address', () => {
-  it('is given content at its group’s addresses, and none anywhere else', async () => {
+  it('gets contents at its group’s addresses and nowhere else', async () => {
     const { token, key } = await openBook()
     expect(await giveOut(token, key, campus)).toEqual(given)
     for (const address of [elsewhere, '2001:db8::1', null, '', 'unknown', `${elsewhere}, ${campus}`])
@@ -131,19 +131,19 @@ describe('ruling 43: a session by address', () => {
     expect(await giveOut(token, key, campus)).toEqual(given)
   })
 
-  it('opens no viewer elsewhere with a token that was issued there', async () => {
+  it('can’t open a viewer elsewhere with a token that was issued there', async () => {
     const launch = await issue(await enter(), campus)
     expect(await nameOf(openViewer(await doorOf(launch, 'launch', elsewhere), 1))).toBe('awayFromNetwork')
   })
 
-  it('keeps what pages show of the contents', async () => {
+  it('still sees the pages about contents elsewhere', async () => {
     const visit = await from(elsewhere, await enter())
     expect((await getContent(visit, { id: book })).content.id).toBe(book)
     const order = { by: 'day', direction: 'desc' } as const
     expect((await listContents(visit, { page: 1, size: 5, list: 'all', order })).contents).toHaveLength(5)
   })
 
-  it('reads on anywhere where its group says so', async () => {
+  it('can read anywhere if its group allows it', async () => {
     const { token, key } = await openBook()
     await save({ ranges: '203.0.113.0/24', checksAddress: false })
     expect(await giveOut(token, key, elsewhere)).toEqual(given)
@@ -151,7 +151,7 @@ describe('ruling 43: a session by address', () => {
     expect(await giveOut(token, key, elsewhere)).toEqual(refused)
   })
 
-  it('is judged by its own group’s addresses on that day, not by another’s', async () => {
+  it('is checked by its own group’s current addresses, not by another’s', async () => {
     const { token, key } = await openBook()
     await save({ id: undefined, name: 'Hall', ranges: elsewhere })
     expect(await giveOut(token, key, elsewhere)).toEqual(refused)
@@ -165,7 +165,7 @@ describe('ruling 43: a session by address', () => {
     clock.now -= days
   })
 
-  it('may search where guests may, with what they are shown', async () => {
+  it('can search elsewhere if guests can, with a guest’s excerpts', async () => {
     const { token } = await openBook()
     const company = db.updateTable('company').where('id', '=', 3)
     await company.set({ setting_login: 2 }).execute()
@@ -174,7 +174,7 @@ describe('ruling 43: a session by address', () => {
   })
 })
 
-it('sessions that did not begin by address are asked for none', async () => {
+it('sessions that didn’t begin by address aren’t checked', async () => {
   const login = { accountId: 'sakurareader0000000001', keep: true, loginType: 'ID' } as const
   const token = (await startReaderSession(await visitAt('sakura'), login)).accessToken
   const { key } = await openViewer(await doorOf(await issue(token, null), 'launch', null), 1)

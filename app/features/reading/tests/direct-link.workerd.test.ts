@@ -65,7 +65,7 @@ async function read(token: string, address: string | null = null) {
   return { pages, print, outline, place, copy, meter }
 }
 
-it('a link opens its content for a guest of a closed site, again and again, and counts', async () => {
+it('a link opens its content for a guest of a closed site, any number of times, and counts the uses', async () => {
   const link = await add()
   expect(await read(link.token)).toMatchObject({ pages: 8 })
   clock.now += 1000
@@ -81,7 +81,7 @@ it('a link opens its content for a guest of a closed site, again and again, and 
   expect(row).toEqual([{ account_id: null }, { account_id: null }])
 })
 
-it('lets print what the content’s printable pages are', async () => {
+it('allows printing of the content’s printable pages', async () => {
   const reading = await read((await add()).token)
   expect([await reading.print(1, 3), await reading.print(2, 2), await reading.print(3, 4)]).toEqual([
     'done',
@@ -90,7 +90,7 @@ it('lets print what the content’s printable pages are', async () => {
   ])
 })
 
-it('ends with its last day, and with being revoked every reading that it opened', async () => {
+it('ends with its last day, and revoking it ends every reading that it opened', async () => {
   const link = await add({ expiresOn: day(0) })
   const reading = await read(link.token)
   expect(await reading.print(1, 1)).toBe('done')
@@ -108,7 +108,7 @@ it('ends with its last day, and with being revoked every reading that it opened'
   expect(await refusal(open(dated.token))).toBe('tokenExpired')
 })
 
-it('opens nothing while the company is stopped, and what it opened before ends at once', async () => {
+it('opens nothing while the company is stopped, and ends what it opened before', async () => {
   const link = await add()
   const reading = await read(link.token)
   const launched = await open(link.token)
@@ -130,7 +130,7 @@ it('opens nothing while the company is stopped, and what it opened before ends a
   await db.updateTable('company').set({ status: 'allow' }).execute()
 })
 
-it('what is copied from it doesn’t start anew with each reading: a network has twenty readings’ share', async () => {
+it('doesn’t renew the copy allowance with each reading: a network has that of twenty readings', async () => {
   await db
     .updateTable('content')
     .set({ protection: 'guarded' })
@@ -157,7 +157,7 @@ it('what is copied from it doesn’t start anew with each reading: a network has
   expect([await meter(), await (await read(link.token, '198.51.100.9')).copy(share)]).toEqual([0, 'done'])
 })
 
-it('R325 is followed from its own pages, or where it names none from the company’s', async () => {
+it('R325 works from its own referrers, or from the company’s if it has none', async () => {
   const from = (referrer: string | null) => ({ ...guest, referrer })
   const own = await add({ referrerUrls: 'https://news.example/review/\n' })
   expect(await refusal(open(own.token, from('https://news.example/review/1')))).toBe('done')
@@ -176,19 +176,19 @@ it.each([
   [{ referrerUrls: ['javascript:alert(1)'] }, 'referrerUrls'],
   [{ referrerUrls: [1, 2, 3, 4, 5, 6].map((at) => `https://a.example/${at}`) }, 'referrerUrls'],
   [{ expiresOn: 'tomorrow' }, 'expiresOn'],
-])('is not made with %j', (fields, field) => {
+])('can’t be created with %j', (fields, field) => {
   const problems = DirectLinkInput.safeParse({ label: '取材用', ...fields }).error?.issues ?? []
   expect(problems.map(({ path }) => path[0])).toContain(field)
 })
 
-it('is not made for a day that is over', async () => {
+it('can’t be created for a day in the past', async () => {
   expect(await refusal(add({ expiresOn: day(0) }))).toBe('done')
   expect(await add({ expiresOn: day(-1) }).catch(({ fields }) => fields)).toEqual({
     expiresOn: ['dayIsPast'],
   })
 })
 
-it('opens nothing of what is hidden or in the trash', async () => {
+it('opens no content that is hidden or in the trash', async () => {
   const link = await add()
   const content = db
     .updateTable('content')
@@ -204,7 +204,7 @@ it('opens nothing of what is hidden or in the trash', async () => {
   await content.set({ deleted_at: null, visible: 1, withheld: 0 }).execute()
 })
 
-it('R003 R442 is its own tenant’s', async () => {
+it('R003 R442 belongs to its own tenant', async () => {
   const link = await add()
   expect(await refusal(open(link.token, await visitAt('aozora')))).toBe('tokenInvalid')
   expect(await refusal(listDirectLinks(stranger, { contentId: book }))).toBe('contentNotFound')

@@ -30,7 +30,7 @@ type Simulated = {
   since: number | null
 }
 
-it('never seats more readers than there are seats, nor keeps an idle one over its time, whoever comes, leaves or is cut off', async () => {
+it('never gives out more seats than there are, nor keeps an idle one too long, whoever comes, leaves or loses the connection', async () => {
   const platform = platformOn(sqliteD1())
   const { db, d1, clock } = platform
   await seedRecords(db, clock.now)

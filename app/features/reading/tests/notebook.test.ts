@@ -59,7 +59,7 @@ const bodies = async (query: object, visit = reader) =>
   (await list(query, visit)).notes?.map(({ body }) => body)
 
 describe('a reader’s notebook', () => {
-  it('has their books, the latest first, and all of one by its pages', async () => {
+  it('lists their books, latest first, and all notes of a book by page', async () => {
     await write({ page: 9, body: '九' })
     await write({ page: 2, body: '二' })
     await write({ of: otherBook, body: '出汁' })
@@ -72,7 +72,7 @@ describe('a reader’s notebook', () => {
     expect(await bodies({ book })).toEqual(['二', '九'])
   })
 
-  it('finds words folded as the catalogue folds them, in quotes and notes, and by kind and colour', async () => {
+  it('finds words in quotes and notes, ignoring spelling variants like the catalogue, and filters by kind and colour', async () => {
     await write({ body: 'ＡＢＣ　ガイド' })
     await write({ kind: 'highlight', colour: 'green', quote: '星のガイドブック', body: '' })
     await write({ kind: 'bookmark', body: '' })
@@ -84,7 +84,7 @@ describe('a reader’s notebook', () => {
     expect(notes).toMatchObject([{ noteKind: 'highlight', quote: '星のガイドブック', isReadable: true }])
   })
 
-  it('goes on where a page ends, each entry once, also where many are looked through', async () => {
+  it('continues on the next page, with each entry once, even if many notes are searched', async () => {
     for (let at = 0; at < 120; at++) await write({ page: 1 + (at % 7), body: at % 2 ? `星${at}` : `月${at}` })
     for (const query of [{ book }, { q: '星' }, { kind: 'note' }]) {
       const seen: string[] = []
@@ -100,7 +100,7 @@ describe('a reader’s notebook', () => {
     }
   })
 
-  it('keeps what was written in books that can’t be opened any more, without a way into them', async () => {
+  it('keeps notes in books that can’t be opened any more, without a link to them', async () => {
     const open = async (contentId: string) => (await list({ book: contentId })).book?.groupId !== null
     await write()
     await write({ of: unlicensed, body: '契約外' })
@@ -126,7 +126,7 @@ describe('a reader’s notebook', () => {
     }
   })
 
-  it('tells nothing of a book that is hidden or in the trash but what its reader wrote, in lists, files and answers', async () => {
+  it('reveals nothing of a hidden or deleted book except the reader’s own notes, in lists, files and answers', async () => {
     const secret = { title: '秘密の書名', author: '伏せた著者' }
     const set = (values: object) =>
       db.updateTable('content').set(values).where('tenant_id', '=', tenantId).where('id', '=', book).execute()
@@ -169,7 +169,7 @@ describe('a reader’s notebook', () => {
     await set(was)
   })
 
-  it('names no book that its reader wrote nothing in', async () => {
+  it('names no book without notes of the reader', async () => {
     await write({ of: otherBook })
     expect((await list({ book })).book).toBeNull()
     await write({ body: '消す', isDeleted: true })
@@ -177,7 +177,7 @@ describe('a reader’s notebook', () => {
     expect((await list({ book }, stranger)).book).toBeNull()
   })
 
-  it('R003 is nobody else’s: neither seen, changed nor taken, on this site or another', async () => {
+  it('R003 can’t be seen, changed or taken by anybody else, on this site or another', async () => {
     const note = await write()
     const seen = { id: note.id, base: `${note.changedAt}.${note.device}` }
     const elsewhere = { ...(await administratorAt(platform, 'sakura')), actor: reader.actor }
@@ -198,7 +198,7 @@ describe('a reader’s notebook', () => {
 })
 
 describe('a note changed on the site', () => {
-  it('follows what was seen, and leaves beside it what a device wrote meanwhile', async () => {
+  it('is changed, and a device’s simultaneous change stays beside it', async () => {
     const note = await write({ body: '前' })
     const base = `${note.changedAt}.${note.device}`
     clock.now += 60_000
@@ -212,7 +212,7 @@ describe('a note changed on the site', () => {
     })
   })
 
-  it('is deleted and brought back; one that was changed after it was seen stays', async () => {
+  it('is deleted and restored; one that was changed since it was seen stays', async () => {
     const note = await write()
     const base = `${note.changedAt}.${note.device}`
     clock.now += 60_000
@@ -229,7 +229,7 @@ describe('a note changed on the site', () => {
 })
 
 describe('an export', () => {
-  it('has all books by title and page, in Markdown that is text alone and in cells that calculate nothing', async () => {
+  it('has all books by title and page, in Markdown without markup from notes and in cells without formulas', async () => {
     await write({
       page: 3,
       quote: '# 見出し\n1. <b>太字</b>',
@@ -256,7 +256,7 @@ describe('an export', () => {
     expect(csvLines(cells)).toContain("'=1+1")
   })
 
-  it('has everything of many books, some at a time', async () => {
+  it('has all notes of many books, in portions', async () => {
     for (let at = 0; at < 1_100; at++) await write({ page: 1 + at, body: `${at}` })
     await write({ of: otherBook })
     const { first, parcels } = await beginExport(reader, undefined)
@@ -270,8 +270,8 @@ describe('an export', () => {
   })
 })
 
-describe('what becomes of notes', () => {
-  it('those of a reader by address are their account’s when they sign in', async () => {
+describe('the owner of notes', () => {
+  it('changes from a session by address to the account when its reader signs in', async () => {
     const visitor = await readerAt(platform, 3, 'sharedaccount000000001')
     const from = visitor.actor?.sessionId ?? ''
     const annotation = await write({ body: '館内で' })
@@ -288,7 +288,7 @@ describe('what becomes of notes', () => {
     expect(await bodies({ book }, stranger)).toEqual(['館内で'])
   })
 
-  it('go with an account that is cancelled, and nobody else’s go', async () => {
+  it('loses them when the account is cancelled, and nobody else does', async () => {
     await addReaders(platform, tenantId, ['leavingreader000000001'])
     await write()
     const leaving = { ...ownerOfNotes, shelfId: 'leavingreader000000001', contentId: book }

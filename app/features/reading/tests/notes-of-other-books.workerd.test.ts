@@ -92,8 +92,8 @@ const rows = () =>
 
 const written = note('a', { body: '出汁' })
 
-describe('notes of a book that isn’t open', () => {
-  it('are taken of a reader who opened it once, though their plan has ended and it is hidden', async () => {
+describe('notes in a book that isn’t open', () => {
+  it('are accepted from a reader who once opened it, even if their plan has ended and it is hidden', async () => {
     const token = await enter(member)
     const old = await keyFor(token, planned)
     await db.updateTable('registration').set({ ends_on: '2020-01-01' }).where('tenant_id', '=', 1).execute()
@@ -107,7 +107,7 @@ describe('notes of a book that isn’t open', () => {
     expect(books).toMatchObject([{ contentId: planned, count: 1, groupId: null }])
   })
 
-  it('are merged as in their own book: the same twice is one, and what another device wrote stays', async () => {
+  it('are merged as in an open book: the same change twice counts once, and other devices’ changes stay', async () => {
     const token = await enter(without)
     const [key, other] = [await keyFor(token, open), await keyFor(token, third)]
     const elsewhere = note('a', { body: '机で', device: 'ffffffff', changedAt: 1_790_000_000_001 })
@@ -117,7 +117,7 @@ describe('notes of a book that isn’t open', () => {
     expect((await rows()).map(({ body }) => body)).toEqual(['出汁', '机で'])
   })
 
-  it('say in which edition they were written, and in none that there isn’t', async () => {
+  it('state their version, which must exist', async () => {
     const token = await enter(without)
     const [key] = [await keyFor(token, open), await keyFor(token, third)]
     await sync(key, third, [note('a', { body: 'a' })], { version: 2 })
@@ -125,7 +125,7 @@ describe('notes of a book that isn’t open', () => {
     expect((await rows()).map(({ version }) => version)).toEqual([2, 3])
   })
 
-  it('are so many at most', async () => {
+  it('are limited in number', async () => {
     const token = await enter(without)
     const [key] = [await keyFor(token, open), await keyFor(token, third)]
     await sql`
@@ -139,8 +139,8 @@ describe('notes of a book that isn’t open', () => {
   })
 })
 
-describe('R003 notes of a book that isn’t open', () => {
-  it('are refused for a content that the reader never opened, or the site doesn’t have', async () => {
+describe('R003 notes in a book that isn’t open', () => {
+  it('are refused for a content that the reader never opened, or that the site doesn’t have', async () => {
     const token = await enter(without)
     const key = await keyFor(token, open)
     await keyFor(await enter(member), planned)
@@ -155,7 +155,7 @@ describe('R003 notes of a book that isn’t open', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('are the account’s whose key is shown, whoever else used the device', async () => {
+  it('belong to the account of the key, whoever else used the device', async () => {
     const [one, other] = [await enter(without), await enter(member)]
     const keys = [await keyFor(one, open), await keyFor(other, open)] as const
     for (const token of [one, other]) await keyFor(token, third)
@@ -168,7 +168,7 @@ describe('R003 notes of a book that isn’t open', () => {
     ])
   })
 
-  it('write over nothing in a third book', async () => {
+  it('overwrite nothing in a third book', async () => {
     const token = await enter(without)
     const key = await keyFor(token, open)
     await keyFor(token, third)
@@ -181,7 +181,7 @@ describe('R003 notes of a book that isn’t open', () => {
     expect(await rows()).toMatchObject([{ content: open, body: 'hier' }])
   })
 
-  it('are taken of nobody who is a guest, or has left', async () => {
+  it('are refused for guests and for readers who have left', async () => {
     const guest = await keyFor(undefined, forGuests, 'hanabi')
     expect(await sent(guest, forGuests, [written])).toBe('unauthorized')
     const token = await enter(without)
@@ -191,7 +191,7 @@ describe('R003 notes of a book that isn’t open', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('of visitors of one network are each visitor’s own, and sent from there', async () => {
+  it('of readers by address belong to each visitor’s session, and are accepted only at their address', async () => {
     const arrive = async () => (await ipLogin(await from(undefined, 'sakura'), { keep: true })).accessToken
     const [one, other] = [await arrive(), await arrive()]
     await keyFor(one, sakura[1], 'sakura')
@@ -205,7 +205,7 @@ describe('R003 notes of a book that isn’t open', () => {
 })
 
 describe('a browser', () => {
-  it('is told the same name of a reader in each of their books, another of others, and none of a guest', async () => {
+  it('gets one name for a reader in all their books, another for other readers, and none for a guest', async () => {
     const [one, other] = [await enter(without), await enter(member)]
     const ownerKeyOf = async (token: string, contentId: string) => (await launch(token, contentId)).shelf
     const [own, again, theirs] = [

@@ -96,8 +96,8 @@ async function fillLittle(): Promise<void> {
   await fill(8, 12_000)
 }
 
-describe('a reader who writes and writes', () => {
-  it('gets no answer that is larger than a page of it, in the viewer, on the site, on the API and in files', async () => {
+describe('a reader who writes more and more', () => {
+  it('gets no answer larger than a page, in the viewer, on the site, on the API and in files', async () => {
     await fill(300, 12_000)
     const seen = new Set<string>()
     let since = 0
@@ -135,7 +135,7 @@ describe('a reader who writes and writes', () => {
     }
   }, 60_000)
 
-  it('finds no more room than there is, whatever is sent at once, and what is deleted makes room', async () => {
+  it('can’t exceed the limit, whatever is sent at once, and deleting makes room', async () => {
     await fillLittle()
     const full = await room()
     expect(full.allowed - full.bytes).toBeLessThan(12_200)
@@ -155,7 +155,7 @@ describe('a reader who writes and writes', () => {
     expect((await room()).bytes).toBeLessThanOrEqual(little)
   })
 
-  it('can fill what is allowed to the last byte and no further', async () => {
+  it('can use the limit to the last byte and no further', async () => {
     await fillLittle()
     const { bytes, allowed } = await room()
     const body = 'a'.repeat(allowed - bytes - 200)
@@ -168,7 +168,7 @@ describe('a reader who writes and writes', () => {
     expect((await sync([note('a', { body })])).unkept).toEqual([])
   })
 
-  it('can’t pass the limit from two devices at once', async () => {
+  it('can’t exceed the limit from two devices at once', async () => {
     await fillLittle()
     const { bytes, allowed } = await room()
     const half = 'a'.repeat(Math.floor((allowed - bytes) / 2))
@@ -196,7 +196,7 @@ describe('a reader who writes and writes', () => {
     await expect(commit([another])).rejects.toMatchObject({ name: 'notesFull' })
   })
 
-  it('has 10,000 of one book at most, and may go on changing them', async () => {
+  it('can have 10,000 notes in a book, and go on changing them', async () => {
     await sql`
       INSERT INTO annotation (tenant_id, account_id, id, content_id, kind, page, version, changed_at, device, seq)
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9999)
@@ -209,7 +209,7 @@ describe('a reader who writes and writes', () => {
     expect((await own().where('id', '=', idOf(5)).execute())[0]?.body).toBe('直した')
   })
 
-  it('keeps the texts of what they deleted last, to bring it back, and of nothing before', async () => {
+  it('can restore the latest deletions, but no earlier ones', async () => {
     for (let at = 1; at <= 3; at++) {
       const changes = Array.from({ length: 40 }, (_, nth) => longNote(at * 100 + nth))
       const { annotations } = await sync(changes)
@@ -238,8 +238,8 @@ describe('a reader who writes and writes', () => {
   })
 })
 
-describe('a reader who had more than is allowed before', () => {
-  it('keeps, reads, shortens and deletes all of it, and adds nothing until there is room', async () => {
+describe('a reader who had more than the limit before it existed', () => {
+  it('keeps, reads, shortens and deletes all of it, but adds nothing until there is room', async () => {
     await allow(2_760 * 12_200)
     await fill(2_760, 12_000)
     const before = await room()
@@ -350,7 +350,7 @@ describe('a viewer', () => {
   const send = async (key: string, input: object) =>
     syncAnnotations(await viewerRequest(platform, key), SyncInput.parse({ since: 0, ...input }))
 
-  it('that knows of no limit is refused, so that it keeps what it has; one that does is told what wasn’t taken', async () => {
+  it('that doesn’t know of limits is refused, so that it keeps its notes; a newer one is told which weren’t stored', async () => {
     const [key, other] = [await keyTo(), await keyTo(otherBook)]
     await fillLittle()
     await expect(send(key, { changes })).rejects.toMatchObject({ name: 'notesFull' })
@@ -365,7 +365,7 @@ describe('a viewer', () => {
     })
   })
 
-  it('writes so often at most, each reader for themselves, and reads as often as it likes', async () => {
+  it('may write at a limited rate, counted by reader, and read without limit', async () => {
     const [key, other] = [await keyTo(), await keyTo(otherBook)]
     const asked: string[] = []
     const limit = { limit: async ({ key: of }: { key: string }) => ({ success: asked.push(of) < 1 }) }
@@ -387,7 +387,7 @@ describe('a viewer', () => {
     expect(await own().execute()).toEqual([])
   })
 
-  it('keeps what had no room, sends the rest, and sends it again when something was deleted', async () => {
+  it('keeps notes without room, sends the others, and sends them again after a deletion', async () => {
     await fillLittle()
     const kept: { text: string | null } = { text: null }
     const storage = {
@@ -436,7 +436,7 @@ describe('notes of a reader by address who signs in', () => {
   const count = async (of: string) =>
     (await db.selectFrom('annotation').select('id').where('account_id', '=', of).execute()).length
 
-  it('come along beyond the usual once, and never keep anybody from signing in', async () => {
+  it('move to the account once, even beyond the limit, and never prevent the sign-in', async () => {
     await fill(1_400, 12_000)
     await db
       .updateTable('annotation')
@@ -456,7 +456,7 @@ describe('notes of a reader by address who signs in', () => {
     expect(await room()).toEqual(beyond)
   })
 
-  it('are those of a session that has begun', async () => {
+  it('move only from a session that has begun', async () => {
     await fill(3, 30, visitor)
     await commit(takeOverShelf(db, { tenantId, from: visitor, to: shelfId, sessionId: 'no-session' }))
     expect([await count(shelfId), await room()]).toEqual([0, { bytes: 0, allowed: defaultRoom }])

@@ -77,8 +77,8 @@ beforeAll(async () => {
     }
 })
 
-describe('what a reader does in an open book', () => {
-  it('R003 changes rows of their own alone: none of another reader, and none of another tenant with the same ids', async () => {
+describe('the actions of a reader in an open book', () => {
+  it('R003 change only rows of that reader: none of another reader, and none of another tenant with the same ids', async () => {
     const before = await snapshot()
     for (const table of tables)
       expect([table, before.get(table)?.filter(({ tenant_id }) => tenant_id === twin).length]).not.toEqual([
@@ -103,7 +103,7 @@ describe('what a reader does in an open book', () => {
     }
   })
 
-  it('leaves the place in another book where it was', async () => {
+  it('leave the place in another book unchanged', async () => {
     const places = await db
       .selectFrom('reading')
       .select(['content_id', 'page', 'furthest_page'])

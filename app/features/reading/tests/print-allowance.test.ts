@@ -46,7 +46,7 @@ const print = async (key: string, from: number, to: number) =>
 const left = async (key: string) => (await getPrintMeter(await viewerRequest(platform, key)))?.left ?? null
 
 describe('the pages of one content that a reader may print within 30 days', () => {
-  it('are counted on the server, of each reader and each content by itself', async () => {
+  it('are counted on the server, separately for each reader and content', async () => {
     const [key, other, others] = [
       await open(readers[0]),
       await open(readers[0], otherBook),
@@ -59,14 +59,14 @@ describe('the pages of one content that a reader may print within 30 days', () =
     expect([await left(other), await left(others)]).toEqual([40, 40])
   })
 
-  it('are never more, however many windows print at once', async () => {
+  it('never exceed the allowance, however many windows print at once', async () => {
     const keys = await Promise.all(Array.from({ length: 20 }, () => open(readers[0])))
     const outcomes = await Promise.all(keys.map((key) => print(key, 1, 9)))
     expect(outcomes.filter((outcome) => outcome === 'printed')).toHaveLength(4)
     expect(await left(keys[0] as string)).toBe(4)
   })
 
-  it('come back thirty days after they were printed, and the meter says when', async () => {
+  it('are available again thirty days after they were printed, and the meter shows when', async () => {
     const start = dayOf(clock.now)
     await print(await open(readers[0]), 1, 25)
     clock.now += 10 * 86_400_000
@@ -80,7 +80,7 @@ describe('the pages of one content that a reader may print within 30 days', () =
     expect(await left(await open(readers[0]))).toBe(30)
   })
 
-  it('are any number where nothing is said, and those printed before count when something is', async () => {
+  it('are unlimited without a setting, and earlier ones count when it is set', async () => {
     await allow(null)
     const key = await open(readers[0])
     expect([await print(key, 1, 300), await left(key)]).toEqual(['printed', null])
@@ -88,7 +88,7 @@ describe('the pages of one content that a reader may print within 30 days', () =
     expect(await left(key)).toBe(10)
   })
 
-  it('start anew with no new session by address: an institution’s network has twenty readers’, and another network its own', async () => {
+  it('aren’t renewed by a new session by address: a network has twenty allowances, and another network its own', async () => {
     await allow(10)
     await db.updateTable('user_group').set({ checks_address: 0 }).where('id', '=', school).execute()
     const [here, elsewhere] = ['203.0.113.7', '198.51.100.9']

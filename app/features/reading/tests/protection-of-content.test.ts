@@ -96,8 +96,8 @@ beforeEach(async () => {
   await db.updateTable('content_group').set({ protection: null }).execute()
 })
 
-describe('how a content is protected', () => {
-  it('is as it says itself, else as its strictest group, else as its site, else not at all', async () => {
+describe('the protection of a content', () => {
+  it('is its own, or else its strictest group’s, or else its site’s, or else none', async () => {
     expect(await level()).toBe('open')
     await setSite('guarded')
     expect(await level()).toBe('guarded')
@@ -128,7 +128,7 @@ describe('how a content is protected', () => {
     expect(await level()).toBe('open')
   })
 
-  it('is another site’s business alone', async () => {
+  it('doesn’t depend on another site’s settings', async () => {
     await setSite('strict', 0, 'sakura')
     expect(await level()).toBe('open')
     const theirs = worldContentId('sakura', 'lighthouse-cat')
@@ -136,8 +136,8 @@ describe('how a content is protected', () => {
   })
 })
 
-describe('of a content of which pictures alone leave the house', () => {
-  it('no segment, letter or character is given out, also to who has it open already', async () => {
+describe('a content that is given out only as pictures', () => {
+  it('gives out no segment, letter or character, even to a reader who already has it open', async () => {
     const { key, protection } = await open()
     expect(protection).toBe('open')
     expect(await nameOf(readSegment(await viewerRequest(platform, key), 0))).toBe('fileNotFound')
@@ -148,7 +148,7 @@ describe('of a content of which pictures alone leave the house', () => {
     expect((await open()).protection).toBe('strict')
   })
 
-  it('no picture is drawn of another, whose pages have their text', async () => {
+  it('is the only kind that is given out as pictures with the mark in their pixels', async () => {
     for (const protection of ['open', 'guarded'] as const) {
       await setContent(protection)
       const { key } = await open()
@@ -159,7 +159,7 @@ describe('of a content of which pictures alone leave the house', () => {
   })
 })
 
-describe('of a guarded content', () => {
+describe('a guarded content', () => {
   const characters = 1_000
 
   beforeAll(async () => {
@@ -184,7 +184,7 @@ describe('of a guarded content', () => {
   const copy = async (key: string, amount: number) =>
     nameOf(copyText(await viewerRequest(platform, key), amount))
 
-  it('a reader copies the publisher’s share of its characters, counted on the server, and gets it back in 30 days', async () => {
+  it('can be copied up to the publisher’s share of its characters, counted on the server, renewed after 30 days', async () => {
     await setSite('open', 10)
     const { key } = await open()
     expect([await left(key), await copy(key, 60), await left(key)]).toEqual([100, 'answered', 40])
@@ -198,7 +198,7 @@ describe('of a guarded content', () => {
     clock.now = before
   })
 
-  it('another reader has a share of their own, and so has what is printed', async () => {
+  it('has a share for each reader, separate from printing', async () => {
     await setSite('open', 10)
     const { key } = await open()
     await copy(key, 100)
@@ -210,7 +210,7 @@ describe('of a guarded content', () => {
     expect(what).toBe('copy')
   })
 
-  it('nothing may be copied where the share is nothing; of an open one anything, uncounted', async () => {
+  it('can’t be copied at a share of zero; an open one is never counted', async () => {
     await setSite('open', 0)
     const { key } = await open()
     expect([await left(key), await copy(key, 1)]).toEqual([0, 'copyAllowanceUsedUp'])

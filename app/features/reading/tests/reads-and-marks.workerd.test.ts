@@ -45,7 +45,7 @@ async function readsOf(tenantId = 1): Promise<number> {
 }
 
 describe('reads', () => {
-  it('count a guest’s every opening, and a reader’s once a day in Japan', async () => {
+  it('count every opening by a guest, but a reader’s once a day in Japan', async () => {
     await open(guest)
     await open(guest)
     expect(await readsOf()).toBe(2)
@@ -62,7 +62,7 @@ describe('reads', () => {
     expect(await readsOf(2)).toBe(0)
   })
 
-  it('R323 put the content on top of what the reader read last, and note nothing of a guest', async () => {
+  it('R323 put the content on top of the reader’s recently read ones, and store nothing about a guest', async () => {
     const readAt = async () =>
       (
         await db
@@ -78,14 +78,14 @@ describe('reads', () => {
     expect(await readAt()).toEqual([['aozorareader0000000001', clock.now]])
   })
 
-  it('count twice where two come at once, a reader’s two once', async () => {
+  it('count two simultaneous openings by two visitors twice, but by one reader once', async () => {
     clock.now = start + 5 * days
     const before = await readsOf()
     await Promise.all([open(guest), open(guest), open(reader), open(reader)])
     expect(await readsOf()).toBe(before + 3)
   })
 
-  it('are forgotten after 30 days, and the sums with them', async () => {
+  it('are deleted after 30 days, and the sums shrink', async () => {
     const today = dayOf(start)
     await db.deleteFrom('read_day').where('tenant_id', '=', 1).execute()
     const of = (day: string, reads: number) => ({ tenant_id: 1, day, content_id: book, reads })
@@ -107,7 +107,7 @@ describe('reads', () => {
   })
 })
 
-describe('what administrators recommend', () => {
+describe('a recommendation', () => {
   const shown = async () => {
     const { contents } = await listContents(guest, {
       list: { group: 2 },
@@ -120,14 +120,14 @@ describe('what administrators recommend', () => {
     return [listed?.type ?? null, listed?.is_trending, type]
   }
 
-  it('R275 is marked in lists and on its own page until it is taken back', async () => {
+  it('R275 is shown in lists and on the content’s page until it is removed', async () => {
     await addTrending(admin, { contentId: book })
     expect(await shown()).toEqual(['recommend', 1, 'recommend'])
     await removeTrending(admin, { contentId: book })
     expect((await shown()).slice(0, 2)).toEqual([null, 0])
   })
 
-  it('comes first again where it is marked again', async () => {
+  it('moves to the top if it is made again', async () => {
     const first = async () =>
       (
         await listContents(guest, {
@@ -144,7 +144,7 @@ describe('what administrators recommend', () => {
     expect(await first()).toBe(mending)
   })
 
-  it('is theirs alone to say, and of their own site’s contents', async () => {
+  it('is made only by administrators, for contents of their own site', async () => {
     for (const run of [addTrending, removeTrending]) {
       await expect(run(guest, { contentId: book })).rejects.toThrow('unauthorized')
       await expect(run(reader, { contentId: book })).rejects.toThrow('noPermission')
@@ -153,7 +153,7 @@ describe('what administrators recommend', () => {
     }
   })
 
-  it('is written down, and raises the version of the site', async () => {
+  it('is logged, and raises the site’s version', async () => {
     const version = async () =>
       (await db.selectFrom('tenant').select('version').where('id', '=', 1).executeTakeFirstOrThrow()).version
     const before = await version()

@@ -39,7 +39,7 @@ const mayRead = async (token?: string) =>
     (error: Refusal) => error.name,
   )
 
-it('R139 R140 R142 R311 a guest reads where the site is open type or without layout, and nowhere else', async () => {
+it('R139 R140 R142 R311 a guest can read on open sites and on sites without a layout, and nowhere else', async () => {
   const found: unknown[] = []
   for (const accountType of ['EMAIL', 'USERNAME', 'ALL', 'GAKKEN_ID', 'OPEN_TYPE'] as const)
     for (const viewPage of [1, 2, 3, 4])
@@ -52,7 +52,7 @@ it('R139 R140 R142 R311 a guest reads where the site is open type or without lay
   expect(found).toEqual([])
 })
 
-it('R139 R437 a reader reads, by their own account or by an address, and no administrator does', async () => {
+it('R139 R437 a reader can read, with an account or by address, and no administrator can', async () => {
   await setSite('EMAIL', 1, 2)
   const visit = await visitAt('aozora')
   const reader = { accountId: 'aozorareader0000000001', keep: false, loginType: 'EMAIL' } as const

@@ -62,7 +62,7 @@ const tell = async (key: string) => outcome(noteReader(await viewerRequest(platf
 const ask = async (key: string) => outcome(printPages(await viewerRequest(platform, key), { from: 1, to: 1 }))
 
 describe('the seats of a licensed content', () => {
-  it('are as many as the group has, and who comes later waits in the order of coming', async () => {
+  it('are as many as the group has, and later readers wait in the order of coming', async () => {
     await open(first)
     clock.now += 1_000
     await open(second)
@@ -75,7 +75,7 @@ describe('the seats of a licensed content', () => {
     expect(await outcome(launch(4))).toBe('seatLimitReached')
   })
 
-  it('go to who waited longest, and to nobody who comes later', async () => {
+  it('go to the reader who waited longest, and to nobody who comes later', async () => {
     const key = await open(first)
     await open(second)
     clock.now += 1
@@ -89,7 +89,7 @@ describe('the seats of a licensed content', () => {
     expect(await outcome(launch(2))).toBe('open')
   })
 
-  it('pass over who waits no more', async () => {
+  it('skip readers who no longer wait', async () => {
     const key = await open(first)
     await open(second)
     await queueOf(2)
@@ -100,7 +100,7 @@ describe('the seats of a licensed content', () => {
     expect(await outcome(launch(3))).toBe('open')
   })
 
-  it('are of each content by itself, and a reader’s second window takes no second one', async () => {
+  it('are counted per content, and a reader’s second window takes no second one', async () => {
     const keys = [await open(first), await open(first)] as const
     expect(await outcome(launch(second))).toBe('open')
     expect(await outcome(launch(third, otherBook))).toBe('open')
@@ -111,7 +111,7 @@ describe('the seats of a licensed content', () => {
     expect(await outcome(launch(third))).toBe('seatLimitReached')
   })
 
-  it('lapse when nothing is heard of their reader, whose viewer then shows nothing more', async () => {
+  it('expire if the viewer stops calling, and it then shows nothing more', async () => {
     const key = await open(first)
     await open(second)
     clock.now += 100_000
@@ -124,7 +124,7 @@ describe('the seats of a licensed content', () => {
     expect([await ask(key), await tell(key)]).toEqual(['seatLimitReached', 'seatLimitReached'])
   })
 
-  it('are kept by asking for pages as well, as who reads without script does', async () => {
+  it('are kept by requests for pages too, for a reader without a script', async () => {
     const key = await open(first)
     await open(second)
     for (let page = 0; page < 4; page++) {
@@ -134,7 +134,7 @@ describe('the seats of a licensed content', () => {
     expect([await outcome(launch(2)), await outcome(launch(3))]).toEqual(['open', 'seatLimitReached'])
   })
 
-  it('are taken again by who comes back while one is free', async () => {
+  it('are taken again by a returning reader while one is free', async () => {
     const key = await open(first)
     clock.now += 3_000_000
     expect(await ask(key)).toBe('open')
@@ -142,7 +142,7 @@ describe('the seats of a licensed content', () => {
     expect(await outcome(launch(3))).toBe('seatLimitReached')
   })
 
-  it('stay with who has them where the administrator takes some away, and none are needed where any number may read', async () => {
+  it('stay with their readers if the administrator reduces their number, and aren’t needed without a limit', async () => {
     const keys = [await open(first), await open(second)] as const
     await setSeats(platform, 1)
     clock.now += 60_000
@@ -156,7 +156,7 @@ describe('the seats of a licensed content', () => {
     expect(await ask(keys[0])).toBe('open')
   })
 
-  it('are counted by session for those who come by address and share an account', async () => {
+  it('are counted by session for readers by address, who share an account', async () => {
     await db.updateTable('user_group').set({ by_ip: 1, checks_address: 0 }).where('id', '=', school).execute()
     for (const number of [10, 11, 12])
       readers[number] = await readerAt(platform, number, 'sharedaccount000000001')
@@ -167,8 +167,8 @@ describe('the seats of a licensed content', () => {
   })
 })
 
-describe('openings that were denied', () => {
-  it('are kept with group and content, both for want of a seat and of a licence', async () => {
+describe('refused openings', () => {
+  it('are recorded with group and content, for a missing seat and a missing licence', async () => {
     const written: Promise<unknown>[] = []
     const counting = (number: number): Visit => ({
       ...readerOf(number),

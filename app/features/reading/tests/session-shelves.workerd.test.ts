@@ -63,7 +63,7 @@ const kept = async () => {
 }
 
 describe('visitors of one network', () => {
-  it('keep what they keep each for themselves', async () => {
+  it('each have their own favourites and readings', async () => {
     const [one, other] = [await arrive(), await arrive()]
     expect((await at(one)).actor?.id).toBe((await at(other)).actor?.id)
     await add(one, book)
@@ -96,7 +96,7 @@ describe('visitors of one network', () => {
     for (const token of [one, other]) await leave(token)
   })
 
-  it('leave nothing behind when they say that they leave, and everything for 90 days when they are just gone', async () => {
+  it('leave nothing behind when they sign out, and everything for 90 days if they just go', async () => {
     expect(await kept()).toBe(0)
     const [left, idle, lasting] = [await enter(), await enter(), await enter(true)]
     for (const { accessToken } of [left, idle, lasting]) {
@@ -135,7 +135,7 @@ describe('visitors of one network', () => {
     clock.now -= 180 * days
   })
 
-  it('find nothing by what they make up, by another site’s token, or at another group', async () => {
+  it('find nothing with a made-up token, another site’s token, or in another group', async () => {
     const mine = await enter()
     await add(mine.accessToken, book)
     const made = `h3.${'x'.repeat(43)}`
@@ -159,7 +159,7 @@ describe('a new session in the same browser', () => {
     return context.cookies.map((cookie) => cookie.split('=')[0])
   }
 
-  it('by address goes on with what was kept, and to an account of one’s own takes it along', async () => {
+  it('by address continues with what was kept, and signing in to an account takes it along', async () => {
     const first = await enter()
     await add(first.accessToken, book)
     const again = await ipLogin(
@@ -182,7 +182,7 @@ describe('a visitor of a network who signs in to an account of their own', () =>
   const signIn = async (token: string | undefined, accountId = own) =>
     startReaderSession(await at(token), { accountId, keep: false, loginType: 'ID' })
 
-  it('takes along what they kept, and the session keeps it for nobody', async () => {
+  it('takes along what they kept, and nothing stays with the session', async () => {
     const account = (await signIn(undefined)).accessToken
     await read(account, book)
     clock.now += minutes
@@ -209,7 +209,7 @@ describe('a visitor of a network who signs in to an account of their own', () =>
     expect(read_at).toBe(clock.now)
   })
 
-  it('takes nothing along where the sign-in is refused, and nothing of somebody else’s', async () => {
+  it('takes nothing along if the sign-in is refused, and nothing of anybody else', async () => {
     const [visitor, other] = [await arrive(), await arrive()]
     await add(other, third)
     await add(visitor, third)
@@ -231,7 +231,7 @@ describe('a visitor of a network who signs in to an account of their own', () =>
     expect((await shelves(visitor)).favourite).toEqual([third])
   })
 
-  it('R003 is shown, takes along and clears nothing of another site’s, even under the same id', async () => {
+  it('R003 sees, takes along and clears nothing of another site, even with the same id', async () => {
     const visitor = await arrive()
     const sessionId = (await at(visitor)).actor?.sessionId ?? ''
     const content = worldContentId('aozora', 'star-almanac')

@@ -177,7 +177,7 @@ async function readOn(begin: string): Promise<string> {
 }
 
 describe('the text of a strict book', () => {
-  it('is in no answer to its letters, one by one, over all calls', async () => {
+  it('isn’t revealed by searching its letters one by one, over all calls', async () => {
     const [thief, visitor] = [new TextThief(), new TextThief()]
     // The letters on the content's own page are public anyway.
     await visitor.ask(() => loadDetail(reader, book, null))
@@ -195,7 +195,7 @@ describe('the text of a strict book', () => {
       expect(line).toEqual({ page: expect.any(Number), parts: [], place: 0, places: 1 })
   })
 
-  it('is guessed by one account in a day to less than a twentieth of a page, whatever it asks', async () => {
+  it('can be guessed by one account in a day to less than a twentieth of a page, whatever it asks', async () => {
     const known = await readOn('う')
     expect(page).toContain(known)
     expect(known.length).toBeGreaterThan(1)
@@ -206,7 +206,7 @@ describe('the text of a strict book', () => {
     expect((await searchInBook('昆布だし', await keyOf(other))).status).toBe(200)
   })
 
-  it('is searched no more beyond the words of a day, with the time when it is again, and those of before still are', async () => {
+  it('can’t be searched beyond the day’s limit: the refusal says until when, and earlier words still work', async () => {
     const words = Array.from({ length: maxTerms.ofReader }, (_, at) => `語${at}`)
     for (let at = 0; at < words.length; at += 8)
       expect((await searchInBook(words.slice(at, at + 8).join(' '))).status).toBe(200)
@@ -225,7 +225,7 @@ describe('the text of a strict book', () => {
   })
 })
 
-it('what goes on over a page’s end is found for both pages, and only there', async () => {
+it('a word that continues over a page’s end is found on both pages, and only there', async () => {
   const at = { tenantId, contentId: book, version: 1 }
   const term = pages[0]!.slice(-2) + pages[1]!.slice(0, 2)
   const of = (number: number, terms = [fold(term)]) => findBreaksAt(search, at, { terms, page: number })

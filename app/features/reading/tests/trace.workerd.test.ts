@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 
 describe('the code of a page that turned up', () => {
-  it('stands in the log of the reader it names, with who asked; what names nobody does not', async () => {
+  it('is logged for the reader it identifies, with the administrator who asked; an unknown code isn’t logged', async () => {
     const visit = await adminAt('aozora')
     const log = () => db.selectFrom('audit').selectAll().where('action', '=', 'user.trace').execute()
     const before = (await log()).length
@@ -58,7 +58,7 @@ describe('the code of a page that turned up', () => {
     expect(rows).toContainEqual(expect.objectContaining({ ...asked, detail: JSON.stringify({ code }) }))
   })
 
-  it('says who opened which document when, however it was typed', async () => {
+  it('identifies the reader, the document and the time, however it was typed', async () => {
     const typed = ` ${code.toLowerCase().replace('-', ' ')} `
     expect(await getTrace(await adminAt('aozora'), typed)).toMatchObject({
       code,
@@ -74,14 +74,14 @@ describe('the code of a page that turned up', () => {
     })
   })
 
-  it('R003 is nothing on another site, and what is no code is told apart from one nobody has', async () => {
+  it('R003 isn’t found on another site, and a malformed code is told apart from an unknown one', async () => {
     expect(await outcome(getTrace(await adminAt('sakura'), code))).toBe('notFound')
     expect(await outcome(getTrace(await adminAt('aozora'), '0000-0000'))).toBe('notFound')
     const refusal = await getTrace(await adminAt('aozora'), '12 Main Street').catch((error) => error)
     expect(refusal).toMatchObject({ name: 'badParameters', fields: { code: ['invalidTraceCode'] } })
   })
 
-  it('still answers when the reader was stopped and the book is gone', async () => {
+  it('is still found after the reader was stopped and the book deleted', async () => {
     const own = db.updateTable('account').where('tenant_id', '=', 1).where('id', '=', reader.id)
     await own.set({ status: 'stop' }).execute()
     const grants = db.updateTable('viewer_grant').where('trace', '=', code)
@@ -101,7 +101,7 @@ describe('the code of a page that turned up', () => {
 })
 
 describe('a reader’s record', () => {
-  it('has each content with when and how often, and each opening with its code, the newest first', async () => {
+  it('has each content with the last time and the number of openings, and each opening with its code, newest first', async () => {
     const second = await read()
     const unopened = { id: 'unopened00000000000001', trace: '0000-0001', opened_at: null, key_id: null }
     const grant = db.selectFrom('viewer_grant').selectAll().where('trace', '=', second)
@@ -118,7 +118,7 @@ describe('a reader’s record', () => {
     expect((await listUserTraces(visit, { ...asked, size: 1 })).hasMore).toBe(true)
   })
 
-  it('R442 is nobody’s of another site', async () => {
+  it('R442 isn’t shown to another site’s administrator', async () => {
     const asked = { id: reader.id, page: 1, size: 10 }
     expect(await outcome(listUserReadings(await adminAt('sakura'), asked))).toBe('userNotFound')
     expect(await outcome(listUserTraces(await adminAt('sakura'), asked))).toBe('userNotFound')

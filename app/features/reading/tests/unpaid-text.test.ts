@@ -117,10 +117,10 @@ const words = [
   ...new Set([...pages.flatMap((page) => [page.slice(0, 2), page.slice(0, 8)]), ...pages.join('')]),
 ].slice(0, 45)
 
-describe.each(protections)('of a paid content that is %s', (protection) => {
+describe.each(protections)('a paid content that is %s', (protection) => {
   const share = protection === 'strict' ? 0 : 0.05
 
-  it('who may not open it gets no more than the share, whatever they ask', async () => {
+  it('reveals no more than the share to visitors who may not open it, whatever they ask', async () => {
     await protect(protection)
     for (const visit of [await guest(), await reader(1)]) {
       const got = (await rob(visit, paid, words)).shareOf(pages)
@@ -130,7 +130,7 @@ describe.each(protections)('of a paid content that is %s', (protection) => {
   })
 })
 
-it('is quoted to whoever may open it, and no longer once their plan has ended', {
+it('is quoted to whoever may open it, but not after their plan has ended', {
   timeout: 60_000,
 }, async () => {
   await protect('guarded')
@@ -143,7 +143,7 @@ it('is quoted to whoever may open it, and no longer once their plan has ended', 
   expect((await rob(visit, paid, words)).shareOf(pages)).toBeLessThanOrEqual(0.05)
 })
 
-describe('who may open what', () => {
+describe('the right to open contents', () => {
   const group = 'quotinggroup0000000001'
   const closed = { percent: 5, isClosed: true }
   const open = { percent: 100, isClosed: false }
@@ -186,7 +186,7 @@ describe('who may open what', () => {
       .execute()
   })
 
-  it('is said by plan and licence as opening has it, and of other sites’ contents by nobody', async () => {
+  it('follows from plans and licences in the same way as opening does, and never from other sites’ contents', async () => {
     expect(await ofGroup(await guest())).toEqual([closed, open])
     const staff = await administratorAt(platform, 'aozora')
     expect(await ofGroup(staff)).toEqual([open, open])
@@ -229,7 +229,7 @@ describe('who may open what', () => {
     await db.deleteFrom('user_group_licence').execute()
   })
 
-  it('is everybody on an open site, guests too, but for plans', async () => {
+  it('belongs to everybody on an open site, including guests, except for plans', async () => {
     const site = (accountType: 'OPEN_TYPE' | 'EMAIL') =>
       db.updateTable('tenant').set({ account_type: accountType }).where('id', '=', tenantId).execute()
     await setSite('signIn', { isShowLinkRegisterUser: false })
@@ -241,11 +241,11 @@ describe('who may open what', () => {
   })
 })
 
-describe('how much is quoted', () => {
+describe('the quoted share', () => {
   const places = async (visit: Visit, contentId: string, q: string) =>
     (await loadDetail(visit, contentId, null, new URLSearchParams({ q }))).detail.places
 
-  it('is what the site says, with 0 page numbers alone, and says why', async () => {
+  it('is the site’s setting; at 0 only page numbers are shown, with the reason', async () => {
     await protect('open')
     const asked = async () => (await rob(await reader(1), paid, words)).shareOf(pages)
     await setSite('protection', { samplePercent: 20 })
@@ -259,7 +259,7 @@ describe('how much is quoted', () => {
     await setSite('protection', {})
   })
 
-  it('is all to guests of what anybody opens who makes an account, and the share where nobody makes one', async () => {
+  it('is everything for guests if any account may open the content, and the share if nobody can register', async () => {
     const word = freePages[1]!.slice(100, 104)
     const line = async () => (await places(await guest(), free, word))?.places[0]?.parts.length
     expect(await line()).toBeGreaterThan(0)
@@ -268,7 +268,7 @@ describe('how much is quoted', () => {
     await setSite('signIn', { isShowLinkRegisterUser: true })
   })
 
-  it('is never more than the share of a page, from its beginning on, whatever is asked', () => {
+  it('is never more than the share of a page, from its beginning, whatever is asked', () => {
     for (let seed = 0; seed < 200; seed++) {
       const chance = chanceOf(seed)
       const text = Array.from({ length: chance.upTo(300) }, () =>

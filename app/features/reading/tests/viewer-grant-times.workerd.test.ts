@@ -85,7 +85,7 @@ describe('a launch token', () => {
     expect(await refusalOf(launch(late))).toBe('tokenExpired')
   })
 
-  it('is no key, and a key no launch token', async () => {
+  it('isn’t a viewer’s key, and a key isn’t a launch token', async () => {
     const token = await issue(await enter())
     await expect(doorOf(token, 'viewerKey')).rejects.toThrow()
     const { key } = await launch(token)
@@ -121,7 +121,7 @@ describe('a viewer’s key', () => {
   })
 })
 
-describe('where a reader is', () => {
+describe('the place of a reader', () => {
   const placeOf = (accountId: string) =>
     db
       .selectFrom('reading')
@@ -133,7 +133,7 @@ describe('where a reader is', () => {
   const told = async (key: string, from: number, to = from) =>
     refusalOf(notePlace(await doorOf(key, 'viewerKey'), { from, to }))
 
-  it('is kept with how far they came, within the document, and for nobody else', async () => {
+  it('is stored with the furthest page, within the document, for this reader only', async () => {
     const reader = await db
       .selectFrom('account')
       .select('id')
@@ -176,7 +176,7 @@ describe('where a reader is', () => {
     expect(await others()).toEqual(begun)
   })
 
-  it('is taken with the key of an open book alone', async () => {
+  it('is stored only with the key of an open book', async () => {
     const { key } = await launch(await issue(await enter()))
     clock.now += 12 * hours
     expect(await told(key, 1)).toBe('forbidden')
@@ -184,7 +184,7 @@ describe('where a reader is', () => {
 })
 
 describe('a plan', () => {
-  it('R367 gives access until its last day in Japan, and none after it', async () => {
+  it('R367 gives access until its last day in Japan, and not after it', async () => {
     const registration = db.updateTable('registration').where('tenant_id', '=', 1)
     clock.now = Date.parse('2027-01-31T23:59:00+09:00')
     await registration.set({ ends_on: '2027-01-31' }).execute()
@@ -194,7 +194,7 @@ describe('a plan', () => {
     expect(await refusalOf(issue(session, planned))).toBe('planNeededToView')
   })
 
-  it('R366 a cancelled one still does until then', async () => {
+  it('R366 gives access until then even if it was cancelled', async () => {
     clock.now += 10 * days
     const registration = db.updateTable('registration').where('tenant_id', '=', worldPlan.tenantId)
     await registration.set({ ends_on: '2099-01-01', status: 'CANCEL' }).execute()

@@ -125,7 +125,7 @@ const print = async (key: string, from: number, to: number) =>
   nameOf(printPages(await doorOf(key, 'viewerKey'), { from, to }))
 
 describe('printing', () => {
-  it('takes pages of the document in rising order and no others', async () => {
+  it('accepts existing pages in rising order only', async () => {
     const key = await keyFor(open)
     for (const [from, to] of [
       [1, 1],
@@ -149,13 +149,13 @@ describe('printing', () => {
 })
 
 describe('the content groups a user group has licensed', () => {
-  it('open to its readers, without a plan', async () => {
+  it('are open to its readers, without a plan', async () => {
     expect(await nameOf(issue(planned, await enter()))).toBe('planNeededToView')
     await license(await groupOf(planned))
     expect(await nameOf(issue(planned, await enter()))).toBe('allowed')
   })
 
-  it('are all that its readers may open', async () => {
+  it('are the only contents that its readers may open', async () => {
     await license(await groupOf(planned))
     expect(await groupOf(open)).not.toBe(await groupOf(planned))
     expect(await nameOf(issue(open, await enter()))).toBe('forbidden')
@@ -163,7 +163,7 @@ describe('the content groups a user group has licensed', () => {
     expect(await nameOf(issue(open, await enter()))).toBe('allowed')
   })
 
-  it('are nothing to readers of other groups or none', async () => {
+  it('don’t matter to readers of other groups or none', async () => {
     await license(await groupOf(planned))
     await db
       .updateTable('account')
@@ -175,12 +175,12 @@ describe('the content groups a user group has licensed', () => {
     expect(await nameOf(issue(planned, await enter()))).toBe('planNeededToView')
   })
 
-  it('that are none leave all to the plans', async () => {
+  it('leave the decision to plans if there are none', async () => {
     expect(await nameOf(issue(open, await enter()))).toBe('allowed')
     expect(await nameOf(issue(planned, await enter('aozorareader0000000002')))).toBe('allowed')
   })
 
-  it('R003 are nothing at another tenant', async () => {
+  it('R003 don’t matter at another tenant', async () => {
     await license(await groupOf(planned))
     const reader = { accountId: readerId, contentId: planned, today: dayOf(clock.now) }
     expect(await readLicence(db, 1, reader)).toEqual({
@@ -197,14 +197,14 @@ describe('the content groups a user group has licensed', () => {
     })
   })
 
-  it('show the content’s page without plans', async () => {
+  it('let the content’s page show no plans', async () => {
     const page = async () => getContent(await visitAt('aozora', await enter()), { id: planned })
     expect(await page()).toMatchObject({ isRegistered: false, plans: [{ id: 'aozoraplan000000000001' }] })
     await license(await groupOf(planned))
     expect(await page()).toMatchObject({ isRegistered: true, plans: [] })
   })
 
-  it('are asked again for every segment', async () => {
+  it('are checked again for every segment', async () => {
     await license(await groupOf(planned))
     const key = await keyFor(planned)
     expect(await read(key)).toBe('allowed')
@@ -237,14 +237,14 @@ describe('a content that a user group has licensed by itself', () => {
     expect(await listed(session)).toEqual({ isPlan: 0, isOpen: 1 })
   })
 
-  it('closes nothing: neither to them, nor to anybody else', async () => {
+  it('closes no other contents to them, nor this one to anybody else', async () => {
     await licenseAlone(planned)
     expect(await nameOf(issue(open, await enter()))).toBe('allowed')
     const other = await enter('aozorareader0000000002')
     expect(await nameOf(issue(open, other))).toBe('allowed')
   })
 
-  it('stands beside the content groups that the user group has licensed', async () => {
+  it('adds to the content groups that the user group has licensed', async () => {
     await license(await groupOf(planned))
     expect(await nameOf(issue(open, await enter()))).toBe('forbidden')
     await licenseAlone(open)
@@ -252,7 +252,7 @@ describe('a content that a user group has licensed by itself', () => {
     expect(await nameOf(issue(planned, await enter()))).toBe('allowed')
   })
 
-  it('is nothing to readers of no group, to another content, nor outside the group’s dates', async () => {
+  it('isn’t open to readers without a group, and opens no other content, nor outside the group’s dates', async () => {
     await licenseAlone(open)
     expect(await nameOf(issue(planned, await enter()))).toBe('planNeededToView')
     expect(await listed(await enter())).toEqual({ isPlan: 1, isOpen: 0 })
@@ -266,7 +266,7 @@ describe('a content that a user group has licensed by itself', () => {
     expect(await nameOf(issue(planned, await enter()))).toBe('planNeededToView')
   })
 
-  it('is asked again for every segment', async () => {
+  it('is checked again for every segment', async () => {
     await licenseAlone(planned)
     const key = await keyFor(planned)
     expect(await read(key)).toBe('allowed')
@@ -274,7 +274,7 @@ describe('a content that a user group has licensed by itself', () => {
     expect(await read(key)).toBe('forbidden')
   })
 
-  it('R003 is nothing at another tenant', async () => {
+  it('R003 doesn’t matter at another tenant', async () => {
     const elsewhere = await db
       .selectFrom('content')
       .select('id')
@@ -297,7 +297,7 @@ describe('a content that a user group has licensed by itself', () => {
 })
 
 describe('the dates of a group', () => {
-  it('end reading as well, on the day after the last in Japan', async () => {
+  it('end open readings as well, on the day after the last in Japan', async () => {
     await change({ ends_on: dayOf(clock.now) })
     const key = await keyFor(open)
     expect(await read(key)).toBe('allowed')
@@ -313,7 +313,7 @@ describe('the dates of a group', () => {
 })
 
 describe('the print right of a group', () => {
-  it('R319 narrows the content’s', async () => {
+  it('R319 narrows the content’s right', async () => {
     const issued = async () => (await issue(open, await enter())).print
     expect(await issued()).toBe(1)
     await change({ print: 2 })
@@ -330,7 +330,7 @@ describe('the print right of a group', () => {
     expect(await issued()).toBe(2)
   })
 
-  it('R319 acts on a viewer that is open', async () => {
+  it('R319 takes effect in an open viewer', async () => {
     const key = await keyFor(open)
     expect([await print(key, 1, 8), await print(key, 3, 3)]).toEqual(['allowed', 'allowed'])
     await change({ print: 2 })
@@ -340,7 +340,7 @@ describe('the print right of a group', () => {
     expect(await read(key)).toBe('allowed')
   })
 
-  it('R319 is never wider than it was when the viewer was opened', async () => {
+  it('R319 is never wider than when the viewer was opened', async () => {
     await change({ print: 0 })
     const key = await keyFor(open)
     await change({ print: 1 })

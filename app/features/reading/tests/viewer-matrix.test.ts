@@ -218,8 +218,8 @@ beforeAll(async () => {
       .execute()
 })
 
-describe.each(protections)('of a content that is %s', (level) => {
-  it.each(Object.keys(holders))('%s is given what that level gives, and nothing else', async (holder) => {
+describe.each(protections)('a content that is %s', (level) => {
+  it.each(Object.keys(holders))('gives %s what its level allows, and nothing else', async (holder) => {
     await setLevel(level)
     const key = await holders[holder]!()
     for (const [name, { answers }] of Object.entries(asked)) {
@@ -229,7 +229,7 @@ describe.each(protections)('of a content that is %s', (level) => {
     }
   })
 
-  it.each(Object.keys(nobodies))('%s is given nothing', async (nobody) => {
+  it.each(Object.keys(nobodies))('gives %s nothing', async (nobody) => {
     await setLevel(level)
     const { key, is, around } = nobodies[nobody]!
     const held = await key()
@@ -253,7 +253,7 @@ describe('a page of a strict content', () => {
     await setLevel('strict')
   })
 
-  it('is drawn once, and given to each reader with a mark of their own', async () => {
+  it('is drawn once, and given to each reader with their own mark', async () => {
     const keys = [await holders['a reader']!(), await holders['a guest of an open site']!()]
     const first = await ask(keys[0]!, 'picture')
     expect(await ask(keys[0]!, 'picture')).toBe(first)
@@ -262,7 +262,7 @@ describe('a page of a strict content', () => {
     expect([...stored.keys()]).toEqual([`t/${tenantId}/c/${book}/1/m1.600.jpg`])
   })
 
-  it('is drawn anew where it was kept without the places of its units, and never given out so', async () => {
+  it('is drawn again if it was stored in an older format, and that is never given out', async () => {
     const key = await holders['a reader']!()
     const first = await ask(key, 'picture')
     const [name, kept] = [...stored][0]!
@@ -274,13 +274,13 @@ describe('a page of a strict content', () => {
     expect(draw).toHaveBeenCalledTimes(2)
   })
 
-  it('leaves the house in no picture that has no mark', async () => {
+  it('is never given out as a picture without a mark', async () => {
     const given = await ask(await holders['a reader']!(), 'picture')
     const [master] = stored.values()
     expect(given).not.toBe(new TextDecoder().decode(await master!.arrayBuffer()))
   })
 
-  it('isn’t kept when its edition was cleared away while it was drawn', async () => {
+  it('isn’t stored if its version was deleted while it was drawn', async () => {
     const key = await holders['a reader']!()
     const document = () => db.updateTable('document').where('content_id', '=', book)
     draw.mockImplementationOnce(async () => {

@@ -3,7 +3,7 @@ import ViewOnline from '#app/features/reading/site/viewer/view-online.route.tsx'
 import { Page } from '#app/layout/site/page.tsx'
 import { renderIn } from '#tests/visits/render-in-layout.tsx'
 
-it('R038 the page one reads on has no layout: the book, its name and the way back', () => {
+it('R038 the reading page has no layout: only the book, its title and the way back', () => {
   const data = {
     title: '道の絵本',
     back: '/1/abcdefghij0123456789',

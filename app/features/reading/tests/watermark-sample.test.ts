@@ -52,8 +52,8 @@ async function withDocument(tenant: 'aozora' | 'sakura', pages: number) {
   return id
 }
 
-describe('the document a watermark is tried on', () => {
-  it('is one of the site’s own that readers see, and none where it has none', async () => {
+describe('the document of a watermark’s preview', () => {
+  it('is one of the site’s own that readers see, if it has any', async () => {
     await withDocument('sakura', 16)
     expect(await findSampleDocument(visit)).toBeNull()
     await expect(drawWatermarkSample(visit, mark)).rejects.toMatchObject({ name: 'fileNotFound' })
@@ -61,7 +61,7 @@ describe('the document a watermark is tried on', () => {
     expect(await findSampleDocument(visit)).toMatchObject({ contentId, page: 2, width: 595 })
   })
 
-  it('is shown to administrators of the site alone', async () => {
+  it('is shown only to administrators of the site', async () => {
     const stranger = await administratorAt(platform, 'sakura')
     for (const [actor, name] of [
       [null, 'unauthorized'],

@@ -87,8 +87,8 @@ async function passing(milliseconds: number, work: () => Promise<void>): Promise
   }
 }
 
-describe('a domain that is claimed', () => {
-  it('shows nobody anything and is linked nowhere before it is proven, not even where the name leads here', async () => {
+describe('a claimed domain', () => {
+  it('shows no page and is linked nowhere before it is proven, even if the name already leads here', async () => {
     const sandbox = sandboxOfWorld()
     await setRecord(sandbox, { name: 'dangling.example', type: 'CNAME', value: 'sites.localhost' })
     const tenantId = await claim(rival, sandbox, 'dangling.example')
@@ -118,7 +118,7 @@ describe('a domain that is claimed', () => {
     expect(await siteAt(`localhost/${servedAt.servicePath}`)).toBe('unknown')
   })
 
-  it('that was given no challenge is proven by no record that says nothing', async () => {
+  it('without a challenge isn’t proven by an empty record', async () => {
     const sandbox = sandboxOfWorld()
     const tenantId = await claim(rival, sandbox, 'unchallenged.example')
     await db.updateTable('site_domain').set({ challenge: '' }).where('tenant_id', '=', tenantId).execute()
@@ -126,7 +126,7 @@ describe('a domain that is claimed', () => {
     expect((await domainOf(rival, tenantId)).proof).toBe('wanted')
   })
 
-  it('keeps readers at the path they know until it is ready', async () => {
+  it('leaves readers at the path they know until it is ready', async () => {
     const sandbox = sandboxOfWorld()
     const { tenantId } = await addSite(await inConsole(owner, sandbox), undefined, onPath('mover'))
     await updateSiteOf(await atSite(owner, tenantId, sandbox), onDomain('mover.localhost'))
@@ -140,7 +140,7 @@ describe('a domain that is claimed', () => {
     expect([await siteAt('mover.localhost'), await siteAt('localhost/mover')]).toEqual([tenantId, 'unknown'])
   })
 
-  it('has a record of its own that nobody can guess or bring along: another site’s proves nothing', async () => {
+  it('has its own secret challenge: another site’s record proves nothing', async () => {
     const sandbox = sandboxOfWorld()
     const [mine, theirs] = [
       await claim(owner, sandbox, 'both.localhost'),
@@ -156,7 +156,7 @@ describe('a domain that is claimed', () => {
     expect(await checkOwnDomain(await atSite(owner, mine, sandbox))).toMatchObject({ proof: 'wanted' })
   })
 
-  it('is listed with its claim for its company, and can be found by it', async () => {
+  it('is listed with its claim for its company, and is found by a search', async () => {
     await claim(owner, sandboxOfWorld(), 'listed.localhost')
     const list = { query: { q: 'listed.localhost' }, paging: { page: 1, size: 9 } }
     const { sites, totalRecords } = await listSites(await inConsole(owner), list)
@@ -166,7 +166,7 @@ describe('a domain that is claimed', () => {
     ])
   })
 
-  it('lapses after seven days, so that a rival’s name can be squatted on by nobody', async () => {
+  it('expires after seven days, so that nobody can block a rival’s name', async () => {
     const sandbox = sandboxOfWorld()
     const squatter = await claim(rival, sandbox, 'publisher.localhost')
     expect((await domainOf(rival, squatter)).lapsesAt).toBe(clock.now + 7 * days)
@@ -184,7 +184,7 @@ describe('a domain that is claimed', () => {
     expect((await getSiteDetail(await atSite(rival, squatter))).domainType).toBe('PATH')
   })
 
-  it('leaves the others their turn: a company has ten claims open, by check and by constraint', async () => {
+  it('counts towards the company’s ten open claims, by check and by constraint', async () => {
     const sandbox = sandboxOfWorld()
     const { id } = await addCompany(await inConsole(system), CompanyInput.parse({ name: 'Collector' }))
     const add = async (at: number) =>
@@ -216,7 +216,7 @@ describe('a domain that is claimed', () => {
 })
 
 describe('a host', () => {
-  it('belongs to one company: another’s can’t claim it, whether its site stands on it or its sites share it by paths', async () => {
+  it('belongs to one company: no other can claim it, whether it has one site there or several by paths', async () => {
     const sandbox = sandboxOfWorld()
     expect(await refusalOf(claim(owner, sandbox, 'sakura.localhost'))).toBe(taken)
     await db
@@ -243,7 +243,7 @@ describe('a host', () => {
     expect(await refusalOf(claim(rival, sandbox, 'school.localhost'))).toBe('done')
   })
 
-  it('goes to one of two who prove it at the same moment, and to no other by writing past the rules', async () => {
+  it('goes to one of two companies that prove it at the same moment, and a write past the rules fails', async () => {
     const sandbox = sandboxOfWorld()
     const domain = 'contested.localhost'
     const [mine, theirs] = [await claim(owner, sandbox, domain), await claim(rival, sandbox, domain)]
@@ -278,7 +278,7 @@ describe('a host', () => {
     expect(await refusalOf(commitTo(env.DB, [proven]))).toBe('duplicateDomain')
   })
 
-  it('whose proof came too late is looked at again by the sweep, told of once, and lapses', async () => {
+  it('with a proof that came too late is checked again by the sweep, reported once, and expires', async () => {
     const sandbox = sandboxOfWorld()
     const late = await claim(owner, sandbox, 'late.localhost')
     const first = await claim(rival, sandbox, 'late.localhost')
@@ -301,7 +301,7 @@ describe('a host', () => {
     expect(await domainOf(owner, late)).toBeNull()
   })
 
-  it('that was given up rests for 30 days for other companies, and for its own not', async () => {
+  it('that was given up is barred for 30 days for other companies, but not for its own', async () => {
     const sandbox = sandboxOfWorld()
     const domain = 'resting.localhost'
     const tenantId = await claim(owner, sandbox, domain)
@@ -333,7 +333,7 @@ describe('a host', () => {
     })
   })
 
-  it('that is left for another domain rests as well, one that was only claimed does not', async () => {
+  it('that was left for another domain is barred as well; one that was only claimed isn’t', async () => {
     const sandbox = sandboxOfWorld()
     const tenantId = await claim(owner, sandbox, 'one.localhost')
     await updateSiteOf(await atSite(owner, tenantId, sandbox), onDomain('two.localhost'))
@@ -348,7 +348,7 @@ describe('a host', () => {
     )
   })
 
-  it('of the platform is nobody’s, nor what is below it', async () => {
+  it('of the platform can’t be claimed, nor can a name below it', async () => {
     const sandbox = sandboxOfWorld()
     for (const domain of [
       'admin.localhost',
@@ -366,8 +366,8 @@ describe('a host', () => {
   })
 })
 
-describe('a domain that was served before proofs were asked for', () => {
-  it('goes on being served, and its administrators are told once which record is missing', async () => {
+describe('a domain that was served before proofs were required', () => {
+  it('is still served, and its administrators are told once which record is missing', async () => {
     const sandbox = sandboxOfWorld()
     const tenantId = await claim(owner, sandbox, 'kept.localhost')
     await prove(sandbox, owner, tenantId)
@@ -392,7 +392,7 @@ describe('a domain that was served before proofs were asked for', () => {
     expect(await domainOf(owner, tenantId)).toMatchObject({ proof: 'proven', state: 'active' })
   })
 
-  it('of a company without administrators is told of to those of the system', async () => {
+  it('is reported to the system’s administrators if its company has none', async () => {
     const sandbox = sandboxOfWorld()
     const tenantId = await claim(rival, sandbox, 'alone.localhost')
     await prove(sandbox, rival, tenantId)

@@ -44,8 +44,8 @@ async function sweep(sandbox: Sandbox): Promise<number> {
   return sweepDomains({ env: env as Env, fetch, now, randomBytes })
 }
 
-describe('a domain of a site’s own', () => {
-  it('below .localhost is ready with its proof, through the local twin of the network', async () => {
+describe('a site’s own domain', () => {
+  it('below .localhost is ready once it is proven, with the sandbox in place of the network', async () => {
     const sandbox = sandboxOfWorld()
     const tenantId = await newSite(sandbox, 'ready.localhost')
     expect(await domainOf(tenantId)).toMatchObject({ state: 'waiting', proof: 'wanted' })
@@ -61,7 +61,7 @@ describe('a domain of a site’s own', () => {
     })
   })
 
-  it('waits for its records, each told as expected and as found: first the proof, then what the network wants', async () => {
+  it('shows each record as expected and as found: first the proof, then those that the network wants', async () => {
     const sandbox = sandboxOfWorld()
     const tenantId = await newSite(sandbox, 'library.example')
     const claimed = await domainOf(tenantId)
@@ -101,7 +101,7 @@ describe('a domain of a site’s own', () => {
     expect(await servedAt(tenantId)).toEqual({ domain: 'library.example', servicePath: null })
   })
 
-  it('that is proven is served where the platform has no network to ask', async () => {
+  it('that is proven is served if the platform has no network configured', async () => {
     const sandbox = sandboxOfWorld()
     const tenantId = await newSite(sandbox, 'by-hand.example')
     await setRecord(sandbox, challengeRecord(await domainOf(tenantId)))
@@ -110,7 +110,7 @@ describe('a domain of a site’s own', () => {
     expect(await servedAt(tenantId)).toEqual({ domain: 'by-hand.example', servicePath: null })
   })
 
-  it('is looked at by the sweep when its time has come, less and less often', async () => {
+  it('is checked by the sweep when it is due, less and less often', async () => {
     const sandbox = sandboxOfWorld()
     const tenantId = await newSite(sandbox, 'slow.example')
     const first = await domainOf(tenantId)
@@ -127,7 +127,7 @@ describe('a domain of a site’s own', () => {
     expect(pauses).toEqual([1, 2, 5, 10])
   })
 
-  it('says why where nobody tells anything: no access, refused, no answer; and keeps what it knew', async () => {
+  it('shows why a check failed: no access, refused, or no answer; and keeps the known state', async () => {
     const sandbox = sandboxOfWorld()
     const tenantId = await newSite(sandbox, 'trouble.example')
     const { records } = await prove(sandbox, tenantId)
@@ -143,7 +143,7 @@ describe('a domain of a site’s own', () => {
     expect(states(await domainOf(tenantId))[0]).toBe('route unknown')
   })
 
-  it('takes over a hostname that the network knows already, once it is proven', async () => {
+  it('takes over a hostname that exists at the network, once it is proven', async () => {
     const sandbox = sandboxOfWorld()
     const tenantId = await newSite(sandbox, 'known.example')
     const { hostnameId } = await prove(sandbox, tenantId)
@@ -151,7 +151,7 @@ describe('a domain of a site’s own', () => {
     expect((await checkOwnDomain(await atSite(owner, tenantId, sandbox))).hostnameId).toBe(hostnameId)
   })
 
-  it('that a site gives up the network forgets, but not where another site of the company has it by then', async () => {
+  it('is removed from the network when the site gives it up, unless another site of the company has it by then', async () => {
     const sandbox = sandboxOfWorld()
     const tenantId = await newSite(sandbox, 'old.localhost')
     await prove(sandbox, tenantId)
@@ -172,7 +172,7 @@ describe('a domain of a site’s own', () => {
     expect(await servedAt(next)).toEqual({ domain: 'new.localhost', servicePath: null })
   })
 
-  it('R442 is its company’s business', async () => {
+  it('R442 is visible only to its company', async () => {
     const { tenantId } = world.sakura
     expect(await refusalOf(atSite(owner, tenantId))).toBe('notFound')
     const service = await atSite(serviceAdmin('sakura'), tenantId)

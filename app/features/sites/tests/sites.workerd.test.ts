@@ -35,7 +35,7 @@ const owner = companyAdmin('aozora')
 const add = async (input: SiteInput) => addSite(await inConsole(owner, sandboxOfWorld()), undefined, input)
 
 describe('a new site', () => {
-  it('can be used at once: a group for contents, orders for its lists, in its own language and the other', async () => {
+  it('can be used at once: it has a content group and sort fields, in its own language and the other', async () => {
     const { tenantId } = await add(
       onPath('minato', { serviceName: { ja: 'みなと書庫', en: 'Minato Library' }, viewPage: '4' }),
     )
@@ -64,13 +64,13 @@ describe('a new site', () => {
     })
   })
 
-  it('of an English publisher begins in English', async () => {
+  it('of an English publisher is in English', async () => {
     await add(onPath('quay', { serviceName: 'Quay', lang: 'en' }))
     const site = await readSite(db, { domain: null, servicePath: 'quay' })
     expect([site?.groups[0]?.name, site?.sortFields[0]?.title]).toEqual(['Books', 'Title'])
   })
 
-  it('is open or closed as it says itself, whatever its company’s other sites do', async () => {
+  it('is open or closed by its own setting, whatever its company’s other sites have', async () => {
     const { tenantId } = await add(onPath('harbour', { accountType: 'OPEN_TYPE', settingLogin: '0' }))
     expect(await readAccessRules(db, tenantId)).toMatchObject({ accountType: 'OPEN_TYPE', settingLogin: 0 })
     expect(await readSignInRules(db, tenantId)).toMatchObject({ accountType: 'OPEN_TYPE' })
@@ -78,7 +78,7 @@ describe('a new site', () => {
     expect(before.accountType).toBe(world.aozora.company.accountType)
   })
 
-  it('R001 857 gets no path that is malformed, reserved or taken, nor 407 a name its company has already', async () => {
+  it('R001 857 can’t have a malformed, reserved or taken path, nor (407) a name that its company already has', async () => {
     expect(await refusalOf(add(onPath('Up')))).toBe('servicePathUnavailable servicePath: invalidServicePath')
     expect(await refusalOf(add(onPath('search')))).toBe(
       'servicePathUnavailable servicePath: reservedServicePath',
@@ -100,13 +100,13 @@ describe('a new site', () => {
     })
   })
 
-  it('409 gets no domain that another site has, 414 none that is none', async () => {
+  it('409 can’t have another site’s domain, nor (414) an invalid one', async () => {
     expect(await refusalOf(add(onDomain('sakura.localhost')))).toBe('duplicateDomain domain: domainTaken')
     expect(await refusalOf(add(onDomain('localhost')))).toBe('invalidDomain domain: invalidDomain')
     expect(await refusalOf(add(onDomain('viewer.localhost')))).toBe('invalidDomain domain: invalidDomain')
   })
 
-  it('is made once where several ask for the same address at the same moment', async () => {
+  it('is created once if several ask for the same address at the same moment', async () => {
     const paths = await Promise.all(
       [1, 2, 3].map((at) => refusalOf(add(onPath('race', { serviceName: `競 ${at}` })))),
     )
@@ -118,7 +118,7 @@ describe('a new site', () => {
     expect(new Set(domains)).toEqual(new Set(['done', 'duplicateDomain domain: domainTaken']))
   })
 
-  it('R442 is made in one’s own company only', async () => {
+  it('R442 can only be created in the administrator’s own company', async () => {
     const visit = await inConsole(companyAdmin('sakura'))
     expect(await refusalOf(addSite(visit, world.aozora.company.id, onPath('theirs')))).toBe('companyNotFound')
     expect(
@@ -135,8 +135,8 @@ describe('a new site', () => {
   })
 })
 
-describe('a site that is changed', () => {
-  it('is another one on the next request: found at its new address and no more at the old one', async () => {
+describe('a changed site', () => {
+  it('is found at its new address on the next request, and no longer at the old one', async () => {
     const { tenantId } = await add(onPath('before'))
     const old = { domain: null, servicePath: 'before' }
     const moved = { domain: null, servicePath: 'after' }
@@ -157,7 +157,7 @@ describe('a site that is changed', () => {
     })
   })
 
-  it('is called in each language what it was when it speaks another, and a name that is sent alone is in that', async () => {
+  it('keeps its name in each language when its own language changes, and a single name that is sent is in the new one', async () => {
     const serviceName = { ja: '港の書庫', en: 'Harbour Books' }
     const { tenantId } = await add(onPath('speaking', { serviceName }))
     const english = onPath('speaking', { lang: 'en', serviceName: 'Harbour' })
@@ -169,7 +169,7 @@ describe('a site that is changed', () => {
     })
   })
 
-  it('tells the second of two who change the same state, and keeps nothing of it', async () => {
+  it('refuses the second of two changes to the same state, and stores nothing of it', async () => {
     const { tenantId } = await add(onPath('two-at-once'))
     const { revision } = await getSiteDetail(await atSite(owner, tenantId))
     await updateSiteOf(await atSite(owner, tenantId), onPath('two-at-once', { settingLogin: '0', revision }))
@@ -178,7 +178,7 @@ describe('a site that is changed', () => {
     expect(await getSiteDetail(await atSite(owner, tenantId))).toMatchObject({ settingLogin: 0, viewPage: 2 })
   })
 
-  it('R442 belongs to its company: another’s administrator doesn’t even find it, a service’s may not', async () => {
+  it('R442 belongs to its company: another company’s administrator can’t find it, and a service’s may not change it', async () => {
     const { tenantId } = world.aozora
     expect(await refusalOf(atSite(companyAdmin('sakura'), tenantId))).toBe('notFound')
     const service = await atSite(serviceAdmin('aozora'), tenantId)

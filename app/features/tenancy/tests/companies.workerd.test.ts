@@ -34,7 +34,7 @@ const company = (name: string, more = {}) => CompanyInput.parse({ name, ...more 
 const paging = { page: 1, size: 50 }
 
 describe('companies', () => {
-  it('R428 have room for one content and one reader unless somebody says otherwise', async () => {
+  it('R428 have room for one content and one reader by default', async () => {
     const visit = await inConsole(system)
     const { id } = await addCompany(visit, company('株式会社みなと'))
     expect(await getCompanyDetail(visit, id)).toMatchObject({
@@ -52,7 +52,7 @@ describe('companies', () => {
     })
   })
 
-  it('are told apart by name: 704 for one more, 407 for a new name, width and case aside', async () => {
+  it('have different names, ignoring width and case: 704 for a new company, 407 for a new name', async () => {
     const visit = await inConsole(system)
     const { id } = await addCompany(visit, company('Harbour Press'))
     expect(await refusalOf(addCompany(visit, company('ＨＡＲＢＯＵＲ press')))).toBe(
@@ -65,7 +65,7 @@ describe('companies', () => {
     expect(await refusalOf(updateCompanyOf(visit, id, company('HARBOUR PRESS')))).toBe('done')
   })
 
-  it('are added once where two add the same name at the same moment, and each gets a number of its own', async () => {
+  it('are added once if two add the same name at the same moment, and each gets its own number', async () => {
     const visit = await inConsole(system)
     const same = await Promise.all([1, 2, 3].map(() => refusalOf(addCompany(visit, company('Twice & Co')))))
     expect(same.sort()).toEqual([
@@ -77,7 +77,7 @@ describe('companies', () => {
     expect(new Set(made.map(({ id }) => id)).size).toBe(3)
   })
 
-  it('tell the second of two who change the same state', async () => {
+  it('refuse the second of two changes to the same state', async () => {
     const visit = await inConsole(system)
     const { id } = await addCompany(visit, company('Twofold'))
     const { revision } = await getCompanyDetail(visit, id)
@@ -95,7 +95,7 @@ describe('companies', () => {
     })
   })
 
-  it('R442 are the system’s: a company’s administrator sees their own and changes none', async () => {
+  it('R442 belong to the system: a company’s administrator sees their own and changes none', async () => {
     const visit = await inConsole(companyAdmin('aozora'))
     const [own, other] = [world.aozora.company.id, world.sakura.company.id]
     expect((await getCompanyDetail(visit, own)).usage.contents).toBeGreaterThan(3)
@@ -116,7 +116,7 @@ describe('companies', () => {
     expect(await refusalOf(getCompanyDetail(service, own))).toBe('noPermission')
   })
 
-  it('R442 are found by the console’s search as far as the administrator’s right reaches, and their sites', async () => {
+  it('R442 are found with their sites by the console’s search, as far as the administrator’s rights reach', async () => {
     const { company: owner, tenantId } = world.sakura
     const found = async (admin: Parameters<typeof inConsole>[0]) =>
       (await findCompanies(await inConsole(admin), '', 1_000)).map((one) => [one.companyId, one.tenantId])
@@ -140,7 +140,7 @@ describe('companies', () => {
       expect(await toChangeTo(admin)).toEqual([])
   })
 
-  it('are found by a part of their name and by whether they are stopped', async () => {
+  it('are found by a part of their name and by their status', async () => {
     const visit = await inConsole(system)
     const { id } = await addCompany(visit, company('Quay ＡＢＣ'))
     const names = async (query: object) =>
@@ -153,8 +153,8 @@ describe('companies', () => {
   })
 })
 
-describe('a company that is stopped', () => {
-  it('R443 is closed from the next request on, to guests, readers and its administrators, and open again as it was', async () => {
+describe('a stopped company', () => {
+  it('R443 is closed to guests, readers and administrators from the next request on, and later reopens unchanged', async () => {
     const console = await inConsole(system)
     const { company: owner, tenantId } = world.aozora
     const site = await siteOf('aozora')
@@ -195,7 +195,7 @@ describe('a company that is stopped', () => {
 })
 
 describe('referrer URLs', () => {
-  it('R420 are five at most, addresses of the web, and count from the next request on', async () => {
+  it('R420 are at most five web addresses, and take effect with the next request', async () => {
     const visit = await inConsole(companyAdmin('sakura'))
     const urls = [1, 2, 3, 4, 5].map((at) => `https://portal${at}.example/books`)
     await saveReferrers(visit, undefined, ReferrersInput.parse({ referrerUrls: urls.join('\r\n') }))

@@ -35,7 +35,7 @@ async function knows(work: () => Promise<unknown>): Promise<boolean> {
   return rememberedSite(visit.site, clock.now) !== undefined
 }
 
-it('what every page shows is looked up anew after each change of it', async () => {
+it('the site is read again after each change of something that all pages show', async () => {
   expect(await knows(async () => null)).toBe(true)
   forgetSite(visit.site)
   const news = NewNotification.parse({ title: '知らせ', content: '本文' })

@@ -52,8 +52,8 @@ const siteOf = (more: object = {}) => ({
 const path = { servicePath: ['reservedServicePath'] }
 const choice = { accountType: ['notAChoice'] }
 
-describe('a form says at once what its fields show and what only the site knows', () => {
-  it('of a company: another has its name, and its limit is no number', async () => {
+describe('a form reports at once the problems that its fields show and those that only the site knows', () => {
+  it('for a company: its name is taken, and its limit isn’t a number', async () => {
     const sent = { name: names.other, email: 'x', maxContent: 'many' }
     const problems = { name: ['nameTaken'], email: ['invalidEmail'], maxContent: ['notANumber'] }
     expect(await problemsOf(newCompany, sent)).toEqual(problems)
@@ -65,7 +65,7 @@ describe('a form says at once what its fields show and what only the site knows'
     })
   })
 
-  it('of a site: its path is taken by the platform, its name by another, its domain is none', async () => {
+  it('for a site: its path is reserved, its name is taken, and its domain is invalid', async () => {
     expect(await problemsOf(newSite, siteOf())).toEqual({
       ...choice,
       ...path,
@@ -81,7 +81,7 @@ describe('a form says at once what its fields show and what only the site knows'
     })
   })
 
-  it('of a reader: the name is missing, and the address, the user name or the group isn’t to be had', async () => {
+  it('for a reader: the name is missing, and the address, user name or group isn’t available', async () => {
     const fields = { fullName: '', email: 'reader@aozora.example', userGroupId: 'nothere' }
     expect(await problemsOf(newUser, fields)).toMatchObject({
       fullName: ['required'],

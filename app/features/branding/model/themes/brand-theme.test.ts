@@ -12,7 +12,7 @@ const colours = [0, 0.25, 0.4, 0.5, 0.6, 0.7, 0.85, 1].flatMap((l) =>
   [0, 0.01, 0.08, 0.2].flatMap((c) => [0, 1, 2, 3, 4, 5].map((h) => fromOklch({ l, c, h }))),
 )
 
-it('whatever a brand’s two colours are, they stand as they are given and everything can be read', () => {
+it('whatever a brand’s two colours are, they are used unchanged and all text is readable', () => {
   for (const [at, primaryColor] of colours.entries())
     for (const turn of [0, 37, 101, 150]) {
       const accentColor = colours[(at + turn) % colours.length] as string
@@ -32,7 +32,7 @@ it('whatever a brand’s two colours are, they stand as they are given and every
     }
 })
 
-it('a brand that is black or white takes its tints from its accent, and one without any hue is grey', () => {
+it('a black or white brand gets its tints from its accent, and one without any hue is grey', () => {
   const of = (primaryColor: string, accentColor: string) =>
     brandTheme(BrandColoursInput.parse({ primaryColor, accentColor })).tinted
   expect(of('#000000', '#b3301c')).toBe(of('#b3301c', '#b3301c'))

@@ -11,13 +11,13 @@ describe.each(themeNames)('the theme %s', (name) => {
   const theme = themes[name]
   const look = { ...usual, ...themed(usual, theme) }
 
-  it('has no pair of colours that its forms would warn of', () => {
+  it('has no pair of colours that its forms would warn about', () => {
     const colourOf = ({ record, field }: { record: keyof typeof look; field: string }) =>
       valueAt(look[record] as Record<string, unknown>, field) as string
     expect(themedNames.flatMap((record) => contrastWarnings(record, colourOf))).toEqual([])
   })
 
-  it('can be read wherever pages write in its ink or its accent', () => {
+  it('is readable wherever pages use its ink or its accent', () => {
     const grounds = [theme.paper, theme.tinted, theme.chosen]
     for (const ground of grounds) expect(contrastOf(theme.ink, ground)).toBeGreaterThanOrEqual(4.5)
     for (const ground of [theme.paper, theme.tinted])

@@ -10,11 +10,11 @@ it('R279 the types have the numbers 1 to 6', () => {
   expect(types.map(groupTypeToCode)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-it('R234 favourites and what was read last are readers’ own, nothing else', () => {
+it('R234 only favourites and recently read contents belong to a reader', () => {
   expect(types.filter((type) => isReadersOwn({ type }))).toEqual(['favourite', 'recently_read'])
 })
 
-it('R234 guests and administrators are offered none of them', () => {
+it('R234 guests and administrators are offered neither of them', () => {
   const groups = types.map((type, at) => ({ ...shelf, id: at + 1, type }))
   const offeredTo = (actor: { kind: 'reader' | 'staff' } | null) =>
     groupsShown({ site: { ...platformSite(), groups }, actor: actor as Visit['actor'] }).map(
@@ -25,18 +25,18 @@ it('R234 guests and administrators are offered none of them', () => {
     expect(offeredTo(actor)).toEqual(['normal', 'new', 'popular', 'recommend'])
 })
 
-it('R269 a page is row count times item size', () => {
+it('R269 a page has row count times item size contents', () => {
   expect(pageSizeOf({ itemSize: 6, numRow: 3, isWrapLine: false })).toBe(18)
 })
 
-it('R270 a page is the item size alone where lines wrap', () => {
+it('R270 a page has item size contents if lines wrap', () => {
   expect(pageSizeOf({ itemSize: 6, numRow: 3, isWrapLine: true })).toBe(6)
 })
 
-it('a page is never larger than any other list’s', () => {
+it('a page is never larger than that of any other list', () => {
   expect(pageSizeOf({ itemSize: 60, numRow: 20, isWrapLine: false })).toBe(100)
 })
 
-it('R279 a normal group has contents of its own, the others are reckoned', () => {
+it('R279 a normal group has its own contents, the others are computed', () => {
   expect(types.map((type) => listOfGroup({ id: 7, type }))).toEqual([{ group: 7 }, ...types.slice(1)])
 })

@@ -39,7 +39,7 @@ describe('a content', () => {
     ['2026-06-01', true],
     ['2026-08-31', true],
     ['2026-09-01', false],
-  ])('is read within its days, both of use: %s %s', (day, expected) => {
+  ])('is readable on its days, first and last included: %s %s', (day, expected) => {
     expect(isPublished({ visible: true, period: summer }, day)).toBe(expected)
   })
 })

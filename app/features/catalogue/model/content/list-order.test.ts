@@ -10,24 +10,24 @@ const offered: SiteSortField[] = [
 const asking = (field: number | null, direction: 'asc' | 'desc' | null = null) => ({ field, direction })
 
 describe('the order of a list', () => {
-  it('is newest first where nothing is asked for and nothing is marked as default', () => {
+  it('is newest first if nothing is requested and no field is the default', () => {
     expect(orderOf(asking(null), offered)).toEqual({ by: 'day', direction: 'desc' })
     expect(orderOf(asking(null, 'asc'), [])).toEqual({ by: 'day', direction: 'desc' })
   })
 
-  it('is the field the tenant marked as default, in its own direction', () => {
+  it('is the site’s default field, in its own direction', () => {
     const marked = offered.map((field) => ({ ...field, isDefault: field.field === 8 }))
     expect(orderOf(asking(null), marked)).toEqual({ by: 'param2', direction: 'desc' })
     expect(orderOf(asking(1), marked)).toEqual({ by: 'title', direction: 'asc' })
   })
 
-  it('R239 takes the default direction of the field that is chosen', () => {
+  it('R239 uses the default direction of the chosen field', () => {
     expect(orderOf(asking(1), offered)).toEqual({ by: 'title', direction: 'asc' })
     expect(orderOf(asking(8), offered)).toEqual({ by: 'param2', direction: 'desc' })
     expect(orderOf(asking(8, 'asc'), offered)).toEqual({ by: 'param2', direction: 'asc' })
   })
 
-  it('R241 drops field 12, and what isn’t offered', () => {
+  it('R241 ignores field 12, and fields that aren’t offered', () => {
     for (const field of [12, 2, 99]) expect(orderOf(asking(field, 'asc'), offered).by).toBe('day')
     const marked = offered.map((field) => ({ ...field, isDefault: field.field === 8 }))
     expect(orderOf(asking(12, 'asc'), marked)).toEqual({ by: 'param2', direction: 'desc' })
@@ -37,7 +37,7 @@ describe('the order of a list', () => {
 })
 
 describe('the sorts of a page', () => {
-  it('R238 turn the direction where the same field is chosen again', () => {
+  it('R238 reverse the direction if the same field is chosen again', () => {
     const [title] = sortChoices({ by: 'title', direction: 'asc' }, offered)
     expect(title).toMatchObject({ current: 'asc', next: 'desc' })
     expect(sortChoices({ by: 'title', direction: 'desc' }, offered)[0]).toMatchObject({ next: 'asc' })
@@ -48,7 +48,7 @@ describe('the sorts of a page', () => {
     expect(choices[1]).toMatchObject({ current: null, next: 'desc' })
   })
 
-  it('R240 show field 12 and don’t let it be chosen', () => {
+  it('R240 show field 12 but don’t let it be chosen', () => {
     const choices = sortChoices({ by: 'day', direction: 'desc' }, offered)
     expect(choices.map(({ field, isDisabled }) => [field, isDisabled])).toEqual([
       [1, false],
@@ -59,7 +59,7 @@ describe('the sorts of a page', () => {
   })
 })
 
-it('fields are known by number and by name, directions in any case', () => {
+it('fields are recognised by number and by name, and directions in any case', () => {
   expect(['title', '1', 'param5', '11', '12', '0', '13', 'x', '', null].map(fieldNumberOf)).toEqual([
     1,
     1,

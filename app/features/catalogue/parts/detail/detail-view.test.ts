@@ -14,7 +14,7 @@ it.each([
 })
 
 it.each(['第1章 つなぐ前に', 'Chapter 3', '2024年のできごと', '年表 2024', '年表　2024', '　12', '付録　0'])(
-  'takes nothing of 「%s」 for a page',
+  'finds no page in 「%s」',
   (line) => expect(readToc(line, 41)).toEqual([{ text: line.trim(), page: null }]),
 )
 

@@ -37,8 +37,8 @@ const kinds: MailKind[] = [
   'refunded',
 ]
 
-it('a letter greets, says its paragraphs with the link alone on its line, and is signed by the site', () => {
-  expect(writeMail('ja', 'reset', values)).toEqual({
+it('a mail has a greeting, its paragraphs with the link on its own line, and the site’s signature', () => {
+  expect(writeLetter('ja', 'reset', values)).toEqual({
     subject: '【青空ライブラリー】パスワードの再設定',
     text: `花子 様
 
@@ -58,7 +58,7 @@ https://books.example/aozora/
   })
 })
 
-it('every letter is whole in both languages: no hole, no key, no name where nobody is known', () => {
+it('every mail is complete in both languages: no gap, no key, and no name if the reader isn’t known', () => {
   for (const locale of locales)
     for (const kind of kinds) {
       const details = sampleDetails(locale, Date.parse('2027-01-30T15:00:00Z'))
@@ -69,8 +69,8 @@ it('every letter is whole in both languages: no hole, no key, no name where nobo
     }
 })
 
-it('words that a name or a site brings along are words, nothing to be filled in', () => {
-  const { subject, text } = writeMail('ja', 'cancelled', {
+it('placeholders within a name or a site’s texts aren’t filled in', () => {
+  const { subject, text } = writeLetter('ja', 'cancelled', {
     ...values,
     name: '{{site}} $t(greeting)',
     site: '{{name}}',
@@ -79,7 +79,7 @@ it('words that a name or a site brings along are words, nothing to be filled in'
   expect(text).toContain('{{site}} $t(greeting) 様')
 })
 
-it('a letter of money says amount, tax, period, next charge and how to cancel', () => {
+it('a mail about money names amount, tax, period, next charge and how to cancel', () => {
   const details = sampleDetails('ja', Date.parse('2027-01-30T15:00:00Z'))
   const { subject, text } = writeMail('ja', 'renewed', {
     ...values,

@@ -4,7 +4,7 @@ import { callsOf, type OpenApi } from './api-docs-view.ts'
 
 const document: OpenApi = JSON.parse(readFileSync('docs/openapi.json', 'utf8'))
 
-it('shows every call of the document once, each with an answer to look at', () => {
+it('shows every call of the document once, each with an example answer', () => {
   const calls = document.tags.flatMap(({ name }) => callsOf(document, name))
   const count = Object.values(document.paths).flatMap(Object.keys).length
   expect(calls.length).toBe(count)
@@ -12,7 +12,7 @@ it('shows every call of the document once, each with an answer to look at', () =
   expect(calls.filter(({ answer }) => !answer.includes('"status": 200'))).toEqual([])
 })
 
-it('says what a call needs, what it answers no with, and what a caller types', () => {
+it('shows for a call its access, refusals and an example request', () => {
   const calls = callsOf(document, 'Administrators')
   const add = calls.find(({ method, path }) => method === 'POST' && path === '/api-key/add')
   expect(add?.fields).toContainEqual(

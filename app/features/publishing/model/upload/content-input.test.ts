@@ -9,7 +9,7 @@ const problems = (input: unknown) => {
 }
 
 describe('ContentData', () => {
-  it('needs a title and a group, and fills in the rest', () => {
+  it('needs a title and a group, and has defaults for the rest', () => {
     expect(ContentData.parse(minimal)).toMatchObject({ author: '', view: true, print: 0 })
     expect(problems({})).toEqual(['title: required', 'contentGroupIds: required'])
     expect(problems({ title: '  ', contentGroupIds: [] })).toEqual([
@@ -22,20 +22,20 @@ describe('ContentData', () => {
     expect(problems({ ...minimal, title: '……' })).toEqual([])
   })
 
-  it('leaves out what no page may have', () => {
+  it('removes characters that no page may contain', () => {
     const typed = { ...minimal, title: '\u0001海\u000b\u007f', description: '一\n二\ufffe\u0000' }
     expect(ContentData.parse(typed)).toMatchObject({ title: '海', description: '一\n二' })
     expect(problems({ ...minimal, title: '\u0000\u001f' })).toContain('title: required')
   })
 
-  it('takes one group under its own name, as number or text', () => {
+  it('accepts a single group under its own name, as number or text', () => {
     expect(ContentData.parse({ title: 'a', contentGroupId: '2' }).contentGroupIds).toEqual([2])
     expect(ContentData.parse({ title: 'a', contentGroupIds: ['1', 2, 1] }).contentGroupIds).toEqual([1, 2])
     expect(problems({ title: 'a', contentGroupId: 'x' })).toEqual(['contentGroupIds.0: invalidId'])
     expect(problems({ title: 'a', contentGroupId: 0 })).toEqual(['contentGroupIds.0: invalidId'])
   })
 
-  it('reads flags, print rights, numbers and days as clients write them', () => {
+  it('accepts flags, print rights, numbers and days in the forms that clients use', () => {
     expect(ContentData.parse({ ...minimal, view: 'false', print: '2', param1: 2024 })).toMatchObject({
       view: false,
       print: 2,

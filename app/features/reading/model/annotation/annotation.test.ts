@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { defaultRoom } from '#app/kernel/values/notes-room.ts'
 import { roomLeft } from './annotation.ts'
 
-it('what is left is what is allowed, and beyond the usual only what nothing was given back of', () => {
+it('the room left is the limit less the notes, and a raised limit shrinks with what is deleted', () => {
   expect(roomLeft({ bytes: 100, allowed: defaultRoom }, 0)).toBe(defaultRoom - 100)
   expect(roomLeft({ bytes: 100, allowed: defaultRoom }, 40)).toBe(defaultRoom - 60)
   const more = defaultRoom + 1_000

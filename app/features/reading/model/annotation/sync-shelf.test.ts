@@ -73,7 +73,7 @@ const bodies = (book: AnnotationBook) =>
     .sort()
 
 describe('a reader’s annotations', () => {
-  it('come to their other devices, as they are changed and deleted', async () => {
+  it('reach their other devices, including changes and deletions', async () => {
     const [phone, desk] = [deviceOf(), deviceOf()]
     const first = phone.book.put(note('星'))
     await phone.sync()
@@ -90,7 +90,7 @@ describe('a reader’s annotations', () => {
     expect(desk.book.list()).toEqual([])
   })
 
-  it('both stay where two devices wrote at the same time, and an edit stays where the other deleted', async () => {
+  it('are both kept if two devices wrote at once, and an edit survives the other device’s deletion', async () => {
     const [phone, desk] = [deviceOf(), deviceOf()]
     const first = phone.book.put(note('星'))
     await phone.sync()
@@ -110,7 +110,7 @@ describe('a reader’s annotations', () => {
     expect(bodies(desk.book)).toContain('まだ要る')
   })
 
-  it('are not doubled where an answer is lost, nor changed by a clock that is ahead', async () => {
+  it('aren’t doubled if an answer is lost, nor changed by a clock that is ahead', async () => {
     const [phone, desk] = [deviceOf(), deviceOf(86_400_000)]
     const first = phone.book.put(note('一'))
     await phone.sync('answer')
@@ -131,7 +131,7 @@ describe('a reader’s annotations', () => {
     expect(bodies(desk.book)).toEqual(['四'])
   })
 
-  it('are taken over however often they couldn’t be sent before', async () => {
+  it('are accepted however often sending them failed before', async () => {
     const [phone, desk] = [deviceOf(), deviceOf()]
     const written = phone.book.put(note('im Zug'))
     for (let attempt = 0; attempt < 120; attempt++) await phone.sync('question')
@@ -145,7 +145,7 @@ describe('a reader’s annotations', () => {
     expect(bodies(desk.book)).toEqual(['Zug 119'])
   })
 
-  it('of two windows of one browser are all kept, the later state of each', () => {
+  it('of two windows of one browser are all kept, each in its later state', () => {
     const kept = { text: '' }
     const storage = {
       read: () => kept.text,
@@ -165,7 +165,7 @@ describe('a reader’s annotations', () => {
     expect(bodies(open()).sort()).toEqual(['dort', 'hier, später', 'und hier'])
   })
 
-  it('aren’t doubled where another window sends what this one goes on writing', async () => {
+  it('aren’t doubled if another window sends what this one is still writing', async () => {
     const kept: { text: string | null } = { text: null }
     const storage = {
       read: () => kept.text,
@@ -189,7 +189,7 @@ describe('a reader’s annotations', () => {
     expect([bodies(one), kept.text]).toEqual([['星と月'], null])
   })
 
-  it('are all kept where another device writes between reading and writing', async () => {
+  it('are all kept if another device writes between reading and writing', async () => {
     const [phone, desk] = [deviceOf(), deviceOf()]
     const first = phone.book.put(note('星'))
     await phone.sync()
@@ -212,7 +212,7 @@ describe('a reader’s annotations', () => {
     expect(bodies(phone.book)).toEqual(['机で', '電車で'])
   })
 
-  it('are one reader’s, of one book', async () => {
+  it('belong to one reader and one book', async () => {
     const phone = deviceOf()
     const first = phone.book.put(note('星'))
     await phone.sync()
@@ -239,7 +239,7 @@ describe('a reader’s annotations', () => {
 /** The number of edits: `EDITS=10000` for the long run. */
 const edits = Number(process.env.EDITS ?? 600)
 
-it(`none of ${edits} edits on three devices is lost, and all come to the same, whatever is lost on the way`, async () => {
+it(`none of ${edits} edits on three devices is lost, and all devices agree in the end, whatever messages are lost`, async () => {
   const chance: Chance = chanceOf(15)
   const devices = [deviceOf(), deviceOf(3_000), deviceOf(-3_000, { isOld: true })]
   /** The texts that must survive: nobody who had seen them replaced or deleted them. */

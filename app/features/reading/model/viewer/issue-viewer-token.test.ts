@@ -19,7 +19,7 @@ const visit = (site = {}) => {
   }
 }
 
-it('R315 R317 R318 what opens the viewer: the token, the mark as it was fixed, and the site it belongs to', () => {
+it('R315 R317 R318 the viewer is opened with the token, the mark as it was fixed, and its site', () => {
   expect(viewViewerToken(token, visit())).toEqual({
     tokenId: 'v1.token',
     contentId: 'acontent00000000000001',
@@ -41,7 +41,7 @@ it('R315 R317 R318 what opens the viewer: the token, the mark as it was fixed, a
   )
 })
 
-it('R310 a download id opens the embedded reader, for whom it was made', () => {
+it('R310 a download id opens the embedded viewer, for the reader it was made for', () => {
   const reader = { id: 'areader000000000000001', name: '花子' }
   expect(viewDownload({ token, reader, customName: '会員' }, visit())).toEqual({
     downloadId: 'v1.token',

@@ -14,7 +14,7 @@ const mark = (
   return watermarkFor(setting, { actor: who, address, now, guestName: 'ゲスト' }).text
 }
 
-describe('ruling 42: the mark always carries what its reader can’t choose', () => {
+describe('ruling 42: the mark always has an identification that its reader can’t choose', () => {
   it('beside the tenant’s text, whatever that is', () => {
     expect(mark('{name} {date}')).toBe('青空 花子 2026/11/21\nhanako@aozora.example')
     expect(mark('社外秘')).toBe('社外秘\nhanako@aozora.example')
@@ -22,19 +22,19 @@ describe('ruling 42: the mark always carries what its reader can’t choose', ()
   })
 
   it.each(['\u3164', '\u2800', '.', '', '他人 other@aozora.example hanako@aozora.example.invalid'])(
-    'whatever the reader is called: case %#',
+    'whatever the reader’s name: case %#',
     (name) => {
       expect(mark('{name}', { name }).split('\n').at(-1)).toBe('hanako@aozora.example')
     },
   )
 
-  it('once: not beside their e-mail address, unless that is only one to write to', () => {
+  it('only once: not beside the e-mail address, unless that is only a contact address', () => {
     expect(mark('{name} <{email}>')).toBe('青空 花子 <hanako@aozora.example>')
     expect(mark('{email}', { knownAs: 'hanako-01' })).toBe('hanako@aozora.example\nhanako-01')
     expect(mark('{email}', { email: null, knownAs: 'hanako-01' })).toBe('hanako-01')
   })
 
-  it('of a visitor by address, the address; of a guest nothing but the trace code', () => {
+  it('for a visitor by address, the address; for a guest only the trace code', () => {
     const hall = { level: 'ip_reader', name: '閲覧室', email: null, knownAs: 'aozorahall' }
     expect(mark('{name} {email}', hall)).toBe('閲覧室\n203.0.113.7')
     expect(mark('{name}', hall, null)).toBe('閲覧室\naozorahall')

@@ -33,10 +33,10 @@ function openBook({ before, state = null, referrer = search }: Opened) {
   return { pages: () => entries.map(({ url }) => new URL(url).searchParams.get('page')), go }
 }
 
-describe('the steps of a book', () => {
+describe('the history of a book', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  it('are its jumps; leafing on is none', () => {
+  it('has its jumps, but no turned pages', () => {
     const { pages } = openBook({ before: 1 })
     leafTo(4)
     jumpTo(20)
@@ -44,7 +44,7 @@ describe('the steps of a book', () => {
     expect(pages()).toEqual(['4', '21'])
   })
 
-  it('are gone back over together, to the page the book was opened from', () => {
+  it('is left in one step, to the page the book was opened from', () => {
     const { go } = openBook({ before: 1 })
     jumpTo(20)
     jumpTo(30)
@@ -52,14 +52,14 @@ describe('the steps of a book', () => {
     expect(go).toHaveBeenCalledExactlyOnceWith(-3)
   })
 
-  it('are counted on where a reader comes back to one', () => {
+  it('keeps its count when a reader comes back to a step', () => {
     const { go } = openBook({ before: 2, state: { jumps: 1, hasBefore: true } })
     jumpTo(20)
     expect(leaveTo(search)).toBe(true)
     expect(go).toHaveBeenCalledExactlyOnceWith(-3)
   })
 
-  it('lead nowhere in a tab of its own, nor to a page the reader did not come from', () => {
+  it('isn’t left in a tab of its own, nor to a page that the reader didn’t come from', () => {
     const alone = openBook({ before: 0 })
     jumpTo(20)
     expect(leaveTo(search)).toBe(false)

@@ -22,8 +22,8 @@ function read(domainType: 'PATH' | 'FULL_DOMAIN', typed: string) {
   }
 }
 
-describe('where a site is to stand', () => {
-  it('R001 is a path of 2 to 40 signs, with or without its slash', () => {
+describe('the address of a site', () => {
+  it('R001 can be a path of 2 to 40 characters, with or without its slash', () => {
     expect(read('PATH', 'minato-books')).toBe('minato-books')
     expect(read('PATH', '/minato/')).toBe('minato')
     for (const typed of ['A1', 'm', '1abc', 'mi nato', 'minato/books', '港'])
@@ -33,7 +33,7 @@ describe('where a site is to stand', () => {
     expect(read('PATH', '')).toBe('857 required')
   })
 
-  it('R411 is a domain, as people copy it from their address bar or write it in Japanese', () => {
+  it('R411 can be a domain, as copied from an address bar or written in Japanese', () => {
     expect(read('FULL_DOMAIN', 'library.example.jp')).toBe('library.example.jp')
     expect(read('FULL_DOMAIN', 'https://Library.example.jp./')).toBe('library.example.jp')
     expect(read('FULL_DOMAIN', '図書館.example.jp')).toBe('xn--lcss68aj21b.example.jp')
@@ -49,7 +49,7 @@ describe('where a site is to stand', () => {
     expect(read('FULL_DOMAIN', '')).toBe('414 required')
   })
 
-  it('is none of the platform’s own hosts, nothing below one, and nothing that one stands below', () => {
+  it('can’t be one of the platform’s hosts, nor a name below or above one', () => {
     for (const typed of [
       'books.example',
       'ADMIN.example',
@@ -75,7 +75,7 @@ describe('where a site is to stand', () => {
       expect(read('FULL_DOMAIN', typed)).toBe(typed)
   })
 
-  it('is not one of them by another way of writing it: case, root dot, full-width letters and dots', () => {
+  it('can’t be one of them in another spelling: case, root dot, full-width letters and dots', () => {
     for (const typed of [
       'X.ZONE.EXAMPLE',
       'x.zone.example.',
@@ -88,12 +88,12 @@ describe('where a site is to stand', () => {
       expect(read('FULL_DOMAIN', typed), typed).toBe('414 invalidDomain')
   })
 
-  it('may be below a single label, where developers work', () => {
+  it('can be below a single label, where developers work', () => {
     expect(read('FULL_DOMAIN', 'sakura.localhost')).toBe('sakura.localhost')
     expect(read('FULL_DOMAIN', 'localhost')).toBe('414 invalidDomain')
   })
 
-  it('may stay one that the platform gave the site', () => {
+  it('can stay a domain that the platform gave the site', () => {
     const typed = { domainType: 'FULL_DOMAIN', servicePath: '', domain: 'Aozora.Books.example' } as const
     expect(readSiteAddress(typed, hosts, 'aozora.books.example').domain).toBe('aozora.books.example')
     expect(() => readSiteAddress(typed, hosts, 'sakura.books.example')).toThrow()

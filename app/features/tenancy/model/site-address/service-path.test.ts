@@ -6,7 +6,7 @@ it('R001 takes short lower-case words', () => {
     expect(isServicePath(good)).toBe(true)
 })
 
-it('R001 refuses what another tenant, a group or a URL could be mistaken for', () => {
+it('R001 refuses what could be mistaken for another tenant, a group or a URL', () => {
   const shape = [
     '',
     'a',
@@ -37,7 +37,7 @@ it('R001 refuses what another tenant, a group or a URL could be mistaken for', (
   for (const text of [...shape, ...hostile]) expect(isServicePath(text), text).toBe(false)
 })
 
-it('R068 keeps the product’s own first words', () => {
+it('R068 reserves the first words of the product’s own paths', () => {
   for (const word of ['api', 'admin', 'login', 'search', 'gakken-payment', 'favicon.ico', 'v', 'LOGIN']) {
     expect(isReservedWord(word)).toBe(true)
     expect(isServicePath(word)).toBe(false)

@@ -10,7 +10,7 @@ function namesIn(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-it('a snapshot of another shape has another number: raise snapshotShape with this', () => {
+it('a snapshot with another shape needs another number: raise snapshotShape together with this', () => {
   const names = createHash('sha256')
     .update(JSON.stringify(namesIn(platformSite())))
     .digest('hex')

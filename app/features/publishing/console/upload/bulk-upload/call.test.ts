@@ -24,12 +24,12 @@ function answering(status: number, responseText: string) {
   return call('/upload').catch((error: unknown) => error)
 }
 
-it('R389 what the body says counts: 200 in it is success', async () => {
+it('R389 the status in the body counts: 200 means success', async () => {
   const body = JSON.stringify({ status: 200, data: { upload_id: 'u' } })
   expect(await answering(201, body)).toEqual({ upload_id: 'u' })
 })
 
-it('R392 another status in the body refuses, with its words, whatever the answer itself has', async () => {
+it('R392 another status in the body is a refusal with its words, whatever the answer’s own status', async () => {
   const body = JSON.stringify({ status: 413, message: 'The file is not valid.' })
   expect(await answering(200, body)).toMatchObject({ trouble: 'refusal', message: 'The file is not valid.' })
 })
@@ -39,6 +39,6 @@ it.each([
   [500, '{"status":500,"message":"A fault."}', 'server', 'A fault.'],
   [413, '<html>', 'server', ''],
   [502, '<html>', 'connection', ''],
-])('R391 an answer of %i with %s has failed', async (status, body, trouble, message) => {
+])('R391 an answer of %i with %s is a failure', async (status, body, trouble, message) => {
   expect(await answering(status, body)).toMatchObject({ trouble, message })
 })

@@ -18,18 +18,18 @@ it.each([
   ['at the end of its first part', 8 * 1024 * 1024 - 1],
   ['at the beginning of its second part', 8 * 1024 * 1024],
   ['in its last byte', size - 1],
-])('a corrected file of equal name, size and beginning is another one: %s', async (_, changedAt) => {
+])('a corrected file with the same name, size and beginning is another file: %s', async (_, changedAt) => {
   expect(await fingerprintOf(fileOf(changedAt))).not.toBe(untouched)
 })
 
-it('the same file is known again, under another name not', async () => {
+it('the same file is recognised, but not under another name', async () => {
   const known = await fingerprintOf(fileOf(7_000_000))
   expect(await fingerprintOf(fileOf(7_000_000))).toBe(known)
   expect(await fingerprintOf(fileOf(7_000_000, 'copy.pdf'))).not.toBe(known)
   expect(known).toMatch(/^[0-9a-f]{32}$/)
 })
 
-it('a large file is read a part at a time, never whole', async () => {
+it('a large file is read in pieces, never as a whole', async () => {
   const read: number[] = []
   class Watched extends File {
     override slice(from = 0, to = this.size): Blob {
@@ -45,7 +45,7 @@ it('a large file is read a part at a time, never whole', async () => {
   expect(Math.max(...read)).toBeLessThanOrEqual(8 * 1024 * 1024)
 })
 
-it('what can be no PDF is told by its beginning, before the rest is read', async () => {
+it('a file that can’t be a PDF is recognised by its beginning, before the rest is read', async () => {
   const read: number[] = []
   class Watched extends File {
     override slice(from?: number, to?: number): Blob {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { Lanes } from './lanes.ts'
 
-it('runs as many at once as there are places, in their order', async () => {
+it('runs as many at once as there are lanes, in order', async () => {
   const begun: string[] = []
   const ends = new Map<string, PromiseWithResolvers<void>>()
   const lanes = new Lanes<string>(2, (work) => {
@@ -19,7 +19,7 @@ it('runs as many at once as there are places, in their order', async () => {
   await expect.poll(() => begun).toEqual(['a', 'b', 'c', 'e'])
 })
 
-it('begins nothing while it rests, then with what was put first', () => {
+it('begins nothing while it rests, then starts with what was added first', () => {
   vi.useFakeTimers()
   const begun: string[] = []
   const lanes = new Lanes<string>(1, (work) => {

@@ -16,7 +16,7 @@ it.each([
     info('(Old)') + Buffer.from(xmp('海図 &amp; 航海 &#65;')).toString('latin1'),
     '海図 & 航海 A',
   ],
-])('the title is what the file says: %s', (_, text, title) => {
+])('the title is the PDF’s own: %s', (_, text, title) => {
   expect(titleOf('scan_0001.pdf', none, bytes(text))).toBe(title)
   expect(titleOf('scan_0001.pdf', bytes(text), none)).toBe(title)
 })
@@ -27,10 +27,10 @@ it.each([
   ['what a program wrote', info('(Microsoft Word - report.docx)')],
   ['blanks', info('(  )')],
   ['what nobody can read', `${info('(\x01\x02)')}trailer <</Encrypt 3 0 R>>`],
-])('a file that says %s is called by its name', (_, text) => {
+])('a file with %s gets its name as the title', (_, text) => {
   expect(titleOf('航海_日誌.PDF', none, bytes(text))).toBe('航海 日誌')
 })
 
-it('a name of nothing but an extension stays a name', () => {
+it('a name that is only an extension stays as it is', () => {
   expect(titleOf('.pdf', none, none)).toBe('.pdf')
 })

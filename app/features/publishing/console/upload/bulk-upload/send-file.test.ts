@@ -63,7 +63,7 @@ const send = () =>
   })
 const parts = () => sent.flatMap((url) => /\/parts\/(\d+)$/.exec(url)?.[1] ?? [])
 
-it('a part that the server asks for again is sent again, and no other; R447 none is waited for longer than 300 s', async () => {
+it('a part that the server asks for again is sent again, and no other; R447 no request waits longer than 300 s', async () => {
   doubtful = [2]
   expect(await send()).toBe('u')
   expect([...waits]).toEqual([300_000])
@@ -71,7 +71,7 @@ it('a part that the server asks for again is sent again, and no other; R447 none
   expect(sent.filter((url) => url.includes('do=complete'))).toHaveLength(2)
 })
 
-it('a server that never has enough is left after the third time, with what it says', async () => {
+it('an upload that the server never completes is given up after the third attempt, with its message', async () => {
   doubtful = [2, 2, 2, 2]
   const failed = await send().catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(CallFailed)

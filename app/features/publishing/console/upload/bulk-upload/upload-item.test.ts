@@ -10,6 +10,9 @@ it.each([
   ['ready', true],
   ['refused', true],
   ['failed', true],
-] as const)('R394 clears what is done or has failed, and nothing under way: %s', (state, isCleared) => {
-  expect(isEnded({ state })).toBe(isCleared)
-})
+] as const)(
+  'R394 clears files that are done or have failed, and none in progress: %s',
+  (state, isCleared) => {
+    expect(isEnded({ state })).toBe(isCleared)
+  },
+)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { inverseOf, readBulkAction, writeBulkAction } from './bulk-action.ts'
 
 it.each(['show', 'hide', 'addToGroup:3', 'removeTag:12', 'recommend', 'delete', 'restore'])(
-  '%s is taken back by what is taken back by it',
+  'the undoing of %s is undone by itself',
   (text) => {
     const action = readBulkAction(text)!
     expect(writeBulkAction(action)).toBe(text)
@@ -11,6 +11,6 @@ it.each(['show', 'hide', 'addToGroup:3', 'removeTag:12', 'recommend', 'delete', 
   },
 )
 
-it.each(['', 'burn', 'addToGroup', 'addToGroup:x', 'hide:3', 'addTag:0'])('%j is nothing', (text) => {
+it.each(['', 'burn', 'addToGroup', 'addToGroup:x', 'hide:3', 'addTag:0'])('%j is no action', (text) => {
   expect(readBulkAction(text)).toBeNull()
 })
