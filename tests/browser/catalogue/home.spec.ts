@@ -72,7 +72,7 @@ test('a list that grows pushes no footer one could see', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const shifted = await watchShifts(page)
   await page.goto(`${bases.sakura}/1`)
-  await expect(page.locator('.grid > li:not(.skeleton)')).toHaveCount(9)
+  await expect(page.locator('.book-grid > li:not(.skeleton)')).toHaveCount(9)
   expect(await shifted()).toBeLessThan(0.02)
 })
 
@@ -96,6 +96,6 @@ test('a password is shown to whoever types it, and sent as one', async ({ page }
 test('where everything is large the button to read takes no third of the window', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 225 })
   await page.goto(`${bases.aozora}/3`)
-  await page.locator('.grid .book').first().click()
+  await page.locator('.book-grid .book').first().click()
   await expect(page.locator('.detail-open')).toHaveCSS('position', 'static')
 })

@@ -97,7 +97,7 @@ test.describe('bookmarks', () => {
 })
 
 test.describe('a list that scrolls', () => {
-  const titles = (page: Page) => page.locator('.grid .book-title').allTextContents()
+  const titles = (page: Page) => page.locator('.book-grid .book-title').allTextContents()
 
   test.beforeEach(async ({ page }) => {
     await signedIn(page, bases.sakura, 'sakura.reader')
@@ -126,14 +126,14 @@ test.describe('a list that scrolls', () => {
     const count = Number((await page.locator('.shelf-head .count').first().textContent())?.replace(/\D/g, ''))
     await expect(async () => {
       await page.mouse.wheel(0, 2000)
-      expect(await page.locator('.grid .book-title').count()).toBe(count)
+      expect(await page.locator('.book-grid .book-title').count()).toBe(count)
     }).toPass()
     const shown = await titles(page)
     expect(new Set(shown).size).toBe(shown.length)
     await expect(page.locator('.more')).toHaveCount(0)
     expect(page.url()).toBe(`${bases.sakura}/1`)
     // A reader who opens a content and goes back finds the list as long as before, at the same scroll position.
-    const last = page.locator('.grid .book').last()
+    const last = page.locator('.book-grid .book').last()
     await last.scrollIntoViewIfNeeded()
     const top = await page.evaluate(() => scrollY)
     await last.click()
@@ -157,7 +157,7 @@ test.describe('a list that scrolls', () => {
     await page.unroute('**/1?page=2')
     const second = await page.evaluate(async () => (await fetch('/1?page=2')).text())
     const moved = /<li class="card.*?<\/li>/s.exec(first)?.[0] ?? ''
-    const body = second.replace('<ul class="grid">', `<ul class="grid">${moved}`)
+    const body = second.replace('<ul class="book-grid">', `<ul class="book-grid">${moved}`)
     expect(body.length).toBeGreaterThan(second.length)
     await page.route('**/1?page=2', (route) => route.fulfill({ contentType: 'text/html', body }))
     await page.reload()

@@ -105,5 +105,5 @@ test('the home page of layouts 4 and 2 shows the shelves, a group its contents',
   await browser.follow('技術マニュアル', '#groups')
   expect(browser.url).toBe(`${bases.aozora}/3`)
   expect(browser.text('h1')).toBe('技術マニュアル')
-  expect(browser.all('.grid > li')).toHaveLength(browser.number('.count'))
+  expect(browser.all('.book-grid > li')).toHaveLength(browser.number('.count'))
 })

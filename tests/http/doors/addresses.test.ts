@@ -91,7 +91,7 @@ describe('addresses', () => {
 
   test('R050 named routes are never taken for a content group', async () => {
     for (const word of ['login', 'search', 'language', 'logout', 'error-404', 'view-online'])
-      expect((await send(`${bases.aozora}/${word}`)).text).not.toContain('class="grid"')
+      expect((await send(`${bases.aozora}/${word}`)).text).not.toContain('class="book-grid"')
     expect((await send(`${bases.aozora}/3`)).text).toContain('技術マニュアル')
   })
 

@@ -34,7 +34,10 @@ export function Shelf({ shelf, place }: Props) {
       aria-labelledby={`shelf-${shelf.id}`}
     >
       <Head shelf={shelf} />
-      <ul className={list} style={list === 'grid' ? undefined : ({ '--items': perRow } as CSSProperties)}>
+      <ul
+        className={list === 'grid' ? 'book-grid' : 'row'}
+        style={list === 'grid' ? undefined : ({ '--items': perRow } as CSSProperties)}
+      >
         {shelf.cards.map((card, at) => (
           <BookItem
             key={card.id}

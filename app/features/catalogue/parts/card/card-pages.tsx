@@ -22,7 +22,7 @@ export function CardPages({ paging, cards, addressOf = pageOfCard, ...pages }: P
   // If pages are appended, they all belong to the address of the first one.
   const here = pages.hrefOf(paging === 'scroll' ? 1 : pages.page)
   const grid = (
-    <ul className="grid">
+    <ul className="book-grid">
       {cards.map((card, at) => (
         <BookItem key={card.id} card={card} to={addressOf(card, here)} eager={at < 8} isFar={at >= 14} />
       ))}

@@ -156,7 +156,7 @@ function SeriesStrip({ related, group, hrefOf }: SeriesStripProps) {
       <h2 id="series-title">{title}</h2>
       <LightIsland name="series-strip" when="idle" props={{}}>
         {related.cards.length === 0 && <p className="empty">{t('series.none')}</p>}
-        <ul className="grid series-list">
+        <ul className="book-grid series-list">
           {related.cards.map((card) => (
             <BookItem key={card.id} card={card} to={hrefOf(card)} />
           ))}
