@@ -86,20 +86,28 @@ const islands: Plugin = {
   },
 }
 
-/** Compiles the sheet that imports parts of Tailwind. */
+/** Compiles the sheets that import parts of Tailwind or apply its utilities. */
 const tailwind: Plugin = {
   name: 'tailwind',
   setup(build) {
-    build.onLoad({ filter: /\/styles\.css$/ }, async ({ path }) => {
+    build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
       const text = readFileSync(path, 'utf8')
-      if (!text.includes('tailwindcss')) return undefined
-      const options = {
+      if (!/tailwindcss|@reference/.test(text)) return undefined
+      const sheet = await compile(text, {
         base: dirname(path),
         from: path,
         shouldRewriteUrls: true,
         onDependency: () => undefined,
-      }
-      return { contents: (await compile(text, options)).build([]), loader: 'css' }
+      })
+      return { contents: sheet.build(namedIn(sheet.sources)), loader: 'css' }
     })
   },
+}
+
+/** Everything in the sheet's sources that can be a class; Tailwind passes over what isn't one of its own. */
+function namedIn(sources: Awaited<ReturnType<typeof compile>>['sources']): string[] {
+  const files = sources.flatMap(({ base, pattern }) =>
+    globSync(pattern, { cwd: base }).map((file) => join(base, file)),
+  )
+  return [...new Set(files.flatMap((file) => readFileSync(file, 'utf8').split(/[\s"'`]+/)))]
 }

@@ -49,7 +49,7 @@ export function sheetBundles(): Rollup.GetManualChunk {
 }
 
 /** The order of the layers. It is put before each sheet that uses layers. */
-export const layers = '@layer theme,base,components;'
+export const layers = '@layer properties,base,components,utilities;'
 
 /**
  * Puts the order of the layers into each file: they rank by their first appearance, so otherwise the file that loads first would decide.
@@ -80,11 +80,16 @@ function sheetsOf({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Bund
       const routes = routesOver(id, getModuleInfo)
       return {
         sheets: [id],
-        bytes: statSync(id).size,
+        bytes: weightOf(id),
         pages: new Set(routes.some((route) => route.endsWith('/app/root.tsx')) ? all : routes),
       }
     }),
   )
+}
+
+/** Tailwind writes the utilities' rules while it builds: the source of their sheet doesn't show what they weigh. */
+function weightOf(id: string): number {
+  return id.endsWith('/utilities.css') ? 12_000 : statSync(id).size
 }
 
 function routeOf(id: string): string | undefined {
