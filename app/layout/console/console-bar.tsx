@@ -18,12 +18,15 @@ type Props = { here: number | null; sites: ConsoleView['sites'] }
 export function ConsoleBar({ frame }: { frame: ConsoleView }) {
   const { t } = useTranslation(['console', 'frame'])
   return (
-    <header className="console-bar">
+    <header className="console-bar flex items-center gap-x-4 min-h-14 pr-3 pl-6 line-b max-md:flex-wrap max-md:pl-4 max-md:pr-1">
       <a className="skip" href="#main">
         {t('frame:skip')}
       </a>
-      <Link className="console-name" to={adminPaths.admin()}>
-        Bunko <span>{t('title')}</span>
+      <Link
+        className="flex-none w-44 leading-11 bold text-base whitespace-nowrap max-md:w-auto"
+        to={adminPaths.admin()}
+      >
+        Bunko <span className="ml-1 regular text-sm text-ink-2">{t('title')}</span>
       </Link>
       <Way frame={frame} />
       <ConsoleSearch frame={frame} />
@@ -37,8 +40,11 @@ function Way({ frame: { way, site, sites } }: { frame: ConsoleView }) {
   const { t } = useTranslation('console')
   if (way.length === 0 && site === null) return null
   return (
-    <nav className="console-way" aria-label={t('way.label')}>
-      <ol>
+    <nav
+      className="console-way min-w-0 mr-auto flex items-center max-md:order-3 max-md:basis-full max-md:pr-3"
+      aria-label={t('way.label')}
+    >
+      <ol className="flex min-w-0 flex-1 max-md:flex-wrap">
         {way.map(({ to, name }) => (
           <li key={to}>
             <Link
@@ -94,7 +100,7 @@ function LanguageForm() {
   const { t, i18n } = useTranslation('frame')
   const other = i18n.language === 'ja' ? 'en' : 'ja'
   return (
-    <Form method="post" action={adminPaths.adminLanguage()} className="language">
+    <Form method="post" action={adminPaths.adminLanguage()} className="language max-md:ml-auto">
       <input type="hidden" name="back" value={useHere()} />
       <button type="submit" name="lang" value={other} lang={other} className="header-link">
         {t('language.other')}
@@ -113,11 +119,12 @@ function SiteSwitch({ here, sites }: Props) {
     screen === undefined ? adminPaths.contents(tenantId) : adminPaths.siteScreen(tenantId, screen)
   return (
     <details className="menu site-switch">
-      <summary>{t('switch.label')}</summary>
-      <ul className="menu-sheet">
+      <summary className="text-ink-2 text-xs whitespace-nowrap">{t('switch.label')}</summary>
+      <ul className="menu-sheet max-h-[60vh] overflow-y-auto">
         {sites.map(({ tenantId, name }) => (
           <li key={tenantId}>
             <Link
+              className="block px-4 leading-10"
               to={hrefOf(tenantId)}
               lang={langOf(name)}
               aria-current={tenantId === here ? 'true' : undefined}
@@ -141,11 +148,22 @@ function ConsoleSearch({ frame: { site, screens } }: { frame: ConsoleView }) {
     screens.flatMap(({ shortcut, to }) => (shortcut === undefined ? [] : [[shortcut, to]])),
   )
   return (
-    <LightIsland name="console-keys" when="idle" props={{ ways }} className="console-search">
-      <Form action={adminPaths.consoleSearch()} role="search" aria-label={t('find.label')}>
+    <LightIsland
+      name="console-keys"
+      when="idle"
+      props={{ ways }}
+      className="console-search block flex-[0_1_280px] ml-auto max-md:order-4 max-md:flex-[1_1_100%] max-md:mt-0 max-md:mr-3 max-md:mb-2 max-md:ml-0"
+    >
+      <Form
+        className="relative"
+        action={adminPaths.consoleSearch()}
+        role="search"
+        aria-label={t('find.label')}
+      >
         {site && <input type="hidden" name="site" value={site.tenantId} />}
         <Icon name="search" />
         <input
+          className="w-full h-11 pr-2.5 pl-9.5 line-strong rounded-field bg-paper text-sm"
           type="search"
           name="q"
           id="console-search"
@@ -184,10 +202,12 @@ function ConsoleKeys({ screens }: Pick<ConsoleView, 'screens'>) {
 
 function Keys({ keys, children }: { keys: readonly string[]; children: string }) {
   return (
-    <div>
-      <dt>
+    <div className="flex items-center gap-4 min-h-10 line-b">
+      <dt className="flex gap-1 flex-none w-16">
         {keys.map((key) => (
-          <kbd key={key}>{key}</kbd>
+          <kbd className="min-w-6 px-1.5 line-strong rounded-field bg-paper-2 text-center" key={key}>
+            {key}
+          </kbd>
         ))}
       </dt>
       <dd>{children}</dd>

@@ -10,8 +10,8 @@ import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { ConsoleBar } from './console-bar.tsx'
 import type { ConsoleView } from './console-view.ts'
-import './acting-bar.css'
 import './console.css'
+import './utilities.css'
 
 type Props = {
   frame: ConsoleView
@@ -30,16 +30,23 @@ type Props = {
 export function ConsolePage({ frame, title, count, action, back, backTo, children }: Props) {
   const { t } = useTranslation('console')
   return (
-    <div className="console">
+    <div className="console min-h-screen flex flex-col text-sm">
       <ConsoleBar frame={frame} />
       {frame.acting && <ActingBar acting={frame.acting} />}
-      <div className="console-body">
+      <div className="flex-1 flex max-md:flex-col">
         {frame.screens.length > 0 && <ConsoleMenu frame={frame} />}
-        <main id="main" className="console-main">
+        <main
+          id="main"
+          className="console-main flex-1 min-w-0 max-w-360 pt-6 px-8 pb-18 max-md:pt-4 max-md:px-4 max-md:pb-12"
+        >
           {back !== undefined && <BackLink to={back}>{backTo ?? t('back.contents')}</BackLink>}
-          <div className="console-head">
-            <h1 lang={langOf(title)}>{title}</h1>
-            {count !== undefined && <span className="count">{t('count', { count })}</span>}
+          <div className="console-head flex items-center gap-x-4 gap-y-2 min-h-11 mb-4 max-md:flex-wrap">
+            <h1 className="text-xl min-w-0 wrap-anywhere max-md:min-w-[min(100%,5em)]" lang={langOf(title)}>
+              {title}
+            </h1>
+            {count !== undefined && (
+              <span className="count text-ink-2 tabular whitespace-nowrap">{t('count', { count })}</span>
+            )}
             {action}
           </div>
           {children}
@@ -53,8 +60,11 @@ export function ConsolePage({ frame, title, count, action, back, backTo, childre
 function ActingBar({ acting: { site, reason } }: { acting: NonNullable<ConsoleView['acting']> }) {
   const { t } = useTranslation('console-staff')
   return (
-    <aside className="acting-bar" aria-label={t('actAs.title')}>
-      <p>
+    <aside
+      className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between py-2 px-6 bg-[#fdf3df] text-warn [border-block-end:1px_solid_#e5cf9f]"
+      aria-label={t('actAs.title')}
+    >
+      <p className="text-sm">
         <strong lang={langOf(site)}>{t('actAs.bar', { site })}</strong>{' '}
         <span lang={langOf(reason)}>{t('actAs.barReason', { reason })}</span>
       </p>
@@ -74,13 +84,16 @@ function ConsoleMenu({ frame: { screens, site } }: { frame: ConsoleView }) {
   }))
   const here = currentOf(screens, useLocation().pathname)
   return (
-    <nav className="console-menu" aria-label={t('menu.label')}>
+    <nav
+      className="console-menu flex-none w-50 py-6 pl-3 line-r max-md:relative max-md:flex max-md:gap-4 max-md:w-auto max-md:py-0 max-md:px-1 max-md:border-0 max-md:line-b max-md:overflow-x-auto"
+      aria-label={t('menu.label')}
+    >
       {groups
         .filter(({ group, entries }) => entries.length > 0 || (group === 'site' && site))
         .map(({ group, entries }) => (
-          <section key={group}>
-            <h2>{t(`menu.${group}`)}</h2>
-            <ul>
+          <section key={group} className="md:not-first:mt-6">
+            <h2 className="px-3 pb-1 text-xs text-ink-2 max-md:hidden">{t(`menu.${group}`)}</h2>
+            <ul className="max-md:flex">
               {entries.map((screen) => (
                 <MenuEntry key={screen.key} screen={screen} isHere={screen.to === here} />
               ))}

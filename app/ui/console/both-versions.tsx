@@ -48,7 +48,7 @@ export function BothVersions({ fields, values, reply, words, prefix, options }: 
     })
   const headings = { name: t('form.field'), before: t('form.theirs'), after: t('form.mine') }
   return (
-    <div className="both-versions">
+    <div className="both-versions grid gap-3 max-w-190 mt-2 mb-4">
       <Diff headings={headings} rows={rows} />
       <p>
         <Link to={useHere()} className="word-link">
@@ -75,12 +75,14 @@ function Diff({ headings, rows }: DiffProps) {
       <tbody>
         {rows.map(({ name, before, after }) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th className="min-w-[8em]" scope="row">
+              {name}
+            </th>
             <td data-label={headings.before}>
-              <del>{before || '–'}</del>
+              <del className="no-underline text-ink-2">{before || '–'}</del>
             </td>
             <td data-label={headings.after}>
-              <ins>{after || '–'}</ins>
+              <ins className="no-underline bold">{after || '–'}</ins>
             </td>
           </tr>
         ))}

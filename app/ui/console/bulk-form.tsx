@@ -18,13 +18,13 @@ export function BulkForm({ path, query, bulk, children }: Props) {
   const { t } = useTranslation('console')
   return (
     <LightIsland name="list-select" when="idle" props={{}}>
-      <Form method="post" action={withQuery(path, query)} className="bulk-form">
+      <Form method="post" action={withQuery(path, query)} className="bulk-form flex flex-col-reverse">
         {/* Enter in a box or a field presses the first button of the form, so this first button does nothing. */}
         <button type="submit" disabled hidden />
         <fieldset className="bulk-bar" aria-label={t('bulk.label')}>
-          <span className="bulk-count" data-count={t('bulk.selected', { number: '{}' })} />
+          <span className="self-center tabular" data-count={t('bulk.selected', { number: '{}' })} />
           {bulk.map(({ name, label, isDanger, fields }) => (
-            <span key={name} className="bulk-action">
+            <span key={name} className="bulk-action flex items-end gap-2">
               {fields}
               <button
                 type="submit"

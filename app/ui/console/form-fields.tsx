@@ -206,7 +206,7 @@ function Choices({
       id={name}
       aria-describedby={described.filter(Boolean).join(' ') || undefined}
     >
-      <legend>{label}</legend>
+      <legend className="bold">{label}</legend>
       {hint && (
         <p className="hint" id={`${name}-hint`}>
           {hint}

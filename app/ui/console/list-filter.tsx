@@ -20,16 +20,21 @@ export function ListFilter({ path, query, filters, search }: Props) {
     Object.entries(query).filter(([name]) => ['sort', 'direction', 'columns'].includes(name)),
   )
   return (
-    <Form className="list-filter" action={path} role="search" aria-label={t('list.filter')}>
+    <Form
+      className="list-filter flex flex-wrap items-end gap-x-3 gap-y-2"
+      action={path}
+      role="search"
+      aria-label={t('list.filter')}
+    >
       {search !== undefined && (
         <label className="wide">
-          <span>{search}</span>
+          <span className="text-xs text-ink-2">{search}</span>
           <input type="search" name="q" defaultValue={query.q} maxLength={200} autoComplete="off" data-find />
         </label>
       )}
       {filters.map((filter) => (
         <label key={filter.name} htmlFor={`filter-${filter.name}`}>
-          <span>{filter.label}</span>
+          <span className="text-xs text-ink-2">{filter.label}</span>
           <FilterInput filter={filter} value={query[filter.name] ?? ''} />
         </label>
       ))}

@@ -69,7 +69,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 function Count({ totalRecords, totalIsAtLeast = false }: ListPageProps<unknown>['paged']) {
   const { t } = useTranslation('console')
   return (
-    <p className="count" role="status">
+    <p className="count text-xs text-ink-2 tabular" role="status">
       {t(totalIsAtLeast ? 'list.countAtLeast' : 'count', { count: totalRecords })}
     </p>
   )
@@ -106,10 +106,10 @@ function ListTools<Row>({ views, csv, moreCsv, count, ...list }: Props<Row>) {
   const { t } = useTranslation('console')
   const { page: _, ...asked } = list.query
   return (
-    <div className="list-tools">
+    <div className="flex flex-wrap items-center gap-x-6 min-h-11 mt-3 line-b max-md:pb-2">
       {count}
       {views !== undefined && <Views {...list} views={views} />}
-      <div className="list-tools-end">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 ml-auto">
         <Columns {...list} />
         {csv !== undefined && (
           <Link to={withQuery(csv, asked)} className="word-link" download>
@@ -136,7 +136,7 @@ function Columns<Row>({ path, query, words, prefix, columns }: ColumnsProps<Row>
   return (
     <details className="menu list-columns">
       <summary>{t('list.columns')}</summary>
-      <Form action={path}>
+      <Form className="right-0 max-md:right-auto" action={path}>
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -165,7 +165,7 @@ function Views<Row>({ path, query, views }: ColumnsProps<Row> & { views: readonl
   const current = views.find((view) => view.query === here)
   if (views.length === 0 && here === '') return null
   return (
-    <nav className="list-views" aria-label={t('views.label')}>
+    <nav className="list-views flex flex-wrap items-center gap-x-6" aria-label={t('views.label')}>
       {views.length > 0 && (
         <Link to={path} aria-current={here === '' ? 'page' : undefined}>
           {t('views.all')}
@@ -202,7 +202,7 @@ function SaveView({ path, here }: { path: string; here: string }) {
         <input type="hidden" name="list" value={path} />
         <input type="hidden" name="query" value={here} />
         <label>
-          <span>{t('views.name')}</span>
+          <span className="text-xs text-ink-2">{t('views.name')}</span>
           <input name="name" required maxLength={60} autoComplete="off" />
         </label>
         <Button kind="secondary">{t('form.save')}</Button>

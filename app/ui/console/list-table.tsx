@@ -98,7 +98,10 @@ function Head<Row>({ column: { key, sort, isFigure }, title, order, hrefOf }: He
       className={className}
       aria-sort={current === null ? undefined : current === 'asc' ? 'ascending' : 'descending'}
     >
-      <Link to={hrefOf({ sort: key, direction: next, page: undefined })}>
+      <Link
+        className="inline-block leading-8 hover:text-ink hover:underline hover:underline-offset-3"
+        to={hrefOf({ sort: key, direction: next, page: undefined })}
+      >
         {title}
         <span aria-hidden="true">{current === null ? '' : current === 'asc' ? ' ↑' : ' ↓'}</span>
       </Link>
@@ -121,7 +124,7 @@ function SelectCell({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('console')
   return (
     <td className="select">
-      <label>
+      <label className="grid min-h-7 [place-items:center_start]">
         <input type="checkbox" name="ids" value={id} aria-label={t('bulk.select', { name })} />
       </label>
     </td>

@@ -8,7 +8,7 @@ import { useHere } from '#app/ui/atoms/use-here.ts'
 export function RefreshLink() {
   const { t } = useTranslation('console')
   return (
-    <p className="refresh-link">
+    <p className="hidden mt-3 mb-1 noscript:block">
       <Link to={useHere()} className="word-link">
         {t('contents.refresh')}
       </Link>

@@ -98,7 +98,7 @@ function ColourField({ pick, ...props }: FieldProps & { pick: string }) {
   const { sent } = props
   return (
     <Labelled {...props}>
-      <LightIsland name="colour-field" when="load" props={{}} className="colour-field">
+      <LightIsland name="colour-field" when="load" props={{}} className="colour-field flex gap-2">
         <input {...inputOf(props)} type="text" spellCheck={false} autoComplete="off" maxLength={7} />
         <input
           type="color"

@@ -15,7 +15,7 @@ export function Tabs({ label, tabs, here }: Props) {
   const current = here ?? pathname
   return (
     <nav className="tabs" aria-label={label}>
-      <ul>
+      <ul className="flex gap-x-6 overflow-x-auto">
         {tabs.map(({ to, label: title, count }) => (
           <li key={to}>
             <Link to={to} aria-current={current === to ? 'page' : undefined}>

@@ -26,9 +26,9 @@ export function AnalyticsOfSites({ path, csv, query, span, sites, sum, ...paged 
   return (
     <div className="list-page">
       <AnalyticsFilter path={path} query={query} hasBy={false} />
-      <p className="hint usage-span">{`${day(span.from)} – ${day(span.to)}`}</p>
-      <div className="usage-scroll">
-        <table className="console-table">
+      <p className="hint mt-3">{`${day(span.from)} – ${day(span.to)}`}</p>
+      <div className="usage-scroll overflow-x-auto">
+        <table className="console-table max-w-none">
           <TableHead
             headings={[
               t('column.site'),
@@ -43,7 +43,9 @@ export function AnalyticsOfSites({ path, csv, query, span, sites, sum, ...paged 
                   <Link to={adminPaths.numbers(site.tenantId, query)} lang={langOf(site.name)}>
                     {site.name}
                   </Link>
-                  <small lang={langOf(site.company)}>{site.company}</small>
+                  <small className="block regular text-ink-2" lang={langOf(site.company)}>
+                    {site.company}
+                  </small>
                 </th>
                 {usageFigures.map((name) => (
                   <td key={name} className="figure" data-label={t(`figure.${name}`)}>

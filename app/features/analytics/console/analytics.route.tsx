@@ -68,20 +68,20 @@ function NumbersOverview({ tenantId, query, usage }: Props) {
     <div className="list-page">
       <AnalyticsTabs tenantId={tenantId} />
       <AnalyticsFilter path={adminPaths.numbers(tenantId)} query={query} hasBy />
-      <p className="hint usage-span">
+      <p className="hint mt-3">
         {t('span', {
           span: `${day(span.from)} – ${day(span.to)}`,
           before: `${day(span.before.from)} – ${day(span.before.to)}`,
         })}
       </p>
       <UsageSums figures={usageFigures} total={usage.total} before={usage.before} bytes={usage.bytes} />
-      <div className="usage-charts">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(420px,100%),1fr))] gap-x-8 gap-y-6">
         {charted.map((figure) => (
           <UsageChart key={figure} {...{ figure, periods }} by={span.by} />
         ))}
       </div>
-      <details className="usage-figures">
-        <summary>{t('table')}</summary>
+      <details className="mt-6 mb-2">
+        <summary className="min-h-11 content-center cursor-pointer">{t('table')}</summary>
         <UsageTable figures={usageFigures} periods={periods} />
       </details>
       <p>
@@ -103,26 +103,34 @@ function NamedLists({ tenantId, usage }: { tenantId: number; usage: Usage }) {
   const { t: company } = useWords('console-company')
   const months = useMonths()
   const toContent = (id: string, title: string) => (
-    <Link to={adminPaths.adminContent(tenantId, id)} lang={langOf(title)}>
+    <Link
+      className="hover:underline hover:underline-offset-3"
+      to={adminPaths.adminContent(tenantId, id)}
+      lang={langOf(title)}
+    >
       {title}
     </Link>
   )
   const sayError = tError as unknown as (key: string) => string
   return (
-    <section className="usage-part" aria-labelledby="usage-lists">
-      <h2 id="usage-lists">{t('list.title')}</h2>
+    <section className="mt-8" aria-labelledby="usage-lists">
+      <h2 className="text-lg" id="usage-lists">
+        {t('list.title')}
+      </h2>
       <p className="hint">{t('list.months', { months: months(usage.months) })}</p>
-      <div className="usage-lists">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-x-8 gap-y-6 mt-8 mb-6">
         <Listed
           title={t('list.opened')}
           rows={opened.map((row) => ({ ...row, name: toContent(row.about, row.title) }))}
         />
         <section>
-          <h3>{t('list.unread')}</h3>
+          <h3 className="text-base">{t('list.unread')}</h3>
           {unread.length === 0 && <p className="hint">{t('list.none')}</p>}
           <ul>
             {unread.map(({ id, title }) => (
-              <li key={id}>{toContent(id, title)}</li>
+              <li className="flex justify-between gap-4 py-1.5 line-b" key={id}>
+                {toContent(id, title)}
+              </li>
             ))}
           </ul>
         </section>
@@ -152,12 +160,12 @@ function Listed({ title, rows }: { title: string; rows: readonly Row[] }) {
   const { figure } = useFigures()
   return (
     <section>
-      <h3>{title}</h3>
+      <h3 className="text-base">{title}</h3>
       {rows.length === 0 && <p className="hint">{t('list.none')}</p>}
       <ol>
         {rows.map(({ about, name, count }) => (
-          <li key={about}>
-            {name} <span className="count">{figure(count)}</span>
+          <li className="flex justify-between gap-4 py-1.5 line-b" key={about}>
+            {name} <span className="count tabular">{figure(count)}</span>
           </li>
         ))}
       </ol>

@@ -60,20 +60,20 @@ function ContentNumbers({ tenantId, query, usage }: Props) {
   return (
     <div className="list-page">
       <AnalyticsFilter path={adminPaths.contentAnalytics(tenantId, id)} query={query} hasBy />
-      <p className="hint usage-span">
+      <p className="hint mt-3">
         {t('span', {
           span: `${day(span.from)} – ${day(span.to)}`,
           before: `${day(span.before.from)} – ${day(span.before.to)}`,
         })}
       </p>
       <UsageSums figures={contentFigures} {...{ total, before }} />
-      <div className="usage-charts">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(420px,100%),1fr))] gap-x-8 gap-y-6">
         {contentFigures.map((figure) => (
           <UsageChart key={figure} {...{ figure, periods }} by={span.by} />
         ))}
       </div>
-      <details className="usage-figures">
-        <summary>{t('table')}</summary>
+      <details className="mt-6 mb-2">
+        <summary className="min-h-11 content-center cursor-pointer">{t('table')}</summary>
         <UsageTable figures={contentFigures} periods={periods} />
       </details>
       <p>
@@ -91,8 +91,8 @@ function ContentNumbers({ tenantId, query, usage }: Props) {
 function ContentReaders({ tenantId, readers }: ContentReadersProps) {
   const { t } = useWords('console-analytics')
   return (
-    <section className="usage-part">
-      <h2>{t('readers.title')}</h2>
+    <section className="mt-8">
+      <h2 className="text-lg">{t('readers.title')}</h2>
       {readers === null && <p className="hint">{t('readers.off')}</p>}
       {readers?.length === 0 && <p className="hint">{t('list.none')}</p>}
       {readers !== null && readers.length > 0 && <Readers {...{ tenantId, readers }} />}
@@ -106,8 +106,8 @@ function Readers({ tenantId, readers }: { tenantId: number; readers: readonly Co
   const far = ({ furthestPage, pages }: ContentReader) =>
     furthestPage === null ? '–' : t('readers.pages', { page: Math.min(furthestPage, pages), pages })
   return (
-    <div className="usage-scroll">
-      <table className="console-table">
+    <div className="usage-scroll overflow-x-auto">
+      <table className="console-table max-w-none">
         <TableHead
           headings={[t('readers.name'), { figure: t('readers.readAt') }, { figure: t('readers.furthest') }]}
         />
@@ -118,7 +118,7 @@ function Readers({ tenantId, readers }: { tenantId: number; readers: readonly Co
                 <Link to={adminPaths.user(tenantId, reader.accountId)} lang={langOf(reader.name)}>
                   {reader.name}
                 </Link>
-                <small>{reader.email}</small>
+                <small className="block regular text-ink-2">{reader.email}</small>
               </th>
               <td className="figure" data-label={t('readers.readAt')}>
                 {instant(reader.readAt)}

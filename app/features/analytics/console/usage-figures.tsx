@@ -31,8 +31,8 @@ export function UsageChart<Figure extends UsageFigure>({ figure: name, periods, 
   const highest = periods.reduce((most, row) => Math.max(most, row[name]), 0)
   const title = t(`figure.${name}`)
   return (
-    <section className="usage-chart">
-      <h2>{title}</h2>
+    <section>
+      <h2 className="text-base">{title}</h2>
       <BarChart
         title={t(`by.title.${by}`, { title })}
         description={t('highest', { figure: figure(highest) })}
@@ -62,20 +62,20 @@ export function UsageSums<Figure extends UsageFigure>({ figures, total, before, 
   const { t } = useWords('console-analytics')
   const { figure, change, size } = useFigures()
   return (
-    <dl className="usage-sums">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-4 mt-4 mb-6">
       {figures.map((name) => (
         <div key={name}>
-          <dt>{t(`sum.${name}`)}</dt>
-          <dd>
+          <dt className="text-sm text-ink-2">{t(`sum.${name}`)}</dt>
+          <dd className="text-xl bold tabular">
             {figure(total[name])}
-            <small>{change(total[name], before[name])}</small>
+            <small className="block text-xs regular text-ink-2">{change(total[name], before[name])}</small>
           </dd>
         </div>
       ))}
       {bytes !== undefined && (
         <div>
-          <dt>{t('bytes')}</dt>
-          <dd>{size(bytes)}</dd>
+          <dt className="text-sm text-ink-2">{t('bytes')}</dt>
+          <dd className="text-xl bold tabular">{size(bytes)}</dd>
         </div>
       )}
     </dl>
@@ -92,8 +92,8 @@ export function UsageTable<Figure extends UsageFigure>({ figures, periods }: Tab
   const { t } = useWords('console-analytics')
   const { figure } = useFigures()
   return (
-    <div className="usage-scroll">
-      <table className="console-table">
+    <div className="usage-scroll overflow-x-auto">
+      <table className="console-table max-w-none">
         <TableHead
           headings={[t('column.period'), ...figures.map((name) => ({ figure: t(`figure.${name}`) }))]}
         />

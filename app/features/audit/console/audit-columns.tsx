@@ -4,7 +4,6 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { Dates } from '#app/ui/atoms/formats.ts'
 import type { Column } from '#app/ui/console/column.ts'
 import { useWords } from '#app/ui/console/words.ts'
-import './audit.css'
 
 /** Finds the word for a name in the log, `field.{name}` or `value.{text}`, if there is one. */
 type WordOf = (key: string) => string
@@ -46,8 +45,10 @@ function AuditChange({ row }: { row: AuditRow }) {
     <>
       <Lines lines={lines.slice(0, maxInView)} />
       {rest.length > 0 && (
-        <details className="audit-rest">
-          <summary>{t('audit.more', { count: rest.length })}</summary>
+        <details>
+          <summary className="max-w-130 text-xs wrap-anywhere min-h-6 text-accent-text cursor-pointer">
+            {t('audit.more', { count: rest.length })}
+          </summary>
           <Lines lines={rest} />
         </details>
       )}
@@ -57,11 +58,13 @@ function AuditChange({ row }: { row: AuditRow }) {
 
 function Lines({ lines }: { lines: readonly Line[] }) {
   return (
-    <ul className="audit-change">
+    <ul className="max-w-130 text-xs wrap-anywhere">
       {lines.map(({ name, before, after }) => (
         <li key={name}>
-          <span>{name}</span> {before !== null && <del>{before || '–'}</del>} {before !== null && '→ '}
-          <ins>{after || '–'}</ins>
+          <span className="text-ink-2">{name}</span>{' '}
+          {before !== null && <del className="text-ink-2 no-underline">{before || '–'}</del>}{' '}
+          {before !== null && '→ '}
+          <ins className="no-underline">{after || '–'}</ins>
         </li>
       ))}
     </ul>

@@ -17,7 +17,6 @@ import { withQuery } from '#app/visit/paths/query.ts'
 import { translator } from '#app/visit/translator.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { type AuditLog, auditPathOf, viewAudit } from './audit-view.ts'
-import './look-further.css'
 
 type LookFurtherProps = { path: string; query: ListQuery; next: number; isEmpty: boolean }
 
@@ -120,7 +119,7 @@ function LookFurther({ path, query, next, isEmpty }: LookFurtherProps) {
   const way = query.direction === 'asc' ? 'later' : 'earlier'
   const further = withQuery(path, { ...query, page: undefined, start: String(next) })
   return (
-    <p className="look-further">
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2 mt-4 text-sm text-ink-2">
       <span>{t(`audit.${isEmpty ? 'notYet' : 'looked'}.${way}`, { until: displayInstant(next) })}</span>
       <ButtonLink to={further} kind="secondary">
         {t(`audit.further.${way}`)}

@@ -43,7 +43,7 @@ export function ImportDetail({ tenantId, about, errors, changed, mapping, reply 
   return (
     <LightIsland name="content-progress" when="idle" props={{ every: askEvery }}>
       <div data-content={about.id}>
-        <div className="import-detail" data-file>
+        <div className="import-detail grid gap-6 max-w-[72rem]" data-file>
           {isRunning(about) ? <ImportProgress about={about} /> : <State about={about} />}
           {mapping !== null ? <ImportMapping {...{ path, mapping, reply }} /> : <Counts about={about} />}
           <ImportSteps {...{ path, about, changed }} />
@@ -87,7 +87,7 @@ function Counts({ about }: { about: ShownImport }) {
   const undone =
     about.undone > 0 ? [{ name: t('count.undone'), value: about.undone.toLocaleString('en') }] : []
   return (
-    <section className="import-counts">
+    <section>
       <h2>{t(isAhead ? 'counts.would' : 'counts.did')}</h2>
       <FactList facts={[...counts, ...undone]} />
     </section>
@@ -121,18 +121,18 @@ function ImportProgress({ about: { state, atRow, lastRow } }: { about: ShownImpo
   const { t } = useTranslation('console-csv')
   const of = lastRow === null ? null : { row: atRow, last: lastRow }
   return (
-    <section className="import-progress" aria-live="polite" data-working>
+    <section aria-live="polite" data-working>
       <p>
         <strong>{t(`state.${state}`)}</strong>{' '}
         {of === null ? t('progress.checking', { row: atRow }) : t('progress.of', of)}
       </p>
       <progress
-        className="progress-line"
+        className="progress-line max-w-[32rem]"
         max={lastRow ?? undefined}
         value={lastRow === null ? undefined : atRow}
         aria-label={t('progress.label')}
       />
-      <p className="hint if-script">{t('refreshHint')}</p>
+      <p className="hint noscript:hidden">{t('refreshHint')}</p>
       <RefreshLink />
     </section>
   )
@@ -142,7 +142,7 @@ function ImportProgress({ about: { state, atRow, lastRow } }: { about: ShownImpo
 function ImportFollowUp({ tenantId, path, about }: ImportFollowUpProps) {
   const { t } = useTranslation('console-csv')
   return (
-    <section className="import-follow-up">
+    <section className="import-follow-up grid gap-4 max-w-[48rem]">
       <h2>{t('follow.title')}</h2>
       {about.invites && <p>{t('follow.atOnce')}</p>}
       <Form method="post" action={path} className="form-actions">
@@ -199,9 +199,9 @@ function Undo({ path }: Pick<ImportStepsProps, 'path'>) {
 function UndoOthers({ path, changed }: { path: string; changed: NonNullable<ImportStepsProps['changed']> }) {
   const { t } = useTranslation('console-csv')
   return (
-    <div className="alert alert-error import-changed" role="alert">
+    <div className="alert alert-error" role="alert">
       <p>{t('undo.changed', { count: changed.total })}</p>
-      <ul>
+      <ul className="mt-2 mb-3 pl-[1.25em] max-h-[16rem] overflow-auto">
         {changed.rows.map(({ row, label }) => (
           <li key={row}>{t('undo.changedRow', { row, label })}</li>
         ))}

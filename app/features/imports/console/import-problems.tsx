@@ -60,7 +60,7 @@ function Kind({ column, reason, count, rows, values }: ShownKind) {
       <th scope="row">{reason}</th>
       <td data-label={t('errors.column')}>
         {column === '' ? t('errors.wholeRow') : maybe(`column.${column}`)}{' '}
-        <small className="code">{column}</small>
+        <small className="code text-ink-3 [font-variant-numeric:tabular-nums]">{column}</small>
       </td>
       <td data-label={t('errors.value')} lang={langOf(values.join(' '))}>
         {listed(values)}

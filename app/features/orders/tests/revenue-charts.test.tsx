@@ -38,8 +38,8 @@ const nothing = { charges: 0, refunds: 0, net: 0, tax: 0, purchased: 0, runningB
 describe('the charts of revenue', () => {
   it.each([12, 24])('have a bar or a point for each of %i months, each with its figures', (length) => {
     const html = show(months(length))
-    expect(count(html, /<rect [^>]*class="chart-up"/g)).toBe(2 * length)
-    expect(count(html, /<rect [^>]*class="chart-down"/g)).toBe(Math.floor((length + 1) / 3))
+    expect(count(html, /<rect [^>]*class="chart-up\b/g)).toBe(2 * length)
+    expect(count(html, /<rect [^>]*class="chart-down\b/g)).toBe(Math.floor((length + 1) / 3))
     expect(count(html, /<circle /g)).toBe(length - 1)
     expect(html).toContain('<title>Nov 2026: charges ')
   })

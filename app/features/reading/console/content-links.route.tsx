@@ -105,7 +105,7 @@ function LinksTable({ links, action }: { links: readonly DirectLink[]; action: s
   const { t } = useWords('console-content')
   const columns = ['label', 'address', 'state', 'uses', 'lastUse'] as const
   return (
-    <table className="console-table list-table direct-links">
+    <table className="console-table list-table direct-links mb-8">
       <TableHead
         headings={[
           ...columns.map((name) =>
@@ -136,8 +136,18 @@ function LinkRow({ link, action }: { link: DirectLink; action: string }) {
         {referrerUrls.length > 0 && <small>{t('link.from', { pages: referrerUrls.join(', ') })}</small>}
       </th>
       <td data-label={t('link.column.address')}>
-        <LightIsland name="copy-text" when="idle" props={{ done: t('link.copied') }} className="link-copy">
-          <input readOnly value={url} aria-label={t('link.column.address')} className="link-address" />
+        <LightIsland
+          name="copy-text"
+          when="idle"
+          props={{ done: t('link.copied') }}
+          className="min-w-[min(24em,80vw)] flex flex-wrap items-center gap-x-2 gap-y-1"
+        >
+          <input
+            readOnly
+            value={url}
+            aria-label={t('link.column.address')}
+            className="flex-[1_1_16em] min-w-0 h-9 px-2 line rounded-field bg-paper-2 text-xs text-ellipsis"
+          />
           <button type="button" className="button quiet" hidden>
             {t('link.copy')}
           </button>
@@ -147,7 +157,9 @@ function LinkRow({ link, action }: { link: DirectLink; action: string }) {
       <td data-label={t('link.column.state')}>
         <StatusDot kind={dots[state]}>{t(`link.state.${state}`)}</StatusDot>
         {state === 'open' && lastDay !== null && (
-          <small>{t('link.until', { day: writeDay(lastDay, i18n.language) })}</small>
+          <small className="block text-ink-2 regular">
+            {t('link.until', { day: writeDay(lastDay, i18n.language) })}
+          </small>
         )}
       </td>
       <td className="figure" data-label={t('link.column.uses')}>

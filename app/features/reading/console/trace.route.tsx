@@ -52,7 +52,11 @@ function TraceSearch({ tenantId, code, trace, problem }: Props) {
   const { t } = useWords('console-users')
   return (
     <>
-      <Form className="trace-form" action={adminPaths.trace(tenantId)} role="search">
+      <Form
+        className="trace-form max-w-120 grid gap-3 justify-items-start"
+        action={adminPaths.trace(tenantId)}
+        role="search"
+      >
         <TextField
           name="code"
           label={t('trace.code')}
@@ -102,7 +106,7 @@ function Found({ tenantId, trace }: { tenantId: number; trace: Trace }) {
           },
           { name: t('trace.version'), value: versionOf(content, t) },
           { name: t('trace.page'), value: t('trace.pageHelp') },
-          { name: t('trace.mark'), value: <span className="trace-mark">{trace.mark || '–'}</span> },
+          { name: t('trace.mark'), value: <span className="whitespace-pre-line">{trace.mark || '–'}</span> },
           { name: t('trace.device'), value: reader?.device ?? '–' },
         ]}
       />

@@ -13,9 +13,14 @@ export function SearchTrial({ trial }: { trial: SearchTrialView }) {
   const address = useHref(trial.address)
   return (
     <section className="branding-preview" aria-labelledby="trial-title">
-      <h2 id="trial-title">{t('trial.title')}</h2>
-      <p className="help">{t('trial.about')}</p>
-      <nav className="preview-switches" aria-label={t('locale')}>
+      <h2 className="text-base" id="trial-title">
+        {t('trial.title')}
+      </h2>
+      <p className="text-ink-2 text-sm phrase">{t('trial.about')}</p>
+      <nav
+        className="preview-switches flex flex-wrap items-center gap-x-4 gap-y-2 my-3"
+        aria-label={t('locale')}
+      >
         {trial.locales.map(({ locale, to }) => (
           <a
             key={locale}

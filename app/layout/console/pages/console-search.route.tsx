@@ -9,7 +9,6 @@ import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { translator } from '#app/visit/translator.ts'
 import '#app/ui/atoms/word-link.css'
-import '#app/layout/console/found-list.css'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
@@ -43,17 +42,25 @@ function FoundList({ words, found }: { words: string; found: readonly FoundKind[
       </div>
     )
   return (
-    <div className="found">
+    <div className="found grid gap-6 max-w-190">
       {found.map(({ kind, hits, more }) => (
         <section key={kind}>
-          <h2>{t(`find.${kind}`)}</h2>
+          <h2 className="text-xs text-ink-2">{t(`find.${kind}`)}</h2>
           <ul>
             {hits.map(({ to, name, about }) => (
-              <li key={to + name}>
-                <Link to={to} lang={langOf(name)}>
+              <li className="flex flex-wrap gap-x-4 items-center min-h-10 line-b" key={to + name}>
+                <Link
+                  className="py-2 text-accent-text wrap-anywhere hover:underline hover:underline-offset-3"
+                  to={to}
+                  lang={langOf(name)}
+                >
                   {name}
                 </Link>
-                {about && <span lang={langOf(about)}>{about}</span>}
+                {about && (
+                  <span className="text-ink-2" lang={langOf(about)}>
+                    {about}
+                  </span>
+                )}
               </li>
             ))}
           </ul>

@@ -34,16 +34,21 @@ function BarOf({ bar, at, place, stripes }: { bar: Bar; at: number; place: Place
   const { up, down = 0, says } = bar
   const side = { x: place.x(at) - place.step * 0.32, width: place.step * 0.64 }
   return (
-    <g className="chart-bar">
+    <g className="hover:opacity-75">
       <title>{says}</title>
-      <rect {...side} y={place.y(up)} height={place.y(0) - place.y(up)} className="chart-up" />
+      <rect
+        {...side}
+        y={place.y(up)}
+        height={place.y(0) - place.y(up)}
+        className="chart-up fill-accent-text"
+      />
       {down < 0 && (
         <rect
           {...side}
           y={place.y(0)}
           height={place.y(down) - place.y(0)}
           fill={`url(#${stripes})`}
-          className="chart-down"
+          className="chart-down stroke-danger"
         />
       )}
     </g>

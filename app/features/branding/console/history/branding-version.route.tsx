@@ -17,7 +17,6 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 import { type BrandingChangeGroup, type ShownValue, viewBrandingVersion } from './branding-history-view.ts'
 import '#app/features/branding/console/records/branding.css'
-import './branding-changes.css'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
@@ -66,9 +65,11 @@ function BrandingChanges({ changes }: { changes: readonly BrandingChangeGroup[] 
     <>
       <p className="hint">{t('version.help')}</p>
       {changes.map(({ record, title, rows }) => (
-        <section key={record} className="look-changes" aria-labelledby={`changes-${record}`}>
-          <h2 id={`changes-${record}`}>{title}</h2>
-          <table className="console-table">
+        <section key={record} className="mt-8" aria-labelledby={`changes-${record}`}>
+          <h2 className="mb-2 text-base bold" id={`changes-${record}`}>
+            {title}
+          </h2>
+          <table className="console-table table-fixed w-full whitespace-pre-line wrap-anywhere">
             <TableHead headings={[t('version.field'), headings.before, headings.now]} />
             <tbody>
               {rows.map(({ field, label, before, after }) => (
@@ -102,7 +103,13 @@ function Value({ text, pictures }: ShownValue) {
       )}
       {text}
       {pictures.map((address) => (
-        <img key={address} src={address} alt={t('picture')} loading="lazy" />
+        <img
+          className="block max-w-[min(240px,100%)] max-h-24 my-1 line"
+          key={address}
+          src={address}
+          alt={t('picture')}
+          loading="lazy"
+        />
       ))}
     </>
   )

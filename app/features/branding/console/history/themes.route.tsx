@@ -42,13 +42,13 @@ function ThemeList({ action, rows }: { action: string; rows: readonly ThemeRow[]
   return (
     <>
       <p className="hint">{t('themes.help')}</p>
-      <ul className="theme-list">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(220px,100%),1fr))] gap-x-4 gap-y-6 mt-4">
         {rows.map((row) => (
           <li key={row.name}>
             <ThemePicture {...row} />
-            <h2>{t(`theme.${row.name}`)}</h2>
+            <h2 className="my-2 text-base">{t(`theme.${row.name}`)}</h2>
             {row.isPresent ? (
-              <p>{t('themes.present')}</p>
+              <p className="text-ink-2">{t('themes.present')}</p>
             ) : (
               <Form method="post" action={action}>
                 <button type="submit" className="button secondary" name="theme" value={row.name}>
@@ -66,7 +66,7 @@ function ThemeList({ action, rows }: { action: string; rows: readonly ThemeRow[]
 /** A small picture of a site's page: header, sidebar, two lines, a button and the footer. */
 function ThemePicture({ paper, ink, quiet, tinted, chosen, accent, accentInk, header, headerInk }: ThemeRow) {
   return (
-    <svg viewBox="0 0 240 150" aria-hidden="true">
+    <svg className="block w-full h-auto line rounded-sheet" viewBox="0 0 240 150" aria-hidden="true">
       <rect width="240" height="150" fill={paper} />
       <rect width="240" height="26" fill={header} />
       <rect x="12" y="10" width="56" height="6" fill={headerInk} />

@@ -91,11 +91,17 @@ function SlideFields({ at, slide, isOpen, problemsOf, base, children }: SlidePro
   const picture = pictureOf(slide)
   return (
     <details className="slide" open={isOpen}>
-      <summary>
-        {picture !== '' && <img src={`${base}${picture}`} alt="" />}
+      <summary className="cursor-pointer leading-11 wrap-anywhere">
+        {picture !== '' && (
+          <img
+            className="inline-block w-30 h-10 mr-2 object-cover align-middle"
+            src={`${base}${picture}`}
+            alt=""
+          />
+        )}
         {firstOf(slide.text) || t('banner.slideFields')}
       </summary>
-      <div className="slide-fields">
+      <div className="slide-fields mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(200px,100%),1fr))] gap-4">
         {pictures.map((field) => (
           <PictureInEach
             key={field}

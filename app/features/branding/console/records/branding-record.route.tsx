@@ -148,7 +148,7 @@ function FieldRows({ record, rows, problems }: Props) {
   const inLanguage = (locale: Locale) =>
     say('form.inLanguage', { label: t('fieldRows.label'), language: say(`form.in.${locale}`) })
   return (
-    <div className="field-rows" id="fields">
+    <div className="field-rows [container-type:inline-size]" id="fields">
       {/* Pressing Enter submits with the first button of a form. This hidden one comes before the buttons that move something. */}
       <button type="submit" className="only-heard" tabIndex={-1} aria-hidden="true" />
       <OrderRows

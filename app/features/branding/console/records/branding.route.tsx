@@ -45,14 +45,18 @@ export default function Look() {
 function BrandingOverview({ parts }: { parts: readonly BrandingPart[] }) {
   const { t } = useWords('console-branding')
   return (
-    <ul className="look-parts">
+    <ul className="look-parts grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-4">
       {parts.map(({ key, to, colours, unreadable }) => (
-        <li key={key}>
+        <li className="relative p-4 line rounded-sheet" key={key}>
           <Link to={to}>{t(`${key}.title`)}</Link>
-          <p>{t(`${key}.about`)}</p>
-          {unreadable > 0 && <p className="unreadable">{t('contrast.unreadable', { count: unreadable })}</p>}
+          <p className="text-ink-2 text-sm phrase">{t(`${key}.about`)}</p>
+          {unreadable > 0 && (
+            <p className="unreadable text-sm phrase text-warn">
+              {t('contrast.unreadable', { count: unreadable })}
+            </p>
+          )}
           {colours.length > 0 && (
-            <div>
+            <div className="flex flex-wrap gap-1 mt-2">
               {colours.map((colour) => (
                 <Swatch key={colour} colour={colour} />
               ))}

@@ -76,7 +76,7 @@ function SiteWords({ tenantId, words, reply }: Props) {
   const missing = counts.reduce((sum, count) => sum + count.missing, 0)
   const isShown = rows.some(({ key }) => key === reply?.result.initialValue?.form)
   return (
-    <div className="site-words">
+    <div className="grid grid-cols-1 gap-4">
       <p className="help">{t('help')}</p>
       <Tabs
         label={t('tabs.label')}
@@ -125,8 +125,13 @@ function Word({ row, id, action, reply }: WordProps) {
       ))}
       {/* The name belongs to the fieldset, not to the form: all texts of a kind have the same name, and named forms
          would become landmarks. */}
-      <fieldset className="site-word" aria-labelledby={`${id}-name`}>
-        <h2 id={`${id}-name`}>{t(row.name)}</h2>
+      <fieldset
+        className="site-word grid grid-cols-1 min-[800px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] min-[800px]:items-start gap-x-4 gap-y-2 py-4 line-t"
+        aria-labelledby={`${id}-name`}
+      >
+        <h2 className="col-span-full text-ink-2 text-sm" id={`${id}-name`}>
+          {t(row.name)}
+        </h2>
         {reply && <RefusalAlert name={reply.refusal} />}
         {ordered.map((locale, at) => (
           <InOneLanguage key={locale} {...{ row, id, locale, reply }} isFirst={at === 0} />
@@ -160,7 +165,7 @@ function InOneLanguage({ row, id, locale, reply, isFirst }: FieldProps) {
     <div className="field">
       <label htmlFor={name}>
         {inConsole(`form.in.${locale}`)}
-        {kept === '' && <span className="missing"> {t('row.missing')}</span>}
+        {kept === '' && <span className="missing text-warn"> {t('row.missing')}</span>}
       </label>
       {row.longest > maxLineLength ? (
         <textarea {...attributes} rows={4} />

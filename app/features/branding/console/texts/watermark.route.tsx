@@ -101,13 +101,21 @@ function WatermarkSample({ sample }: { sample: WatermarkSampleView | null }) {
     <LightIsland
       name="watermark-sample"
       when="load"
-      className="watermark-sample"
+      className="watermark-sample block sticky top-4 self-start"
       props={{ form: brandingFormId, address, wrong: ofPreview('wrong'), failed: ofPreview('failed') }}
     >
-      <p className="sample-says" role="status" />
+      <p className="sample-says text-danger text-sm" role="status" />
       <figure>
-        <figcaption>{t('watermark.sample', { title: sample.title, page: sample.page })}</figcaption>
-        <img src={source} width={sample.width} height={sample.height} alt={t('watermark.sampleAlt')} />
+        <figcaption className="mb-2 text-ink-2 text-sm phrase">
+          {t('watermark.sample', { title: sample.title, page: sample.page })}
+        </figcaption>
+        <img
+          className="w-full max-w-160 h-auto line"
+          src={source}
+          width={sample.width}
+          height={sample.height}
+          alt={t('watermark.sampleAlt')}
+        />
       </figure>
     </LightIsland>
   )

@@ -39,16 +39,23 @@ export function BrandingPreview({ preview, action, isAhead = false }: Props) {
   return (
     <LightIsland name="branding-preview" when="load" className="branding-preview" props={props}>
       <section aria-labelledby="preview-title">
-        <h2 id="preview-title">{t('title')}</h2>
-        <p className="help">{t('about')}</p>
+        <h2 className="text-base" id="preview-title">
+          {t('title')}
+        </h2>
+        <p className="text-ink-2 text-sm phrase">{t('about')}</p>
         <input type="hidden" name="preview.tab" form={brandingFormId} value={choice.tab} />
-        <div className="preview-switches">
+        <div className="preview-switches flex flex-wrap items-center gap-x-4 gap-y-2 my-3">
           <Switch name="width" choices={previewWidths} chosen={choice.width} />
           <Switch name="scheme" choices={previewSchemes} chosen={choice.scheme} />
           <Switch name="locale" choices={['ja', 'en']} chosen={choice.locale} />
-          <label className="preview-page">
+          <label className="flex items-center gap-2 text-sm">
             {t('page')}
-            <select name="preview.page" form={brandingFormId} defaultValue={choice.page}>
+            <select
+              className="min-h-11 px-2 line-strong rounded-field bg-paper"
+              name="preview.page"
+              form={brandingFormId}
+              defaultValue={choice.page}
+            >
               {pages.map(({ key }) => (
                 <option key={key} value={key}>
                   {t(`page.${key}`)}
@@ -74,11 +81,12 @@ type SwitchProps = { name: 'width' | 'scheme' | 'locale'; choices: readonly stri
 function Switch({ name, choices, chosen }: SwitchProps) {
   const { t } = useWords('console-preview')
   return (
-    <fieldset className="preview-switch">
+    <fieldset className="preview-switch flex relative line-strong rounded-field">
       <legend className="only-heard">{t(name)}</legend>
       {choices.map((choice) => (
         <label key={choice}>
           <input
+            className="absolute inset-0 opacity-0 cursor-pointer"
             type="radio"
             name={`preview.${name}`}
             form={brandingFormId}

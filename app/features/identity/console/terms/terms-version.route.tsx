@@ -15,7 +15,6 @@ import { translator } from '#app/visit/translator.ts'
 import { AcceptancesList } from './acceptances-list.tsx'
 import { TermsForm } from './terms-form.tsx'
 import { viewTermsForm } from './terms-page-view.ts'
-import './terms-text.css'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
@@ -59,7 +58,7 @@ export default function TermsVersion() {
       ) : (
         <>
           <TermsText {...values} />
-          <h2>{t('acceptances.title')}</h2>
+          <h2 className="text-base bold">{t('acceptances.title')}</h2>
           <AcceptancesList {...{ tenantId, version }} {...list} />
         </>
       )}
@@ -71,7 +70,7 @@ export default function TermsVersion() {
 function TermsText({ textJa, textEn }: { textJa: string; textEn: string }) {
   const { t } = useWords('console-company')
   return (
-    <div className="terms-text">
+    <div className="max-w-180 mb-6">
       {textJa !== '' && <Text lang="ja" title={t('terms.textJa')} text={textJa} />}
       {textEn !== '' && <Text lang="en" title={t('terms.textEn')} text={textEn} />}
     </div>
@@ -81,8 +80,10 @@ function TermsText({ textJa, textEn }: { textJa: string; textEn: string }) {
 function Text({ lang, title, text }: { lang: 'ja' | 'en'; title: string; text: string }) {
   return (
     <details open={lang === 'ja'}>
-      <summary>{title}</summary>
-      <p lang={lang}>{text}</p>
+      <summary className="min-h-11 py-2 bold cursor-pointer">{title}</summary>
+      <p className="whitespace-pre-line leading-[1.75] mt-2 mb-4" lang={lang}>
+        {text}
+      </p>
     </details>
   )
 }

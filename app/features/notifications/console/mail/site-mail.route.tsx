@@ -14,14 +14,14 @@ import {
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
-import { Form, Link } from '#app/ui/atoms/link.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 import './mail-form.css'
-import '#app/ui/console/tabs.css'
+import { Tabs } from '#app/ui/console/tabs.tsx'
 
 type Preview = { subject: string; text: string }
 
@@ -86,20 +86,14 @@ export default function SiteMail() {
 function MailLanguages({ tenantId, kind, lang }: { tenantId: number; kind: string; lang: Locale }) {
   const { t } = useWords('console-company')
   return (
-    <nav className="tabs" aria-label={t('mails.languages')}>
-      <ul>
-        {locales.map((one) => (
-          <li key={one}>
-            <Link
-              to={adminPaths.siteMail(tenantId, kind, one)}
-              aria-current={one === lang ? 'page' : undefined}
-            >
-              {t(`site.lang.${one}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Tabs
+      label={t('mails.languages')}
+      here={adminPaths.siteMail(tenantId, kind, lang)}
+      tabs={locales.map((one) => ({
+        to: adminPaths.siteMail(tenantId, kind, one),
+        label: t(`site.lang.${one}`),
+      }))}
+    />
   )
 }
 
@@ -113,7 +107,7 @@ function MailForm({ tenantId, letter, typed, preview, reply }: Props) {
   const action = adminPaths.siteMail(tenantId, kind, lang)
   const known = placeholders.map((name) => `{{${name}}} ${t(`mails.placeholder.${name}`)}`).join(' · ')
   return (
-    <div className="mail-form">
+    <div className="mail-form grid gap-8 min-[1100px]:grid-cols-[minmax(0,640px)_minmax(0,1fr)]">
       <div>
         <SchemaForm
           schema={CustomMailInput}
@@ -142,9 +136,13 @@ function MailForm({ tenantId, letter, typed, preview, reply }: Props) {
           )}
         </Form>
       </div>
-      <section className="mail-preview" aria-label={t('mails.preview')} lang={lang}>
-        <h2>{preview.subject}</h2>
-        <p>{preview.text}</p>
+      <section
+        className="self-start py-4 px-6 line rounded-field bg-paper-2"
+        aria-label={t('mails.preview')}
+        lang={lang}
+      >
+        <h2 className="text-base bold leading-[1.35] mt-0 mb-3">{preview.subject}</h2>
+        <p className="whitespace-pre-wrap wrap-anywhere leading-[1.75]">{preview.text}</p>
       </section>
     </div>
   )

@@ -45,7 +45,7 @@ export default function NewNotificationPage() {
   const back = adminPaths.siteNotifications(tenantId)
   return (
     <ConsolePage frame={frame} title={heading} back={back} backTo={t('news.title')}>
-      <div className="with-preview">
+      <div className="grid gap-8 min-[1100px]:grid-cols-[minmax(0,640px)_minmax(280px,1fr)]">
         <NotificationForm
           action={adminPaths.newNotification(tenantId)}
           groups={groups}

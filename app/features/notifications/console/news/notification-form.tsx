@@ -62,15 +62,18 @@ export function NotificationPreview({ values: { title, content, from }, lang, is
   const ordered = [...locales].sort((a, b) => Number(b === i18n.language) - Number(a === i18n.language))
   return (
     <aside
-      className={isTyped ? 'news-preview is-typed' : 'news-preview'}
+      // A preview that was asked for comes first.
+      className={`news-preview self-start max-w-120 p-6 line rounded-sheet bg-paper-2 ${isTyped ? 'max-[1100px]:-order-1' : ''}`}
       aria-label={t('notification.preview')}
     >
-      <h2>{t('notification.preview')}</h2>
+      <h2 className="text-sm">{t('notification.preview')}</h2>
       {ordered.map((locale) => (
-        <article key={locale} lang={title[locale] ? locale : usual}>
+        <article className="mt-4 pt-4 line-t" key={locale} lang={title[locale] ? locale : usual}>
           <p className="hint">{words(`form.in.${locale}`)}</p>
-          <time dateTime={from}>{writeDay(from, locale)}</time>
-          <h3>{title[locale] || title[usual]}</h3>
+          <time className="text-xs text-ink-2" dateTime={from}>
+            {writeDay(from, locale)}
+          </time>
+          <h3 className="mt-1 mb-2 text-lg phrase">{title[locale] || title[usual]}</h3>
           {paragraphsOf(content[locale] || content[usual] || '').map((paragraph, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move.
             <p key={at}>{paragraph}</p>

@@ -81,7 +81,7 @@ export default function NotificationPage() {
       back={adminPaths.siteNotifications(tenantId)}
       backTo={t('news.title')}
     >
-      <div className="with-preview">
+      <div className="grid gap-8 min-[1100px]:grid-cols-[minmax(0,640px)_minmax(280px,1fr)]">
         <NotificationForm
           {...{ action, groups }}
           name="notification"

@@ -8,7 +8,6 @@ import { FactList } from '#app/ui/console/facts.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { type ApiCall, viewApiChapter } from './api-docs-view.ts'
-import './api-docs.css'
 
 export const meta = titled<typeof loader>(({ title }) => title)
 
@@ -39,8 +38,8 @@ function ApiCallSection({ base, call }: { base: string; call: ApiCall }) {
       : []),
   ]
   return (
-    <section className="api-call" id={id}>
-      <h2>
+    <section className="grid grid-cols-1 gap-3 py-6 line-t [scroll-margin-block-start:16px]" id={id}>
+      <h2 className="mb-1 text-base bold wrap-anywhere">
         <code>
           {method} {path}
         </code>
@@ -54,10 +53,10 @@ function ApiCallSection({ base, call }: { base: string; call: ApiCall }) {
         }))}
       />
       <FactList facts={facts} />
-      <h3>{t('api.example')}</h3>
+      <h3 className="bold">{t('api.example')}</h3>
       <Code text={curlOf(base, call)} label={`${t('api.example')} ${method} ${path}`} />
       <details>
-        <summary>{t('api.answer')}</summary>
+        <summary className="min-h-11 leading-11 cursor-pointer">{t('api.answer')}</summary>
         <Code text={answer} label={`${t('api.answer')} ${method} ${path}`} />
       </details>
     </section>
@@ -67,8 +66,12 @@ function ApiCallSection({ base, call }: { base: string; call: ApiCall }) {
 /** A block of code. Long lines scroll, also with the keyboard. */
 function Code({ text, label }: { text: string; label: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    <section className="api-code" tabIndex={0} aria-label={label}>
+    <section
+      className="max-w-full max-h-80 py-3 px-4 rounded-field bg-paper-2 text-xs leading-[1.5] overflow-auto"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+      tabIndex={0}
+      aria-label={label}
+    >
       <pre>{text}</pre>
     </section>
   )

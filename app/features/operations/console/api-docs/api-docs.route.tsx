@@ -11,7 +11,6 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 import { type ApiChapter, viewApiDocs } from './api-docs-view.ts'
 import '#app/ui/console/list-page.css'
-import './api-docs.css'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
@@ -55,9 +54,11 @@ function ChapterTable({ chapter: { slug, title, calls } }: { chapter: ApiChapter
   const { t: of } = useWords('console-staff')
   const headings = [t('api.call'), t('api.summary'), t('api.access')] as const
   return (
-    <section className="api-chapter">
-      <h2 lang="en">
-        <Link to={adminPaths.apiChapter(slug)}>{title}</Link>
+    <section className="mt-8">
+      <h2 className="mb-1 text-base bold wrap-anywhere" lang="en">
+        <Link className="hover:underline hover:underline-offset-3" to={adminPaths.apiChapter(slug)}>
+          {title}
+        </Link>
       </h2>
       <table className="console-table list-table">
         <TableHead headings={headings} />
@@ -66,7 +67,7 @@ function ChapterTable({ chapter: { slug, title, calls } }: { chapter: ApiChapter
             <tr key={id}>
               <th scope="row">
                 <Link to={`${adminPaths.apiChapter(slug)}#${id}`}>
-                  <code>
+                  <code className="wrap-anywhere">
                     {method} {path}
                   </code>
                 </Link>

@@ -49,8 +49,8 @@ export function RevenueOverview({ tenantId, query, months, plans }: Props) {
     <div className="list-page">
       <p className="hint">{t('revenue.help')}</p>
       <ListFilter {...{ path, query, filters }} search={undefined} />
-      <div className="list-tools">
-        <div className="list-tools-end">
+      <div className="flex flex-wrap items-center gap-x-6 min-h-11 mt-3 line-b max-md:pb-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 ml-auto">
           <Link to={withQuery(adminPaths.revenueCsv(tenantId), query)} className="word-link" download>
             {t('revenue.csv')}
           </Link>
@@ -94,7 +94,7 @@ function MoneyChart({ months }: MoneyChartProps) {
   })
   return (
     <FormSection title={t('revenue.money')} help={t('revenue.moneyHelp', { net })}>
-      <ul className="chart-key">
+      <ul className="chart-key flex flex-wrap gap-x-6 gap-y-1 my-2 text-sm text-ink-2">
         <li>{t('revenue.key.charges')}</li>
         <li data-stripes="">{t('revenue.key.back')}</li>
       </ul>

@@ -156,7 +156,7 @@ function TransactionTotals({ totals }: { totals: readonly TransactionTotal[] }) 
       t(provider === null ? 'transactions.provider.none' : `payment.paymentMethod.${provider}`),
     ].join(' · ')
   return (
-    <table className="console-table list-table ledger-totals">
+    <table className="console-table list-table ledger-totals mt-4 mb-6">
       <Head />
       <tbody>
         {totals.map((total) => (

@@ -1,4 +1,3 @@
-import './plan-picture.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { Form } from '#app/ui/atoms/link.tsx'
@@ -17,7 +16,9 @@ export function PlanPicture({ tenantId, id, imageUrl, reply }: Props) {
   const problems = reply?.result.error?.file ?? []
   return (
     <FormSection title={t('picture.title')} help={t('picture.help')}>
-      {imageUrl !== null && <img className="plan-picture" src={imageUrl} alt={t('picture.now')} />}
+      {imageUrl !== null && (
+        <img className="block w-60 max-w-full h-auto mb-3 line" src={imageUrl} alt={t('picture.now')} />
+      )}
       <Form
         className="console-form"
         method="post"

@@ -26,7 +26,6 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { groupsToFill } from './contents-view.ts'
 import './content-licence.css'
-import './content-fields-form.css'
 
 type OpeningsProps = { tenantId: number; openings: readonly ContentOpening[] }
 
@@ -160,12 +159,10 @@ function HashtagsField({ tags, kept, reply }: TagsProps) {
         aria-invalid={problems.length > 0 || undefined}
       />
       {tags.length > 0 && (
-        <p className="known-tags">
+        <p className="mt-1 text-xs text-ink-2">
           <span className="hint">{t('content.knownTags')}</span>{' '}
           {tags.slice(0, maxOffered).map((name) => (
-            <span key={name} className="known-tag">
-              #{name}{' '}
-            </span>
+            <span key={name}>#{name} </span>
           ))}
         </p>
       )}
@@ -184,7 +181,7 @@ function Openings({ tenantId, openings }: OpeningsProps) {
       </p>
       {!needsPlan && <p className="hint">{t('content.openToAll')}</p>}
       {openings.length > 0 && (
-        <ul className="plain-list">
+        <ul>
           {openings.map((opening) => (
             <Opening
               key={`${opening.kind} ${opening.id} ${opening.through?.id ?? ''}`}
@@ -202,9 +199,22 @@ function Opening({ tenantId, opening }: { tenantId: number; opening: ContentOpen
   const { kind, id, name, through } = opening
   return (
     <li>
-      {kind === 'plan' ? name : <Link to={adminPaths.userGroup(tenantId, id)}>{name}</Link>}{' '}
-      <span className="hint">{t(`content.opening.${through === null ? 'single' : kind}`)}</span>{' '}
-      {through !== null && <Link to={adminPaths.group(tenantId, through.id)}>{through.name}</Link>}
+      {kind === 'plan' ? (
+        name
+      ) : (
+        <Link className="text-accent underline underline-offset-3" to={adminPaths.userGroup(tenantId, id)}>
+          {name}
+        </Link>
+      )}{' '}
+      <span className="hint inline">{t(`content.opening.${through === null ? 'single' : kind}`)}</span>{' '}
+      {through !== null && (
+        <Link
+          className="text-accent underline underline-offset-3"
+          to={adminPaths.group(tenantId, through.id)}
+        >
+          {through.name}
+        </Link>
+      )}
     </li>
   )
 }

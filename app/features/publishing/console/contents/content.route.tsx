@@ -101,7 +101,7 @@ function ContentFacts({ content }: { content: ConsoleContent }) {
   const { file } = content
   return (
     <LightIsland name="content-progress" when="idle" props={{ every: 3_000 }}>
-      <dl className="content-facts" data-content={content.id}>
+      <dl className="content-facts max-w-190" data-content={content.id}>
         <Fact name={t('column.file')}>
           <span data-file>
             <FileState content={content} />
@@ -110,7 +110,7 @@ function ContentFacts({ content }: { content: ConsoleContent }) {
         {file && (
           <Fact name={t('upload.file')}>
             <span lang={langOf(file.fileName)}>{file.fileName}</span>{' '}
-            <small>
+            <small className="text-xs text-ink-2">
               {writeBytes(file.bytes)}
               {file.pagesTotal !== null && ` · ${t('fact.pages', { count: file.pagesTotal })}`}
               {` · ${t('fact.version')} ${t('fact.versionOf', { version: file.version })}`}
@@ -137,8 +137,8 @@ function ContentFacts({ content }: { content: ConsoleContent }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -13,7 +13,6 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 import { withQuery } from '#app/visit/paths/query.ts'
 import { contentColumns } from './content-columns.tsx'
 import type { viewContents } from './contents-view.ts'
-import './contents.css'
 
 type Lists = Pick<ReturnType<typeof viewContents>, 'groups' | 'tags'>
 
@@ -95,14 +94,20 @@ function ContentsStates({ counts, isAtLeast, state, hrefOf }: Props) {
   const { t } = useTranslation('console')
   const all = states.reduce((sum, name) => sum + counts[name], 0)
   const linkTo = (name: State | undefined, count: number) => (
-    <Link to={hrefOf({ state: name })} aria-current={name === state ? 'true' : undefined}>
+    <Link
+      className="block px-3 line rounded-field leading-7.5 whitespace-nowrap text-ink-2 hover:border-ink-3 hover:text-ink current:border-accent current:text-ink current:bold pointer-coarse:leading-10.5"
+      to={hrefOf({ state: name })}
+      aria-current={name === state ? 'true' : undefined}
+    >
       {t(`state.${name ?? 'all'}`)}{' '}
-      <span className="count">{isAtLeast ? t('list.atLeast', { count }) : count}</span>
+      <span className="count regular tabular text-ink-2">
+        {isAtLeast ? t('list.atLeast', { count }) : count}
+      </span>
     </Link>
   )
   return (
-    <nav className="contents-states" aria-label={t('contents.states')} data-states>
-      <ul>
+    <nav aria-label={t('contents.states')} data-states>
+      <ul className="flex flex-wrap gap-2 mb-4">
         <li>{linkTo(undefined, all)}</li>
         {states
           .filter((name) => counts[name] > 0 || name === state)
@@ -149,7 +154,7 @@ function useContentActions({ groups, tags }: Lists): BulkAction[] {
 function GroupChoice({ groups }: Pick<Lists, 'groups'>) {
   const { t } = useWords('console-content')
   return (
-    <select name="group" aria-label={t('contents.group')} className="bulk-field">
+    <select name="group" aria-label={t('contents.group')} className="max-w-[12em]">
       {groups.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -169,7 +174,7 @@ function TagField({ tags }: Pick<Lists, 'tags'>) {
         maxLength={64}
         placeholder={t('contents.tag')}
         aria-label={t('contents.tag')}
-        className="bulk-field"
+        className="max-w-[12em]"
         autoComplete="off"
       />
       <datalist id="bulk-tags">

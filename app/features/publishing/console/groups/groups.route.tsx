@@ -110,7 +110,7 @@ function GroupsList({ tenantId, groups }: Props) {
           ],
         }))}
       />
-      <div className="groups-reset">
+      <div className="mt-6">
         <ConfirmDialog
           id="reset-groups"
           label={t('groups.reset')}

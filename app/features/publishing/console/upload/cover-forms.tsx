@@ -28,15 +28,15 @@ type Props = {
 /** The current cover, and two forms that change it: by a page of the file, or by an uploaded picture. */
 export function CoverForms({ tenantId, cover, pageReply, pictureReply }: Props) {
   return (
-    <div className="cover-forms">
+    <div className="flex flex-wrap gap-8 items-start">
       <LightIsland name="content-progress" when="idle" props={{ every: askEvery }}>
-        <figure data-content={cover.contentId}>
-          <div data-file>
+        <figure className="w-50" data-content={cover.contentId}>
+          <div className="grid gap-2" data-file>
             <CoverNow cover={cover} />
           </div>
         </figure>
       </LightIsland>
-      <div className="cover-ways">
+      <div className="cover-ways grid flex-1 min-w-[min(100%,320px)]">
         <PageForm tenantId={tenantId} cover={cover} reply={pageReply} />
         <PictureForm tenantId={tenantId} cover={cover} reply={pictureReply} />
       </div>
@@ -53,6 +53,7 @@ function CoverNow({ cover: { picture, state } }: Pick<Props, 'cover'>) {
         <p className="hint">{t('cover.none')}</p>
       ) : (
         <img
+          className="w-full h-auto line"
           src={picture.src}
           width={picture.width ?? undefined}
           height={picture.height ?? undefined}
@@ -60,7 +61,11 @@ function CoverNow({ cover: { picture, state } }: Pick<Props, 'cover'>) {
         />
       )}
       {state !== null && (
-        <figcaption role="status" data-working={state === 'inWork' || undefined}>
+        <figcaption
+          className="text-ink-2 text-sm"
+          role="status"
+          data-working={state === 'inWork' || undefined}
+        >
           {t(`cover.${state}`)}
         </figcaption>
       )}

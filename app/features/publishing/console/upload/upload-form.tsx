@@ -64,13 +64,18 @@ function Sending() {
   const { t } = useTranslation('console')
   return (
     <>
-      <div className="upload-progress" hidden>
-        <progress className="progress-line" max={100} value={0} aria-label={t('upload.progress')} />
+      <div className="flex items-center gap-2 flex-1" hidden>
+        <progress
+          className="progress-line flex-1 min-w-30"
+          max={100}
+          value={0}
+          aria-label={t('upload.progress')}
+        />
         <button type="button" className="button quiet">
           {t('upload.cancel')}
         </button>
       </div>
-      <p className="upload-said" role="status" />
+      <p className="upload-said basis-full min-h-[1.75em] text-ink-2 tabular" role="status" />
     </>
   )
 }

@@ -73,14 +73,14 @@ function UploadMany({ tenantId, groups, maxBytes, unfinished }: Props) {
   const uploads = adminPaths.uploads(tenantId)
   const props = { begin: uploads, uploads, maxBytes, words: useUploadWords(max) }
   return (
-    <div className="upload-many">
+    <div className="upload-many grid gap-6 max-w-240">
       <noscript>
         <p className="alert">
           {t('noScript')} <Link to={adminPaths.newContent(tenantId)}>{t('tab.one')}</Link>
         </p>
       </noscript>
       <UnfinishedUploads tenantId={tenantId} uploads={unfinished} />
-      <LightIsland name="bulk-upload" when="load" props={props}>
+      <LightIsland className="grid gap-4" name="bulk-upload" when="load" props={props}>
         <form className="console-form" data-common>
           <CommonFields groups={groups} />
         </form>
@@ -134,11 +134,14 @@ function DropZone({ max }: { max: number }) {
   const { t } = useTranslation('console-upload')
   return (
     <div className="drop-zone" data-drop hidden>
-      <label htmlFor="files">{t('drop')}</label>
+      <label className="bold" htmlFor="files">
+        {t('drop')}
+      </label>
       <p className="hint" id="files-hint">
         {t('dropHint', { max })}
       </p>
       <input
+        className="max-w-full min-h-11 text-sm file:min-h-9 file:mr-3 file:py-1 file:px-3.5 file:line-strong file:rounded-field file:bg-paper file:cursor-pointer file:[font:inherit]"
         id="files"
         type="file"
         accept="application/pdf,.pdf"
@@ -160,9 +163,12 @@ function UploadHead() {
     ['data-clear', t('clear')],
   ] as const
   return (
-    <div className="upload-head" hidden>
+    <div
+      className="upload-head sticky z-1 top-0 flex flex-wrap items-center gap-x-4 pt-2 bg-paper line-b tabular"
+      hidden
+    >
       <progress className="progress-line" max={1} value={0} aria-label={t('progress')} />
-      <p role="status" data-summary />
+      <p className="flex-1 min-w-50 leading-11" role="status" data-summary />
       <label className="check" hidden>
         <input type="checkbox" data-only-failed />
         {t('onlyFailed')}
@@ -189,8 +195,8 @@ function UnfinishedUploads({ tenantId, uploads }: UnfinishedUploadsProps) {
       <p className="hint">{t('unfinishedHint')}</p>
       <ul>
         {uploads.map(({ id, fileName, size, percent, begunOn }) => (
-          <li key={id}>
-            <span className="upload-file">
+          <li className="flex justify-between items-center gap-4 min-h-11 line-t" key={id}>
+            <span className="upload-file grid min-w-0">
               <strong>{fileName}</strong>
               <small>{t('unfinishedFile', { size, percent, day: begunOn })}</small>
             </span>

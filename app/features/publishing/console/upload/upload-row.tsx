@@ -8,13 +8,13 @@ export function UploadRow() {
   return (
     <template>
       <li className="upload-row" data-state="waiting">
-        <div className="upload-file">
+        <div className="upload-file grid min-w-0">
           <strong data-title />
           <small data-name />
         </div>
         <progress className="progress-line" max={100} value={0} />
         <p data-said />
-        <div className="upload-buttons">
+        <div className="flex gap-1 justify-end">
           <button type="button" className="button quiet" data-pause>
             {t('pause')}
           </button>

@@ -24,7 +24,6 @@ import { TableHead } from '#app/ui/console/table-head.tsx'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { FileState } from './file-state.tsx'
-import './versions-table.css'
 import '#app/ui/console/list-page.css'
 
 type Version = ReturnType<typeof viewVersion>
@@ -71,9 +70,9 @@ function VersionsTable({ versions, refusal, ...at }: Props) {
   const columns = ['version', 'file', 'pages', 'size', 'added', 'state'] as const
   return (
     <LightIsland name="content-progress" when="idle" props={{ every: 3_000 }}>
-      <section className="versions">
-        <h2>{t('versions.title')}</h2>
-        <p className="help">
+      <section className="versions grid gap-3">
+        <h2 className="text-base">{t('versions.title')}</h2>
+        <p className="help -mt-2 text-ink-2 phrase">
           {t(versions.length === 0 ? 'versions.none' : isInWork ? 'versions.inWork' : 'versions.help')}
         </p>
         {refusal !== null && <RefusalAlert name={refusal} />}
@@ -109,7 +108,9 @@ function Row({ version: file, mayRestore, tenantId, contentId }: RowProps) {
       <th scope="row">{t('versions.number', { version: file.version })}</th>
       <td data-label={t('versions.file')}>
         <span lang={langOf(file.fileName)}>{file.fileName}</span>
-        {file.restoredFrom !== null && <small>{t('versions.from', { version: file.restoredFrom })}</small>}
+        {file.restoredFrom !== null && (
+          <small className="block text-ink-2">{t('versions.from', { version: file.restoredFrom })}</small>
+        )}
       </td>
       <td className="figure" data-label={t('versions.pages')}>
         {file.pagesTotal ?? '–'}
@@ -119,7 +120,7 @@ function Row({ version: file, mayRestore, tenantId, contentId }: RowProps) {
       </td>
       <td data-label={t('versions.added')}>
         {writeDay(dayOf(Date.parse(file.addedAt)), i18n.language)}
-        {file.addedBy !== null && <small>{file.addedBy}</small>}
+        {file.addedBy !== null && <small className="block text-ink-2">{file.addedBy}</small>}
       </td>
       <td data-file data-label={t('versions.state')}>
         <State file={file} />

@@ -24,7 +24,6 @@ import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 import '#app/ui/console/list-page.css'
-import './domain-records.css'
 import '#app/ui/console/console-forms.css'
 
 /** `servedAt` is the address at which readers find the site while its domain isn't ready. */
@@ -99,18 +98,18 @@ function OwnDomainView({ tenantId, domain, servedAt }: Props) {
     { name: t('domain.nextCheckAt'), value: dates.instant(nextCheckAt) },
   ]
   return (
-    <div className="own-domain">
+    <div className="own-domain grid grid-cols-1 gap-4">
       <p role="status">{t(`domain.${messageOf(domain)}`)}</p>
       {problem !== null && <p className="alert alert-error">{t(`domain.problem.${problem}`)}</p>}
       <FactList facts={facts} />
       <Form method="post" action={adminPaths.siteDomain(tenantId)} className="form-actions">
         <Button kind={isActive ? 'secondary' : 'primary'}>{t('domain.check')}</Button>
       </Form>
-      <h2>{t('domain.records')}</h2>
+      <h2 className="text-base bold mt-4 mb-0">{t('domain.records')}</h2>
       {records.length === 0 ? <p>{t('domain.noRecords')}</p> : <DomainRecords records={records} />}
       {complaints.length > 0 && (
         <>
-          <h2>{t('domain.complaints')}</h2>
+          <h2 className="text-base bold mt-4 mb-0">{t('domain.complaints')}</h2>
           <ul lang="en">
             {complaints.map((complaint) => (
               <li key={complaint}>{complaint}</li>
@@ -146,12 +145,14 @@ function DomainRecords({ records }: { records: readonly CheckedRecord[] }) {
   const { t } = useWords('console-company')
   const columns = ['purpose', 'type', 'name', 'expected', 'found', 'state']
   return (
-    <table className="console-table list-table domain-records">
+    <table className="console-table list-table">
       <TableHead headings={columns.map((column) => t(`domain.column.${column}`))} />
       <tbody>
         {records.map(({ purpose, type, name, value, found, state }) => (
           <tr key={`${purpose}${name}`}>
-            <th scope="row">{t(`domain.purpose.${purpose}`)}</th>
+            <th className="whitespace-nowrap" scope="row">
+              {t(`domain.purpose.${purpose}`)}
+            </th>
             <td data-label={t('domain.column.type')}>{type}</td>
             <td data-label={t('domain.column.name')}>
               <Copied text={name} label={t('domain.column.name')} />
@@ -160,7 +161,9 @@ function DomainRecords({ records }: { records: readonly CheckedRecord[] }) {
               <Copied text={value} label={t('domain.column.expected')} />
             </td>
             <td data-label={t('domain.column.found')}>
-              <code>{found?.join(', ') || t('domain.nothingFound')}</code>
+              <code className="wrap-anywhere select-all">
+                {found?.join(', ') || t('domain.nothingFound')}
+              </code>
             </td>
             <td data-label={t('domain.column.state')}>
               <StatusDot kind={kindOf[state]}>{t(`domain.record.${state}`)}</StatusDot>
@@ -179,8 +182,18 @@ function DomainRecords({ records }: { records: readonly CheckedRecord[] }) {
 function Copied({ text, label }: { text: string; label: string }) {
   const { t } = useWords('console-company')
   return (
-    <LightIsland name="copy-text" when="idle" props={{ done: t('domain.copied') }} className="record-copy">
-      <input readOnly value={text} aria-label={label} className="record-text" />
+    <LightIsland
+      name="copy-text"
+      when="idle"
+      props={{ done: t('domain.copied') }}
+      className="min-w-[min(18em,80vw)] flex flex-wrap items-center gap-x-2 gap-y-1"
+    >
+      <input
+        readOnly
+        value={text}
+        aria-label={label}
+        className="record-text flex-[1_1_12em] min-w-0 h-9 px-2 line rounded-field bg-paper-2 text-xs text-ellipsis [font-family:monospace]"
+      />
       <button type="button" className="button quiet" hidden>
         {t('domain.copy')}
       </button>

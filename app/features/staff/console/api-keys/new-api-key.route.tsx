@@ -95,10 +95,10 @@ function NewApiKeyForm({ companyId, sites, reply }: Props) {
 function MadeApiKey({ companyId, secret, origin }: { companyId: number; secret: string; origin: string }) {
   const { t } = useTranslation('console-staff')
   return (
-    <div className="key-made">
+    <div className="grid grid-cols-[minmax(0,760px)] gap-3 justify-items-start">
       <p role="status">{t('key.madeLead')}</p>
       <code className="key-once">{secret}</code>
-      <h2>{t('key.example')}</h2>
+      <h2 className="mt-4 text-base bold">{t('key.example')}</h2>
       <pre className="key-once">{`curl -H 'Authorization: Bearer ${secret}' \\\n  ${origin}/api/v1/auth/info`}</pre>
       <p>
         <Link to={adminPaths.apiDocs()} className="word-link">

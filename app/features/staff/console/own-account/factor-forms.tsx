@@ -62,7 +62,7 @@ export function RecoveryCodes({ codes, to, done }: { codes: readonly string[]; t
   return (
     <>
       <p>{t('codes.lead')}</p>
-      <ul className="recovery-codes">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(170px,1fr))] gap-x-4 gap-y-1 my-4 text-base">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -79,7 +79,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg className="block size-50 my-3" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" shapeRendering="crispEdges" />
     </svg>

@@ -81,10 +81,11 @@ function ProposalsList({ state, rows, page, hasMore }: Props) {
   const { t } = useWords('console-users')
   return (
     <>
-      <nav className="people-states" aria-label={t('proposals.states')}>
+      <nav className="flex flex-wrap gap-x-4 gap-y-1 mb-4" aria-label={t('proposals.states')}>
         {states.map((one) => (
           <Link
             key={one}
+            className="py-2.5 current:bold current:[box-shadow:inset_0_-2px_0_var(--accent)]"
             to={adminPaths.addresses(one === 'waiting' ? {} : { state: one })}
             aria-current={one === state ? 'page' : undefined}
           >
@@ -117,8 +118,8 @@ function Proposal({ proposal }: { proposal: ShownProposal }) {
     ? dates.period(proposal.startsOn, proposal.endsOn)
     : t('proposals.always')
   return (
-    <article className="proposal">
-      <h2>
+    <article className="grid grid-cols-1 gap-3 justify-items-start mb-4 p-4 line rounded-sheet">
+      <h2 className="text-base bold">
         <code>{text}</code>{' '}
         <span className="count">{t('proposals.addresses', { number: written(addresses) })}</span>
       </h2>
@@ -133,11 +134,21 @@ function Proposal({ proposal }: { proposal: ShownProposal }) {
         {proposal.reason !== '' && ` · ${proposal.reason}`}
       </p>
       {proposal.state === 'waiting' ? (
-        <Form method="post" action={adminPaths.addresses()} className="proposal-answer">
+        <Form
+          method="post"
+          action={adminPaths.addresses()}
+          className="flex flex-wrap gap-2 items-center w-full"
+        >
           <input type="hidden" name="tenantId" value={tenantId} />
           <input type="hidden" name="id" value={id} />
           <label htmlFor={`answer-${id}`}>{t('proposals.answer')}</label>
-          <input id={`answer-${id}`} name="answer" maxLength={255} autoComplete="off" />
+          <input
+            className="flex-[1_1_240px] max-w-105 h-11 px-2.5 line-strong rounded-field bg-paper text-sm"
+            id={`answer-${id}`}
+            name="answer"
+            maxLength={255}
+            autoComplete="off"
+          />
           <button type="submit" name="do" value="approve" className="button primary">
             {t('proposals.approve')}
           </button>

@@ -18,7 +18,7 @@ export function SingleLicencesOf({ tenantId, singles }: Group) {
     <section className="people-section">
       <h2>{t('group.singlesHeading')}</h2>
       <p className="hint">{t('group.singlesHelp')}</p>
-      <ul className="plain-list">
+      <ul>
         {singles.contents.map(({ id, title }) => (
           <li key={id}>
             <Link to={adminPaths.contentFields(tenantId, id)} className="people-link">

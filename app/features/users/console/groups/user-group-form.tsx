@@ -78,7 +78,7 @@ export function UserGroupForm({ action, values, contentGroups, isOperator, reply
 function RangesField({ typed, problems, preview }: RangesFieldProps) {
   const { t } = useWords('console-users')
   return (
-    <div className="ranges-field">
+    <div className="ranges-field grid grid-cols-1 gap-3">
       <LongField
         name="ranges"
         label={t('group.ranges')}
@@ -103,10 +103,16 @@ function RangesPreview({ preview }: { preview: Preview }) {
   const { lines, gained, lost, removed, sessionsEnding } = preview
   const isRefused = lines.some(({ state }) => state === 'wrong')
   return (
-    <section className="ranges-preview" role="status" aria-labelledby="ranges-preview">
-      <h3 id="ranges-preview">{t('preview.heading')}</h3>
+    <section
+      className="ranges-preview line rounded-sheet bg-paper-2 p-4 grid grid-cols-1 gap-3 justify-items-start"
+      role="status"
+      aria-labelledby="ranges-preview"
+    >
+      <h3 className="text-base bold" id="ranges-preview">
+        {t('preview.heading')}
+      </h3>
       {isRefused && <p className="problem">{t('preview.refused')}</p>}
-      <ul className="preview-sums">
+      <ul className="grid gap-1 wrap-anywhere">
         <Sum kind="gained" addresses={gained} />
         <Sum kind="lost" addresses={lost} />
         {sessionsEnding > 0 && <li>{t('preview.sessions', { count: sessionsEnding })}</li>}
@@ -122,8 +128,10 @@ function Sum({ kind, addresses }: { kind: 'gained' | 'lost'; addresses: Preview[
   if (addresses.length === 0) return null
   const total = addresses.reduce((sum, { addresses: count }) => sum + BigInt(count), 0n)
   return (
-    <li className={`preview-${kind}`}>
-      <strong>{t(`preview.${kind}`, { number: written(String(total)) })}</strong>{' '}
+    <li>
+      <strong className={kind === 'lost' ? 'text-danger' : 'text-ok'}>
+        {t(`preview.${kind}`, { number: written(String(total)) })}
+      </strong>{' '}
       {addresses
         .slice(0, 20)
         .map(({ text }) => text)
@@ -139,7 +147,7 @@ function Lines({ preview: { lines, removed } }: { preview: Preview }) {
   const { t } = useWords('console-users')
   if (lines.length + removed.length === 0) return null
   return (
-    <table className="console-table list-table">
+    <table className="console-table list-table w-full bg-paper">
       <TableHead
         headings={[
           ...['line', 'range', 'state'].map((key) => t(`preview.${key}`)),

@@ -48,13 +48,19 @@ type StartingPasswordProps = { name: string; startingPassword: string; to: strin
 export function StartingPassword({ name, startingPassword, to }: StartingPasswordProps) {
   const { t } = useWords('console-users')
   return (
-    <section className="starting-password" role="status">
-      <h2>{t('password.heading')}</h2>
+    <section
+      className="starting-password line rounded-sheet bg-paper-2 p-4 grid grid-cols-1 gap-3 justify-items-start"
+      role="status"
+    >
+      <h2 className="text-base bold">{t('password.heading')}</h2>
       <p>{t('password.help')}</p>
       <FactList
         facts={[
           { name: t('user.username'), value: <code>{name}</code> },
-          { name: t('password.label'), value: <code className="secret-once">{startingPassword}</code> },
+          {
+            name: t('password.label'),
+            value: <code className="text-xl select-all [letter-spacing:0.04em]">{startingPassword}</code>,
+          },
         ]}
       />
       <ButtonLink to={to}>{t('password.done')}</ButtonLink>
