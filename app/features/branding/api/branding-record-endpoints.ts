@@ -19,7 +19,7 @@ const view = ({ value, revision }: BrandingRecordNow<BrandingFormName>, visit: V
 })
 
 /** Makes the calls with which a site's administrators read, replace and reset a record of its look. */
-function callsOf<Name extends LookFormName>(name: Name) {
+function callsOf<Name extends BrandingFormName>(name: Name) {
   const shared = {
     access: 'service' as const,
     view: view as (now: BrandingRecordNow<Name>, visit: Visit) => object,
@@ -51,7 +51,7 @@ const notification = callsOf('notification')
 const watermark = callsOf('watermark')
 
 /** The record, with the ids that a client needs to ask for the site's hashtags (R028). */
-const viewBody = (now: LookRecordNow<'body'>, visit: Visit) => ({
+const viewBody = (now: BrandingRecordNow<'body'>, visit: Visit) => ({
   companyId: String(visit.site.companyId),
   serviceAdminId: String(visit.site.tenantId),
   ...view(now, visit),
@@ -65,7 +65,7 @@ const viewMark = ({ value, revision }: BrandingRecordNow<'watermark'>, { site }:
 })
 
 /** Calls for the records of a site's look that have one form each. */
-export const lookRecordEndpoints = [
+export const brandingRecordEndpoints = [
   endpoint('GET /layout-setting/detail', { summary: 'How a site’s pages are laid out', ...layout.detail }),
   endpoint('PUT /layout-setting/update', {
     record: 'GET /layout-setting/detail',

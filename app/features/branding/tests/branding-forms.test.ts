@@ -53,7 +53,7 @@ it('any look is stored exactly as it was written', async () => {
   }
 })
 
-it.each(lookFormNames)('saving the form of %s unchanged changes nothing', async (name) => {
+it.each(brandingFormNames)('saving the form of %s unchanged changes nothing', async (name) => {
   for (let seed = 0; seed < 10; seed++) {
     const value = randomBranding(chanceOf(seed))[name]
     await saveBranding(visit, { cause: name, records: { [name]: { value, revision: null } } })

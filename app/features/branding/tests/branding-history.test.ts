@@ -173,7 +173,7 @@ it('list only real differences for a look that came from a file', async () => {
 })
 
 it('are hidden from other sites’ administrators, and old versions aren’t found', async () => {
-  await saveLookRecord(first(), 'header', lookInputs.header.parse({ color: '#303030' }))
+  await saveBrandingRecord(first(), 'header', brandingInputs.header.parse({ color: '#303030' }))
   const stranger = await administratorAt(platform, 'sakura')
   expect(await listBrandingVersions(stranger)).toEqual([])
   await expect(restoreBranding(stranger, { version: 1 })).rejects.toMatchObject({ name: 'notFound' })

@@ -154,8 +154,8 @@ describe('each setting, written by its call', () => {
   })
 
   it('cover all fields of the look’s forms, including the product’s own', () => {
-    const known = lookFormNames.flatMap((name) =>
-      Object.entries(lookInputs[name].parse({})).flatMap(([field, value]) =>
+    const known = brandingFormNames.flatMap((name) =>
+      Object.entries(brandingInputs[name].parse({})).flatMap(([field, value]) =>
         value !== null && typeof value === 'object' && !Array.isArray(value)
           ? Object.keys(value).map((inner) => `${name}.${field}.${inner}`)
           : [`${name}.${field}`],

@@ -43,9 +43,13 @@ describe('a change of a site’s look', () => {
   })
 
   it('is refused if it is based on an older record, by form and by call', async () => {
-    const { revision } = await saveLookRecord(visit, 'tab', lookInputs.tab.parse({ color: '#202020' }))
-    await saveLookRecord(visit, 'tab', lookInputs.tab.parse({ color: '#303030', revision }))
-    const late = saveLookRecord(visit, 'tab', lookInputs.tab.parse({ color: '#404040', revision }))
+    const { revision } = await saveBrandingRecord(
+      visit,
+      'tab',
+      brandingInputs.tab.parse({ color: '#202020' }),
+    )
+    await saveBrandingRecord(visit, 'tab', brandingInputs.tab.parse({ color: '#303030', revision }))
+    const late = saveBrandingRecord(visit, 'tab', brandingInputs.tab.parse({ color: '#404040', revision }))
     await expect(late).rejects.toMatchObject({ name: 'changedMeanwhile' })
     expect((await findSetting(db, tenantId, 'tab')).value.color).toBe('#303030')
     const seen = await getDiscovery(visit)
@@ -63,14 +67,14 @@ describe('a change of a site’s look', () => {
     expect(rememberedSite(address, platform.clock.now)).toBeUndefined()
   })
 
-  it.each(lookFormNames)(
+  it.each(brandingFormNames)(
     '%s has the product’s defaults after a reset, and no other record changes',
     async (name) => {
-      await saveLookRecord(visit, 'header', lookInputs.header.parse({ color: '#515151' }))
-      await saveLookRecord(visit, 'footer', lookInputs.footer.parse({ color: '#616161' }))
+      await saveBrandingRecord(visit, 'header', brandingInputs.header.parse({ color: '#515151' }))
+      await saveBrandingRecord(visit, 'footer', brandingInputs.footer.parse({ color: '#616161' }))
       const other = name === 'header' ? 'footer' : 'header'
       const before = (await findSetting(db, tenantId, other)).value
-      const { value } = await resetLookRecord(visit, name)
+      const { value } = await resetBrandingRecord(visit, name)
       expect(value).toEqual(siteSettingSchemas[name].parse({}))
       expect((await findSetting(db, tenantId, other)).value).toEqual(before)
     },

@@ -49,7 +49,7 @@ describe('a site’s own words are in the visitor’s language', () => {
   )
 
   it('the footer, the banner and the news heading', async () => {
-    const frame = (visit: Visit) => viewFrame(visit, new URL(`http://localhost${visit.basePath}/`))
+    const frame = (visit: Visit) => viewLayout(visit, new URL(`http://localhost${visit.basePath}/`))
     const said = async (locale: Locale) => {
       const visit = await at('aozora', locale)
       const { footer } = frame(visit)

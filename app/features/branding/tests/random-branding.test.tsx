@@ -22,7 +22,7 @@ const brandingOf = (seed: number) => randomBranding(chanceOf(seed))
 
 describe('random looks', () => {
   it('are valid by the schemas, and use everything that a look can have', () => {
-    const looks = seeds.map(lookOf)
+    const looks = seeds.map(brandingOf)
     for (const look of looks)
       for (const name of brandingNames) expect(siteSettingSchemas[name].parse(look[name])).toEqual(look[name])
     expect(new Set(looks.map((look) => look.layout.viewPage)).size).toBe(4)

@@ -165,7 +165,7 @@ it('deleting old versions of one site leaves another’s history alone', async (
 })
 
 it('previewing writes nothing', async () => {
-  const change = saveLook(
+  const change = saveBranding(
     { ...visit, isPreview: true },
     { cause: 'header', records: await header('#cccccc') },
   )

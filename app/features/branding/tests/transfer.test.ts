@@ -146,7 +146,7 @@ const overtaken = (change: () => Promise<unknown>): Visit => {
 }
 
 it('a file and a theme are refused if the look changes at the same moment', async () => {
-  const file = await exportLook(visit)
+  const file = await exportBranding(visit)
   const colours = ['#121212', '#131313']
   for (const take of [
     (at: Visit) => importBranding(at, { file }),
@@ -170,7 +170,7 @@ it('a file keeps the banner’s content, and changes its sizes and colours', asy
 })
 
 it('an unknown field is reported in each record, and so is an unsafe address', async () => {
-  const file = JSON.parse(await exportLook(visit))
+  const file = JSON.parse(await exportBranding(visit))
   const records = Object.keys(file.settings)
   for (const name of records) {
     const settings = { ...file.settings, [name]: { ...file.settings[name], strange: 1 } }
@@ -183,7 +183,7 @@ it('an unknown field is reported in each record, and so is an unsafe address', a
 })
 
 it('at most the first twenty faults are reported', async () => {
-  const file = JSON.parse(await exportLook(visit))
+  const file = JSON.parse(await exportBranding(visit))
   for (let at = 0; at < 30; at += 1) file.settings.header[`strange${at}`] = 1
   const refusal = await importBranding(visit, { file: JSON.stringify(file) }).catch((thrown) => thrown)
   expect(refusal.fields.file).toHaveLength(20)

@@ -4,7 +4,7 @@ import { userColumns } from '#app/features/imports/model/users/user-importer.ts'
 import { nearestColumn } from './headings.ts'
 
 it('finds columns by other spellings, with typing errors, or in either language', () => {
-  const near = (heading: string) => nearestColumn(heading, [...contentColumns, ...toldColumns])
+  const near = (heading: string) => nearestColumn(heading, [...contentColumns, ...readOnlyColumns])
   expect(
     ['Title', 'titel', 'Content-ID', '著者名', 'キーワード', 'ｐｕｂｌｉｓｈｅｄ　ｏｎ'].map(near),
   ).toEqual(['title', 'title', 'content_id', 'author', 'keywords', 'published_on'])

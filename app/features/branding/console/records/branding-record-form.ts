@@ -25,7 +25,7 @@ type Moving = z.output<typeof OrderInput> & { fields: FieldRow[] }
  * The record that was sent, with a field moved if a button asked for it. Moving a field also saves everything else that
  * was typed.
  */
-export function withMoved<Name extends LookFormName>(
+export function withMoved<Name extends BrandingFormName>(
   name: Name,
   sent: Record<string, unknown>,
 ): BrandingInput<Name> {

@@ -14,7 +14,7 @@ import { siteSettingSchemas } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** The id of the site whose look is copied. */
-export const CopyLookInput = z.object({
+export const CopyBrandingInput = z.object({
   siteId: z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId'),
 })
 export type CopyBrandingInput = z.output<typeof CopyBrandingInput>

@@ -38,7 +38,7 @@ const kinds: MailKind[] = [
 ]
 
 it('a mail has a greeting, its paragraphs with the link on its own line, and the site’s signature', () => {
-  expect(writeLetter('ja', 'reset', values)).toEqual({
+  expect(writeMail('ja', 'reset', values)).toEqual({
     subject: '【青空ライブラリー】パスワードの再設定',
     text: `花子 様
 
@@ -70,7 +70,7 @@ it('every mail is complete in both languages: no gap, no key, and no name if the
 })
 
 it('placeholders within a name or a site’s texts aren’t filled in', () => {
-  const { subject, text } = writeLetter('ja', 'cancelled', {
+  const { subject, text } = writeMail('ja', 'cancelled', {
     ...values,
     name: '{{site}} $t(greeting)',
     site: '{{name}}',
