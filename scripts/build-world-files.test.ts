@@ -13,7 +13,7 @@ const folder = fileURLToPath(new URL('../.bunko/world', import.meta.url))
 beforeAll(() => buildWorldFiles(folder), 120_000)
 
 describe('the files of the demo world', () => {
-  it('are a cover in two sizes for every content, as light as its list or page bears', async () => {
+  it('have a cover in two sizes for every content, small enough for the list or page that shows it', async () => {
     for (const [tenant, { contents }] of Object.entries(library)) {
       for (const { slug } of contents) {
         const full = await readFile(join(folder, tenant, `${slug}.webp`))
@@ -26,7 +26,7 @@ describe('the files of the demo world', () => {
     }
   })
 
-  it('are pictures of banners and plans in pixels, marks in lines', async () => {
+  it('have banners and plans as pixel pictures, and logos as SVG', async () => {
     const site = (name: string) => readFile(join(folder, name))
     const sizes = { 'aozora/site/slide-1': [1896, 658], 'aozora/site/slide-1-narrow': [780, 512] }
     const others = {
@@ -43,7 +43,7 @@ describe('the files of the demo world', () => {
       expect((await site(`aozora/site/${mark}.svg`)).toString()).toMatch(/^<svg .*<\/svg>$/)
   })
 
-  it('are a PDF for every document', async () => {
+  it('have a PDF for every document', async () => {
     for (const [tenant, { contents }] of Object.entries(library)) {
       for (const { document } of contents) {
         if (!document) continue
@@ -61,7 +61,7 @@ describe('the files of the demo world', () => {
     expect(story).toContain('/Encoding /Identity-V')
   })
 
-  it('are left alone when nothing has changed, and come out the same when made again', async () => {
+  it('are left alone if nothing has changed, and are identical if they are made again', async () => {
     const { document, slug } = library.manabi.contents.find((content) => content.document) ?? {}
     const names = [`${document}.pdf`, `${slug}.webp`, `${slug}-small.webp`, 'site/banner.webp']
     const kinds = names.map((name) => `manabi/${name}`)

@@ -23,7 +23,7 @@ function fieldsOf({ properties = {}, items }: Schema): string[] {
 
 describe('the documents of the API', () => {
   it.each(Object.entries(apiDocs()))(
-    'docs/%s is what scripts/generate-api-doc.ts makes today',
+    'docs/%s is what scripts/generate-api-doc.ts generates',
     (name, text) => {
       expect(readFileSync(new URL(`../docs/${name}`, import.meta.url), 'utf8')).toBe(text)
     },
@@ -53,7 +53,7 @@ describe('the documents of the API', () => {
   })
 
   it.each(calls.filter(([, { access }]) => access !== 'public' && access !== 'optional'))(
-    'say rightly that %s is not for guests',
+    'state correctly that %s is not for guests',
     async (_, endpoint) => {
       const params = readWire(docOf(endpoint).request ?? {}) as Record<string, unknown>
       const file = { name: 'book.pdf', type: 'application/pdf', stream: (async function* () {})() }

@@ -9,7 +9,7 @@ const unpadded = (markdown: string) =>
     .replace(/-{2,}/g, '-')
     .replace(/ ?\| ?/g, '|')
 
-it('docs/errors.md is what scripts/generate-errors-doc.ts makes today', () => {
+it('docs/errors.md is what scripts/generate-errors-doc.ts generates', () => {
   const committed = readFileSync(new URL('../docs/errors.md', import.meta.url), 'utf8')
   expect(unpadded(committed)).toBe(unpadded(errorsDoc()))
   expect(unpadded(committed)).toContain('|606|`invalidAccount`|400|toast|')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { tableFiles, tablesFile } from './generate-tables.ts'
 import type { Column } from './parts/read-schema.ts'
 
-it.each(Object.entries(tableFiles()))('%s is what scripts/generate-tables.ts makes today', (path, made) => {
+it.each(Object.entries(tableFiles()))('%s is what scripts/generate-tables.ts generates', (path, made) => {
   expect(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')).toBe(made)
 })
 
@@ -15,7 +15,7 @@ describe('the types of a table', () => {
   const file = (columns: Column[], notes = {}) =>
     tablesFile([{ name: 'book', columns }], { ...none, ...notes }, { type: 'Books', says: 'Books.' })
 
-  it('say what a column holds, whether it may be null and whether an insert may leave it out', () => {
+  it('tell a column’s type, whether it may be null, and whether an insert may omit it', () => {
     const text = file([
       column('title'),
       column('pages', { type: 'INTEGER', hasDefault: true }),
@@ -26,7 +26,7 @@ describe('the types of a table', () => {
     expect(text).toContain("    state: 'new' | 'old' | null\n")
   })
 
-  it('say a name where the code has one, and what triggers write', () => {
+  it('use a named type where the code has one, and mark columns that only triggers write', () => {
     const state = column('state', { values: ["'new'"] })
     const text = file([state, column('key', { hasDefault: true })], {
       names: { BookState: { columns: ['book.state'] } },
@@ -37,11 +37,11 @@ describe('the types of a table', () => {
     expect(text).toContain('    key: ColumnType<string, never, never>\n')
   })
 
-  it('leave out what only the release before this one writes', () => {
+  it('leave out columns that only the previous release writes', () => {
     expect(file([column('title'), column('old')], { ofBefore: ['book.old'] })).not.toContain('old')
   })
 
-  it('are refused where a note is out of date', () => {
+  it('are refused if a note is about a missing column', () => {
     expect(() => file([column('title')], { required: ['book.gone'] })).toThrow('book.gone')
     const named = { names: { Title: { columns: ['book.title'] } } }
     expect(() => file([column('title')], named)).toThrow('Title')

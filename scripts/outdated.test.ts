@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { provenTogether } from './parts/proven-together.ts'
 
-it('names only packages that package.json has, each once', () => {
+it('names only packages of package.json, each once', () => {
   const { dependencies, devDependencies } = JSON.parse(
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
   )

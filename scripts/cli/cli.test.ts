@@ -44,14 +44,14 @@ afterEach(() => {
 })
 
 describe('the command line', () => {
-  it('finds calls by the document, by the words people say and by the API’s own', () => {
+  it('finds calls in the API’s document, by common words and by the API’s own names', () => {
     expect(findCommand(document, ['contents', 'list']).path).toBe('/content/page')
     expect(findCommand(document, ['content', 'page']).path).toBe('/content/page')
     expect(findCommand(document, ['keys', 'delete']).method).toBe('DELETE')
     expect(() => findCommand(document, ['keys', 'bake'])).toThrow('no command')
   })
 
-  it('reads fields, switches and who is asked', () => {
+  it('reads fields, switches and the server’s address', () => {
     expect(given('contents', 'list', '--search-key', '設定', '--json', '--url=http://x/')).toMatchObject({
       positionals: ['contents', 'list'],
       fields: { search_key: '設定' },
@@ -62,7 +62,7 @@ describe('the command line', () => {
     expect(() => readArguments(['contents', 'list'], {})).toThrow('BUNKO_KEY')
   })
 
-  it('lists all pages, or the one that is asked for', async () => {
+  it('lists all pages, or only the one that is asked for', async () => {
     const page = (id: string) => ({ status: 200, data: { contents: [{ id }], total_pages: 2 } })
     const all = clientOf(page('a'), page('b'))
     expect(await runCommand(all.client, given('contents', 'list', '--json'), noFile)).toBe(0)
@@ -72,7 +72,7 @@ describe('the command line', () => {
     expect(one.calls.map(([, { page: number }]) => number)).toEqual(['2'])
   })
 
-  it('takes the CSV of a list as input: known fields only, lists as lists, ids from the row', async () => {
+  it('accepts the CSV of a list as input: only known fields, lists as lists, ids from the row', async () => {
     const csv = csvOf([
       { id: 'a', title: '=1+1', content_group_ids: [1, 2], created_at: 'x' },
       { id: 'b', title: '本, "続"', content_group_ids: [3], created_at: 'y' },
@@ -86,7 +86,7 @@ describe('the command line', () => {
     expect(said).toEqual(['2 of 2 done'])
   })
 
-  it('tells refused rows by their line, does the others, and ends with 1', async () => {
+  it('reports refused rows by their line, runs the others, and exits with 1', async () => {
     const { client, calls } = clientOf(
       { status: 405, message: 'Wrong', fields: { title: ['Missing.'] } },
       { status: 200 },
@@ -97,18 +97,18 @@ describe('the command line', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('says what one call is refused with, and ends with 1', async () => {
+  it('prints the refusal of a single call, and exits with 1', async () => {
     const { client } = clientOf({ status: 944, message: 'Not found.' })
     expect(await runCommand(client, given('keys', 'delete', 'k1'), noFile)).toBe(1)
     expect(said).toEqual(['944 Not found.'])
   })
 
-  it('reads files of spreadsheets, and says where one is broken', () => {
+  it('reads files written by spreadsheets, and names the place of an error', () => {
     expect(readRows('\uFEFFid,title\r\n"a","x\ny"\r\n\r\n')).toEqual([{ id: 'a', title: 'x\ny' }])
     expect(() => readRows('id\r\n"a\r\n')).toThrow('line 2')
   })
 
-  it('R447 waits 300 seconds for an answer, and says so', async () => {
+  it('R447 gives up after 300 seconds without an answer', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
     vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
       init?.signal?.throwIfAborted()

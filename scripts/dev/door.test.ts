@@ -29,14 +29,14 @@ afterAll(() => {
   behind.close()
 })
 
-it('says what is wrong as long as there is no Worker, in a page that goes on by itself', async () => {
+it('answers an error page as long as there is no Worker; the page reloads by itself later', async () => {
   states.change({ problem: 'app/x.ts:1:2 <p>' })
   const answer = await ask('/page')
   expect(answer.status).toBe(502)
   expect(await answer.text()).toMatch(/app\/x\.ts:1:2 &lt;p>.*<script src="\/\.dev\/page\.js"/s)
 })
 
-it('adds one script of the own origin to a page, whose policy and cookies stay, and knows the page by it', async () => {
+it('adds one script of the same origin to a page, keeps its policy and cookies, and stores its HTML', async () => {
   address = new URL(`http://127.0.0.1:${(behind.address() as AddressInfo).port}`)
   const answer = await ask('/page')
   const html = await answer.text()
@@ -49,7 +49,7 @@ it('adds one script of the own origin to a page, whose policy and cookies stay, 
   expect(await (await ask(`/.dev/page/${id}`)).text()).toBe(page)
 })
 
-it('leads everything else on as it is', async () => {
+it('passes everything else on unchanged', async () => {
   const answer = await ask('/call')
   expect(await answer.json()).toEqual({ host: `localhost:${door.port}`, encoding: 'identity' })
 })

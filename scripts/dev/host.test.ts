@@ -40,7 +40,7 @@ it('runs modules that import each other, with packages from outside', async () =
   expect(worker.value()).toBe(40)
 })
 
-it('takes over a saved module alone, and what it says from then on', async () => {
+it('replaces only the saved module, and uses it from then on', async () => {
   const worker = workerOf(texts())
   await worker.save()
   const sent = await worker.save({ 'rule.ts': 'export function price(yen: number) { return yen + 5 }' })
@@ -48,7 +48,7 @@ it('takes over a saved module alone, and what it says from then on', async () =>
   expect(worker.value()).toBe(80)
 })
 
-it('stays as it was while a saved module fails, and goes on with the next that does not', async () => {
+it('keeps the old state while a saved module fails, and continues with the next version that works', async () => {
   const worker = workerOf(texts())
   await worker.save()
   await expect(worker.save({ 'rule.ts': 'export const price = missing()' })).rejects.toThrow('missing')
@@ -57,7 +57,7 @@ it('stays as it was while a saved module fails, and goes on with the next that d
   expect(worker.value()).toBe(70)
 })
 
-it('names what is imported and not there, as a build would', async () => {
+it('reports a missing export by name, as a build would', async () => {
   const worker = workerOf(texts())
   await expect(worker.save({ 'rule.ts': 'export const cost = 1' })).rejects.toThrow('exports no price')
 })

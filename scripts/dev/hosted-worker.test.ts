@@ -32,7 +32,7 @@ function hosted() {
   return { save, sent, answer }
 }
 
-it('sends all modules once, then those that differ, and nothing if none does', async () => {
+it('sends all modules once, then only changed ones, and nothing if none has changed', async () => {
   const { save, sent } = hosted()
   await save()
   await save('export const a = 2')
@@ -40,7 +40,7 @@ it('sends all modules once, then those that differ, and nothing if none does', a
   expect(sent).toEqual([[entry, rule], [rule]])
 })
 
-it('stays failed until a module is mended, whatever else is saved', async () => {
+it('stays failed until the module is repaired, whatever else is saved', async () => {
   const { save, answer } = hosted()
   answer.ok = false
   await expect(save('export const a = fails()')).rejects.toThrow('it fails')

@@ -9,7 +9,7 @@ it('finds files by the names that package.json gives to folders, and beside the 
   expect(idOf('react-dom/server', 'app/a/b.tsx')).toBe('react-dom/server')
 })
 
-it('tells file and line of what can not be read and of what is not there', async () => {
+it('reports file and line of syntax errors and of missing imports', async () => {
   const problemOf = async (text: string) => {
     const graph = new ModuleGraph({ 'made:virtual:page.tsx': () => text })
     return describeProblem(await graph.reach('made:virtual:page.tsx').catch((error: unknown) => error))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import routes from '#app/routes.ts'
 import { readRoutes, sheetsBelow } from './pages-modules.ts'
 
-it('has every route that the build has, each by an id of its own', async () => {
+it('has every route of the build, each with its own id', async () => {
   const read = await readRoutes()
   expect(read.map(({ path, index }) => ({ path, index }))).toEqual(
     (await routes).map(({ path, index }) => ({ path, index })),
@@ -11,7 +11,7 @@ it('has every route that the build has, each by an id of its own', async () => {
   expect(read.every(({ parentId }) => parentId === 'root')).toBe(true)
 })
 
-it('lists the sheets of a page each once, those of what it imports first', () => {
+it('lists each sheet of a page once, those of imported modules first', () => {
   const module = (...ids: string[]) => ({ code: '', imports: Object.fromEntries(ids.map((id) => [id, id])) })
   const modules = new Map([
     ['page', module('list', 'page.css')],

@@ -25,7 +25,7 @@ it('makes a system administrator who can sign in', async () => {
   expect(await verifyPassword(passwordDigest('first secret?'), String(staff.password))).toBe(true)
 })
 
-it('is refused where somebody has the address', async () => {
+it('fails if the e-mail address is taken', async () => {
   database.exec(await adminSql(admin))
   const again = await adminSql({ ...admin, name: 'Another' })
   expect(() => database.exec(again)).toThrow(/UNIQUE constraint failed: staff.email_key/)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
 import { wranglerEnvironment } from './serve.ts'
 
-it('switches the explorer and the store of traces off, by names that this wrangler reads', () => {
+it('turns off the explorer and the record of requests, under the names that this version of wrangler reads', () => {
   const wrangler = createRequire(import.meta.url)
     .resolve('wrangler/package.json')
     .replace('package.json', 'wrangler-dist/cli.js')

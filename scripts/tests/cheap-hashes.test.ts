@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cheapened } from './cheap-hashes.ts'
 
-test('a bundle hashes at the tests’ cost, and one whose cost is not found is no bundle to be tested', () => {
+test('a bundle gets the tests’ low hash cost; a bundle without the cost is refused', () => {
   const cost = 'var scryptCost = { ln: 14, r: 8, p: 5 };'
   expect(cheapened(`a();\n${cost}\nb();`)).toBe('a();\nvar scryptCost = { ln: 1, r: 8, p: 1 };\nb();')
   for (const other of ['', 'a()', cost + cost, 'var scryptCost={ln:14,r:8,p:5}'])

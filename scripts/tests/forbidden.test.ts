@@ -23,23 +23,23 @@ describe('the search for cards and secrets', () => {
     encoded('4111111111111111'),
     encoded('a4111111111111111'),
     encoded('{"n":"4111111111111111"}'),
-  ])('sees a card in %s', (text) => {
+  ])('finds a card number in %s', (text) => {
     expect(foundIn(text, cards)).toContain(visa)
   })
 
-  it('knows every number the tests type, and a code where it is called one', () => {
+  it('knows every card number in the tests, and a security code by its field’s name', () => {
     for (const number of ['5555555555554444', '378282246310005', '3530111333300000', '4100000000005000'])
       expect(foundIn(number, cards), number).toHaveLength(1)
     for (const code of ['"security_code":"123"', '&cvc=987', '{"securityCode": 1234}'])
       expect(foundIn(code, cards), code).toEqual(['security code'])
   })
 
-  it('takes no number for a card but these, nor a masked one', () => {
+  it('ignores numbers that are no test cards, and masked ones', () => {
     for (const text of ['94111111111111111', '411111******1111', '4111111111111118', 'cvc', '"code":"123"'])
       expect(foundIn(text, cards), text).toEqual([])
   })
 
-  it('sees secrets as they are, in an address and within base64', () => {
+  it('finds secrets as plain text, in an address and inside base64', () => {
     for (const text of ['x shoppass01', encoded('tshop00000001:shoppass01'), encoded('abshoppass01yz')])
       expect(foundIn(text, secrets), text).toEqual(['GMO shopPass'])
     expect(foundIn('sandbox-webhook-secret', secrets)).toEqual(['GAKKEN_ID webhookSecret'])
@@ -47,7 +47,7 @@ describe('the search for cards and secrets', () => {
     expect(foundIn('bunko-google-secret', secrets)).toContain('client secret of google')
   })
 
-  it('reads rows, blobs and files of a state folder, and not what the sandbox’s providers keep', () => {
+  it('searches rows, blobs and files of a state folder, but not the state of the sandbox', () => {
     mkdirSync(join(state, 'd1'))
     mkdirSync(join(state, 'do'))
     writeFileSync(join(state, 'blob'), 'x4111111111111111')

@@ -4,7 +4,7 @@ import { nameKey } from '#app/features/tenancy/model/company/name-key.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { seedRecords } from './seed-records.ts'
 
-it('companies and sites of the demo are found by their names, which no other may take', async () => {
+it('companies and sites of the demo are found by name, and no other may have the same name', async () => {
   const { db, clock } = platformOn(sqliteD1())
   await seedRecords(db, clock.now)
   const companies = await db.selectFrom('company').select(['id', 'name', 'name_key as key']).execute()

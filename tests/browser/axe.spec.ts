@@ -97,7 +97,7 @@ const hanabi = {
 
 test.describe.configure({ mode: 'parallel' })
 
-test('pale text on paper is seen as a fault', async ({ page }) => {
+test('axe reports pale text on white', async ({ page }) => {
   await page.goto(aozora['sign-in'])
   await page.evaluate(() => document.documentElement.style.setProperty('--ink-2', '#bbb'))
   expect((await faultsOf(page)).join()).toContain('color-contrast')
@@ -107,7 +107,7 @@ for (const [locale, width] of [
   ['ja-JP', 1280],
   ['en-GB', 390],
 ] as const) {
-  test.describe(`in ${locale} at ${width} px, no fault of WCAG 2.2 A and AA`, () => {
+  test.describe(`in ${locale} at ${width} px, no violation of WCAG 2.2 A and AA`, () => {
     // The narrow visit uses the dark scheme, so that the two visits check each kind of page in both schemes.
     test.use({
       locale,

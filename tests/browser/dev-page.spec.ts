@@ -23,7 +23,7 @@ async function changed(page: Page, base: string, meanwhile: string, next: string
   return page.evaluate(`morphed(${JSON.stringify(html(base))}, ${JSON.stringify(html(next))})`)
 }
 
-test('a changed word leaves what is typed, open and focused', async ({ page }) => {
+test('a changed word keeps what was typed, opened and focused', async ({ page }) => {
   const form = '<details><summary>s</summary>d</details><form><input name="q" value=""></form>'
   const done = `document.querySelector('details').open = true
     document.querySelector('input').focus()
@@ -37,7 +37,7 @@ test('a changed word leaves what is typed, open and focused', async ({ page }) =
   await expect(page.locator('input')).toBeFocused()
 })
 
-test('what a script has made of a part stays where the server makes it as before', async ({ page }) => {
+test('changes by scripts stay where the server’s HTML hasn’t changed', async ({ page }) => {
   const list = '<ul><li>a</li></ul><i>once</i>'
   const done = `document.querySelector('ul').prepend(document.createElement('hr'))
     document.querySelector('li').className = 'awake'
@@ -51,13 +51,13 @@ test('what a script has made of a part stays where the server makes it as before
   )
 })
 
-test('what differs only within a template is changed there', async ({ page }) => {
+test('a change inside a template is applied there', async ({ page }) => {
   const withLetter = (letter: string) => `<div><template><b>${letter}</b></template></div>`
   expect(await changed(page, withLetter('a'), '', withLetter('b'))).toBe(true)
   expect(await page.evaluate(`document.querySelector('template').innerHTML`)).toBe('<b>b</b>')
 })
 
-test('a page that has lost what differs, or has another script, is to begin anew', async ({ page }) => {
+test('a page is reloaded if a changed element is gone, or if its scripts have changed', async ({ page }) => {
   expect(await changed(page, '<p>a</p>', `document.querySelector('p').remove()`, '<p>b</p>')).toBe(false)
   expect(await changed(page, '<p>a</p>', '', '<p>a</p><script src="/x.js"></script>')).toBe(false)
 })

@@ -7,7 +7,7 @@ const group = `${bases.aozora}/3`
 const detail = `${bases.aozora}/3/${book('aozora', 'network-settings')}`
 
 test.describe('the sidebar on a desktop', () => {
-  test('R194 R197 R202 stands open, stays folded away from page to page, and comes back without a shift', async ({
+  test('R194 R197 R202 is open at first, stays folded from page to page, and comes back without a layout shift', async ({
     page,
   }) => {
     await page.goto(bases.aozora)
@@ -40,7 +40,9 @@ test.describe('the sidebar on a desktop', () => {
     }
   })
 
-  test('R198 R199 the chosen group leads home, or to itself while a content is open', async ({ page }) => {
+  test('R198 R199 the chosen group links to the home page, or to itself while a content is open', async ({
+    page,
+  }) => {
     await page.goto(group)
     const chosen = page.locator('#groups [aria-current]')
     await expect(chosen).toHaveText('技術マニュアル')
@@ -54,7 +56,7 @@ test.describe('the sidebar on a desktop', () => {
   })
 })
 
-test('R192 769 pixels are a desktop, 768 a phone', async ({ page }) => {
+test('R192 the desktop layout starts at 769 pixels, 768 is a phone', async ({ page }) => {
   const sidebar = page.locator('#groups')
   const expectPhone = async (isPhone: boolean) => {
     await expect(page.locator('.menu-slide')).toBeVisible({ visible: isPhone })
@@ -71,7 +73,7 @@ test('R192 769 pixels are a desktop, 768 a phone', async ({ page }) => {
   expect((await sidebar.boundingBox())?.width).toBeCloseTo(768 * 0.66, 0)
 })
 
-test('R193 on a phone the groups slide in from the side and out again', async ({ page }) => {
+test('R193 on a phone the groups slide in and out at the side', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(bases.aozora)
@@ -91,7 +93,7 @@ test('R193 on a phone the groups slide in from the side and out again', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('R193 R195 R196 R202 the groups slide in by the menu button, and go by Esc and with the page', async ({
+  test('R193 R195 R196 R202 the groups slide in by the menu button, and close by Esc and on leaving the page', async ({
     page,
   }) => {
     await page.goto(bases.aozora)
@@ -136,7 +138,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('.books-link')).toBeVisible()
   })
 
-  test('the keyboard comes to language and sign-in before the search in the row below', async ({ page }) => {
+  test('the keyboard reaches language and sign-in before the search in the row below', async ({ page }) => {
     await page.goto(bases.aozora)
     await page.locator('.site-name').focus()
     const come: string[] = []
@@ -156,7 +158,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('R174 R191 on a desktop the bar is 56 pixels high, and books are a link away', async ({ page }) => {
+test('R174 R191 on a desktop the bar is 56 pixels high, and has a link to the books', async ({ page }) => {
   await page.goto(`${bases.sakura}/login`)
   expect((await page.locator('.site-header').boundingBox())?.height).toBe(56)
   await enter(page, bases.sakura, 'sakura.reader')
@@ -167,7 +169,7 @@ test('R174 R191 on a desktop the bar is 56 pixels high, and books are a link awa
 })
 
 test.describe('the sign-in’s dialog', () => {
-  test('R184 R300 opens from the header by keyboard, keeps the focus, gives it back, and is closed in three ways', async ({
+  test('R184 R300 opens from the header by keyboard, traps the focus, returns it, and closes in three ways', async ({
     page,
     context,
   }) => {
@@ -233,7 +235,7 @@ test('R177 the account menu closes by Esc and by a click beside it', async ({ pa
   await expect(sheet).toBeHidden()
 })
 
-test('R056 R062 Go back leads to the page before; in a tab of its own to the first page', async ({
+test('R056 R062 “Go back” leads to the previous page; in a new tab to the first page', async ({
   page,
   context,
   complaints,
@@ -254,7 +256,7 @@ test('R056 R062 Go back leads to the page before; in a tab of its own to the fir
   forgive(complaints, 404)
 })
 
-test('R029 what loads turns, and says so', async ({ page, complaints }) => {
+test('R029 a loading page has a turning spinner and a text', async ({ page, complaints }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(`${bases.shared}/nowhere`)
   await expect(page.getByRole('status')).toHaveText('読み込み中です...')
@@ -263,7 +265,7 @@ test('R029 what loads turns, and says so', async ({ page, complaints }) => {
   forgive(complaints, 404)
 })
 
-test('R259 a page is set in Noto Sans JP, light or dark as the device is, light on paper, and its colours ask nothing of newer browsers', async ({
+test('R259 a page uses Noto Sans JP, follows the device’s colour scheme, prints light, and needs no new colour functions', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })

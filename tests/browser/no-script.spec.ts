@@ -9,7 +9,7 @@ import { enter, expect, forgive, signIn, test } from './browser.ts'
  */
 test.use({ javaScriptEnabled: false })
 
-test('a reader signs in, sees the own name, and logs out', async ({ page, context }) => {
+test('a reader signs in, sees their name, and signs out', async ({ page, context }) => {
   await page.goto(bases.aozora)
   await page.getByRole('link', { name: 'ログイン' }).click()
   await signIn(page, 'reader@aozora.example')
@@ -30,7 +30,7 @@ for (const { locale, missing } of [
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
-    test('R089 R090 an empty form sends no request and names each missing field beside it', async ({
+    test('R089 R090 an empty form isn’t sent, and each missing field is named beside it', async ({
       page,
     }) => {
       await page.goto(`${bases.aozora}/login`)
@@ -64,9 +64,7 @@ test('R312 a reader without the plan opens the plans in a dialog', async ({ page
   await expect(page.getByRole('dialog')).toContainText('青空プレミアム')
 })
 
-test('R327 a new card is not to be had without script, and the page of an order says so', async ({
-  page,
-}) => {
+test('R327 a new card can’t be added without script, and the order page says so', async ({ page }) => {
   await enter(page, bases.sakura, 'sakura.reader')
   await page.goto(`${bases.sakura}/order-entry/sakuraplan000000000012`)
   await expect(page.locator('.card-asleep')).toBeVisible()
@@ -74,7 +72,7 @@ test('R327 a new card is not to be had without script, and the page of an order 
     await expect(page.locator(`#card-${field}`)).toBeHidden()
 })
 
-test('R229 R230 the boxes of the tab that is chosen are seen, and no others', async ({ page }) => {
+test('R229 R230 only the boxes of the chosen tab are visible', async ({ page }) => {
   await page.goto(`${bases.aozora}/search?form=1`)
   const form = page.locator('#search-form')
   await expect(form.getByLabel('キーワード').first()).toBeVisible()
@@ -90,7 +88,7 @@ test('R229 R230 the boxes of the tab that is chosen are seen, and no others', as
   )
 })
 
-test('R193 R194 the groups stand open; on a phone the menu button opens them', async ({ page }) => {
+test('R193 R194 the groups are visible; on a phone the menu button opens them', async ({ page }) => {
   await page.goto(bases.aozora)
   const groups = page.locator('#groups')
   await expect(groups).toBeVisible()

@@ -13,7 +13,7 @@ async function guarded(page: Page): Promise<void> {
   await page.evaluate((url) => import(url), script)
 }
 
-test('a form keeps what was typed without a connection, and its button sends it when there is one', async ({
+test('a form that is sent offline keeps its input, and its button sends it once the connection is back', async ({
   page,
   context,
 }) => {
@@ -40,7 +40,7 @@ test('a form keeps what was typed without a connection, and its button sends it 
   await expect(page.getByRole('link', { name: word })).toBeVisible()
 })
 
-test('a password that wasn’t sent is kept nowhere but in its field', async ({ page, context }) => {
+test('a password that wasn’t sent is stored nowhere but in its field', async ({ page, context }) => {
   const guard = guarded(page)
   await page.goto(`${bases.aozora}/login?lang=en`)
   await page.locator('[name="email"]').fill('reader@aozora.example')

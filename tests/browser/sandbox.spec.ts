@@ -10,7 +10,7 @@ test('announces the origin it is served at', async () => {
   expect(((await answer.json()) as { issuer: string }).issuer).toBe(`${sandbox.origin}/google`)
 })
 
-test('gives a code away once, to one of 20 who come together', async () => {
+test('redeems a code only once, for one of 20 simultaneous requests', async () => {
   for (let round = 0; round < 3; round++) {
     const code = await codeOf(sandbox, 'google', 'hanako')
     const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(sandbox, 'google', code)))
@@ -18,7 +18,7 @@ test('gives a code away once, to one of 20 who come together', async () => {
   }
 })
 
-test('signs with one key, whoever comes first together', async () => {
+test('signs with the same key even if the first requests come at the same time', async () => {
   const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(sandbox, 'learning', 'parent')))
   const answers = await Promise.all(codes.map((code) => redeem(sandbox, 'learning', code)))
   const keys = await keysOf(sandbox, 'learning')
@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('one picks somebody and is posted back to the product', async ({ page }) => {
+    test('a person is chosen and posted back to the product', async ({ page }) => {
       const back = 'http://localhost:1/aozora/login'
       const posted = page.waitForRequest((request) => request.url() === back && request.method() === 'POST')
       const changes = { response_mode: 'form_post', redirect_uri: back }
@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(fields.get('code')).toBeTruthy()
     })
 
-    test('one cancels and is led back', async ({ page }) => {
+    test('cancelling leads back to the product', async ({ page }) => {
       const url = await authorizeUrl('google', { redirect_uri: 'http://localhost:1/login' })
       const asked = page.waitForRequest(/localhost:1\/login/)
       await page.goto(new URL(url, sandbox.origin).href)
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the mailbox shows what was sent, in English to an English browser', async ({ browser }) => {
+test('the mailbox shows sent mails, in English to an English browser', async ({ browser }) => {
   const to = `served.${Date.now()}@aozora.example`
   const sent = await sandbox.send('/mail/emails', {
     method: 'POST',

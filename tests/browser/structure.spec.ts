@@ -12,11 +12,11 @@ const pages = {
   'admin sign-in': `${bases.shared}/admin/login`,
 }
 
-test('each page has one heading, one main part, and a name for everything one can use', async ({ page }) => {
+test('each page has one heading, one main part, and a name for every control', async ({ page }) => {
   for (const [name, url] of Object.entries(pages)) await test.step(name, () => expectStructure(page, url))
 })
 
-test('the keyboard reaches the content past the header in one step', async ({ page }) => {
+test('the keyboard skips the header in one step', async ({ page }) => {
   await page.goto(pages.search)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: '本文へ移動' })
@@ -25,9 +25,7 @@ test('the keyboard reaches the content past the header in one step', async ({ pa
   await expect(page).toHaveURL(/#main$/)
 })
 
-test('files that never change are kept for a year, and no file can be taken for another kind', async ({
-  page,
-}) => {
+test('immutable files are cached for a year, and sent with nosniff', async ({ page }) => {
   const seen: Record<string, Record<string, string>> = {}
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())

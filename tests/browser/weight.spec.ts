@@ -65,7 +65,7 @@ for (const width of [390, 1280]) {
     test.use({ viewport: { width, height: 844 } })
 
     for (const [name, url] of Object.entries(quiet)) {
-      test(`the ${name} page is light, shifts nothing one could see and is no wider than the window`, async ({
+      test(`the ${name} page is light, has no visible layout shift and is no wider than the window`, async ({
         page,
       }) => {
         const shifted = await watchShifts(page)
@@ -81,7 +81,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('the script that wakes the islands is under 2 kB (gzip)', async () => {
+test('the script that starts the islands is under 2 kB (gzip)', async () => {
   const cookie = await cookieOf(bases.aozora, 'reader@aozora.example')
   const reply = await send(`${bases.aozora}/view-online/${book('aozora', 'star-almanac')}`, {
     headers: { Cookie: cookie },
@@ -92,14 +92,16 @@ test('the script that wakes the islands is under 2 kB (gzip)', async () => {
   expect(gzipSync(script.body).length).toBeLessThan(2_048)
 })
 
-test.describe('what is far below the window', () => {
+test.describe('content far below the window', () => {
   const lastBook = (page: Page) => page.locator('.shelf').last().locator('.book').first()
   const isLaidOut = (page: Page) =>
     lastBook(page).evaluate((book) => book.checkVisibility({ contentVisibilityAuto: true }))
 
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('is laid out when it comes nearer, and found by the search in the page before', async ({ page }) => {
+  test('is laid out when it comes nearer, and found by the browser’s search before that', async ({
+    page,
+  }) => {
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
     await page.goto(bases.aozora)
     await expect(page.locator('.shelf:not(.far)')).toHaveCount(2)
@@ -127,7 +129,7 @@ for (const [locale, lang] of [
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
-    test(`the viewer says that it is in ${lang}, as the page around it`, async ({ page }) => {
+    test(`the viewer declares ${lang} as its language, like the surrounding page`, async ({ page }) => {
       await enter(page, bases.aozora, 'reader2@aozora.example')
       await page.goto(`${bases.aozora}/view-online/${book('aozora', 'star-almanac')}`)
       await expect(page.locator('html')).toHaveAttribute('lang', lang)

@@ -31,7 +31,7 @@ describe.each(tenants)('the library of %s', (tenant, { groups, contents }) => {
     expect(documents.filter((document) => !existsSync(manuscriptFile(tenant, document)))).toEqual([])
   })
 
-  it('dates every content and describes it differently from all others', () => {
+  it('gives every content a date and a description of its own', () => {
     expect(contents.filter((content) => !/^20\d\d-[01]\d-[0-3]\d$/.test(content.publishedOn))).toEqual([])
     expect(new Set(contents.map((content) => content.description)).size).toBe(contents.length)
   })
@@ -71,13 +71,13 @@ describe.each(tenants.filter(([tenant]) => tenant !== 'manabi' && tenant !== 'ti
 describe('the demo world', () => {
   const all = tenants.flatMap(([, { contents }]) => contents)
 
-  it('holds the longest and the shortest title that a screen must bear', () => {
+  it('has the longest and the shortest title that screens must be able to show', () => {
     const lengths = all.map((content) => [...content.title].length)
     expect(Math.max(...lengths)).toBe(80)
     expect(Math.min(...lengths)).toBe(1)
   })
 
-  it('says 設定 in the text of three books of aozora and in descriptions', () => {
+  it('has 設定 in the text of three books of aozora and in descriptions', () => {
     const { contents } = library.aozora
     const books = contents.filter(({ document }) => {
       if (!document) return false

@@ -24,7 +24,7 @@ const untilMovable = (page: Page) =>
 
 const fieldsOf = (page: Page) => page.locator('.field-rows tbody th').allTextContents()
 
-test('the fields of a content’s page are dragged into an order, and enter saves what was typed', async ({
+test('the fields of a content’s page are reordered by dragging, and Enter saves the form', async ({
   page,
 }) => {
   await open(page, 'content')
@@ -58,7 +58,7 @@ test('the fields of a content’s page are dragged into an order, and enter save
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a colour that can’t be read is kept with a warning, and the one proposed reaches readers', async ({
+  test('an illegible colour is saved with a warning, and the proposed colour reaches readers', async ({
     page,
   }) => {
     await open(page, 'header')

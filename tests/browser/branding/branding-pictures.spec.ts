@@ -68,7 +68,7 @@ test('slides with pictures are added, moved before they are saved, and shown to 
   await reset(page)
 })
 
-test('a logo is stored and stands in the header; a file that is no picture is refused beside its field', async ({
+test('a logo is stored and shown in the header; a file that is no picture is refused beside its field', async ({
   page,
   complaints,
 }) => {
@@ -88,7 +88,7 @@ test('a logo is stored and stands in the header; a file that is no picture is re
   await reset(page)
 })
 
-test('a brand’s two colours are looked at as they are typed, and become the look of all pages', async ({
+test('a brand’s two colours are previewed while they are typed, and become the design of all pages', async ({
   page,
 }) => {
   await open(page, 'colours')
@@ -104,7 +104,7 @@ test('a brand’s two colours are looked at as they are typed, and become the lo
   expect(await page.locator('html').getAttribute('style')).toContain('--header:#14213d')
 })
 
-test('a watermark is seen on a page of a book as it is typed, and what is wrong leaves the page as it was', async ({
+test('a watermark is previewed on a page of a book while it is typed, and an invalid one changes nothing', async ({
   page,
   complaints,
 }) => {

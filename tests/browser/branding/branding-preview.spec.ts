@@ -10,7 +10,7 @@ const windowOf = async (page: Page) => {
   return frame
 }
 
-test('what is typed stands on the reader’s page as it is typed, and that stands where it stood', async ({
+test('the preview shows the reader’s page while the administrator types, and keeps its scroll position', async ({
   page,
 }) => {
   await enterConsole(page, 'service@aozora.example')

@@ -1,7 +1,7 @@
 import { enterConsole, expect, test } from '#tests/browser/browser.ts'
 import { bases, serverOrigin } from '#tests/http/client.ts'
 
-test('a word is written in the other language where all of them stand, and read by who reads that', async ({
+test('a translation is written on the page of all texts, and shown to readers of that language', async ({
   page,
 }) => {
   const words = `${serverOrigin}/admin/sites/17/look/languages?kind=group&show=all`

@@ -25,7 +25,7 @@ test.describe('the slides', () => {
     await expect(current(page)).toHaveText(first)
   }
 
-  test('R226 move on every slideSpeed seconds, and begin anew after the last', async ({ page }) => {
+  test('R226 advance every slideSpeed seconds, and start over after the last', async ({ page }) => {
     await open(page)
     const moves = await page.evaluateHandle(() => {
       const list = document.querySelector('.slides') as HTMLElement
@@ -48,7 +48,7 @@ test.describe('the slides', () => {
     await expect(page.locator('.slides')).toHaveAttribute('aria-live', 'off')
   })
 
-  test('wait while somebody points at them or has the focus in them', async ({ page }) => {
+  test('pause while the pointer is over them or the focus is inside', async ({ page }) => {
     await open(page)
     await page.locator('.slides').hover()
     await page.clock.runFor(3 * seconds)
@@ -63,9 +63,7 @@ test.describe('the slides', () => {
     await expect(current(page)).toHaveText(second)
   })
 
-  test('WCAG 2.2.2: stop for good at the press of a button, by keyboard as well, and start again', async ({
-    page,
-  }) => {
+  test('WCAG 2.2.2: stop permanently by a button, by keyboard too, and start again', async ({ page }) => {
     await open(page)
     const button = page.locator('.slide-pause')
     await button.focus()
@@ -81,7 +79,7 @@ test.describe('the slides', () => {
     await expect(current(page)).toHaveText(second)
   })
 
-  test('go where the dots and steps say, without moving the page', async ({ page }) => {
+  test('go to the slide of the chosen dot or step without scrolling the page', async ({ page }) => {
     await open(page)
     await page.getByRole('link', { name: '3枚目（全3枚）' }).click()
     await expect(current(page)).toHaveText('3枚目（全3枚）')
@@ -93,7 +91,9 @@ test.describe('the slides', () => {
     expect(new URL(page.url()).hash).toBe('')
   })
 
-  test('show the first at once, and stand still for those who asked for less motion', async ({ page }) => {
+  test('show the first slide at once, and don’t move for readers who asked for reduced motion', async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
     await page.goto(bases.aozora)
@@ -108,7 +108,7 @@ test.describe('the slides', () => {
   })
 })
 
-test('R212 the footer’s logo is hidden where it would be wider than a quarter of the footer', async ({
+test('R212 the footer’s logo is hidden if it would be wider than a quarter of the footer', async ({
   page,
 }) => {
   await page.goto(bases.aozora)
@@ -129,7 +129,7 @@ test('R212 the footer’s logo is hidden where it would be wider than a quarter 
   await expect(logo).toBeHidden()
 })
 
-test('the tag manager is started from a file, and asked for with the site’s own number', async ({ page }) => {
+test('the tag manager is started by a script file, and loaded with the site’s own id', async ({ page }) => {
   const asked: string[] = []
   await page.route('https://www.googletagmanager.com/**', (route) => {
     asked.push(route.request().url())
@@ -147,7 +147,7 @@ test('the tag manager is started from a file, and asked for with the site’s ow
   expect(asked).toEqual([`https://www.googletagmanager.com/gtm.js?id=${tagged.gtmId}`])
 })
 
-test('R190 R205 R210 R213 R214 header and footer have the site’s ground, ink, alignment and size', async ({
+test('R190 R205 R210 R213 R214 header and footer have the site’s colours, alignment and size', async ({
   page,
 }) => {
   const look = () =>
@@ -180,7 +180,7 @@ test('R190 R205 R210 R213 R214 header and footer have the site’s ground, ink, 
   expect(Math.round(box?.height ?? 0)).toBe(36)
 })
 
-test('R225 R227 the slides are as high as the site says in any window, and a phone has pictures and a height of its own', async ({
+test('R225 R227 the slides have the site’s height in every window; a phone has its own pictures and height', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 700 })

@@ -65,7 +65,7 @@ test.describe('the strip below a content', () => {
     await page.evaluate(async () => (await fetch(location.href)).text())
   }
 
-  test('R278 R290 R291 R292 brings the next ten by itself, half a second after the end came near', async ({
+  test('R278 R290 R291 R292 loads the next ten by itself, half a second after its end came near', async ({
     page,
   }) => {
     await open(page)
@@ -100,7 +100,7 @@ test.describe('the strip below a content', () => {
     await expect(page.locator('.series-more')).toHaveCount(0)
   })
 
-  test('R291 goes on by itself from page to page while its end is near', async ({ page }) => {
+  test('R291 continues from page to page while its end is near', async ({ page }) => {
     // No content of the demo has a strip of three pages, so the second page is changed to link to a third.
     await page.route(/series=2/, async (route) => {
       const reply = await route.fetch()
@@ -122,7 +122,7 @@ test.describe('the strip below a content', () => {
     await expect.poll(() => asked.length).toBe(1)
   })
 
-  test('R292 waits until the end stays near: who only passes it asks for nothing', async ({ page }) => {
+  test('R292 waits until its end stays near: scrolling past requests nothing', async ({ page }) => {
     await open(page)
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('series=2') && asked.push(request.url()))
@@ -137,7 +137,7 @@ test.describe('the strip below a content', () => {
     expect(await items(page).count()).toBe(10)
   })
 
-  test('R290 its button does it at once, by keyboard, and the focus goes on', async ({ page }) => {
+  test('R290 loads at once by its button, also by keyboard, and moves the focus on', async ({ page }) => {
     await open(page)
     await page.locator('.series-more').focus()
     await page.keyboard.press('Enter')
@@ -147,7 +147,7 @@ test.describe('the strip below a content', () => {
   })
 })
 
-test('R312 R301 the plans open in a dialog by keyboard, which closes by Esc and gives the focus back', async ({
+test('R312 R301 the plans open in a dialog by keyboard, which closes with Esc and returns the focus', async ({
   page,
 }) => {
   await signedIn(page)
@@ -192,7 +192,7 @@ test('R286 the bookmark on a cover is 8 % of its side, 15 to 45 pixels', async (
   }
 })
 
-test('the one thing to do stays at the bottom edge of a phone, and nothing is wider than it', async ({
+test('the main button stays at the bottom edge of a phone, and nothing is wider than the screen', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 700 })
@@ -214,7 +214,7 @@ test('the one thing to do stays at the bottom edge of a phone, and nothing is wi
   expect((await foot())?.height).toBeLessThan(75)
 })
 
-test('R289 back is the browser’s own where one came from the list, and a link where not', async ({
+test('R289 “back” goes back in the browser’s history after coming from a list, and is a link otherwise', async ({
   page,
 }) => {
   const length = () => page.evaluate(() => history.length)
@@ -245,7 +245,7 @@ test.describe('the viewer’s parts', () => {
           .map(({ transferSize }) => transferSize),
       )
 
-  test('are fetched ahead while a reader looks at a book’s page', async ({ page }) => {
+  test('are preloaded while a reader looks at a book’s page', async ({ page }) => {
     await signedIn(page)
     const parts: Promise<unknown>[] = []
     page.on('requestfinished', (request) => {
@@ -264,7 +264,7 @@ test.describe('the viewer’s parts', () => {
     expect(sizes.every((size) => size === 0)).toBe(true)
   })
 
-  test('are not where somebody saves data', async ({ page }) => {
+  test('are not preloaded for readers who save data', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
     })

@@ -18,7 +18,7 @@ for (const [width, height] of [
   [390, 844],
   [1280, 900],
 ] as const) {
-  test(`the first screen of ${width} × ${height} has whole covers, one line of news, and one thing that speaks for the site`, async ({
+  test(`the first screen of ${width} × ${height} has complete covers, one line of news, and no tagline beside the banner`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
@@ -35,7 +35,7 @@ for (const [width, height] of [
   })
 }
 
-test('a mouse turns a shelf over by its arrows, and finds none where there is no more', async ({ page }) => {
+test('the arrows of a shelf scroll it by mouse, and disappear at its ends', async ({ page }) => {
   await page.goto(bases.aozora)
   const shelf = page.locator('.shelf').first()
   const [next, previous] = [shelf.locator('.is-next'), shelf.locator('.is-previous')]
@@ -50,9 +50,7 @@ test('a mouse turns a shelf over by its arrows, and finds none where there is no
   await expect(previous).toBeFocused()
 })
 
-test('on paper there is nothing to press; with colours of one’s own what is current is still seen', async ({
-  page,
-}) => {
+test('print shows no controls; in forced colours the current page is still marked', async ({ page }) => {
   await page.goto(`${bases.aozora}/3`)
   await page.emulateMedia({ media: 'print' })
   const pressed = page.locator('button:visible, summary:visible, nav:visible, input:visible')
@@ -67,7 +65,7 @@ test('on paper there is nothing to press; with colours of one’s own what is cu
   expect(new Set(borders)).toEqual(new Set(['null true none', 'page false underline']))
 })
 
-test('a list that grows pushes no footer one could see', async ({ page }) => {
+test('a list that grows doesn’t move a visible footer', async ({ page }) => {
   await enter(page, bases.sakura, 'sakura.reader')
   await page.setViewportSize({ width: 1280, height: 900 })
   const shifted = await watchShifts(page)
@@ -76,7 +74,7 @@ test('a list that grows pushes no footer one could see', async ({ page }) => {
   expect(await shifted()).toBeLessThan(0.02)
 })
 
-test('a password is shown to whoever types it, and sent as one', async ({ page }) => {
+test('a password can be made visible, and is still sent as a password', async ({ page }) => {
   await page.goto(`${bases.aozora}/login`)
   const field = page.locator('main input[name="password"]')
   const button = page.getByRole('button', { name: 'パスワードを表示' })
@@ -93,7 +91,9 @@ test('a password is shown to whoever types it, and sent as one', async ({ page }
   expect(sent).toBe('password')
 })
 
-test('where everything is large the button to read takes no third of the window', async ({ page }) => {
+test('in a tiny window the button to read doesn’t stick, where it would cover a third of it', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 225 })
   await page.goto(`${bases.aozora}/3`)
   await page.locator('.book-grid .book').first().click()

@@ -10,7 +10,7 @@ async function signedIn(page: Page, base: string, name: string): Promise<void> {
 }
 
 test.describe('bookmarks', () => {
-  test('R274 R297 a bookmark turns wherever it stands on the page, says so, and keeps the focus', async ({
+  test('R274 R297 a bookmark changes everywhere on the page, announces that, and keeps the focus', async ({
     page,
   }) => {
     await signedIn(page, bases.aozora, 'favourites.script@aozora.example')
@@ -40,7 +40,7 @@ test.describe('bookmarks', () => {
     expect(await pressed()).toEqual(all('false'))
   })
 
-  test('R299 one on a content of a plan the reader hasn’t says what it takes, where they are, and leads to the plans', async ({
+  test('R299 a bookmark on a content that needs a plan explains that in place, and leads to the plans', async ({
     page,
     complaints,
   }) => {
@@ -61,7 +61,7 @@ test.describe('bookmarks', () => {
     forgive(complaints, 403)
   })
 
-  test('a session that ended meanwhile leads to the sign-in, and then it is kept', async ({
+  test('if the session has ended meanwhile, a bookmark leads to the sign-in, and is saved afterwards', async ({
     page,
     complaints,
   }) => {
@@ -103,7 +103,7 @@ test.describe('a list that scrolls', () => {
     await signedIn(page, bases.sakura, 'sakura.reader')
   })
 
-  test('R261 R264 R276 R278 appends the next page as the end comes near, with ten places kept meanwhile', async ({
+  test('R261 R264 R276 R278 appends the next page when its end comes near, and shows ten placeholders meanwhile', async ({
     page,
   }) => {
     let release = () => {}
@@ -145,7 +145,7 @@ test.describe('a list that scrolls', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
   })
 
-  test('R262 R264 appends nothing of a page that isn’t newer, and nothing twice', async ({ page }) => {
+  test('R262 R264 appends nothing from an older page, and nothing twice', async ({ page }) => {
     await page.goto(`${bases.sakura}/1`)
     const first = await page.evaluate(async () => (await fetch('/1')).text())
     await page.route('**/1?page=2', (route) => route.fulfill({ contentType: 'text/html', body: first }))
@@ -170,7 +170,7 @@ test.describe('a list that scrolls', () => {
     expect(new Set(shown).size).toBe(shown.length)
   })
 
-  test('R276 R277 a page that fails ends in an error that says so, waits for nothing, and is tried again when asked', async ({
+  test('R276 R277 shows an error if a page fails, stops waiting, and tries again on request', async ({
     page,
     complaints,
   }) => {

@@ -7,7 +7,7 @@ import { patiently } from '#tests/patience.ts'
 const contents = `${serverOrigin}/admin/sites/1/contents`
 const audit = `${serverOrigin}/admin/sites/1/audit`
 
-test('the keyboard leads to the search and to the screens, and says how', async ({ page }) => {
+test('shortcuts lead to the search and to the screens, and “?” lists them', async ({ page }) => {
   await enterConsole(page, 'service@aozora.example')
   await page.goto(contents)
   await expect(page.locator('bunko-island[name="console-keys"]')).toBeAttached()
@@ -40,7 +40,7 @@ test('the keyboard leads to the search and to the screens, and says how', async 
   }).toPass()
 })
 
-test('a list is narrowed, given other columns, kept as a view and saved as CSV', async ({ page }) => {
+test('a list is filtered, gets other columns, and is saved as a view and as CSV', async ({ page }) => {
   const token = await tokenOf(bases.aozora, 'service@aozora.example')
   const contentId = worldContentId('aozora', 'network-settings')
   for (const call of ['POST /content/trending/add', `DELETE /content/trending/delete/${contentId}`])

@@ -13,7 +13,7 @@ async function enter(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a system administrator goes from the companies to a site, narrows its list and adds a book', async ({
+test('a system administrator goes from the companies to a site, filters its list and adds a book', async ({
   page,
 }) => {
   await enter(page, 'system@bunko.example')
@@ -53,7 +53,7 @@ test('a system administrator goes from the companies to a site, narrows its list
   await expect(page.getByText('次の版.pdf')).toBeVisible()
 })
 
-test('the console is there in English too, as its administrator chose it', async ({ page }) => {
+test('the console is shown in English if its administrator chooses that', async ({ page }) => {
   // No other test signs this administrator in, because the choice of language is stored for the account.
   await enter(page, 'service@hanabi.example')
   await expect(page).toHaveURL(/\/admin\/sites\/\d+\/contents$/)
@@ -63,7 +63,7 @@ test('the console is there in English too, as its administrator chose it', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('資料一覧')
 })
 
-test('a form that is refused begins at what is wrong with it', async ({ page }) => {
+test('after a refusal the focus is on the list of errors', async ({ page }) => {
   await enter(page, 'system@bunko.example')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('企業')
   await page.goto(`${serverOrigin}/admin/companies/new`)

@@ -9,7 +9,7 @@ const contents = `${serverOrigin}/admin/sites/1/contents`
 /** Waits for the form's script. Before that, the browser itself would send the form and lose the chosen file. */
 const scriptOfForm = (page: Page) => page.waitForLoadState('networkidle')
 
-test('a book is uploaded with progress, and the list follows it until it is ready', async ({ page }) => {
+test('a book is uploaded with progress, and the list shows its state until it is ready', async ({ page }) => {
   await page.goto(`${contents}/new`)
   await signIn(page, 'service@aozora.example')
   await expect(page).toHaveURL(`${contents}/new`)
@@ -30,7 +30,7 @@ test('a book is uploaded with progress, and the list follows it until it is read
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-test('a refused file is named where it was chosen, and nothing typed is lost', async ({
+test('a refused file is named beside its field, and everything typed is kept', async ({
   page,
   complaints,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/browser/browser.ts'
 import { bases } from '#tests/http/client.ts'
 import { chromiumPath } from '../../../scripts/tests/tools.ts'
 
-test('a content’s data for search engines stands in the page, and no policy minds it', async ({ page }) => {
+test('a content’s page has its data for search engines, and no policy blocks it', async ({ page }) => {
   await page.goto(`${bases.aozora}/5/${worldContentId('aozora', 'dashi-notes')}`)
   const types = await page
     .locator('script[type="application/ld+json"]')
@@ -23,7 +23,7 @@ test('a content’s data for search engines stands in the page, and no policy mi
   expect(read).toEqual(['sitemapindex', 'urlset', 'rss'])
 })
 
-test('a site can be installed, with an icon of its own or a drawn one', async () => {
+test('a site can be installed, with its own icon or a generated one', async () => {
   // A test's default context is a private window, in which the browser can't install an app.
   const context = await chromium.launchPersistentContext('', {
     executablePath: chromiumPath(),

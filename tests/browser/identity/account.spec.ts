@@ -2,7 +2,7 @@ import { enter, expect, test } from '#tests/browser/browser.ts'
 import { bases } from '#tests/http/client.ts'
 import { patiently } from '#tests/patience.ts'
 
-test('R407 the rules of a strict password are ticked as it is typed', async ({ page }) => {
+test('R407 the rules of a strict password are ticked off while it is typed', async ({ page }) => {
   await enter(page, bases.aozora, 'reader@aozora.example')
   await page.goto(`${bases.aozora}/profile`)
   const met = page.locator('.password-rules .met')
@@ -20,7 +20,7 @@ test('R407 the rules of a strict password are ticked as it is typed', async ({ p
   await expect(met).toHaveCount(0)
 })
 
-test('a site without strict passwords asks for eight characters only', async ({ page }) => {
+test('a site without strict passwords asks only for eight characters', async ({ page }) => {
   await page.goto(`${bases.sakura}/register`)
   await expect(page.locator('.password-rules li')).toHaveText(['8文字以上', /よく使われるもの/])
 })

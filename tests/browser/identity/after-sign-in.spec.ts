@@ -6,9 +6,7 @@ const almanac = book('aozora', 'star-almanac')
 const detail = `${bases.aozora}/1/${almanac}`
 const viewer = `${bases.aozora}/view-online/${almanac}/1`
 
-test('R169 where the browser blocks the new tab, a dialog asks before the book is opened', async ({
-  page,
-}) => {
+test('R169 if the browser blocks the new tab, a dialog offers to open the book', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -24,7 +22,7 @@ test('R169 where the browser blocks the new tab, a dialog asks before the book i
   await expect(dialog).toHaveCount(0)
 })
 
-test('R168 the book opens in a new tab by itself where the browser lets it', async ({ page }) => {
+test('R168 the book opens in a new tab by itself if the browser allows it', async ({ page }) => {
   await page.addInitScript(() => {
     const asked = window as unknown as { asked: string[] }
     asked.asked = []

@@ -16,7 +16,9 @@ for (const { locale, atGoogle, atMicrosoft } of [
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
-    test(`R085 R160 one signs in at Google and is back, at ${addressOf(atGoogle)}`, async ({ page }) => {
+    test(`R085 R160 a reader signs in with Google and comes back, at ${addressOf(atGoogle)}`, async ({
+      page,
+    }) => {
       await page.goto(`${atGoogle.base}/login`)
       await page.getByRole('button', { name: say('Googleでログイン', 'Sign in with Google') }).click()
       await page.locator(`button[value="${atGoogle.google}"]`).click()
@@ -24,7 +26,7 @@ for (const { locale, atGoogle, atMicrosoft } of [
       await expect(page.locator('.menu-name')).toHaveText(atGoogle.name)
     })
 
-    test(`R165 Microsoft’s code is taken out of the fragment, at ${addressOf(atMicrosoft)}`, async ({
+    test(`R165 Microsoft’s code is read from the fragment and removed, at ${addressOf(atMicrosoft)}`, async ({
       page,
     }) => {
       const seen: string[] = []
@@ -39,7 +41,7 @@ for (const { locale, atGoogle, atMicrosoft } of [
       expect(page.url()).not.toContain('code=')
     })
 
-    test('R162 who presses “cancel” at the provider is told so', async ({ page }) => {
+    test('R162 cancelling at the provider shows a message', async ({ page }) => {
       const base = say(aozora.base, sakura.base)
       await page.goto(`${base}/login`)
       await page.getByRole('button', { name: say('Google', 'Microsoft') }).click()
@@ -67,7 +69,7 @@ for (const { locale, atGoogle, atMicrosoft } of [
   })
 }
 
-test('R159 R168 the dialog of a book signs in at Google, and the book opens after it', async ({
+test('R159 R168 a book’s dialog signs in with Google, and the book opens afterwards', async ({
   page,
   context,
 }) => {
@@ -81,9 +83,7 @@ test('R159 R168 the dialog of a book signs in at Google, and the book opens afte
   await expect.poll(async () => context.pages().length > 1 || (await asked.isVisible())).toBe(true)
 })
 
-test('R165 who is signed in links their Microsoft account by the answer in the fragment', async ({
-  page,
-}) => {
+test('R165 a signed-in reader links a Microsoft account by the code in the fragment', async ({ page }) => {
   await enter(page, bases.sakura, await newReaderAt(bases.sakura))
   await page.goto(`${bases.sakura}/profile`)
   await page.getByRole('button', { name: 'Microsoftと連携する' }).click()
@@ -92,7 +92,9 @@ test('R165 who is signed in links their Microsoft account by the answer in the f
   await expect(page.getByRole('button', { name: 'Microsoftとの連携を解除する' })).toBeVisible()
 })
 
-test('R167 a return of Microsoft without a value stays where it is and says nothing', async ({ page }) => {
+test('R167 a return from Microsoft without a value stays on the page and shows no message', async ({
+  page,
+}) => {
   await page.goto(`${bases.sakura}/login#code=&state=x`)
   await expect(page).toHaveURL(`${bases.sakura}/login`)
   await expect(page.getByRole('button', { name: 'Microsoftでログイン' })).toBeVisible()

@@ -38,7 +38,7 @@ const next = (page: Page) => page.locator('.order-form .button').click()
 
 test.use({ locale: 'ja-JP' })
 
-test('a reader buys by VeriTrans with a challenge of the issuer, and neither number nor code comes to us', async ({
+test('a reader buys by VeriTrans and confirms on the issuer’s page; card number and code never reach us', async ({
   page,
 }) => {
   const base = bases.aozora
@@ -90,7 +90,7 @@ test('a reader buys by VeriTrans with a challenge of the issuer, and neither num
   expect(sent.filter((one) => /4100.?0000.?0000.?5000|4111111111111112|\b987\b/.test(one))).toEqual([])
 })
 
-test('a reader begins a free period by GMO, whose script makes the token, with the keyboard alone', async ({
+test('a reader starts a free period by GMO, whose script makes the token, with the keyboard only', async ({
   page,
 }) => {
   const base = bases.sakura
@@ -122,9 +122,7 @@ test('a reader begins a free period by GMO, whose script makes the token, with t
   expect(sent.filter((one) => /4111111111111111|\b987\b/.test(one))).toEqual([])
 })
 
-test('a reader puts another card in place of the one that is kept, which its issuer confirms first', async ({
-  page,
-}) => {
+test('a reader replaces the stored card, which its issuer confirms first', async ({ page }) => {
   const base = bases.aozora
   const sent = listen(page, base)
   await enter(page, base, await newReaderAt(base))
@@ -145,7 +143,7 @@ test('a reader puts another card in place of the one that is kept, which its iss
   expect(sent.filter((one) => /4100000000005000|5555555555554444|\b987\b/.test(one))).toEqual([])
 })
 
-test('who comes back from the issuer’s page finds the last page again, and goes on with the same order', async ({
+test('a reader who goes back from the issuer’s page finds the last page again, and continues the same order', async ({
   page,
 }) => {
   const base = bases.aozora

@@ -14,7 +14,7 @@ function largeBook(): Buffer {
   return Buffer.from(onePage(USUAL, `BT /F 12 Tf (${Date.now()}) Tj ET`, [weight]))
 }
 
-test('files are sent side by side, each with its reason where it is none, and a broken connection is gone on with', async ({
+test('several files are uploaded in parallel, invalid ones are refused with a reason, and an interrupted upload continues', async ({
   page,
   complaints,
 }, info) => {

@@ -35,7 +35,7 @@ async function scrollToHit(page: Page) {
 test.use({ viewport: { width: 1280, height: 500 }, contextOptions: { reducedMotion: 'no-preference' } })
 test.beforeEach(({ page }) => enter(page, bases.aozora, 'reader@aozora.example'))
 
-test('search, detail, book and jumps in it are steps back and forward; arrows go the same way', async ({
+test('search, detail, book and jumps in it are steps of back and forward, and arrows lead the same way', async ({
   page,
 }) => {
   await page.goto(search)
@@ -78,7 +78,7 @@ test('search, detail, book and jumps in it are steps back and forward; arrows go
   await expect.poll(() => placeIn(page)).toEqual({ length, top })
 })
 
-test('back leads out of a book to the search it was opened from, after a reload and a failure too', async ({
+test('“back” leads from a book to the search it was opened from, even after a reload or an error', async ({
   page,
   complaints,
 }) => {

@@ -12,7 +12,7 @@ for (const [width, colorScheme] of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 }, colorScheme })
 
-    test('a reader’s notes are read and changed by keyboard, without a fault of WCAG 2.2 A and AA', async ({
+    test('a reader reads and changes notes by keyboard, without violations of WCAG 2.2 A and AA', async ({
       page,
     }) => {
       const reader = await newReaderAt(base)

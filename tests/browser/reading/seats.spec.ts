@@ -27,7 +27,7 @@ async function twoReaders(): Promise<[string, string]> {
   return [names[0], names[1]]
 }
 
-test('who finds all seats taken waits, and the book opens by itself when its reader closes it', async ({
+test('a reader who finds all seats taken waits, and the book opens by itself when a seat becomes free', async ({
   page,
   browser,
 }) => {

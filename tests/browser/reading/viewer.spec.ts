@@ -50,7 +50,7 @@ test.use({ viewport: { width: 1280, height: 800 } })
 test.describe('a reader of aozora', () => {
   test.beforeEach(({ page }) => signInAt(page, bases.aozora, 'reader@aozora.example'))
 
-  test('marks stand at their letters, in small pages as in large ones', async ({ page }) => {
+  test('search marks are over their letters, on small pages and on large ones', async ({ page }) => {
     const places: number[][] = []
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 })
@@ -74,7 +74,7 @@ test.describe('a reader of aozora', () => {
       expect(layoutOf(page).locator('body')).toHaveAttribute('data-print', '1'))
   })
 
-  test('R311 opens a book by its button; page 1 is painted from its own segment', async ({ page }) => {
+  test('R311 a button opens the book; page 1 is painted from its own segment', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => {
       const path = /\/v\/segments\/\d+$/.exec(request.url())?.[0]
@@ -90,7 +90,7 @@ test.describe('a reader of aozora', () => {
     expect(asked[0]).toBe('/v/segments/0')
   })
 
-  test('jumps to the middle, keeps the page in the address, and comes back to it after a reload', async ({
+  test('a jump to the middle puts the page into the address, and a reload returns to it', async ({
     page,
   }) => {
     await page.goto(`${bases.aozora}/view-online/${almanac}/2`)
@@ -115,7 +115,7 @@ test.describe('a reader of aozora', () => {
     await untilPainted(page)
   })
 
-  test('there is one bar, whose arrow leads back; the page’s own stays where there is no viewer', async ({
+  test('the viewer’s arrow replaces the page’s own link back, which stays if the viewer doesn’t start', async ({
     page,
     complaints,
   }) => {
@@ -135,7 +135,7 @@ test.describe('a reader of aozora', () => {
     await expect(page).toHaveURL(new RegExp(`/2/${almanac}`))
   })
 
-  test('a search hit’s page link opens the book there, with the word marked', async ({ page }) => {
+  test('a search hit’s link to a page opens the book there, with the word marked', async ({ page }) => {
     await page.goto(`${bases.aozora}/search?q=${encodeURIComponent('ルーター')}`)
     const link = page.locator('.hit', { hasText: 'ネットワーク設定ガイド' }).locator('.hit-page').first()
     const wanted = Number((await link.textContent())?.replace(/\D/g, ''))
@@ -146,7 +146,7 @@ test.describe('a reader of aozora', () => {
   })
 })
 
-test('R319 without the right to print the viewer offers none', async ({ page }) => {
+test('R319 without permission to print, the viewer has no print button', async ({ page }) => {
   await signInAt(page, bases.aozora, 'reader2@aozora.example')
   await page.goto(`${bases.aozora}/view-online/${book('aozora', 'dashi-notes')}/5`)
   await untilPainted(page)
@@ -154,12 +154,12 @@ test('R319 without the right to print the viewer offers none', async ({ page }) 
   await expect(layoutOf(page).locator('[data-command="print"]')).toHaveCount(0)
 })
 
-test('R140 a guest of the open archive reads, with the archive’s mark', async ({ page }) => {
+test('R140 a guest of the open archive can read, with the archive’s watermark', async ({ page }) => {
   await page.goto(`${bases.hanabi}/view-online/${book('hanabi', 'lantern-night')}/2`)
   await untilPainted(page)
 })
 
-test('a book bound at the right is read from the right, on a domain of its own', async ({ page }) => {
+test('a book bound at the right is read from the right, on a site with its own domain', async ({ page }) => {
   await signInAt(page, bases.sakura, 'sakura.reader')
   await page.goto(`${bases.sakura}/view-online/${book('sakura', 'rain-stop')}/3?page=2`)
   await untilPainted(page)
@@ -184,7 +184,7 @@ for (const { name, slug, group, reader, base, file } of [
     file: 'sakura/lighthouse-cat.pdf',
   },
 ] as const) {
-  test(`${name}: every page that leaves the server is sound, marked and traceable`, async ({ page }) => {
+  test(`${name}: every page that leaves the server is valid, watermarked and traceable`, async ({ page }) => {
     test.setTimeout(patiently(120_000))
     const tenant = file.split('/')[0] as 'aozora' | 'sakura'
     const segments = new Map<number, Promise<Buffer>>()

@@ -1,7 +1,7 @@
 import { enterConsole, expect, test } from '#tests/browser/browser.ts'
 import { serverOrigin } from '#tests/http/client.ts'
 
-test('a search is tried beside the tabs and boxes that set it up, in both languages', async ({ page }) => {
+test('a search can be tried beside the form for its tabs and boxes, in both languages', async ({ page }) => {
   await enterConsole(page, 'service@aozora.example')
   await page.goto(`${serverOrigin}/admin/sites/1/search-setup`)
   const trial = page.frameLocator('.branding-preview iframe')
@@ -19,7 +19,7 @@ test('a search is tried beside the tabs and boxes that set it up, in both langua
   await expect(trial.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('what a result shows is tried out, ordered and saved', async ({ page }) => {
+test('the fields of a search result are previewed, reordered and saved', async ({ page }) => {
   await enterConsole(page, 'service@aozora.example')
   await page.goto(`${serverOrigin}/admin/sites/1/look/hits`)
   const shown = page.frameLocator('.preview-stage iframe:not(.is-coming)')

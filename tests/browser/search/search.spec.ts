@@ -11,7 +11,7 @@ async function awake(page: Page): Promise<void> {
 
 const search = (query = '') => `${bases.aozora}/search${query}`
 
-test('R229 the drawer opens over the page, by keyboard alone, and gives the focus back', async ({ page }) => {
+test('R229 the drawer opens over the page by keyboard, and returns the focus', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(search('?q=設定'))
   const link = page.locator('.drawer-link')
@@ -33,7 +33,7 @@ test('R229 the drawer opens over the page, by keyboard alone, and gives the focu
   await expect(link).toBeFocused()
 })
 
-test('R230 R242 the drawer searches by the chosen tab and sends what is filled only', async ({ page }) => {
+test('R230 R242 the drawer searches by the chosen tab and sends only filled fields', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const asked: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()))
@@ -52,7 +52,7 @@ test('R230 R242 the drawer searches by the chosen tab and sends what is filled o
   expect(decodeURIComponent(asked[1] ?? '')).toBe(search('?tab=2&b21=空&b25=一般'))
 })
 
-test('a form that stands on no page comes from the one it leads to', async ({ page }) => {
+test('on a page without the search form, the drawer loads it from the search page', async ({ page }) => {
   await enter(page, bases.sakura, 'sakura.reader')
   await page.goto(`${bases.sakura}/search?q=本`)
   await untilAwake(page, 'search-drawer')
@@ -66,7 +66,7 @@ test('a form that stands on no page comes from the one it leads to', async ({ pa
   await expect(page.locator('.facets').first()).toBeVisible()
 })
 
-test('titles are suggested while one types, after a pause, and the arrows choose', async ({ page }) => {
+test('titles are suggested while typing, after a pause, and chosen by arrow keys', async ({ page }) => {
   await page.clock.install()
   const asked: string[] = []
   await page.route('**/search/suggest?*', (route) => {
@@ -105,7 +105,7 @@ test('Enter without a choice searches for what was typed', async ({ page }) => {
   await expect(page).toHaveURL(search('?q=%E8%A8%AD%E5%AE%9A'))
 })
 
-test('what an input method composes is not asked about until it is settled', async ({ page }) => {
+test('no suggestions are requested while an input method is composing', async ({ page }) => {
   await page.clock.install()
   const asked: string[] = []
   await page.route('**/search/suggest?*', (route) => {
@@ -129,9 +129,7 @@ test('what an input method composes is not asked about until it is settled', asy
   await expect.poll(() => asked.length).toBe(1)
 })
 
-test('the last searches of this device come back, of this site only, and can be forgotten', async ({
-  page,
-}) => {
+test('recent searches are stored on this device for this site only, and can be deleted', async ({ page }) => {
   for (const query of ['?q=設定&sort=1', '?q=設定']) {
     await page.goto(search(query))
     await untilAwake(page, 'search-recent')
@@ -155,7 +153,7 @@ test('the last searches of this device come back, of this site only, and can be 
   await expect(page.locator('.recent')).toBeHidden()
 })
 
-test('F: a choice beside results searches at once, where one was, and says what was found', async ({
+test('F: a choice beside the results searches at once, keeps the position, and announces the result', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 500 })

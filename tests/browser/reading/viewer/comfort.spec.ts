@@ -17,7 +17,7 @@ const longOutline = Array.from({ length: 4 }, (_, part) => [
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('long contents open at the place of reading, fold by keys and are filtered', async ({
+  test('a long outline opens at the current page, folds by keys and can be filtered', async ({
     open,
     mock,
   }) => {
@@ -51,7 +51,7 @@ test.describe('on a desk', () => {
     await expect(current).toBeVisible()
   })
 
-  test('a right-bound book goes on to the left by keys and slider', async ({ open, page }) => {
+  test('in a right-bound book keys and slider go on to the left', async ({ open, page }) => {
     const viewer = await open({ rightToLeft: '' })
     await test.step('all keys are listed at a question mark, as the book is bound', async () => {
       await viewer.press('?')
@@ -87,7 +87,7 @@ test.describe('on a desk', () => {
     })
   })
 
-  test('what is printed on a page stands beside its number, and leads to it', async ({ open }) => {
+  test('a page’s printed label is shown beside its number, and can be entered', async ({ open }) => {
     const viewer = await open({ labels: '', locale: 'en' })
     const field = viewer.frame.getByRole('textbox', { name: 'Page number' })
     await field.fill('VII')
@@ -100,7 +100,7 @@ test.describe('on a desk', () => {
     await expect.poll(viewer.pages).toEqual([20, 21])
   })
 
-  test('the text, the paper and the pairs are as the reader chose, and stay so', async ({ open, page }) => {
+  test('text view, paper colour and page pairs are kept as the reader chose them', async ({ open, page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     let viewer = await open({ page: '20' })
     const paper = () => expect(viewer.frame.locator('html'))
@@ -219,7 +219,7 @@ test.describe('on a desk', () => {
     })
   })
 
-  test('pages stand under each other, few of them painted, and the place goes along', async ({
+  test('in scrolling mode pages are below each other, only a few are painted, and the position is kept', async ({
     open,
     page,
   }) => {

@@ -23,7 +23,7 @@ const firstWords = (viewer: OpenViewer) =>
     )
   })
 
-test('a passage is highlighted, noted, recoloured and found again, by mouse and by keys', async ({
+test('a passage is highlighted, annotated, recoloured and listed, by mouse and by keyboard', async ({
   open,
   mock,
 }) => {
@@ -67,7 +67,7 @@ test('a passage is highlighted, noted, recoloured and found again, by mouse and 
   await expect(viewer.frame.getByRole('alert')).toContainText('文章を選択してください')
 })
 
-test('what was highlighted in another edition is looked for, and kept where it is lost', async ({
+test('highlights of an older edition are searched in the new one, and kept in a list if they aren’t found', async ({
   open,
   mock,
 }) => {

@@ -31,7 +31,7 @@ test('bookmarks and notes are written by keyboard, listed by page, changed and d
     .toEqual(['調べた'])
 })
 
-test('what is written without a line stays in the browser and is sent when it is back', async ({
+test('notes written offline stay in the browser and are sent when the connection is back', async ({
   open,
   mock,
   page,
@@ -67,7 +67,7 @@ test('what is written without a line stays in the browser and is sent when it is
   ).toEqual([])
 })
 
-test('what couldn’t be sent in one book goes from the next that its reader opens, and from nobody else’s', async ({
+test('unsent notes of one book are sent from the next book that the same reader opens, and never for another reader', async ({
   open,
   mock,
   page,
@@ -114,7 +114,7 @@ const stopTimers = (frame: Frame) =>
     window.setTimeout = (() => 0) as never
   })
 
-test('what was just written is sent when the page is hidden, whatever else is under way', async ({
+test('a note just written is sent when the page is hidden, whatever else is being sent', async ({
   open,
   mock,
 }) => {
@@ -137,7 +137,7 @@ test('what was just written is sent when the page is hidden, whatever else is un
   first.resolve()
 })
 
-test('what was just written is sent when the page is left, by browsers that don’t call that hidden', async ({
+test('a note just written is sent when the page is left, in browsers that don’t report it as hidden', async ({
   open,
   mock,
   page,

@@ -1,6 +1,6 @@
 import { expect, test } from './viewer-world.ts'
 
-test('a page is seen as it was drawn until it is painted, at its place, the first before anything is asked for', async ({
+test('a page is shown as a drawn picture until it is painted, in the same place; the first one without a request', async ({
   open,
   mock,
 }) => {
@@ -29,7 +29,7 @@ test('a page is seen as it was drawn until it is painted, at its place, the firs
     expect(Math.abs((after?.[side] ?? 0) - (before?.[side] ?? 99))).toBeLessThan(1.5)
 })
 
-test('before its script is there the first page stands where the script will put it', async ({
+test('the first page is where the script will put it even before the script has loaded', async ({
   page,
   mock,
 }) => {
@@ -55,7 +55,10 @@ test('before its script is there the first page stands where the script will put
     expect(Math.abs((after?.[side] ?? 0) - (before?.[side] ?? 99)), side).toBeLessThan(8)
 })
 
-test('all pages are seen in small as they were drawn, without their files', async ({ open, mock }) => {
+test('thumbnails of all pages are drawn pictures, without loading the pages’ files', async ({
+  open,
+  mock,
+}) => {
   const viewer = await open({ pictures: '', page: '3' })
   await expect(viewer.canvases).toHaveCount(2)
   const before = viewer.segments().length

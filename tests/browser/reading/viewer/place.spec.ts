@@ -1,6 +1,8 @@
 import { expect, test } from './viewer-world.ts'
 
-test('who is brought back to where they were is told so, and begins anew by a button', async ({ open }) => {
+test('a reader who returns to a saved page sees a message, and can start over by a button', async ({
+  open,
+}) => {
   const viewer = await open({ place: '12' })
   await expect.poll(() => viewer.pages()).toEqual([12, 13])
   const note = viewer.frame.locator('#place-note')
@@ -12,11 +14,7 @@ test('who is brought back to where they were is told so, and begins anew by a bu
   await expect.poll(() => viewer.pages()).toEqual([12, 13])
 })
 
-test('a guest comes back to their place in this browser, in each book to its own', async ({
-  open,
-  page,
-  mock,
-}) => {
+test('a guest’s browser remembers the page in each book', async ({ open, page, mock }) => {
   let viewer = await open({ keptBy: '1/a' })
   await viewer.press('End')
   await expect.poll(() => viewer.pages()).toEqual([40])

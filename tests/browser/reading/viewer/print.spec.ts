@@ -26,7 +26,7 @@ async function watchPaper(frame: Frame): Promise<() => Promise<Paper | null>> {
   return () => frame.evaluate(() => (window as unknown as { paperSeen?: Paper }).paperSeen ?? null)
 }
 
-test('without the right there is no button, the key explains, and paper shows only a notice', async ({
+test('without permission there is no print button, the shortcut explains why, and paper shows only a notice', async ({
   open,
   page,
 }) => {
@@ -42,7 +42,7 @@ test('without the right there is no button, the key explains, and paper shows on
   await expect(viewer.frame.locator('.paper-notice')).toBeVisible()
 })
 
-test('with the right for the current page, that page alone is printed, and nothing when the server refuses', async ({
+test('with permission for the current page only that page is printed, and nothing if the server refuses', async ({
   open,
   mock,
   complaints,
@@ -69,7 +69,7 @@ test('with the right for the current page, that page alone is printed, and nothi
   complaints.splice(0, complaints.length, ...others)
 })
 
-test('with the full right a range is printed, within what is left', async ({ open, mock }) => {
+test('with full permission a range is printed, within the remaining allowance', async ({ open, mock }) => {
   const viewer = await open({ print: '1' })
   const paper = await watchPaper(viewer.frame)
   await test.step('preparing all pages can be cancelled', async () => {
@@ -120,7 +120,7 @@ test('with the full right a range is printed, within what is left', async ({ ope
   })
 })
 
-test('a large job says so first, goes to the printer in parts the reader asks for, and stops at once', async ({
+test('a large print job is announced, printed in parts on request, and can be cancelled', async ({
   open,
   mock,
 }) => {

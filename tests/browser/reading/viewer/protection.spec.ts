@@ -30,7 +30,7 @@ function yellowOf(viewer: OpenViewer): Promise<number> {
   })
 }
 
-test('a strict book is read in pictures alone: no pdf.js, no text, found words in the picture', async ({
+test('a strict book is shown as pictures only: no pdf.js, no text, search marks inside the picture', async ({
   open,
   mock,
   complaints,
@@ -69,7 +69,7 @@ test('a strict book is read in pictures alone: no pdf.js, no text, found words i
   await expect(viewer.frame.locator('.textLayer')).toHaveCount(0)
 })
 
-test('of a book of which nothing may be copied no copy is offered', async ({ open, mock }) => {
+test('a book that may not be copied offers no copying', async ({ open, mock }) => {
   mock.copies = { allowance: 0, left: 0, freesOn: null, days: 30 }
   const viewer = await open({ protection: 'guarded', page: '12' })
   await viewer.frame.locator('.textLayer span').first().waitFor()
@@ -81,7 +81,7 @@ test('of a book of which nothing may be copied no copy is offered', async ({ ope
   await expect(bar.getByRole('button', { name: '引用としてコピー' })).toBeHidden()
 })
 
-test('of a guarded book so much is copied as is left, and more is refused with the numbers', async ({
+test('a guarded book can be copied within the remaining allowance; more is refused with the numbers', async ({
   open,
   mock,
 }) => {

@@ -1,8 +1,6 @@
 import { expect, test } from './viewer-world.ts'
 
-test('what was searched in the catalogue is found in the book, line by line, by keyboard', async ({
-  open,
-}) => {
+test('the catalogue’s search words are found in the book, line by line, by keyboard', async ({ open }) => {
   const viewer = await open({ page: '2', q: '設定' })
   await viewer.press('n')
   await expect.poll(() => viewer.pages()).toEqual([12, 13])
@@ -15,7 +13,7 @@ test('what was searched in the catalogue is found in the book, line by line, by 
   await expect.poll(() => viewer.pages()).toEqual([20, 21])
 })
 
-test('the next place is that after where the reader is, the one before comes too, and after the last the first', async ({
+test('the next hit is the one after the current page; the previous one can be reached, and the first follows the last', async ({
   open,
 }) => {
   const viewer = await open({ page: '25', q: '設定' })
@@ -33,9 +31,7 @@ test('the next place is that after where the reader is, the one before comes too
   await step('Shift+N', [30, 31])
 })
 
-test('another word is searched in the sheet, its lines are listed by page, and it is marked on the pages', async ({
-  open,
-}) => {
+test('a new search in the panel lists its lines by page, and marks them on the pages', async ({ open }) => {
   const viewer = await open({ page: '19', locale: 'en' })
   await viewer.press('/')
   const sheet = viewer.frame.locator('#side-sheet')
@@ -63,7 +59,7 @@ test('another word is searched in the sheet, its lines are listed by page, and i
   await expect(viewer.frame.locator('.page[data-page="20"] .mark.current')).toHaveCount(0)
 })
 
-test('on a phone one goes from place to place beside the page, until the search is ended', async ({
+test('on a phone a bar beside the page leads from hit to hit, until the search is ended', async ({
   open,
   page,
 }) => {
@@ -100,9 +96,7 @@ test('on a phone one goes from place to place beside the page, until the search 
   await expect(viewer.frame.getByText('13ページにしおりを挟みました。')).toBeVisible()
 })
 
-test('a place that was found is brought into sight once, and calls nobody back who scrolls on', async ({
-  open,
-}) => {
+test('a hit is scrolled into view once, and doesn’t pull back a reader who scrolls on', async ({ open }) => {
   const viewer = await open({ page: '15', q: '設定' })
   await viewer.press('c')
   await viewer.press('n')

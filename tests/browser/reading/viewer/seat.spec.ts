@@ -2,7 +2,7 @@ import { expect, test } from './viewer-world.ts'
 
 const minute = 60_000
 
-test('a seat is kept while somebody reads, lapses when nobody does, and who comes back hears of it', async ({
+test('a seat is kept while somebody reads, expires otherwise, and a returning reader is told', async ({
   open,
   page,
   mock,
@@ -27,7 +27,7 @@ test('a seat is kept while somebody reads, lapses when nobody does, and who come
   await expect.poll(() => mock.seat.left).toBe(1)
 })
 
-test('a book that anybody may read at once tells of nobody', async ({ open, page, mock }) => {
+test('a book without a limit of readers reports no seat', async ({ open, page, mock }) => {
   await page.clock.install()
   await open()
   await page.clock.fastForward(minute)

@@ -3,7 +3,7 @@ import { expect, test } from './viewer-world.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
 
-test('a page that is there is seen with the turn itself, and its text follows', async ({ open }) => {
+test('a page painted ahead is shown at once on turning, and its text follows', async ({ open }) => {
   const { frame } = await open({ page: '4' })
   const ahead = frame.locator('.painted-ahead canvas')
   await expect(ahead).toHaveCount(1)

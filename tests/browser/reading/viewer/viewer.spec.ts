@@ -14,7 +14,7 @@ for (const [width, height] of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } })
 
-    test('paints the first page after fetching its segment alone, with nothing that needs scrolling and no part of the bar outside the window, then fetches the next', async ({
+    test('paints the first page after fetching only its segment, without scrollbars and with the whole bar in the window, then fetches the next segment', async ({
       open,
     }) => {
       const viewer = await open()
@@ -57,7 +57,7 @@ for (const [width, height] of [
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('shows pairs, the cover alone, and shifts them by a key', async ({ open }) => {
+  test('shows pairs with the cover alone, and shifts the pairs by a key', async ({ open }) => {
     const viewer = await open()
     expect(await viewer.pages()).toEqual([1])
     await viewer.press('ArrowRight')
@@ -71,7 +71,7 @@ test.describe('on a desk', () => {
     expect(await (await open({ page: '2' })).pages()).toEqual([2])
   })
 
-  test('tells where the reader stays, not what they leaf through, and nothing twice', async ({
+  test('reports where the reader stays, but not pages turned quickly, and nothing twice', async ({
     open,
     mock,
   }) => {
@@ -92,7 +92,7 @@ test.describe('on a desk', () => {
       ])
   })
 
-  test('a right-bound book stands right to left and goes on to the left', async ({ open }) => {
+  test('a right-bound book is shown from right to left and goes on to the left', async ({ open }) => {
     const viewer = await open({ rightToLeft: '', page: '4' })
     expect(await viewer.pages()).toEqual([5, 4])
     await viewer.press('ArrowLeft')
@@ -107,7 +107,7 @@ test.describe('on a desk', () => {
     await expect(viewer.canvases).toHaveCount(2)
   })
 
-  test('works by keyboard alone, and by nothing that makes no sense', async ({ open }) => {
+  test('works by keyboard only, and ignores invalid input', async ({ open }) => {
     const viewer = await open()
     const field = viewer.frame.locator('#page-field')
     await test.step('works by keyboard alone', async () => {
@@ -144,7 +144,7 @@ test.describe('on a desk', () => {
     })
   })
 
-  test('the contents lead where they can', async ({ open }) => {
+  test('entries of the outline lead to their pages where they have one', async ({ open }) => {
     const viewer = await open({ page: '10' })
     await viewer.press('o')
     const sheet = viewer.frame.locator('#side-sheet')
@@ -169,7 +169,7 @@ test.describe('on a desk', () => {
     })
   })
 
-  test('without contents all pages are shown in small', async ({ open, mock }) => {
+  test('without an outline thumbnails of all pages are shown', async ({ open, mock }) => {
     mock.outline = deadOutline
     const viewer = await open({ page: '20' })
     await viewer.press('o')
@@ -192,7 +192,10 @@ test.describe('on a desk', () => {
     })
   })
 
-  test('leads to other pages as its links and the page around it say', async ({ open, page }) => {
+  test('links in the book and messages from the surrounding page lead to other pages', async ({
+    open,
+    page,
+  }) => {
     const viewer = await open({ page: '2' })
     await test.step('tells the page around it where the reader is, and obeys it alone', async () => {
       const heard = () =>
@@ -233,7 +236,7 @@ test.describe('on a desk', () => {
     })
   })
 
-  test('a book at its first page keeps its key, runs no foreign script, has its colours and fetches where it goes', async ({
+  test('a new book keeps its key secret, blocks foreign scripts, paints print colours and fetches only what it shows', async ({
     open,
     page,
     mock,
@@ -295,7 +298,7 @@ test.describe('on a desk', () => {
     })
   })
 
-  test('axe finds no fault in the bar, the contents, the form to print and the zoomed page', async ({
+  test('axe finds no violation in the bar, the outline, the print form and the enlarged page', async ({
     open,
   }) => {
     const viewer = await open({ print: '1', page: '4' })
@@ -321,7 +324,7 @@ test.describe('on a desk', () => {
     expect(await faultsOf(viewer.frame)).toEqual([])
   })
 
-  test('leafing through the whole book keeps few canvases and asks each segment once', async ({
+  test('turning through the whole book keeps few canvases and requests each segment once', async ({
     open,
     mock,
   }) => {
@@ -336,7 +339,7 @@ test.describe('on a desk', () => {
     expect([...viewer.segments()].sort()).toEqual(mock.book.segments.map((_, index) => index))
   })
 
-  test('the wheel zooms with the control key and turns pages without, two clicks go there and back', async ({
+  test('the wheel zooms with Control and turns pages without; a double click zooms in and out', async ({
     open,
     page,
   }) => {
@@ -406,10 +409,7 @@ test.describe('on a phone', () => {
     await expect.poll(viewer.pages).toEqual([4])
   })
 
-  test('fingers turn the page, enlarge it where they touch it and reach the tools', async ({
-    open,
-    page,
-  }) => {
+  test('fingers turn the page, enlarge it where they touch, and reach the tools', async ({ open, page }) => {
     const viewer = await open({ page: '3' })
     await expect(viewer.canvases).toHaveCount(1)
     await test.step('turns by swiping, and by tapping the margins; the middle hides the bar', async () => {
@@ -473,7 +473,7 @@ test.describe('on a phone', () => {
     })
   })
 
-  test('held across, the page fits the width', async ({ open, page }) => {
+  test('in landscape the page fits the width', async ({ open, page }) => {
     await page.setViewportSize({ width: 844, height: 390 })
     const viewer = await open({ page: '3' })
     await expect(viewer.button('fitWidth')).toHaveAttribute('aria-pressed', 'true')
@@ -482,10 +482,7 @@ test.describe('on a phone', () => {
 })
 
 test.describe('in any window', () => {
-  test('a text is selected, and a window of another size has a bar and a page of that size', async ({
-    open,
-    page,
-  }) => {
+  test('text can be selected, and bar and page adapt to a window of another size', async ({ open, page }) => {
     const viewer = await open({ page: '4', title: '八十字の題名'.repeat(14) })
     await test.step('the text can be selected', async () => {
       const runs = viewer.frame.locator('.page[data-page="4"] .textLayer span')
@@ -548,7 +545,7 @@ test.describe('with an older Safari', () => {
 test.describe('when something fails', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('R320 an ended grant says that viewing is not allowed, clears the pages and offers to reload', async ({
+  test('R320 an expired grant is announced, clears the pages and offers to reload', async ({
     open,
     page,
     mock,
@@ -570,7 +567,7 @@ test.describe('when something fails', () => {
   })
 
   for (const part of ['pdf.mjs', 'pdf.worker.mjs']) {
-    test(`a viewer that arrived without its ${part} says so, and asks for another`, async ({
+    test(`a viewer that loaded without its ${part} says so, and offers to load again`, async ({
       open,
       page,
       complaints,
@@ -587,7 +584,7 @@ test.describe('when something fails', () => {
     })
   }
 
-  test('reads on when its worker does not start', async ({ open, page, complaints }) => {
+  test('works even if its worker doesn’t start', async ({ open, page, complaints }) => {
     let workers = 0
     await page.route('**/pdf.worker.mjs', (route) => (workers++ === 0 ? route.abort() : route.continue()))
     const viewer = await open()
@@ -595,7 +592,7 @@ test.describe('when something fails', () => {
     complaints.length = 0
   })
 
-  test('a broken line can be tried again', async ({ open, mock, complaints }) => {
+  test('a failed connection can be tried again', async ({ open, mock, complaints }) => {
     mock.answer = 'broken'
     const viewer = await open({ page: '2', locale: 'en' })
     const message = viewer.frame.getByRole('alert')
