@@ -8,7 +8,7 @@ import { HINT_MS, type Job } from '#app/kernel/jobs/job.ts'
 
 export type Invitable = { id: string; name: string; email_key: string; lang: Locale | null }
 
-/** A letter to a reader, its link and the job that sends it. Times are milliseconds. */
+/** A mail to a reader, its link and the job that sends it. Times are milliseconds. */
 export type Invitation = {
   accountId: string
   linkId: string
@@ -57,7 +57,7 @@ function waiting(db: Database, { tenantId, now }: Pick<Some, 'tenantId' | 'now'>
     )
 }
 
-/** Writes the letters to readers who still need an invitation at that moment, each with its link and its job. */
+/** Writes the mails to readers who still need an invitation at that moment, each with its link and its job. */
 export function writeInvitations(
   db: Database,
   { tenantId }: Pick<Job, 'tenantId'>,

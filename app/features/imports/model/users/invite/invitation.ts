@@ -20,10 +20,10 @@ const Payload = z.object({
   lang: z.enum(locales),
 })
 
-/** Invites the readers that an import (the subject) added. The payload is what their letters say about the site. */
+/** Invites the readers that an import (the subject) added. The payload is the site's data for their mails. */
 export const inviteReadersKind = jobKind('invite-readers', Payload)
 
-/** The site's data for the letters. The job gets them with its payload, because it has no visit. */
+/** The site's data for the mails. The job gets them with its payload, because it has no visit. */
 export function invitingOf(visit: Visit): Inviting {
   const { titles, lang } = visit.site
   return { siteUrl: absoluteUrl(visit, '/'), titles, lang }

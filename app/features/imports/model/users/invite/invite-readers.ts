@@ -56,7 +56,7 @@ async function inviteAll(work: JobWork, inviting: Inviting): Promise<JobEnd> {
 }
 
 /**
- * assumed: this many are sent per minute. It is fewer than the mail's sweep sends, so that other letters don't wait
+ * assumed: this many are sent per minute. It is fewer than the mail's sweep sends, so that other mails don't wait
  * behind them.
  */
 const mailsPerMinute = 50
@@ -64,7 +64,7 @@ const mailsPerMinute = 50
 const minute = 60_000
 
 /**
- * A letter with a link for each reader, in their language or else the site's. `written` letters come before them in the
+ * A mail with a link for each reader, in their language or else the site's. `written` mails come before them in the
  * queue.
  */
 async function newInvitations(
