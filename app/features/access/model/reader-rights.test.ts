@@ -4,7 +4,7 @@ import { rightTo } from './reader-rights.ts'
 const licence = { isWithinDates: true, print: null, contentGroupIds: [1] }
 const plan = (isRegistered: boolean, name = '読み放題') => ({ contentGroupId: 2, name, isRegistered })
 
-describe('why a reader may read', () => {
+describe('the reason why a reader may read', () => {
   it.each([
     ['nothing stands in the way', rightTo(1, null, []), 'free'],
     [
@@ -25,7 +25,7 @@ describe('why a reader may read', () => {
     expect(right).toBe(expected)
   })
 
-  it('names the plans that cover it: the reader’s own where they have one', () => {
+  it('names the plans that cover it: only the reader’s own if they have one', () => {
     expect(rightTo(2, null, [plan(false), plan(true, '年間')]).plans).toEqual(['年間'])
     expect(rightTo(2, null, [plan(false), plan(false, '年間')]).plans).toEqual(['読み放題', '年間'])
     expect(rightTo(1, null, [plan(false)]).plans).toEqual([])

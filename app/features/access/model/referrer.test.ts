@@ -4,8 +4,8 @@ import { isAllowedReferrer } from './referrer.ts'
 const own = 'https://books.example/aozora'
 const list = ['https://partner.example/books', 'http://intranet.example:8080']
 
-describe('ruling 25: who may ask for viewer tokens', () => {
-  it('lets everybody ask where the company has no list', () => {
+describe('ruling 25: pages that may ask for viewer tokens', () => {
+  it('allows every page if the company has no list', () => {
     expect(isAllowedReferrer(null, [], own)).toBe(true)
   })
 
@@ -14,7 +14,7 @@ describe('ruling 25: who may ask for viewer tokens', () => {
     'https://partner.example/books/12?x=1',
     'http://intranet.example:8080/anything',
     'https://books.example/aozora/search',
-  ])('lets %s ask', (referrer) => {
+  ])('allows %s', (referrer) => {
     expect(isAllowedReferrer(referrer, list, own)).toBe(true)
   })
 

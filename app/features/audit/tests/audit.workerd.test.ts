@@ -56,7 +56,7 @@ beforeEach(async () => {
 })
 
 describe('the audit log', () => {
-  it('R442 shows a site its own writes, a company those of its sites, the system all', async () => {
+  it('R442 shows a site its own writes, a company those of its sites, and the system all', async () => {
     const [aozora, sakura] = [await adminAt('aozora'), await adminAt('sakura')]
     await write(aozora, { action: 'content.update', subject: 'of-aozora' })
     clock.now += 1
@@ -77,7 +77,7 @@ describe('the audit log', () => {
     expect(await nameOf(subjects({ ...aozora, actor: null }, { of: 'site' }))).toBe('unauthorized')
   })
 
-  it('says who, from where, and what was there before and after', async () => {
+  it('says who acted, from where, and the values before and after', async () => {
     const visit = await adminAt('aozora')
     const [before, after] = [
       { title: 'a', author: 'b' },
@@ -94,7 +94,7 @@ describe('the audit log', () => {
     expect([rows[0]?.before, rows[0]?.after]).toEqual([{ title: 'a' }, { title: 'A' }])
   })
 
-  it('is narrowed by words whatever their width, by area and by days in Japan', async () => {
+  it('is filtered by words in any width, by area and by days in Japan', async () => {
     const visit = await adminAt('aozora')
     clock.now = Date.parse('2026-11-20T14:59:59Z')
     await write(visit, { action: 'content.update', subject: 'one', name: 'ガイド' })
@@ -124,7 +124,7 @@ describe('a long log', () => {
       .run()
   }
 
-  it('is looked through four thousand rows at a time, says so, and goes on where it ended', async () => {
+  it('is searched four thousand rows at a time, says so, and continues where it stopped', async () => {
     const [visit, stranger] = [await adminAt('aozora'), await adminAt('sakura')]
     await fill(visit, 4_010)
     await fill(stranger, 4_002)
@@ -147,8 +147,8 @@ describe('a long log', () => {
   })
 })
 
-describe('two who save the same thing', () => {
-  it('the second of them is told, and nothing of theirs is written', async () => {
+describe('two administrators who save the same record', () => {
+  it('refuses the second one, and writes nothing of theirs', async () => {
     const visit = await adminAt('aozora')
     const { tenantId } = visit.site
     const seen = await db
@@ -179,8 +179,8 @@ describe('two who save the same thing', () => {
   })
 })
 
-describe('what was done to many', () => {
-  it('is undone once, by who did it, at its site, within a day', async () => {
+describe('a change of many rows', () => {
+  it('is undone once, by the administrator who made it, at its site, within a day', async () => {
     const visit = await adminAt('aozora')
     const kept = JSON.stringify([
       ['a', 3, ''],
@@ -213,7 +213,7 @@ describe('what was done to many', () => {
 describe('a saved view', () => {
   const list = '/admin/sites/1/contents'
 
-  it('is its administrator’s own, and kept anew under the same name', async () => {
+  it('belongs to its administrator, and is replaced under the same name', async () => {
     const staff = await db.selectFrom('staff').selectAll().orderBy('email_key').limit(2).execute()
     const [mine, other] = await Promise.all(
       staff.map(async ({ id }) => {
@@ -236,7 +236,7 @@ describe('a saved view', () => {
     expect(await listSavedViews(mine, list)).toEqual([])
   })
 
-  it('is one of twelve of a list at most', async () => {
+  it('is one of at most twelve for a list', async () => {
     const { id } = await db.selectFrom('staff').select('id').orderBy('email_key').executeTakeFirstOrThrow()
     const own = await adminAt('aozora')
     const visit = { ...own, actor: { ...(own.actor as Staff), id } }
@@ -246,7 +246,7 @@ describe('a saved view', () => {
     expect(await listSavedViews(visit, list)).toHaveLength(12)
   })
 
-  it('leads nowhere but into the console', async () => {
+  it('leads only to pages of the console', async () => {
     const visit = await adminAt('aozora')
     for (const out of ['https://evil.example/', '//evil.example', '/aozora', '/admin/logout'])
       expect(await nameOf(saveView(visit, { list: out, name: 'a', query: '' }))).toBe('badParameters')

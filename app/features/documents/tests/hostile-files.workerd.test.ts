@@ -76,7 +76,7 @@ async function sendInParts(bytes: Uint8Array, fileName: string) {
   return completeUploadById(visitOf(1), { uploadId })
 }
 
-describe('a file that only calls itself a PDF', () => {
+describe('a file that only claims to be a PDF', () => {
   const files: [string, Uint8Array][] = [
     ['a page with a script', bytesOf(page.repeat(40))],
     ['an archive', zip],
@@ -84,7 +84,7 @@ describe('a file that only calls itself a PDF', () => {
     ['a picture', pngOf(4, 4)],
     ['a PDF that begins too late', joined(' '.repeat(1_024), book)],
   ]
-  it.each(files)('is refused at every door, and nothing of it stays: %s', async (_, bytes) => {
+  it.each(files)('is refused by every upload, and leaves nothing behind: %s', async (_, bytes) => {
     for (const door of [
       () => uploadContent(visitOf(1), dataOf(), fileOf(bytes, '本.pdf')),
       () => replace(1, contentId, bytes),
@@ -98,7 +98,7 @@ describe('a file that only calls itself a PDF', () => {
     ['手引き\u202efdp.exe', '手引きfdp.exe'],
     ['a\r\nSet-Cookie: x=1.pdf', 'aSet-Cookie: x=1.pdf'],
     [`${'長'.repeat(300)}.pdf`, `${'長'.repeat(251)}.pdf`],
-  ])('is named in its refusal as it would be kept: %j', async (name, kept) => {
+  ])('is named in its refusal in the form in which it would be stored: %j', async (name, kept) => {
     const file = () => fileOf(zip, name)
     const doors = [
       () => uploadContent(visitOf(1), dataOf(), file()),
@@ -110,7 +110,7 @@ describe('a file that only calls itself a PDF', () => {
   })
 })
 
-describe('a PDF that wants to do harm', () => {
+describe('a malicious PDF', () => {
   const files: [string, Uint8Array, string][] = [
     ['an archive behind its end', joined(book, zip), 'ready'],
     ['a page with a script before its first line', joined(page, '\n', book), 'ready'],
@@ -125,20 +125,25 @@ describe('a PDF that wants to do harm', () => {
     ['an end that was cut off before its pages', book.subarray(0, 90), 'damaged'],
     ['200,000 pages', onePageOften(200_000), 'tooComplex'],
   ]
-  it.each(files)('is read without it, or refused with its reason: %s', async (_, bytes, ends) => {
-    const { contentId } = await upload(1, bytes)
-    await ingest(contentId)
-    const progress = await getContentProgress(visitOf(1), contentId)
-    if (ends !== 'ready') return expect(progress).toMatchObject({ state: 2, reason: ends })
-    expect(progress).toMatchObject({ state: 1 })
-    const segment = await env.FILES.get(`t/1/c/${contentId}/1/s0.pdf`)
-    const served = Buffer.from(await segment!.arrayBuffer()).toString('latin1')
-    expect(served).toContain('%PDF-')
-    expect(served).not.toMatch(/JavaScript|Launch|OpenAction|EmbeddedFile|\/AA|<script|evil\.exe|PK\x03\x04/)
-  })
+  it.each(files)(
+    'is read without the harmful part, or refused with its reason: %s',
+    async (_, bytes, ends) => {
+      const { contentId } = await upload(1, bytes)
+      await ingest(contentId)
+      const progress = await getContentProgress(visitOf(1), contentId)
+      if (ends !== 'ready') return expect(progress).toMatchObject({ state: 2, reason: ends })
+      expect(progress).toMatchObject({ state: 1 })
+      const segment = await env.FILES.get(`t/1/c/${contentId}/1/s0.pdf`)
+      const served = Buffer.from(await segment!.arrayBuffer()).toString('latin1')
+      expect(served).toContain('%PDF-')
+      expect(served).not.toMatch(
+        /JavaScript|Launch|OpenAction|EmbeddedFile|\/AA|<script|evil\.exe|PK\x03\x04/,
+      )
+    },
+  )
 })
 
-describe('a picture that is none', () => {
+describe('a file that isn’t a picture', () => {
   const frame = '\xff\xd8\xff\xc0\0\x11\x08\0\x40\0\x40\x03'
   const files: [string, Uint8Array, string][] = [
     ['a page', bytesOf(page), 'notAPicture'],
@@ -156,7 +161,7 @@ describe('a picture that is none', () => {
       'tooManyPixels',
     ],
   ]
-  it.each(files)('is refused as cover, and nothing of it stays: %s', async (_, bytes, key) => {
+  it.each(files)('is refused as a cover, and leaves nothing behind: %s', async (_, bytes, key) => {
     const name = '<b>表紙.png'
     const problem = await refusalOf(() =>
       uploadCover(visitOf(1), contentId, fileOf(bytes, name, 'image/png')),
@@ -164,7 +169,7 @@ describe('a picture that is none', () => {
     expect(problem).toMatchObject({ key, params: { name } })
   })
 
-  it('breaks off, and leaves the cover there was and no file', async () => {
+  it('leaves the present cover and no file if its upload breaks off', async () => {
     const cover = () =>
       db.selectFrom('content').select('cover_key').where('id', '=', contentId).executeTakeFirstOrThrow()
     const before = await cover()
@@ -177,7 +182,7 @@ describe('a picture that is none', () => {
   })
 })
 
-describe('a CSV that wants to do harm', () => {
+describe('a malicious CSV', () => {
   const head = 'year,title\n年,題名\n2026,'
   const utf8 = (text: string) => new TextEncoder().encode(text)
   const files: [string, Uint8Array, string][] = [
@@ -188,11 +193,11 @@ describe('a CSV that wants to do harm', () => {
     ['5,000 columns', bytesOf(`${'a,'.repeat(5_000)}b\n`), 'csvTooManyColumns'],
     ['a page with a script', bytesOf(`${page}\n\n\n\n`), 'yearInvalid'],
   ]
-  it.each(files)('is refused, and nothing of it stays: %s', async (_, bytes, key) => {
+  it.each(files)('is refused, and leaves nothing behind: %s', async (_, bytes, key) => {
     expect(await refusalOf(() => sendFile(1, bytes, '本.csv'))).toMatchObject({ key })
   })
 
-  it('keeps a formula as text, and is undone to the byte', async () => {
+  it('keeps a formula as text, and its undoing restores every byte', async () => {
     const before = await contentsOf(1)
     const formula = "=cmd|'/c calc'!A1"
     const { id, counts } = await importAll(1, csvOf(['title', 'content_group_ids'], [[formula, '1']]))

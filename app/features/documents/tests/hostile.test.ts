@@ -30,8 +30,8 @@ const mark = await testMark({ text: 'Aoi' })
 const blank = await testMark({ text: '' })
 const written = await writtenByPdfkit({ pages: 6 })
 
-describe('odd but right files', () => {
-  it.each(odd)('$name: every page is cut, carries the trace and shows the mark', async (file) => {
+describe('odd but valid files', () => {
+  it.each(odd)('$name: every page is cut, has the trace code and shows the mark', async (file) => {
     const reading = await file.read()
     if (!reading.ok) throw new Error(`refused as ${reading.reason}`)
     const stamped = stampAll(reading.segments, mark)
@@ -55,7 +55,7 @@ describe('odd but right files', () => {
     expect(content).toContain(`/OFF [${hidden} 0 R]`)
   })
 
-  it.skipIf(!hasQpdf)('leave nothing for qpdf to complain about', async () => {
+  it.skipIf(!hasQpdf)('give qpdf nothing to complain about', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'odd-'))
     const files: string[] = []
     for (const file of odd) {

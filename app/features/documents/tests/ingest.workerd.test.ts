@@ -62,7 +62,7 @@ describe('an uploaded PDF', () => {
     expect(links).toEqual({ links: [{ page: 1, rect: [10, 10, 60, 30], toPage: PAGES }] })
   })
 
-  it('is found by a word of two characters, on its page, by its own tenant only', async () => {
+  it('is found by a word of two characters, with its page, and only by its own tenant', async () => {
     const { contentId } = await upload(1, book('岩礁'))
     const twin = await upload(2, book('岩礁'))
     await ingest(contentId)
@@ -89,7 +89,7 @@ describe('an uploaded PDF', () => {
   })
 })
 
-describe('a file as programs write it', () => {
+describe('a file of a real program', () => {
   it('is found by words that were set letter by letter or divided at the end of a line', async () => {
     const lines = ['S A M P L E   B O O K', 'with an exam-', 'ple of well-', 'known 1 2 3 4 5']
     const drawing = `BT /F1 18 Tf 72 700 Td ${lines.map((line) => `(${line}) Tj 0 -24 Td`).join(' ')} ET`
@@ -100,7 +100,7 @@ describe('a file as programs write it', () => {
     expect(await found(1, '12345')).toEqual([])
   })
 
-  it('keeps a blank page where one cannot be read, and its uploader is told which', async () => {
+  it('has a blank page where one cannot be read, and tells its uploader which', async () => {
     const whole = Buffer.from(makePdf(['一枚目', '二枚目', '三枚目'])).toString('latin1')
     const torn = whole.replace('[8 0 R 10 0 R 12 0 R]', '[8 0 R 99 0 R 12 0 R]')
     const { contentId } = await upload(1, new Uint8Array(Buffer.from(torn, 'latin1')))
@@ -121,7 +121,7 @@ describe('a file that cannot be read', () => {
     ['without pages', makePdf([]), 'empty'],
     ['encrypted', encryptedPdf, 'encrypted'],
   ]
-  it.each(cases)('%s: ends refused with its reason, and found by its title', async (_, bytes, reason) => {
+  it.each(cases)('%s: ends refused with its reason, and is found by its title', async (_, bytes, reason) => {
     const { contentId } = await upload(1, bytes, { title: `題名${reason}` })
     expect(await ingest(contentId)).toBeNull()
     expect(await getContentProgress(visitOf(1), contentId)).toMatchObject({ state: 2, reason })
@@ -148,7 +148,7 @@ describe('a replacement', () => {
   /** The site is open, so guests may read. */
   beforeAll(() => db.updateTable('company').set({ account_type: 'OPEN_TYPE' }).execute())
 
-  it('leaves the old version to readers until the new one is whole, and what was made of it for a day', async () => {
+  it('leaves the old version to readers until the new one is complete, and its files for a day', async () => {
     const { contentId } = await upload(1, book('旧版'), { title: '改訂' })
     await ingest(contentId)
     await replace(1, contentId, book('新版'))
@@ -176,7 +176,7 @@ describe('a replacement', () => {
     await expectWhole(1, contentId, 2, '新版')
   })
 
-  it('ends who reads the old version when it withdraws it, from the commit that shows the new one', async () => {
+  it('that withdraws the old version ends its readings with the commit that publishes the new one', async () => {
     const { contentId } = await upload(1, book('取下げ前'))
     await ingest(contentId)
     const [old, kept] = [await openReading(1, contentId, 1), await openReading(1, contentId, 1)]
@@ -196,7 +196,7 @@ describe('a replacement', () => {
     expect([await readOn(third), await readOn(late)]).toEqual(['read', 'editionWithdrawn'])
   })
 
-  it('that cannot be read leaves the old version where it is, withdrawn or not', async () => {
+  it('that cannot be read leaves the old version in place, withdrawn or not', async () => {
     const { contentId } = await upload(1, book('残る'))
     await ingest(contentId)
     const reading = await openReading(1, contentId, 1)
@@ -222,7 +222,7 @@ describe('a worker that is killed', () => {
     ['flipped', 1],
     ['index published', 1],
   ]
-  it.each(steps)('after "%s" (time %i) is followed by one that ends the work', async (step, nth) => {
+  it.each(steps)('after "%s" (time %i) is followed by one that completes the work', async (step, nth) => {
     const word = `墨${step}${nth}紙`
     const { contentId } = await upload(1, book(word))
     await ingestUntil(contentId, 1, step, nth)
@@ -239,7 +239,7 @@ describe('a worker that is killed', () => {
     expect(await found(1, word)).toHaveLength(1)
   })
 
-  it('again and again, without any progress, leaves a refused document and no stuck job', async () => {
+  it('again and again without any progress leaves a refused document and no stuck job', async () => {
     const { contentId } = await upload(1, book('毒'))
     for (let attempt = 1; attempt <= 5; attempt++) {
       await ingestUntil(contentId, 1, 'segment stored')
@@ -250,7 +250,7 @@ describe('a worker that is killed', () => {
     expect(await jobOf(contentId)).toMatchObject({ state: 'failed' })
   })
 
-  it('after every segment anew gets through, because each attempt moves on', async () => {
+  it('after every segment still completes the document, because each attempt advances it', async () => {
     const { contentId } = await upload(1, makePdf(Array.from({ length: 130 }, (_, i) => `長編${i}`)))
     for (let segment = 1; segment <= 8; segment++) {
       await ingestUntil(contentId, 1, 'segment recorded')
@@ -260,7 +260,7 @@ describe('a worker that is killed', () => {
     expect(await getContentProgress(visitOf(1), contentId)).toMatchObject({ state: 1, pagesDone: 130 })
   })
 
-  it('but lives on, writes nothing once another has the job', async () => {
+  it('but is still running writes nothing once another worker has the job', async () => {
     const { contentId } = await upload(1, book('亡霊'))
     const wake = Promise.withResolvers<void>()
     const ghostEnd = Promise.withResolvers<unknown>()
@@ -299,7 +299,7 @@ describe('a long document', () => {
 })
 
 describe('the cover', () => {
-  it('is page 1, anew with every file, unless somebody chose one', async () => {
+  it('is page 1 of every new file, unless an administrator chose one', async () => {
     const { contentId } = await upload(1, book('表紙'))
     await ingest(contentId)
     const first = await contentRow(1, contentId)
@@ -327,7 +327,7 @@ describe('the cover', () => {
 })
 
 describe('an outage', () => {
-  it('puts the job back, a little longer each time', async () => {
+  it('postpones the job, a little longer each time', async () => {
     const { contentId } = await upload(1, book('停電'))
     const said: unknown[] = []
     const speak = console.error

@@ -28,7 +28,7 @@ async function opened(tenantId: number, file: Uint8Array) {
   return openViewer(await openViewerRequest(env, launch, 'launch', circumstances), 1)
 }
 
-it('a book opens with what its file says is printed on its pages, and the side it is bound at', async () => {
+it('a book opens with the page numbers that its file prints, and the side on which it is bound', async () => {
   const texts = ['一', '二', '三']
   const labelled = makePdf(texts, { direction: 'R2L', labels: '0 <</S /r>> 2 <</S /D /St 1177>>' })
   expect(await opened(1, labelled)).toMatchObject({ labels: ['i', 'ii', '1177'], rightToLeft: true })

@@ -59,7 +59,7 @@ async function pictureOf(key: string, page: number, width: 600 | 1080 = 600): Pr
   )
 }
 
-it('follow a book that can be read already, each page its own, in two widths', async () => {
+it('are drawn for a book that can be read already, one for each page, in two widths', async () => {
   const { contentId } = await upload(1, book('灯'))
   await ingest(contentId)
   const key = await openReading(1, contentId, 1)
@@ -76,7 +76,7 @@ it('follow a book that can be read already, each page its own, in two widths', a
   )
 })
 
-it('are drawn on from where a worker died, and not twice', async () => {
+it('continue where a worker died, and aren’t drawn twice', async () => {
   const { contentId } = await upload(1, book('波'))
   await ingest(contentId)
   const job = await drawingOf(contentId)
@@ -94,7 +94,7 @@ it('are drawn on from where a worker died, and not twice', async () => {
   expect(await pictureOf(key, pages)).toMatch(/^UklGR/)
 })
 
-it('of a version that was replaced are not drawn any more', async () => {
+it('aren’t drawn any more for a version that was replaced', async () => {
   const { contentId } = await upload(1, book('岸'))
   await ingest(contentId)
   await replace(1, contentId, book('沖'))
@@ -104,7 +104,7 @@ it('of a version that was replaced are not drawn any more', async () => {
   expect(await pictureOf(await openReading(1, contentId, 2), 1)).toMatch(/^UklGR/)
 })
 
-it('of a version that is replaced while they are drawn end there', async () => {
+it('stop when the version is replaced while they are drawn', async () => {
   const { contentId } = await upload(1, book('崎'))
   await ingest(contentId)
   const job = await drawingOf(contentId)

@@ -117,7 +117,7 @@ async function expectAsToday({ edition, today }: Awaited<ReturnType<typeof ofBef
     expect(await found(edition.tenantId, words)).toContainEqual({ contentId, version: 1, page })
 }
 
-it('an edition of before gets its labels and its columns in their order, in text and index; another tenant’s stays', async () => {
+it('an edition of an earlier release gets its labels and its columns in their order, in text and index; another tenant’s isn’t changed', async () => {
   const [book, other] = [await ofBefore(1), await ofBefore(2)]
   const cut = await segmentsOf(book.edition)
   expect(await found(1, over[0].words)).toEqual([])
@@ -137,7 +137,7 @@ it('an edition of before gets its labels and its columns in their order, in text
   expect(await found(2, over[0].words)).toEqual([])
 })
 
-it('what reads the same isn’t written, and a scan isn’t read', async () => {
+it('unchanged text isn’t written, and a scan isn’t read', async () => {
   const { contentId } = await upload(1, makePdf(['', '']))
   await ingest(contentId)
   const book = await upload(1, novel())
@@ -161,7 +161,7 @@ const steps: [IngestStep, number][] = [
   ['segment indexed', 2],
 ]
 it.each(steps)(
-  'a worker that dies after "%s" (time %i) is followed by one that ends the work',
+  'a worker that dies after "%s" (time %i) is followed by one that completes the work',
   async (step, nth) => {
     const book = await ofBefore()
     const job = await newJob(book.edition)
@@ -179,7 +179,7 @@ it.each(steps)(
   },
 )
 
-it('a long one takes several turns, and one that was replaced between them is left alone', async () => {
+it('a long edition takes several turns, and one that was replaced between them is left alone', async () => {
   const book = await ofBefore()
   const job = await newJob(book.edition)
   expect(await runJob(job, shortTurn())).toBe(0)
@@ -190,7 +190,7 @@ it('a long one takes several turns, and one that was replaced between them is le
   expect((await stored(book.edition))[2]).toEqual(book.before[2])
 })
 
-it('one that an earlier release began to cut waits until it is whole', async () => {
+it('an edition that an earlier release began to cut waits until it is complete', async () => {
   const { contentId } = await upload(1, novel())
   const edition = { tenantId: 1, contentId, version: 1 }
   await ingestUntil(contentId, 1, 'segment recorded')
@@ -205,7 +205,7 @@ it('one that an earlier release began to cut waits until it is whole', async () 
   expect(await found(1, over[0].words)).toContainEqual({ contentId, version: 1, page: 1 })
 })
 
-it('one whose file can’t be read any more stays as it is', async () => {
+it('an edition whose file can’t be read any more stays as it is', async () => {
   const book = await ofBefore()
   const document = await db
     .selectFrom('document')

@@ -24,7 +24,7 @@ const book = makePdf(Array.from({ length: 20 }, (_, i) => `再建${i + 1}頁`))
 vi.setConfig({ testTimeout: 30_000 })
 beforeAll(makeTenants)
 
-it('the index comes back from the records and the stored text, for one tenant, leftovers gone', async () => {
+it('the index is rebuilt from the records and the stored text, for one tenant and without leftovers', async () => {
   const kept = await upload(1, book, { title: '残す' })
   const gone = await upload(1, book, { title: '消す' })
   const other = await upload(2, book)

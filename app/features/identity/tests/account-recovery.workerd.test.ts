@@ -56,7 +56,7 @@ const who = async (token: string) => {
 }
 
 describe('a forgotten password', () => {
-  it('ruling 5: is set anew by a mailed link, once, and every session ends', async () => {
+  it('ruling 5: is replaced through a mailed link, once, and every session ends', async () => {
     const { id, email } = await newReader(1)
     const { accessToken } = await signIn(email)
     expect(await who(accessToken)).toBe(id)
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     expect(await outcome(signIn(email))).toBe('done')
   })
 
-  it('of several links only the newest works', async () => {
+  it('has only one valid link, the newest', async () => {
     const { email } = await newReader(1)
     await forget(email)
     const first = tokenIn(await newestTo(email))
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect([await set(first), await set(second)]).toEqual(['tokenExpired', 'done'])
   })
 
-  it('asking more often than mails are sent leaves the last link that was sent', async () => {
+  it('keeps its last link valid when more are requested than mails are sent', async () => {
     const { email } = await newReader(1)
     for (let time = 0; time < 5; time++) await forget(email)
     const token = tokenIn(await newestTo(email))
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(1)
   })
 
-  it('twenty uses of one link at a time set one password', async () => {
+  it('is set once by twenty uses of one link at a time', async () => {
     const { email } = await newReader(1)
     await forget(email)
     const token = tokenIn(await newestTo(email))
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     expect(await outcome(signIn(email, winner))).toBe('done')
   })
 
-  it('R103 forgets the lock of failed logins', async () => {
+  it('R103 once replaced, lifts the lock after failed logins', async () => {
     const { id, email } = await newReader(1)
     for (let time = 0; time < 5; time++)
       await countFailure(db, holderOf(1, { kind: 'reader', id }), clock.now)
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     expect(await outcome(signIn(email, newPass))).toBe('done')
   })
 
-  it('the present password is refused (608), and one against the rules, and the link stays', async () => {
+  it('isn’t replaced by the present password (608) or one against the rules, and the link stays valid', async () => {
     const { email } = await newReader(1, { password: freshPassword })
     await forget(email)
     const token = tokenIn(await newestTo(email))
@@ -151,7 +151,7 @@ describe('a forgotten password', () => {
     expect(await set(token)).toBe('done')
   })
 
-  it('a link of one site is nothing on another', async () => {
+  it('has a link that is unknown on another site', async () => {
     const { email } = await newReader(1)
     await newReader(3, { email })
     await forget(email)
@@ -162,7 +162,7 @@ describe('a forgotten password', () => {
     expect(await set(token)).toBe('done')
   })
 
-  it('the mail is in the reader’s own language, whatever the visit’s', async () => {
+  it('has its mail in the reader’s own language, whatever the visit’s', async () => {
     const { email } = await newReader(1, { lang: 'en' })
     await forget(email)
     const mail = await newestTo(email)
@@ -187,7 +187,7 @@ describe('a forgotten password', () => {
     expect(rows).toContainEqual({ text: '', state: 'failed' })
   })
 
-  it('a stopped or cancelled account gets no mail, and what is no address is refused (892)', async () => {
+  it('of a stopped or cancelled account gets no mail, and an invalid address is refused (892)', async () => {
     const [stopped, cancelled] = [await newReader(1), await newReader(1)]
     await db.updateTable('account').set({ status: 'stop' }).where('id', '=', stopped.id).execute()
     await db
@@ -203,7 +203,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('where a forgotten password can be set anew', () => {
+describe('whether a forgotten password can be replaced', () => {
   const at = async (
     accountType: 'EMAIL' | 'ALL' | 'USERNAME' | 'GAKKEN_ID' | 'OPEN_TYPE',
     active: boolean,
@@ -221,7 +221,7 @@ describe('where a forgotten password can be set anew', () => {
     return `${page} ${call}`
   }
 
-  it('R098 R099 is by the setting, or by the account type e-mail or all; never at open type', async () => {
+  it('R098 R099 depends on the setting, or on the account types e-mail and all; it can’t at the open type', async () => {
     expect([await at('EMAIL', false), await at('ALL', false)]).toEqual(['done done', 'done done'])
     expect([await at('USERNAME', true), await at('GAKKEN_ID', true)]).toEqual(['done done', 'done done'])
     const closed = 'notFound forbidden'
@@ -232,7 +232,7 @@ describe('where a forgotten password can be set anew', () => {
 })
 
 describe('an administrator’s reset', () => {
-  it('R440 mails the reader a link, ends earlier ones, and is written down', async () => {
+  it('R440 mails the reader a link, ends earlier ones, and is logged', async () => {
     const { id, email } = await newReader(1)
     await forget(email)
     const earlier = tokenIn(await newestTo(email))
@@ -269,7 +269,7 @@ describe('an administrator’s reset', () => {
   })
 })
 
-it('a password set anew leaves nothing of the old one: app tokens and links to other addresses end', async () => {
+it('a replaced password ends everything of the old one: app tokens, and links to other addresses', async () => {
   const { id, email } = await newReader(1)
   await db
     .insertInto('app_token')

@@ -59,8 +59,8 @@ async function setCompany(
   await db.updateTable('company').set(values).where('id', '=', id).execute()
 }
 
-describe('R113 registering where readers have e-mail addresses', () => {
-  it('mails a link; the account is made by what the link’s page posts, not by the mail or the page', async () => {
+describe('R113 registering on a site with e-mail addresses', () => {
+  it('mails a link; posting the link’s page makes the account, not sending the mail or opening the page', async () => {
     const made = await ask()
     expect(made).toMatchObject({ byMail: true, email: 'ichiro@new.example', lang: 'ja' })
     const mail = await newestTo('ichiro@new.example')
@@ -86,7 +86,7 @@ describe('R113 registering where readers have e-mail addresses', () => {
     expect((await logIn(await visitWithMail('aozora'), login)).kind).toBe('reader')
   })
 
-  it('signs in only the browser that registered, and the link says where it wanted to go, and whether the app did (R082)', async () => {
+  it('signs in only the browser that registered; the link stores where it wanted to go, and whether it was the app (R082)', async () => {
     for (const [email, browser, isTheirs] of [
       ['mark@new.example', 'mark', true],
       ['other.mark@new.example', 'another', false],
@@ -109,7 +109,7 @@ describe('R113 registering where readers have e-mail addresses', () => {
     expect(mail?.text).toContain('Open this link to finish:')
   })
 
-  it('twenty uses of one link at a time make one account, and none afterwards', async () => {
+  it('makes one account from twenty uses of one link at a time, and none afterwards', async () => {
     await ask({ email: 'twenty@new.example' })
     const token = tokenIn(await newestTo('twenty@new.example'))
     const visits = await Promise.all(Array.from({ length: 20 }, () => visitWithMail('aozora')))
@@ -120,7 +120,7 @@ describe('R113 registering where readers have e-mail addresses', () => {
     expect(await outcome(confirm(visits[0] as Visit, token))).toBe('tokenExpired')
   })
 
-  it('a link works for 24 hours, on its own site only, and is nothing but a registration’s', async () => {
+  it('has a link that works for 24 hours, on its own site, and only for a registration', async () => {
     await ask({ email: 'late@new.example' })
     const token = tokenIn(await newestTo('late@new.example'))
     const sakura = await visitWithMail('sakura')
@@ -138,7 +138,7 @@ describe('R113 registering where readers have e-mail addresses', () => {
     expect(await accountOf('late@new.example')).toBeUndefined()
   })
 
-  it('an address that has an account gets a mail that says so, and no second account', async () => {
+  it('sends an address with an account a mail that says so, and makes no second account', async () => {
     const before = await db.selectFrom('account').select('id').execute()
     await ask({ email: 'READER@aozora.example' })
     const mail = await newestTo('reader@aozora.example')
@@ -160,7 +160,7 @@ describe('R113 registering where readers have e-mail addresses', () => {
     expect({ ...shape(known.answer), email: '' }).toEqual({ ...shape(unknown.answer), email: '' })
   })
 
-  it('the same address is free on another site, and again once it was cancelled', async () => {
+  it('allows the same address on another site, and again after it was cancelled', async () => {
     await setCompany(3, { account_type: 'EMAIL' })
     const visit = await visitWithMail('sakura')
     await register(visit, requestFor({ email: 'reader@aozora.example', fullName: 'さくら' }))
@@ -173,7 +173,7 @@ describe('R113 registering where readers have e-mail addresses', () => {
     await setCompany(3, { account_type: 'USERNAME' })
   })
 
-  it('two links of one address make one account: the other is told that the address is taken', async () => {
+  it('makes one account from two links of one address: the other link says that the address is taken', async () => {
     await ask({ email: 'twice@new.example', fullName: '先' })
     const first = tokenIn(await newestTo('twice@new.example'))
     clock.now += 1
@@ -194,11 +194,11 @@ async function recorded(email: string) {
   return { answer, statements: before }
 }
 
-describe('registering where readers have usernames', () => {
+describe('registering on a site with user names', () => {
   const named = (username: string, changes: Partial<RegistrationRequest> = {}) =>
     requestFor({ email: undefined, username, fullName: 'さくら 三郎', ...changes })
 
-  it('makes the account at once; an address that nobody proved is not kept', async () => {
+  it('makes the account at once; an unverified address isn’t stored', async () => {
     const visit = await visitWithMail('sakura')
     const made = await register(visit, named('Ｓａｋｕｒａ.Saburo', { email: 'saburo@new.example' }))
     await settle()
@@ -209,7 +209,7 @@ describe('registering where readers have usernames', () => {
     expect(await accountOf('saburo@new.example', 3)).toBeUndefined()
   })
 
-  it('refuses a name that is taken, in whatever case, also when twenty want it at once', async () => {
+  it('refuses a name that is taken, in any case, also when twenty want it at once', async () => {
     const visit = await visitWithMail('sakura')
     expect(await outcome(register(visit, named('SAKURA.Reader')))).toBe('userAlreadyExists')
     const visits = await Promise.all(Array.from({ length: 20 }, () => visitWithMail('sakura')))
@@ -219,10 +219,10 @@ describe('registering where readers have usernames', () => {
   })
 })
 
-describe('registering where readers have either', () => {
+describe('registering on a site with either', () => {
   beforeAll(() => setCompany(1, { account_type: 'ALL' }))
 
-  it('asks for the address, and takes a username along', async () => {
+  it('asks for the address, and takes a user name along', async () => {
     expect((await getRegisterForm(await visitWithMail('aozora'))).asked).toEqual({
       email: 'required',
       username: 'optional',
@@ -236,7 +236,7 @@ describe('registering where readers have either', () => {
     )
   })
 
-  it('a username taken since the mail is told at the link, which stays', async () => {
+  it('reports a user name that was taken since the mail at the link, which stays valid', async () => {
     await ask({ email: 'slow@new.example', username: 'slow.name' })
     const token = tokenIn(await newestTo('slow@new.example'))
     await ask({ email: 'fast@new.example', username: 'slow.name' })
@@ -254,7 +254,7 @@ describe('registering where readers have either', () => {
 })
 
 describe('a company’s maximum of readers', () => {
-  it('holds over all its sites, exactly, under as many registrations at a time as are let in', async () => {
+  it('applies to all its sites, exactly, under as many simultaneous registrations as are admitted', async () => {
     await setCompany(3, { max_user: 1000 })
     const count = async () =>
       (
@@ -311,7 +311,7 @@ describe('a company’s maximum of readers', () => {
     await setCompany(3, { max_user: 1000 })
   })
 
-  it('reached between the mail and its link, leaves the link as it was', async () => {
+  it('that is reached between the mail and its link leaves the link valid', async () => {
     await ask({ email: 'patient@new.example' })
     const token = tokenIn(await newestTo('patient@new.example'))
     await setCompany(1, { max_user: 1 })
@@ -324,7 +324,7 @@ describe('a company’s maximum of readers', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('the refusals of a registration', () => {
   const refusalOf = async (changes: Partial<RegistrationRequest>) => {
     try {
       await ask(changes)
@@ -335,7 +335,7 @@ describe('what is refused', () => {
     }
   }
 
-  it('R405 R406 R407 R408 R410 goes by the rules, with a number of its own where there is one', async () => {
+  it('R405 R406 R407 R408 R410 follow the rules, with a number of their own if there is one', async () => {
     expect(await refusalOf({ email: 'no address' })).toEqual({
       name: 'invalidEmail',
       fields: { email: ['invalidEmail'] },
@@ -354,7 +354,7 @@ describe('what is refused', () => {
     })
   })
 
-  it('is told all at once', async () => {
+  it('come all at once', async () => {
     expect(
       await refusalOf({ fullName: ' ', email: undefined, password: undefined, confirmPassword: '' }),
     ).toEqual({
@@ -368,7 +368,7 @@ describe('what is refused', () => {
     })
   })
 
-  it('R405 R406 at a site with usernames and without the strict rules', async () => {
+  it('R405 R406 apply to user names without the strict rules', async () => {
     const visit = await visitWithMail('sakura')
     const at = (changes: Partial<RegistrationRequest>) =>
       outcome(register(visit, requestFor({ email: undefined, ...changes })))
@@ -387,7 +387,7 @@ describe('R095 R096 R097 a site without registration', () => {
     return [await outcome(getRegisterForm(visit)), await outcome(register(visit, requestFor()))]
   }
 
-  it('R096 R097 is one of the learning service and of open type, whatever its setting', async () => {
+  it('R096 R097 is one of the learning service and of the open type, whatever its setting', async () => {
     for (const [tenant, tenantId] of [
       ['manabi', 4],
       ['hanabi', 2],
@@ -402,7 +402,7 @@ describe('R095 R096 R097 a site without registration', () => {
     }
   })
 
-  it('R095 is one that has it switched off, as the database says and not the snapshot', async () => {
+  it('R095 is one with the setting off, according to the database and not the snapshot', async () => {
     const set = (isShowLinkRegisterUser: boolean) =>
       db
         .updateTable('site_setting')

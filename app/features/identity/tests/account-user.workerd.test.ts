@@ -62,8 +62,8 @@ async function byAddress() {
   return visitWithMail('sakura', (await ipLogin(visit, { keep: false })).accessToken)
 }
 
-describe('whom a call may be about', () => {
-  it('R440 R442 is oneself, or for administrators the readers of their site', async () => {
+describe('the reader that a call is about', () => {
+  it('R440 R442 is the caller, or for administrators a reader of their site', async () => {
     const { id, visit } = await signedIn()
     const [other, foreign] = [await newReader(1), await newReader(3)]
     expect(await outcome(getUser(visit, id))).toBe('done')
@@ -76,7 +76,7 @@ describe('whom a call may be about', () => {
     expect(await outcome(getUser(await visitWithMail('aozora'), id))).toBe('unauthorized')
   })
 
-  it('R433 is not oneself where one shares an institution’s account', async () => {
+  it('R433 is not the caller if they share an institution’s account', async () => {
     const visit = await byAddress()
     const id = visit.actor?.id as string
     const tries = [
@@ -90,7 +90,7 @@ describe('whom a call may be about', () => {
     for (const one of tries) expect(await outcome(one)).toBe('noPermission')
   })
 
-  it('answers the fields of a user and no others', async () => {
+  it('is answered with the fields of a user and no others', async () => {
     const { id, email, visit } = await signedIn()
     const { reader } = await getUser(visit, id)
     expect(viewUser(reader, visit)).toEqual({
@@ -134,7 +134,7 @@ describe('updating a user', () => {
     expect(await outcome(updateUser(visit, { id }))).toBe('badParameters')
   })
 
-  it('of another by an administrator is written down, one’s own is not', async () => {
+  it('is logged if an administrator does it, and not if readers do it themselves', async () => {
     const { id, visit } = await signedIn()
     await updateUser(visit, { id, fullName: 'selbst' })
     await updateUser(await asAdmin(), { id, fullName: '管理' })
@@ -168,7 +168,7 @@ describe('changing the password', () => {
     expect((await newestTo(email))?.subject).toBe('【青空ライブラリー】パスワードを変更しました')
   })
 
-  it('R382 says so on the page that is shown then', async () => {
+  it('R382 says so on the next page', async () => {
     const { visit } = await signedIn()
     const context = { visit, cookies: [] as string[] }
     const request = new Request('http://localhost/aozora/profile', {
@@ -188,7 +188,7 @@ describe('changing the password', () => {
     await settle()
   })
 
-  it('R381 refuses a wrong old one (607), the same again (608), another’s id, and what the rules refuse', async () => {
+  it('R381 refuses a wrong old one (607), the same one again (608), another reader’s id, and one against the rules', async () => {
     const { id, email, visit } = await signedIn()
     const { id: other } = await newReader(1)
     const tryWith = (changes: object) => outcome(changePassword(visit, { ...change, userId: id, ...changes }))
@@ -201,7 +201,7 @@ describe('changing the password', () => {
     expect(await tryWith({ oldPass: newPass })).toBe('passwordInUse')
   })
 
-  it('R103 wrong old ones are counted for the session, so that an open one is no way to try them, nor to lock its reader out', async () => {
+  it('R103 counts wrong old ones for the session, so that an open session can neither try them nor lock its reader out', async () => {
     const { id, email, visit } = await signedIn()
     const wrong = (oldPass: string) => outcome(changePassword(visit, { ...change, userId: id, oldPass }))
     for (let time = 0; time < 4; time++) expect(await wrong(`wrong ${time}`)).toBe('wrongPassword')
@@ -213,7 +213,7 @@ describe('changing the password', () => {
     await settle()
   })
 
-  it('is not kept from a signed-in reader by strangers who lock the name', async () => {
+  it('stays possible for a signed-in reader while strangers lock the name', async () => {
     const { id, email, visit } = await signedIn()
     for (let time = 0; time < 5; time++) await outcome(signIn(email, { password: `wrong ${time}` }))
     expect(await outcome(signIn(email))).toBe('accountBlockedTemporarily')
@@ -221,7 +221,7 @@ describe('changing the password', () => {
     await settle()
   })
 
-  it('of twelve at once, all wrong, the fifth brings the block', async () => {
+  it('is blocked by the fifth of twelve wrong ones at once', async () => {
     const { id, visit } = await signedIn()
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
@@ -232,7 +232,7 @@ describe('changing the password', () => {
     expect(outcomes.filter((one) => one === 'accountBlockedTemporarily')).toHaveLength(8)
   })
 
-  it('of ten at once with the right old one, one is done', async () => {
+  it('succeeds once with ten right ones at once', async () => {
     const { id, email, visit } = await signedIn()
     const passwords = Array.from({ length: 10 }, (_, at) => `Parallel-plume-${at}-mast`)
     const outcomes = await Promise.all(
@@ -271,7 +271,7 @@ describe('changing the e-mail address', () => {
     expect(await outcome(confirmEmail(anybody, token))).toBe('tokenExpired')
   })
 
-  it('needs the password on the page, counted like a failed login', async () => {
+  it('needs the password on the page, which is counted like a failed login', async () => {
     const { visit } = await signedIn()
     const tryWith = (password: string) =>
       outcome(changeOwnEmail(visit, { newEmail: 'a@b.example', password }))
@@ -281,7 +281,7 @@ describe('changing the e-mail address', () => {
     expect(await mailbox.readMails('a@b.example')).toEqual([])
   })
 
-  it('408 is told to who opens the mail of a taken address, and to nobody before', async () => {
+  it('408 is shown only to the owner of the taken address, who opens its mail', async () => {
     const { id, email, visit } = await signedIn()
     const taken = await newReader(1)
     const asked = async (newEmail: string) => {
@@ -300,7 +300,7 @@ describe('changing the e-mail address', () => {
     expect(await outcome(confirmEmail(visit, token))).toBe('tokenExpired')
   })
 
-  it('two accounts that want one address: the first to confirm has it, also at once', async () => {
+  it('gives an address that two accounts want to the first to confirm, also at once', async () => {
     const asking = await Promise.all([signedIn(), signedIn(), signedIn()])
     const tokens: string[] = []
     for (const { id, visit } of asking) {
@@ -316,7 +316,7 @@ describe('changing the e-mail address', () => {
     expect(outcomes.toSorted()).toEqual(['done', 'duplicateEmail', 'duplicateEmail'])
   })
 
-  it('a link works for 24 hours, once under twenty uses, and on its own site', async () => {
+  it('has a link that works for 24 hours, once under twenty uses, and on its own site', async () => {
     const { id, visit } = await signedIn()
     const ask = async (newEmail: string) => {
       await changeEmail({ ...visit, now: () => clock.now }, { id, newEmail, password: worldPassword })
@@ -333,7 +333,7 @@ describe('changing the e-mail address', () => {
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(1)
   })
 
-  it('R383 R384 an administrator’s is done at once; only a system administrator reloads the company', async () => {
+  it('R383 R384 by an administrator is made at once; only a system administrator reloads the company', async () => {
     const reader = await newReader(1)
     const taken = await newReader(1)
     const as = async (name: string, newEmail: string) => {
@@ -387,7 +387,7 @@ describe('cancelling an account', () => {
     return reader
   }
 
-  it('R154 R157 ends sessions, plans and ways in, keeps the row, and frees its names', async () => {
+  it('R154 R157 ends sessions, plans and ways to sign in, keeps the row, and frees its names', async () => {
     const { id, email, token, visit } = await withPlans()
     await cancelOwnAccount(visit, { password: worldPassword, isSure: true })
     await settle()
@@ -413,7 +413,7 @@ describe('cancelling an account', () => {
     expect(await outcome(newReader(1, { email }))).toBe('done')
   })
 
-  it('asks for the password and a sure yes; without a password for the yes alone', async () => {
+  it('asks for the password and a confirmation; without a password for the confirmation alone', async () => {
     const { visit } = await signedIn()
     expect(await outcome(cancelOwnAccount(visit, { password: worldPassword, isSure: false }))).toBe(
       'badParameters',
@@ -428,7 +428,7 @@ describe('cancelling an account', () => {
     await settle()
   })
 
-  it('R156 is refused to readers where the site has it switched off, not to administrators', async () => {
+  it('R156 is refused to readers if the site has it switched off, but not to administrators', async () => {
     const { id, visit } = await signedIn()
     const row = db.updateTable('site_setting').where('tenant_id', '=', 1).where('name', '=', 'signIn')
     const before = await db

@@ -28,8 +28,8 @@ async function crowd() {
   return { leave: () => Promise.all([resolve(), all]) }
 }
 
-describe('whatever hashes a password', () => {
-  it('is let in while there are places, and told when to come again where there is none', async () => {
+describe('work that hashes a password', () => {
+  it('is admitted while there are places, and otherwise told when to come again', async () => {
     const { leave } = await crowd()
     const visit = await visitAt('aozora')
     expect(told(await refusalIn(logIn(visit, right)))).toEqual(busy)
@@ -47,7 +47,7 @@ describe('whatever hashes a password', () => {
     expect(await refusalIn(logIn(visit, right))).toBeNull()
   })
 
-  it('gives its place back however it ends, also to who has gone away', async () => {
+  it('gives its place back however it ends, also if the client has gone', async () => {
     const visit = await visitAt('aozora')
     const afterwards: Promise<unknown>[] = []
     const watched: Visit = { ...visit, afterwards: (work) => void afterwards.push(work) }
@@ -62,7 +62,7 @@ describe('whatever hashes a password', () => {
     expect(await refusalIn(logIn(visit, right))).toBeNull()
   })
 
-  it('of 200 at once lets some in, refuses the others, and breaks for nobody', async () => {
+  it('at 200 at once admits some, refuses the others, and fails for nobody', async () => {
     const visit = await visitAt('aozora')
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, async (_, at) =>
@@ -75,13 +75,13 @@ describe('whatever hashes a password', () => {
   })
 })
 
-describe('how often', () => {
+describe('the limit of sign-ins', () => {
   const limited = async (changes: Partial<Visit['env']>, address: string | null = null) => {
     const visit = await visitAt('aozora')
     return { ...visit, address, env: { ...visit.env, ...changes } }
   }
 
-  it('one address may sign in has a limit, which another address doesn’t meet', async () => {
+  it('applies to one address, and doesn’t affect another', async () => {
     const changes = { SIGN_INS_BY_ADDRESS: few() }
     for (const host of ['1', '2', '3'])
       expect(await refusalIn(logIn(await limited(changes, `2001:db8:1:${host}::1`), right))).toBeNull()
@@ -89,7 +89,7 @@ describe('how often', () => {
     expect(await refusalIn(logIn(await limited(changes, '2001:db8:2:1::1'), right))).toBeNull()
   })
 
-  it('one name is tried has a limit, from wherever and whether anybody has it or not', async () => {
+  it('applies to one name, from any address and whether it exists or not', async () => {
     const changes = { SIGN_INS_BY_NAME: few() }
     for (const [at, name] of ['reader2@aozora.example', 'nobody.often@aozora.example'].entries()) {
       const tryFrom = async (host: number) =>

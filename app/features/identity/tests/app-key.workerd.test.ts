@@ -46,7 +46,7 @@ const usesOf = (subject: string) =>
     .where('action', '=', 'key.useApp')
     .execute()
 
-it('a key that stood in clear signs in before and after cron has sealed it, and stands nowhere then', async () => {
+it('a key in plain text signs in before and after cron has sealed it, and is then stored nowhere', async () => {
   expect(await signIn(clear)).toBe('done')
   expect(await currentOf()).toBe('unsealed')
   await sweep()
@@ -63,7 +63,7 @@ it('a key that stood in clear signs in before and after cron has sealed it, and 
   expect((await rows())[0]?.sealed).toMatch(/^newer\./)
 })
 
-it('rotated, the one before goes on for 30 days, and the one before that no longer', async () => {
+it('a rotated key stays valid for 30 days, and the one before it no longer', async () => {
   await sweep()
   const first = await rotateAppKey(await admin(), { current: await currentOf() })
   expect(first.keys.map(({ place }) => place)).toEqual(['current', 'previous'])
@@ -84,7 +84,7 @@ it('rotated, the one before goes on for 30 days, and the one before that no long
   expect(await rows()).toHaveLength(1)
 })
 
-it('rotated before cron came, the one in clear goes on sealed; one that is ended does not', async () => {
+it('a plain-text key that is rotated before cron ran stays valid sealed; one that is ended doesn’t', async () => {
   const { keys } = await rotateAppKey(await admin(), { current: 'unsealed' })
   expect(await inClear()).toBeNull()
   expect(await signIn(clear)).toBe('done')
@@ -94,7 +94,7 @@ it('rotated before cron came, the one in clear goes on sealed; one that is ended
   expect(await signIn(clear)).toBe('invalidAccessKey')
 })
 
-it('of two who rotate at once one is refused, and no key that works is lost unseen', async () => {
+it('of two rotations at once one is refused, and no valid key is lost unseen', async () => {
   await sweep()
   const current = await currentOf()
   const [one, other] = [await admin(), await admin()]
@@ -107,7 +107,7 @@ it('of two who rotate at once one is refused, and no key that works is lost unse
   expect(await outcome(rotateAppKey(await admin(), { current }))).toBe('changedMeanwhile')
 })
 
-it('is nobody’s but the company’s persons’ who proved themselves a moment ago', async () => {
+it('only persons of the company who proved themselves a moment ago may manage keys', async () => {
   await sweep()
   const current = await currentOf()
   const late = provenAt(await admin(), clock.now - 10 * minutes)
@@ -119,7 +119,7 @@ it('is nobody’s but the company’s persons’ who proved themselves a moment 
   expect(await outcome(getAppKeys(service, { companyId }))).toBe('noPermission')
 })
 
-it('its use is written down once a day, for whom it was first', async () => {
+it('the use of a key is logged once a day, for its first user', async () => {
   await sweep()
   const id = (await currentOf()) ?? ''
   for (let at = 0; at < 3; at++) await signIn(clear)

@@ -43,7 +43,7 @@ it('R014 ruling 10: a UserID with a token of the company signs in, by e-mail or 
   expect(await tryWith(id, await token({ sub: id }))).toBe('reader')
 })
 
-it('ruling 10: a bare UserID never signs anybody in', async () => {
+it('ruling 10: a UserID alone never signs anybody in', async () => {
   expect(await tryWith(email, undefined)).toBe('tokenNotFound')
   expect(await tryWith(email, '')).toBe('tokenNotFound')
   expect(await tryWith(email, email)).toBe('tokenNotFound')
@@ -74,14 +74,14 @@ it('a token without signature is refused', async () => {
   expect(await tryWith(email, none)).toBe('tokenInvalid')
 })
 
-it('a UserID nobody has is refused, and a site without an app has no such way in (R147)', async () => {
+it('an unknown UserID is refused, and a site without an app has no such sign-in (R147)', async () => {
   expect(await tryWith('nobody@aozora.example', await token({ sub: 'nobody@aozora.example' }))).toBe(
     'loginIdInvalid',
   )
   expect(await tryWith('sakura.reader', await token(), 'sakura')).toBe('forbidden')
 })
 
-it('R146 an app that signed in comes back with the token it was given, once and within 90 days', async () => {
+it('R146 an app that signed in returns with the token it was given, once and within 90 days', async () => {
   const begin = async () =>
     startReaderSession(await visitAt('aozora'), {
       accountId: id,

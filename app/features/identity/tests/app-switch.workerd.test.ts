@@ -73,7 +73,7 @@ type Follow = { headers?: Record<string, string>; userId?: string; path?: string
 const asks = { to: '/aozora/login/app', signsIn: false }
 const signsIn = { to: '/aozora/search?page=2', signsIn: true, pending: null }
 
-it('a link of another site replaces nobody’s session: it asks, and spends nothing until it is answered', async () => {
+it('a link of another site replaces nobody’s session: it asks first, and uses nothing up until the answer', async () => {
   const { accessToken } = await begin(victim)
   const appToken = await bait()
   const said: Record<string, string>[] = [
@@ -90,7 +90,7 @@ it('a link of another site replaces nobody’s session: it asks, and spends noth
   expect((await visitAt('aozora', accessToken)).actor?.id).toBe(victim)
 })
 
-it('nor takes it along what a reader by address has kept', async () => {
+it('such a link doesn’t move what a reader by address has stored either', async () => {
   const { accessToken, shelfToken } = await begin(hall.account)
   const actor = (await visitAt('aozora', accessToken)).actor
   const content_id = worldContentId('aozora', 'star-almanac')
@@ -113,20 +113,20 @@ it('R014 R146 the app’s first visit signs in at once, and so does the same rea
   expect(await follow(accessToken, await bait(), { userId: attacker.id })).toEqual(signsIn)
 })
 
-it('the app itself changes its reader without a question, and no other site’s page in it', async () => {
+it('the app itself changes its reader without a question, but no other site’s page in it does', async () => {
   const { accessToken } = await begin(victim, true)
   expect(await follow(accessToken, await bait())).toMatchObject(asks)
   expect(await follow(accessToken, await bait(), { headers: { 'Sec-Fetch-Site': 'none' } })).toEqual(signsIn)
 })
 
-it('R147 what names nobody, or brings no token, is refused as before and changes nothing', async () => {
+it('R147 a link that names nobody, or has no token, is refused as before and changes nothing', async () => {
   const { accessToken } = await begin(victim)
   const here = { to: '/aozora/search?page=2', signsIn: false, pending: null }
   expect(await follow(accessToken, await bait(), { userId: 'nobody@aozora.example' })).toEqual(here)
   expect(await follow(accessToken, '')).toEqual(here)
 })
 
-it('asks about no more than a cookie holds', async () => {
+it('asks only if the switch fits into a cookie', async () => {
   const { accessToken } = await begin(victim)
   const longPath = `/aozora/search?q=${'x'.repeat(400)}`
   const appToken = await bait()
@@ -138,7 +138,7 @@ it('asks about no more than a cookie holds', async () => {
   })
 })
 
-it('R147 asks nothing on a site without an app, and ends nobody’s session there by another site’s link', async () => {
+it('R147 asks nothing on a site without an app, and another site’s link ends nobody’s session there', async () => {
   const { accessToken } = await begin(victim)
   await db
     .updateTable('site_setting')

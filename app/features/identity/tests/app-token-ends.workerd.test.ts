@@ -84,7 +84,7 @@ const ways: [string, End][] = [
   ],
 ]
 
-it.each(ways)('an app’s token ends with its session: who %s isn’t brought back', async (_, end) => {
+it.each(ways)('an app’s token ends with its session: a reader who %s isn’t brought back', async (_, end) => {
   const [app, browser] = [await begin(true), await begin(false)]
   const other = await begin(true, 'aozorareader0000000002')
   await end(app, browser)
@@ -93,7 +93,7 @@ it.each(ways)('an app’s token ends with its session: who %s isn’t brought ba
   expect(await comeBack(other, 'reader2@aozora.example')).toBe('in')
 })
 
-it('R146 a session that was only left alone keeps its token, and so does one whose reader signs out elsewhere', async () => {
+it('R146 a session that only expired unused keeps its token, and so does one whose reader signs out elsewhere', async () => {
   const [app, browser] = [await begin(true), await begin(false)]
   await logOut(await as(browser))
   clock.now += 25 * hours
@@ -101,7 +101,7 @@ it('R146 a session that was only left alone keeps its token, and so does one who
   expect(await comeBack(app)).toBe('in')
 })
 
-it('a token is handed out with a session or not at all', async () => {
+it('a token is given out together with a session or not at all', async () => {
   const tokens = () => db.selectFrom('app_token').select('id').where('account_id', '=', id).execute()
   const holder = holderOf(1, { kind: 'reader', id })
   for (let failed = 0; failed < 5; failed++) await countFailure(db, holder, clock.now)
@@ -111,7 +111,7 @@ it('a token is handed out with a session or not at all', async () => {
   await commit(await visitAt('aozora'), [liftBlock(db, holder)])
 })
 
-it('a cancelled account’s app is nobody’s', async () => {
+it('the app of a cancelled account signs nobody in', async () => {
   const app = await begin(true)
   await set({ cancelled_at: clock.now })
   await set({ cancelled_at: null })

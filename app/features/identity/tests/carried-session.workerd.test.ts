@@ -31,7 +31,7 @@ it.each([
   [true, '; Max-Age=31536000'],
   [false, ''],
 ])(
-  'a session of before cookies had a host’s name survives under the new one, kept: %s',
+  'a session from before cookies had the __Host- name continues under the new name, kept: %s',
   async (keep, life) => {
     const token = await begin(keep)
     const scope = 'Path=/; HttpOnly; SameSite=Lax'
@@ -44,7 +44,7 @@ it.each([
   },
 )
 
-it('nobody’s cookie is carried over', async () => {
+it('no cookie is moved to another reader', async () => {
   expect(await cookiesFor('r1.nobody', 'sakura.localhost=r1.nobody')).toEqual([])
 })
 
@@ -56,7 +56,7 @@ async function whoIs(Cookie: string, headers: Record<string, string> = {}) {
   return visit.actor?.id ?? null
 }
 
-it('a planted cookie signs nobody in and replaces no session; one of before the renaming is still known', async () => {
+it('a planted cookie signs nobody in and replaces no session; a session from before the renaming is still recognised', async () => {
   const own = 'sakurareader0000000001'
   clock.now = renaming.at - 1
   const old = await begin(true)

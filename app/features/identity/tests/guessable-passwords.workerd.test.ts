@@ -131,7 +131,7 @@ async function problemOf(door: Door, password: string) {
 }
 
 describe.each(Object.keys(doors))('%s', (name) => {
-  it('refuses a common password and one that is mainly a name, each by its reason, and takes a good one', async () => {
+  it('refuses a common password and one that is mainly a name, each with its reason, and accepts a good one', async () => {
     const door = await (doors[name] as () => Promise<Door>)()
     for (const common of ['Password1', 'P4ssw0rd!', 'Sakura123', 'Qwerty12', 'Ｄｒａｇｏｎ2026'])
       expect(await problemOf(door, common), common).toEqual(['commonPassword'])
@@ -141,7 +141,7 @@ describe.each(Object.keys(doors))('%s', (name) => {
   })
 })
 
-it('a password of before still signs in, however common it is', async () => {
+it('an old password still signs in, however common it is', async () => {
   const { id, email } = await newReader(1, { password: 'Password1' })
   const visit = await visitWithMail('aozora')
   const login = await logIn(visit, { name: email, digest: passwordDigest('Password1'), keep: false })

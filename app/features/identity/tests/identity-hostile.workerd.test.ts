@@ -78,7 +78,7 @@ const tokenFaults: FaultName[] = [
   'not-yet-valid',
 ]
 
-describe.each(ways)('codes of $provider that a client of the API brings', (way) => {
+describe.each(ways)('codes of $provider from a client of the API', (way) => {
   const codeError = way.provider === 'google' ? 'invalidAuthorizeCode' : 'identityCodeError'
   let before = 0
   beforeEach(async () => {
@@ -96,7 +96,7 @@ describe.each(ways)('codes of $provider that a client of the API brings', (way) 
   })
 
   it.each(['token-500', 'token-not-json', 'jwks-500'] as const)(
-    'a provider that fails is no answer: %s',
+    'a failing provider counts as one without an answer: %s',
     async (fault) => {
       expect(await call(way, {}, await codeAt(way, fault))).toBe('dependencyError')
       expect(await sessions()).toBe(before)
@@ -112,7 +112,7 @@ describe.each(ways)('codes of $provider that a client of the API brings', (way) 
     ['a redirect to another site', { redirectUrl: 'http://localhost/hanabi/login' }],
     ['a redirect with more behind it', (way: Way) => ({ redirectUrl: `${way.site}/login?x` })],
     ['a code that nobody gave', { authorizeCode: 'nobody-gave-it' }],
-  ] as const)('no session with %s', async (_, change) => {
+  ] as const)('no session begins with %s', async (_, change) => {
     expect(await call(way, typeof change === 'function' ? change(way) : change)).toBe(codeError)
     expect(await sessions()).toBe(before)
   })
@@ -122,11 +122,11 @@ describe.each(ways)('codes of $provider that a client of the API brings', (way) 
     ['an empty code', { authorizeCode: '' }],
     ['a code without end', { authorizeCode: 'x'.repeat(5000) }],
     ['a code that is a list', { authorizeCode: ['a', 'b'] }],
-  ])('no question to the provider with %s', async (_, change) => {
+  ])('the provider isn’t asked with %s', async (_, change) => {
     expect(await call(way, change)).toBe('badParameters')
   })
 
-  it('a code works once, and of many at once for one', async () => {
+  it('a code works once, and for one of many at once', async () => {
     const code = await codeAt(way)
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => call(way, {}, code)))
     expect(outcomes.filter((outcome) => typeof outcome !== 'string')).toHaveLength(1)
@@ -139,12 +139,12 @@ describe.each(ways)('codes of $provider that a client of the API brings', (way) 
     expect(await call(way, {}, code)).toBe(codeError)
   })
 
-  it('a code for another site’s sign-in page is none, though the provider would give it out', async () => {
+  it('a code for another site’s sign-in page is refused, although the provider would redeem it', async () => {
     const redirectUrl = 'http://localhost/hanabi/login'
     expect(await call(way, { redirectUrl }, await codeAt(way, undefined, redirectUrl))).toBe(codeError)
   })
 
-  it('another site’s or another provider’s code is none', async () => {
+  it('another site’s or another provider’s code is refused', async () => {
     const other = ways.find(({ provider }) => provider !== way.provider) as Way
     expect(await call(way, {}, await codeAt(other))).toBe(codeError)
     expect(await call(way, {}, await codeAt(way, undefined, 'http://localhost/hanabi/login'))).toBe(codeError)

@@ -36,8 +36,8 @@ async function enter(tenant: WorldTenant, provider: ProviderName, person: string
   return whoIs(tenant, await signInAt(sandbox, tenant, provider, { person }))
 }
 
-describe('many at once', () => {
-  it('first logins of one person make one account', async () => {
+describe('many sign-ins at once', () => {
+  it('make one account when one person signs in for the first time', async () => {
     const before = await countReaders()
     const returns = await Promise.all(
       Array.from({ length: 12 }, () => approved(sandbox, 'aozora', 'google', { person: 'jiro' })),
@@ -80,7 +80,7 @@ describe('many at once', () => {
     ).toHaveLength(1)
   })
 
-  it('a return works once, however many bring it', async () => {
+  it('use up a return once', async () => {
     const { started, fields } = await approved(sandbox, 'aozora', 'google', { person: 'hanako' })
     const { code = '', state = '' } = fields
     const outcomes = await Promise.all(
@@ -99,11 +99,11 @@ describe('many at once', () => {
   })
 })
 
-describe('a return', () => {
+describe('a return from a provider', () => {
   const bring = async (flowToken: string, code: string, state: string, tenant: WorldTenant = 'aozora') =>
     outcomeOf(finishProviderLogin(await visitWith(sandbox, tenant), { flowToken, code, state }))
 
-  it('needs the state and the token it began with, and a wrong one spoils nothing', async () => {
+  it('needs the state and the token that it began with, and a wrong one uses nothing up', async () => {
     const { started, fields } = await approved(sandbox, 'aozora', 'google', { person: 'hanako' })
     const other = await approved(sandbox, 'aozora', 'google', { person: 'jiro' })
     const { code = '', state = '' } = fields
@@ -114,12 +114,12 @@ describe('a return', () => {
     expect(await bring(started.flowToken, code, state)).toMatchObject({ kind: 'reader' })
   })
 
-  it('of another site is none', async () => {
+  it('of another site is refused', async () => {
     const { started, fields } = await approved(sandbox, 'sakura', 'google', { person: 'momo' })
     expect(await bring(started.flowToken, fields.code ?? '', fields.state ?? '')).toBe('identityCodeError')
   })
 
-  it('that names another issuer is none', async () => {
+  it('that names another issuer is refused', async () => {
     const { started, fields } = await approved(sandbox, 'aozora', 'google', { person: 'hanako' })
     const back = { flowToken: started.flowToken, code: fields.code ?? '', state: fields.state ?? '' }
     const visit = await visitWith(sandbox, 'aozora')
@@ -164,12 +164,12 @@ describe('linking', () => {
     expect(await enter('aozora', 'google', 'jiro')).toMatchObject({ id: 'aozorareader0000000001' })
   })
 
-  it('twice is once', async () => {
+  it('twice has the effect of once', async () => {
     const token = await signedIn()
     expect([await link(token, 'jiro'), await link(token, 'jiro')]).toEqual(['linked', 'linked'])
   })
 
-  it('proves who is signed in by an identity that is theirs already, and by no other', async () => {
+  it('proves the signed-in reader by an identity that is linked already, and by no other', async () => {
     const token = await signedIn()
     expect(await link(token, 'jiro')).toBe('linked')
     clock.now += 10 * minutes
@@ -189,7 +189,7 @@ describe('linking', () => {
     ).toBe('unauthorized')
   })
 
-  it('refuses whoever isn’t signed in any more, or is somebody else by then', async () => {
+  it('refuses a reader who has signed out, or is another one by then', async () => {
     const token = await signedIn()
     const other = (await signInAt(sandbox, 'aozora', 'google', { person: 'jiro' })) as Login
     const started = await startProviderLogin(await visitWith(sandbox, 'aozora', token), {
@@ -209,7 +209,7 @@ describe('linking', () => {
       )
   })
 
-  it('refuses an identity that somebody else has, and a second one of the same provider', async () => {
+  it('refuses an identity of another reader, and a second one of the same provider', async () => {
     await enter('aozora', 'google', 'jiro')
     const token = await signedIn()
     expect(await link(token, 'jiro')).toBe('loginIdInUse')
@@ -218,7 +218,7 @@ describe('linking', () => {
   })
 })
 
-describe('the time', () => {
+describe('time and faults', () => {
   it('a return is good for ten minutes', async () => {
     const { started, fields } = await approved(sandbox, 'aozora', 'google', { person: 'hanako' })
     const { code = '', state = '' } = fields
@@ -229,13 +229,13 @@ describe('the time', () => {
     )
   })
 
-  it('a provider that changes its key is believed at once', async () => {
+  it('a provider’s new key is accepted at once', async () => {
     expect(await enter('aozora', 'google', 'hanako')).toMatchObject({ id: 'aozorareader0000000001' })
     await sandbox.rotateKey('google')
     expect(await enter('aozora', 'google', 'hanako')).toMatchObject({ id: 'aozorareader0000000001' })
   })
 
-  it('what goes wrong is logged in one line without secrets', async () => {
+  it('a fault is logged in one line without secrets', async () => {
     const lines: string[] = []
     vi.spyOn(console, 'warn').mockImplementation((line) => void lines.push(String(line)))
     const { started, fields } = await approved(sandbox, 'aozora', 'google', {

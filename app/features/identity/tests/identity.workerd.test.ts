@@ -34,14 +34,14 @@ async function enter(tenant: WorldTenant, provider: ProviderName, person: string
 }
 
 describe('signing in at Google', () => {
-  it('R161 ruling 13 links the account of an address that Google proves', async () => {
+  it('R161 ruling 13 links the account of an address that Google has verified', async () => {
     expect(await enter('aozora', 'google', 'hanako')).toMatchObject({
       id: 'aozorareader0000000001',
       loginType: 'google_login',
     })
   })
 
-  it('ruling 13 an identity stays its account’s when the address has become somebody else’s', async () => {
+  it('ruling 13 an identity stays with its account when the address belongs to another reader by now', async () => {
     await enter('aozora', 'google', 'hanako')
     await db
       .updateTable('account')
@@ -66,7 +66,7 @@ describe('signing in at Google', () => {
       .execute()
   })
 
-  it('ruling 13 takes no account over by an address that Google doesn’t prove, and makes none', async () => {
+  it('ruling 13 takes over no account by an address that Google hasn’t verified, and makes none', async () => {
     const before = await countReaders()
     expect(await enter('aozora', 'google', 'takeover')).toBe('notRegistered')
     expect(await signInAt(sandbox, 'aozora', 'google', { person: 'hanako', fault: 'unverified-email' })).toBe(
@@ -75,28 +75,28 @@ describe('signing in at Google', () => {
     expect(await countReaders()).toBe(before)
   })
 
-  it('registers who is new where readers may register, and knows them again', async () => {
+  it('registers a new person if readers may register, and recognises them later', async () => {
     const first = (await enter('aozora', 'google', 'jiro')) as Reader
     expect(first).toMatchObject({ name: 'さくら 次郎', email: 'jiro@gmail.example', level: 'reader' })
     expect(await enter('aozora', 'google', 'jiro')).toMatchObject({ id: first.id })
   })
 
-  it('who has no name there is called as their mailbox is', async () => {
+  it('names a person without a name after their mailbox', async () => {
     expect(await enter('aozora', 'google', 'no-name')).toMatchObject({ name: 'noname' })
   })
 
-  it('refuses who is new where readers may not register', async () => {
+  it('refuses a new person if readers may not register', async () => {
     const restore = await setSignIn(1, { isShowLinkRegisterUser: false })
     expect(await enter('aozora', 'google', 'jiro')).toBe('notRegistered')
     expect(await enter('aozora', 'google', 'hanako')).toMatchObject({ id: 'aozorareader0000000001' })
     await restore()
   })
 
-  it('refuses who has no address there', async () => {
+  it('refuses a person without an address there', async () => {
     expect(await enter('aozora', 'google', 'no-email')).toBe('emailMissing')
   })
 
-  it('R443 refuses a stopped account, before it is linked and after', async () => {
+  it('R443 refuses a stopped account, before and after it is linked', async () => {
     const stop = () =>
       db.updateTable('account').set({ status: 'stop' }).where('id', '=', 'aozorareader0000000001').execute()
     await stop()
@@ -125,7 +125,7 @@ describe('signing in at Google', () => {
       .execute()
   })
 
-  it('R087 refuses where the site doesn’t offer it, whatever the snapshot still shows', async () => {
+  it('R087 refuses if the site doesn’t offer it, whatever the snapshot still shows', async () => {
     const { started, fields } = await approved(sandbox, 'aozora', 'google', { person: 'hanako' })
     const restore = await setSignIn(1, { googleOption: false })
     const visit = await visitWith(sandbox, 'aozora')
@@ -138,19 +138,19 @@ describe('signing in at Google', () => {
     await restore()
   })
 
-  it('offers the learning service to nobody but its own sites', async () => {
+  it('offers the learning service only to its own sites', async () => {
     const visit = await visitWith(sandbox, 'aozora')
     expect(await outcomeOf(startProviderLogin(visit, { provider: 'learning', keep: false }))).toBe(
       'forbidden',
     )
   })
 
-  it('R091 ruling 11 keeps the login where that was wished before the round trip', async () => {
+  it('R091 ruling 11 keeps the session for a year if that was chosen before the redirect', async () => {
     for (const keep of [true, false])
       expect(await signInAt(sandbox, 'aozora', 'google', { person: 'hanako', keep })).toMatchObject({ keep })
   })
 
-  it('R003 an identity of one site is nobody at another', async () => {
+  it('R003 an identity of one site is unknown at another', async () => {
     await enter('aozora', 'google', 'jiro')
     await enter('sakura', 'google', 'momo')
     const rows = await db.selectFrom('identity').select(['tenant_id', 'email']).orderBy('tenant_id').execute()
@@ -219,7 +219,7 @@ describe('signing in at Microsoft', () => {
     await where({ client_id: 'bunko-microsoft', client_secret: null })
   })
 
-  it('ruling 13 believes addresses of the company’s directories and of no other', async () => {
+  it('ruling 13 trusts addresses of the company’s directories and of no other', async () => {
     const haruko = (await enter('sakura', 'microsoft', 'haruko')) as Reader
     expect(haruko.email).toBe('haruko@sakura.example')
     const foreign = (await enter('sakura', 'microsoft', 'foreign')) as Reader
@@ -227,7 +227,7 @@ describe('signing in at Microsoft', () => {
     expect(foreign.email).toBeNull()
   })
 
-  it('ruling 13 takes no account over by an address that a foreign directory claims', async () => {
+  it('ruling 13 takes over no account by an address that a foreign directory claims', async () => {
     const intruder = (await enter('aozora', 'microsoft', 'takeover')) as Reader
     expect(intruder.id).not.toBe('aozorareader0000000001')
     expect(intruder.email).toBeNull()
@@ -253,7 +253,7 @@ describe('signing in at Microsoft', () => {
       .execute()
   })
 
-  it('refuses to register who has no name', async () => {
+  it('refuses to register a person without a name', async () => {
     expect(await enter('sakura', 'microsoft', 'no-name')).toBe('microsoftNameEmpty')
   })
 })

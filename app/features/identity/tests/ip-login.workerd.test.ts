@@ -60,8 +60,8 @@ beforeEach(async () => {
   await set(3, { loginByIpAddress: true }, 1)
 })
 
-describe('the button of the address login', () => {
-  it('signs in who comes from an address of a group, as that group’s reader', async () => {
+describe('the button of the login by address', () => {
+  it('signs in a visitor at an address of a group, as that group’s reader', async () => {
     await save({ name: 'Campus', ranges: '203.0.113.0/24\n2001:db8:7::/48' })
     for (const address of [
       '203.0.113.0',
@@ -82,7 +82,7 @@ describe('the button of the address login', () => {
     }
   })
 
-  it('keeps the session for a year where that is asked for', async () => {
+  it('keeps the session for a year if that is chosen', async () => {
     await save({ name: 'Campus', ranges: '203.0.113.0/24' })
     const login = await ipLogin(await from('203.0.113.7'), { keep: true })
     expect(login).toMatchObject({ keep: true, expiresAt: clock.now + 365 * days })
@@ -95,13 +95,13 @@ describe('the button of the address login', () => {
       expect([address, await press(address)]).toEqual([address, 'ipLoginNotApplied'])
   })
 
-  it('refuses all with 803 where the tenant has no login by address', async () => {
+  it('refuses everybody with 803 if the tenant has no login by address', async () => {
     await save({ name: 'Campus', ranges: '203.0.113.0/24' })
     await set(3, { loginByIpAddress: false }, 0)
     expect(await press('203.0.113.7')).toBe('ipLoginNotApplied')
   })
 
-  it('R003 knows nothing of another tenant’s addresses', async () => {
+  it('R003 ignores another tenant’s addresses', async () => {
     await set(1, { loginByIpAddress: true }, 1)
     await save({ name: 'Campus', ranges: '203.0.113.0/24' })
     expect(await press('203.0.113.7', 'aozora')).toBe('ipLoginNotApplied')
@@ -111,14 +111,14 @@ describe('the button of the address login', () => {
     expect((await visitAt('sakura', login.accessToken)).actor).toBeNull()
   })
 
-  it('says 426 where the group of the address has no login by address any more', async () => {
+  it('refuses with 426 if the group of the address has no login by address any more', async () => {
     const { id } = await save({ name: 'Campus', byId: true, ranges: '203.0.113.0/24' })
     await db.updateTable('user_group').set({ by_ip: 0, auto_ip: 0 }).where('id', '=', id).execute()
     expect(await press('203.0.113.7')).toBe('groupUsesIdLogin')
     expect(await arrive('203.0.113.7')).toBe('groupNotAutoLogin')
   })
 
-  it('says 811 outside the days of the group, and 803 outside those of the range', async () => {
+  it('refuses with 811 outside the days of the group, and with 803 outside those of the range', async () => {
     const today = dayOf(clock.now)
     const dated = { startsOn: today, endsOn: today }
     await save({ name: 'Group dates', ranges: '203.0.113.1', ...dated })
@@ -138,7 +138,7 @@ describe('the button of the address login', () => {
 })
 
 describe('the login on arrival', () => {
-  it('R136 signs in as automatic login where the group has it', async () => {
+  it('R136 signs in by automatic login if the group has it', async () => {
     await save({ name: 'Campus', ranges: '203.0.113.0/24' })
     await save({ name: 'By button', ranges: '198.51.100.1', autoIp: false })
     const { accessToken } = await autoIpLogin(await from('203.0.113.7'))
@@ -151,7 +151,7 @@ describe('the login on arrival', () => {
     expect(await press('198.51.100.1')).toBe('in')
   })
 
-  it('R134 R135 is tried where no login is needed, and where login by address is on', async () => {
+  it('R134 R135 is tried if no login is required, and if login by address is on', async () => {
     await save({ name: 'Campus', ranges: '203.0.113.0/24' })
     const tried = []
     for (const settingLogin of [0, 1, 2] as const)
@@ -167,7 +167,7 @@ describe('the login on arrival', () => {
     ])
   })
 
-  it('is looked up on arrival as soon as a group has it, and no longer than one has', async () => {
+  it('looks addresses up only while a group has automatic login', async () => {
     const { domain, servicePath } = await siteOf('sakura')
     const isLookedUp = async () => (await findSite(env, { domain, servicePath }, clock.now))?.hasAutoIpLogin
     forgetSite({ domain, servicePath })
@@ -181,7 +181,7 @@ describe('the login on arrival', () => {
     expect(await isLookedUp()).toBe(false)
   })
 
-  it('R138 refuses with 431, whatever stands against it', async () => {
+  it('R138 refuses with 431, whatever the reason', async () => {
     const past = { startsOn: '2020-01-01', endsOn: '2020-12-31' }
     await save({ name: 'Ended', ranges: '203.0.113.1', ...past })
     await save({ name: 'Ended range', ranges: [{ text: '203.0.113.2', ...past }] })
@@ -192,7 +192,7 @@ describe('the login on arrival', () => {
   })
 })
 
-describe('a session of an address', () => {
+describe('a session by address', () => {
   it('ends when its group gives the address up, loses login by address or is deleted', async () => {
     const { id } = await save({ name: 'Campus', byId: true, ranges: '203.0.113.0/24\n198.51.100.1' })
     const enter = async (address: string) => (await ipLogin(await from(address), { keep: true })).accessToken
@@ -244,7 +244,7 @@ describe('looking an address up', () => {
     expect(await find('203.0.114.4')).toBeUndefined()
   })
 
-  it('knows every address and no other, among many ranges', async () => {
+  it('finds every address of many ranges and no other', async () => {
     const { id } = await save({ name: 'Even', ranges: evens(0).join('\n') })
     const { id: other } = await save({ name: 'Odd', ranges: evens(1).join('\n') })
     for (let third = 0; third < 200; third++) {

@@ -36,7 +36,7 @@ async function lock(typed: Try = {}): Promise<void> {
   expect(await attempt(typed)).toBe(blocked)
 }
 
-describe('a browser in which somebody has signed in', () => {
+describe('a browser in which a person has signed in', () => {
   it('signs them in while strangers lock their name, and stays known', async () => {
     const device = await attempt()
     expect(device).toMatch(/^d1\.[\w-]{43}$/)
@@ -45,7 +45,7 @@ describe('a browser in which somebody has signed in', () => {
     expect(await attempt()).toBe(blocked)
   })
 
-  it('has five failures of its own, which lock it and nobody else', async () => {
+  it('has five failures of its own, which lock it and no other browser', async () => {
     const device = await attempt()
     await lock({ device })
     expect(await attempt()).toMatch(/^d1\./)
@@ -85,7 +85,7 @@ describe('a browser in which somebody has signed in', () => {
       expect(await attempt({ device: other }), other).toBe(blocked)
   })
 
-  it('names nobody, neither in its token nor in its row', async () => {
+  it('reveals nobody, neither in its token nor in its row', async () => {
     const token = await attempt()
     const rows = JSON.stringify(
       await db.selectFrom('known_device').selectAll().where('tenant_id', '=', 1).execute(),
@@ -93,7 +93,7 @@ describe('a browser in which somebody has signed in', () => {
     for (const text of [token.slice(3), 'aozorareader', 'reader@']) expect(rows).not.toContain(text)
   })
 
-  it('is the administrator’s, too', async () => {
+  it('is known for administrators, too', async () => {
     const staff = { name: 'service@aozora.example' }
     const device = await attempt(staff)
     await lock(staff)

@@ -76,8 +76,8 @@ async function laidReady(address = victim, changes: { isClaimed?: boolean } = {}
   return { id, accessToken }
 }
 
-describe('a registration with somebody else’s address', () => {
-  it('keeps no password: whoever has the mailbox chooses it, and the stranger’s opens nothing', async () => {
+describe('a registration with another person’s address', () => {
+  it('stores no password: the owner of the mailbox chooses it, and the stranger’s opens nothing', async () => {
     const email = 'victim@laid.example'
     const request = { fullName: '他人', email, isSubscribeMail: false }
     const typed = { password: otherPassword, confirmPassword: otherPassword }
@@ -107,7 +107,7 @@ describe('a registration with somebody else’s address', () => {
 })
 
 describe('a sign-in by Google with the address of an account', () => {
-  it('drops the password, sessions, app tokens and identities that its mailbox never proved, and says so', async () => {
+  it('removes the password, sessions, app tokens and identities that its mailbox never confirmed, and says so', async () => {
     const { id, accessToken } = await laidReady()
     expect(await viaGoogle('jiro')).toMatchObject({ id })
     expect(await signIn(victim, worldPassword)).toBe('invalidAccount')
@@ -120,7 +120,7 @@ describe('a sign-in by Google with the address of an account', () => {
     expect(letters).toContainEqual({ kind: 'passwordRemoved' })
   })
 
-  it('ends the links that were mailed about it, a change to the stranger’s address among them', async () => {
+  it('ends the links that were mailed about it, among them a change to the stranger’s address', async () => {
     const { id, accessToken } = await laidReady()
     await changeEmail(await visitWithMail('aozora', accessToken), { id, newEmail: 'stranger@laid.example' })
     await settle()
@@ -129,7 +129,7 @@ describe('a sign-in by Google with the address of an account', () => {
     expect(await outcome(confirmEmail(await visitWithMail('aozora'), token))).toBe('tokenExpired')
   })
 
-  it('leaves an account as it is that its mailbox has claimed, and claims one it makes', async () => {
+  it('doesn’t change an account that its mailbox has claimed, and marks new ones as claimed', async () => {
     const { id } = await newReader(1, { email: victim, isClaimed: true })
     await link(id, 'microsoft', 'own')
     const { accessToken } = await asReader(id)
@@ -142,7 +142,7 @@ describe('a sign-in by Google with the address of an account', () => {
     expect(await accountRow(1, made.id)).toMatchObject({ claimed: 1 })
   })
 
-  it('touches neither another reader nor another site’s', async () => {
+  it('changes neither another reader nor another site’s', async () => {
     const [other, elsewhere] = [await newReader(1), await newReader(3, { email: victim })]
     await laidReady()
     await viaGoogle('jiro')
@@ -156,7 +156,7 @@ describe('a sign-in by Google with the address of an account', () => {
       })
   })
 
-  it('leaves a stopped account alone', async () => {
+  it('doesn’t change a stopped account', async () => {
     const { id } = await laidReady()
     await db.updateTable('account').set({ status: 'stop' }).where('id', '=', id).execute()
     expect(await viaGoogle('jiro')).toBe('userBlocked')
@@ -164,7 +164,7 @@ describe('a sign-in by Google with the address of an account', () => {
   })
 })
 
-describe('a password set anew by a mailed link', () => {
+describe('a password replaced through a mailed link', () => {
   async function reset(email: string, keep?: ('google' | 'microsoft' | 'learning')[]) {
     await requestPasswordLink(await visitWithMail('aozora'), email)
     await settle()
@@ -175,7 +175,7 @@ describe('a password set anew by a mailed link', () => {
     return form
   }
 
-  it('lists the linked identities and takes them away, with every session and app token', async () => {
+  it('lists the linked identities and removes them, with every session and app token', async () => {
     const { id, accessToken } = await laidReady('listed@laid.example')
     const { identities } = await reset('listed@laid.example')
     expect(identities.map(({ provider, email }) => [provider, email])).toEqual([
@@ -188,14 +188,14 @@ describe('a password set anew by a mailed link', () => {
     expect(tokens).toEqual([])
   })
 
-  it('keeps those that are kept on purpose, and nobody else’s are touched', async () => {
+  it('keeps the identities that are chosen, and doesn’t change another reader’s', async () => {
     const [{ id }, other] = [await laidReady('kept@laid.example'), await laidReady('other@laid.example')]
     await reset('kept@laid.example', ['microsoft'])
     expect(await providersOf(id)).toEqual([`microsoft stranger ${id}`])
     expect(await providersOf(other.id)).toHaveLength(2)
   })
 
-  it('that was used already takes nothing away', async () => {
+  it('through a used link removes nothing', async () => {
     const email = 'used@laid.example'
     const { id } = await laidReady(email)
     await requestPasswordLink(await visitWithMail('aozora'), email)
@@ -213,7 +213,7 @@ describe('a password set anew by a mailed link', () => {
   })
 })
 
-describe('an account whose address becomes another', () => {
+describe('an account whose address changes', () => {
   async function moved(confirmsSignedIn: boolean) {
     const { id, accessToken } = await laidReady(`before.${clock.now}.${confirmsSignedIn}@laid.example`, {
       isClaimed: true,
@@ -229,13 +229,13 @@ describe('an account whose address becomes another', () => {
     return id
   }
 
-  it('is claimed no more when the victim confirms it, so that what the stranger had ends', async () => {
+  it('isn’t claimed any more when the victim confirms it, so that everything of the stranger’s ends', async () => {
     const id = await moved(false)
     expect(await viaGoogle('jiro')).toMatchObject({ id })
     expect(await signIn(victim, worldPassword)).toBe('invalidAccount')
   })
 
-  it('stays its reader’s who confirms it where they are signed in', async () => {
+  it('stays with its reader if they confirm it where they are signed in', async () => {
     clock.now += 1
     const id = await moved(true)
     await db.deleteFrom('identity').where('account_id', '=', id).where('provider', '=', 'google').execute()
@@ -243,7 +243,7 @@ describe('an account whose address becomes another', () => {
     expect(await signIn(victim, worldPassword)).toBe('done')
   })
 
-  it('is claimed no more when an administrator writes the address, or anything else does', async () => {
+  it('isn’t claimed any more when an administrator writes the address, or anything else does', async () => {
     const { id } = await newReader(1, { isClaimed: true })
     await db.updateTable('account').set({ email_key: 'typed@laid.example' }).where('id', '=', id).execute()
     expect(await accountRow(1, id)).toMatchObject({ claimed: 0 })

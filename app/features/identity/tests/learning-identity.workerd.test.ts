@@ -91,13 +91,13 @@ async function setSite(change: Record<string, unknown>) {
 const accepted = { isAcceptTermsAndCondition: true }
 
 describe('a login of the learning service', () => {
-  it('R114 R116 a new reader is asked for the terms, which the site has', async () => {
+  it('R114 R116 asks a new reader to accept the site’s terms', async () => {
     expect(await byApi(await codeFor({ person: 'parent' }))).toBe('noAccountAtPublisher')
     expect((await getTerms(await visitWith(sandbox, 'manabi'))).text).toContain('利用規約')
     expect(await db.selectFrom('account').select('id').where('tenant_id', '=', manabi).execute()).toEqual([])
   })
 
-  it('R117 the same call with the acceptance signs in, once, though the code is used up', async () => {
+  it('R117 signs in with the same call and the acceptance, once, although the code is used up', async () => {
     const { authorizeCode } = await codeFor({ person: 'parent' }).then(async (code) => {
       await byApi(code)
       return code
@@ -117,7 +117,7 @@ describe('a login of the learning service', () => {
     expect(row).toEqual({ email: 'parent@manabi.example', email_key: null, subscribes_mail: 1 })
   })
 
-  it('R117 the call with the acceptance names the same redirect address', async () => {
+  it('R117 needs the same redirect address in the call with the acceptance', async () => {
     const code = await codeFor({ person: 'parent' })
     await byApi(code)
     const { authorizeCode } = code
@@ -126,7 +126,7 @@ describe('a login of the learning service', () => {
     expect(await whoCame(await byApi({ authorizeCode }, accepted))).toMatchObject({ name: '学 花子' })
   })
 
-  it('who has accepted is not asked again, until the terms change', async () => {
+  it('doesn’t ask again a reader who has accepted, until the terms change', async () => {
     const first = await whoCame(await byApi(await codeFor({ person: 'parent' }), accepted))
     expect(await whoCame(await byApi(await codeFor({ person: 'parent' })))).toMatchObject({
       id: (first as { id: string }).id,
@@ -151,26 +151,26 @@ describe('a login of the learning service', () => {
     })
   })
 
-  it('R117 a client sends what the specification names, without a verifier; who has asked with a challenge is held to it', async () => {
+  it('R117 accepts the specified fields without a verifier, but requires it of a client that asked with a challenge', async () => {
     const { authorizeCode } = await codeFor({ person: 'parent' }, {})
     expect(await whoCame(await byApi({ authorizeCode }, accepted))).toMatchObject({ name: '学 花子' })
     const { authorizeCode: challenged } = await codeFor({ person: 'parent' })
     expect(await byApi({ authorizeCode: challenged }, accepted)).toBe('invalidAuthorizeCode')
   })
 
-  it('R438 R116 a child can’t log in, whatever it accepts', async () => {
+  it('R438 R116 refuses a child, whatever it accepts', async () => {
     expect(await byApi(await codeFor({ person: 'child' }), accepted)).toBe('childAccountCannotLogIn')
     expect(await byApi(await codeFor({ person: 'parent', fault: 'child' }), accepted)).toBe(
       'childAccountCannotLogIn',
     )
   })
 
-  it('R115 R116 who has no address, or not this service, is told which of them', async () => {
+  it('R115 R116 says whether a person lacks an address or this service', async () => {
     expect(await byApi(await codeFor({ person: 'no-email' }), accepted)).toBe('emailMissing')
     expect(await byApi(await codeFor({ person: 'no-service' }), accepted)).toBe('learningServiceNotJoined')
   })
 
-  it('R116 a wrong, used or foreign code leads back to the login', async () => {
+  it('R116 leads back to the login for a wrong, used or foreign code', async () => {
     expect(await byApi({ authorizeCode: 'x' })).toBe('invalidAuthorizeCode')
     const code = await codeFor({ person: 'parent' })
     await byApi(code, accepted)
@@ -188,12 +188,12 @@ describe('a login of the learning service', () => {
       )
   })
 
-  it('R171 nobody is registered where the site doesn’t do it', async () => {
+  it('R171 registers nobody if the site doesn’t do so', async () => {
     await setSite({ isAutoRegisterGakkenAccountAtLogin: false })
     expect(await byApi(await codeFor({ person: 'parent' }), accepted)).toBe('userNotFound')
   })
 
-  it('a site without terms has none to accept', async () => {
+  it('has nothing to accept on a site without terms', async () => {
     const terms = await db
       .selectFrom('terms')
       .selectAll()
@@ -206,7 +206,7 @@ describe('a login of the learning service', () => {
     await db.insertInto('terms').values(terms).execute()
   })
 
-  it('R013 an app gets a token that brings its reader back, where the site has an app', async () => {
+  it('R013 gives an app a token that brings its reader back, if the site has an app', async () => {
     const login = (await byApi(await codeFor({ person: 'parent' }), {
       ...accepted,
       isMobileApp: true,
@@ -219,7 +219,7 @@ describe('a login of the learning service', () => {
   })
 
   it.each(['userinfo-500', 'token-500', 'jwks-500', 'token-not-json'] as const)(
-    'a provider that fails is one that doesn’t answer: %s',
+    'a failing provider counts as one without an answer: %s',
     async (fault) => {
       expect(await byApi(await codeFor({ person: 'parent', fault }), accepted)).toBe('dependencyError')
     },
@@ -230,7 +230,7 @@ describe('a login of the learning service', () => {
     ['no-subject', 'learningServiceIdMissing'],
     ['wrong-issuer', 'identityTokenError'],
     ['wrong-key', 'identityTokenError'],
-  ] as const)('nobody is believed with %s', async (fault, refusal) => {
+  ] as const)('signs nobody in with %s', async (fault, refusal) => {
     expect(await byApi(await codeFor({ person: 'parent', fault }), accepted)).toBe(refusal)
   })
 
@@ -275,7 +275,7 @@ describe('the terms on the page', () => {
   const accept = async (flowToken: string, version = 1) =>
     outcomeOf(acceptTerms(await visitWith(sandbox, 'manabi'), { flowToken, version, subscribesMail: false }))
 
-  it('R012 R117 sign in whom they were shown to, with what they had asked for, once', async () => {
+  it('R012 R117 sign in the person to whom they were shown, with the chosen options, once', async () => {
     const flowToken = await waiting(true)
     const login = await accept(flowToken)
     expect(login).toMatchObject({ keep: true })
@@ -286,7 +286,7 @@ describe('the terms on the page', () => {
     })
   })
 
-  it('are asked again in the version that came meanwhile, and wait for it', async () => {
+  it('are shown again in a version that came meanwhile, and wait for it', async () => {
     const flowToken = await waiting()
     await db
       .insertInto('terms')
@@ -314,7 +314,7 @@ describe('the terms on the page', () => {
     expect(await accept(flowToken)).toBe('identityCodeError')
   })
 
-  it('R171 R172 whether somebody pressed a button travels in the state', async () => {
+  it('R171 R172 the state says whether a button was pressed', async () => {
     for (const isAutomatic of [true, false]) {
       const { url } = await startProviderLogin(await visitWith(sandbox, 'manabi'), {
         provider: 'learning',

@@ -43,7 +43,7 @@ const isMobile = async (tenant: WorldTenant, accessToken: string) =>
 const byPassword = { password_hash: passwordDigest(worldPassword), login_type: 'EMAIL', domain: 'localhost' }
 const atAozora = { ...byPassword, email: 'reader@aozora.example', path: 'aozora' }
 
-it('R082 R187 a call that says so signs in a mobile reader, by query or body, and answers the app’s token', async () => {
+it('R082 R187 a call with the flag signs in a mobile reader, by query or body, and answers the app’s token', async () => {
   const mobile = [
     await callApi('POST', '/auth/login?is_login_mobile_app=true', '', atAozora),
     await callApi('POST', '/auth/login', '', { ...atAozora, is_login_mobile_app: true }),
@@ -65,7 +65,7 @@ it('a site without an app has no mobile sign-in', async () => {
   expect(await isMobile('aozora', String(data?.access_token))).toBe(false)
 })
 
-it('R082 by address, on arrival: mobile, without a token that would work elsewhere', async () => {
+it('R082 a login by address on arrival is mobile, without a token that would work elsewhere', async () => {
   const atCampus = { ...(await visitAt('sakura')), address: '203.0.113.5' }
   const { accessToken, appToken } = await autoIpLogin(asFromApp(atCampus, true))
   expect([await isMobile('sakura', accessToken), appToken]).toEqual([true, null])
@@ -75,7 +75,7 @@ it('R082 by address, on arrival: mobile, without a token that would work elsewhe
 it.each([
   ['google', 'aozora', 'hanako'],
   ['microsoft', 'sakura', 'haruko'],
-] as const)('R082 the way to %s and back stays the app’s', async (provider, tenant, person) => {
+] as const)('R082 the way to %s and back stays in the app', async (provider, tenant, person) => {
   const sandbox = sandboxOfWorld()
   const login = await signInAt(sandbox, tenant, provider, { person, isApp: true })
   expect(await whoIs(tenant, login)).toMatchObject({ isApp: true })
@@ -84,7 +84,7 @@ it.each([
   expect(readState(fields.state)).toMatchObject({ provider, isApp: true })
 })
 
-it('R082 a starting password that has to be changed first stays the app’s', async () => {
+it('R082 a starting password that must be changed first stays in the app', async () => {
   const username = 'mobile.newcomer'
   const input = AddUserInput.parse({ fullName: '新人', username })
   const { startingPassword } = await addUser(await adminAt('sakura'), input)

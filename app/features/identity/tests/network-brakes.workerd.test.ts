@@ -129,7 +129,7 @@ function newNetwork() {
 }
 
 describe.each([...asked, ...inViewerAsked])('%s', (_what, limit, ask) => {
-  it('is braked by network and site, and not by what else one network asks', async () => {
+  it('is limited by network and site, independently of the network’s other requests', async () => {
     const [here, elsewhere] = [newNetwork(), newNetwork()]
     const [hanabi, aozora] = [await visitAt('hanabi'), await visitAt('aozora')]
     const endAt = (visit: Visit, address: string | null) => endOf(ask(narrowed(visit, limit, address)))
@@ -142,7 +142,7 @@ describe.each([...asked, ...inViewerAsked])('%s', (_what, limit, ask) => {
 })
 
 describe.each(asked)('%s', (_what, limit, ask) => {
-  it('counts administrators for themselves, and a program’s key not here', async () => {
+  it('counts administrators separately, and a program’s key not here', async () => {
     const here = newNetwork()(1)
     const admin = await staffOf('hanabi')
     const as = (changes: Partial<Staff>): Visit => ({
@@ -160,7 +160,7 @@ describe.each(asked)('%s', (_what, limit, ask) => {
   })
 })
 
-it('a coupon’s code is braked by reader too, from whatever network, and not for others', async () => {
+it('a coupon’s code is limited by reader too, from any network, without affecting others', async () => {
   const [here, elsewhere] = [newNetwork(), newNetwork()]
   const limit = few()
   const tryAs = async (accountId: string, address: string, at: 'hanabi' | 'aozora' = 'hanabi') => {
@@ -174,7 +174,7 @@ it('a coupon’s code is braked by reader too, from whatever network, and not fo
   expect(await tryAs('one', here(1), 'aozora')).toBe('let in')
 })
 
-describe('a search that is begun before its reader is known', () => {
+describe('a search that begins before its reader is known', () => {
   const search = async (address: string, as?: Visit) => {
     const visit = narrowed(as ?? (await visitAt('hanabi')), 'SEARCHES_BY_NETWORK', address)
     const url = new URL('http://localhost/hanabi/search?q=%E8%8A%B1%E7%81%AB')
@@ -184,7 +184,7 @@ describe('a search that is begun before its reader is known', () => {
     return [end, (await finding) === null ? 'not asked' : 'asked']
   }
 
-  it('counts once, and asks the index nothing once there were too many', async () => {
+  it('counts once, and doesn’t query the index once there were too many', async () => {
     const here = newNetwork()
     for (const subnet of [1, 2, 3]) expect(await search(here(subnet))).toEqual(['let in', 'asked'])
     expect(await search(here(4))).toEqual([often, 'not asked'])
@@ -193,21 +193,21 @@ describe('a search that is begun before its reader is known', () => {
   })
 })
 
-it('what the records keep as a list anyway is read without end', async () => {
+it('reads lists that the records maintain without a limit', async () => {
   const here = newNetwork()(1)
   const visit = narrowed(await visitAt('hanabi'), 'SEARCHES_BY_NETWORK', here)
   const all = { ...request, conditions: [], sort: 'day' as const }
   for (let at = 0; at < 5; at++) expect(await endOf(searchFullContents(visit, all))).toBe('let in')
 })
 
-it('a page that is made for all guests is braked by the network that had it made', async () => {
+it('counts a page that is cached for all guests for the network that caused it', async () => {
   const visit = { ...(await visitAt('hanabi')), network: 'made for' }
   const endNow = () => endOf(suggestTitles(narrowed(visit, 'SUGGESTIONS_BY_NETWORK', null), '花'))
   for (let at = 0; at < 3; at++) expect(await endNow()).toBe('let in')
   expect(await endNow()).toBe(often)
 })
 
-it('opens a visit with the network beside it', async () => {
+it('opens a visit with the network it is given, and without an address', async () => {
   const { site } = await visitAt('hanabi')
   const incoming = {
     request: new Request('http://localhost/hanabi/'),
@@ -218,7 +218,7 @@ it('opens a visit with the network beside it', async () => {
   expect([visit.network, visit.address]).toEqual(['made for', null])
 })
 
-it('lets 60 readers of one school in, as deployed', () => {
+it('admits 60 readers of one school, with the deployed limits', () => {
   const limitOf = (name: Limit | 'SESSIONS_BY_NETWORK' | 'COUPONS_BY_READER') =>
     Number(new RegExp(`name = "${name}"\\n.*\\nsimple = { limit = (\\d+), period = 10 }`).exec(deployed)?.[1])
   // Each reader searches once a second, types a title of fifteen letters, and opens two books, which count twice each.

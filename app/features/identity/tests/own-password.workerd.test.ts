@@ -40,7 +40,7 @@ async function begin({ username, password }: { username: string; password: strin
 const own = { newPass: freshPassword, confirmPass: freshPassword }
 
 describe('a starting password', () => {
-  it('opens no session: the API refuses it by name, and a wrong one as ever', async () => {
+  it('opens no session: the API refuses it by name, and a wrong one as usual', async () => {
     const person = await newcomer()
     expect(await outcome(signIn(person))).toBe('ownPasswordNeeded')
     expect(await outcome(signIn({ ...person, password: 'Wrong-pass-1' }))).toBe('invalidAccount')
@@ -49,7 +49,7 @@ describe('a starting password', () => {
     )
   })
 
-  it('leads to a page for one of their own, once, whose sign-in goes on as it was begun', async () => {
+  it('leads once to a page for an own password, whose sign-in continues as it began', async () => {
     const person = await newcomer()
     const token = await begin(person)
     expect(await getPasswordForm(await guest(), token)).toEqual({
@@ -74,7 +74,7 @@ describe('a starting password', () => {
     expect(await outcome(resetPassword(late, { token, ...own }))).toBe('tokenExpired')
   })
 
-  it('is asked to be changed again where an administrator gives a new one', async () => {
+  it('must be changed again if an administrator gives a new one', async () => {
     const person = await newcomer()
     await resetPassword(await guest(), { token: await begin(person), ...own })
     expect(await outcome(signIn({ ...person, password: own.newPass }))).toBe('done')

@@ -17,7 +17,7 @@ async function signIn(accountId: string, userAgent: string | null = null, countr
 const first = 'aozorareader0000000001'
 const second = 'aozorareader0000000002'
 
-it('a reader sees where they are signed in, and nobody else there', async () => {
+it('a reader sees where they are signed in, and no other reader’s sessions', async () => {
   await signIn(second)
   const other = await signIn(first, chrome, 'JP')
   const token = await signIn(first)
@@ -31,7 +31,7 @@ it('a reader sees where they are signed in, and nobody else there', async () => 
   expect((await visitAt('aozora', token)).actor?.id).toBe(first)
 })
 
-it("another's session is not theirs to end", async () => {
+it('a reader can’t end another reader’s session', async () => {
   const theirs = await signIn(second)
   const mine = await signIn(first)
   const [session] = await listSessions(await visitAt('aozora', theirs))
@@ -40,7 +40,7 @@ it("another's session is not theirs to end", async () => {
   expect((await visitAt('aozora', theirs)).actor?.id).toBe(second)
 })
 
-it('all others end at once, this one stays', async () => {
+it('all other sessions end at once, the present one stays', async () => {
   clock.now += 25 * hours
   const tokens = [await signIn(first), await signIn(first), await signIn(first)]
   await endOwnSessions(await visitAt('aozora', tokens[1]), 'others')
@@ -50,7 +50,7 @@ it('all others end at once, this one stays', async () => {
   expect(actors).toEqual([null, first, null])
 })
 
-it('guests and readers who came by address have no such list', async () => {
+it('guests and readers by address have no such list', async () => {
   await expect(listSessions(await visitAt('aozora'))).rejects.toThrow('unauthorized')
   const visit = await visitAt('sakura')
   const campus = { accountId: 'ipsakuracampus0000000001', keep: false, loginType: 'IP' } as const

@@ -38,7 +38,7 @@ async function goingByItself(): Promise<Visit> {
   return { ...visit, site: { ...visit.site, settings: { ...visit.site.settings, signIn } } }
 }
 
-describe('a site that goes to Google by itself', () => {
+describe('a site that redirects to Google by itself', () => {
   it('sends a guest there', async () => {
     const { location, cookies } = await ask(await goingByItself())
     expect(location).toContain('/google/o/oauth2/v2/auth?')
@@ -49,11 +49,11 @@ describe('a site that goes to Google by itself', () => {
     ['who has come from there, by the back button or with Microsoft’s fragment', '', 'aozora.flow=f1.x'],
     ['who is told something', '', 'aozora.flash=%7B%7D'],
     ['who is sent back here', '?auto=false', ''],
-  ])('leaves one here %s', async (_, query, cookie) => {
+  ])('keeps a visitor here %s', async (_, query, cookie) => {
     expect(await ask(await goingByItself(), query, cookie)).toEqual({ location: null, cookies: [] })
   })
 
-  it('R163 sends a failure where it isn’t sent round and round', async () => {
+  it('R163 sends a failure where it doesn’t loop', async () => {
     const { location } = await ask(await goingByItself(), '?error=access_denied&state=x')
     expect(location).toBe('/login?auto=false')
     expect((await ask(await visitWith(sandbox, 'aozora'), '?error=access_denied&state=x')).location).toBe(
@@ -61,7 +61,7 @@ describe('a site that goes to Google by itself', () => {
     )
   })
 
-  it('does nothing where Google is switched off', async () => {
+  it('does nothing if Google is switched off', async () => {
     const visit = await goingByItself()
     const signIn = { ...visit.site.settings.signIn, googleOption: false }
     const site = { ...visit.site, settings: { ...visit.site.settings, signIn } }
@@ -94,7 +94,7 @@ describe('a learner whom the site doesn’t register', () => {
     expect(cookies).toContain('{"key":"not_register"}')
   })
 
-  it('R172 but not where nobody has pressed a button', async () => {
+  it('R172 isn’t, if nobody pressed a button', async () => {
     const { location, cookies } = await refused(true)
     expect(location).toBe('/login')
     expect(cookies).not.toContain('not_register')
@@ -102,8 +102,8 @@ describe('a learner whom the site doesn’t register', () => {
   })
 })
 
-describe('a return that brings nothing', () => {
-  it('R167 of Microsoft is logged in one line, without the state', async () => {
+describe('a return without an answer', () => {
+  it('R167 from Microsoft is logged in one line, without the state', async () => {
     const visit = await visitWith(sandbox, 'sakura')
     const { url } = await startProviderLogin(visit, { provider: 'microsoft', keep: false })
     const state = new URL(url).searchParams.get('state') as string
@@ -119,7 +119,7 @@ describe('a return that brings nothing', () => {
     expect(lines.join()).not.toContain(state)
   })
 
-  it('R162 of Google is a failure', async () => {
+  it('R162 from Google is a failure', async () => {
     const visit = await visitWith(sandbox, 'aozora')
     const context: PageContext = { visit, cookies: [] }
     const answer = await answerReturn(context, new Request('http://localhost/aozora/login'), {

@@ -21,7 +21,7 @@ const typeOf = async (tenant: 'aozora' | 'sakura', accessToken: string) => {
   return actor?.kind === 'reader' ? actor.loginType : null
 }
 
-it('R125 ruling 3: a session is of the type of its login', async () => {
+it('R125 ruling 3: a session has the type of its login', async () => {
   const atCampus = { ...(await visitAt('sakura')), address: '203.0.113.5' }
   const byEmail = await logIn(await visitAt('aozora'), { name: 'Reader@aozora.example', digest, keep: false })
   const byName = await logIn(await visitAt('sakura'), { name: 'sakura.reader', digest, keep: false })
@@ -31,7 +31,7 @@ it('R125 ruling 3: a session is of the type of its login', async () => {
   expect(await typeOf('sakura', (await autoIpLogin(atCampus)).accessToken)).toBe('AUTO_IP')
 })
 
-it('R011 each way of signing in is a call of its own, and each begins a session of its type', async () => {
+it('R011 each way to sign in is a call of its own, and begins a session of its type', async () => {
   const calls = endpoints.filter(({ access, path }) => access === 'public' && /login/.test(path))
   expect(calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'POST /auth/gakken-id-login',
@@ -55,7 +55,7 @@ it('R011 each way of signing in is a call of its own, and each begins a session 
   expect((await visitAt('aozora', fromApp.accessToken)).actor).toMatchObject({ isApp: true, email: name })
 })
 
-it('R124 R125 only logins by e-mail and Google tell an address', async () => {
+it('R124 R125 only logins by e-mail and Google have an address', async () => {
   const emails: Record<string, string | null> = {}
   const types: LoginType[] = ['EMAIL', 'google_login', 'ID', 'microsoft_login', 'gakken_id']
   for (const loginType of types) {

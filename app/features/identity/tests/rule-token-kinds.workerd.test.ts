@@ -78,7 +78,7 @@ const places = {
     ),
 }
 
-it('R144 a token of one kind is nothing where another kind is asked for', async () => {
+it('R144 a token of one kind is refused where another kind is required', async () => {
   const tokens = await tokensOfAll()
   const found: Record<string, Record<string, string>> = {}
   for (const [kind, token] of Object.entries(tokens)) {
@@ -104,7 +104,7 @@ it('R144 a token of one kind is nothing where another kind is asked for', async 
   })
 })
 
-it('R144 nor does a token become another kind, or another tenant’s, by its prefix', async () => {
+it('R144 a changed prefix makes no token of another kind or another tenant', async () => {
   const tokens = await tokensOfAll()
   const visit = await visitAt('aozora')
   const sites = [visit.site, (await visitAt('sakura')).site]

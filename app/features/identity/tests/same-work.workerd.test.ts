@@ -43,7 +43,7 @@ it.each([
   ['aozora', 'service@aozora.example', 'nobody2@aozora.example'],
   ['sakura', 'sakura.reader', 'sakura.nobody'],
 ] as const)(
-  'ruling 9: at %s a wrong password of %s is as much work as of %s, whom nobody knows',
+  'ruling 9: at %s a wrong password takes as much work for %s as for %s, which nobody has',
   async (tenant, known, unknown) => {
     const first = await workOf(tenant, known)
     expect(first.statements.length).toBeGreaterThan(3)

@@ -52,8 +52,8 @@ async function tokenOfStep(email: string): Promise<string> {
   return begun.step === 'done' ? 'a session already' : begun.token
 }
 
-describe('the second step', () => {
-  it('comes between the right password and a session, and takes each code once', async () => {
+describe('the second step of a sign-in', () => {
+  it('comes between the right password and a session, and accepts each code once', async () => {
     const { email, text, id } = await withFactor()
     const guest = await consoleVisit()
     const token = await tokenOfStep(email)
@@ -69,7 +69,7 @@ describe('the second step', () => {
     expect(await outcome(finishStaffSignIn(await consoleVisit(), again, codeOf(text)))).toBe('done')
   })
 
-  it('two at once with one code begin one session', async () => {
+  it('begins one session when two use one code at once', async () => {
     const { email, text } = await withFactor()
     const [one, other] = [await tokenOfStep(email), await tokenOfStep(email)]
     const code = codeOf(text)
@@ -80,7 +80,7 @@ describe('the second step', () => {
     expect(found.sort()).toEqual(['done', 'secondFactorWrong'])
   })
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, however it is typed', async () => {
     const { email, codes } = await withFactor()
     const [code = ''] = codes
     expect(new Set(codes).size).toBe(10)
@@ -93,7 +93,7 @@ describe('the second step', () => {
     )
   })
 
-  it('blocks as wrong passwords do, with them, also the right code', async () => {
+  it('is blocked together with the password after wrong codes, also for the right code', async () => {
     const { email, text } = await withFactor()
     const guest = await consoleVisit()
     const token = await tokenOfStep(email)
@@ -104,7 +104,7 @@ describe('the second step', () => {
     expect(await outcome(checkPassword(guest, { name: email, digest }))).toBe('accountBlockedTemporarily')
   })
 
-  it('is braked where codes are tried too often, also the right one', async () => {
+  it('is limited if codes are tried too often, also for the right one', async () => {
     const { email, text } = await withFactor()
     const token = await tokenOfStep(email)
     const visit = await consoleVisit()
@@ -114,7 +114,7 @@ describe('the second step', () => {
     expect(await outcome(finishStaffSignIn(guest, token, codeOf(text)))).toBe('upstreamNoAnswer')
   })
 
-  it('is over after ten minutes, and with a stop', async () => {
+  it('expires after ten minutes, and when the administrator is stopped', async () => {
     const { email, text, id } = await withFactor()
     const token = await tokenOfStep(email)
     await db.updateTable('staff').set({ status: 'stop' }).where('id', '=', id).execute()
@@ -123,7 +123,7 @@ describe('the second step', () => {
     expect(await findPendingSignIn(await consoleVisit(), token)).toBeNull()
   })
 
-  it('is asked for by the API as well', async () => {
+  it('is required by the API as well', async () => {
     const { email, text } = await withFactor()
     const guest = await consoleVisit()
     const login = { name: email, digest, keep: false }
@@ -134,7 +134,7 @@ describe('the second step', () => {
 })
 
 describe('a second factor', () => {
-  it('counts only once a code of it was typed, and its secret is kept sealed', async () => {
+  it('applies only once a code of it was typed, and its secret is stored sealed', async () => {
     const member = await newStaff('company_admin', { companyId: 1 })
     const visit = await consoleVisit(await consoleToken(member))
     await startOwnFactor(visit)
@@ -160,7 +160,7 @@ describe('a second factor', () => {
     await expect(finishStaffSignIn(await consoleVisit(), token, codeOf(text))).rejects.toThrow()
   })
 
-  it('is renewed and switched off by a code only; a higher level resets it, nobody their own', async () => {
+  it('is renewed and switched off only with a code; a higher level resets it, and nobody resets their own', async () => {
     const { id, email, level, text, codes } = await withFactor()
     const visit = await consoleVisit(await consoleToken({ id, level }))
     expect(await outcome(removeOwnFactor(visit, '000000'))).toBe('secondFactorWrong')
@@ -186,7 +186,7 @@ describe('a second factor', () => {
     )
   })
 
-  it('locks nobody out by wrong codes in an open session but that session', async () => {
+  it('is locked by wrong codes in an open session only for that session', async () => {
     const { id, email, level, text } = await withFactor()
     const visit = await consoleVisit(await consoleToken({ id, level }))
     for (let attempt = 1; attempt < 5; attempt++)
@@ -197,7 +197,7 @@ describe('a second factor', () => {
     expect(await outcome(finishStaffSignIn(await consoleVisit(), token, codeOf(text)))).toBe('done')
   })
 
-  it('that a company requires is set up at the next sign-in, of this company alone', async () => {
+  it('that a company requires is set up at the next sign-in, in this company only', async () => {
     const company = await asStaff('company_admin', { companyId: 2 })
     const member = await newStaff('service_admin', { companyId: 2, tenantId: 2 })
     const other = await newStaff('service_admin', { companyId: 1, tenantId: 1 })
@@ -223,7 +223,7 @@ describe('a second factor', () => {
     await setFactorPolicy(company, { required: false })
   })
 
-  it('the platform can require it of everybody; a company’s administrator can’t', async () => {
+  it('can be required of everybody by the platform, but not by a company’s administrator', async () => {
     const system = await asStaff('system_admin')
     const member = await newStaff('service_admin', { companyId: 1, tenantId: 1 })
     await setFactorPolicy(system, { required: true })

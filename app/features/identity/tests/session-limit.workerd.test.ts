@@ -109,7 +109,7 @@ it('R126 R127 a group has its own number and its own message', async () => {
   expect(await who(begun.accessToken)).toBe('sessionNotFound')
 })
 
-it('ruling 8: a group that refuses keeps the sessions there are', async () => {
+it('ruling 8: a group that refuses keeps the present sessions', async () => {
   await setGroup({ max_sessions: 2, at_limit: 'refuse' })
   const before = await login(second)
   expect(await outcome(second)).toBe('sessionLimitReached')
@@ -118,7 +118,7 @@ it('ruling 8: a group that refuses keeps the sessions there are', async () => {
   expect(await outcome(second)).toMatchObject({ exceeded: null })
 })
 
-it('an expired session is none that counts, a kept one is', async () => {
+it('an expired session doesn’t count, a kept one does', async () => {
   await setGroup({ max_sessions: 1, at_limit: 'refuse' })
   clock.now += 24 * hours
   await login(second, { keep: true })
@@ -128,7 +128,7 @@ it('an expired session is none that counts, a kept one is', async () => {
   expect(await outcome(second)).toMatchObject({ kind: 'reader' })
 })
 
-it('of 60 logins at once exactly as many live as the limit allows, every time', async () => {
+it('of 60 logins at once exactly as many sessions stay as the limit allows, every time', async () => {
   await setGroup({ max_sessions: 3, at_limit: 'end-oldest', limit_message: null })
   for (let round = 0; round < 4; round++) {
     clock.now += 25 * hours
@@ -138,7 +138,7 @@ it('of 60 logins at once exactly as many live as the limit allows, every time', 
   }
 })
 
-it('of 60 logins at once a group that refuses lets exactly its number in', async () => {
+it('of 60 logins at once a group that refuses admits exactly its number', async () => {
   await setGroup({ max_sessions: 3, at_limit: 'refuse' })
   for (let round = 0; round < 2; round++) {
     clock.now += 25 * hours
@@ -148,7 +148,7 @@ it('of 60 logins at once a group that refuses lets exactly its number in', async
   }
 })
 
-it('the limit of one reader is none of another, and none of another tenant', async () => {
+it('the limit of one reader affects no other reader and no other tenant', async () => {
   await setGroup({ max_sessions: 1, at_limit: 'end-oldest' })
   clock.now += 25 * hours
   const mine = await login(second)
@@ -161,7 +161,7 @@ it('the limit of one reader is none of another, and none of another tenant', asy
   expect(await who(mine.accessToken)).toBe(second)
 })
 
-it('a group has days of access, for logins and for sessions that run', async () => {
+it('a group has days of access, for logins and for present sessions', async () => {
   await setGroup({ starts_on: '2030-01-01', ends_on: '2030-01-31' })
   clock.now = Date.parse('2030-01-31T14:59:59Z')
   const begun = await login(second)
@@ -174,7 +174,7 @@ it('a group has days of access, for logins and for sessions that run', async () 
   await setGroup({ starts_on: null, ends_on: null })
 })
 
-it('a group that signs in by address takes no ID login', async () => {
+it('a group that signs in by address allows no ID login', async () => {
   await setGroup({ by_id: 0, by_ip: 1 })
   expect(await outcome(second)).toBe('groupUsesIpLogin')
   await setGroup({ by_id: 1, by_ip: 0 })
@@ -183,7 +183,7 @@ it('a group that signs in by address takes no ID login', async () => {
   await expect(byAddress).rejects.toThrow('groupUsesIdLogin')
 })
 
-it('R443 R157 a stopped or cancelled account starts none, and whose level changed has none any more', async () => {
+it('R443 R157 a stopped or cancelled account begins no session, and one whose level changed has none any more', async () => {
   const begun = await login(first)
   const set = (values: object) =>
     db.updateTable('account').set(values).where('tenant_id', '=', 1).where('id', '=', first).execute()

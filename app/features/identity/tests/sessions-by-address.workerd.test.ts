@@ -95,7 +95,7 @@ const leaveUnconfirmed = (name: string, count: number, at = { tenantId: 3, accou
     .bind(count, name, at.accountId, clock.now - 1, at.tenantId)
     .run()
 
-it('a browser that comes back with its session is confirmed by whatever it asks for first', async () => {
+it('a browser that comes back with its session is confirmed by its first request', async () => {
   clock.now = Date.now()
   const token = (await arrive(browser)) ?? ''
   const before = [await rowsOf(0), await rowsOf(1)] as const
@@ -108,7 +108,7 @@ it('a browser that comes back with its session is confirmed by whatever it asks 
   expect([await rowsOf(0), await rowsOf(1)]).toEqual([before[0] - 1, before[1] + 1])
 })
 
-it('a link checker, robots and calls evict nobody and delete nothing, and an open viewer goes on', async () => {
+it('a link checker, robots and calls end nobody’s session and delete nothing, and an open viewer goes on', async () => {
   const reader = await read()
   const before = await rowsOf(0)
   const checker = { 'User-Agent': 'Mozilla/5.0 (compatible; LinkChecker/10.2; +https://x/)', Accept: '*/*' }
@@ -123,7 +123,7 @@ it('a link checker, robots and calls evict nobody and delete nothing, and an ope
   expect(await stateOf(reader)).toEqual(kept)
 })
 
-it('sixty readers behind one address each keep their notes, however few sessions their group has', async () => {
+it('sixty readers behind one address each keep their notes, however few sessions their group may have', async () => {
   await db.updateTable('user_group').set({ at_limit: 'refuse' }).where('tenant_id', '=', 3).execute()
   const first = await read()
   const guest = await at()
@@ -141,7 +141,7 @@ it('sixty readers behind one address each keep their notes, however few sessions
   for (const { accessToken } of readers) expect((await at(accessToken)).actor?.id).toBe(account)
 })
 
-it('clients that keep no cookie leave a bounded number of rows, and sign nobody out', async () => {
+it('clients without cookies leave a limited number of rows, and sign nobody out', async () => {
   const reader = await read()
   await leaveUnconfirmed('left', maxUnconfirmed + 20)
   expect(await rowsOf(0)).toBeGreaterThan(maxUnconfirmed)
@@ -162,7 +162,7 @@ it('clients that keep no cookie leave a bounded number of rows, and sign nobody 
   expect([await rowsOf(0), await rowsOf(1), await shelves()]).toEqual([0, confirmed, before])
 })
 
-it('another group’s and another site’s are not counted among them', async () => {
+it('the sessions of another group and another site aren’t counted among them', async () => {
   await leaveUnconfirmed('held', 1, { tenantId: 3, accountId: 'sakurareader0000000001' })
   await leaveUnconfirmed('held', 1, { tenantId: 1, accountId: 'aozorareader0000000001' })
   await leaveUnconfirmed('full', maxUnconfirmed)
@@ -172,7 +172,7 @@ it('another group’s and another site’s are not counted among them', async ()
   expect(rest).toHaveLength(2)
 })
 
-it('a network that begins too many waits, is not remembered as one without, and others go on', async () => {
+it('a network that begins too many sessions waits, isn’t remembered as one without a group, and others go on', async () => {
   const env = { ...(await at()).env, SESSIONS_BY_NETWORK: few() }
   const here = { ...(await at()), env, address: '203.0.113.9' }
   for (let times = 0; times < 3; times++) await autoIpLogin(here)

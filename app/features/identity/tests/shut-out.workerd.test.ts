@@ -110,7 +110,7 @@ describe('a reader who was shut out and let in again', () => {
   const types = ['EMAIL', 'ID', 'google_login', 'microsoft_login', 'gakken_id', 'IP', 'AUTO_IP'] as const
 
   it.each(ways)(
-    'R443 has neither session nor viewer of before, however they had signed in: %s',
+    'R443 has neither a session nor a viewer from before, however they had signed in: %s',
     async (_, out, back) => {
       for (const type of types) {
         const login = await begin(type)
@@ -125,14 +125,14 @@ describe('a reader who was shut out and let in again', () => {
     },
   )
 
-  it('has no session of before after another level either', async () => {
+  it('has no session from before a change of level either', async () => {
     const login = await begin('EMAIL')
     await set(reader, { level: 'ip_reader' })
     await set(reader, { level: 'reader' })
     expect(await isIn(login)).toBe(false)
   })
 
-  it('does not come back with the token an app kept', async () => {
+  it('doesn’t come back with the token that an app stored', async () => {
     const { appToken } = await begin('ID', { isApp: true })
     await set(reader, { status: 'stop' })
     await set(reader, { status: 'allow' })
@@ -140,7 +140,7 @@ describe('a reader who was shut out and let in again', () => {
     await expect(again).rejects.toMatchObject({ name: 'tokenNotFound' })
   })
 
-  it('keeps sessions when anything else about the account changes, and others keep theirs', async () => {
+  it('keeps their sessions when anything else about the account changes, and other readers keep theirs', async () => {
     const [mine, other] = [await begin('EMAIL'), await begin('IP')]
     const account = db.updateTable('account').where('tenant_id', '=', 1).where('id', '=', reader)
     await account.set({ name: '青空 花子', lang: 'en', status: 'allow' }).execute()
@@ -150,7 +150,7 @@ describe('a reader who was shut out and let in again', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    'R443 has none of a sign-in that was stopped just %s its session was written',
+    'R443 has no session of a sign-in that was stopped just %s its session was written',
     async (moment) => {
       const visit = await visitAt('aozora')
       const stop = () => set(reader, { status: 'stop' })
@@ -184,7 +184,7 @@ describe('an administrator who was stopped and allowed again', () => {
   it.each([
     ['stopped', { status: 'stop' }, { status: 'allow' }],
     ['sent to another site', { tenant_id: 3 }, { tenant_id: 1 }],
-  ])('R443 signs in anew: %s', async (_, out, back) => {
+  ])('R443 must sign in again: %s', async (_, out, back) => {
     const { id } = await db
       .selectFrom('staff')
       .select('id')

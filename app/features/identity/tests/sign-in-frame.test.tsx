@@ -10,7 +10,7 @@ import { Page } from '#app/layout/site/page.tsx'
 import type { Site } from '#app/visit/site.ts'
 import { type Given, renderIn, visitOf } from '#tests/visits/render-in-layout.tsx'
 
-it('R034 the sign-in, the registration and the forgotten password stand in the frame of who isn’t signed in', () => {
+it('R034 the sign-in, the registration and the forgotten password have the frame of guests', () => {
   const frame = /id="groups"|role="search"|home-search|site-account|login-dialog|本日休館/
   for (const viewPage of [1, 2, 4]) {
     const settings = {
@@ -51,7 +51,7 @@ function signInOf(
   return { form, nameLabel, nameField: /<input[^>]*id="login-email"[^>]*>/.exec(form)?.[0] ?? '' }
 }
 
-it('R084 asks for an e-mail address, a username or either, by account type', () => {
+it('R084 asks for an e-mail address, a user name or either, by account type', () => {
   const labels = (locale: Locale) =>
     (['EMAIL', 'USERNAME', 'ALL'] as const).map((type) => signInOf(type, {}, locale).nameLabel)
   expect(labels('ja')).toEqual(['メールアドレス', 'ユーザー名', 'メールアドレスまたはユーザー名'])
@@ -81,11 +81,11 @@ it('R085 has a password, a box to stay signed in, and a button for each other wa
     expect(buttons(signInOf('ALL', { ...ways, [off]: false }).form)).toHaveLength(3)
 })
 
-it('R308 a plan’s picture comes from subscription/', () => {
+it('R308 the picture of a plan comes from subscription/', () => {
   expect(renderIn({}, <PlanImage name="x.png" />)).toContain('src="/shop/files/subscription/x.png"')
 })
 
-it('both fields of a refused sign-in are marked, and lead to what says why', () => {
+it('both fields of a refused sign-in are marked, and refer to the message', () => {
   const refused = (refusal: string | null) =>
     renderIn(
       { path: '/login' },

@@ -39,8 +39,8 @@ const shown = async () => getSignInOptions(await atSite(owner, tenantId))
 const secretOf = async (provider: 'google' | 'microsoft') =>
   (await findRegistration(await atSite(owner, tenantId), provider))?.clientSecret
 
-describe('how readers get in', () => {
-  it('is another way on the next request, and never tells a secret', async () => {
+describe('the setting of how readers sign in', () => {
+  it('applies from the next request on, and never reveals a secret', async () => {
     await save({ ...google, loginByIpAddress: 'on', strictPassword: 'on' })
     expect(await readSignInRules(db, tenantId)).toMatchObject({
       googleOption: true,
@@ -66,7 +66,7 @@ describe('how readers get in', () => {
     expect(await secretOf('google')).toBe('bunko-google-secret')
   })
 
-  it('offers no provider that it isn’t registered with, and takes a registration away', async () => {
+  it('offers no provider without a registration, and removes a registration', async () => {
     expect(await refusalOf(save({ googleOption: 'on' }))).toBe('badParameters googleClientId: required')
     await save({})
     expect(await secretOf('google')).toBeUndefined()
@@ -82,7 +82,7 @@ describe('how readers get in', () => {
       expect(SignInOptionsInput.safeParse(bad).success).toBe(false)
   })
 
-  it('tells the second of two who change the same state, also where nobody had changed it before', async () => {
+  it('refuses the second of two who change the same state, also if nobody had changed it before', async () => {
     await db
       .deleteFrom('site_setting')
       .where('tenant_id', '=', tenantId)
@@ -95,7 +95,7 @@ describe('how readers get in', () => {
     expect(await shown()).toMatchObject({ strictPassword: true, cancelAccount: false, revision: 1 })
   })
 
-  it('R442 is the company’s business; the words of the sign-in are the service’s too', async () => {
+  it('R442 belongs to the company; the words of the sign-in belong to the service, too', async () => {
     const service = await atSite(serviceAdmin('aozora'), tenantId)
     expect(await refusalOf(getSignInOptions(service))).toBe('noPermission')
     const words = CustomLoginInput.parse({
@@ -128,7 +128,7 @@ describe('a test sign-in', () => {
   const sessions = async () => (await db.selectFrom('session').select('id').execute()).length
   const accounts = async () => (await db.selectFrom('account').select('id').execute()).length
 
-  it('tells who came back and makes no session and no account, though the provider isn’t offered', async () => {
+  it('says who came back and makes no session and no account, although the provider isn’t offered', async () => {
     await save({ ...google, googleOption: '' })
     const before = [await sessions(), await accounts()]
     const { id, page, outcome } = await tried(sandboxOfWorld(), 'google', { person: 'hanako' })
@@ -142,13 +142,13 @@ describe('a test sign-in', () => {
     expect([await sessions(), await accounts()]).toEqual(before)
   })
 
-  it('goes the whole way to Microsoft without a secret', async () => {
+  it('works with Microsoft without a secret', async () => {
     await save({ microsoftClientId: 'bunko-microsoft', microsoftHasNoSecret: 'on' })
     const { outcome } = await tried(sandboxOfWorld(), 'microsoft', { person: 'haruko' })
     expect(outcome).toMatchObject({ kind: 'profile', isEmailBelieved: false })
   })
 
-  it('tells what was wrong: a wrong secret, somebody who went back, no answer', async () => {
+  it('says what was wrong: a wrong secret, a person who cancelled, no answer', async () => {
     await save({ ...google, googleClientSecret: 'wrong' })
     expect((await tried(sandboxOfWorld(), 'google', { person: 'hanako' })).outcome).toMatchObject({
       kind: 'fault',
@@ -172,7 +172,7 @@ describe('a test sign-in', () => {
     expect((await getSignInTest(admin, id)).outcome).toMatchObject({ kind: 'fault', reason: 'providerDown' })
   })
 
-  it('works once, within ten minutes, on its own site, and for who began it', async () => {
+  it('works once, within ten minutes, on its own site, and for the administrator who began it', async () => {
     await save(google)
     const sandbox = sandboxOfWorld()
     const { back, id } = await tried(sandbox, 'google', { person: 'hanako' })

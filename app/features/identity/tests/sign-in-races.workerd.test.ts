@@ -25,7 +25,7 @@ async function tryWith(digest: string): Promise<string> {
 
 const count = (outcomes: string[], outcome: string) => outcomes.filter((one) => one === outcome).length
 
-it('R103 of many wrong passwords at once the fifth brings the block, and the others meet it', async () => {
+it('R103 of many wrong passwords at once the fifth begins the block, and the others are refused by it', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 9 }, (_, i) => tryWith(passwordDigest(`wrong ${i}`))),
   )
@@ -40,7 +40,7 @@ it('R103 of many wrong passwords at once the fifth brings the block, and the oth
   clock.now += 31 * minutes
 })
 
-it('R104 the right password is no success when five failures came in while it was being verified', async () => {
+it('R104 the right password is refused if five failures were counted while it was being verified', async () => {
   const visit = await visitAt('aozora')
   const account = await db
     .selectFrom('account')

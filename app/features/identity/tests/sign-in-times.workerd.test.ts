@@ -27,7 +27,7 @@ async function fail(times: number, name: string, tenant: 'aozora' | 'sakura' = '
 }
 
 describe('failed logins', () => {
-  it('R103 R104 the fifth within 30 minutes blocks for 30 minutes, and then the right password works', async () => {
+  it('R103 R104 are blocked for 30 minutes by the fifth within 30 minutes, and then the right password works', async () => {
     const name = 'reader@aozora.example'
     await fail(4, name)
     expect(await tryAt('aozora', name, wrong)).toBe('accountBlockedTemporarily')
@@ -38,7 +38,7 @@ describe('failed logins', () => {
     expect(await tryAt('aozora', name, right)).toBe('in')
   })
 
-  it('ruling 8: four are forgiven by a success, and by half an hour', async () => {
+  it('ruling 8: are cleared, up to four, by a success and by half an hour', async () => {
     const name = 'reader2@aozora.example'
     await fail(4, name)
     expect(await tryAt('aozora', name, right)).toBe('in')
@@ -56,7 +56,7 @@ describe('failed logins', () => {
     expect(await tryAt('sakura', 'sakura.reader', right)).toBe('in')
   })
 
-  it('ruling 9: block a name that nobody has alike, so that the lock tells nothing', async () => {
+  it('ruling 9: block a name that nobody has in the same way, so that the lock reveals nothing', async () => {
     const name = 'nobody@aozora.example'
     await fail(4, name)
     expect(await tryAt('aozora', name, right)).toBe('accountBlockedTemporarily')
@@ -65,7 +65,7 @@ describe('failed logins', () => {
     expect(await tryAt('aozora', name, right)).toBe('invalidAccount')
   })
 
-  it('block an administrator alike', async () => {
+  it('block an administrator in the same way', async () => {
     await fail(4, 'service@aozora.example')
     expect(await tryAt('aozora', 'service@aozora.example', wrong)).toBe('accountBlockedTemporarily')
     expect(await tryAt('aozora', 'service@aozora.example', right)).toBe('accountBlockedTemporarily')
@@ -83,7 +83,7 @@ describe('a session', () => {
     return read.actor === null ? read.why : read.actor.name
   }
 
-  it('ruling 7: not kept, ends after 24 hours without use', async () => {
+  it('ruling 7: that isn’t kept ends after 24 hours without use', async () => {
     const token = await begin(false)
     clock.now += 24 * hours - 1
     expect(await who(token)).toBe('青空 花子')
@@ -91,7 +91,7 @@ describe('a session', () => {
     expect(await who(token)).toBe('accessTokenExpired')
   })
 
-  it('ruling 7: kept, lasts one year unused and no longer', async () => {
+  it('ruling 7: that is kept lasts one year unused and no longer', async () => {
     const token = await begin(true)
     clock.now += 365 * days - 1
     expect(await who(token)).toBe('青空 花子')
@@ -99,14 +99,14 @@ describe('a session', () => {
     expect(await who(token)).toBe('accessTokenExpired')
   })
 
-  it('of an administrator is never kept', async () => {
+  it('of an administrator is never kept for a year', async () => {
     const token = await begin(true, 'service@aozora.example')
     expect(await who(token)).toBe('青空 係')
     clock.now += 24 * hours
     expect(await who(token)).toBe('accessTokenExpired')
   })
 
-  it('R443 ends with the account, at once', async () => {
+  it('R443 ends at once with the account', async () => {
     const token = await begin(true)
     expect(await who(token)).toBe('青空 花子')
     await db.updateTable('account').set({ status: 'stop' }).where('tenant_id', '=', 1).execute()
@@ -114,7 +114,7 @@ describe('a session', () => {
     await db.updateTable('account').set({ status: 'allow' }).where('tenant_id', '=', 1).execute()
   })
 
-  it('is stored by its hash only', async () => {
+  it('is stored only as a hash', async () => {
     const token = await begin(false)
     const rows = await db.selectFrom('session').selectAll().where('tenant_id', '=', 1).execute()
     expect(rows.length).toBeGreaterThan(0)

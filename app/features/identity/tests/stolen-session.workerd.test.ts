@@ -66,7 +66,7 @@ async function newestTo(email: string) {
 }
 
 describe('a reader’s stolen session', () => {
-  it('becomes the account by none of what is signed in by, ten minutes after the sign-in', async () => {
+  it('can’t change any way to sign in later than ten minutes after the sign-in', async () => {
     const { id, visit } = await signedIn()
     await identityOf(id, 'google', 1)
     clock.now += 10 * minutes
@@ -85,7 +85,7 @@ describe('a reader’s stolen session', () => {
     expect((await accountRow(1, id))?.cancelled_at).toBeNull()
   })
 
-  it('may within them, and later by the password that comes along, not by another', async () => {
+  it('can within ten minutes, and later only with the right password', async () => {
     const { id, visit } = await signedIn()
     const newEmail = `${id}@may.example`
     clock.now += 10 * minutes - 1
@@ -119,7 +119,7 @@ describe('a reader’s stolen session', () => {
     )
   })
 
-  it('that an app went on with by its token was never proven, nor one from before', async () => {
+  it('that an app continued with its token was never proven, nor one from before', async () => {
     const app = await signedIn({ isApp: true, isProof: false })
     expect(await outcome(cancelAccount(await app.visit(), { id: app.id }))).toBe('proofNeeded')
     const before = await signedIn()
@@ -150,7 +150,7 @@ describe('a change of address', () => {
     return { ...reader, newEmail, other: victim.accessToken, told, back: tokenIn(told) }
   }
 
-  it('is told to the one before, and ends all sessions but the one that asked, and the app’s token', async () => {
+  it('is told to the previous address, and ends the app’s token and all sessions but the one that asked', async () => {
     const { id, token, other, told, newEmail } = await changed()
     expect(told?.text).toContain(newEmail)
     expect(told?.text).toContain('/aozora/profile/restore-email?token=')
@@ -160,7 +160,7 @@ describe('a change of address', () => {
     expect(tokens).toEqual([])
   })
 
-  it('is undone from there for seven days, once, and nothing of the thief’s goes on', async () => {
+  it('is undone through that mail for seven days, once, and everything of the thief’s ends', async () => {
     const { id, email, token, back, newEmail } = await changed()
     await identityOf(id, 'microsoft', clock.now)
     // The thief linked Google before the change, and Microsoft after it.
@@ -186,7 +186,7 @@ describe('a change of address', () => {
     expect(await outcome(restoreEmail(await visitWithMail('aozora'), form(back)))).toBe('tokenExpired')
   })
 
-  it('is undone with an account at a provider that is kept on purpose', async () => {
+  it('is undone with a provider’s account that the reader chooses to keep', async () => {
     const { id, back } = await changed()
     await identityOf(id, 'microsoft', clock.now)
     await restoreEmail(await visitWithMail('aozora'), { ...form(back), keep: ['google'] })
@@ -200,7 +200,7 @@ describe('a change of address', () => {
     expect((await accountRow(1, id))?.email_key).toBe(newEmail)
   })
 
-  it('by the thief a second time gives no way back to the thief', async () => {
+  it('that the thief makes a second time gives the thief no way back', async () => {
     const { id, email, back, newEmail, visit } = await changed()
     clock.now += minutes
     await changeEmail(await visit(), { id, newEmail: `${id}@second.example` })
@@ -211,14 +211,14 @@ describe('a change of address', () => {
     expect((await accountRow(1, id))?.email_key).toBe(email)
   })
 
-  it('is not undone where somebody else has the address by now', async () => {
+  it('is not undone if another reader has the address by now', async () => {
     const { id, email, back, newEmail } = await changed()
     await newReader(1, { email })
     expect(await outcome(restoreEmail(await visitWithMail('aozora'), form(back)))).toBe('duplicateEmail')
     expect((await accountRow(1, id))?.email_key).toBe(newEmail)
   })
 
-  it('leaves no link to the address before, not even one that was being written meanwhile', async () => {
+  it('leaves no valid link to the previous address, not even one that was being written meanwhile', async () => {
     const { id, email } = await signedIn()
     await requestPasswordLink(await visitWithMail('aozora'), email)
     const link = tokenIn(await newestTo(email))

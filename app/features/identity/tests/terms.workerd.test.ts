@@ -26,7 +26,7 @@ const inForce = async (locale: 'ja' | 'en' = 'ja', now = clock.now) =>
   getTerms({ ...(await visitAt('aozora', undefined, locale)), now: () => now }).catch((error) => error.name)
 
 describe('terms', () => {
-  it('are a draft that no reader sees until they have a day, in both languages from that day on', async () => {
+  it('are a draft that no reader sees until they have a day, and are in force in both languages from that day on', async () => {
     const { version } = await addTerms(await admin(), input('第1版'))
     expect(await inForce()).toBe('termsNotFound')
     expect(await refusalOf(addTerms(await admin(), input('第2版')))).toBe('badRequest')
@@ -38,7 +38,7 @@ describe('terms', () => {
     expect(await inForce()).toEqual({ version: 1, text: '第1版' })
   })
 
-  it('that are in force are changed by a new version only, and the older stays for who accepted it', async () => {
+  it('in force are changed only by a new version, and the older one stays for the readers who accepted it', async () => {
     expect(await refusalOf(updateTerms(await admin(), 1, input('anders')))).toBe('badRequest')
     const reader = world.aozora.readers[0]?.id ?? ''
     const accepted = { tenantId, accountId: reader, version: 1, now: clock.now }
@@ -55,14 +55,14 @@ describe('terms', () => {
     expect((await listTerms(await admin())).map((one) => one.acceptances)).toEqual([0, 1])
   })
 
-  it('need words in the site’s own language and a day that isn’t past', async () => {
+  it('need words in the site’s own language and a day that isn’t over', async () => {
     const empty = TermsInput.parse({ textEn: 'Only English' })
     expect(await refusalOf(addTerms(await admin(), empty))).toBe('badParameters textJa: required')
     const late = input('第3版', { startsOn: addDays(today, -1) })
     expect(await refusalOf(addTerms(await admin(), late))).toBe('badParameters startsOn: dayIsPast')
   })
 
-  it('tell the second of two who change the same draft', async () => {
+  it('refuse the second of two who change the same draft', async () => {
     const { version } = await addTerms(await admin(), input('草案'))
     const revision = 1
     await updateTerms(await admin(), version, input('草案 A', { revision }))
@@ -71,7 +71,7 @@ describe('terms', () => {
     )
   })
 
-  it('R442 are the company’s business, and nobody else’s', async () => {
+  it('R442 are managed by the company and nobody else', async () => {
     const other = await atSite(companyAdmin('sakura'), world.sakura.tenantId)
     expect(await listTerms(other)).toEqual([])
     expect(await refusalOf(updateTerms(other, 1, input('x')))).toBe('termsNotFound')

@@ -48,7 +48,7 @@ async function withPassword(password: string | null, work: () => Promise<void>) 
   await set(stored.password)
 }
 
-it('one’s own identities are listed, oldest first, and nobody else’s', async () => {
+it('readers list their own identities, oldest first, and nobody else’s', async () => {
   await link('microsoft', 2)
   await link('google', 1)
   await link('google', 1, 3, 'sakurareader0000000001')
@@ -59,7 +59,7 @@ it('one’s own identities are listed, oldest first, and nobody else’s', async
   expect(await outcomeOf(listIdentities(await visitAt('aozora')))).toBe('unauthorized')
 })
 
-it('who has a password may unlink all, and only their own', async () => {
+it('a reader with a password may unlink all identities, but only their own', async () => {
   await link('google')
   await link('google', 1, 3, 'sakurareader0000000001')
   expect(await unlink('google')).toBeUndefined()
@@ -67,7 +67,7 @@ it('who has a password may unlink all, and only their own', async () => {
   expect(await db.selectFrom('identity').select('tenant_id').execute()).toEqual([{ tenant_id: 3 }])
 })
 
-it('the only way in stays', async () => {
+it('the only way to sign in can’t be unlinked', async () => {
   await link('google')
   await withPassword(null, async () => {
     expect(await unlink('google')).toBe('forbidden')
@@ -76,7 +76,7 @@ it('the only way in stays', async () => {
 })
 
 it.each<AccountType>(['USERNAME', 'GAKKEN_ID'])(
-  'a password that a site of type %s doesn’t ask for is no way in',
+  'a password that a site of type %s doesn’t ask for is no way to sign in',
   async (type) => {
     await link('google')
     await db.updateTable('company').set({ account_type: type }).where('id', '=', 1).execute()
@@ -85,7 +85,7 @@ it.each<AccountType>(['USERNAME', 'GAKKEN_ID'])(
   },
 )
 
-it('of two that are unlinked at once one stays', async () => {
+it('of two identities that are unlinked at once one stays', async () => {
   await link('google')
   await link('microsoft')
   await withPassword(null, async () => {
@@ -95,7 +95,7 @@ it('of two that are unlinked at once one stays', async () => {
   })
 })
 
-it('what isn’t linked can’t be unlinked, and guests have nothing', async () => {
+it('an identity that isn’t linked can’t be unlinked, and guests have none', async () => {
   expect(await unlink('google')).toBe('forbidden')
   expect(await outcomeOf(unlinkIdentity(await visitAt('aozora'), 'google'))).toBe('unauthorized')
 })

@@ -15,7 +15,7 @@ const id = 'announcedto00000000001'
 
 beforeAll(() => seedRecords(db, clock.now))
 
-it('the price that pages tell for the next charge is the one that is charged, but by the publisher', async () => {
+it('pages show the price that the next charge will have, except at the publisher', async () => {
   const chance = chanceOf(54)
   const seen = { own: 0, announced: 0, publisher: 0 }
   for (let round = 0; round < 150; round++) {

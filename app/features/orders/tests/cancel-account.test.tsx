@@ -64,7 +64,7 @@ async function reader(id: string) {
   return { cancel, plans, page }
 }
 
-it('R081 R153 R154 R155 who cancels the account is led to the sign-in, which says so; no plan renews and no cookie stays', async () => {
+it('R081 R153 R154 R155 a reader who cancels the account is led to the sign-in, which says so; no plan renews and no cookie stays', async () => {
   const other = await reader('anotherreader00000001')
   const othersPlans = await other.plans()
   const { cancel, plans, page } = await reader('leavingreader00000001')
@@ -83,7 +83,7 @@ it('R081 R153 R154 R155 who cancels the account is led to the sign-in, which say
   expect(await other.plans()).toEqual(othersPlans)
 })
 
-it('R156 where the site lets nobody cancel there is no such control, and its form is refused', async () => {
+it('R156 a site where nobody may cancel has no such form, and refuses it', async () => {
   const { cancel, plans, page } = await reader('stayingreader00000001')
   const { value } = await db
     .selectFrom('site_setting')

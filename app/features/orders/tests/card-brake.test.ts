@@ -70,7 +70,7 @@ async function order(
 }
 
 describe('cards that one account tries', () => {
-  it('are five an hour, of forty at once as well, whatever door they come through', async () => {
+  it('are at most five an hour, also of forty at once, by whatever page or call', async () => {
     const one = await reader()
     const tokens = await Promise.all(Array.from({ length: 40 }, () => one.till.tokenOf()))
     const plans = await Promise.all(
@@ -101,7 +101,7 @@ describe('cards that one account tries', () => {
   })
 
   it.each(['card', 'order'] as const)(
-    'are counted in the statement that notes them: forty of a kind that were all let in before noting leave five: %s',
+    'are counted in the statement that records them: of forty of a kind that were all admitted before recording, five remain: %s',
     async (kind) => {
       const { visit } = await reader()
       const note = (id: string) => refusalOf(commit(visit, [noteAttempt(visit, { id, kind })]))
@@ -111,7 +111,7 @@ describe('cards that one account tries', () => {
     },
   )
 
-  it('have to wait longer with each further one, which is told, and a success shortens nothing', async () => {
+  it('wait longer with each further one, as the refusal says, and a success doesn’t shorten that', async () => {
     const one = await reader()
     for (let tries = 0; tries < 5; tries++) await one.giveCard()
     const waits: number[] = []
@@ -137,7 +137,7 @@ describe('cards that one account tries', () => {
     expect(await findOwnHold(one.visit)).toBeNull()
   })
 
-  it('hold nobody up who mistypes twice, and pays for many plans with the card that is kept', async () => {
+  it('don’t stop a reader who mistypes twice, or who pays for many plans with the stored card', async () => {
     const one = await reader()
     expect(await order(one, { number: poor })).toBe('failed')
     const expired = await one.till.tokenOf('4111111111111111', '2020-01')
@@ -151,14 +151,14 @@ describe('cards that one account tries', () => {
     expect(await findOwnHold(one.visit)).toBeNull()
   })
 
-  it('count with the orders to the kept card that are declined', async () => {
+  it('include declined orders with the stored card', async () => {
     const one = await reader()
     await one.giveCard(poor)
     for (let tries = 0; tries < 4; tries++) expect(await order(one, {})).toBe('failed')
     expect(await refusalOf(order(one, {}))).toBe('cardsHeld')
   })
 
-  it('R003 are each site’s own, and what one account tries holds no other up', async () => {
+  it('R003 are counted for each site, and don’t affect other accounts', async () => {
     const one = await reader()
     for (let tries = 0; tries < 5; tries++) await one.giveCard()
     expect(await refusalOf((await reader()).giveCard())).toBe('done')
@@ -166,7 +166,7 @@ describe('cards that one account tries', () => {
     expect(await refusalOf(namesake.giveCard())).toBe('done')
   })
 
-  it('are told an administrator, who lifts the hold', async () => {
+  it('are shown to an administrator, who can lift the hold', async () => {
     const one = await reader()
     for (let tries = 0; tries < 4; tries++) await one.giveCard()
     await order(one, { number: poor })
@@ -196,12 +196,12 @@ it.each([
   ['card', 'declined'],
   ['refused', 'declined'],
   ['other', 'declined'],
-] as const)('an attempt that came to nothing as %s is %s', (reason, outcome) => {
+] as const)('an attempt that failed as %s is %s', (reason, outcome) => {
   expect(outcomeOf(reason)).toBe(outcome)
 })
 
 describe('cards that one network tries', () => {
-  it('are thirty an hour at a site, whoever tries them', async () => {
+  it('are at most thirty an hour at a site, from all accounts', async () => {
     const many = await Promise.all(Array.from({ length: 10 }, () => reader({ address: '198.51.100.4' })))
     const tried = await Promise.all(many.flatMap((one) => [1, 2, 3, 4].map(() => refusalOf(one.giveCard()))))
     expect(tried.filter((name) => name === 'done')).toHaveLength(30)
@@ -223,7 +223,7 @@ describe('cards that one network tries', () => {
 })
 
 describe('cards that are declined at one site', () => {
-  it('are told its administrators once a day, and close nothing', async () => {
+  it('are reported to its administrators once a day, and block nothing', async () => {
     platform.env.CARD_LIMITS = { siteDeclinedHour: 6 }
     for (let at = 0; at < 6; at++)
       await order(await reader({ address: `198.51.100.${at}` }), { number: poor })

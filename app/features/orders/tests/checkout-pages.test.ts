@@ -82,7 +82,7 @@ describe.each(Object.keys(shops) as PaymentProvider[])('an order by %s', (provid
     expect(await rightsOf(one)).toHaveLength(1)
   })
 
-  it('R343 R346 that is declined ends on a page of its own, which says why; thanks are said to nobody before', async () => {
+  it('R343 R346 that is declined ends on a page that says why; the page of thanks is for confirmed orders only', async () => {
     const one = await buyer(provider)
     const left = await order(one, await card(one))
     const early =
@@ -108,7 +108,7 @@ describe.each(Object.keys(shops) as PaymentProvider[])('an order by %s', (provid
 })
 
 describe('the page of an order', () => {
-  it('names the plan that stands in the way of one that covers the same', async () => {
+  it('names the plan that prevents one with the same content groups', async () => {
     const one = await buyer('GMO', { covers: [] })
     const own = { tenant_id: one.tenantId, id: `own${made}`, account_id: one.id, plan_id: one.planId }
     const days = { starts_on: '2026-11-01', ends_on: '2026-12-31', status: 'ACTIVE' as const }
@@ -124,7 +124,7 @@ describe('the page of an order', () => {
     })
   })
 
-  it('R370 offers free days, as the plan’s pages do, to whoever hasn’t had the plan yet, guests among them', async () => {
+  it('R370 offers free days, as the plan’s pages do, to readers who haven’t had the plan yet, and to guests', async () => {
     const one = await buyer('GMO', { free_days: 7 })
     const other = await buyer('GMO')
     const own = { tenant_id: one.tenantId, id: `had${made}`, account_id: one.id, plan_id: one.planId }
@@ -151,7 +151,7 @@ describe('the page of an order', () => {
     expect((await show(one)).quote?.price).toMatchObject({ freeDays: 0, total: 1100 })
   })
 
-  it('tells whoever has to wait with cards, unless no card is needed', async () => {
+  it('says until when no card may be tried, unless no card is needed', async () => {
     const one = await buyer('GMO')
     const held = { tenant_id: one.tenantId, account_id: one.id, id: 'held', kind: 'card' as const }
     const until = clock.now + hours
@@ -165,7 +165,7 @@ describe('the page of an order', () => {
     expect(await show({ ...one, planId })).toMatchObject({ hold: null })
   })
 
-  it('R329 has no order without a card, and says so; R328 the card that is kept is one', async () => {
+  it('R329 refuses an order without a card with a message; R328 the stored card is one', async () => {
     const one = await buyer('GMO')
     const refused = { status: 400, data: { problem: 'toast.error.payment' } }
     for (const fields of [{ step: 'confirm' }, { step: 'order' }, { step: 'confirm', card: 'saved' }])
@@ -180,7 +180,7 @@ describe('the page of an order', () => {
     expect((await pay(again, second.to ?? '')).to).toContain('/thank-you')
   })
 
-  it('R356 orders only what its last page showed; R355 entered anew it has nothing of what was typed', async () => {
+  it('R356 orders only what its last page showed; R355 a new page has nothing of what was typed', async () => {
     const one = await buyer('GMO')
     const fields = { card: 'new', token: await one.till.tokenOf(), holderName: 'TARO AOZORA' }
     const { agreed, key } = await show(one)
@@ -196,7 +196,7 @@ describe('the page of an order', () => {
     expect((await show(one)).key).not.toBe(key)
   })
 
-  it('R346 leads to what became of it where the provider declines at once', async () => {
+  it('R346 leads to the result if the provider declines at once', async () => {
     const one = await buyer('GMO')
     await one.till.spoil('duplicate-order')
     const left = await order(one, { card: 'new', token: await one.till.tokenOf() })
@@ -214,7 +214,7 @@ describe('the page of an order', () => {
     })
   })
 
-  it('R337 judges cards by the month it is in Japan', async () => {
+  it('R337 compares a card’s expiry with the month in Japan', async () => {
     const one = await buyer('GMO')
     const before = clock.now
     clock.now = Date.parse('2026-11-30T15:00:00Z')
@@ -224,7 +224,7 @@ describe('the page of an order', () => {
     clock.now = before
   })
 
-  it('R331 takes no card where the company’s shop has no number', async () => {
+  it('R331 takes no card if the company’s shop has no number', async () => {
     const one = await buyer('GMO')
     expect((await show(one)).tokens?.maker).toMatchObject({ provider: 'GMO', key: 'tshop00000001' })
     const row = await db
@@ -238,7 +238,7 @@ describe('the page of an order', () => {
     await db.updateTable('company_payment').set(row).where('company_id', '=', 1).execute()
   })
 
-  it('R083 that can’t be loaded leads to the sign-in, and on to where the reader is told', async () => {
+  it('R083 that can’t be loaded leads to the sign-in, and on to a page with the message', async () => {
     const { visit } = await buyer('GMO')
     const nothing = { path: '/order-entry/nothing', params: { subscriptionId: 'nothing' } }
     const told = { to: '/login', said: 'subscriptionNotFound' }
@@ -253,7 +253,7 @@ describe('the list of plans', () => {
       ReturnType<typeof subscription.loader>
     >
 
-  it('R352 R353 after an order has all plans of the site, up to a hundred, the new one ticked', async () => {
+  it('R352 R353 after an order has all plans of the site, up to a hundred, with the new one marked', async () => {
     const one = await buyer('GAKKEN_ID')
     const more = Array.from({ length: 12 }, (_, at) => addPlan(platform, one.tenantId, `plan-of-many-${at}`))
     await Promise.all(more)
@@ -265,7 +265,7 @@ describe('the list of plans', () => {
     expect((await read(one.visit)).plans.length).toBeGreaterThan(12)
   })
 
-  it('R365 R377 comes back where it was when a registration of it is cancelled, which it says', async () => {
+  it('R365 R377 is shown where it was when a registration is cancelled, with a message', async () => {
     const one = await buyer('GMO')
     await pay(one, (await order(one, { card: 'new', token: await one.till.tokenOf() })).to ?? '')
     const [{ id = '' } = {}] = await rightsOf(one)
@@ -287,7 +287,7 @@ describe('the list of plans', () => {
   })
 })
 
-describe('the card that is kept', () => {
+describe('the stored card', () => {
   const path = '/profile/card'
   const kept = async ({ visit }: Buyer) =>
     ((await openPage(savedCard, visit, { path })).data as Awaited<ReturnType<typeof savedCard.loader>>).card
@@ -315,7 +315,7 @@ describe('the card that is kept', () => {
     return openPage(savedCard, visit, { path: back.to ?? '' })
   }
 
-  it('R472 is left as it is by an empty form, which has a message of its own', async () => {
+  it('R472 isn’t changed by an empty form, which has a message of its own', async () => {
     const { visit } = await buyer('GMO')
     expect(await postForm(savedCard, visit, { path, fields: { card: 'new' } })).toEqual({
       to: null,
@@ -327,7 +327,7 @@ describe('the card that is kept', () => {
   })
 
   it.each(['GMO', 'VERITRANS'] as const)(
-    'R350 R334 is changed at %s and says so; a bad one is none',
+    'R350 R334 is replaced at %s with a message; a bad card is refused',
     async (provider) => {
       const one = await buyer(provider)
       const change = (token: string) =>
@@ -348,7 +348,7 @@ describe('the card that is kept', () => {
   )
 })
 
-it('R334 the publisher keeps its cards by itself: none is taken here', async () => {
+it('R334 the publisher stores its cards itself: none is taken here', async () => {
   const { visit } = await buyer('GAKKEN_ID')
   const path = '/profile/card'
   expect((await openPage(savedCard, visit, { path })).data).toMatchObject({

@@ -55,7 +55,7 @@ describe('a plan that is added', () => {
       fields: { ...fields, ...more },
     })
 
-  it('R371 is said to be saved, and stands among the first that anybody lists', async () => {
+  it('R371 gets a message that it is saved, and is among the first in the list', async () => {
     const added = await add()
     expect(added).toMatchObject({
       to: expect.stringMatching(/^\/admin\/sites\/1\/plans\/\w+$/),
@@ -69,7 +69,7 @@ describe('a plan that is added', () => {
     expect(plan).toMatchObject({ freeDays: 29, groups: [{ id: 5 }], isRegistered: false })
   })
 
-  it('R372 R369 that is refused is said to be, kept in the form, and not there', async () => {
+  it('R372 R369 that is refused gets a message, stays in the form, and isn’t stored', async () => {
     const count = () =>
       db.selectFrom('subscription_plan').select('id').where('name', 'like', `%${fields.name}%`).execute()
     const before = (await count()).length
@@ -87,7 +87,7 @@ describe('a plan that is added', () => {
   })
 })
 
-it('R375 a plan is deleted where nobody ever had it, and else stays, which is said', async () => {
+it('R375 a plan that nobody ever had is deleted, and any other stays with a message', async () => {
   const remove = async (planId: string) =>
     postForm(editedPlan, await admin(), { ...at(`plans/${planId}`, { planId }), fields: { form: 'delete' } })
   const [had, unused] = [await addPlan(platform, 1, 'plan-had'), await addPlan(platform, 1, 'plan-unused')]
@@ -115,7 +115,7 @@ describe('a coupon in the console', () => {
   const listed = async () =>
     ((await openPage(coupons, await admin(), at('coupons?q=AKI'))).data as { rows: object[] }).rows
 
-  it('is added once for a code, with a percent from 1 to 100, and kept in the form when it isn’t', async () => {
+  it('is added once for a code, with a percentage from 1 to 100, and stays in the form when it isn’t', async () => {
     expect(await add()).toMatchObject({ to: '/admin/sites/1/coupons', said: 'api.create.200' })
     for (const wrong of [
       { percent: '0' },
@@ -131,7 +131,7 @@ describe('a coupon in the console', () => {
     expect(await listed()).toMatchObject([{ code: 'AKI-2026', percent: 100, usages: 1, used: 0 }])
   })
 
-  it('948 is not deleted once somebody used it', async () => {
+  it('948 is not deleted once a reader used it', async () => {
     const { id: couponId } = await db
       .selectFrom('coupon')
       .select('id')
@@ -151,7 +151,7 @@ describe('a coupon in the console', () => {
   })
 })
 
-it('R361 a discount is of the first purchase or a later one, by percent or price, one for each', async () => {
+it('R361 a discount is for the first purchase or a later one, by percentage or price, one for each', async () => {
   const planId = await addPlan(platform, 1, 'plan-of-discount')
   const add = async (more: object) =>
     postForm(discount, await admin(), {

@@ -98,8 +98,8 @@ function unasked({ till }: Shopper): typeof fetch {
   }
 }
 
-describe.each(providers)('two plans that cover the same, by %s', (provider) => {
-  it('are one for a reader: the other is refused before anybody is asked, and told what they have', async () => {
+describe.each(providers)('two plans with the same content groups, by %s', (provider) => {
+  it('exclude each other: the second is refused before the provider is asked, and the refusal names the first', async () => {
     const one = await shopper(provider)
     const first = await order(one, { planId: one.monthly })
     // The reader orders in another tab while the first order is being paid.
@@ -118,7 +118,7 @@ describe.each(providers)('two plans that cover the same, by %s', (provider) => {
     expect((await booksOf(one)).filter(([, taken]) => taken !== 0)).toEqual([['captured', 1100, 0]])
   })
 
-  it('are one where both tabs order at once', async () => {
+  it('exclude each other when two tabs order at once', async () => {
     const one = await shopper(provider)
     const tabs = [one.monthly, one.yearly].map((planId) => order(one, { planId }))
     const [placed, refused] = (await Promise.allSettled(tabs)).toSorted((tab) =>
@@ -130,7 +130,7 @@ describe.each(providers)('two plans that cover the same, by %s', (provider) => {
     expect(await booksOf(one)).toHaveLength(1)
   })
 
-  it('let go what is reserved for the one that can’t be registered any more, with its coupon', async () => {
+  it('release the amount reserved for the one that can’t be registered any more, with its coupon', async () => {
     const one = await shopper(provider)
     const code = `LOSER${made}`
     const couponId = await addCoupon(platform, one.tenantId, code)
@@ -154,7 +154,7 @@ describe.each(providers)('two plans that cover the same, by %s', (provider) => {
     expect(await usesOf(couponId)).toEqual([])
   })
 
-  it('give back what was taken all the same, and charge it no more', async () => {
+  it('give back an amount that was taken anyway, and charge it no more', async () => {
     const one = await shopper(provider)
     await buy(one, { planId: one.monthly })
     const { orderId, next } = await orderBeside(one, undefined, '9')
@@ -175,7 +175,7 @@ describe.each(providers)('two plans that cover the same, by %s', (provider) => {
   })
 })
 
-it('what is taken for a plan that its reader has by now is given back as well', async () => {
+it('an amount taken for a plan that its reader has by now is given back as well', async () => {
   const one = await shopper('GMO')
   const { orderId, next } = await order(one, { planId: one.monthly })
   await one.till.press((next as { redirect: string }).redirect, 'pay')
@@ -192,7 +192,7 @@ it('what is taken for a plan that its reader has by now is given back as well', 
   expect(await booksOf(one)).toEqual([['captured', 1100, 1100]])
 })
 
-it('what is paid for begins after days of its plan that came meanwhile, whatever those cover', async () => {
+it('a paid period begins after days of its plan that were added meanwhile, whatever groups those cover', async () => {
   const one = await shopper('GMO')
   const placed = await order(one, { planId: one.monthly })
   const own = { tenant_id: one.tenantId, id: `own${made}`, account_id: one.id, plan_id: one.monthly }
@@ -216,8 +216,8 @@ async function orderBeside(one: Shopper, couponCode?: string, coverage = '1,2') 
   return placed
 }
 
-describe('a cancelled plan that covers the same', () => {
-  it('lets the other begin after its last day: nobody pays for the same days twice', async () => {
+describe('a cancelled plan with the same content groups', () => {
+  it('lets the other begin after its last day, so that nobody pays twice for the same days', async () => {
     const one = await shopper('GMO')
     await buy(one, { planId: one.monthly })
     await cancelFirst(one)
@@ -230,7 +230,7 @@ describe('a cancelled plan that covers the same', () => {
     ])
   })
 
-  it('isn’t taken back beside the other, nor while the money for it is being taken', async () => {
+  it('can’t be resumed beside the other, nor while the other’s money is being taken', async () => {
     const one = await shopper('GMO')
     await buy(one, { planId: one.monthly })
     const id = await cancelFirst(one)
@@ -250,7 +250,7 @@ describe('a cancelled plan that covers the same', () => {
     expect((await rightsOf(one)).map(({ status }) => status)).toEqual(['CANCEL', 'ACTIVE'])
   })
 
-  it('that is taken back while its reader is at the issuer’s page wins: the order is let go', async () => {
+  it('that is resumed while the reader is at the issuer’s page wins: the order’s amount is released', async () => {
     const one = await shopper('GMO')
     await buy(one, { planId: one.monthly })
     const id = await cancelFirst(one)
@@ -271,7 +271,7 @@ describe('a cancelled plan that covers the same', () => {
     expect((await booksOf(one)).map(([, taken]) => taken).toSorted()).toEqual([0, 0, 1100])
   })
 
-  it('whose next charge is under way stands in the way until that has ended', async () => {
+  it('whose next charge is under way prevents the other until that has ended', async () => {
     const one = await shopper('GMO')
     await buy(one, { planId: one.monthly })
     clock.now = Date.parse('2026-12-20T03:00:00Z')
@@ -288,7 +288,7 @@ describe('a cancelled plan that covers the same', () => {
     expect((await quoteOrder(one.visit, { planId: one.yearly })).startsOn).toBe('2027-01-20')
   })
 
-  it('whose money is on its way back stands in the way until it is back', async () => {
+  it('whose refund is under way prevents the other until it is made', async () => {
     const one = await shopper('GMO')
     await buy(one, { planId: one.monthly })
     const own = db.updateTable('registration').where('account_id', '=', one.id)
@@ -300,8 +300,8 @@ describe('a cancelled plan that covers the same', () => {
   })
 })
 
-describe('what costs nothing', () => {
-  it('is refused beside what covers the same: free, by a coupon, or a trial', async () => {
+describe('an order that costs nothing', () => {
+  it('is refused beside a plan with the same groups: free, by a coupon, or a trial', async () => {
     const one = await shopper('GMO')
     const terms = { covers: [1, 2] }
     const free = await addPlan(platform, one.tenantId, `free-${made}`, { ...terms, price: 0 })
@@ -316,7 +316,7 @@ describe('what costs nothing', () => {
     expect(await rightsOf(one)).toHaveLength(1)
   })
 
-  it('of two that are free one is registered, both pressed at once', async () => {
+  it('is registered once when two are placed at once', async () => {
     const one = await shopper('GMO', { price: 0 })
     const both = await Promise.all(
       [one.monthly, one.yearly].map((planId) => refusalOf(registerFree(one.visit, { planId }))),
@@ -326,7 +326,7 @@ describe('what costs nothing', () => {
     expect(await rightsOf(one)).toHaveLength(1)
   })
 
-  it('isn’t granted beside what covers the same, nor while it is being bought', async () => {
+  it('isn’t granted beside a plan with the same groups, nor while one is being bought', async () => {
     const one = await shopper('GMO')
     const staff = staffOf(one.visit, world[shops.GMO])
     const days = { startsOn: '2026-11-20' as Day, endsOn: '2026-12-31' as Day }
@@ -350,8 +350,8 @@ describe('what costs nothing', () => {
   })
 })
 
-describe('what a registration covers', () => {
-  it('is as it was when it was bought, whatever its plan comes to cover', async () => {
+describe('the groups that a registration covers', () => {
+  it('are those of its purchase, whatever its plan covers later', async () => {
     const one = await shopper('GMO')
     await buy(one, { planId: one.monthly })
     const more = { tenant_id: one.tenantId, plan_id: one.monthly, group_id: 3 }
@@ -363,7 +363,7 @@ describe('what a registration covers', () => {
     expect(await row.execute()).toEqual([{ coverage: '1,2' }])
   })
 
-  it('isn’t taken back beside a later one of its own plan, whatever that covers by now', async () => {
+  it('don’t allow to resume it beside a later one of its own plan, whatever that covers by now', async () => {
     const one = await shopper('GMO')
     await buy(one, { planId: one.monthly })
     const id = await cancelFirst(one)
@@ -375,7 +375,7 @@ describe('what a registration covers', () => {
     expect(await refusalOf(resumeSubscription(one.visit, { id }))).toEqual(beside)
   })
 
-  it('may overlap with another, which is said before it is bought', async () => {
+  it('may overlap with another’s, which the reader is told before buying', async () => {
     const one = await shopper('GMO')
     const part = await addPlan(platform, one.tenantId, `part-${made}`, { covers: [2, 4] })
     // A plan of another site with the same id covers other groups, and must not count.
@@ -395,7 +395,7 @@ describe('what a registration covers', () => {
     expect(await rightsOf(one)).toHaveLength(2)
   })
 
-  it('is nothing where a plan has no groups: two such are the same', async () => {
+  it('are none for a plan without groups: two such plans cover the same', async () => {
     const one = await shopper('GMO', { covers: [] })
     await buy(one, { planId: one.monthly })
     expect(await refusalOf(order(one, { planId: one.yearly }))).toEqual(beside)

@@ -22,7 +22,7 @@ const refusalOf = (reason: DeclineReason, gatewayCode?: number) =>
     decline: { reason, code: 'x', ...(gatewayCode !== undefined && { gatewayCode }) },
   } as Order)
 
-it('ruling 37 answers every number of the card providers in gateway_code, beside the status it is told as', async () => {
+it('ruling 37 answers every number of the card providers in gateway_code, beside its status', async () => {
   for (const [status, http, codes] of numbers)
     for (const code of codes) {
       const answer = answerRefusal(refusalOf('other', code), 'ja')
@@ -47,7 +47,7 @@ const kinds: Record<DeclineReason, number> = {
   other: 859,
 }
 
-it('R335 a token that could not be made is told as 841, settings as 853', () => {
+it('R335 a token that could not be made is 841, or 853 if the settings are the cause', () => {
   for (const locale of locales) {
     const said = translator(locale, 'commerce')
     expect(said('card.tokenFailed')).toContain('841')
@@ -56,12 +56,12 @@ it('R335 a token that could not be made is told as 841, settings as 853', () => 
   }
 })
 
-it('R346 a decline without a number is told by its kind', () => {
+it('R346 a decline without a number is answered by its kind', () => {
   for (const [reason, status] of Object.entries(kinds))
     expect(refusalOf(reason as DeclineReason).code, reason).toBe(status)
 })
 
-it('R343 every decline has words of its own in both languages, on the page that says what became of an order', () => {
+it('R343 every decline has words of its own in both languages, on the page with the order’s state', () => {
   const codes = numbers.flatMap(([, , some]) => some)
   const declines = [
     ...Object.keys(kinds).map((reason) => ({ reason, code: 'x' })),

@@ -36,7 +36,7 @@ async function asked(provider: PaymentProvider, isLive: boolean) {
   return [urls[0], viewTokenMaker(await getCheckout(visit), visit)?.maker.url]
 }
 
-it('a contract that is no live one is asked for tests: by GMO at another host, by VeriTrans by other commands', async () => {
+it('a contract that isn’t live is asked in test mode: GMO at another host, VeriTrans with other commands', async () => {
   const at = 'http://sandbox.test'
   expect(await asked('GMO', false)).toEqual([
     `${at}/gmo/payment/SearchTrade.idPass`,

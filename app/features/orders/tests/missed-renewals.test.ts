@@ -59,7 +59,7 @@ async function keptBy({ till }: SubscriptionShop): Promise<number> {
 
 const missed = (until: Day, cause: 'contract' | 'delay') => [{ letter: 'renewalMissed', until, cause }]
 
-describe('ruling 54: a period that nobody charged in time', () => {
+describe('ruling 54: a period that wasn’t charged in time', () => {
   it('is never charged, and ends: after a contract that was broken from February to May', async () => {
     const shop = await subscriptionShop('GMO')
     const { own, charges, letters } = await shop.bought(buying)
@@ -74,7 +74,7 @@ describe('ruling 54: a period that nobody charged in time', () => {
     expect((await letters()).slice(1)).toMatchObject(missed('2027-02-25', 'contract'))
   })
 
-  it('is never charged, and ends: after a cron that stood still for as long, whatever day of a month it began on', async () => {
+  it('is never charged, and ends: after cron stood still as long, on whatever day of a month the period began', async () => {
     const shop = await subscriptionShop('VERITRANS')
     const all = [
       [await shop.bought('2027-01-20'), '2027-02-19'],
@@ -99,7 +99,7 @@ describe('ruling 54: a period that nobody charged in time', () => {
     expect([await other.charges(), (await other.own()).end_reason]).toEqual([['2027-01-27'], 'missed'])
   })
 
-  it('is charged at once when the contract is mended in time, and its administrators were told once, on the first day', async () => {
+  it('is charged at once when the contract is mended in time, and its administrators are told once, on the first day', async () => {
     const shop = await subscriptionShop('GMO')
     const [one, other] = [await shop.bought(buying), await shop.bought('2027-01-21')]
     const staff: Visit = staffOf(one.visit, shop)
@@ -140,7 +140,7 @@ describe('ruling 54: a period that nobody charged in time', () => {
     expect((await told()).length, 'another outage').toBe(2)
   })
 
-  it('is tried each day while its provider refuses the contract, and told of in the provider’s word', async () => {
+  it('is tried each day while its provider refuses the contract, and reported with the provider’s words', async () => {
     const shop = await subscriptionShop('GMO')
     const one = await shop.bought(buying)
     const mend = await shop.breakContract('refused')
@@ -170,7 +170,7 @@ describe('ruling 54: a period that nobody charged in time', () => {
     expect(await outages.execute()).toMatchObject([{ refused_with: 'E'.repeat(64) }])
   })
 
-  it('keeps its days when the contract is mended where its card was declined, or another company or provider is asked', async () => {
+  it('keeps its days when the contract is mended if its card was declined, or if another company or provider is concerned', async () => {
     const shop = await subscriptionShop('GMO')
     const one = await shop.bought(buying)
     await shop.till.spoil('balance', 'ExecTran')
@@ -226,7 +226,7 @@ describe('ruling 54: a period that nobody charged in time', () => {
     expect(await seen(), 'nothing there is to be charged').toEqual([])
   })
 
-  it('is held while the company is stopped: nobody pays for what they can’t read', async () => {
+  it('is held while the company is stopped, because nobody should pay for what they can’t read', async () => {
     const shop = await subscriptionShop('GMO')
     const { own, charges } = await shop.bought(buying)
     const set = (status: 'stop' | 'allow') =>
@@ -241,7 +241,7 @@ describe('ruling 54: a period that nobody charged in time', () => {
     expect((await own()).end_reason).toBe('missed')
   })
 
-  it('is read for to its own last day, where that comes before the fifth of grace', async () => {
+  it('can be read in to its own last day, if that comes before the fifth day of grace', async () => {
     const shop = await subscriptionShop('GMO')
     const one = await shop.bought(buying, { duration: 3, duration_type: 'day' })
     await shop.breakContract()
@@ -249,7 +249,7 @@ describe('ruling 54: a period that nobody charged in time', () => {
     expect(await one.own()).toMatchObject({ renews_on: '2027-01-23', ends_on: '2027-01-25' })
   })
 
-  it('is no day of grace where the plan was withdrawn or the account is gone', async () => {
+  it('has no grace if the plan was withdrawn or the account was cancelled', async () => {
     const shop = await subscriptionShop('GMO')
     const [one, other] = [await shop.bought(buying), await shop.bought(buying)]
     const plan = shop.db.updateTable('subscription_plan').set({ state: 'withdrawn' })
@@ -261,7 +261,7 @@ describe('ruling 54: a period that nobody charged in time', () => {
     expect(await other.own()).toMatchObject({ end_reason: 'account', ends_on: '2027-02-19' })
   })
 
-  it('ends at the first sweep where an older release let its reader read on for months', async () => {
+  it('ends at the first sweep if an older release let its reader read on for months', async () => {
     const shop = await subscriptionShop('GMO')
     const { own, charges, letters } = await shop.bought(buying)
     const of = shop.db.updateTable('registration').set({ retry_on: '2027-05-25', ends_on: '2027-05-25' })
@@ -279,7 +279,7 @@ describe('ruling 54: a period that nobody charged in time', () => {
   })
 })
 
-it('what can still be charged comes before what has only to end, whoever waits longer', async () => {
+it('registrations that can still be charged come before those that only have to end, however long those have waited', async () => {
   const shop = await subscriptionShop('GMO')
   const [late, inTime] = [await shop.bought(buying), await shop.bought('2027-02-01')]
   await shop.db
@@ -292,7 +292,7 @@ it('what can still be charged comes before what has only to end, whoever waits l
   expect([await ids(1), await ids(2)]).toEqual([[first], [first, second]])
 })
 
-it('what is due is found without reading every order of a site', async () => {
+it('due registrations are found without reading every order of a site', async () => {
   const d1 = sqliteD1()
   const { db } = await subscriptionShop('GMO', d1)
   const asked = vi.spyOn(d1, 'prepare')
@@ -305,7 +305,7 @@ it('what is due is found without reading every order of a site', async () => {
   expect(found).toMatch(/charge USING COVERING INDEX payment_order_by_registration/)
 })
 
-it('R003 what is due is judged by the rows of its own site, whatever stands at another by the same ids', async () => {
+it('R003 a due registration is judged by the rows of its own site, even if another site has the same ids', async () => {
   const shop = await subscriptionShop('GMO')
   const one = await shop.bought(buying)
   const { id } = await one.own()
@@ -366,7 +366,7 @@ describe('ruling 54: a charge that is under way', () => {
     return { shop, one, hear: () => Object.assign(shop.till.cron, { fetch }) }
   }
 
-  it('is booked however late its provider tells of it, as long as its period can be read for', async () => {
+  it('is booked however late its provider reports it, as long as its period can be used', async () => {
     const { shop, one, hear } = await unheard('AlterTran')
     hear()
     // This is the last day of the period.
@@ -377,7 +377,7 @@ describe('ruling 54: a charge that is under way', () => {
     expect(await one.charges()).toEqual([buying, '2027-03-19', '2027-03-20'])
   })
 
-  it('is given back when its provider tells of it after its period: by then it has ended', async () => {
+  it('is given back when its provider reports it after its period, which has ended by then', async () => {
     const { shop, one, hear } = await unheard('AlterTran')
     await cronFrom(shop, '2027-03-19', '2027-03-21')
     expect(await one.own()).toMatchObject({ end_reason: 'missed', ends_on: '2027-02-25' })
@@ -388,7 +388,7 @@ describe('ruling 54: a charge that is under way', () => {
     expect((await one.letters()).slice(1)).toMatchObject(missed('2027-02-25', 'delay'))
   })
 
-  it('is given back when its registration has ended as missed before its provider tells of it', async () => {
+  it('is given back when its registration has ended as missed before its provider reports it', async () => {
     const { shop, one, hear } = await unheard('AlterTran')
     const ended = { status: 'CANCEL', end_reason: 'missed', renews_on: null } as const
     await shop.db
@@ -402,7 +402,7 @@ describe('ruling 54: a charge that is under way', () => {
     expect([await keptBy(shop), await one.charges()]).toEqual([1100, [buying]])
   })
 
-  it('keeps whoever listed its registration before from ending it, and from telling so', async () => {
+  it('keeps a sweep that listed its registration before from ending it, and from saying so', async () => {
     const { shop, one } = await unheard('AlterTran')
     const due = await findRenewing(shop.db, { tenantId: shop.tenantId, id: (await one.own()).id })
     const at = { today: '2027-02-28' as Day, now: shop.clock.now }
@@ -410,7 +410,7 @@ describe('ruling 54: a charge that is under way', () => {
     expect([(await one.own()).status, (await one.letters()).length]).toEqual(['ACTIVE', 1])
   })
 
-  it('is let go where it was only reserved and it is too late to take it', async () => {
+  it('is released if it was only reserved and it is too late to take it', async () => {
     const { shop, one, hear } = await unheard('ExecTran')
     hear()
     await cronFrom(shop, '2027-03-01', '2027-03-03')
@@ -433,7 +433,7 @@ describe('ruling 54: a charge that is under way', () => {
     expect([await keptBy(shop), (await one.charges()).length]).toEqual([2200, 2])
   })
 
-  it('is neither lost nor doubled where its sweep is killed on the last day', async () => {
+  it('is neither lost nor doubled if its sweep is killed on the last day', async () => {
     for (const place of ['received', 'authorise answered', 'authorised', 'capture answered', 'confirmed']) {
       const shop = await subscriptionShop('GMO')
       const one = await shop.bought(buying)
@@ -453,7 +453,7 @@ describe('ruling 54: a charge that is under way', () => {
   })
 })
 
-describe('ruling 54: what the publisher charges by itself', () => {
+describe('ruling 54: charges that the publisher makes by itself', () => {
   async function atPublisher() {
     const shop = await subscriptionShop('GAKKEN_ID')
     const one = await shop.bought(buying)
@@ -467,13 +467,13 @@ describe('ruling 54: what the publisher charges by itself', () => {
   const toldAdmins = ({ db }: SubscriptionShop) =>
     db.selectFrom('job').select('created_at as at').where('kind', '=', 'tell-outage').execute()
 
-  it('is asked to end for longer than any outage of 400 days, at least once a day', () => {
+  it('are to be ended for longer than any outage of 400 days, with an attempt at least once a day', () => {
     const pauses = Array.from({ length: endPeriodic.attempts - 1 }, (_, at) => endPeriodic.pauseAfter(at + 1))
     expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(400 * 24 * hours)
     expect(Math.max(...pauses)).toBe(24 * hours)
   })
 
-  it('ends without its books where they can’t be asked until the period is over, and what they say then is given back', async () => {
+  it('end without the publisher’s books if those can’t be asked until the period is over, and a later finding is given back', async () => {
     const { shop, one, play } = await atPublisher()
     const mend = await shop.breakContract()
     await cronOn(shop, '2027-02-20')
@@ -495,7 +495,7 @@ describe('ruling 54: what the publisher charges by itself', () => {
     expect((await toldAdmins(shop)).length, 'once').toBe(1)
   })
 
-  it('is booked where its books tell of it late, as long as its period can be read for', async () => {
+  it('are booked if the publisher’s books show them late, as long as their period can be used', async () => {
     const { shop, one, play } = await atPublisher()
     shop.goTo('2027-02-20')
     await shop.till.spoil('push-never')
@@ -513,8 +513,8 @@ describe('ruling 54: what the publisher charges by itself', () => {
   })
 })
 
-describe('ruling 54: whoever has to know', () => {
-  it('isn’t told of what isn’t being renewed: a purchase that can’t be settled, or a charge that has ended', async () => {
+describe('ruling 54: a missed renewal', () => {
+  it('isn’t reported for a purchase that can’t be settled, or a charge that has ended', async () => {
     const shop = await subscriptionShop('GMO')
     const one = await shop.bought(buying)
     shop.goTo('2027-02-20')
@@ -530,7 +530,7 @@ describe('ruling 54: whoever has to know', () => {
     expect(await shop.db.selectFrom('payment_outage').selectAll().execute()).toEqual([])
   })
 
-  it('the reader by a letter that says whose fault it was, and takes up again at the price of today', async () => {
+  it('is reported to the reader by a mail that names the cause and offers the plan again at the price of today', async () => {
     const shop = await subscriptionShop('GMO')
     const [one, other] = [await shop.bought(buying), await shop.bought(buying)]
     await shop.breakContract()
@@ -557,7 +557,7 @@ describe('ruling 54: whoever has to know', () => {
     expect(unsold).toMatch(/https:\/\/books\.example\/aozora\/subscription\s/)
   })
 
-  it('the administrators of the company by one letter each in their own language, else the site’s, with the page that mends it', async () => {
+  it('is reported to the company’s administrators by one mail each, in their language or else the site’s, with the page that mends it', async () => {
     const shop = await subscriptionShop('GMO')
     const one = await shop.bought(buying)
     const staff = { level: 'company_admin' as const, company_id: shop.company.id, tenant_id: null }
@@ -597,7 +597,7 @@ describe('ruling 54: whoever has to know', () => {
     expect(mails[0]?.text).toContain(`https://books.example/admin/companies/${shop.company.id}/payment`)
   })
 
-  it('the page of plans offers what ended, where it is sold and nobody has it again', async () => {
+  it('offers the plan again on the page of plans, if it is on sale and the reader hasn’t got it back', async () => {
     const shop = await subscriptionShop('GMO')
     const one = await shop.bought(buying)
     await cronOn(shop, '2027-02-26')

@@ -89,19 +89,19 @@ describe.each([
   const december = { ...same, starts_on: '2026-12-01', ends_on: '2026-12-31' }
 
   it.each(casesOf({ ...mayGoOn, 'one that ends on its first day': { other: { ends_on: '2026-12-01' } } }))(
-    'refuses it beside %s',
+    'refuses a registration beside %s',
     (_, before) => {
       lay(before)
       expect(() => register(december)).toThrow(constraint)
     },
   )
 
-  it.each(casesOf(goesOnNoMore))('takes it beside %s', (_, before) => {
+  it.each(casesOf(goesOnNoMore))('accepts a registration beside %s', (_, before) => {
     lay(before)
     expect(() => register(december)).not.toThrow()
   })
 
-  it('is of what is bought or given from now on, and refuses into later days what renews alone', () => {
+  it('applies to new purchases and grants, and refuses later days only beside a renewing registration', () => {
     lay({ other: { starts_on: '2027-01-01', ends_on: '2027-01-31' } })
     expect(() => register({ ...december, renews_on: '2027-01-01' })).toThrow(constraint)
     const january = { ...december, ends_on: '2027-01-01' }
@@ -121,19 +121,19 @@ describe('registration_resumed', () => {
       'one of its plan that covers something else': { other: { coverage: '9', renews_on: '2026-12-01' } },
     }),
     ...casesOf({ 'another plan of the same': { other: { plan_id: 'yearly', renews_on: '2026-12-01' } } }),
-  ])('refuses beside %s', (_, beside) => {
+  ])('refuses to resume beside %s', (_, beside) => {
     lay(beside, { source: 'before' })
     own()
     expect(resume).toThrow('registration_covered')
   })
 
-  it.each(casesOf(goesOnNoMore))('takes back beside %s', (_, beside) => {
+  it.each(casesOf(goesOnNoMore))('resumes beside %s', (_, beside) => {
     lay(beside, { source: 'before' })
     own()
     expect(resume).not.toThrow()
   })
 
-  it('leaves alone what a refund held that came to nothing', () => {
+  it('doesn’t prevent restoring a registration whose refund failed', () => {
     lay({ other: { renews_on: '2026-12-01' } }, { source: 'before' })
     own({ end_reason: 'refund' })
     expect(resume).not.toThrow()
@@ -158,7 +158,7 @@ describe('registration_resumed', () => {
 
 describe('payment_order_covered', () => {
   it.each(['received', 'redirected', 'authorised', 'unknown'])(
-    'refuses it beside one that is %s',
+    'refuses an order beside one that is %s',
     (state) => {
       order({ state })
       expect(() => order({ plan_id: 'yearly', state })).toThrow('payment_order_covered')
@@ -175,7 +175,7 @@ describe('payment_order_covered', () => {
     { account_id: 'another' },
     { tenant_id: 2 },
     { kind: 'renewal', registration_id: 'own' },
-  ])('takes it beside %j', (other) => {
+  ])('accepts an order beside %j', (other) => {
     order(other)
     expect(() => order({ plan_id: 'yearly' })).not.toThrow()
   })
@@ -200,7 +200,7 @@ describe('order_transition_covered', () => {
       'one of its plan that covers something else': { other: { coverage: '9', renews_on: '2026-12-01' } },
     }),
     ...casesOf({ 'another plan of the same': { other: { plan_id: 'yearly', renews_on: '2026-12-01' } } }),
-  ])('lets nothing be taken beside %s', (_, beside) => {
+  ])('lets no money be taken beside %s', (_, beside) => {
     lay(beside)
     own()
     expect(() => step('authorised')).toThrow('registration_covered')
@@ -213,13 +213,13 @@ describe('order_transition_covered', () => {
       'one that ends by itself': { other: { ends_on: '2027-12-31' } },
       'its own': { other: { order_id: 'own', renews_on: '2026-12-01' } },
     }),
-  )('takes money beside %s', (_, beside) => {
+  )('lets money be taken beside %s', (_, beside) => {
     lay(beside)
     own()
     expect(() => step('authorised')).not.toThrow()
   })
 
-  it('asks nothing of renewals', () => {
+  it('doesn’t check renewals', () => {
     lay({ other: { renews_on: '2026-12-01' } })
     own({ kind: 'renewal', registration_id: 'other', period: 2 })
     expect(() => step('authorised')).not.toThrow()

@@ -41,7 +41,7 @@ const registration: SubscriptionView = {
   plan,
 }
 
-it('R354 thanks lead straight to what the plan opens, and to the start where it opens no group', () => {
+it('R354 the page of thanks leads to what the plan opens, and to the home page if it opens no group', () => {
   const ways = (groups: PlanView['groups']) => {
     const bought = { ...registration, plan: { ...plan, groups } }
     const html = renderIn({ reader: {} }, <ThankYou order={{ id: 'o', total: 968 }} registration={bought} />)
@@ -55,7 +55,7 @@ it('R354 thanks lead straight to what the plan opens, and to the start where it 
   expect(ways([])).toEqual(['/shop'])
 })
 
-it('R303 R304 a price that is cheaper for who is signed in strikes the usual one through', () => {
+it('R303 R304 a lower price for signed-in readers is shown with the usual one struck through', () => {
   const shown = (discounted: number | null) =>
     renderIn({}, <PlanPrice plan={{ ...plan, price: { full: 1078, discounted } }} />)
   expect(shown(968)).toMatch(/<s>.*¥1,078.*<\/s>.*<strong>.*¥968/)
@@ -63,7 +63,7 @@ it('R303 R304 a price that is cheaper for who is signed in strikes the usual one
   expect(shown(null)).toMatch(/<strong>¥1,078/)
 })
 
-it('R370 says when who had the plan before pays, in place of free days', () => {
+it('R370 tells a reader who had the plan before when they pay, instead of free days', () => {
   const shown = (offer: Partial<PlanView>) =>
     renderIn({ locale: 'en' }, <PlanPrice plan={{ ...plan, ...offer }} />)
   expect(shown({ freeDays: 7 })).toContain('First 7 days free')
@@ -72,7 +72,7 @@ it('R370 says when who had the plan before pays, in place of free days', () => {
   expect(again).toContain('You pay when you subscribe.')
 })
 
-it('R356 the steps are entry, confirmation and completion, and one of them is where one is', () => {
+it('R356 the steps are entry, confirmation and completion, and the present one is marked', () => {
   const at = (step: 'entry' | 'confirm' | 'complete') =>
     [
       ...renderIn({ locale: 'en' }, <OrderSteps at={step} />).matchAll(/<li( aria-current="step")?>(\w+)/g),
@@ -82,7 +82,7 @@ it('R356 the steps are entry, confirmation and completion, and one of them is wh
   expect(at('complete')).toEqual(['Entry', 'Confirmation', '[Complete]'])
 })
 
-it('the way back from cancelling keeps the plan, from taking that back it stays cancelled', () => {
+it('the way back from cancelling keeps the plan, the way back from resuming leaves it cancelled', () => {
   const waysOf = (shown: SubscriptionView) => {
     const html = renderIn(
       { reader: {}, locale: 'ja' },
@@ -94,7 +94,7 @@ it('the way back from cancelling keeps the plan, from taking that back it stays 
   expect(waysOf({ ...registration, mayCancel: false, mayResume: true })).toEqual(['解約のまま戻る'])
 })
 
-it('ruling 54 what ended unpaid is offered again at the price of today, in the list and on its own page', () => {
+it('ruling 54 a plan that ended unpaid is offered again at the price of today, in the list and on its own page', () => {
   const over = { standing: 'over', next: null, mayCancel: false, endReason: 'missed', takeUp: 1078 } as const
   const missed = { ...registration, ...over }
   const pages = (one: SubscriptionView) => [
@@ -112,7 +112,7 @@ it('ruling 54 what ended unpaid is offered again at the price of today, in the l
   for (const html of pages({ ...missed, takeUp: null })) expect(html).not.toContain('order-entry')
 })
 
-it('what is read by another plan already is said by its groups, in either language', () => {
+it('groups that are readable by another plan already are named, in either language', () => {
   const endsOn = '2026-12-19' as const
   const overlap = { registrationId: 'r', planName: 'Basic', endsOn, groupNames: ['A', 'B'] }
   const said = (locale: 'ja' | 'en') =>
@@ -121,7 +121,7 @@ it('what is read by another plan already is said by its groups, in either langua
   expect(said('en')).toContain('You already read “A” and “B” with “Basic” (until 19 December 2026).')
 })
 
-it('an open order of another plan that opens the same says that it is of another', () => {
+it('an open order of another plan with the same groups says that it is for another plan', () => {
   const shown = (planId: string) => {
     const order = { id: 'o', planId, redirectUrl: 'https://issuer.example', state: 'redirected' }
     const entry = { plan } as unknown as OrderEntryView
@@ -131,7 +131,7 @@ it('an open order of another plan that opens the same says that it is of another
   expect(shown(plan.id)).not.toContain('別のプランのお申し込みが')
 })
 
-it('an order that came too late beside the same leads to what the reader has, not to another try', () => {
+it('an order that came too late beside a plan with the same groups leads to the reader’s plans, not to another try', () => {
   const state = {
     id: 'o',
     planId: plan.id,

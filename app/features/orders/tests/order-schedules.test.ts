@@ -29,7 +29,7 @@ async function newPlatform(): Promise<Platform> {
 }
 
 describe.each(providers)('orders by %s', (provider) => {
-  it('come out even whatever is lost, doubled, late or killed on its way', {
+  it('balance exactly whatever is lost, doubled, late or killed', {
     timeout: 3_600_000,
   }, async () => {
     const { tenantId } = world[shops[provider]]

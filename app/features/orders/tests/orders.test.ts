@@ -104,7 +104,7 @@ describe.each(Object.keys(shops) as PaymentProvider[])('a purchase by %s', (prov
     ])
   })
 
-  it('of a plan that is withdrawn while its reader pays tells of no next charge', async () => {
+  it('of a plan that is withdrawn while its reader pays mentions no next charge', async () => {
     const one = await buyer(provider)
     const { next } = await order(one)
     const plan = db.updateTable('subscription_plan').where('tenant_id', '=', one.visit.site.tenantId)
@@ -122,7 +122,7 @@ describe.each(Object.keys(shops) as PaymentProvider[])('a purchase by %s', (prov
     expect(told).toMatchObject({ to: '2026-12-19', next: null })
   })
 
-  it('R345 R346 goes to the provider’s page first, and comes to nothing there', async () => {
+  it('R345 R346 goes to the provider’s page first, and ends without effect if it is declined there', async () => {
     const one = await buyer(provider)
     const { orderId, next } = await order(one)
     expect(next).toEqual({ redirect: expect.stringContaining('http') })
@@ -138,7 +138,7 @@ describe.each(Object.keys(shops) as PaymentProvider[])('a purchase by %s', (prov
     expect([await rightsOf(one), await ledgerOf(one), await kept(one.till)]).toEqual([[], [], []])
   })
 
-  it('R342 is verified while nobody knows, and then what the books say, without a second charge', async () => {
+  it('R342 is unsettled while the result is unknown, and then follows the books, without a second charge', async () => {
     const one = await buyer(provider)
     const { orderId, next } = await order(one)
     const parameters = (await one.till.press(
@@ -153,7 +153,7 @@ describe.each(Object.keys(shops) as PaymentProvider[])('a purchase by %s', (prov
     expect(await kept(one.till)).toEqual([1100])
   })
 
-  it('is looked after by cron as soon, however often its page asks meanwhile', async () => {
+  it('is checked by cron in time, however often its page asks meanwhile', async () => {
     const one = await buyer(provider)
     const { orderId } = await order(one)
     const dueOf = () =>
@@ -163,7 +163,7 @@ describe.each(Object.keys(shops) as PaymentProvider[])('a purchase by %s', (prov
     expect(await dueOf()).toEqual(due)
   })
 
-  it('R374 is refused where the plan is registered, and a second order while the first is open', async () => {
+  it('R374 is refused if the plan is registered, and so is a second order while the first is open', async () => {
     const one = await buyer(provider)
     await order(one)
     expect(await refusalOf(order(one))).toBe('paymentVerifying')
@@ -178,7 +178,7 @@ describe.each(Object.keys(shops) as PaymentProvider[])('a purchase by %s', (prov
     expect(await rightsOf(one)).toHaveLength(1)
   })
 
-  it('is one for one key, however often and however many at once', async () => {
+  it('is placed once for one key, however often and however many at once', async () => {
     const one = await buyer(provider)
     const key = 'a-key-of-the-form'
     const placed = await Promise.all([1, 2, 3].map(() => order(one, { key })))
@@ -216,7 +216,7 @@ describe.each(Object.keys(shops) as PaymentProvider[])('a purchase by %s', (prov
     expect([(await rightsOf(one)).length, (await ledgerOf(one)).length]).toEqual([1, 1])
   })
 
-  it('is booked for no amount but its own', async () => {
+  it('is booked only with its own amount', async () => {
     const one = await buyer(provider)
     const { orderId, next } = await order(one)
     await db.updateTable('payment_order').set({ total: 1 }).where('id', '=', orderId).execute()
@@ -232,7 +232,7 @@ describe.each(Object.keys(shops) as PaymentProvider[])('a purchase by %s', (prov
     expect((await findBook(one.till.sandbox, one.till.name, orderId))?.state).toBe('released')
   })
 
-  it('is looked after no more once it is confirmed, also where somebody who asked before comes late', async () => {
+  it('isn’t checked any more once it is confirmed, also by a sweep that listed it before', async () => {
     const one = await buyer(provider)
     const { orderId, next } = await order(one)
     const reached = async (step: string) => {
@@ -249,7 +249,7 @@ describe.each(Object.keys(shops) as PaymentProvider[])('a purchase by %s', (prov
     expect([state, settle_at]).toEqual(['confirmed', null])
   })
 
-  it('is given up by its reader, and what is paid late is let go', async () => {
+  it('is given up by its reader, and a later payment is released', async () => {
     const one = await buyer(provider)
     const { orderId, next } = await order(one)
     expect(await cancelOrder(one.visit, { orderId })).toMatchObject({ state: 'cancelled', money: 'none' })
@@ -261,7 +261,7 @@ describe.each(Object.keys(shops) as PaymentProvider[])('a purchase by %s', (prov
 })
 
 describe('a push', () => {
-  it('settles what it names by the provider’s books, and nothing when its signature is wrong', async () => {
+  it('settles the orders that it names by the provider’s books, and nothing if its signature is wrong', async () => {
     const one = await buyer('VERITRANS')
     const { next } = await order(one)
     await one.till.press((next as { redirect: string }).redirect, 'pay')
@@ -290,8 +290,8 @@ describe('a push', () => {
   })
 })
 
-describe('what is paid', () => {
-  it('R357 is nothing where nothing is due: closed at once, without a card, and it ends by itself', async () => {
+describe('the amount to pay', () => {
+  it('R357 is nothing if nothing is due: the order is closed at once, without a card, and ends by itself', async () => {
     const one = await buyer('GMO', { price: 0 })
     const bought = await placeOrder(one.visit, { planId: one.planId, card: null, returnPath })
     expect(bought.next).toBe('done')
@@ -299,7 +299,7 @@ describe('what is paid', () => {
     expect(await listBooks(one.till.sandbox, one.till.name)).toEqual([])
   })
 
-  it('R358 is refused by the publisher where it is nothing, or a free period is due', async () => {
+  it('R358 of nothing or with a free period is refused by the publisher', async () => {
     const nothing = await buyer('GAKKEN_ID', { price: 0 })
     expect(await refusalOf(order(nothing))).toBe('zeroAmountUnsupported')
     const free = await buyer('GAKKEN_ID', { free_days: 7 })
@@ -330,7 +330,7 @@ describe('what is paid', () => {
     },
   )
 
-  it('R359 is less by the coupon’s percent, before tax', async () => {
+  it('R359 is reduced by the coupon’s percentage, before tax', async () => {
     const one = await buyer('GMO', { price: 980, discount_price: 880 })
     await addCoupon(platform, 1, 'R359', { percent: 25 })
     expect((await quoteOrder(one.visit, { planId: one.planId, couponCode: 'ｒ３５９' })).price.total).toBe(
@@ -340,7 +340,7 @@ describe('what is paid', () => {
     expect((await ledgerOf(one))[0]).toMatchObject({ net: 660, tax: 66, discount: 320 })
   })
 
-  it('R361 is less by the ordinal of the purchase', async () => {
+  it('R361 is reduced by the discount for the n-th purchase', async () => {
     const one = await buyer('GMO', { price: 1000 })
     await db
       .insertInto('discount_ordinal')
@@ -357,7 +357,7 @@ describe('what is paid', () => {
     expect(await buy(one)).toMatchObject({ total: 770 })
   })
 
-  it('R361 counts the reader’s own purchases of the plan that were paid, and nothing else', async () => {
+  it('R361 counts only the reader’s own paid purchases of the plan', async () => {
     const one = await buyer('GMO', { price: 1000 })
     const elsewhere = await again(one)
     const discount = { tenant_id: 1, percent: null, updated_at: 0 }
@@ -404,7 +404,7 @@ describe('what is paid', () => {
     expect(await base()).toBe(800)
   })
 
-  it('ruling 46 is what was shown, for half an hour, whatever the plan costs meanwhile', async () => {
+  it('ruling 46 is the price that was shown, for half an hour, whatever the plan costs meanwhile', async () => {
     const [early, late] = [await buyer('GMO'), await buyer('GMO')]
     for (const { visit, planId } of [early, late]) await quoteOrder(visit, { planId, fix: true })
     await db.updateTable('subscription_plan').set({ price: 5000 }).where('tenant_id', '=', 1).execute()
@@ -414,7 +414,7 @@ describe('what is paid', () => {
     platform.clock.now -= 31 * 60_000
   })
 
-  it('ruling 46 is another than was shown with another coupon, or without', async () => {
+  it('ruling 46 is another than was shown if the coupon is another one', async () => {
     const one = await buyer('GMO')
     await addCoupon(platform, 1, 'SHOWN', { percent: 50 })
     const price = async (couponCode?: string) =>
@@ -424,7 +424,7 @@ describe('what is paid', () => {
     expect(await buy(one)).toMatchObject({ total: 1100 })
   })
 
-  it('R328 R329 is charged on the card that is kept, and refused without any', async () => {
+  it('R328 R329 is charged to the stored card, and refused without any', async () => {
     const one = await buyer('VERITRANS')
     expect(await refusalOf(placeOrder(one.visit, { planId: one.planId, card: null, returnPath }))).toBe(
       'invalidCard',
@@ -434,7 +434,7 @@ describe('what is paid', () => {
     expect(await buy(second, { card: { kind: 'saved' } })).toMatchObject({ state: 'confirmed' })
   })
 
-  it('R362 is nobody’s where the company has no contract', async () => {
+  it('R362 can’t be paid if the company has no contract', async () => {
     const one = await buyer('GMO')
     const row = await db
       .selectFrom('company_payment')
@@ -449,7 +449,7 @@ describe('what is paid', () => {
     expect((await listOrders(one.visit, firstPage)).totalRecords).toBe(0)
   })
 
-  it('existing plans of another provider, or that open the same, are to be ended first', async () => {
+  it('waits for plans of another provider, or with the same groups, which must be ended first', async () => {
     const one = await buyer('GMO')
     const row = {
       tenant_id: 1,
@@ -486,7 +486,7 @@ async function again(one: Buyer): Promise<Buyer> {
 }
 
 describe('a coupon', () => {
-  it('R360 is refused when unknown, over, for other plans, used up or used by this reader', async () => {
+  it('R360 is refused if it is unknown, over, for other plans, used up or used by this reader', async () => {
     const one = await buyer('GMO')
     await addCoupon(platform, 1, 'OVER', { expires_on: '2026-11-19' })
     await addCoupon(platform, 1, 'LAST-DAY', { expires_on: '2026-11-20' })
@@ -517,7 +517,7 @@ describe('a coupon', () => {
     expect(await refusalOf(order(second, { couponCode: 'ONCE' }))).toBe('couponUsedUp')
   })
 
-  it('R360 counts to the end of its last day in Japan, and for the plans it is for', async () => {
+  it('R360 is valid to the end of its last day in Japan, and for its plans', async () => {
     const one = await buyer('GMO', { price: 0 })
     await addCoupon(platform, 1, 'TO-MIDNIGHT', { expires_on: '2026-11-20' })
     const others = await addCoupon(platform, 1, 'FOR-ANOTHER')
@@ -540,7 +540,7 @@ describe('a coupon', () => {
     platform.clock.now = before
   })
 
-  it('R360 is free again for who was declined', async () => {
+  it('R360 can be used again by a reader who was declined', async () => {
     const one = await buyer('GMO')
     await addCoupon(platform, 1, 'AGAIN', { usages: 1 })
     const { next, orderId } = await order(one, { couponCode: 'AGAIN' })
@@ -552,7 +552,7 @@ describe('a coupon', () => {
     expect(await refusalOf(order(other, { couponCode: 'AGAIN' }))).toBe('couponUsedUp')
   })
 
-  it('of 100 uses under 200 orders at once is used exactly 100 times, once by each reader', async () => {
+  it('of 100 uses is used exactly 100 times under 200 orders at once, once by each reader', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const coupon = await addCoupon(platform, 1, 'HUNDRED', { usages: 100 })
     const planId = await addPlan(platform, 1, 'plan-of-hundred', { price: 0 })
@@ -583,7 +583,7 @@ describe('a coupon', () => {
 })
 
 describe('a registration', () => {
-  it('R366 R368 is cancelled until its last day, taken back, and no stranger’s', async () => {
+  it('R366 R368 can be cancelled and resumed until its last day, by its own reader only', async () => {
     const [one, other] = [await buyer('GMO', { free_days: 7 }), await buyer('GMO')]
     await buy(one)
     const [{ id = '' } = {}] = await rightsOf(one)
@@ -613,7 +613,7 @@ describe('a registration', () => {
     }
   }
 
-  it('R366 R367 opens its plan to the end of its last day, cancelled or not, and no minute longer; refunded not at all', async () => {
+  it('R366 R367 opens its plan to the end of its last day, cancelled or not, and no minute longer; a refunded one opens nothing', async () => {
     const one = await buyer('GMO')
     const group = { tenant_id: 1, plan_id: one.planId, group_id: 5 }
     await db.insertInto('subscription_plan_group').values(group).execute()
@@ -642,7 +642,7 @@ describe('a registration', () => {
     expect(await stand()).toEqual([false, false, false, false])
   })
 
-  it('R374 stands in the way of another of its plan until its last day is over, cancelled too', async () => {
+  it('R374 prevents another one of its plan until its last day is over, also when cancelled', async () => {
     const one = await buyer('GMO')
     await buy(one)
     const [{ id = '' } = {}] = await rightsOf(one)
@@ -652,7 +652,7 @@ describe('a registration', () => {
     expect(await at('2026-12-20', 'begin', ask)).toBe('done')
   })
 
-  it('is of a plan that is sold: no draft, nor one that is withdrawn', async () => {
+  it('is possible only for a plan on sale: no draft, nor a withdrawn one', async () => {
     const one = await buyer('GMO', { price: 0 })
     const ask = () => refusalOf(quoteOrder(one.visit, { planId: one.planId }))
     const set = (state: 'draft' | 'withdrawn' | 'published') =>
@@ -666,7 +666,7 @@ describe('a registration', () => {
     expect(await ask()).toBe('done')
   })
 
-  it('R370 of whatever kind before, a refunded one too, leaves no free period; one of another plan does', async () => {
+  it('R370 of any kind before, also a refunded one, excludes a free period; one of another plan doesn’t', async () => {
     const one = await buyer('GMO', { free_days: 7 })
     const freeDays = async () => (await quoteOrder(one.visit, { planId: one.planId })).price.freeDays
     await buy(await again(one))
@@ -680,7 +680,7 @@ describe('a registration', () => {
     expect(await freeDays()).toBe(0)
   })
 
-  it('R366 is cancelled once where a button is pressed twice', async () => {
+  it('R366 is cancelled once if the button is pressed twice', async () => {
     const one = await buyer('GAKKEN_ID')
     await buy(one)
     const [{ id = '' } = {}] = await rightsOf(one)
@@ -694,7 +694,7 @@ describe('a registration', () => {
     expect(await jobs.execute()).toHaveLength(1)
   })
 
-  it('that the publisher charges for is ended there too, for good', async () => {
+  it('that the publisher charges is ended there too, for good', async () => {
     const one = await buyer('GAKKEN_ID')
     await buy(one)
     const [{ id = '' } = {}] = await rightsOf(one)

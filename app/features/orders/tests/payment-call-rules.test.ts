@@ -48,7 +48,7 @@ const orderOf = ({ id }: Buyer) =>
     .executeTakeFirstOrThrow()
 
 describe('a company’s provider', () => {
-  it('R019 is one of two of cards or the publisher; only its own calls are served', async () => {
+  it('R019 is one of two card providers or the publisher; only its own calls are served', async () => {
     const calls = {
       VERITRANS: ['POST /veritrans/charge', 'POST /veritrans/order-receive', 'POST /veritrans/add-card'],
       GMO: ['POST /gmo/charge', 'POST /gmo/add-card'],
@@ -81,7 +81,7 @@ describe('a company’s provider', () => {
 
 describe('a charge', () => {
   it.each(['VERITRANS', 'GMO'] as const)(
-    'R342 R344 by %s answers where to go, later nothing, and what is being verified',
+    'R342 R344 by %s answers where to go, later nothing, and that it is being verified meanwhile',
     async (provider) => {
       const one = await buyer(provider)
       const route = `POST /${provider.toLowerCase()}/charge`
@@ -102,7 +102,7 @@ describe('a charge', () => {
     },
   )
 
-  it('R342 of which nobody knows is being verified', async () => {
+  it('R342 with an unknown result is being verified', async () => {
     const one = await buyer('GMO')
     await one.till.spoil('time-out-before')
     const charged = await call(one.visit, 'POST /gmo/charge', {
@@ -112,7 +112,7 @@ describe('a charge', () => {
     expect(charged).toEqual({ refusal: 'paymentVerifying', http: 400 })
   })
 
-  it('R344 R357 of nothing answers nothing', async () => {
+  it('R344 R357 of 0 yen answers nothing', async () => {
     const one = await buyer('GMO', { price: 0 })
     expect(await call(one.visit, 'POST /gmo/charge', { subscriptionPlanId: one.planId })).toBeNull()
     expect(await rightsOf(one)).toHaveLength(1)
@@ -120,7 +120,7 @@ describe('a charge', () => {
 })
 
 describe('an order that is received', () => {
-  it('R345 leads to the provider, and nobody to another site', async () => {
+  it('R345 leads to the provider, and never to another site', async () => {
     const one = await buyer('VERITRANS')
     const asked = { subscriptionPlanId: one.planId, token: await one.till.tokenOf(), state: 'a-word' }
     for (const redirectUrl of ['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)'])
@@ -133,7 +133,7 @@ describe('an order that is received', () => {
     expect(url).toMatch(/^http:\/\/sandbox\.test\/veritrans\//)
   })
 
-  it('R345 R357 of nothing leads back to the client’s own page', async () => {
+  it('R345 R357 of 0 yen leads back to the client’s own page', async () => {
     const one = await buyer('VERITRANS', { price: 0 })
     const url = await call(one.visit, 'POST /veritrans/order-receive', {
       subscriptionPlanId: one.planId,
@@ -144,7 +144,7 @@ describe('an order that is received', () => {
     expect(url).toBe(`http://sakura.localhost/mine?a=b&OrderId=${id}&state=a-word`)
   })
 
-  it('R333 R346 R347 with a token that is none answers "Token error", R348 with another fault its refusal', async () => {
+  it('R333 R346 R347 with an invalid token answers "Token error", R348 with another fault its refusal', async () => {
     const one = await buyer('VERITRANS')
     const asked = { subscriptionPlanId: one.planId, ...receive }
     const token = '00000000-0000-4000-8000-nobodysone'
@@ -159,7 +159,7 @@ describe('an order that is received', () => {
     })
   })
 
-  it('R329 without any card says that of the payment, also where a coupon and a free period leave nothing to pay now', async () => {
+  it('R329 without any card is refused as a payment, also if a coupon and a free period leave nothing to pay now', async () => {
     await addCoupon(platform, world.sakura.tenantId, 'WHOLE', { percent: 100 })
     await addCoupon(platform, world.aozora.tenantId, 'WHOLE', { percent: 100 })
     const none = { refusal: 'invalidCard', http: 400, toast: 'toast.error.payment' }
@@ -206,7 +206,7 @@ describe.each([
     }
   }
 
-  it('R349 answers nothing once it is paid, and refuses whatever else it is', async () => {
+  it('R349 answers nothing once the order is paid, and otherwise refuses', async () => {
     const { one, url, confirm } = await begin()
     expect(await confirm()).toEqual({ refusal: 'paymentProcessing', http: 400 })
     expect(await confirm((await buyer(provider)).visit)).toMatchObject({ refusal: 'transactionNotFound' })
@@ -232,7 +232,7 @@ describe('another card', () => {
     ['VERITRANS', 'invalidCard'],
     ['GMO', 'invalidCard'],
   ] as const)(
-    'R334 at %s that isn’t taken is 400 with %s, and no answer no fault of the card',
+    'R334 at %s that is declined is 400 with %s, and no answer isn’t a fault of the card',
     async (provider, refusal) => {
       const one = await buyer(provider)
       const add = (token: string) => call(one.visit, `POST /${provider.toLowerCase()}/add-card`, { token })
@@ -244,14 +244,14 @@ describe('another card', () => {
     },
   )
 
-  it('R334 is none of ours at the publisher', async () => {
+  it('R334 can’t be given at the publisher', async () => {
     const { visit } = await buyer('GAKKEN_ID')
     expect(await call(visit, 'POST /gmo/add-card', { token: 'x'.repeat(20) })).toMatchObject({
       refusal: 'invalidGateway',
     })
   })
 
-  it('561 and 562: a token that was used is 841 with the provider’s number, whatever it is for', async () => {
+  it('561 and 562: a used token is 841 with the provider’s number, in every call', async () => {
     const one = await buyer('GMO')
     const token = await one.till.tokenOf()
     await call(one.visit, 'POST /gmo/add-card', { token })
@@ -261,7 +261,7 @@ describe('another card', () => {
   })
 })
 
-it('ruling 36 every refusal of money has the specification’s number', () => {
+it('ruling 36 every refusal about money has the specification’s number', () => {
   const numbers = {
     subscriptionNotFound: 831,
     couponNotFound: 832,
@@ -305,7 +305,7 @@ describe('a registration by call', () => {
     ['R364 without updateContentGroup', {}],
     ['R363 with updateContentGroup', { updateContentGroup: true }],
     ['R363 with updateContentGroup as a text', { updateContentGroup: 'true' }],
-  ])('%s is there at once, in the list that is loaded next', async (_, more) => {
+  ])('%s exists at once, and is in the list that is loaded next', async (_, more) => {
     const one = await buyer('GMO', { price: 0 })
     const ticked = async () =>
       (await page(one)).subscriptionPlans.find(({ id }) => id === one.planId)?.isRegistered
@@ -315,7 +315,7 @@ describe('a registration by call', () => {
     expect(await register(one, more)).toMatchObject({ refusal: 'planAlreadyRegistered' })
   })
 
-  it('R363 sent within `data` is the same', async () => {
+  it('R363 may be sent within `data` as well', async () => {
     const { visit, planId } = await buyer('GMO', { price: 0 })
     const data = { subscriptionPlanId: planId, updateContentGroup: true }
     expect(await call(visit, 'POST /subscription-plan/user/register', { data })).toMatchObject({
@@ -323,7 +323,7 @@ describe('a registration by call', () => {
     })
   })
 
-  it('is no way to have for nothing what costs something', async () => {
+  it('can’t be used to get for nothing a plan that costs something', async () => {
     const one = await buyer('GMO')
     expect(await register(one, {})).toMatchObject({ refusal: 'invalidGateway' })
     const free = await buyer('GMO', { free_days: 7 })

@@ -77,7 +77,7 @@ const bookedFor = async ({ id }: Buyer) => [
 ]
 
 describe('R349 a confirm call', () => {
-  it('answers 200 for a confirmed order and for nothing else: not while nobody knows, not where it failed', async () => {
+  it('answers 200 only for a confirmed order: not while the result is unknown, nor if it failed', async () => {
     const one = await buyer('VERITRANS', 'confirming')
     const { data } = await receive(one)
     await one.till.spoil('time-out-after')
@@ -96,7 +96,7 @@ describe('R349 a confirm call', () => {
     expect([failed.status, await bookedFor(other)]).toEqual([866, []])
   })
 
-  it('of another’s order, of another site’s provider and of no order is an error too', async () => {
+  it('of another reader’s order, of another site’s provider and of no order is an error, too', async () => {
     const [one, stranger] = [await buyer('VERITRANS', 'owner'), await buyer('VERITRANS', 'stranger')]
     const elsewhere = await buyer('GAKKEN_ID', 'elsewhere')
     await one.till.press(String((await receive(one)).data), 'pay')
@@ -108,8 +108,8 @@ describe('R349 a confirm call', () => {
   })
 })
 
-describe('an address that a client says it has', () => {
-  it('is told to no provider: the connection’s own is', async () => {
+describe('an address that a client claims', () => {
+  it('is sent to no provider: the connection’s own address is', async () => {
     const one = await buyer('VERITRANS', 'addressed')
     await receive(one, forged)
     const sent = one.sent.join('\n')

@@ -51,8 +51,8 @@ const hanabi = 2
 const rowOf = (companyId: number) =>
   db.selectFrom('company_payment').selectAll().where('company_id', '=', companyId).executeTakeFirstOrThrow()
 
-describe('by whom a company is paid', () => {
-  it('is known to each company for itself: its secrets are sealed and open for nobody else', async () => {
+describe('a company’s payment provider', () => {
+  it('is separate for each company: its secrets are sealed and can be opened for no other', async () => {
     const { open, secret } = worldContracts.VERITRANS
     expect(await openContract(deps, 1)).toEqual({ provider: 'VERITRANS', isLive: false, ...open, ...secret })
     expect(await openContract(deps, 3)).toMatchObject({ provider: 'GMO', shopPass: 'shoppass01' })
@@ -67,7 +67,7 @@ describe('by whom a company is paid', () => {
     await db.deleteFrom('company_payment').where('company_id', '=', 5).execute()
   })
 
-  it('is set by its own administrators: no secret stands in a row, an answer or the log', async () => {
+  it('is set by its own administrators: no secret is in a row, an answer or the log', async () => {
     const visit = await inConsole(system)
     const saved = await savePaymentSetting(visit, hanabi, gmo())
     const shown = JSON.stringify([viewPaymentSetting(saved), await rowOf(hanabi), await lastAudit()])
@@ -86,7 +86,7 @@ describe('by whom a company is paid', () => {
     })
   })
 
-  it('is checked by asking the provider: as it is kept, as it is typed, and when nobody answers', async () => {
+  it('is checked by asking it: as stored, as typed, and when it doesn’t answer', async () => {
     const sandbox = ownSandbox(clock.now)
     const visit = await inConsole(companyAdmin('aozora'), sandbox)
     const { open, secret } = worldContracts.VERITRANS
@@ -119,7 +119,7 @@ describe('by whom a company is paid', () => {
     )
   })
 
-  it('still knows the contract before the present one, for the orders that were made with it', async () => {
+  it('keeps the previous contract for the orders that were made with it', async () => {
     const visit = await inConsole(system)
     await savePaymentSetting(visit, hanabi, gmo())
     const learning = { serviceCode: 'hanabi', clientId: 'c', clientSecret: 'x1', webhookSecret: 'x2' }
@@ -138,7 +138,7 @@ describe('by whom a company is paid', () => {
     expect(await openContract(deps, hanabi)).toBeNull()
   })
 
-  it('R362 ruling 34: SHOPIFY is an invalid gateway, a contract in part invalid settings', async () => {
+  it('R362 ruling 34: SHOPIFY is an invalid gateway, an incomplete contract invalid settings', async () => {
     const visit = await inConsole(system)
     const shopify = PaymentSettingInput.parse({ paymentMethod: 'SHOPIFY' })
     expect(await refusalOf(savePaymentSetting(visit, hanabi, shopify))).toBe('invalidGateway')
@@ -146,7 +146,7 @@ describe('by whom a company is paid', () => {
     expect(await refusalOf(savePaymentSetting(visit, hanabi, part))).toContain('tokenApiKey: required')
   })
 
-  it('R442 is nobody’s business but the company’s own administrators’', async () => {
+  it('R442 is managed by the company’s own administrators only', async () => {
     const own = await inConsole(companyAdmin('aozora'))
     expect((await getPaymentSetting(own)).companyId).toBe(1)
     for (const asked of [
@@ -159,14 +159,14 @@ describe('by whom a company is paid', () => {
     expect(await refusalOf(savePaymentSetting(service, 1, gmo()))).toBe('noPermission')
   })
 
-  it('is saved once where two save the same state', async () => {
+  it('is saved once if two save the same state', async () => {
     const visit = await inConsole(system)
     const { revision } = await savePaymentSetting(visit, hanabi, gmo())
     await savePaymentSetting(visit, hanabi, gmo({ revision }))
     expect(await refusalOf(savePaymentSetting(visit, hanabi, gmo({ revision })))).toBe('changedMeanwhile')
   })
 
-  it('ruling 22: guests are told the provider and the key of its script, and nothing else of it', async () => {
+  it('ruling 22: guests get the provider and the key of its script, and nothing else of it', async () => {
     const [aozora, sakura] = [await visitAt('aozora'), await visitAt('sakura')]
     expect(await getSettings(aozora)).toMatchObject({
       paymentGateway: 'VERITRANS',
@@ -184,8 +184,8 @@ describe('by whom a company is paid', () => {
   })
 })
 
-describe('as whom a company sells', () => {
-  it('is written down as invoices need it: the registration number has its check digit', async () => {
+describe('a company’s seller details', () => {
+  it('are stored in the form that invoices need: the registration number has its check digit', async () => {
     const visit = await inConsole(companyAdmin('aozora'))
     const { seller } = await saveSeller(
       visit,
@@ -203,7 +203,7 @@ describe('as whom a company sells', () => {
 })
 
 describe('the secrets of contracts', () => {
-  it('are sealed anew by the newest key, after which the older can go; health knows the key that is missing', async () => {
+  it('are sealed again with the newest key, so that the older one can be removed; the health page names a missing key', async () => {
     const SEALING_KEYS = `newer:${Buffer.alloc(32, 9).toString('base64')},${env.SEALING_KEYS}`
     const rotated = { env: { ...env, SEALING_KEYS }, randomBytes }
     expect(await sweepPaymentSecrets(rotated)).toBeGreaterThanOrEqual(3)

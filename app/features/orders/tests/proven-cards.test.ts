@@ -79,8 +79,8 @@ async function reader(provider: 'GMO' | 'VERITRANS') {
   }
 }
 
-describe.each(['VERITRANS', 'GMO'] as const)('a card that is given to %s without buying', (provider) => {
-  it('is kept once its issuer has said whose it is; failed or left there it isn’t, and renewals go on with the old one', async () => {
+describe.each(['VERITRANS', 'GMO'] as const)('a card that is entered at %s without an order', (provider) => {
+  it('is stored once its issuer has confirmed the holder; if that fails or is left there, renewals go on with the old card', async () => {
     const one = await reader(provider)
     await one.buy()
     expect(await one.kept()).toBe('111')
@@ -100,7 +100,7 @@ describe.each(['VERITRANS', 'GMO'] as const)('a card that is given to %s without
     expect((await getSavedCard(one.visit))?.expires).toBe('2039-12')
   })
 
-  it('is asked about by 3-D Secure, as a card that is added, and charges nothing', async () => {
+  it('is proven by 3-D Secure, as a card that is added, and charges nothing', async () => {
     const one = await reader(provider)
     await one.give(visa)
     const asked = one.sent(provider === 'GMO' ? 'EntryTran' : 'Authorize/mpi')
@@ -113,7 +113,7 @@ describe.each(['VERITRANS', 'GMO'] as const)('a card that is given to %s without
     expect(one.sent('Add/cardinfo')).toEqual([])
   })
 
-  it('R003 comes back to its own reader alone, with the word that went with it', async () => {
+  it('R003 comes back to its own reader only, with the state that was sent', async () => {
     const [one, other] = [await reader(provider), await reader(provider)]
     const { proofId, next } = await replaceCard(one.visit, { token: await one.till.tokenOf(visa) })
     const parameters = (await one.till.press(
@@ -132,7 +132,7 @@ describe.each(['VERITRANS', 'GMO'] as const)('a card that is given to %s without
     expect([await one.kept(), await other.kept()]).toEqual(['111', undefined])
   })
 
-  it('is kept by cron where the browser never comes back, and given up where nobody was at the issuer’s', async () => {
+  it('is stored by cron if the browser never comes back, and given up if the reader wasn’t at the issuer’s page', async () => {
     const one = await reader(provider)
     const begun = async (number: string) => {
       const { proofId, next } = await replaceCard(one.visit, { token: await one.till.tokenOf(number) })
@@ -159,7 +159,7 @@ describe.each(['VERITRANS', 'GMO'] as const)('a card that is given to %s without
     expect(await sweepProofs(one.cron)).toBe(0)
   })
 
-  it('is nobody’s any more where the account is cancelled meanwhile', async () => {
+  it('isn’t stored if the account is cancelled meanwhile', async () => {
     const one = await reader(provider)
     const { next } = await replaceCard(one.visit, { token: await one.till.tokenOf(visa) })
     await one.till.press((next as { redirect: string }).redirect, 'pay')
@@ -171,7 +171,7 @@ describe.each(['VERITRANS', 'GMO'] as const)('a card that is given to %s without
     expect(members).toEqual([])
   })
 
-  it('from before, which nobody was asked about, is charged on', async () => {
+  it('from before proofs existed is still charged', async () => {
     const one = await reader(provider)
     await one.buy()
     const payer = db.updateTable('payer').set({ series_order: null, series_at: null })
@@ -197,7 +197,7 @@ describe.each(['VERITRANS', 'GMO'] as const)('a card that is given to %s without
   })
 })
 
-it('a card that an order brings takes the place of one that was proven while it was being paid', async () => {
+it('a card that an order brings replaces one that was proven while the order was being paid', async () => {
   const one = await reader('VERITRANS')
   const planId = await addPlan(platform, one.tenantId, `plan-of-prover-${made}`)
   const card = { kind: 'token' as const, token: await one.till.tokenOf(visa) }
@@ -210,7 +210,7 @@ it('a card that an order brings takes the place of one that was proven while it 
   expect(await one.kept()).toBe('111')
 })
 
-it('a card that is forgotten leaves nothing that a charge could refer to', async () => {
+it('a forgotten card leaves nothing that a charge could refer to', async () => {
   const one = await reader('GMO')
   await one.buy()
   const key = { tenantId: one.tenantId, accountId: one.id, provider: one.provider }
@@ -218,7 +218,7 @@ it('a card that is forgotten leaves nothing that a charge could refer to', async
   expect(await findPayer(db, key)).toMatchObject({ card: null, earlier: null })
 })
 
-it('what is over stays as it is, whoever settled it too', async () => {
+it('an ended proof stays as it is, however many settle it', async () => {
   const one = await reader('GMO')
   expect(await one.give(visa)).toBe('kept')
   const row = db.selectFrom('card_proof').select(['tenant_id as tenantId', 'id', 'state'])
@@ -227,7 +227,7 @@ it('what is over stays as it is, whoever settled it too', async () => {
   expect(await settleOwnProof(one.visit, proof!.id)).toMatchObject({ state: 'kept', decline: null })
 })
 
-it('a token that the provider doesn’t take ends its proof at once, as a card that was declined', async () => {
+it('a token that the provider doesn’t accept ends its proof at once, like a declined card', async () => {
   const one = await reader('GMO')
   expect(await refusalOf(replaceCard(one.visit, { token: 'nonsense' }))).not.toBe('done')
   const stateOf = (table: 'card_proof' | 'card_attempt', column: 'state' | 'outcome') =>
@@ -240,12 +240,12 @@ it('a token that the provider doesn’t take ends its proof at once, as a card t
   expect(await stateOf('card_attempt', 'outcome')).toEqual([{ outcome: 'declined' }])
 })
 
-it('a card that our own settings kept from being proven isn’t called invalid', () => {
+it('a card that couldn’t be proven because of our own settings isn’t called invalid', () => {
   expect(refusalOfProof({ reason: 'settings' }).name).toBe('invalidGatewaySettings')
   expect(refusalOfProof({ reason: 'card' }).name).toBe('invalidCard')
 })
 
-it('a card that its provider knows nothing of is waited for as long as the issuer’s page lives, else for five minutes', async () => {
+it('a proof that its provider doesn’t know is waited for as long as the issuer’s page is valid, otherwise for five minutes', async () => {
   const one = await reader('VERITRANS')
   const { proofId } = await replaceCard(one.visit, { token: await one.till.tokenOf(visa) })
   await one.till.spoil('time-out-before', 'Authorize/mpi')
@@ -264,7 +264,7 @@ it('a card that its provider knows nothing of is waited for as long as the issue
   expect(await states()).toEqual([{ state: 'failed' }, { state: 'failed' }])
 })
 
-it('a push is believed as little as a browser, and settles a card as well', async () => {
+it('a push is trusted as little as a browser, and settles a card as well', async () => {
   const one = await reader('VERITRANS')
   const { next } = await replaceCard(one.visit, { token: await one.till.tokenOf(visa) })
   await one.till.press((next as { redirect: string }).redirect, 'pay')
@@ -275,8 +275,8 @@ it('a push is believed as little as a browser, and settles a card as well', asyn
   expect(await one.kept()).toBe('111')
 })
 
-describe('what recurs', () => {
-  it('is said by VeriTrans’ first charge, and each later one names the one before it', async () => {
+describe('recurring charges', () => {
+  it('are announced by VeriTrans’ first charge, and each later one names the one before it', async () => {
     const one = await reader('VERITRANS')
     const first = await one.buy()
     expect(one.sent('Authorize/mpi')).toMatchObject([{ orderId: first, authenticationIndicator: '02' }])
@@ -298,7 +298,7 @@ describe('what recurs', () => {
     expect(one.sent('ReAuthorize/card').at(-1)).toMatchObject({ originalOrderId: proof?.orderId })
   })
 
-  it('is charged to VeriTrans’ kept card where the charge before is too old to be named', async () => {
+  it('use VeriTrans’ stored card if the previous charge is too old to be named', async () => {
     const one = await reader('VERITRANS')
     await one.buy({ duration: 14 })
     clock.now += 430 * days
@@ -306,7 +306,7 @@ describe('what recurs', () => {
     expect([one.sent('ReAuthorize/card').length, one.sent('Authorize/card').length]).toEqual([0, 1])
   })
 
-  it('is said by GMO’s first charge with 3-D Secure, and later ones are charged to the card that it kept, without', async () => {
+  it('are announced by GMO’s first charge with 3-D Secure, and later ones use the stored card without it', async () => {
     const one = await reader('GMO')
     await one.buy({ duration: 3 })
     expect(one.sent('EntryTran')).toMatchObject([{ JobCd: 'AUTH', TdFlag: '2' }])
@@ -325,13 +325,13 @@ describe('what recurs', () => {
     [{ duration: 45, duration_type: 'day' }, '45'],
     [{ duration: 2, duration_type: 'year' }, '730'],
     [{ duration: 30, duration_type: 'year' }, '9999'],
-  ])('is said to GMO in days, four digits at most: %j', async (period, days) => {
+  ])('have their interval for GMO in days, with four digits at most: %j', async (period, days) => {
     const one = await reader('GMO')
     await one.buy(period)
     expect(one.sent('ExecTran')).toMatchObject([{ Tds2RecurringFrequency: days }])
   })
 
-  it('goes on with the card that was proven while a renewal was on its way', async () => {
+  it('go on with the card that was proven while a renewal was under way', async () => {
     const one = await reader('VERITRANS')
     await one.buy()
     clock.now += 31 * days

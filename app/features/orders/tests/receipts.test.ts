@@ -81,7 +81,7 @@ const textOf = async (receipt: ReceiptView, language: Locale) =>
 const yen = (amount: number) => `¥${amount.toLocaleString('en')}`
 
 describe('the receipt as a PDF', () => {
-  it('has all that a qualified invoice has, with the ledger’s amounts', async () => {
+  it('has everything that a qualified invoice has, with the ledger’s amounts', async () => {
     const { visit, orderId } = await bought('invoice1')
     const receipt = await viewReceipt(visit, orderId)
     const entries = await db
@@ -112,7 +112,7 @@ describe('the receipt as a PDF', () => {
       expect(english).toContain(told)
   })
 
-  it('isn’t called a qualified invoice where the seller has no number, and says so', async () => {
+  it('isn’t called a qualified invoice if the seller has no number, and says so', async () => {
     const { visit, orderId } = await bought('invoice2')
     const { seller, ...receipt } = await viewReceipt(visit, orderId)
     const text = await textOf({ ...receipt, seller: { ...seller, registrationNumber: null } }, 'ja')
@@ -121,7 +121,7 @@ describe('the receipt as a PDF', () => {
     expect(text).toContain('適格請求書ではありません')
   })
 
-  it('tells what was given back, each with its tax, and what is left', async () => {
+  it('shows each refund with its tax, and the remaining amount', async () => {
     const { visit, orderId } = await bought('invoice3')
     await giveBack(orderId, 'refund1', [1_000, 100])
     await giveBack(orderId, 'refund2', [501, 50])
@@ -132,7 +132,7 @@ describe('the receipt as a PDF', () => {
     expect(text).toContain(`差引領収金額（税込）${yen(receipt.charge.total - 1_651)}`)
   })
 
-  it('is its reader’s alone: another of the site, another site and what wasn’t paid have none', async () => {
+  it('is for its reader only: another reader, another site and an unpaid order have none', async () => {
     const { orderId, visit } = await bought('invoice4')
     await addReaders(platform, tenantId, ['stranger'])
     expect(await refusalOf(getReceipt(await visitOf('VERITRANS', 'stranger'), orderId))).toBe(
@@ -145,7 +145,7 @@ describe('the receipt as a PDF', () => {
     expect(await refusalOf(getReceipt(visit, free.orderId))).toBe('notFound')
   })
 
-  it('loses no sign of a name: what the font lacks is a box that is still copied, what is long goes on below', async () => {
+  it('loses no character of a name: one that the font lacks is a box that can still be copied, and long names wrap', async () => {
     const { visit, orderId } = await bought('invoice5')
     const receipt = await viewReceipt(visit, orderId)
     const addressee = `${'寿限無五劫のすりきれ海砂利水魚の'.repeat(12)}😀𠮷`
@@ -167,7 +167,7 @@ describe('the receipt as a PDF', () => {
     expect((await loadOutlines(missing, blockOf)).size).toBe(1)
   })
 
-  it('is the same to the byte whenever it is asked for', async () => {
+  it('has the same bytes whenever it is requested', async () => {
     const { visit, orderId } = await bought('invoice6')
     const [one, other] = [await viewReceipt(visit, orderId), await viewReceipt(visit, orderId)]
     expect(Buffer.from(await drawn(one, 'ja')).equals(Buffer.from(await drawn(other, 'ja')))).toBe(true)

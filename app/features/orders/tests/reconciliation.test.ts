@@ -183,8 +183,8 @@ function explained(differences: readonly Difference[], on: Day) {
   return { sale: sumOf('sale'), refund: sumOf('refund') }
 }
 
-describe('a day of the ledger beside the list of its provider', () => {
-  it('has no difference where both are equal, and sums that are equal to the yen', async () => {
+describe('a day of the ledger compared with its provider’s list', () => {
+  it('has no difference if both are equal, and sums that are equal to the yen', async () => {
     const sales = some(day)
     await book({ ...(some(day)[0] as Sale), orderId: 'strangers' }, strange.tenantId)
     for (const sale of sales) await book(sale)
@@ -274,7 +274,7 @@ describe('a day of the ledger beside the list of its provider', () => {
     expect(await differencesOf(on, await mutate(sales, on))).toMatchObject(expected)
   })
 
-  it('names what was booked a day later once, and not as missing on the day after', async () => {
+  it('names a charge that was booked a day later once, and not as missing on the day after', async () => {
     const on = freshDay()
     const late = { orderId: `midnight-${on}`, amount: 1100, day: addDays(on, 1), refunds: [] }
     await book(late)
@@ -312,7 +312,7 @@ describe('a day of the ledger beside the list of its provider', () => {
     }
   })
 
-  it('replaces a day that is done again, and tells both in the audit log', async () => {
+  it('replaces an earlier result of the day, and logs both in the audit log', async () => {
     const on = freshDay()
     const sales = some(on)
     for (const sale of sales) await book(sale)
@@ -332,7 +332,7 @@ describe('a day of the ledger beside the list of its provider', () => {
     expect(told.filter(({ detail }) => detail.includes(on))).toHaveLength(2)
   })
 
-  it('is nothing for the administrator of another company, and keeps nothing then', async () => {
+  it('is refused to the administrator of another company, and stores nothing then', async () => {
     const on = freshDay()
     const till = newTill(platform, 'VERITRANS')
     const there = await buyerAt(platform, 'VERITRANS', `payer${strange.tenantId}`, till)
@@ -371,7 +371,7 @@ describe('the list of a provider', () => {
     expect(await problems(heading, '2026-11-20' as Day)).toEqual({ day: ['invalidDate'] })
   })
 
-  it('may be in Windows-31J, saved again by a spreadsheet, with columns of its own', async () => {
+  it('may be in Windows-31J, saved by a spreadsheet, with additional columns', async () => {
     const on = freshDay()
     const [sale] = some(on, 2).slice(1) as [Sale]
     await book(sale)
@@ -384,7 +384,7 @@ describe('the list of a provider', () => {
     expect((await reconcile(on, bytes)).differences).toEqual([])
   })
 
-  it('counts by days in Japan, whatever offset its times have', async () => {
+  it('uses days in Japan, whatever offset its times have', async () => {
     const on = freshDay()
     const [sale] = some(on, 2).slice(1) as [Sale]
     await book(sale)

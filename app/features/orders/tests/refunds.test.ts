@@ -113,7 +113,7 @@ async function spoilContract({ tenantId }: Bought) {
 }
 
 describe.each(providers)('a refund by %s', (provider) => {
-  it('of all of it ends the right where that is wanted, and is told once', async () => {
+  it('of the whole amount ends the right if wanted, and is mailed once', async () => {
     const one = await bought(provider)
     await giveBack(one, 1100, { endsRight: 'end' })
     expect(await givenBackBy(one)).toEqual({ books: 1100, ledger: 1100, tax: 100, shown: 1100 })
@@ -125,7 +125,7 @@ describe.each(providers)('a refund by %s', (provider) => {
     expect(await refusalOf(giveBack(one, 1, { refundedBefore: 1100 }))).toBe('refundNotPossible')
   })
 
-  it('is what the order is called, by its reader and by administrators, once it is done', async () => {
+  it('is the state of the order for its reader and for administrators, once it is made', async () => {
     const one = await bought(provider)
     const called = async () => {
       const registration = await db
@@ -152,7 +152,7 @@ describe.each(providers)('a refund by %s', (provider) => {
     expect(await called()).toEqual(all('refunded'))
   })
 
-  it('R373 of a part leaves the right as it is, and it renews', async () => {
+  it('R373 of a part doesn’t change the right, which renews', async () => {
     const one = await bought(provider)
     const before = await rightOf(one)
     await giveBack(one, 300)
@@ -161,7 +161,7 @@ describe.each(providers)('a refund by %s', (provider) => {
     expect(before.status).toBe('ACTIVE')
   })
 
-  it('by parts comes to the whole, its tax to the yen', async () => {
+  it('in parts adds up to the whole, with its tax to the yen', async () => {
     const chance = chanceOf(made)
     for (let round = 0; round < 4; round++) {
       const one = await bought(provider, 1 + chance.upTo(3000))
@@ -206,7 +206,7 @@ describe.each(providers)('a refund by %s', (provider) => {
     },
   )
 
-  it('is ended by the sweep where the process died before the provider was asked, or before its answer was written', async () => {
+  it('is ended by the sweep if the process died before the provider was asked, or before its answer was written', async () => {
     for (const where of ['before', 'after'] as const) {
       const one = await bought(provider)
       const died = new Error('killed')
@@ -230,7 +230,7 @@ describe.each(providers)('a refund by %s', (provider) => {
 })
 
 describe('a refund', () => {
-  it('is given once however often and by however many it is asked for', async () => {
+  it('is made once, however often and by however many it is requested', async () => {
     const one = await bought('GMO')
     const ends = await Promise.all([1, 2, 3, 4].map(() => refusalOf(giveBack(one, 400))))
     expect(ends.filter((end) => end === 'done')).toHaveLength(1)
@@ -250,7 +250,7 @@ describe('a refund', () => {
     expect(await givenBackBy(one)).toEqual(of(400))
   })
 
-  it('is never more than was taken, whatever was written before', async () => {
+  it('is never more than was taken, whatever was recorded before', async () => {
     const one = await bought('GMO')
     expect(await refusalOf(giveBack(one, 1101))).toBe('refundNotPossible')
     await giveBack(one, 1000)
@@ -292,7 +292,7 @@ describe('a refund', () => {
     expect(await givenBackBy(one)).toEqual(of(1100))
   })
 
-  it('is for the site’s administrators, of its own orders that took something', async () => {
+  it('is for the site’s administrators, and only of its own orders that took money', async () => {
     const one = await bought('GMO')
     const other = await bought('VERITRANS')
     expect(await refusalOf(giveBack({ ...one, staff: one.visit }, 100))).toBe('noPermission')
@@ -305,7 +305,7 @@ describe('a refund', () => {
     expect(await givenBackBy(one)).toEqual(of(0))
   })
 
-  it('is in the log with who, how much and why', async () => {
+  it('is logged with who, how much and why', async () => {
     const one = await bought('GMO')
     await giveBack(one, 100)
     const row = await db
@@ -318,7 +318,7 @@ describe('a refund', () => {
   })
 
   it.each(['VERITRANS', 'GMO'] as const)(
-    'is given once by %s though two who settle it have both found it not given yet',
+    'is made once by %s although two who settle it have both found it not made yet',
     async (provider) => {
       const one = await bought(provider)
       await one.till.spoil('time-out-before')
@@ -342,7 +342,7 @@ describe('a refund', () => {
     },
   )
 
-  it('that ends a right is booked though its reader had cancelled before', async () => {
+  it('that ends a right is booked even if its reader had cancelled before', async () => {
     const one = await bought('GAKKEN_ID')
     const { id } = await registrationOf(one)
     await cancelSubscription(one.visit, { id })
@@ -351,7 +351,7 @@ describe('a refund', () => {
     expect((await rightOf(one)).status).toBe('REFUNDED')
   })
 
-  it('that is refused leaves the days of the next charge and attempt as they were', async () => {
+  it('that is refused doesn’t change the days of the next charge and attempt', async () => {
     const one = await bought('VERITRANS')
     await db
       .updateTable('registration')
@@ -364,7 +364,7 @@ describe('a refund', () => {
     expect(await registrationOf(one)).toEqual({ ...before, revision: before.revision + 2 })
   })
 
-  it('that was refused long ago doesn’t let go what a later one holds', async () => {
+  it('that was refused long ago doesn’t release what a later one holds', async () => {
     const one = await bought('VERITRANS')
     await one.till.spoil('time-out-before')
     const first = await giveBack(one, 1100, { endsRight: 'end' })

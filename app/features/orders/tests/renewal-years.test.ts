@@ -56,7 +56,7 @@ type Years = Platform & {
 }
 
 describe.each(Object.keys(shops) as PaymentProvider[])('of %s', (provider) => {
-  it('R154 R366 R367 R368 rulings 31, 32, 46: five years, each charge on its day and of its amount', {
+  it('R154 R366 R367 R368 rulings 31, 32, 46: in five years each charge has its day and its amount', {
     timeout: 3_600_000,
   }, async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)

@@ -22,7 +22,7 @@ const firstSeed = Number(process.env.SEED ?? 1)
 afterEach(() => vi.restoreAllMocks())
 
 describe.each(Object.keys(shops) as PaymentProvider[])('ruling 54: renewals of %s', (provider) => {
-  it('through outages of any length: in time or never, once, and everybody is told', {
+  it('are made in time or never, once, through outages of any length, and everybody is told', {
     timeout: 3_600_000,
   }, async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)

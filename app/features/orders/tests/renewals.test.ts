@@ -78,7 +78,7 @@ async function books(till: (typeof tills)[Paid], state: string): Promise<number>
 }
 
 describe('a charge that is due', () => {
-  it('ruling 32 is one for its registration and period, however many sweeps run at once and again', async () => {
+  it('ruling 32 is made once for its registration and period, however many sweeps run at once and again', async () => {
     const { till, own, charges, letters } = await bought('GMO')
     goTo('2026-12-19')
     await sweepRenewals(till.cron)
@@ -93,7 +93,7 @@ describe('a charge that is due', () => {
     expect(await letters()).toEqual(['ordered', 'renewed'])
   })
 
-  it('is gone on with by who comes after the one that was killed, wherever that was, and charged once', async () => {
+  it('is continued by the next worker if one was killed, wherever that was, and made once', async () => {
     for (const place of ['received', 'authorise answered', 'authorised', 'capture answered', 'confirmed']) {
       const { till, own, charges } = await bought('GMO')
       goTo('2026-12-20')
@@ -114,7 +114,7 @@ describe('a charge that is due', () => {
     }
   })
 
-  it('is never asked for again while nobody knows what became of it', async () => {
+  it('is never requested again while its result is unknown', async () => {
     const { till, own, charges } = await bought('GMO')
     goTo('2026-12-20')
     await till.spoil('time-out-after', 'AlterTran')
@@ -130,7 +130,7 @@ describe('a charge that is due', () => {
     expect(await own()).toMatchObject({ period: 2, ends_on: '2027-01-19' })
   })
 
-  it('R366 is let go where the reader cancels between its reservation and its taking', async () => {
+  it('R366 is released if the reader cancels after its reservation and before its taking', async () => {
     const { till, visit, own, charges, letters } = await bought('GMO')
     goTo('2026-12-20')
     const [captured, released] = [await books(till, 'captured'), await books(till, 'released')]
@@ -149,7 +149,7 @@ describe('a charge that is due', () => {
     expect(await letters()).toEqual(['ordered', 'planCancelled'])
   })
 
-  it('R366 is neither put off nor tried more often where the reader cancels and takes that back', async () => {
+  it('R366 is neither postponed nor tried more often if the reader cancels and resumes', async () => {
     const { till, visit, own } = await bought('GMO')
     const { id } = await own()
     for (const day of ['2026-12-20', '2026-12-21', '2026-12-22', '2026-12-23'] as const) {
@@ -165,7 +165,7 @@ describe('a charge that is due', () => {
     expect(await own()).toMatchObject({ status: 'CANCEL', end_reason: 'payment', ends_on: '2026-12-25' })
   })
 
-  it('tells of each failure once, with the day of the next attempt, and of the end', async () => {
+  it('mails the reader about each failure once, with the day of the next attempt, and about the end', async () => {
     const { till, own, letters } = await bought('GMO')
     for (const day of ['2026-12-20', '2026-12-21', '2026-12-23', '2026-12-25'] as const) {
       goTo(day)
@@ -185,8 +185,8 @@ describe('a charge that is due', () => {
   })
 })
 
-describe('what the publisher charges', () => {
-  it('extends once for each event and period, of the amount that was agreed', async () => {
+describe('a charge of the publisher', () => {
+  it('extends once for each event and period, if it has the agreed amount', async () => {
     const { till, visit, own, charges } = await bought('GAKKEN_ID')
     const ref = JSON.parse((await own()).provider_ref ?? '{}') as { periodicPaymentId: string }
     goTo('2026-12-20')
@@ -210,7 +210,7 @@ describe('what the publisher charges', () => {
     ).toBe(false)
   })
 
-  it('is paid for though nobody was told of it: its books are asked before the registration ends', async () => {
+  it('is found in the publisher’s books before the registration ends, even if it was never reported', async () => {
     const { till, own, charges } = await bought('GAKKEN_ID')
     const { periodicPaymentId } = JSON.parse((await own()).provider_ref ?? '{}')
     goTo('2026-12-20')
@@ -224,7 +224,7 @@ describe('what the publisher charges', () => {
     expect(await own()).toMatchObject({ status: 'ACTIVE', period: 2, ends_on: '2027-01-19' })
   })
 
-  it('is paid for though the answer of its books was spoiled on its way: they are asked again', async () => {
+  it('is found although the answer of the books was lost: they are asked again', async () => {
     const { till, own, charges } = await bought('GAKKEN_ID')
     const { periodicPaymentId } = JSON.parse((await own()).provider_ref ?? '{}')
     goTo('2026-12-20')
@@ -242,7 +242,7 @@ describe('what the publisher charges', () => {
     expect(await own()).toMatchObject({ status: 'ACTIVE', period: 2, ends_on: '2027-01-19' })
   })
 
-  it('is given back where nobody was told of it and its registration is over', async () => {
+  it('is given back if it wasn’t reported and its registration is over', async () => {
     const { till, visit, own, charges } = await bought('GAKKEN_ID')
     const { id, provider_ref } = await own()
     const { periodicPaymentId } = JSON.parse(provider_ref ?? '{}')
@@ -260,7 +260,7 @@ describe('what the publisher charges', () => {
     expect([await charges(), await kept()]).toEqual([[1100], before - 1])
   })
 
-  it('is not given back where it is told in other words of what is booked', async () => {
+  it('is not given back if it is booked and reported again in another event', async () => {
     const { till, visit, own, charges } = await bought('GAKKEN_ID')
     const { id, provider_ref } = await own()
     const { periodicPaymentId } = JSON.parse(provider_ref ?? '{}')
@@ -279,7 +279,7 @@ describe('what the publisher charges', () => {
     expect(books.find(({ orderId }) => orderId === number)?.refunds).toEqual([])
   })
 
-  it('ends where it tells of no charge for five days, and is ended there', async () => {
+  it('ends the registration here and there if none is reported for five days', async () => {
     const { till, own } = await bought('GAKKEN_ID')
     for (const day of ['2026-12-20', '2026-12-25', '2026-12-26'] as const) {
       goTo(day)
@@ -310,7 +310,7 @@ describe('what the publisher charges', () => {
     return rows.map(({ outcome }) => outcome)
   }
 
-  it('tells of a failed charge once, and nothing ends yet', async () => {
+  it('that failed is mailed about once, and ends nothing yet', async () => {
     const one = await bought('GAKKEN_ID')
     goTo('2026-12-20')
     await sweepRenewals(one.till.cron)
@@ -324,7 +324,7 @@ describe('what the publisher charges', () => {
     expect(await one.own()).toMatchObject({ period: 2, ends_on: '2027-01-19' })
   })
 
-  it('ends with what is paid for where it is ended there, and who has cancelled is told of no failure', async () => {
+  it('that is ended at the publisher ends the registration with the paid days, and a reader who cancelled isn’t told of a failure', async () => {
     const one = await bought('GAKKEN_ID')
     const tellLate = await played(one, 'fail')
     const tell = await played(one, 'end')
@@ -339,7 +339,7 @@ describe('what the publisher charges', () => {
     expect(await one.letters()).toEqual(['ordered', 'planCancelled'])
   })
 
-  it('R366 charged before it heard that the reader cancelled, it is given back whole, once, and booked by nobody', async () => {
+  it('R366 made before the publisher heard of the cancellation is given back in full, once, and not booked', async () => {
     const one = await bought('GAKKEN_ID')
     const refunds = async () => (await listBooks(one.till.sandbox, one.till.name)).map(refundedOf)
     const givenBack = async () => (await outcomes()).filter((outcome) => outcome === 'given back').length
@@ -360,7 +360,7 @@ describe('what the publisher charges', () => {
     expect(await one.own()).toMatchObject({ status: 'CANCEL', period: 1, ends_on: '2026-12-19' })
   })
 
-  it('is given back where it is not what was agreed, and what comes after it too, when it has ended', async () => {
+  it('of another amount than agreed is given back, and so are later ones, when it has ended', async () => {
     const one = await bought('GAKKEN_ID')
     const { till, own, charges } = one
     const { id } = await own()
@@ -401,8 +401,8 @@ function signedAgain(body: string): { signed: string; body: string } {
   return { signed: `t=${at},v1=${mac}`, body }
 }
 
-describe('readers are told ahead, each thing once', () => {
-  it('a week before a plan ends that doesn’t renew, and of no other', async () => {
+describe('readers are told ahead, once each,', () => {
+  it('a week before a plan ends that doesn’t renew, and of no other plan', async () => {
     const [ending, renewing] = [await bought('GMO'), await bought('GMO')]
     await cancelSubscription(ending.visit, { id: (await ending.own()).id })
     goTo('2026-12-11')
@@ -448,8 +448,8 @@ describe('readers are told ahead, each thing once', () => {
   })
 })
 
-describe('a letter of money', () => {
-  it('reaches its reader once, in their language and at the address of their site, and nobody whose account is gone', async () => {
+describe('a mail about money', () => {
+  it('reaches its reader once, in their language with the address of their site, and nobody whose account is cancelled', async () => {
     const [reader, gone] = [await bought('GMO'), await bought('GMO')]
     const tenantId = tenantOf('GMO')
     const change = (id: string, values: object) =>

@@ -42,8 +42,8 @@ async function anAdministrator(): Promise<string> {
   return id
 }
 
-describe('sealing all secrets anew', () => {
-  it('leaves none in clear and none with the older key, which can then go', async () => {
+describe('sealing all secrets again', () => {
+  it('leaves none in plain text and none with the older key, which can then be removed', async () => {
     const id = await anAdministrator()
     const secret = await seal({ env, randomBytes }, 'JBSWY3DP', aboutFactor(id))
     await db
@@ -83,7 +83,7 @@ describe('sealing all secrets anew', () => {
     })
   })
 
-  it('says what no key opens any more, and is the system administrators’ alone', async () => {
+  it('reports secrets that no key opens, and is for system administrators only', async () => {
     const id = await anAdministrator()
     const lost = withKeys(`other:${Buffer.alloc(32, 3).toString('base64')}`)
     expect((await resealSecrets(await visitWith(lost, { id }))).left).toBeGreaterThanOrEqual(5)

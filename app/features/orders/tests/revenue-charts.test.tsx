@@ -44,7 +44,7 @@ describe('the charts of revenue', () => {
     expect(html).toContain('<title>Nov 2026: charges ')
   })
 
-  it('are pictures with a name and with words of all that is in them', () => {
+  it('are pictures with a name, and describe all their values in words', () => {
     const html = show(months(12))
     for (const [svg, title, desc] of html.matchAll(/<svg class="chart"[^>]*aria-labelledby="(\S+) (\S+)"/g)) {
       expect(svg).toContain('role="img"')
@@ -55,7 +55,7 @@ describe('the charts of revenue', () => {
     expect(count(html, /<svg class="chart"/g)).toBe(3)
   })
 
-  it('label twelve months at most', () => {
+  it('label at most twelve months', () => {
     expect(count(show(months(24)), /class="chart-label/g)).toBe(3 * 12)
   })
 
@@ -66,7 +66,7 @@ describe('the charts of revenue', () => {
   })
 })
 
-it('the CSV has each figure bare, and an empty cell where nobody could leave', () => {
+it('the CSV has plain numbers, and an empty cell if nobody could have left', () => {
   const columns = revenueColumns([...moneyFigures, ...subscriptionFigures])
   const rows = months(12)
   const csv = writeCsv(
@@ -97,7 +97,7 @@ describe('round numbers of an axis', () => {
     expect(niceTicks(low, high)).toEqual(ticks)
   })
 
-  it('hold whatever values between them, in 7 steps at most', () => {
+  it('include all values between them, in at most 7 steps', () => {
     for (let at = 1; at < 300; at++) {
       const [low, high] = [-((at * 7919) % 10_007), (at * 104_729) % 1_000_003]
       const ticks = niceTicks(low, high)

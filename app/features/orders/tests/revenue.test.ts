@@ -281,7 +281,7 @@ function expected(shop: Shop, month: string, plan?: string): RevenueMonth {
 
 describe('revenue and churn by month', () => {
   it.each(sites)(
-    'are at %s what its ledger and registrations say, in every number of every month',
+    'are at %s those of its ledger and registrations, in every number of every month',
     async (shop) => {
       for (const months of [12, 24])
         for (const plan of [undefined, ...plansOf(shop)]) {
@@ -300,7 +300,7 @@ describe('revenue and churn by month', () => {
     },
   )
 
-  it('has nothing of another site', async () => {
+  it('have nothing of another site', async () => {
     const rows = await listRevenue(visits.GMO.staff, { months: 24, plan: plansOf('VERITRANS')[0] })
     expect(
       rows.every(({ charges, purchased, runningBefore }) => charges + purchased + runningBefore === 0),
@@ -308,11 +308,11 @@ describe('revenue and churn by month', () => {
     expect(rows.every(({ churn }) => churn === null)).toBe(true)
   })
 
-  it('is for administrators of the site', async () => {
+  it('are for administrators of the site', async () => {
     await expect(listRevenue(visits.GMO.reader, { months: 12, plan: undefined })).rejects.toSatisfy(isRefusal)
   })
 
-  it('takes four statements, each found by its site', async () => {
+  it('take four statements, each found by its site', async () => {
     const asked = vi.spyOn(platform.d1, 'prepare')
     await listRevenue(visits.GMO.staff, { months: 24, plan: undefined })
     const statements = asked.mock.calls.map(([statement]) => statement)
@@ -329,7 +329,7 @@ describe('revenue and churn by month', () => {
     expect(statements.some((statement) => statement.includes('substr(moved.on_day, 1, 7)'))).toBe(true)
   })
 
-  it('looks a year back where what is asked for makes no sense', () => {
+  it('cover one year if the query makes no sense', () => {
     expect(RevenueQuery.parse({})).toEqual({ months: 12 })
     expect(RevenueQuery.parse({ months: '24', plan: 'a' })).toEqual({ months: 24, plan: 'a' })
     expect(RevenueQuery.parse({ months: '9999' })).toEqual({ months: 12 })
@@ -341,7 +341,7 @@ describe('a month', () => {
     ['2026-01-31T14:59:59.999Z', '2026-01', '2026-02'],
     ['2026-01-31T15:00:00Z', '2026-02', '2026-03'],
     ['2025-12-31T15:00:00Z', '2026-01', '2026-02'],
-  ])('ends at midnight in Japan: what is made at %s is of %s', async (moment, month, other) => {
+  ])('ends at midnight in Japan: a row made at %s belongs to %s', async (moment, month, other) => {
     const shop = 'VERITRANS'
     const visit = { ...visits[shop].staff, now: () => Date.parse('2026-03-05T00:00:00Z') }
     const numbers = async () => {

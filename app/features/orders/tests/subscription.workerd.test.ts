@@ -89,7 +89,7 @@ describe('plans on offer', () => {
     expect(viewPlan(plans[1] as never, await visitAt('aozora')).groups).toEqual([{ id: 5, name: '会員限定' }])
   })
 
-  it('are those that open a content, where one is named', async () => {
+  it('are those that open a content, if one is named', async () => {
     const { plans, totalRecords } = await listPlans(await visitAt('aozora'), {
       ...firstPage,
       contentId: dashi,
@@ -106,7 +106,7 @@ describe('plans on offer', () => {
     await expect(getPlan(sakura, { id: worldPlan.id })).rejects.toEqual(refusing('subscriptionNotFound'))
   })
 
-  it('R129 are told to no guest of a closed site', async () => {
+  it('R129 are shown to no guest of a closed site', async () => {
     const guest = await visitAt('sakura')
     await expect(listPlans(guest, firstPage)).rejects.toEqual(refusing('unauthorized'))
     await expect(getPlan(guest, { id: 'sakuraplan000000000001' })).rejects.toEqual(refusing('unauthorized'))
@@ -130,7 +130,7 @@ describe('plans on offer', () => {
     expect(viewPlan(plan, guest)).toMatchObject({ duration: 3, durationType: 'month' })
   })
 
-  it('R306 R076 have no page for administrators, nor where the site shows none or has no layout', async () => {
+  it('R306 R076 have no page for administrators, nor if the site shows none or has no layout', async () => {
     const reader = await visitOf('aozora', other)
     const plan = await getPlan(reader, { id: worldPlan.id })
     const { site } = reader
@@ -161,7 +161,7 @@ describe('plans on offer', () => {
     expect(await textAt('sakura')).toBe('fileNotFound')
   })
 
-  it('say who has them today, and of nobody else', async () => {
+  it('say whether the reader has them today, and nothing of other readers', async () => {
     const ofHolder = await listPlans(await visitOf('aozora', holder), firstPage)
     expect(ofHolder.plans.map(({ isRegistered }) => isRegistered)).toEqual([false, true])
     for (const visit of [await visitAt('aozora'), await visitOf('aozora', other)]) {
@@ -192,7 +192,7 @@ describe('a reader’s registrations', () => {
     expect((await listSubscriptions(await visitOf('sakura', other), firstPage)).totalRecords).toBe(0)
   })
 
-  it('R042 are for who is signed in', async () => {
+  it('R042 are for signed-in readers', async () => {
     const guest = await visitAt('aozora')
     await expect(listSubscriptions(guest, firstPage)).rejects.toEqual(refusing('unauthorized'))
     await expect(getSubscription(guest, { id: 'x' })).rejects.toEqual(refusing('unauthorized'))
@@ -206,21 +206,21 @@ describe('a reader’s registrations', () => {
   })
 })
 
-describe('a content that two plans cover', () => {
+describe('a content of two plans', () => {
   const ofOther = { tenant_id: 1, plan_id: 'aozoraplan000000000002', group_id: 5 }
   const asked = async (id: string | null) => {
     const visit = id === null ? await visitAt('aozora') : await visitOf('aozora', id)
     return (await getContent(visit, { id: dashi })).isRegistered
   }
 
-  it('R287 is registered with either of them alone, and with none of them not', async () => {
+  it('R287 can be read with either of them alone, and not without', async () => {
     await db.insertInto('subscription_plan_group').values(ofOther).execute()
     expect([await asked(holder), await asked(other), await asked(null)]).toEqual([true, false, false])
     const { plans } = await getContent(await visitOf('aozora', holder), { id: dashi })
     expect(plans).toHaveLength(2)
   })
 
-  it('R298 R299 is kept once by who has one of them, and by nobody else', async () => {
+  it('R298 R299 is added to favourites once by a reader with one of them, and by nobody else', async () => {
     await addFavourite(await visitOf('aozora', holder), { contentId: dashi })
     await expect(addFavourite(await visitOf('aozora', other), { contentId: dashi })).rejects.toEqual(
       refusing('planNeededToAddFavourite'),

@@ -138,7 +138,7 @@ describe('the list of registrations', () => {
   const sum = (rows: readonly SubscriptionRecord[]) =>
     rows.reduce((all, { nextTotal }) => all + (nextTotal ?? 0), 0)
 
-  it('is the same in pages and in the file, each once, and none of another site', async () => {
+  it('has the same rows on pages and in the file, each once, and none of another site', async () => {
     const { staff, id } = lists.GMO
     const query = { q: id }
     const rows = await fileOf(staff, query)
@@ -157,7 +157,7 @@ describe('the list of registrations', () => {
     expect(await refusalOf(getRecord(staff, { id: 'listedVERITRANS00001' }))).toBe('subscriptionNotFound')
   })
 
-  it('is narrowed by plan, status, source, and who is found by e-mail or name for signing in', async () => {
+  it('is filtered by plan, status, source, and by a reader’s e-mail or sign-in name', async () => {
     const { staff, id, planId } = lists.GMO
     const count = async (query: SubscriptionQuery) =>
       (await listRecords(staff, { query: { plan: planId, ...query }, paging: { page: 1, size: 1 } }))
@@ -205,7 +205,7 @@ describe('the list of registrations', () => {
 })
 
 describe('a renewal that an administrator stops', () => {
-  it('R366 R367 leaves the reader until the last day, charges no more, is told and written down', async () => {
+  it('R366 R367 lets the reader use the last day, charges no more, and is mailed and logged', async () => {
     const one = await bought()
     const { registrationId: id } = one
     const opens = await opened(one)
@@ -230,7 +230,7 @@ describe('a renewal that an administrator stops', () => {
     expect(await refusalOf(stopRenewing(one.staff, id, { revision: null }))).toBe('subscriptionNotFound')
   })
 
-  it('R368 comes to no charge after a free period, and isn’t taken back by the reader', async () => {
+  it('R368 makes no charge after a free period, and can’t be resumed by the reader', async () => {
     const one = await bought({ free_days: 14 })
     const { registrationId: id } = one
     expect(await getRecord(one.staff, { id })).toMatchObject({ nextTotal: 1100, renewsOn: '2026-12-04' })
@@ -239,7 +239,7 @@ describe('a renewal that an administrator stops', () => {
     expect(await refusalOf(resumeSubscription(one.visit, { id }))).toBe('subscriptionNotFound')
   })
 
-  it('is not of another site’s, and not what another tab has changed', async () => {
+  it('is refused for another site’s, and for one that another tab has changed', async () => {
     const one = await bought()
     const { registrationId: id } = one
     const stranger = await someone('VERITRANS')
@@ -254,7 +254,7 @@ describe('a renewal that an administrator stops', () => {
 })
 
 describe('reading that an administrator ends', () => {
-  it('closes what a grant opened, at once', async () => {
+  it('ends at once the access that a grant gave', async () => {
     const one = await someone()
     const opens = await opened(one)
     expect(await opens(today)).toBe(false)
@@ -272,7 +272,7 @@ describe('reading that an administrator ends', () => {
     expect(await refusalOf(grantSubscription(one.staff, grantOf(one)))).toBe('done')
   })
 
-  it('is told, and refused for what is refunded, over or being charged', async () => {
+  it('is mailed, and refused for a registration that is refunded, over or being charged', async () => {
     const one = await bought()
     const { registrationId: id } = one
     const end = async () => refusalOf(endReading(one.staff, id, { revision: null }))
@@ -291,7 +291,7 @@ describe('reading that an administrator ends', () => {
 })
 
 describe('two registrations of the same content groups, from before that was refused', () => {
-  it('are counted and shown to their administrator until one of them has ended', async () => {
+  it('are counted and shown to the administrator until one of them has ended', async () => {
     const one = await someone()
     const rows = ['month', 'year', 'over'].map((name) => ({
       tenant_id: one.tenantId,
@@ -356,7 +356,7 @@ describe('a plan that an administrator grants', () => {
     expect(read.error?.issues[0]?.message).toBe(problem)
   })
 
-  it('keeps what was typed beside what is wrong with the reader', async () => {
+  it('keeps the typed values beside the problem of the reader', async () => {
     const one = await someone()
     const SNAPSHOTS = { get: async () => null, put: async () => undefined }
     const visit = { ...one.staff, env: { ...one.staff.env, SNAPSHOTS } } as unknown as Visit

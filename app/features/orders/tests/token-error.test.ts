@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { withTokenError } from '#app/features/orders/api/payment-endpoints.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 
-it('R333 R347 says of a bad card 400 and "Token error", with the provider’s number', async () => {
+it('R333 R347 answers a bad card with 400 and "Token error", with the provider’s number', async () => {
   const answer = (await withTokenError(async () => refuse('invalidCard', { gatewayCode: 123 }))) as Response
   expect(answer.status).toBe(400)
   expect(await answer.json()).toEqual({
@@ -13,7 +13,7 @@ it('R333 R347 says of a bad card 400 and "Token error", with the provider’s nu
   })
 })
 
-it('R333 says the same of a token that is over or used', async () => {
+it('R333 answers an expired or used token in the same way', async () => {
   const over = async () => refuse('tokenCreationFailed', { gatewayCode: 561 })
   const answer = (await withTokenError(over)) as Response
   expect([answer.status, await answer.json()]).toMatchObject([

@@ -177,7 +177,7 @@ async function fileOf(visit: Visit, query: TransactionQuery) {
   return rows
 }
 
-describe('the ledger as it is read', () => {
+describe('the list of the ledger', () => {
   const spans: [Day, Day][] = [
     ['2025-11-21', '2026-11-20'],
     ['2026-10-01', '2026-10-31'],
@@ -185,7 +185,7 @@ describe('the ledger as it is read', () => {
   ]
 
   it.each(spans)(
-    'comes, from %s to %s, to what its entries say: in the file, in the sums and on every page',
+    'has, from %s to %s, the amounts of its entries: in the file, in the sums and on every page',
     async (from, to) => {
       for (const provider of sites) {
         const { staff } = visits[provider]
@@ -215,7 +215,7 @@ describe('the ledger as it is read', () => {
     },
   )
 
-  it('has each movement once, the earliest first, and none of another site', async () => {
+  it('has each entry once, the earliest first, and none of another site', async () => {
     const rows = await fileOf(visits.GMO.staff, { from: '2025-11-21', to: '2026-11-20' })
     expect(rows.length).toBeGreaterThan(1000)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
@@ -223,7 +223,7 @@ describe('the ledger as it is read', () => {
     expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).toSorted((a, b) => a - b))
   })
 
-  it('is narrowed to a kind, a plan, a provider, a reader or an order', async () => {
+  it('is filtered by kind, plan, provider, reader or order', async () => {
     const span = { from: '2026-01-01', to: '2026-11-20' } as const
     const all = await fileOf(visits.GMO.staff, span)
     const some = async (query: TransactionQuery) =>
@@ -240,7 +240,7 @@ describe('the ledger as it is read', () => {
     expect(count((row) => row.orderId === orderId)).toBeGreaterThan(0)
   })
 
-  it('is paged for the API from its beginning, either way', async () => {
+  it('is paged for the API from its beginning, in either direction', async () => {
     const paging = { page: 1, size: 1 }
     const { transactions: last, totalRecords } = await pageTransactions(visits.GMO.staff, {
       query: {},
@@ -266,7 +266,7 @@ describe('the ledger as it is read', () => {
     await expect(eachTransaction(visits.GMO.reader, {}).next()).rejects.toSatisfy(isRefusal)
   })
 
-  it('is found by its days, without looking at others', async () => {
+  it('is found by its days, without reading others', async () => {
     const { staff } = visits.GMO
     const request = {
       query: { from: '2026-11-01', to: '2026-11-30' },
@@ -287,7 +287,7 @@ describe('the ledger as it is read', () => {
       expect(await stepsOf(statement)).toContain('ledger_transaction_by_day (tenant_id=? AND on_day>?)')
   })
 
-  it('goes on in its file from the day it came to, not from the first', async () => {
+  it('continues in its file from the last day, not from the first', async () => {
     const statements = await askedBy(() => fileOf(visits.GMO.staff, { from: '2025-11-21', to: '2026-11-20' }))
     expect(statements.length).toBe(2)
     for (const statement of statements) expect(statement.match(/"on_day" >= /g)).toHaveLength(1)

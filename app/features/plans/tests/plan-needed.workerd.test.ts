@@ -32,7 +32,7 @@ async function stepOf(actor: Reader, settings: Record<string, unknown>) {
 
 const shown = { subscription: { showSubscriptionStatus: true } }
 
-it('R299 the one plan of a content is the next step, the page of all where several open it', async () => {
+it('R299 the only plan of a content is the next step, or the page of all plans if several open it', async () => {
   const only = await stepOf(own, shown)
   expect(only).toMatchObject({ key: 'favourite.planNeeded', way: { word: 'plan' } })
   const group = { tenant_id: 1, group_id: 5 }
@@ -54,12 +54,12 @@ it('R299 the one plan of a content is the next step, the page of all where sever
   expect((await stepOf(own, shown)).way).toEqual({ word: 'plans', to: '/subscription' })
 })
 
-it('R076 where plans have no pages the publisher is to be asked', async () => {
+it('R076 if plans have no pages, the message says to ask the publisher', async () => {
   for (const settings of [{}, { ...shown, layout: { viewPage: 3 } }])
     expect(await stepOf(own, settings)).toEqual({ key: 'favourite.planNeededAsk', way: null })
 })
 
-it('who came by an address needs an account of their own first', async () => {
+it('a reader by address first needs an account of their own', async () => {
   expect((await stepOf(byAddress, shown)).way).toEqual({ word: 'signIn', to: '/login' })
   const open = { ...shown, signIn: { isShowLinkRegisterUser: true } }
   expect((await stepOf(byAddress, open)).way).toEqual({ word: 'register', to: '/register' })

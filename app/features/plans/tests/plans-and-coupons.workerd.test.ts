@@ -69,7 +69,7 @@ const offered = async (id: string) =>
 const other = 'aozorareader0000000001'
 
 describe('plans', () => {
-  it('as drafts are nobody’s, published everybody’s, withdrawn theirs whose registration runs', async () => {
+  it('are seen by nobody as drafts, by everybody when published, and when withdrawn by readers whose registration runs', async () => {
     const { id } = await addPlan(await aozora(), plan())
     expect(await offered(other)).not.toContain(id)
     expect(await refusalOf(getPlan(await reader(other), { id }))).toBe('subscriptionNotFound')
@@ -94,7 +94,7 @@ describe('plans', () => {
     expect(await refusalOf(deletePlan(await aozora(), { id }))).toBe('planInUse')
   })
 
-  it('as drafts close no content', async () => {
+  it('close no content as drafts', async () => {
     const contentId = worldContentId('aozora', 'star-almanac')
     const covered = () => isCoveredByPlan(db, 1, { contentId, accountId: null, today })
     const groups = await db
@@ -112,7 +112,7 @@ describe('plans', () => {
     expect(await covered(), 'gone').toBe(true)
   })
 
-  it('R369 have at most 29 free days; a discount is below the price; groups are the site’s', async () => {
+  it('R369 have at most 29 free days, a discount below the price, and groups of the site', async () => {
     const visit = await aozora()
     expect(await refusalOf(addPlan(visit, plan({ freeDays: 30 })))).toBe(
       'freeDaysOverLimit freeDays: tooBig?max=29',
@@ -124,7 +124,7 @@ describe('plans', () => {
     expect(await refusalOf(addPlan(visit, plan({ groupIds: [999] })))).toContain('contentGroupNotFound')
   })
 
-  it('R375 are deleted only where nobody ever had them, R442 by their own site', async () => {
+  it('R375 are deleted only if nobody ever had them, R442 by their own site', async () => {
     const { id } = await addPlan(await aozora(), plan({ name: 'ひとりぼっち' }))
     expect(await refusalOf(deletePlan(await sakura(), { id }))).toBe('subscriptionNotFound')
     expect(await refusalOf(changePlan(await sakura(), id, plan()))).toBe('subscriptionNotFound')
@@ -134,7 +134,7 @@ describe('plans', () => {
     expect(await lastAudit(1)).toContainEqual(expect.objectContaining({ action: 'plan.delete', subject: id }))
   })
 
-  it('stand in the order they are given, and are saved once where two save the same state', async () => {
+  it('have the order they are given, and are saved once if two save the same state', async () => {
     const visit = await aozora()
     const { id, revision } = await addPlan(visit, plan({ state: 'published' }))
     const at = async () => (await listEditedPlans(visit)).findIndex((one) => one.id === id)
@@ -147,7 +147,7 @@ describe('plans', () => {
     expect(await refusalOf(changePlan(visit, id, plan({ revision })))).toBe('changedMeanwhile')
   })
 
-  it('ruling 46: a new price reaches running registrations not earlier than 30 days ahead', async () => {
+  it('ruling 46: have new prices, which apply to running registrations at the earliest after 30 days', async () => {
     const visit = await aozora()
     const on = (days: number) => addDays(today, days)
     expect(await refusalOf(announcePrice(visit, worldPlan.id, { price: 1200, effectiveOn: on(29) }))).toMatch(
@@ -164,7 +164,7 @@ describe('plans', () => {
     ).toBe(980)
   })
 
-  it('have a picture by its content and its size, whatever it is called', async () => {
+  it('have a picture that is judged by its content and its size, whatever its name is', async () => {
     const visit = await aozora()
     const { id } = await addPlan(visit, plan())
     const sent = (bytes: Uint8Array) => ({
@@ -189,7 +189,7 @@ describe('plans', () => {
 })
 
 describe('coupons', () => {
-  it('have one code each, whatever width and case it is typed in, on each site for itself', async () => {
+  it('have one code each, in any width and case, on each site separately', async () => {
     const visit = await aozora()
     await addCoupon(visit, coupon({ code: 'ａｏｚｏｒａ-1' }))
     expect(await refusalOf(addCoupon(visit, coupon({ code: 'Aozora-1' })))).toBe('duplicateCode')
@@ -202,7 +202,7 @@ describe('coupons', () => {
     expect((await listCoupons(visit, { query, paging: { page: 1, size: 10 } })).totalRecords).toBe(1)
   })
 
-  it('R360 may be used no fewer times than they were, and aren’t deleted once they were', async () => {
+  it('R360 can’t be limited to fewer uses than were made, and aren’t deleted once they were used', async () => {
     const visit = await aozora()
     const { id } = await addCoupon(visit, coupon())
     await db.updateTable('coupon').set({ used: 3 }).where('tenant_id', '=', 1).where('id', '=', id).execute()
@@ -216,7 +216,7 @@ describe('coupons', () => {
     expect(usedUp.map((one) => one.id)).toEqual([id])
   })
 
-  it('are new for a day to come at the earliest, and may be ended by one that is over', async () => {
+  it('end today at the earliest when they are new, and may be ended later by a day that is over', async () => {
     const visit = await aozora()
     const yesterday = addDays(today, -1)
     const past = 'invalidDate expiresOn: dayIsPast'
@@ -227,7 +227,7 @@ describe('coupons', () => {
     expect((await changeCoupon(visit, id, coupon({ expiresOn: yesterday }))).expiresOn).toBe(yesterday)
   })
 
-  it('count for plans of their own site', async () => {
+  it('are valid for plans of their own site', async () => {
     const visit = await sakura()
     expect(await refusalOf(addCoupon(visit, coupon({ planIds: [worldPlan.id] })))).toContain(
       'subscriptionNotFound',
@@ -237,7 +237,7 @@ describe('coupons', () => {
     ])
   })
 
-  it('are made by ten thousand at once, no two alike, each for one person', async () => {
+  it('are made ten thousand at once, no two alike, each for one person', async () => {
     const visit = await aozora()
     const input = CouponBatchInput.parse({
       prefix: 'haru',
@@ -256,7 +256,7 @@ describe('coupons', () => {
 })
 
 describe('discounts of n-th purchases', () => {
-  it('R361 are one a plan and number, a percentage or a price, of the site’s own plans', async () => {
+  it('R361 are one for a plan and number, a percentage or a price, of the site’s own plans', async () => {
     const visit = await aozora()
     const third = (more = {}) =>
       OrdinalInput.parse({ planId: worldPlan.id, ordinal: 3, percent: 30, ...more })

@@ -43,7 +43,7 @@ it('R248 each operation has its own kind of box', () => {
   ])
 })
 
-it('R243 R244 R245 ends of a range stand in the form as its inputs take them', () => {
+it('R243 R244 R245 the ends of a range have the format of their inputs', () => {
   const query = 'b3.from=04/09/2025&b3.to=12/31/2025&b6.from=04/2025&b6.to=02/2026&b7.from=2020&b7.to=2022'
   const ends = (operation: number) => {
     const box = boxOf(query, operation)
@@ -66,7 +66,7 @@ it('R255 hashtags are chosen one at a time unless the site allows several', () =
   expect(tagsOf(formOf('tag=1&tag=2', { hashtag }))).toEqual([false, [1, 2]])
 })
 
-it('R257 R258 the form has the tenant’s ground of values and edge of boxes', () => {
+it('R257 R258 the form has the tenant’s background of values and border of boxes', () => {
   const { look } = formOf('', {
     layout: { searchValueColors: { background: '#123456' } },
     input: { borderColor: '#654321' },

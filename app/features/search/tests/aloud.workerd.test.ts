@@ -76,8 +76,8 @@ beforeAll(async () => {
   await protect(strict, 'strict')
 })
 
-describe('what can be read aloud', () => {
-  it('is found alone, with words, and counted among the facets: no scan, nothing that is strict', async () => {
+describe('contents that can be read aloud', () => {
+  it('are found alone, with words, and counted among the facets: no scan, nothing strict', async () => {
     const visit = await visitWhere('open')
     expect(await found(visit, 'aloud=1')).toEqual([spoken])
     expect(await found(visit, 'aloud=1&q=設定を読む')).toEqual([spoken])
@@ -87,7 +87,7 @@ describe('what can be read aloud', () => {
     expect(Object.values(year?.counts ?? {})).toEqual([1])
   })
 
-  it('is what isn’t strict by itself where the site is', async () => {
+  it('are those that are set to be less strict if the site is strict', async () => {
     await protect(spoken, 'guarded')
     const visit = await visitWhere('strict')
     expect(await found(visit, 'aloud=1')).toEqual([spoken])
@@ -96,7 +96,7 @@ describe('what can be read aloud', () => {
     await visitWhere('open')
   })
 
-  it('is said of a content, or why it can’t be', async () => {
+  it('say so on their page, and others say why not', async () => {
     const visit = await visitAt('aozora')
     const of = (contentId: string, protection: Protection) =>
       getAloud(visit, { contentId, protection: async () => protection, places: Promise.resolve(null) })
@@ -121,7 +121,7 @@ describe('what can be read aloud', () => {
     expect(await of(elsewhere, 'open')).toBe('noText')
   })
 
-  it('isn’t said where the index doesn’t answer, and the log is told', async () => {
+  it('say nothing if the index doesn’t answer, which is logged', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const visit = await visitAt('aozora')
     const broken = { ...visit, env: { ...visit.env, SEARCH: {} as D1Database } }

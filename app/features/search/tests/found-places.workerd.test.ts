@@ -55,7 +55,7 @@ beforeAll(async () => {
 const textOf = (parts: readonly { text: string }[]) => parts.map(({ text }) => text).join('')
 
 describe('g: a result', () => {
-  it('quotes the page that is about the word, not the contents, and says on how many it is', async () => {
+  it('quotes the page that is about the word, not the table of contents, and says on how many pages the word is', async () => {
     const { result } = await getSearchPage(await visitAt('aozora'), new URLSearchParams({ q: '合言葉' }))
     const [hit] = result?.hits ?? []
     expect(hit).toMatchObject({ id: guide, page: 34, pages: 4, isPagesAtLeast: false })
@@ -63,7 +63,7 @@ describe('g: a result', () => {
   })
 })
 
-describe('g: where the words are in a content', () => {
+describe('g: the places of words in a content', () => {
   const list = (visit: Visit, words: string, page = 1) =>
     listPlaces(visit, {
       contentId: guide,
@@ -72,7 +72,7 @@ describe('g: where the words are in a content', () => {
       rights: async () => ({ protectedAs: 'open', isOpened: 1, sample: 5 }),
     })
 
-  it('is told page by page with the line, folded as the search folds, from one character on', async () => {
+  it('are listed page by page with the line, folded like the search, from one character on', async () => {
     const visit = await visitAt('aozora')
     const found = await list(visit, '合言葉')
     expect(found).toMatchObject({ totalRecords: 4, totalPages: 1, page: 1 })
@@ -89,7 +89,7 @@ describe('g: where the words are in a content', () => {
     expect(await list(visit, ' ')).toBeNull()
   })
 
-  it('comes twenty at a time, and after the end the last there are', async () => {
+  it('come twenty at a time, and beyond the end the last ones', async () => {
     const visit = await visitAt('aozora')
     const first = await list(visit, '苔')
     expect([first?.places.length, first?.totalRecords, first?.totalPages]).toEqual([20, 33, 2])
@@ -100,18 +100,18 @@ describe('g: where the words are in a content', () => {
     expect(await list(visit, '苔', 99)).toEqual(second)
   })
 
-  it('R129 is refused to guests of a site that asks for a login', async () => {
+  it('R129 are refused to guests of a site that requires a login', async () => {
     const visit = await visitAt('aozora')
     const closed = { ...visit, site: { ...visit.site, settingLogin: 1 as const } }
     await expect(list(closed, '合言葉')).rejects.toMatchObject({ name: 'unauthorized' })
   })
 
-  it('R003 is nothing in another tenant, whose content it isn’t', async () => {
+  it('R003 are empty in another tenant', async () => {
     expect(await list(await visitAt('hanabi'), '合言葉')).toMatchObject({ totalRecords: 0 })
   })
 })
 
-describe('g: a content’s page that is asked for words', () => {
+describe('g: a content’s page with words in its address', () => {
   type Loader = (args: LoaderFunctionArgs) => unknown
   async function load(visit: Visit, loader: unknown, params: object, query: string) {
     const request = new Request(`http://localhost/aozora/x?${query}`)
@@ -121,7 +121,7 @@ describe('g: a content’s page that is asked for words', () => {
   const ofSearch = (visit: Visit, query: string) =>
     load(visit, searchContentLoader, { contentId: guide }, query)
 
-  it('has them with their places, in the search and in a group, and none without words', async () => {
+  it('has them with their places, in the search and in a group, and has none without words', async () => {
     const visit = await visitAt('aozora')
     const { detail } = await ofSearch(visit, 'q=合言葉&group=3&found=1')
     expect(detail).toMatchObject({ words: '合言葉', places: { totalRecords: 4 } })
@@ -131,12 +131,12 @@ describe('g: a content’s page that is asked for words', () => {
     expect((await ofSearch(visit, 'q=無い語')).detail.places).toBeNull()
   })
 
-  it('leads back to the search it came from, whatever part of the places it shows', async () => {
+  it('leads back to the search that it came from, whatever part of the places it shows', async () => {
     const { search } = await ofSearch(await visitAt('aozora'), 'q=苔&group=3&found=2&series=2')
     expect(Object.fromEntries(new URLSearchParams(search))).toEqual({ q: '苔', group: '3' })
   })
 
-  it('R281 gives nothing out of a content that was hidden a moment ago', async () => {
+  it('R281 reveals nothing of a content that was hidden a moment ago', async () => {
     const hide = (visible: 0 | 1) =>
       db.updateTable('content').set({ visible }).where('tenant_id', '=', 1).where('id', '=', guide).execute()
     const visit = await visitAt('aozora')

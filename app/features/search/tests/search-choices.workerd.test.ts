@@ -39,7 +39,7 @@ it('R233 a box offers the comma-separated parts of its match value, in their ord
   expect(await choicesOf('others')).toEqual(['一', '二'])
 })
 
-it('a site has the years in which something visible of its own was published, the latest first', async () => {
+it('a site has the years in which visible contents of its own were published, the latest first', async () => {
   const db = openDatabase(env.DB)
   const { tenantId, servicePath } = listSite
   const yearsOf = async () => (await readSite(db, { domain: null, servicePath }))?.years

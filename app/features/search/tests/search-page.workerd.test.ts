@@ -64,7 +64,7 @@ async function countsOf(visit: Visit, query: string): Promise<number[]> {
 }
 
 describe('a search by its address', () => {
-  it('finds by the year of publication what was published in it, alone and with words', async () => {
+  it('finds contents by their year of publication, alone and with words', async () => {
     const visit = await visitAt('aozora')
     const rows = await db
       .selectFrom('content')
@@ -83,7 +83,7 @@ describe('a search by its address', () => {
     }
   })
 
-  it('R234 looks among the favourites of the reader who asks, of nobody else, and of no guest', async () => {
+  it('R234 searches the favourites of the reader who asks, of nobody else, and of no guest', async () => {
     const reader = await readerOf('aozorareader0000000001')
     const other = await readerOf('aozorareader0000000002')
     for (const slug of ['network-settings', 'mending']) await addFavourite(reader, { contentId: book(slug) })
@@ -98,7 +98,7 @@ describe('a search by its address', () => {
     expect(await found(guest, `${words}&group=${favourites}`)).toEqual(await found(guest, words))
   })
 
-  it('I: tells of what wasn’t found by words how it is described and how long it is, listed or filtered', async () => {
+  it('I: shows the description and the length of contents that were listed or filtered, not found by words', async () => {
     const id = book('network-settings')
     await db
       .updateTable('content')
@@ -127,7 +127,7 @@ describe('a search by its address', () => {
     }
   })
 
-  it('F: says of every group, year and hashtag what choosing it would find, whatever is chosen already', async () => {
+  it('F: counts for every group, year and hashtag what choosing it would find, whatever is chosen already', async () => {
     const visit = await visitAt('aozora')
     const { groups, years, hashTags } = visit.site
     const of: Record<string, number[]> = {
@@ -156,7 +156,7 @@ describe('a search by its address', () => {
     expect((await getSearchPage(visit, new URLSearchParams('form=1'))).facets).toEqual({})
   })
 
-  it('F: what another tenant or nobody may see is in no count', async () => {
+  it('F: counts nothing of another tenant, or that nobody may see', async () => {
     const visit = await visitAt('hanabi')
     const { facets, result } = await getSearchPage(visit, new URLSearchParams())
     const counted = Object.values(facets.year?.counts ?? {}).reduce((sum, count) => sum + count, 0)
@@ -168,7 +168,7 @@ describe('a search by its address', () => {
     await expect(getSearchPage(closed, new URLSearchParams())).rejects.toMatchObject({ name: 'unauthorized' })
   })
 
-  it('R281 gives out and counts nothing that was hidden after it was indexed, found by words, tags or days', async () => {
+  it('R281 shows and counts nothing that was hidden after it was indexed, found by words, tags or days', async () => {
     const hide = (visible: 0 | 1) =>
       db
         .updateTable('content')
@@ -188,7 +188,7 @@ describe('a search by its address', () => {
     expect(await totals()).toEqual(before)
   })
 
-  it('R274 R275 marks in results, found by words or listed, what the reader keeps and what is recommended', async () => {
+  it('R274 R275 marks the reader’s favourites and recommended contents in results, found by words or listed', async () => {
     const reader = await readerOf('aozorareader0000000001')
     const slug = 'ipv6-primer'
     const marksIn = async (visit: Visit, query: string) => {
@@ -213,7 +213,7 @@ describe('a search by its address', () => {
     expect(await marks(reader)).toEqual(all(false, false))
   })
 
-  it('lists what the records keep anyway without asking the index; one that fails is said by name (502)', async () => {
+  it('lists what the records maintain without the index; a failing index is refused by name (502)', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const guest = await visitAt('aozora')
     const SEARCH = new Proxy(env.SEARCH, {
@@ -263,13 +263,13 @@ describe('R268 a page after the last of a hashtag’s contents', () => {
     return thrown instanceof Response ? thrown.headers.get('Location') : (thrown as null)
   }
 
-  it('is the last there is', async () => {
+  it('is answered with the last page', async () => {
     expect(await leadsTo('tag=7')).toBeNull()
     for (const order of ['', '&sort=1', '&sort=9&direction=asc'])
       expect(await leadsTo(`tag=7${order}&page=99`), order).toBe(`/search?tag=7${order}`)
   })
 
-  it('is the first where there are none, which leads nowhere else', async () => {
+  it('is answered with the first page if there are none, which leads nowhere else', async () => {
     const empty = 'tag=7&b26.from=1900&b26.to=1901'
     expect(await leadsTo(`${empty}&page=2`)).toMatch(/^\/search\?(?!.*page)/)
     expect(await leadsTo(`b26.from=1900&b26.to=1901&tag=7`)).toBeNull()
@@ -277,7 +277,7 @@ describe('R268 a page after the last of a hashtag’s contents', () => {
 })
 
 describe('hashtags of contents', () => {
-  it('are the tenant’s own, in its order, and of what is shown only', async () => {
+  it('are the tenant’s own, in its order, and only of contents that are shown', async () => {
     const [own, hidden] = [book('network-settings'), book('draft-radio-manual')]
     const tags = await hashtagsOf(db, { tenantId: 1, locale: 'ja' }, [
       own,

@@ -24,14 +24,14 @@ const formOf = (given: Given, isAside = false) => (
   <SearchForm form={viewSearchForm(visitOf(given), questionOf(given, 'q=a'))} isAside={isAside} />
 )
 
-describe('where a search leads', () => {
+describe('the page that a search leads to', () => {
   const target = (html: string) =>
     [...html.matchAll(/<form[^>]*>/g)]
       .map(([form]) => form)
       .filter((form) => form.includes('role="search"'))
       .map((form) => [/method="(\w+)"/.exec(form)?.[1] ?? 'get', /action="([^"]*)"/.exec(form)?.[1]])
 
-  it('R078 is the search, from wherever it is begun', () => {
+  it('R078 is the search, wherever it begins', () => {
     for (const path of ['/', '/1', `/1/${anId}`, '/profile']) {
       const given = { path, settings: { layout: { viewPage: 2 } } }
       for (const form of [<SiteHeader key="header" />, formOf(given)])
@@ -39,14 +39,14 @@ describe('where a search leads', () => {
     }
   })
 
-  it('R079 stays where it is when it is begun among results', () => {
+  it('R079 is the same page if it begins among results', () => {
     const given = { path: '/search?q=a&page=2', settings: { layout: { viewPage: 1 } } }
     expect(target(renderIn(given, <SiteHeader />))).toEqual([['get', '/shop/search']])
     for (const isAside of [false, true])
       expect(target(renderIn(given, formOf(given, isAside)))).toEqual([['get', '/shop/search']])
   })
 
-  it('R080 leaves the content that was opened from results', () => {
+  it('R080 replaces the content that was opened from results', () => {
     for (const viewPage of [1, 2]) {
       const given = { path: `/search/${anId}?q=a`, settings: { layout: { viewPage } } }
       expect(target(renderIn(given, <SiteHeader />))).toEqual([['get', '/shop/search']])
@@ -82,7 +82,7 @@ describe('results', () => {
     return renderIn(given, <SearchResults around={around} result={result} paging={paging} form={null} />)
   }
 
-  it('R235 follow one another in pages or by scrolling', () => {
+  it('R235 are divided into pages or appended by scrolling', () => {
     const pages = resultsOf('paged')
     expect(pages).toContain('aria-current="page"')
     expect(pages).not.toContain('name="scroll-paging"')
@@ -94,7 +94,7 @@ describe('results', () => {
     expect(scrolled).not.toContain('aria-current="page"')
   })
 
-  it('g: say on how many pages of a document the words are, and lead there', () => {
+  it('g: say on how many pages of a document the words are, and link to them', () => {
     const around = viewSearchPage(visitOf(given), questionOf(given, 'q=a&page=2'))
     const row = (more: Partial<typeof hit> & object, locale: 'ja' | 'en' = 'ja') => {
       const blocks = [{ kind: 'text' as const, label: null }]
@@ -114,7 +114,7 @@ describe('results', () => {
     expect(row({ pages: 1 })).not.toContain('#found')
   })
 
-  it('K I: say who, where, when and how long, the author leading to their other works where the site searches by them', () => {
+  it('K I: have author, group, date and length, and the author links to their other works if the site searches by authors', () => {
     const about = {
       ...hit,
       fields: noFields,
@@ -139,7 +139,7 @@ describe('results', () => {
     expect(aboutOf('ja', { searchTabs: [title] })).not.toContain('href')
   })
 
-  describe('show what their site chose', () => {
+  describe('show the fields that their site chose', () => {
     const whole = {
       ...hit,
       ...{ author: '宮下 亮介', groupName: '実用書', pageCount: 120, page: 3 },
@@ -195,7 +195,7 @@ describe('results', () => {
     }
 
     it.each(hitFields.map((field) => ({ field })))(
-      '$field alone, under its name where it has one',
+      '$field alone, with its label if it has one',
       ({ field }) => {
         const rest = hitFields
           .filter((other) => other !== field)
@@ -209,13 +209,13 @@ describe('results', () => {
       },
     )
 
-    it('in the order it chose, facts that follow each other on one line', () => {
+    it('in its order, with facts that follow each other on one line', () => {
       expect(
         bodyOf([{ field: 'year' }, { field: 'author' }, { field: 'text' }, { field: 'param1' }]),
       ).toMatch(/^2026·宮下亮介空は青い3ページ第一巻/)
     })
 
-    it('nothing of a field that is empty', () => {
+    it('without empty fields', () => {
       const none = {
         ...whole,
         author: '',
@@ -229,7 +229,7 @@ describe('results', () => {
       expect(bodyOf(rows, none)).toBe('')
     })
 
-    it('the description once, where the document says nothing of the words', () => {
+    it('with the description once, if the document doesn’t contain the words', () => {
       const found = { page: null, snippet: [{ text: '空の本。', marked: false }] } as never
       const both = bodyOf([{ field: 'description' }, { field: 'text' }], found)
       expect(both.match(/空の本。/g)).toHaveLength(1)
@@ -237,7 +237,7 @@ describe('results', () => {
     })
   })
 
-  it('R237 the form keeps no page for the next search', () => {
+  it('R237 have a form that keeps no page for the next search', () => {
     const second = viewSearchForm(visitOf(given), questionOf(given, 'q=a&page=2'))
     for (const html of [renderIn(given, <SearchForm form={second} />), renderIn(given, <SiteHeader />)]) {
       expect(html).toMatch(/name="q"/)
@@ -264,7 +264,7 @@ describe('the form', () => {
       .filter((input) => input.includes(`name="${name}"`))
       .map((input) => /type="(\w+)"/.exec(input)?.[1] ?? 'text')
 
-  it('R248 has for each operation the inputs that ask for it', () => {
+  it('R248 has the right inputs for each operation', () => {
     const given = { site }
     for (const [operation, types] of [
       [1, ['text']],
@@ -282,13 +282,13 @@ describe('the form', () => {
         expect([operation, end, typesOf(given, `b${operation}.${end}`)]).toEqual([operation, end, [type]])
   })
 
-  it('R255 offers hashtags to choose one of, or several where the site allows it', () => {
+  it('R255 offers hashtags to choose one of, or several if the site allows it', () => {
     expect(new Set(typesOf({ site }, 'tag'))).toEqual(new Set(['radio']))
     const settings = { hashtag: { isMultipleSelectHashtag: true } }
     expect(typesOf({ site, settings }, 'tag')).toEqual(['checkbox', 'checkbox'])
   })
 
-  it('R257 R258 chosen values stand on the tenant’s ground and boxes have its edge, by the style sheet', () => {
+  it('R257 R258 shows chosen values on the tenant’s background and boxes with its border, by the style sheet', () => {
     const settings = {
       layout: { searchValueColors: { background: '#123456' } },
       input: { borderColor: '#654321' },
@@ -311,7 +311,7 @@ describe('the form', () => {
   })
 })
 
-describe('F: what a search may be narrowed by', () => {
+describe('F: the values to narrow a search by', () => {
   const site = { years: [2026, 2025], hashTags: [{ id: 7, name: '空' }] }
   const facets = {
     group: { counts: { 1: 12 }, isAtLeast: false },
@@ -330,14 +330,14 @@ describe('F: what a search may be narrowed by', () => {
     )
   }
 
-  it('has beside it what choosing it would find, in the form and as links', () => {
+  it('show what choosing them would find, in the form and as links', () => {
     const ja = shown('ja')
     for (const words of ['実用書 12', '自然科学 0', '2026 (1200以上)', '2026 1200以上', '空 5以上'])
       expect(ja).toContain(words)
     expect(shown('en')).toContain('2026 1200+')
   })
 
-  it('says nothing where nobody counted, and of no group that is reckoned', () => {
+  it('show no count if nothing was counted, nor for computed groups', () => {
     expect(shown('ja')).toMatch(/新着 (?!\d)/)
     expect(shown('ja', {})).toMatch(/実用書 (?!\d)/)
     const none = { year: { counts: {}, isAtLeast: true } }
@@ -345,7 +345,7 @@ describe('F: what a search may be narrowed by', () => {
   })
 })
 
-it('R236 another order of a list begins at its first page, whatever page it is chosen on', () => {
+it('R236 another order of a list begins at its first page, on whatever page it is chosen', () => {
   const sorts = [1, 2].map((field) => ({
     field,
     title: `order ${field}`,

@@ -12,7 +12,7 @@ import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 beforeAll(makeWorldRecords)
 const reason = '問い合わせ 123'
 
-it('who acts as a site’s administrator has that one’s rights alone, and the log says so, until it is ended', async () => {
+it('an administrator who acts as a site’s has only that one’s rights, as the log says, until it is ended', async () => {
   const member = await newStaff('system_admin')
   const token = await consoleToken(member)
   await startActing(await consoleVisit(token), { tenantId: 1, reason })

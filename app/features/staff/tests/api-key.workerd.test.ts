@@ -35,7 +35,7 @@ async function call(method: string, path: string, headers: Record<string, string
 const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` })
 
 describe('an API key', () => {
-  it('of a site calls for that site and no other, under its own name, by either header', async () => {
+  it('of a site can call that site and no other, under its own name, with either header', async () => {
     const company = await asCompany(1)
     const wished = { name: '夜間の取り込み', level: 'service_admin' as const, tenantId: 1, lastDay: tomorrow }
     const { key, secret } = await addApiKey(company, wished)
@@ -66,7 +66,7 @@ describe('an API key', () => {
     })
   })
 
-  it('is one of at most 100 that a company has open, all of which its list shows before the ended ones', async () => {
+  it('is one of at most 100 open ones of a company, all of which its list shows before the ended ones', async () => {
     const company = await asCompany(2)
     const ended = { revoked_at: now }
     const rows = (from: number, upTo: number, said: object) =>
@@ -98,7 +98,7 @@ describe('an API key', () => {
     expect(await outcome(addApiKey(company, wished))).toBe('done')
   })
 
-  it('of a company calls for all its sites, sees its company, and makes no administrators', async () => {
+  it('of a company can call all its sites, sees its company, and makes no administrators', async () => {
     const company = await asCompany(1)
     const { secret } = await addApiKey(company, { name: 'CLI', level: 'company_admin', lastDay: tomorrow })
     expect((await call('GET', '/auth/info?path=aozora', bearer(secret))).data).toMatchObject({
@@ -114,7 +114,7 @@ describe('an API key', () => {
     ).toBe(609)
   })
 
-  it('is nobody’s from the next call on after it is revoked, and after its last day', async () => {
+  it('is refused from the next call on after it is revoked, and after its last day', async () => {
     const company = await asCompany(1)
     const wished = { name: 'short', level: 'company_admin' as const, lastDay: tomorrow }
     const { key, secret } = await addApiKey(company, wished)
@@ -130,7 +130,7 @@ describe('an API key', () => {
     expect((await call('GET', '/api-key/page', bearer(late.secret))).status).not.toBe(200)
   })
 
-  it('R443 is nobody’s while its company is stopped, and tells when it was used last', async () => {
+  it('R443 is refused while its company is stopped, and shows when it was last used', async () => {
     const company = await asCompany(1)
     const wished = { name: 'stopped', level: 'company_admin' as const, lastDay: tomorrow }
     const { key, secret } = await addApiKey(company, wished)
@@ -146,7 +146,7 @@ describe('an API key', () => {
     expect(used?.lastUsedAt).toBeGreaterThan(0)
   })
 
-  it('is kept as a hash, shown once, and another company’s is not there', async () => {
+  it('is stored as a hash, shown once, and not found by another company', async () => {
     const [one, other] = [await asCompany(1), await asCompany(2)]
     const { key, secret } = await addApiKey(one, { name: 'kept', level: 'company_admin', lastDay: tomorrow })
     const row = await db.selectFrom('api_key').selectAll().where('id', '=', key.id).executeTakeFirst()
@@ -161,7 +161,7 @@ describe('an API key', () => {
     expect(await outcome(addApiKey(other, elsewhere))).toBe('notFound')
   })
 
-  it('lives a year at most', async () => {
+  it('lasts at most a year', async () => {
     const company = await asCompany(1)
     const wished = { name: 'long', level: 'company_admin' as const }
     const today = dayOf(now)
@@ -175,7 +175,7 @@ describe('an API key', () => {
     expect(key.expiresAt).toBe(startOfDay(addDays(today, 367)))
   })
 
-  it('has a limit of its own, which other keys don’t feel', async () => {
+  it('has a limit of its own, which other keys don’t affect', async () => {
     const company = await asCompany(1)
     const wished = { name: 'often', level: 'company_admin' as const, lastDay: tomorrow }
     const [one, other] = [await addApiKey(company, wished), await addApiKey(company, wished)]

@@ -49,7 +49,7 @@ const stateOf = async (visit: Visit, id: string) =>
   (await listApiKeys(visit, { companyId: 1 })).find((key) => key.id === id)?.state
 
 describe('a leaked key', () => {
-  it('makes no second key, which would live on, and revokes none', async () => {
+  it('can make no second key, which would outlive it, and can revoke none', async () => {
     const company = await as('company_admin', { companyId: 1 })
     const [leaked, other] = [await addApiKey(company, wished), await addApiKey(company, wished)]
     const path = `/api-key/add?name=second&level=company_admin&last_day=${lastDay}`
@@ -59,7 +59,7 @@ describe('a leaked key', () => {
     expect(await lives(other.secret)).toBe(true)
   })
 
-  it('takes along what it made before, at any depth, and shows it as revoked', async () => {
+  it('is revoked together with all keys that it made before, at any depth, which the list shows', async () => {
     const company = await as('company_admin', { companyId: 1 })
     const leaked = await addApiKey(company, wished)
     const child = await madeBy(leaked.key.id)
@@ -73,7 +73,7 @@ describe('a leaked key', () => {
     ])
   })
 
-  it('of a middle generation that is revoked alone leaves its maker and takes its own', async () => {
+  it('of a middle generation that is revoked alone leaves the key that made it and revokes those that it made', async () => {
     const company = await as('company_admin', { companyId: 1 })
     const root = await addApiKey(company, wished)
     const child = await madeBy(root.key.id)
@@ -83,11 +83,11 @@ describe('a leaked key', () => {
   })
 })
 
-describe('a key ends with the rights of the administrator who made it', () => {
+describe('a key ends with the rights of its administrator,', () => {
   const system = () => as('system_admin')
   const makerOf = (visit: Visit) => visit.actor?.id ?? ''
 
-  it('who is stopped, for good: it does not come back when they are allowed again', async () => {
+  it('who is stopped, for good: it stays revoked when they are allowed again', async () => {
     const maker = await as('company_admin', { companyId: 1 })
     const { key, secret } = await addApiKey(maker, wished)
     const child = await madeBy(key.id)
@@ -105,7 +105,7 @@ describe('a key ends with the rights of the administrator who made it', () => {
     expect(await lives(secret)).toBe(false)
   })
 
-  it('who is demoted to one site, a key of that site included', async () => {
+  it('who is demoted to one site, also a key of that site', async () => {
     const maker = await as('company_admin', { companyId: 1 })
     const { secret } = await addApiKey(maker, { ...wished, level: 'service_admin', tenantId: 1 })
     expect(await lives(secret)).toBe(true)
@@ -114,7 +114,7 @@ describe('a key ends with the rights of the administrator who made it', () => {
     expect(await lives(secret)).toBe(false)
   })
 
-  it('who leaves the company, whatever wrote it', async () => {
+  it('who leaves the company, whatever wrote that', async () => {
     const maker = await as('system_admin')
     const { secret } = await addApiKey(maker, { ...wished, companyId: 1 })
     const row = db.updateTable('staff').where('id', '=', makerOf(maker))
@@ -124,7 +124,7 @@ describe('a key ends with the rights of the administrator who made it', () => {
     expect(await lives(secret)).toBe(false)
   })
 
-  it('and is nobody’s by a row whose maker is not there or may not', async () => {
+  it('and is refused if a row’s administrator doesn’t exist or has no right', async () => {
     const maker = await as('company_admin', { companyId: 1 })
     const other = await as('company_admin', { companyId: 2 })
     const [own, foreign, orphan] = [

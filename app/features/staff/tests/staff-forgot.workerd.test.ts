@@ -23,7 +23,7 @@ const ask = async (email: string) => outcome(requestStaffLink(await consoleVisit
 const linksOf = (id: string) => db.selectFrom('staff_link').selectAll().where('staff_id', '=', id).execute()
 
 describe('an administrator who forgot the password', () => {
-  it('gets a link that sets a new one once, ends every session, and is written down', async () => {
+  it('gets a link that sets a new one once and ends every session, which is logged', async () => {
     const member = await newStaff('service_admin', { companyId: 1, tenantId: 1 })
     const session = await consoleToken(member)
     expect((await consoleVisit(session)).actor).not.toBeNull()
@@ -46,7 +46,7 @@ describe('an administrator who forgot the password', () => {
     expect(audit).toEqual([{ ...written, before: '{}', after: '{}' }])
   })
 
-  it('is asked for the second factor all the same', async () => {
+  it('is still asked for the second factor', async () => {
     const member = await newStaff('company_admin', { companyId: 1 })
     const confirmed = { confirmed_at: clock.now, created_at: clock.now }
     await db
@@ -60,7 +60,7 @@ describe('an administrator who forgot the password', () => {
     expect((await beginStaffSignIn(guest, await checkPassword(guest, sent))).step).toBe('code')
   })
 
-  it('has an hour, and only the newest link', async () => {
+  it('has an hour, and only one valid link, the newest', async () => {
     const member = await newStaff('system_admin')
     await ask(member.email)
     const first = tokenIn((await mailsTo(member.email))[0])
@@ -73,7 +73,7 @@ describe('an administrator who forgot the password', () => {
     expect(await outcome(acceptStaffLink(guest, { token: second, ...password }))).toBe('done')
   })
 
-  it('is answered like an address that nobody has, and past the limit keeps the link of before', async () => {
+  it('is answered like an address that nobody has, and beyond the limit keeps the previous link', async () => {
     expect(await ask('nobody@tests.example')).toBe('done')
     expect(await ask('no address')).toBe('invalidEmail')
     const member = await newStaff('system_admin')
@@ -85,7 +85,7 @@ describe('an administrator who forgot the password', () => {
     expect(await mailsTo(member.email)).toHaveLength(5)
   })
 
-  it('gets nothing while stopped, or invited only, whose invitation stays', async () => {
+  it('gets nothing while stopped, or while only invited, in which case the invitation stays valid', async () => {
     const system = await asStaff('system_admin')
     const stopped = await newStaff('service_admin', { companyId: 1, tenantId: 1 })
     await setStaffAllowed(system, stopped.id, false)

@@ -57,13 +57,13 @@ describe('R442 the console', () => {
     },
   )
 
-  it('opens for no guest and no reader', async () => {
+  it('is closed to guests and readers', async () => {
     const reader = { kind: 'reader', level: 'reader' } as Actor
     expect(await opened(null, 1)).toBe('unauthorized')
     expect(await opened(reader, 1)).toBe('noPermission')
   })
 
-  it('opens a site whole: its address, its records, the same person', async () => {
+  it('opens a site completely: its address, its records, the same person', async () => {
     const [path, domain] = await Promise.all(
       [1, 3].map(async (id) => visitFor(await inConsole(staff.system), id)),
     )
@@ -82,7 +82,7 @@ describe('R440 R442 a use-case', () => {
     ['system', { own: 'works', sibling: 'works', other: 'works' }],
     ['company', { own: 'works', sibling: 'works', other: 'noPermission' }],
     ['service', { own: 'works', sibling: 'noPermission', other: 'noPermission' }],
-  ] as const)('for services lets the level %s work: %j, whatever opened the visit', async (level, row) => {
+  ] as const)('for services allows the level %s: %j, however the visit was opened', async (level, row) => {
     const visit = await visitAt('aozora')
     const sites = { own: [1, 1], sibling: [sibling, 1], other: [3, 3] }
     const found = Object.entries(sites).map(([name, [tenantId = 0, companyId = 0]]) => {
@@ -92,7 +92,7 @@ describe('R440 R442 a use-case', () => {
     expect(Object.fromEntries(found)).toEqual(row)
   })
 
-  it('asks for the least level: a higher one may, a lower one not', async () => {
+  it('requires a lowest level: a higher one may, a lower one may not', async () => {
     const visit = await visitAt('aozora')
     const may = (level: keyof typeof staff) =>
       (['service', 'company', 'system'] as const).map((least) =>

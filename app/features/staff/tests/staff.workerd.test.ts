@@ -55,7 +55,7 @@ async function auditOf(subject: string): Promise<string[]> {
 }
 
 describe('an invitation', () => {
-  it('is mailed, sets name and password once, and lets in', async () => {
+  it('is mailed, sets name and password once, and allows to sign in', async () => {
     const company = await asStaff('company_admin', { companyId: 1 })
     const who = somebody()
     const member = await addStaff(company, { ...who, level: 'service_admin', tenantId: 1 })
@@ -73,7 +73,7 @@ describe('an invitation', () => {
     expect(await auditOf(member.id)).toEqual(['staff.accept', 'staff.add'])
   })
 
-  it('works by its newest link only, and no more once it is withdrawn', async () => {
+  it('works only by its newest link, and not after it is withdrawn', async () => {
     const company = await asStaff('company_admin', { companyId: 1 })
     const who = somebody()
     const member = await addStaff(company, { ...who, level: 'company_admin' })
@@ -92,7 +92,7 @@ describe('an invitation', () => {
   it.each([
     ['an invitation', 7 * 24 * hours],
     ['a link for another password', hours],
-  ])('is over in time: %s', async (kind, life) => {
+  ])('expires: %s', async (kind, life) => {
     const company = await asStaff('company_admin', { companyId: 1 })
     const who = somebody()
     const invited = await addStaff(company, { ...who, level: 'company_admin' })
@@ -116,7 +116,7 @@ describe('an invitation', () => {
   })
 })
 
-it('a link for another password ends what the old one began, lifts the block, and asks for a strict one', async () => {
+it('a link for a new password ends the old one’s access, lifts the block, and requires a strict password', async () => {
   const company = await asStaff('company_admin', { companyId: 1 })
   const member = await newStaff('service_admin', { companyId: 1, tenantId: 1 })
   await setFactorPolicy(company, { required: true })
@@ -141,8 +141,8 @@ it('a link for another password ends what the old one began, lifts the block, an
   await setFactorPolicy(company, { required: false })
 })
 
-describe('R442 who looks after whom', () => {
-  it('a company’s administrator sees and changes their own company’s only', async () => {
+describe('R442 the administrators that one may manage', () => {
+  it('are for a company’s administrator those of their own company', async () => {
     const company = await asStaff('company_admin', { companyId: 1 })
     const stranger = await newStaff('service_admin', { companyId: 2, tenantId: 2 })
     const system = await newStaff('system_admin')
@@ -160,7 +160,7 @@ describe('R442 who looks after whom', () => {
     expect(await outcome(addStaff(company, { ...elsewhere, companyId: 2 }))).toBe('notFound')
   })
 
-  it('nobody makes, or becomes, more than they are; a service’s administrator makes nobody', async () => {
+  it('can’t be given, and can’t take, a higher level than the manager’s; a service’s administrator makes nobody', async () => {
     const company = await asStaff('company_admin', { companyId: 1 })
     expect(await outcome(addStaff(company, { ...somebody(), level: 'system_admin' }))).toBe('noPermission')
     const member = await newStaff('service_admin', { companyId: 1, tenantId: 1 })
@@ -173,7 +173,7 @@ describe('R442 who looks after whom', () => {
     )
   })
 
-  it('nobody stops, deletes or demotes themselves', async () => {
+  it('don’t include oneself for stopping, deleting or demoting', async () => {
     const company = await asStaff('company_admin', { companyId: 1 })
     const id = company.actor?.id ?? ''
     const { name, email } = await getStaff(company, id)
@@ -184,7 +184,7 @@ describe('R442 who looks after whom', () => {
     expect(await outcome(updateStaff(company, id, { ...demoted, level: 'company_admin' }))).toBe('done')
   })
 
-  it('the last system administrator stays, also where two stop each other', async () => {
+  it('don’t include the last system administrator, also if two stop each other', async () => {
     const system = await asStaff('system_admin')
     const others = (await listStaff(system, { ...all, level: 'system_admin' })).staff.filter(
       ({ id }) => id !== system.actor?.id,
@@ -200,7 +200,7 @@ describe('R442 who looks after whom', () => {
   })
 })
 
-it('R443 a stopped administrator is nobody from the next request on, and does not come back with their session', async () => {
+it('R443 a stopped administrator is signed out from the next request on, and does not come back with the same session', async () => {
   const company = await asStaff('company_admin', { companyId: 1 })
   const member = await newStaff('service_admin', { companyId: 1, tenantId: 1 })
   const token = await consoleToken(member)
@@ -212,7 +212,7 @@ it('R443 a stopped administrator is nobody from the next request on, and does no
   expect((await consoleVisit(token)).actor).toBeNull()
 })
 
-it('who is given another level, or another site, signs in anew or works there alone', async () => {
+it('an administrator with another level, or another site, signs in again or works only there', async () => {
   const company = await asStaff('company_admin', { companyId: 1 })
   const member = await newStaff('service_admin', { companyId: 1, tenantId: 1 })
   const token = await consoleToken(member)
@@ -232,7 +232,7 @@ it('who is given another level, or another site, signs in anew or works there al
   expect(await levelThere()).toBeNull()
 })
 
-it('one’s own sessions are ended one by one, or all but the one at hand, and never a colleague’s', async () => {
+it('one’s own sessions are ended one by one, or all but the present one, and never a colleague’s', async () => {
   const [member, colleague] = [
     await newStaff('service_admin', { companyId: 1, tenantId: 1 }),
     await newStaff('service_admin', { companyId: 1, tenantId: 1 }),
@@ -255,7 +255,7 @@ it('one’s own sessions are ended one by one, or all but the one at hand, and n
   expect(await alive()).toEqual([true, false, false, true])
 })
 
-it('one of two who change the same administrator is told so; a taken address is refused', async () => {
+it('of two who change the same administrator one is refused; so is a taken address', async () => {
   const company = await asStaff('company_admin', { companyId: 1 })
   const [one, other] = [
     await newStaff('service_admin', { companyId: 1, tenantId: 1 }),

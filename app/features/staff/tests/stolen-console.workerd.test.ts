@@ -66,7 +66,7 @@ async function withFactor(visit: Visit): Promise<string> {
 }
 
 describe('an administrator’s stolen session', () => {
-  it('changes nothing that they or others sign in by, and leaves no right behind, ten minutes after the sign-in', async () => {
+  it('can’t change any way to sign in, of theirs or others, and leaves no right behind, later than ten minutes after the sign-in', async () => {
     const { id, visit } = await signedIn()
     const other = await newStaff('company_admin', { companyId: 1 })
     clock.now += 10 * minutes
@@ -95,7 +95,7 @@ describe('an administrator’s stolen session', () => {
     expect(await mailbox.readMails('thief@stolen.example')).toEqual([])
   })
 
-  it('may within them, and after the password was given again, for ten minutes', async () => {
+  it('can within ten minutes, and for ten minutes after the password was entered again', async () => {
     const { id, visit } = await signedIn()
     const change = async () => outcome(updateStaff(await visit(), id, changeOf(`${id}@may.example`)))
     clock.now += 10 * minutes - 1
@@ -110,7 +110,7 @@ describe('an administrator’s stolen session', () => {
     expect(await change()).toBe('proofNeeded')
   })
 
-  it('is proven by the password and a code where there is a second factor, and five wrong ones end that', async () => {
+  it('is proven by the password, and a code if there is a second factor, and five wrong ones end that', async () => {
     const { visit } = await signedIn()
     expect(await getStaffProof(await visit())).toEqual({ asksCode: false })
     const text = await withFactor(await visit())
@@ -130,7 +130,7 @@ describe('an administrator’s stolen session', () => {
     expect(await prove(codeOf(text))).toBe('accountBlockedTemporarily')
   })
 
-  it('ends 12 hours after the sign-in however it is used, and after 60 minutes without use', async () => {
+  it('ends 12 hours after the sign-in in any case, and after 60 minutes without use', async () => {
     const { id } = await newStaff('company_admin', { companyId: 1 })
     const begin = async () => (await startStaffSession(await consoleVisit(), id)).accessToken
     const idle = await begin()
@@ -152,7 +152,7 @@ describe('an administrator’s stolen session', () => {
 })
 
 describe('an administrator’s own change of address', () => {
-  it('signs the others out, and the one before is told, with a way back that takes all along that was made since', async () => {
+  it('signs the others out, and the previous address is told, with a way back that undoes everything made since', async () => {
     const { id, email, token, visit } = await signedIn()
     const other = await consoleToken({ id, level: 'company_admin' })
     const pending = await beginPending(email)
@@ -198,7 +198,7 @@ describe('an administrator’s own change of address', () => {
     expect(await outcome(restoreStaffEmail(await consoleVisit(), form(back)))).toBe('tokenExpired')
   })
 
-  it('leaves a second factor and keys of earlier sessions, and is undone for seven days', async () => {
+  it('doesn’t affect a second factor and keys of earlier sessions, and can be undone for seven days', async () => {
     const { id, email, visit } = await signedIn()
     await withFactor(await visit())
     const { key } = await addApiKey(await visit(), {
@@ -226,7 +226,7 @@ describe('an administrator’s own change of address', () => {
 })
 
 describe('the correction of an administrator’s address', () => {
-  it('ends the invitation that went to the wrong one, which is told nothing', async () => {
+  it('ends the invitation that went to the wrong address, which is told nothing', async () => {
     const { visit } = await signedIn()
     const wrong = `wrong${clock.now}@stranger.example`
     const invited = await addStaff(await visit(), { ...changeOf(wrong), companyId: 1 })
@@ -244,7 +244,7 @@ describe('the correction of an administrator’s address', () => {
     expect(row?.password).toBe('')
   })
 
-  it('ends the reset link, sessions and waiting sign-ins of who has a password, and gives that mailbox no way back', async () => {
+  it('ends the reset link, sessions and pending sign-ins of one with a password, and gives that mailbox no way back', async () => {
     const { visit } = await signedIn()
     const member = await signedIn()
     await sendStaffLink(await visit(), member.id)
@@ -259,7 +259,7 @@ describe('the correction of an administrator’s address', () => {
     expect(told?.text).not.toContain('token=')
   })
 
-  it('leaves them where it is the same address', async () => {
+  it('ends nothing if it is the same address', async () => {
     const { visit } = await signedIn()
     const member = await signedIn()
     await sendStaffLink(await visit(), member.id)
@@ -269,7 +269,7 @@ describe('the correction of an administrator’s address', () => {
     expect(await outcome(getStaffLink(await consoleVisit(), link))).toBe('done')
   })
 
-  it('binds the link to the address it went to, whatever changed that', async () => {
+  it('binds a link to the address that it was sent to, whatever changed the address', async () => {
     const { id, email } = await signedIn()
     await requestStaffLink(await consoleVisit(), email)
     const link = tokenIn(await newestTo(email))
@@ -284,7 +284,7 @@ describe('the correction of an administrator’s address', () => {
 })
 
 describe('a second factor', () => {
-  it('that is set up or removed signs the others out, and their mailbox hears of it', async () => {
+  it('that is set up or removed signs the others out, and is reported to their mailbox', async () => {
     const { id, email, token, visit } = await signedIn()
     const others = [await consoleToken({ id, level: 'company_admin' })]
     const text = await withFactor(await visit())
@@ -295,7 +295,7 @@ describe('a second factor', () => {
     expect([await isIn(token), await isIn(other)]).toEqual([true, false])
   })
 
-  it('that a company asks for ends its administrators’ sessions without one, and no others', async () => {
+  it('that a company requires ends the sessions of its administrators without one, and no others', async () => {
     const [admin, without] = [await signedIn(), await signedIn()]
     const elsewhere = await newStaff('company_admin', { companyId: 2 })
     const foreign = await consoleToken(elsewhere)

@@ -61,7 +61,7 @@ beforeEach(async () => {
 })
 
 describe('the preview of a list of addresses', () => {
-  it('names each line: what stays, is added, is wrong, is somebody else’s', async () => {
+  it('names the state of each line: kept, added, wrong, or another group’s', async () => {
     await save({ ranges: '133.99.0.0/24' })
     const { id } = await save({ ranges: '133.11.0.0/24\n133.13.0.1' })
     const shown = await preview({
@@ -79,7 +79,7 @@ describe('the preview of a list of addresses', () => {
     expect(shown.removed.map(({ text }) => text)).toEqual(['133.13.0.1'])
   })
 
-  it('says who gains and who loses access, IPv6 too, and how many sessions begin anew', async () => {
+  it('says which addresses gain and lose access, IPv6 too, and how many sessions begin anew', async () => {
     const { id } = await save({ ranges: '133.11.0.0/24' })
     const account = await db
       .selectFrom('account')
@@ -102,7 +102,7 @@ describe('the preview of a list of addresses', () => {
     expect((await preview({ id, ranges: '133.11.0.0/24\n2001:200::/64' })).sessionsEnding).toBe(0)
   })
 
-  it('lets nobody in by a line that is refused: entered twice, somebody else’s, too wide', async () => {
+  it('counts nobody for a line that is refused: entered twice, another group’s, too wide', async () => {
     await save({ ranges: '133.99.0.0/24' })
     const { id } = await save({ ranges: '133.11.0.0/24' })
     const shown = await preview({
@@ -128,7 +128,7 @@ describe('the preview of a list of addresses', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('R442 knows nothing of another site’s group', async () => {
+  it('R442 ignores another site’s group', async () => {
     const { id } = await save({ name: 'Sakura Net', ranges: '133.50.0.0/24' }, 'service_admin', 'sakura')
     expect((await preview({ id, ranges: '' })).removed).toEqual([])
     expect(states(await preview({ ranges: '133.50.0.1' }))).toEqual(['133.50.0.1 added'])
@@ -136,7 +136,7 @@ describe('the preview of a list of addresses', () => {
 })
 
 describe('larger ranges', () => {
-  it('R421 ruling 40: are refused, unless they are proposed; an operator enters them', async () => {
+  it('R421 ruling 40: are refused, unless they are proposed; an operator enters them directly', async () => {
     expect(await outcome(save({ ranges: '133.0.0.0/23' }))).toBe('invalidIpFormat')
     expect(await outcome(save({ ranges: '133.0.0.0/23' }, 'company_admin'))).toBe('invalidIpFormat')
     expect(await outcome(save({ ranges: '133.0.0.0/15', proposesLarger: true }))).toBe('invalidIpFormat')
@@ -147,7 +147,7 @@ describe('larger ranges', () => {
     ])
   })
 
-  it('let nobody in before they are approved, and everybody from then on', async () => {
+  it('admit nobody before they are approved, and everybody from then on', async () => {
     const { id, proposed } = await save({
       ranges: '133.11.0.0/24\n133.20.0.0/16 # 全学',
       proposesLarger: true,
@@ -162,7 +162,7 @@ describe('larger ranges', () => {
     expect([await groupAt('133.20.5.5'), await waiting()]).toEqual([id, []])
   })
 
-  it('stay when the site’s own administrator saves the group again, and tell who had it open', async () => {
+  it('stay when the site’s own administrator saves the group again, which is refused to one who has an older state open', async () => {
     const { id } = await save({ name: 'Campus', ranges: '133.21.0.0/16', proposesLarger: true })
     const visit = await adminAt('aozora')
     const { revision } = await getUserGroup(visit, id)
@@ -179,7 +179,7 @@ describe('larger ranges', () => {
     ])
   })
 
-  it('are decided once, and by the operator only', async () => {
+  it('are decided once, and only by the operator', async () => {
     await save({ ranges: '133.22.0.0/16', proposesLarger: true })
     const [{ id = '' } = {}] = await waiting()
     const operator = await adminAt('aozora', 'system_admin')
@@ -196,7 +196,7 @@ describe('larger ranges', () => {
     expect(await groupAt('133.22.0.1')).toBeNull()
   })
 
-  it('wait once, however often the group is saved', async () => {
+  it('are proposed once, however often the group is saved', async () => {
     const group = { name: 'Twice', ranges: '133.11.3.0/24\n133.23.0.0/16', proposesLarger: true }
     const { id } = await save(group)
     await save({ ...group, id })
@@ -206,7 +206,7 @@ describe('larger ranges', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('are refused where another group has an address of them by now', async () => {
+  it('are refused if another group has one of their addresses by now', async () => {
     await save({ ranges: '133.24.0.0/16', proposesLarger: true })
     await save({ ranges: '133.24.9.9' })
     const [proposal] = await waiting()
@@ -218,7 +218,7 @@ describe('larger ranges', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  it('R003 are listed of all sites for the operator, of its own for a site', async () => {
+  it('R003 are listed for the operator of all sites, for a site its own', async () => {
     await save({ ranges: '133.25.0.0/16', proposesLarger: true })
     await save({ ranges: '133.25.0.0/16', proposesLarger: true }, 'service_admin', 'sakura')
     const all = await listAllProposals(await adminAt('aozora', 'system_admin'), {

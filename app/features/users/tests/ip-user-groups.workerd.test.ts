@@ -101,7 +101,7 @@ beforeEach(async () => {
 })
 
 describe('a user group', () => {
-  it('R429 has room for one reader, three sessions each, unless it is told otherwise', async () => {
+  it('R429 has room for one reader and three sessions each by default', async () => {
     const group = await get(await save({ name: 'Class 3-B' }))
     expect(group).toMatchObject({
       name: 'Class 3-B',
@@ -121,7 +121,7 @@ describe('a user group', () => {
     })
   })
 
-  it('keeps all it is told, and is changed as a whole', async () => {
+  it('stores all its fields, and is changed as a whole', async () => {
     const told = {
       name: 'North Campus',
       byId: true,
@@ -177,7 +177,7 @@ describe('a user group', () => {
     expect(problemsOf({ name: 'a', print: 3 })).toEqual(['notAChoice'])
   })
 
-  it('has a name no other group of the site has, whatever its case', async () => {
+  it('has a name that no other group of the site has, in any case', async () => {
     await save({ name: 'Class A' })
     expect(await save({ name: 'class a' })).toBe('userGroupAlreadyExists')
     expect(await save({ name: 'Class A' }, 'sakura')).not.toBe('userGroupAlreadyExists')
@@ -185,7 +185,7 @@ describe('a user group', () => {
     expect(await save({ id: other, name: 'CLASS A' })).toBe('userGroupAlreadyExists')
   })
 
-  it('lets somebody in: by ID, by address or both (424, 426)', async () => {
+  it('needs a way to sign in: by ID, by address or both (424, 426)', async () => {
     const ranges = '133.11.0.1'
     expect(await save({ byId: false })).toBe('idPasswordOrIpNeeded')
     expect(await save({ byId: false, byIp: true })).toBe('idPasswordOrIpNeeded')
@@ -202,14 +202,14 @@ describe('a user group', () => {
     expect(await save({ id, byId: false, byIp: true, ranges: '133.11.0.1' })).toBe('groupUsesIpLogin')
   })
 
-  it('names content groups of its own site only', async () => {
+  it('licenses content groups of its own site only', async () => {
     expect(await save({ contentGroupIds: [1, 999] })).toBe('contentGroupNotFound')
     expect(
       await save({ name: 'Other', contentGroupIds: Array.from({ length: 200 }, (_, at) => at + 1) }),
     ).toBe('contentGroupNotFound')
   })
 
-  it('is nothing at another site', async () => {
+  it('is unknown at another site', async () => {
     const id = await save({})
     expect(await nameOf(get(id, 'sakura'))).toBe('userGroupNotFound')
     expect(await save({ id, name: 'Taken' }, 'sakura')).toBe('userGroupNotFound')
@@ -235,7 +235,7 @@ describe('a user group', () => {
     expect(second.groups.map((group) => group.name)).toEqual(['c'])
   })
 
-  it('is the administrators’ business', async () => {
+  it('is for administrators only', async () => {
     const guest = await visitAt('aozora')
     const actor = { kind: 'reader', level: 'reader', id: 'r' } as Visit['actor']
     for (const [visit, refusal] of [
@@ -250,7 +250,7 @@ describe('a user group', () => {
     }
   })
 
-  it('leaves a record of who changed it', async () => {
+  it('leaves a log entry that says who changed it', async () => {
     const id = await save({ byIp: true, ranges: '133.11.0.1' })
     await save({ id })
     await deleteUserGroup(await adminAt('aozora'), id)
@@ -270,7 +270,7 @@ describe('a user group', () => {
 })
 
 describe('the readers of a group', () => {
-  it('R431 of 100 who are added at once, five find room in a group for five', async () => {
+  it('R431 are as many as there is room for: of 100 who are added at once to a group for five, five succeed', async () => {
     const readers = await addReaders(100)
     const groupId = await save({ maxUsers: 5 })
     const visit = await adminAt('aozora')
@@ -295,7 +295,7 @@ describe('the readers of a group', () => {
     expect((await get(small)).users).toBe(1)
   })
 
-  it('R431 a cancelled one leaves room, and can’t be added', async () => {
+  it('R431 leave room when they are cancelled, and can’t be added then', async () => {
     const [first = '', second = ''] = await addReaders(2)
     const groupId = await save({})
     const add = async (accountId: string) =>
@@ -327,7 +327,7 @@ describe('the readers of a group', () => {
     expect(await add(ofAddresses.id, groupId)).toBe('nobody')
   })
 
-  it('R432 hold the group: it can’t be deleted while it has any', async () => {
+  it('R432 prevent deleting the group', async () => {
     const [accountId = ''] = await addReaders(1)
     const groupId = await save({ byIp: true, ranges: '133.11.0.1' })
     const remove = async () => nameOf(deleteUserGroup(await adminAt('aozora'), groupId))
@@ -341,7 +341,7 @@ describe('the readers of a group', () => {
     expect(left).toEqual([])
   })
 
-  it('R432 hold it even when they come after it was looked at', async () => {
+  it('R432 prevent deleting it even if they came after the check', async () => {
     const [accountId = ''] = await addReaders(1)
     const groupId = await save({ byIp: true, ranges: '133.11.0.1' })
     const add = async () => addToUserGroup(await adminAt('aozora'), { accountId, groupId })
@@ -351,7 +351,7 @@ describe('the readers of a group', () => {
     expect(await get(groupId)).toMatchObject({ users: 1, ranges: [{ text: '133.11.0.1' }] })
   })
 
-  it('can’t come to a group that was deleted after it was looked at, nor when they were cancelled by then', async () => {
+  it('can’t be added to a group that was deleted after the check, nor after they were cancelled', async () => {
     const [accountId = ''] = await addReaders(1)
     const [groupId, other] = [await save({ name: 'One' }), await save({ name: 'Other' })]
     const remove = async () => deleteUserGroup(await adminAt('aozora'), groupId)
@@ -374,7 +374,7 @@ describe('the addresses of a group', () => {
       (refusal: Refusal) => refusal.fields.ranges ?? [],
     )
 
-  it('R421 R422 are taken whole or not at all, wrong lines named', async () => {
+  it('R421 R422 are accepted all or not at all, with the wrong lines named', async () => {
     expect(await save(group('A', '133.11.0.0/23'))).toBe('invalidIpFormat')
     expect(await save(group('A', '133.11.0.0/33'))).toBe('invalidIpFormat')
     expect(await save(group('A', '133.11.0.1\n133.11.0.1'))).toBe('ipAddressAlreadyExists')
@@ -386,7 +386,7 @@ describe('the addresses of a group', () => {
     expect(await db.selectFrom('user_group').selectAll().where('tenant_id', '=', 1).execute()).toEqual([])
   })
 
-  it('R421 R422 are told in both languages, with line and text', async () => {
+  it('R421 R422 have their problems in both languages, with line and text', async () => {
     const problems = await fieldsOf(
       group('A', '133.11.0.1\n133.11.0.0/23\n133.11.0.1\n10.0.0.x\n133.11.0.9/30'),
     )
@@ -406,14 +406,14 @@ describe('the addresses of a group', () => {
     ])
   })
 
-  it('R421 may be a campus’s where a system administrator says so', async () => {
+  it('R421 may be a campus’s if a system administrator enters them', async () => {
     expect(await save(group('A', '133.11.0.0/16'))).toBe('invalidIpFormat')
     expect(
       (await get(await save(group('A', '133.11.0.0/16'), 'aozora', 'system_admin'))).ranges,
     ).toHaveLength(1)
   })
 
-  it('are public unless the environment says otherwise', async () => {
+  it('are public unless the environment allows others', async () => {
     const visit = await adminAt('aozora')
     const strict = { ...visit, env: { ...visit.env, ALLOW_PRIVATE_RANGES: undefined } }
     expect(await nameOf(saveUserGroup(strict, input(group('A', '192.168.0.0/24'))))).toBe('invalidIpFormat')
@@ -421,7 +421,7 @@ describe('the addresses of a group', () => {
     expect(await nameOf(saveUserGroup(local, input(group('A', '192.168.0.0/24'))))).toBe('done')
   })
 
-  it('are no other group’s of the site on the same day (432), and the group is named', async () => {
+  it('can’t be another group’s of the site on the same day (432), which the refusal names', async () => {
     await save(group('First', [{ text: '133.11.0.0/24', endsOn: '2027-03-31' }]))
     expect(await save(group('Second', '133.11.0.7'))).toBe('ipRangeConflict')
     expect(await fieldsOf(group('Second', '133.11.9.1\n133.11.0.200-133.11.1.5'))).toEqual([
@@ -436,7 +436,7 @@ describe('the addresses of a group', () => {
     expect(await save(group('First', '133.11.0.0/24'), 'sakura')).not.toBe('ipRangeConflict')
   })
 
-  it('are one group’s only, however many are saved at once', async () => {
+  it('belong to one group only, however many are saved at once', async () => {
     const visit = await adminAt('aozora')
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>

@@ -3,7 +3,7 @@ import { DeleteGroup } from '#app/features/users/console/groups/group-facts.tsx'
 import { UserGroupForm } from '#app/features/users/console/groups/user-group-form.tsx'
 import { renderIn } from '#tests/visits/render-in-layout.tsx'
 
-it('R429 a new group has room for one reader unless more is said', () => {
+it('R429 a new group has room for one reader by default', () => {
   const html = renderIn(
     { staff: true },
     <UserGroupForm action="/x" values={{}} contentGroups={[]} isOperator={false} reply={undefined} />,
@@ -11,7 +11,7 @@ it('R429 a new group has room for one reader unless more is said', () => {
   expect(/<input(?=[^>]*name="maxUsers")[^>]*>/.exec(html)?.[0]).toContain('value="1"')
 })
 
-it('before a group goes it is said how many have no other way in', () => {
+it('the form that deletes a group says how many readers have no other way to sign in', () => {
   const ask = (facts: object) =>
     renderIn(
       { staff: true, locale: 'en' },

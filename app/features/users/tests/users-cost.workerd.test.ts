@@ -67,18 +67,18 @@ beforeAll(async () => {
 })
 
 describe('a list of 50,000 readers', () => {
-  it('has them', async () => {
+  it('has all of them', async () => {
     expect((await countUsers(db, large, plain)).total).toBeGreaterThanOrEqual(50_000)
     expect((await countUsers(db, small, plain)).total).toBeLessThan(700)
   })
 
-  it.each(requests)('reads as much for %s as one of 600', async (_, request) => {
+  it.each(requests)('reads as few rows for %s as one of 600', async (_, request) => {
     const [few, many] = [await cost(small, request), await cost(large, request)]
     expect(many.found).toBeGreaterThan(4)
     expect(many.rows).toBeLessThanOrEqual(few.rows * 1.5 + 10)
   })
 
-  it('counts no more than it looks through where a word finds everybody', async () => {
+  it('counts no more than it searches if a word finds everybody', async () => {
     expect(await countUsers(db, large, { ...plain, words: '多田' })).toEqual({ total: 1000, isAtLeast: true })
   })
 })

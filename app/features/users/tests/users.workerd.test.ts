@@ -77,7 +77,7 @@ const audits = (subject: string) =>
 beforeAll(makeWorldRecords)
 
 describe('an administrator adds a reader', () => {
-  it('by e-mail: they are mailed a link that sets a password, and nobody sees one', async () => {
+  it('by e-mail: the reader is mailed a link that sets a password, and nobody sees one', async () => {
     const { id, email, startingPassword } = await someone({ lang: 'en' })
     await settle()
     expect(startingPassword).toBeNull()
@@ -88,7 +88,7 @@ describe('an administrator adds a reader', () => {
     expect((link?.expires_at ?? 0) - (link?.created_at ?? 0)).toBe(7 * 24 * 3_600_000)
   })
 
-  it('by user name: with a starting password, which is kept nowhere', async () => {
+  it('by user name: with a starting password, which is stored nowhere', async () => {
     const { id, startingPassword } = await someone({ username: 'Paper.Reader' }, 'sakura')
     const visit = { ...(await adminAt('sakura')), actor: null }
     const digest = passwordDigest(startingPassword ?? '')
@@ -97,7 +97,7 @@ describe('an administrator adds a reader', () => {
     expect(JSON.stringify(await audits(id))).not.toContain(startingPassword)
   })
 
-  it('R405 R410 refuses names that are wrong, missing or taken, each by its name', async () => {
+  it('R405 R410 and is refused for names that are wrong, missing or taken, each by its name', async () => {
     const { email } = await someone()
     await someone({ username: 'taken.name' }, 'sakura')
     expect(await outcome(add({ fullName: 'A', email: 'no address' }))).toBe('invalidEmail')
@@ -111,7 +111,7 @@ describe('an administrator adds a reader', () => {
     )
   })
 
-  it('R431 finds room in the group or isn’t added, and nothing tells that they were', async () => {
+  it('R431 if the group has room, otherwise not, and without a mail', async () => {
     const groupId = await newGroup(1)
     await someone({ userGroupId: groupId })
     const before = await find({})
@@ -125,7 +125,7 @@ describe('an administrator adds a reader', () => {
     expect(await find({ group: groupId })).toMatchObject({ total: 1 })
   })
 
-  it('R428 is refused where the company has as many readers as it may, without a mail or an audit row', async () => {
+  it('R428 and is refused if the company has its maximum of readers, without a mail or an audit row', async () => {
     const { companyId } = (await adminAt('aozora')).site
     const { total } = await find({})
     await db.updateTable('company').set({ max_user: total }).where('id', '=', companyId).execute()
@@ -141,7 +141,7 @@ describe('an administrator adds a reader', () => {
 })
 
 describe('the list of readers', () => {
-  it('is found by the beginning of a word, of each sign of a Japanese name, and folded', async () => {
+  it('is searched by the beginning of a word, by each character of a Japanese name, and folded', async () => {
     await someone({ fullName: '山田 螢子', email: 'hanako@yamada.example' })
     await someone({ fullName: 'Ｔａｒｏ Suzuki', email: 'taro@suzuki.example' })
     await someone({ fullName: 'ヤマモト', email: 'y@moto.example' })
@@ -161,7 +161,7 @@ describe('the list of readers', () => {
     for (const [words, names] of wanted) expect((await find({ words })).names, words).toEqual(names)
   })
 
-  it('R003 R442 is the site’s own, whatever is looked for', async () => {
+  it('R003 R442 has only the site’s own readers, whatever is searched', async () => {
     await someone({ fullName: '桜組 一郎', username: 'sakura.ichiro' }, 'sakura')
     expect(await find({ words: '桜組' })).toEqual({ names: [], total: 0 })
     expect((await find({ words: '桜組' }, 'sakura')).names).toEqual(['桜組 一郎'])
@@ -169,7 +169,7 @@ describe('the list of readers', () => {
     expect(own.names.filter((name) => others.names.includes(name))).toEqual([])
   })
 
-  it('is narrowed by group and status, with words and without, and counts what it shows', async () => {
+  it('is filtered by group and status, with words and without, and counts what it shows', async () => {
     const group = await newGroup()
     const { id } = await someone({ fullName: '絞込 一', userGroupId: group })
     await someone({ fullName: '絞込 二', userGroupId: group })
@@ -184,7 +184,7 @@ describe('the list of readers', () => {
     expect(without.total).toBe(without.names.length)
   })
 
-  it('knows nothing of who cancelled, nor can anything be done to them', async () => {
+  it('leaves out cancelled accounts, which can’t be changed either', async () => {
     const { id } = await someone({ fullName: '退会 済子' })
     const visit = await adminAt('aozora')
     await cancelAccount(visit, { id })
@@ -205,7 +205,7 @@ describe('the list of readers', () => {
 })
 
 describe('an administrator changes a reader', () => {
-  it('sees what somebody else saved first instead of overwriting it', async () => {
+  it('and is refused if another one saved first, instead of overwriting it', async () => {
     const { id } = await someone()
     const { revision } = await row(id)
     const visit = await adminAt('aozora')
@@ -216,7 +216,7 @@ describe('an administrator changes a reader', () => {
     expect((await row(id)).name).toBe('先')
   })
 
-  it('takes away what a form leaves empty, and keeps a name that somebody signs in with', async () => {
+  it('and removes fields that a form leaves empty, but not the name that the reader signs in with', async () => {
     const both = await someone({ username: `both.${made}`, lang: 'en' })
     const paper = await someone({ lang: 'en' }, 'sakura')
     const empty = AdminUpdateForm.parse({ fullName: '空欄' })
@@ -229,7 +229,7 @@ describe('an administrator changes a reader', () => {
     expect(AdminUpdateForm.safeParse({}).success).toBe(false)
   })
 
-  it('leaves them in a group that has lost its ID login since', async () => {
+  it('and leaves them in a group that has lost its ID login since', async () => {
     const groupId = await newGroup()
     const { id } = await someone({ userGroupId: groupId })
     await db.updateTable('user_group').set({ by_id: 0, by_ip: 1 }).where('id', '=', groupId).execute()
@@ -242,7 +242,7 @@ describe('an administrator changes a reader', () => {
     expect((await viewUserPage(visit, id)).groups).toContainEqual(expect.objectContaining({ value: groupId }))
   })
 
-  it('is told in the log with before and after, and from where', async () => {
+  it('and is logged with before and after, and from where', async () => {
     const { id } = await someone({ fullName: '記録 前' })
     await updateUserByAdmin(await adminAt('aozora'), {
       id,
@@ -255,14 +255,14 @@ describe('an administrator changes a reader', () => {
     })
   })
 
-  it('ruling 39: is told at once that an address is taken', async () => {
+  it('ruling 39: and is told at once that an address is taken', async () => {
     const [{ id }, other] = [await someone(), await someone()]
     expect(await outcome(changeEmail(await adminAt('aozora'), { id, newEmail: other.email }))).toBe(
       'duplicateEmail',
     )
   })
 
-  it('R442 reaches nobody of another company', async () => {
+  it('R442 but not one of another company', async () => {
     const { id } = await someone({}, 'sakura')
     const visit = await adminAt('aozora')
     const renamed = updateUserByAdmin(visit, { id, ...AdminUpdateInput.parse({ fullName: '他社' }) })
@@ -274,7 +274,7 @@ describe('an administrator changes a reader', () => {
     expect(await row(id, 'sakura')).toMatchObject({ status: 'allow' })
   })
 
-  it('gives a new starting password only to who can’t be mailed, and signs them out', async () => {
+  it('and gives a new starting password only to one who can’t be mailed, and signs them out', async () => {
     const [mailed, paper] = [await someone(), await someone({}, 'sakura')]
     expect(await outcome(setStartingPassword(await adminAt('aozora'), mailed.id))).toBe('noPermission')
     const visit = await adminAt('sakura')
@@ -301,7 +301,7 @@ describe('an administrator changes a reader', () => {
   })
 })
 
-it('counts a group’s sessions in use this moment, no ended one and nobody else’s', async () => {
+it('counts a group’s sessions that are in use now, no ended one and no other group’s', async () => {
   const [mine, other] = [await newGroup(), await newGroup()]
   const visit = await adminAt('aozora')
   const readers = [
@@ -331,7 +331,7 @@ describe('many readers at once', () => {
     expect(await outcome(undoMany(visit, undo ?? ''))).toBe('notFound')
   })
 
-  it('who was stopped already stays so when the others are taken back', async () => {
+  it('that were stopped already stay so when the others are undone', async () => {
     const [first, second] = [await someone(), await someone()]
     const visit = await adminAt('aozora')
     await setStatusOfMany(visit, { ids: [first.id], status: 'stop' })
@@ -341,7 +341,7 @@ describe('many readers at once', () => {
     expect([(await row(first.id)).status, (await row(second.id)).status]).toEqual(['stop', 'allow'])
   })
 
-  it('go back to the groups they came from, but for who was moved on since', async () => {
+  it('go back to their previous groups, except those who were moved on since', async () => {
     const [from, to, on] = [await newGroup(), await newGroup(), await newGroup()]
     const people = [
       await someone({ userGroupId: from }),
@@ -357,7 +357,7 @@ describe('many readers at once', () => {
     expect(groups).toEqual([from, null, on])
   })
 
-  it('keep what a colleague took from them again meanwhile, by name, though it looks as it was left', async () => {
+  it('keep a colleague’s later change, named in the message, even if it left them in the same state', async () => {
     const [first, second] = [await someone(), await someone({ fullName: '蒸し返し 花子' })]
     const visit = await adminAt('aozora')
     const colleague = await adminAt('aozora', 'company_admin')
@@ -368,7 +368,7 @@ describe('many readers at once', () => {
     expect([(await row(first.id)).status, (await row(second.id)).status]).toEqual(['allow', 'stop'])
   })
 
-  it('are not moved back where a colleague moved them there again', async () => {
+  it('aren’t moved back if a colleague moved them there again', async () => {
     const [from, to, on] = [await newGroup(), await newGroup(), await newGroup()]
     const [a, b] = [await someone({ userGroupId: from }), await someone({ userGroupId: from })]
     const visit = await adminAt('aozora')
@@ -379,7 +379,7 @@ describe('many readers at once', () => {
     expect([(await row(a.id)).group_id, (await row(b.id)).group_id]).toEqual([from, to])
   })
 
-  it('have the undoing in the log of each, with what it changed, and nobody else', async () => {
+  it('have the undoing in the log, each with its change, and nobody else has', async () => {
     const [first, second] = [await someone(), await someone()]
     const visit = await adminAt('aozora')
     const { undo } = await setStatusOfMany(visit, { ids: [first.id, second.id], status: 'stop' })
@@ -396,7 +396,7 @@ describe('many readers at once', () => {
     expect(undone.map(({ detail }) => JSON.parse(detail))).toEqual([{ undone: 'stop', users: [first.id] }])
   })
 
-  it('are undone for none where one is changed at the same moment', async () => {
+  it('are undone for none if one of them is changed at the same moment', async () => {
     const [first, second] = [await someone(), await someone()]
     const visit = await adminAt('aozora')
     const ids = [first.id, second.id]
@@ -411,7 +411,7 @@ describe('many readers at once', () => {
     expect(await undoMany(visit, undo ?? '')).toMatchObject({ changed: 1 })
   })
 
-  it('stay as they are where it isn’t known how a change of the release before left them', async () => {
+  it('stay as they are if it isn’t known how a change of the previous release left them', async () => {
     const { id } = await someone()
     const visit = await adminAt('aozora')
     const { undo } = await setStatusOfMany(visit, { ids: [id], status: 'stop' })
@@ -424,7 +424,7 @@ describe('many readers at once', () => {
     expect((await row(id)).status).toBe('stop')
   })
 
-  it('R431 are all moved or none, where not all find room', async () => {
+  it('R431 are all moved or none, if there isn’t room for all', async () => {
     const small = await newGroup(2)
     const ids = (await Promise.all([someone(), someone(), someone()])).map(({ id }) => id)
     const visit = await adminAt('aozora')
@@ -433,14 +433,14 @@ describe('many readers at once', () => {
     expect(await moveMany(visit, { ids: ids.slice(1), userGroupId: small })).toMatchObject({ changed: 2 })
   })
 
-  it('are undone by who did it only', async () => {
+  it('are undone only by the administrator who changed them', async () => {
     const { id } = await someone()
     const { undo } = await setStatusOfMany(await adminAt('aozora'), { ids: [id], status: 'stop' })
     expect(await outcome(undoMany(await adminAt('aozora', 'company_admin'), undo ?? ''))).toBe('notFound')
     expect(await outcome(undoMany(await adminAt('sakura'), undo ?? ''))).toBe('notFound')
   })
 
-  it('are undone within a day, and by the list they were changed in', async () => {
+  it('are undone within a day, and by the list in which they were changed', async () => {
     const { id } = await someone()
     const visit = await adminAt('aozora')
     const { undo } = await setStatusOfMany(visit, { ids: [id], status: 'stop' })
@@ -450,7 +450,7 @@ describe('many readers at once', () => {
     expect(await outcome(undoMany(visit, undo ?? ''))).toBe('done')
   })
 
-  it('move to no group whose readers come by address only', async () => {
+  it('can’t be moved to a group whose readers come only by address', async () => {
     const { id } = await someone()
     const byAddress = await newGroup(9, { byId: false, byIp: true, ranges: '133.77.0.1' })
     const moved = moveMany(await adminAt('aozora'), { ids: [id], userGroupId: byAddress })
@@ -479,7 +479,7 @@ describe('a reader’s sessions', () => {
 })
 
 describe('a reader’s rights', () => {
-  it('are those of their group’s licence, and its dates', async () => {
+  it('are those of their group’s licence, within its dates', async () => {
     const group = await newGroup(9, { contentGroupIds: ['1'], endsOn: '2020-01-01', startsOn: '2019-01-01' })
     const licensed = await newGroup(9, { contentGroupIds: ['1'] })
     const visit = await adminAt('aozora')
@@ -505,7 +505,7 @@ describe('a reader’s rights', () => {
     expect(filling.filter((id) => ofLicence.has(id))).toEqual([])
   })
 
-  it('name the plans they have, and no other that covers the same, in the administrator’s language', async () => {
+  it('name the plans that the reader has, and no other that covers the same, in the administrator’s language', async () => {
     const visit = await adminAt('aozora')
     const other = { name: { ja: '別の道', en: 'Another way' }, price: 9, duration: 1, groupIds: ['5'] }
     await addPlan(visit, PlanInput.parse({ ...other, state: 'published' }))

@@ -32,7 +32,7 @@ describe('progressOf', () => {
     expect(progressOf({ ...document, state: 'splitting', pages: 3, pagesDone: 2 }).percent).toBe(67)
   })
 
-  it('R388 says 100 only when readers see it', () => {
+  it('R388 says 100 only when readers see the file', () => {
     expect(progressOf({ ...document, state: 'splitting', pages: 3, pagesDone: 3 })).toMatchObject({
       state: 0,
       percent: 99,

@@ -16,4 +16,4 @@ it.each([
   ['two.parts.pdf', 'two.parts.pdf'],
   [`${'😀'.repeat(296)}.pdf`, `${'😀'.repeat(251)}.pdf`],
   ['x'.repeat(300), 'x'.repeat(255)],
-])('%j is kept as %j', (name, kept) => expect(plainFileName(name)).toBe(kept))
+])('stores %j as %j', (name, kept) => expect(plainFileName(name)).toBe(kept))

@@ -30,7 +30,7 @@ const upload = (text: string | Uint8Array, name: string, type: string) => {
   return uploadContent(visitOf(1), dataOf(), fileOf(bytes, name, type))
 }
 
-it('a second format is a folder and a line: its files are recognised and read in', async () => {
+it('a second format needs only a folder and a line: its files are recognised and ingested', async () => {
   const { contentId } = await upload('LINES\n羅針盤\n航路\n寄港地', '航海.lines', 'application/octet-stream')
   expect(await ingest(contentId)).toBeNull()
 

@@ -5,7 +5,7 @@ import { isRecoveryOpen, isRegistrationOpen, namesAskedFor } from './account-rul
 const types: AccountType[] = ['USERNAME', 'EMAIL', 'GAKKEN_ID', 'ALL', 'OPEN_TYPE']
 const among = (isOpen: (accountType: AccountType) => boolean) => types.filter(isOpen)
 
-it('R095 R096 R097 readers register themselves where the setting is on, not at the learning service or open type', () => {
+it('R095 R096 R097 readers can register themselves if the setting is on, except at the learning service and the open type', () => {
   expect(among((accountType) => isRegistrationOpen({ accountType, isShowLinkRegisterUser: true }))).toEqual([
     'USERNAME',
     'EMAIL',
@@ -16,7 +16,7 @@ it('R095 R096 R097 readers register themselves where the setting is on, not at t
   )
 })
 
-it('R098 R099 R064 a forgotten password is set anew where the setting is on or readers have addresses', () => {
+it('R098 R099 R064 a forgotten password can be replaced if the setting is on or readers have addresses', () => {
   expect(among((accountType) => isRecoveryOpen({ accountType, activeForgotPassword: true }))).toEqual([
     'USERNAME',
     'EMAIL',
@@ -29,7 +29,7 @@ it('R098 R099 R064 a forgotten password is set anew where the setting is on or r
   ])
 })
 
-it('R084 a new reader is asked for what they will sign in with', () => {
+it('R084 a new reader is asked for the names with which they will sign in', () => {
   expect(['USERNAME', 'EMAIL', 'ALL'].map((type) => namesAskedFor(type as AccountType))).toEqual([
     { email: 'no', username: 'required' },
     { email: 'required', username: 'no' },

@@ -15,13 +15,13 @@ const changes = (before: ReturnType<typeof range>[], after: ReturnType<typeof ra
   return { gained: said(gained), lost: said(lost) }
 }
 
-describe('who gains and who loses access', () => {
-  it('is nobody where only the way of writing changes', () => {
+describe('the addresses that gain and lose access', () => {
+  it('are none if only the notation changes', () => {
     const halves = [range('192.0.2.0', '192.0.2.127'), range('192.0.2.128', '192.0.2.255')]
     expect(changes([range('192.0.2.0', '192.0.2.255')], halves)).toEqual({ gained: [], lost: [] })
   })
 
-  it('is what one list has and the other has not, in pieces', () => {
+  it('are those that one list has and the other doesn’t, in ranges', () => {
     const found = changes(
       [range('192.0.2.0', '192.0.2.99')],
       [range('192.0.2.10', '192.0.2.19'), range('192.0.2.90', '192.0.2.109')],
@@ -32,12 +32,12 @@ describe('who gains and who loses access', () => {
     })
   })
 
-  it('counts IPv6 beyond what a number can hold', () => {
+  it('are counted beyond what a number can hold, for IPv6', () => {
     const { gained } = changes([], [range('2001:db8::', '2001:db8:0:ffff:ffff:ffff:ffff:ffff')])
     expect(gained).toEqual(['2001:db8:: - 2001:db8:0:ffff:ffff:ffff:ffff:ffff (1208925819614629174706176)'])
   })
 
-  it('ends at the last address there is', () => {
+  it('end at the last address there is', () => {
     const last = 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'
     const all = [range('ffff::', last)]
     expect(changes(all, all)).toEqual({ gained: [], lost: [] })
@@ -47,7 +47,7 @@ describe('who gains and who loses access', () => {
     })
   })
 
-  it('goes by what holds on the day', () => {
+  it('depend on the ranges that are valid on the day', () => {
     const later = [range('192.0.2.1', '192.0.2.1', { startsOn: '2027-04-01' })]
     expect(changes([], later)).toEqual({ gained: [], lost: [] })
     expect(changes([], later, '2027-04-01').gained).toEqual(['192.0.2.1 (1)'])
@@ -56,7 +56,7 @@ describe('who gains and who loses access', () => {
     ).toEqual(['192.0.2.1 (1)'])
   })
 
-  it('sees each pasted range against several before', () => {
+  it('compare each new range with several earlier ones', () => {
     const before = [range('10.0.0.1'), range('10.0.0.3'), range('10.0.0.5', '10.0.0.9')]
     expect(changes(before, [range('10.0.0.0', '10.0.0.6')])).toEqual({
       gained: ['10.0.0.0 (1)', '10.0.0.2 (1)', '10.0.0.4 (1)'],

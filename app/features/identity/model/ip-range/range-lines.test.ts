@@ -19,13 +19,13 @@ describe('a line of addresses', () => {
   })
 
   it.each(['192.0.2.0/24 2027-02-30..', '192.0.2.0/24 2028-01-01..2027-01-01'])(
-    '%s keeps a period that cannot be meant, so that the line is named as wrong',
+    '%s keeps an invalid period in the text, so that the line is reported as wrong',
     (line) => {
       expect(readRangeLine(line)).toMatchObject({ text: line, startsOn: null, endsOn: null })
     },
   )
 
-  it('is written as it is read', () => {
+  it('is written as it was read', () => {
     for (const one of [whole, { ...whole, startsOn: null }, { ...whole, endsOn: null, reason: '' }])
       expect(readRangeLine(writeRangeLine(one as never))).toEqual(one)
   })

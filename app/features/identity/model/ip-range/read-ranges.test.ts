@@ -11,7 +11,7 @@ function toldTo(level: Staff['level'], texts: string[], proposesLarger = false):
   return problems.map(({ problem }) => decodeURIComponent(problem))
 }
 
-it('R421 ruling 40 tells each the subnets they may enter themselves', () => {
+it('R421 ruling 40 tells each level which subnets they may enter themselves', () => {
   const wrong = ['133.11.0.0/33', '133.11.0.0/15', '133.11.*.*', '133.11.0.0 - 133.12.0.0', '2400:db0::/129']
   const service = toldTo('service_admin', wrong)
   expect(service.map((problem) => problem.split('?')[0])).toEqual([

@@ -11,11 +11,11 @@ it.each([
     'Safari, iOS',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox, Linux'],
-])('tells browser and system of %s', (userAgent, name) => {
+])('names the browser and the system of %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })
 
-it('has no name for what says nothing', () => {
+it('has no name for an unknown header', () => {
   expect(deviceName(null)).toBeNull()
   expect(deviceName('')).toBeNull()
   expect(deviceName('xyz')).toBeNull()

@@ -19,7 +19,7 @@ const idOf = (
   readers: (typeof both | typeof posing)[] = [posing, both],
 ) => readerNamed(readers, accountType, name)?.id ?? null
 
-describe('the reader whom a typed name means', () => {
+describe('the reader that a typed name means', () => {
   it.each([
     ['EMAIL', 'both', null],
     ['USERNAME', 'posing', 'both'],
@@ -32,7 +32,7 @@ describe('the reader whom a typed name means', () => {
     expect(idOf(accountType, 'nobody')).toBeNull()
   })
 
-  it('R084 is nobody by an address where usernames count, nor by a username where addresses do', () => {
+  it('R084 is nobody by an address if user names count, nor by a user name if addresses count', () => {
     expect(idOf('USERNAME', 'hanako@books.example', [both])).toBeNull()
     expect(idOf('EMAIL', 'hanako.aozora', [both])).toBeNull()
     expect(idOf('EMAIL', 'hanako@books.example', [posing])).toBeNull()

@@ -29,11 +29,11 @@ it.each([
   '.id',
   '識別子',
   'x'.repeat(256),
-])('%j is none', (id) => {
+])('%j is no client’s id', (id) => {
   for (const field of ids) expect(read({ [field]: id }).success).toBe(false)
 })
 
-it('a secret is what can stand in a header, of any printable signs; a service’s code what can stand in an address', () => {
+it('a secret has printable characters that fit into a header; a service’s code has those that fit into an address', () => {
   const secret = { googleClientSecret: 'GOCSPX-a~!@#$%^&*()_+:;"<>' }
   expect(read(secret).data).toMatchObject(secret)
   for (const no of ['a\nb', 'a b', '秘密']) expect(read({ googleClientSecret: no }).success).toBe(false)

@@ -8,7 +8,7 @@ const version = (number: number, startsOn: string | null) => ({
   startsOn: startsOn as Day | null,
 })
 
-it('of the versions in force the newest counts; what comes later or is a draft doesn’t yet', () => {
+it('the newest of the versions in force applies; a coming version and a draft don’t yet', () => {
   const versions = [
     version(5, null),
     version(4, '2026-12-01'),
@@ -25,6 +25,6 @@ it('of the versions in force the newest counts; what comes later or is a draft d
   ])
 })
 
-it('only what nobody could have accepted yet may be changed', () => {
+it('only a version that nobody could have accepted yet may be changed', () => {
   expect((['draft', 'coming', 'current', 'past'] as const).filter(isOpen)).toEqual(['draft', 'coming'])
 })

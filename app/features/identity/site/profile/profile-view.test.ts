@@ -13,7 +13,7 @@ const session: OwnSession = {
   createdAt: 0,
 }
 
-it('tells the place in the language of the reader, and the time in Japan (R416)', () => {
+it('gives the place in the reader’s language, and the time in Japan (R416)', () => {
   expect(viewOwnSession(session, 'ja')).toMatchObject({
     place: '日本',
     lastUsed: '20/11/2026 12:04:05',

@@ -7,7 +7,7 @@ it.each([
   [true, ['flow', 'app']],
   [false, ['flow']],
 ])(
-  'R082 whoever comes back without a sign-in is still in the app they came from: %s',
+  'R082 a visitor who returns without a sign-in is still in the app they came from: %s',
   async (isApp, expected) => {
     vi.spyOn(console, 'info').mockImplementation(() => undefined)
     const site = { tenantId: 1, servicePath: 'aozora', domain: null, settings: { signIn: {} } }

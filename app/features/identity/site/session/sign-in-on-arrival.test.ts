@@ -7,7 +7,7 @@ const html = { Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' }
 const asked = (headers: Record<string, string>, method = 'GET') =>
   isNavigation(new Request('https://a.example/', { method, headers: { 'User-Agent': chrome, ...headers } }))
 
-it('is what a browser says it is, or from older ones what accepts a page', () => {
+it('is a request that a browser declares one, or that accepts a page if an older browser declares nothing', () => {
   expect(asked(navigates)).toBe(true)
   expect(asked({ ...navigates, 'User-Agent': chrome.replace('Chrome', 'HeadlessChrome') })).toBe(true)
   expect(asked(html)).toBe(true)
@@ -35,7 +35,7 @@ it.each<[string, Record<string, string>]>([
   expect(asked(headers)).toBe(false)
 })
 
-it('is not the head of a page, nor a form', () => {
+it('is neither a HEAD request nor a form', () => {
   expect(asked(navigates, 'HEAD')).toBe(false)
   expect(asked(navigates, 'POST')).toBe(false)
 })

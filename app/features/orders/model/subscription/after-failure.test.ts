@@ -22,12 +22,12 @@ it('ruling 32 is tried again 1, 3 and 5 days after the day it was due, then it e
   expect(days).toEqual(['2028-02-27', '2028-02-28', '2028-03-01', '2028-03-03'])
 })
 
-it('ends for the card’s sake where that is what is wrong', () => {
+it('ends with the reason card if the card is the problem', () => {
   expect(failed('2028-03-03', 3, { reason: 'card' })).toEqual({ is: 'end', reason: 'card' })
   expect(failed('2028-03-03', 3, { reason: 'lost' })).toEqual({ is: 'end', reason: 'payment' })
 })
 
-it('ruling 54 is never tried twice a day, and ends where the next attempt would come too late', () => {
+it('ruling 54 is never tried twice a day, and ends if the next attempt would come too late', () => {
   expect(failed('2028-02-28', 0)).toEqual({ is: 'retry', attempts: 1, on: '2028-02-29' })
   expect(failed('2028-03-02', 0)).toEqual({ is: 'retry', attempts: 1, on: '2028-03-03' })
   expect(failed('2028-03-03', 0)).toEqual({ is: 'end', reason: 'payment' })
@@ -37,7 +37,7 @@ it('ruling 54 is never tried twice a day, and ends where the next attempt would 
   expect(failed('2028-02-28', 1, { due: short })).toEqual({ is: 'end', reason: 'payment' })
 })
 
-it('counts no attempt that nobody heard of, that was let go, or that failed by our own fault', () => {
+it('counts no attempt that never reached the provider, whose amount was released, or that failed by our own fault', () => {
   expect(failed(due.startsOn, 0, { reason: 'other', code: 'none' })).toEqual({ is: 'nothing' })
   expect(failed(due.startsOn, 3, { reason: 'abandoned' })).toEqual({ is: 'nothing' })
   for (const reason of ['settings', 'duplicate', 'state'])

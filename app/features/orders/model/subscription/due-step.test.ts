@@ -34,7 +34,7 @@ const nothing = { is: 'nothing' }
 const stop = { is: 'stop' }
 
 describe('ruling 32: the day of a charge', () => {
-  it('ruling 54 is the day after the last one of use, none before it and each of five from it until it is done', () => {
+  it('ruling 54 is the day after the last paid one: not before it, and each of the five following days until it is made', () => {
     for (let day: Day = '2027-01-31'; day < '2027-02-28'; day = addDays(day, 1))
       expect(on(day)).toEqual(nothing)
     for (const day of ['2027-02-28', '2027-03-01', '2027-03-05'] as const)
@@ -49,7 +49,7 @@ describe('ruling 32: the day of a charge', () => {
       expect(on(day)).toEqual({ is: 'end', reason: 'missed' })
   })
 
-  it('ruling 54 is none any more when the period is over, however short it is', () => {
+  it('ruling 54 has passed once the period is over, however short the period is', () => {
     const days = (duration: number) =>
       ({ duration: { duration, durationType: 'day' }, anchorOn: '2027-02-28', period: 0 }) as const
     expect(on('2027-02-28', days(1))).toMatchObject({ is: 'charge', endsOn: '2027-02-28' })
@@ -58,7 +58,7 @@ describe('ruling 32: the day of a charge', () => {
     expect(on('2027-03-03', days(3))).toEqual({ is: 'end', reason: 'missed' })
   })
 
-  it('R376 is the anchor’s day of the month again after a shorter one, 29 February likewise', () => {
+  it('R376 returns to the anchor’s day of the month after a shorter month, also on 29 February', () => {
     const third = { period: 2, renewsOn: '2027-03-31', endsOn: '2027-03-30' } as const
     expect(on('2027-03-31', third)).toMatchObject({ period: 3, startsOn: '2027-03-31', endsOn: '2027-04-29' })
     const leap = {
@@ -74,7 +74,7 @@ describe('ruling 32: the day of a charge', () => {
     expect(on('2032-02-29', fourth)).toMatchObject({ startsOn: '2032-02-29', endsOn: '2033-02-27' })
   })
 
-  it('is the day it is tried again, once it has failed', () => {
+  it('is the day of the next attempt, once it has failed', () => {
     const failed = { retryOn: '2027-03-03', attempts: 2 } as const
     expect(on('2027-03-02', failed)).toEqual(nothing)
     expect(on('2027-03-03', failed)).toMatchObject({ is: 'charge', period: 2, startsOn: '2027-02-28' })
@@ -103,14 +103,14 @@ describe('ruling 31: after a free period', () => {
     expect(on('2027-03-14', paid), 'whatever was left there').toMatchObject({ price: { total: 1078 } })
   })
 
-  it('R368 who cancels inside it is never charged', () => {
+  it('R368 a reader who cancels inside it is never charged', () => {
     expect(on('2027-02-14', { ...free, status: 'CANCEL', renewsOn: null })).toEqual(nothing)
     expect(on('2027-02-14', { ...free, status: 'CANCEL' })).toEqual(stop)
   })
 })
 
 describe('nobody is charged', () => {
-  it('R366 R367 who cancelled, was refunded or given it, whatever day it is', () => {
+  it('R366 R367 for a cancelled, refunded or granted registration, on any day', () => {
     for (const day of ['2027-02-27', '2027-02-28', '2030-01-01'] as const) {
       expect(on(day, { status: 'CANCEL' })).toEqual(stop)
       expect(on(day, { status: 'REFUNDED' })).toEqual(stop)
@@ -121,19 +121,19 @@ describe('nobody is charged', () => {
     }
   })
 
-  it('R154 whose account is cancelled, nor for a plan that is withdrawn: it ends with its period', () => {
+  it('R154 for a cancelled account or a withdrawn plan: it ends with its period', () => {
     expect(on('2027-02-28', {}, { isAccountCancelled: true })).toEqual({ is: 'end', reason: 'account' })
     expect(on('2027-02-28', {}, { planState: 'withdrawn' })).toEqual({ is: 'end', reason: 'withdrawn' })
     expect(on('2027-02-27', {}, { planState: 'withdrawn' })).toEqual(nothing)
     expect(on('2027-02-28', {}, { planState: 'draft' })).toMatchObject({ is: 'charge' })
   })
 
-  it('whom the provider doesn’t know: that is like a charge that failed, but for what costs nothing', () => {
+  it('whom the provider doesn’t know: that counts as a failed charge, unless the period costs nothing', () => {
     expect(on('2027-02-28', {}, { hasPayer: false })).toMatchObject({ is: 'fail', price: { total: 1078 } })
     expect(on('2027-02-28', { price: 0 }, { hasPayer: false })).toMatchObject({ is: 'charge' })
   })
 
-  it('whom the publisher charges: it has five days to tell of it', () => {
+  it('by us at the publisher, which has five days to report its own charge', () => {
     const publisher = { provider: 'GAKKEN_ID' } as const
     expect(on('2027-02-28', publisher)).toEqual({ is: 'wait', until: '2027-03-05' })
     expect(on('2027-03-05', publisher)).toEqual({ is: 'wait', until: '2027-03-05' })
@@ -142,7 +142,7 @@ describe('nobody is charged', () => {
     expect(on('2027-03-31', publisher)).toEqual({ is: 'ask', isOver: true })
   })
 
-  it('whose company is stopped, while it is', () => {
+  it('while their company is stopped', () => {
     const stopped = { isCompanyStopped: true }
     expect(on('2027-02-28', {}, stopped)).toEqual({ is: 'reschedule', on: '2027-03-01' })
     expect(on('2027-03-06', {}, stopped)).toEqual({ is: 'end', reason: 'missed' })
@@ -160,7 +160,7 @@ describe('ruling 46: a new price', () => {
     return step.is === 'charge' && [step.startsOn, step.price.total, step.price.renewalTotal]
   }
 
-  it('counts from the first period that begins on its day or later', () => {
+  it('applies from the first period that begins on its day or later', () => {
     expect(total('2027-03-31', 2)).toEqual(['2027-03-31', 1078, 1078])
     expect(total('2027-04-30', 3)).toEqual(['2027-04-30', 1078, 1320])
     expect(total('2027-05-31', 4)).toEqual(['2027-05-31', 1320, 1320])
@@ -171,7 +171,7 @@ describe('ruling 46: a new price', () => {
     ])
   })
 
-  it('counts for nobody within 30 days of its announcement, nor for who registered after it', () => {
+  it('applies to nobody within 30 days of its announcement, nor to a reader who registered after it', () => {
     const short = { ...notice, effectiveOn: '2027-03-16' } as const
     const announced = (day: Day) => [{ ...short, announcedAt: startOfDay(day) }]
     expect(total('2027-04-30', 3, announced('2027-03-31'))).toEqual(['2027-04-30', 1320, 1320])
@@ -180,7 +180,7 @@ describe('ruling 46: a new price', () => {
     expect(on('2027-05-31', later, { notices: [notice] })).toMatchObject({ price: { total: 1078 } })
   })
 
-  it('is the last one in force where there are more, and leaves the first charge after a free period as agreed', () => {
+  it('is the last one in force if there are several, and doesn’t change the agreed first charge after a free period', () => {
     const second = { effectiveOn: '2027-05-20', price: 700, announcedAt: startOfDay('2027-04-01') } as const
     expect(total('2027-05-31', 4, [second, notice])).toEqual(['2027-05-31', 770, 770])
     const free = { period: 0, nextTotal: 485, renewsOn: '2027-05-31', anchorOn: '2027-05-31' } as const

@@ -16,13 +16,16 @@ it.each([
   ['/veritrans-payment/confirm', '/veritrans-payment/confirm'],
   ['/gmo-payment/return', '/veritrans-payment/confirm'],
   ['/gakken-payment/processing', '/gakken-payment/processing'],
-])('what a provider posts to %s goes on to %s in the address, where the cookies are', async (path, page) => {
-  const answer = await post(path, 'https://provider.example')
-  expect(answer?.status).toBe(303)
-  expect(answer?.headers.get('Location')).toBe(`/shop${page}?OrderId=o1&state=s`)
-})
+])(
+  'the fields that a provider posts to %s move to %s in the address, where the browser sends its cookies',
+  async (path, page) => {
+    const answer = await post(path, 'https://provider.example')
+    expect(answer?.status).toBe(303)
+    expect(answer?.headers.get('Location')).toBe(`/shop${page}?OrderId=o1&state=s`)
+  },
+)
 
-it('forms of our own, and posts to other pages, are none of a provider', async () => {
+it('our own forms, and posts to other pages, aren’t a provider’s', async () => {
   expect(await post('/veritrans-payment/confirm', 'https://bunko.example')).toBeNull()
   expect(await post('/order-entry/plan', 'https://provider.example')).toBeNull()
 })

@@ -17,12 +17,12 @@ it.each<[Day, number, Duration, Day, Day]>([
   expect(periodOf(anchor, n, duration)).toEqual({ startsOn, endsOn })
 })
 
-it('R376 comes back to the 31st after every shorter month', () => {
+it('R376 returns to the 31st after every shorter month', () => {
   const starts = [1, 2, 3, 4, 5].map((n) => periodOf('2027-01-31', n, monthly).startsOn)
   expect(starts).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'])
 })
 
-it('R376 begins on 29 February wherever there is one, else on the 28th', () => {
+it('R376 begins on 29 February if there is one, otherwise on the 28th', () => {
   const starts = [1, 2, 3, 4, 5].map((n) => periodOf('2028-02-29', n, yearly).startsOn)
   expect(starts).toEqual(['2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29'])
   expect(periodOf('2028-01-31', 2, monthly).startsOn).toBe('2028-02-29')
@@ -54,7 +54,7 @@ const wrongs = (
     : [[anchor, n, duration, found]]
 }
 
-it('R376 is a calendar of months and years walked day by day, from every day of five years for five years', () => {
+it('R376 agrees with a calendar of months and years walked day by day, from every day of five years for five years', () => {
   const wrong: Wrong[] = []
   const at = new Map(calendar.map((day, index) => [day, index]))
   const monthAfter = (month: number, date: number) => months[month]!.findLast((_, index) => index <= date)!
@@ -74,7 +74,7 @@ it('R376 is a calendar of months and years walked day by day, from every day of 
   expect(wrong.slice(0, 3)).toEqual([])
 })
 
-it('R376 is a calendar of days, whatever the month, for every duration up to 400 from every day of five years', () => {
+it('R376 agrees with a calendar of days, whatever the month, for every duration up to 400 from every day of five years', () => {
   const wrong: Wrong[] = []
   for (let index = 0; index < 1826; index++)
     for (let days = 1 + (index % 8); days <= 400; days += 8) {
@@ -87,7 +87,7 @@ it('R376 is a calendar of days, whatever the month, for every duration up to 400
   expect(wrong.slice(0, 3)).toEqual([])
 })
 
-it('follows without a gap: the day after a period is the first of the next', () => {
+it('leaves no gap: the day after a period is the first of the next', () => {
   for (const anchor of ['2027-08-31', '2028-02-29', '2027-12-30'] as const)
     for (const duration of [monthly, yearly, { duration: 5, durationType: 'month' } as const])
       for (let n = 1; n < 40; n++)

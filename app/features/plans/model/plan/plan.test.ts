@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { durationOf, mayTakeUp, priceOf, type Registration, standingOf } from './plan.ts'
 
-describe('what a plan costs', () => {
-  it('R302 is its price with 10 % tax, in whole yen', () => {
+describe('the price of a plan', () => {
+  it('R302 is its stored price with 10 % tax, in whole yen', () => {
     expect(priceOf({ price: 980, discountPrice: null }, true)).toEqual({ full: 1078, discounted: null })
     expect(priceOf({ price: 1005, discountPrice: null }, false).full).toBe(1106)
   })
 
-  it('R304 is the discounted price, with tax, for who is signed in, beside the full one', () => {
+  it('R304 is the discounted price, with tax, for signed-in readers, beside the full one', () => {
     expect(priceOf({ price: 980, discountPrice: 800 }, true)).toEqual({ full: 1078, discounted: 880 })
   })
 
@@ -15,7 +15,7 @@ describe('what a plan costs', () => {
     expect(priceOf({ price: 980, discountPrice: 800 }, false)).toEqual({ full: 1078, discounted: null })
   })
 
-  it('is no discount where that makes nothing cheaper', () => {
+  it('has no discount if that makes nothing cheaper', () => {
     for (const discountPrice of [980, 1200])
       expect(priceOf({ price: 980, discountPrice }, true).discounted).toBeNull()
     expect(priceOf({ price: 980, discountPrice: 0 }, true).discounted).toBe(0)
@@ -31,7 +31,7 @@ it.each([
   expect(durationOf({ duration, durationType: 'day' })).toEqual({ duration: months, durationType: 'month' })
 })
 
-it('R307 leaves days that make no whole months, and what is no days', () => {
+it('R307 leaves days that make no whole months, and durations that aren’t in days', () => {
   for (const plan of [
     { duration: 7, durationType: 'day' },
     { duration: 31, durationType: 'day' },
@@ -63,7 +63,7 @@ it.each([
   ['cancelled', false],
   ['withdrawn', false],
   ['refund', false],
-] as const)('ruling 54 what ended for %s may be taken up again: %s', (endReason, may) => {
+] as const)('ruling 54 a registration that ended for %s may be bought again: %s', (endReason, may) => {
   const ended = { status: 'CANCEL', endReason, isSold: true, plan: { isRegistered: false } }
   expect(mayTakeUp(ended as Registration)).toBe(may)
   for (const more of [{ status: 'ACTIVE' }, { isSold: false }, { plan: { isRegistered: true } }])

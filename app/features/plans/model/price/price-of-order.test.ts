@@ -19,8 +19,8 @@ const priceOf = (differs: Differs = {}) =>
     plan: { price: 980, discountPrice: null, freeDays: 0, ...differs.plan },
   })
 
-describe('without a discount', () => {
-  it('R302 ruling 28 is the price with 10 % tax, now and for every period', () => {
+describe('a price without a discount', () => {
+  it('R302 ruling 28 is the plan’s price with 10 % tax, now and for every period', () => {
     expect(priceOf()).toEqual({
       listPrice: 980,
       basePrice: 980,
@@ -37,7 +37,7 @@ describe('without a discount', () => {
     })
   })
 
-  it('R302 says of every total exactly the price and the tax that made it', () => {
+  it('R302 can be computed back, with its tax, from every total', () => {
     for (let price = 0; price <= 20_000; price++) {
       const { total, tax, net } = priceOf({ plan: { price } })
       if (total !== withTax(price) || net !== price || net + tax !== total) expect.fail(`${price}: ${total}`)
@@ -45,8 +45,8 @@ describe('without a discount', () => {
   })
 })
 
-describe('the lowest price counts', () => {
-  it("R304 ruling 29 takes the plan's discount, which renewals keep", () => {
+describe('the lowest price applies', () => {
+  it("R304 ruling 29 with the plan's discount, which renewals keep", () => {
     expect(priceOf({ plan: { discountPrice: 800 } })).toMatchObject({
       basePrice: 800,
       discountKind: 'plan',
@@ -57,12 +57,12 @@ describe('the lowest price counts', () => {
     })
   })
 
-  it('R304 takes no discount that makes nothing cheaper', () => {
+  it('R304 without a discount that makes nothing cheaper', () => {
     for (const discountPrice of [980, 1200])
       expect(priceOf({ plan: { discountPrice } })).toMatchObject({ discountKind: null, renewalPrice: 980 })
   })
 
-  it('R361 ruling 33 takes the percentage or the price of this purchase, for its first charge only', () => {
+  it('R361 ruling 33 with the percentage or the price of this purchase, for its first charge only', () => {
     expect(priceOf({ ordinal: { percent: 25 } })).toMatchObject({
       basePrice: 735,
       discountKind: 'ordinal',
@@ -73,7 +73,7 @@ describe('the lowest price counts', () => {
     expect(priceOf({ plan: { price: 5 }, ordinal: { percent: 50 } }).basePrice, 'half a yen up').toBe(3)
   })
 
-  it('R361 adds no discount to another: the percentage is of the price, and the lower one wins', () => {
+  it('R361 without adding discounts: the percentage is of the price, and the lower one wins', () => {
     const plan = { discountPrice: 800 }
     expect(priceOf({ plan, ordinal: { percent: 10 } })).toMatchObject({
       basePrice: 800,
@@ -89,7 +89,7 @@ describe('the lowest price counts', () => {
 })
 
 describe('a coupon', () => {
-  it('R359 ruling 28 takes its percentage of the discounted price, before tax, from the first charge', () => {
+  it('R359 ruling 28 takes its percentage off the discounted price, before tax, from the first charge', () => {
     expect(priceOf({ plan: { discountPrice: 800 }, couponPercent: 15 })).toMatchObject({
       total: 748,
       tax: 68,
@@ -99,14 +99,14 @@ describe('a coupon', () => {
     })
   })
 
-  it('R359 is rounded once, with the tax, half a yen up', () => {
+  it('R359 is rounded once, together with the tax, half a yen up', () => {
     expect(priceOf({ plan: { price: 999 }, couponPercent: 33 }).total, '736.263').toBe(736)
     expect(priceOf({ plan: { price: 5 }, couponPercent: 50 }).total, '2.75').toBe(3)
     expect(priceOf({ plan: { price: 50 }, couponPercent: 10 }).total, '49.5').toBe(50)
     expect(priceOf({ plan: { price: 1 }, couponPercent: 55 }).total, '0.495').toBe(0)
   })
 
-  it('R359 leaves net, tax and discount that sum up, whatever price and percentage', () => {
+  it('R359 gives net, tax and discount that add up, for any price and percentage', () => {
     for (let price = 1; price <= 3000; price += 7)
       for (let couponPercent = 1; couponPercent <= 100; couponPercent++) {
         const { total, tax, net, discountNet } = priceOf({ plan: { price }, couponPercent })
@@ -118,7 +118,7 @@ describe('a coupon', () => {
       }
   })
 
-  it('R357 ruling 30 closes an order of 0 yen at once, but for one that a free period begins', () => {
+  it('R357 ruling 30 closes an order of 0 yen at once, unless a free period begins', () => {
     const nothing = priceOf({ couponPercent: 100 })
     expect(nothing).toMatchObject({ total: 0, tax: 0, net: 0, discountNet: 980, renewalTotal: 1078 })
     expect(isClosedAtOnce(nothing)).toBe(true)
@@ -128,7 +128,7 @@ describe('a coupon', () => {
 })
 
 describe('a free period', () => {
-  it('R370 ruling 31 asks nothing of a first purchase today, and coupon and ordinal count when it ends', () => {
+  it('R370 ruling 31 makes a first purchase free today, and coupon and discount apply when it ends', () => {
     const first = { isFirst: true, plan: { freeDays: 14 }, ordinal: { percent: 10 }, couponPercent: 50 }
     expect(priceOf(first)).toMatchObject({
       freeDays: 14,
@@ -144,21 +144,21 @@ describe('a free period', () => {
     expect(priceOf({ plan: { freeDays: 14 } })).toMatchObject({ freeDays: 0, total: 1078, nextTotal: null })
   })
 
-  it('is none where the plan costs nothing anyway, so that nobody is asked for a card', () => {
+  it('isn’t given if the plan costs nothing anyway, so that nobody is asked for a card', () => {
     const free = priceOf({ isFirst: true, plan: { price: 0, freeDays: 14 } })
     expect(free).toMatchObject({ freeDays: 0, total: 0, nextTotal: null, renewalTotal: 0 })
     expect(isClosedAtOnce(free)).toBe(true)
   })
 })
 
-it('R358 ruling 30 keeps from the publisher what it cannot charge', () => {
+it('R358 ruling 30 refuses what the publisher cannot charge', () => {
   expect(publisherRefusal(priceOf())).toBeNull()
   expect(publisherRefusal(priceOf({ couponPercent: 100 }))).toBe('zeroAmountUnsupported')
   expect(publisherRefusal(priceOf({ isFirst: true, plan: { freeDays: 1 } }))).toBe('freePeriodUnsupported')
   expect(publisherRefusal(priceOf({ isFirst: false, plan: { freeDays: 1 } }))).toBeNull()
 })
 
-it('ruling 46 renews for the price of the registration, after a free period for what was agreed', () => {
+it('ruling 46 renews at the price of the registration, after a free period at the agreed one', () => {
   expect(priceOfRenewal({ price: 800, nextTotal: null })).toMatchObject({
     listPrice: 800,
     total: 880,

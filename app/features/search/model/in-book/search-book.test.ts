@@ -54,7 +54,7 @@ describe('a book', () => {
     await index('other', ['猫 猫'])
   })
 
-  it('is searched as the catalogue folds, in the version that is read, and in no other book', async () => {
+  it('is searched with the catalogue’s folding, in the version that is read, and in no other book', async () => {
     expect(await found('novel', '猫')).toEqual({ pages: 1, marks: [[1, ['猫']]] })
     expect(await found('novel', '猫', 2)).toEqual({ pages: 1, marks: [[1, ['猫']]] })
     expect(await found('novel', 'にゃー')).toMatchObject({ pages: 1, marks: [[2, ['ニャーニャー']]] })
@@ -69,7 +69,7 @@ describe('a book', () => {
     ).toBeNull()
   })
 
-  it('has what goes on over a page break on the page where it begins', async () => {
+  it('has a match that continues over a page break on the page where it begins', async () => {
     expect(await found('novel', '見当がつかぬ')).toEqual({ pages: 1, marks: [[1, ['見当がつかぬ']]] })
     expect(await found('novel', 'example')).toEqual({ pages: 1, marks: [[4, ['example']]] })
     expect(await found('novel', '"it ends here"')).toEqual({ pages: 1, marks: [[5, ['it ends here']]] })
@@ -81,7 +81,7 @@ describe('a book', () => {
     expect(await found('novel', '無い。かぬ')).toEqual({ pages: 0, marks: [] })
   })
 
-  it('tells how a word is divided by a page break, and which places of its page a line is about', async () => {
+  it('says how a word is divided by a page break, and which places of its page a line contains', async () => {
     const terms = (words: string) => ({ terms: parseSearchQuery(words) ?? [], part: { from: 1 } })
     const version = { tenantId, contentId: 'novel', version: 1 }
     const divided = await searchBook(search, version, terms('example'))
@@ -98,7 +98,7 @@ describe('a book', () => {
     ])
   })
 
-  it('has what comes before a page as well as what follows it', async () => {
+  it('has pages before a page as well as those after it', async () => {
     await index(
       'long',
       Array.from({ length: 60 }, (_, at) => `猫 ${at + 1}`),
@@ -116,7 +116,7 @@ describe('a book', () => {
     expect(await ask({ from: 61 })).toEqual([60, null, 0, undefined, undefined, null])
   })
 
-  it('has the pages with all words, and where there is none those with one', async () => {
+  it('has the pages with all words, or if there are none those with one', async () => {
     expect((await found('novel', '吾輩 人間'))?.marks.map(([page]) => page)).toEqual([3])
     expect((await found('novel', '猫 人間'))?.marks.map(([page]) => page)).toEqual([1, 3])
   })
@@ -151,7 +151,7 @@ function textBy(chance: Chance, most: number): string {
   return Array.from({ length: 1 + chance.upTo(most) }, () => chance.pick(syllables)).join('')
 }
 
-it('finds by the index what looking at every page finds, in books made by chance', async () => {
+it('the index finds what looking at every page finds, in random books', async () => {
   for (let seed = 0; seed < 12; seed++) {
     const chance = chanceOf(seed)
     const pages = Array.from({ length: 40 }, () => textBy(chance, 8))

@@ -17,8 +17,8 @@ const box = (more: Partial<SiteSearchBox>): SiteSearchBox => ({
 const text = (value: string) => ({ ...emptyBox, values: [value] })
 const range = (from: string, to: string) => ({ ...emptyBox, from, to })
 
-describe('what a box asks for', () => {
-  it('R248 R249 R250 a partial match asks for every word in the box’s own fields', () => {
+describe('the conditions of a box', () => {
+  it('R248 R249 R250 a partial match requires every word in the box’s own fields', () => {
     const read = readBox(box({ operation: 1, fields: ['title', 'author'] }), text(' ネットワーク　設定 '))
     expect(read.conditions).toEqual([
       { kind: 'term', term: 'ねっとわーく', places: ['title', 'author'] },
@@ -27,14 +27,14 @@ describe('what a box asks for', () => {
     expect(readBox(box({ operation: 1 }), text('a')).conditions).toMatchObject([{ places: searchFields }])
   })
 
-  it('R248 R249 an exact match asks for the whole value, folded', () => {
+  it('R248 R249 an exact match requires the whole value, folded', () => {
     const read = readBox(box({ operation: 2, fields: ['param1'] }), text('ＡＢＣ　カナ'))
     expect(read.conditions).toEqual([
       { kind: 'values', values: ['abcかな'], by: 'whole', fields: ['param1'] },
     ])
   })
 
-  it('R231 a single choice has one value at most, and only one the box offers', () => {
+  it('R231 a single choice has one value at most, and only one that the box offers', () => {
     const one = box({ operation: 4, choices: ['一般', '会員'], fields: ['param2'] })
     const read = readBox(one, { ...emptyBox, values: ['会員', '一般', '職員'] })
     expect(read.value.values).toEqual(['一般'])
@@ -42,7 +42,7 @@ describe('what a box asks for', () => {
     expect(readBox(one, text('職員')).conditions).toEqual([])
   })
 
-  it('R232 a multiple choice has any of them', () => {
+  it('R232 a multiple choice has any of its values', () => {
     const several = box({ operation: 5, choices: ['一般', '会員', '職員'], fields: ['param2'] })
     const read = readBox(several, { ...emptyBox, values: ['職員', '一般'] })
     expect(read.conditions).toMatchObject([{ values: ['一般', '職員'] }])
@@ -69,19 +69,19 @@ describe('what a box asks for', () => {
     [6, '2025-04', '', '04/2025', ''],
     [7, '2020年', '2022', '2020', '2022'],
   ] as const)(
-    'R243 R244 R245 addresses write the range of operation %s in the search’s own form',
+    'R243 R244 R245 addresses have the range of operation %s in the search’s own notation',
     (operation, from, to, first, last) => {
       expect(readBox(box({ operation }), range(from, to)).value).toEqual(range(first, last))
     },
   )
 
-  it('assumed: a range box without a field looks at the day of publication', () => {
+  it('assumed: a range box without a field uses the day of publication', () => {
     expect(readBox(box({ operation: 7 }), range('2025', '2025')).conditions).toMatchObject([
       { in: 'publication' },
     ])
   })
 
-  it('R246 tells about a start after the end, and about days there are not, and keeps what was typed', () => {
+  it('R246 reports a start after the end, and days that don’t exist, and keeps what was typed', () => {
     const years = box({ operation: 7 })
     expect(readBox(years, range('2022', '2020'))).toMatchObject({
       problem: 'endBeforeStart',
@@ -97,7 +97,7 @@ describe('what a box asks for', () => {
     expect(readBox(years, range('next year', '')).problem).toBe('invalidYear')
   })
 
-  it('R409 takes days of the years 1900 to 2099, and says what each box takes', () => {
+  it('R409 accepts days of the years 1900 to 2099, and says what each box accepts', () => {
     const problemOf = (operation: 3 | 6 | 7, from: string, to: string) =>
       readBox(box({ operation }), range(from, to)).problem
     expect([problemOf(7, '1900', '2099'), problemOf(3, '01/01/1900', '12/31/2099')]).toEqual([null, null])
@@ -107,7 +107,7 @@ describe('what a box asks for', () => {
     expect(days).toEqual(['yearNotTaken', 'yearNotTaken', 'invalidDate'])
   })
 
-  it('R242 asks for nothing where nothing was put in', () => {
+  it('R242 has no condition for an empty box', () => {
     for (const operation of [1, 2, 3, 4, 5, 6, 7] as const)
       expect(readBox(box({ operation, choices: ['a'] }), { values: ['', ' '], from: '', to: '' })).toEqual({
         value: emptyBox,

@@ -78,8 +78,8 @@ const find = (terms: string[], more: object = {}) =>
     ...more,
   })
 
-describe('a word that more contents have than anybody looks through', () => {
-  it('is followed through the newest of them, and through every title', async () => {
+describe('a word in more contents than a search looks through', () => {
+  it('is searched in the newest of them, and in every title', async () => {
     const { total, totalIsAtLeast, hits } = await find(['共通'])
     // Of the oldest content in the rows that were read, further rows may not have been read.
     expect({ total, totalIsAtLeast }).toEqual({ total: most - 1 + 1, totalIsAtLeast: true })
@@ -91,7 +91,7 @@ describe('a word that more contents have than anybody looks through', () => {
     ])
   })
 
-  it('F: counts what it is narrowed by among those that were looked at, as lower bounds', async () => {
+  it('F: counts facets among the contents that were looked at, as lower bounds', async () => {
     const { facets, total } = await find(['共通'], { facets: ['group'] })
     const counts = facets.group?.counts ?? {}
     expect(facets.group?.isAtLeast).toBe(true)
@@ -99,7 +99,7 @@ describe('a word that more contents have than anybody looks through', () => {
     expect(counts[2]).toBeLessThanOrEqual(Math.ceil((most + extra + 1) / 10))
   })
 
-  it('F: who asks for counts alone looks through no more contents than are counted', async () => {
+  it('F: for counts alone looks through no more contents than are counted', async () => {
     const tenant = 75
     await insert(Array.from({ length: maxCounted + 50 }, (_, at) => made(800_000 + at, [], { tenant })))
     const everything = { conditions: [{ kind: 'everything' }], facets: ['group'], limit: 0 }
@@ -110,13 +110,13 @@ describe('a word that more contents have than anybody looks through', () => {
     expect(counted).toBe(maxCounted)
   })
 
-  it('has other pages that go on where the one before ended', async () => {
+  it('has further pages that continue where the one before ended', async () => {
     const found = await Promise.all([0, 3, 6].map((offset) => find(['共通'], { offset })))
     const ids = found.flatMap(({ hits }) => hits.map(({ contentId }) => contentId))
     expect(new Set(ids).size).toBe(9)
   })
 
-  it('is counted to its end with another word, by another order, and where a group narrows it', async () => {
+  it('is counted completely with another word, in another order, and if a group narrows it', async () => {
     const all = most + extra + 1
     expect(await find(['共通'], { sort: 'day' })).toMatchObject({ total: all, totalIsAtLeast: false })
     expect(await find(['共通', '話'])).toMatchObject({ total: (most + extra) / 2, totalIsAtLeast: false })
@@ -125,19 +125,19 @@ describe('a word that more contents have than anybody looks through', () => {
     expect(inGroup).toMatchObject({ total: Math.ceil(all / 10), totalIsAtLeast: false })
   })
 
-  it('finds as many as there are where these are fewer', async () => {
+  it('finds all of them if there are fewer', async () => {
     expect(await find(['歌'])).toMatchObject({ total: (most + extra) / 2, totalIsAtLeast: false })
     expect(await find(['無い'])).toMatchObject({ total: 0, totalIsAtLeast: false, hits: [] })
   })
 
-  it('R003 is another tenant’s business', async () => {
+  it('R003 finds nothing of another tenant', async () => {
     expect(await find(['共通'], { tenantId: tenantId + 1 })).toMatchObject({
       total: 0,
       totalIsAtLeast: false,
     })
   })
 
-  it('is looked for further where hidden contents or one long book have its newest rows', async () => {
+  it('is searched further if hidden contents or one long book have its newest rows', async () => {
     const tenant = 73
     const own = (no: number, text: string) => field(no, 'description', text, tenant)
     await insert([
@@ -155,8 +155,8 @@ describe('a word that more contents have than anybody looks through', () => {
   })
 })
 
-describe('several words written in one', () => {
-  it('are found to the last, however many rows a single word is followed through', async () => {
+describe('several words written as one', () => {
+  it('are all found, however many rows of a single word are read', async () => {
     const tenant = 75
     await insert(
       Array.from({ length: most + 9 }, (_, at) =>
@@ -173,7 +173,7 @@ describe('several words written in one', () => {
     })
   })
 
-  it('stop like a word where they are as common', async () => {
+  it('stop like a single word if they are as common', async () => {
     const tenant = 76
     const count = ofCommonWord.rowsOfPhrase + 5
     await insert(

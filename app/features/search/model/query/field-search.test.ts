@@ -25,21 +25,21 @@ const leads = (given: Parameters<typeof fieldSearches>[0], field: ContentField, 
     search && `b${search.boxId}=${search.value}`,
   ])
 
-describe('K: what a field’s value leads to', () => {
-  it('is the search of the box that looks in this field and nothing else', () => {
+describe('K: the searches that a field’s value leads to', () => {
+  it('use the box that searches this field and nothing else', () => {
     const given = site(box(3, 1, ['author', 'title']), box(4, 1, ['author']), box(5, 1, ['distributorName']))
     expect(leads(given, 'author', '宮下 亮介')).toEqual([['宮下 亮介', 'b4=宮下 亮介']])
     expect(leads(given, 'distributorName', '青空出版')).toEqual([['青空出版', 'b5=青空出版']])
   })
 
-  it('is nothing where the site has no such box, only a range, or a full-text one', () => {
+  it('are none if the site has no such box, only a range, or a full-text one', () => {
     expect(leads(site(box(3, 1, ['author', 'title'])), 'author', '宮下')).toEqual([['宮下', null]])
     expect(leads(site(box(3, 7, ['param1'])), 'param1', '2025')).toEqual([['2025', null]])
     const fullText = { searchTabs: [{ id: 1, title: '', isFullText: true, boxes: [box(3, 1, ['author'])] }] }
     expect(leads(fullText, 'author', '宮下')).toEqual([['宮下', null]])
   })
 
-  it('asks as exactly as the site can: the whole value, a choice it offers, else a part', () => {
+  it('are as exact as the site allows: the whole value, a choice it offers, otherwise a part', () => {
     const part = box(3, 1, ['param1'])
     const choice = box(4, 5, ['param1'], ['空の手帖', '足もとの科学'])
     const whole = box(5, 2, ['param1'])
@@ -49,7 +49,7 @@ describe('K: what a field’s value leads to', () => {
     expect(leads(site(choice), 'param1', '別の話')).toEqual([['別の話', null]])
   })
 
-  it('is each name of several, where parts are looked for', () => {
+  it('are one for each of several names, if the box searches for parts', () => {
     const value = '宮下 亮介、青空 花子；Smith, John'
     expect(leads(site(box(3, 1, ['author'])), 'author', value)).toEqual([
       ['宮下 亮介', 'b3=宮下 亮介'],
@@ -59,12 +59,12 @@ describe('K: what a field’s value leads to', () => {
     expect(leads(site(box(3, 2, ['author'])), 'author', value)).toEqual([[value, `b3=${value}`]])
   })
 
-  it('is by author, and by nothing a reader was not offered, on a site without tabs of its own', () => {
+  it('are by author, and by nothing that readers weren’t offered, on a site without tabs of its own', () => {
     expect(leads({ searchTabs: [] }, 'author', '宮下')).toEqual([['宮下', 'b2=宮下']])
     expect(leads({ searchTabs: [] }, 'distributorName', '青空出版')).toEqual([['青空出版', null]])
   })
 
-  it('is nothing for a value that no box takes: too long, or nothing to look for', () => {
+  it('are none for a value that no box accepts: too long, or nothing to search for', () => {
     const given = site(box(3, 1, ['author']))
     expect(leads(given, 'author', 'あ'.repeat(201))).toEqual([['あ'.repeat(201), null]])
     expect(leads(given, 'author', '\u200b')).toEqual([['\u200b', null]])

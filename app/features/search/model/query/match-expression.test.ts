@@ -13,13 +13,13 @@ import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { matchExpression } from './match-expression.ts'
 
 describe('indexTokens', () => {
-  it('cuts Japanese in pairs and the rest in threes, after every beginning of these', () => {
+  it('cuts Japanese into pairs and the rest into threes, and adds every beginning of these', () => {
     expect(indexTokens(5, '設定')).toBe('5º設 5º定 5ª設定 5ª定')
     expect(indexTokens(5, 'Ab1')).toBe('5ºa 5ºab 5ºb 5ºb1 5º1 5ªab1 5ªb1 5ª1')
     expect(indexTokens(5, '第1章')).toBe('5º第 5º第1 5º1 5º1章 5º章 5ª第1章 5ª1章 5ª章')
   })
 
-  it('writes signs and spaces as characters that FTS5 does not split at', () => {
+  it('writes signs and spaces as characters at which FTS5 does not split', () => {
     expect(indexTokens(5, 'a b')).toContain('5ªa\u3000b')
     expect(indexTokens(5, 'a"b')).toContain('5ªa＂b')
   })
@@ -37,11 +37,11 @@ describe('matchExpression', () => {
     ['第1', '"5º第1"'],
     ['令和1', '"5ª令和 5ª和1" *'],
     ['令和10', '"5ª令和 5ª和10"'],
-  ])('asks for %j by %j', (term, expression) => {
+  ])('searches for %j with %j', (term, expression) => {
     expect(matchExpression(5, term)).toBe(expression)
   })
 
-  it('ruling 24: finds every text of up to five characters by every query of up to five, and no other', () => {
+  it('ruling 24: finds every text of up to five characters by every query of up to five that it contains, and no other', () => {
     const texts = stringsOf(['設', '😀', 'a', ' '], 5).map((text) => `|${text}|`)
     const queries = stringsOf(['設', '😀', 'a', ' '], 5)
     let next = 0
@@ -55,14 +55,14 @@ describe('matchExpression', () => {
     expect(wrong).toEqual([])
   })
 
-  it('ruling 24: finds exactly what contains the query, whatever the characters', () => {
+  it('ruling 24: finds exactly the texts that contain the query, whatever the characters', () => {
     const random = seededRandom(24)
     const texts = Array.from({ length: 400 }, () => displayText(awkwardText(random, 1, 30)))
     expect(differences(random, texts, () => awkwardText(random, 1, 8), 4000)).toEqual([])
     expect(differences(random, texts, () => cutOf(random, texts), 4000)).toEqual([])
   })
 
-  it('ruling 24: finds exactly what contains the query, in texts as people write them', () => {
+  it('ruling 24: finds exactly the texts that contain the query, in natural texts', () => {
     const random = seededRandom(25)
     const texts = Array.from({ length: 400 }, () => displayText(likelyText(random, integer(random, 5, 200))))
     expect(differences(random, texts, () => cutOf(random, texts), 6000)).toEqual([])

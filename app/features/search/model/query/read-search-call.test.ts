@@ -47,8 +47,8 @@ const asking = (...items: [box: number, value: string, groups?: number[]][]) => 
   })),
 })
 
-describe('a search as a call asks for it', () => {
-  it('R242 asks for nothing where a value is empty, blank or not there, whatever the box', () => {
+describe('the search of a call', () => {
+  it('R242 has no condition for a value that is empty, blank or missing, whatever the box', () => {
     for (const value of ['', '  ', '　']) {
       const request = read({
         ...asking([1, value], [2, value], [3, value], [10, value]),
@@ -60,7 +60,7 @@ describe('a search as a call asks for it', () => {
     expect(read({ searchKey: '' }).conditions).toEqual([])
   })
 
-  it('R250 looks in the fields of each box, of a full-text one in the documents too, of none in all', () => {
+  it('R250 searches the fields of each box, for a full-text one also the documents, and without a box all fields', () => {
     expect(read(asking([1, '設定'], [2, '第2版'])).conditions).toEqual([
       { kind: 'term', term: '設定', places: ['title'] },
       { kind: 'values', values: ['第2版'], by: 'whole', fields: ['param4'] },
@@ -72,12 +72,12 @@ describe('a search as a call asks for it', () => {
     expect(places({ searchKey: '設定' })).toEqual([defaultPlaces])
   })
 
-  it('R251 limits each item to its own groups, beside those of the call', () => {
+  it('R251 limits each item to its own groups, besides those of the call', () => {
     const call = { ...asking([1, 'a', [5, 6]], [2, 'b', [7]], [3, '2020', []]), groupLists: [[8]] }
     expect(read(call).groupLists).toEqual([[8], [5, 6], [7]])
   })
 
-  it('R239 R241 takes the field’s own direction unless told one, and field 12 for no order', () => {
+  it('R239 R241 uses the field’s own direction unless one is given, and ignores field 12', () => {
     const order = (call: object) => {
       const { sort, direction } = read(call)
       return [sort, direction]
@@ -91,7 +91,7 @@ describe('a search as a call asks for it', () => {
     expect(order({ sortField: '12', searchKey: 'a' })).toEqual(['relevance', 'desc'])
   })
 
-  it('R241 drops with field 12 the direction that was meant for it', () => {
+  it('R241 ignores together with field 12 the direction that was meant for it', () => {
     const order = (call: object) => {
       const { sort, direction } = read({ ...call, searchKey: 'a' })
       return [sort, direction]
@@ -110,12 +110,12 @@ describe('a search as a call asks for it', () => {
     expect(read({ sortField: 'relevance' }).sort).toBe('param3')
   })
 
-  it('410 R246 R409 refuses days that there are not, or from a later to an earlier', () => {
+  it('410 R246 R409 refuses days that don’t exist, or from a later to an earlier one', () => {
     for (const value of ['1899', '2100', '2022,2020', 'soon'])
       expect(() => read(asking([3, value])), value).toThrow('invalidDate')
   })
 
-  it('423 refuses an order by what is no field', () => {
+  it('423 refuses an order by anything but a field', () => {
     for (const call of [
       { sortField: '14' },
       { sortBy: 'colour' },

@@ -131,24 +131,24 @@ describe('conditions of boxes', () => {
     })
   })
 
-  it('R249 an exact match finds the whole value only, a partial one every part of it', async () => {
+  it('R249 an exact match finds only the whole value, a partial one every part of it', async () => {
     expect(await found(71, whole('現場', 'param1'))).toEqual(['b'])
     expect(await found(71, { kind: 'term', term: '現場', places: ['param1'] })).toEqual(['a', 'b'])
   })
 
-  it('R250 looks in the fields of the box only', async () => {
+  it('R250 search only the fields of the box', async () => {
     expect(await found(71, whole('現場', 'title'))).toEqual(['c'])
     expect(await found(71, whole('現場', 'title', 'param1'))).toEqual(['b', 'c'])
     expect(await found(71, { kind: 'term', term: '設定', places: ['param5'] })).toEqual(['b'])
   })
 
-  it('R233 a choice is a comma-separated part of a value, and any of several will do', async () => {
+  it('R233 a choice is a comma-separated part of a value, and any one of several suffices', async () => {
     expect(await found(71, part(['一般'], 'param2'))).toEqual(['a'])
     expect(await found(71, part(['会員', 'member'], 'param2'))).toEqual(['a', 'c'])
     expect(await found(71, part(['一'], 'param2'))).toEqual([])
   })
 
-  it('finds days, months and years that a field names, where they meet the span', async () => {
+  it('find days, months and years that a field mentions, if they overlap with the span', async () => {
     expect(await found(71, days('2024-06-01', '2024-06-30'))).toEqual(['a'])
     expect(await found(71, days('2025-04-01', '2025-04-29'))).toEqual(['b'])
     expect(await found(71, days('2025-04-30', '2025-04-30'))).toEqual(['b', 'c'])
@@ -157,7 +157,7 @@ describe('conditions of boxes', () => {
     expect(await found(71, days('2025-04-10', '2025-05-01', 'publication'))).toEqual(['a', 'b'])
   })
 
-  it('R255 R256 R251 has all of the hashtags and one of the groups', async () => {
+  it('R255 R256 R251 require all of the hashtags and one of the groups', async () => {
     const tag = (tagId: number): Condition => ({ kind: 'tag', tagId })
     expect(await found(71, tag(2))).toEqual(['a', 'b'])
     expect(await found(71, tag(1), tag(2))).toEqual(['a'])
@@ -166,7 +166,7 @@ describe('conditions of boxes', () => {
     expect(await found(71, groups([]))).toEqual([])
   })
 
-  it('R234 looks among a reader’s contents as in a group', async () => {
+  it('R234 search a reader’s own contents like a group', async () => {
     expect(await found(71, groups([], ['c', 'a', 'other']))).toEqual(['a', 'c'])
     expect(await found(71, groups([1], ['c']))).toEqual(['a', 'b', 'c'])
     expect(await found(71, { kind: 'term', term: '設定', places: ['title'] }, groups([], ['b']))).toEqual([
@@ -174,7 +174,7 @@ describe('conditions of boxes', () => {
     ])
   })
 
-  it('finds what is indexed anew by its new values, and nothing of what was removed', async () => {
+  it('find re-indexed contents by their new values, and by no removed ones', async () => {
     await index(73, {
       id: 'x',
       fields: { title: '旧', param2: '甲', param3: '2020' },
@@ -204,7 +204,7 @@ describe('conditions of boxes', () => {
     ['groups', groups([1, 2])],
     ['days', days('2024-01-01', '2024-12-31')],
     ['contents', groups([], ['a', 'b'])],
-  ] as const)('begins with %s by an index, never by all contents', async (_, condition) => {
+  ] as const)('begin with %s by an index, never by all contents', async (_, condition) => {
     const order = { sort: 'day', direction: 'desc', limit: 20, offset: 0 } as const
     const { sql, parameters } = hitsQuery({ tenantId: 71, conditions: [condition], ...order }).compile(search)
     const { results } = await database
@@ -231,7 +231,7 @@ describe('conditions over random contents', () => {
     }
   }, 60_000)
 
-  it('R248 finds all and only what fulfils every condition, of its own tenant, in the order asked for', async () => {
+  it('R248 finds exactly the contents that meet every condition, of its own tenant, in the requested order', async () => {
     const random = seededRandom(249)
     const wrong: string[] = []
     let hits = 0

@@ -20,11 +20,11 @@ describe('parseSearchQuery', () => {
     expect(parseSearchQuery(raw)).toEqual(terms)
   })
 
-  it.each(['', '  　\n', '\u0000\u200b', '\ud800'])('finds nothing to look for in %j', (raw) => {
+  it.each(['', '  　\n', '\u0000\u200b', '\ud800'])('finds no terms in %j', (raw) => {
     expect(parseSearchQuery(raw)).toBeNull()
   })
 
-  it('reads 8 terms and 200 characters', () => {
+  it('reads at most 8 terms and 200 characters', () => {
     expect(parseSearchQuery('a b c d e f g h i j')).toHaveLength(8)
     expect(parseSearchQuery('あ'.repeat(1000))).toEqual(['あ'.repeat(200)])
   })

@@ -83,20 +83,20 @@ const addressOf = (query: string, searcher = guest as typeof reader | typeof gue
   decodeURIComponent(paths.search(read(query, searcher).query))
 
 describe('the address of a search', () => {
-  it('R242 has nothing that is empty or usual', () => {
+  it('R242 has no empty or default values', () => {
     expect(addressOf('q=&tab=1&b1=&b3.from=&b3.to=&g8=&sort=newest&page=1')).toBe('/search')
     expect(addressOf('tab=2&b1=a&b2=&b4=&b5=甲&b5=丙&b7.from=2020&b7.to=')).toBe(
       '/search?b1=a&b5=甲&b5=丙&b7.from=2020',
     )
   })
 
-  it('R243 normalises what the browser’s own date fields send', () => {
+  it('R243 normalises the days that the browser’s own date inputs send', () => {
     expect(addressOf('tab=2&b3.from=2025-04-01&b6.to=2025-04')).toBe(
       '/search?b3.from=04/01/2025&b6.to=04/2025',
     )
   })
 
-  it('R230 a chosen tab decides whether words are looked for in the text', () => {
+  it('R230 has words for the documents’ text only if the chosen tab searches it', () => {
     expect(read('tab=1&q=設定&b1=x')).toMatchObject({ words: '設定', boxes: [], tab: { isFullText: true } })
     expect(read('tab=2&q=設定&b1=x')).toMatchObject({
       words: '',
@@ -108,7 +108,7 @@ describe('the address of a search', () => {
     expect(addressOf('tab=2')).toBe('/search?tab=2')
   })
 
-  it('R234 offers favourites and what was read last to readers only', () => {
+  it('R234 offers favourites and recently read contents to readers only', () => {
     expect(groupListsOf(read('group=7'))).toEqual([])
     expect(groupListsOf(read('g8=8&g8=1'))).toEqual([[1]])
     expect(groupListsOf(read('group=7', reader))).toEqual([[7]])
@@ -120,7 +120,7 @@ describe('the address of a search', () => {
     expect(groupListsOf(read('tab=2&g8=9'))).toEqual([])
   })
 
-  it('R250 looks for words where a full-text box says, and in the documents', () => {
+  it('R250 searches words in the places of a full-text box, and in the documents', () => {
     const [fullText, fields] = site.searchTabs
     const boxes = [box(10, 1, { fields: ['author', 'param2'] })]
     const own = { ...site, searchTabs: [{ ...fullText, boxes }, fields] as typeof site.searchTabs }
@@ -141,7 +141,7 @@ describe('the address of a search', () => {
     expect(choices(several)).toEqual(['/search?tag=2&tag=1', '/search', '/search?tag=2&tag=3'])
   })
 
-  it('has one year of publication, of those in which the site has something', () => {
+  it('has one year of publication, and only one in which the site has published something', () => {
     expect(addressOf('year=2024')).toBe('/search?year=2024')
     expect(conditionsOf(read('year=2024'))).toEqual([
       { kind: 'days', span: { from: '2024-01-01', to: '2024-12-31' }, in: 'publication' },
@@ -159,13 +159,13 @@ describe('the address of a search', () => {
     })
   })
 
-  it('R241 drops the contents’ group as an order', () => {
+  it('R241 ignores the content group as an order', () => {
     for (const address of ['q=a&sort=12', 'q=a&sort=12&direction=asc', 'q=a&sort=colour&direction=asc'])
       expect(addressOf(address)).toBe('/search?q=a')
     expect(offeredSorts(site, true).map(({ name }) => name)).toEqual(['relevance', 'newest', '1', '9'])
   })
 
-  it('R238 R239 turns the direction of the same order, and takes the default of another', () => {
+  it('R238 R239 turns the direction of the present order, and uses the default of another', () => {
     const sorts = (query: string) =>
       viewSearchPage(guest, read(query)).sorts.map(({ name, current, to }) => [name, current, to])
     expect(sorts('q=a')).toEqual([
@@ -183,7 +183,7 @@ describe('the address of a search', () => {
     ])
   })
 
-  it('R236 R237 every other search or order begins at its first page', () => {
+  it('R236 R237 begins at the first page for every other search or order', () => {
     const hashtag = { isMultipleSelectHashtag: true, showHashtag: true }
     const several = { ...guest, site: { ...site, settings: { ...site.settings, hashtag } } }
     const addressesOf = (query: string) => {
@@ -201,7 +201,7 @@ describe('the address of a search', () => {
     }
   })
 
-  it('keeps what can’t be read as it was typed', () => {
+  it('keeps values that can’t be read as they were typed', () => {
     expect(read('tab=2&b3.from=13/45/2025&b1=x')).toMatchObject({
       boxes: [
         { boxId: 1, values: ['x'], problem: null },
@@ -210,11 +210,11 @@ describe('the address of a search', () => {
     })
   })
 
-  it('is none where its page is no number', () => {
+  it('is refused if its page isn’t a number', () => {
     expect(() => read('q=a&page=x')).toThrow('badParameters')
   })
 
-  it('is the same when it is read and written again, whatever it was', () => {
+  it('is the same after it is read and written again', () => {
     const random = seededRandom(20)
     for (let i = 0; i < 400; i++) {
       const searcher = pick(random, [guest, reader])

@@ -88,7 +88,7 @@ async function ids(tenantId: number, query: string, more: More = {}) {
   return (await find(tenantId, query, more)).hits.map((hit) => hit.contentId)
 }
 
-describe('a small shelf', () => {
+describe('a small catalogue', () => {
   const tenant = 11
   beforeAll(async () => {
     await index(tenant, {
@@ -113,7 +113,7 @@ describe('a small shelf', () => {
     })
   })
 
-  it('finds from one character on, best place first', async () => {
+  it('finds from one character on, with the best place first', async () => {
     const { total, hits } = await find(tenant, '設')
     expect(total).toBe(3)
     expect(hits.map((hit) => [hit.contentId, hit.rank])).toEqual([
@@ -135,11 +135,11 @@ describe('a small shelf', () => {
     ['"quick brown"', ['english']],
     ['"brown quick"', []],
     ['—', ['english']],
-  ])('finds by %j %j', async (query, expected) => {
+  ])('finds with %j %j', async (query, expected) => {
     expect(await ids(tenant, query)).toEqual(expected)
   })
 
-  it('sorts by title and by date, both ways', async () => {
+  it('sorts by title and by date, in both directions', async () => {
     expect(await ids(tenant, '設定', { sort: 'title', direction: 'asc' })).toEqual([
       'english',
       'guide',
@@ -167,7 +167,7 @@ describe('a small shelf', () => {
     ])
   })
 
-  it('keeps to the groups asked for', async () => {
+  it('searches only the given groups', async () => {
     expect(await ids(tenant, '設定', { groupIds: [2] })).toEqual(['guide', 'prints'])
     expect(await ids(tenant, '設定', { groupIds: [2, 3] })).toEqual(['guide', 'prints', 'english'])
     expect(await find(tenant, '設定', { groupIds: [] })).toEqual({
@@ -178,7 +178,7 @@ describe('a small shelf', () => {
     })
   })
 
-  it('keeps to the places asked for', async () => {
+  it('searches only the given places', async () => {
     expect(await ids(tenant, '設定', { places: ['title'] })).toEqual(['guide'])
     expect(await find(tenant, '設定', { places: ['title', 'keywords'] })).toMatchObject({
       total: 2,
@@ -188,7 +188,7 @@ describe('a small shelf', () => {
     expect(await ids(tenant, '検索', { places: ['text'] })).toEqual(['guide'])
   })
 
-  it('tells the true total beyond the last page too', async () => {
+  it('gives the true total beyond the last page, too', async () => {
     expect(await find(tenant, '設定', { limit: 2, offset: 2 })).toMatchObject({ total: 3, hits: [{}] })
     expect(await find(tenant, '設定', { offset: 50 })).toEqual({
       total: 3,
@@ -233,7 +233,7 @@ describe('versions', () => {
     version,
   })
 
-  it('shows the old version until the new one is published, then the new one only', async () => {
+  it('shows the old version until the new one is published, and then only the new one', async () => {
     const first = await index(31, book(1, '旧版'))
     const second = await ensureIndexedContent(search, {
       tenantId: 31,
@@ -259,7 +259,7 @@ describe('versions', () => {
     expect(await rowIdsOf(second)).toHaveLength(2)
   })
 
-  it('can be written twice and gives up what is no longer there', async () => {
+  it('can be written twice, and removes what no longer exists', async () => {
     const once = await index(32, book(1, '初稿'))
     expect(await index(32, { ...book(1, '改稿'), groupIds: [7] })).toBe(once)
     expect(await ids(32, '初稿')).toEqual([])
@@ -285,7 +285,7 @@ describe('versions', () => {
     expect(await ids(33, '一版')).toEqual(['book'])
   })
 
-  it('keeps the live version when one is published that was never written, and the newer when an older comes late', async () => {
+  it('keeps the live version when an unwritten one is published, and the newer one when an older one comes late', async () => {
     await index(35, book(2, '二版'))
     await run(publishIndex(search, 35, 'book', 3))
     expect(await ids(35, '二版')).toEqual(['book'])
@@ -306,7 +306,7 @@ describe('versions', () => {
     expect(await ids(35, '三版')).toEqual(['book'])
   })
 
-  it('takes pages of 50,000 characters, the costliest too, and many at once', async () => {
+  it('accepts pages of 50,000 characters, even the most expensive ones, and many at once', async () => {
     const random = seededRandom(50)
     const signs = Array.from({ length: 2000 }, (_, i) => String.fromCharCode(0x3b1 + i))
     const costly = Array.from({ length: 60_000 }, () => pick(random, signs)).join('')
@@ -328,7 +328,7 @@ describe('versions', () => {
   })
 })
 
-describe('ruling 24: against a plain comparison', () => {
+describe('ruling 24: compared with a plain comparison', () => {
   const tenants = [41, 42]
   const shelf = new Map<number, { contentId: string; title: string; publishedAt: number; rows: string[] }[]>()
 
@@ -353,7 +353,7 @@ describe('ruling 24: against a plain comparison', () => {
 
   const folded = (raw: string) => fold(displayText(raw))
 
-  it('finds all and only what contains every term, with the true total, in the order asked for', async () => {
+  it('finds exactly the contents with every term, with the true total, in the requested order', async () => {
     const random = seededRandom(43)
     const wrong: string[] = []
     let hitCount = 0
@@ -395,7 +395,7 @@ describe('ruling 24: against a plain comparison', () => {
     expect(hitCount).toBeGreaterThan(1700)
   }, 60_000)
 
-  it('gives every hit once when read page by page', async () => {
+  it('gives every hit once when all pages are read', async () => {
     for (const sort of ['relevance', 'title', 'day'] as const) {
       const all = (await find(41, 'の', { sort, limit: 100 })).hits.map((hit) => hit.contentId)
       const paged: string[] = []
@@ -407,7 +407,7 @@ describe('ruling 24: against a plain comparison', () => {
     }
   })
 
-  it('sorts by title as the folded titles compare', async () => {
+  it('sorts by the folded titles', async () => {
     const { hits } = await find(42, 'の', { sort: 'title', direction: 'asc', limit: 100 })
     const titles = hits.map((hit) =>
       folded(shelf.get(42)!.find((book) => book.contentId === hit.contentId)!.title),

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await index(neighbour, 'guide', { pages: ['設定', '設定'] })
 })
 
-describe('the pages of a document that have words', () => {
+describe('the pages of a document with words', () => {
   it('are those with all of them, in their order, from one character on and folded', async () => {
     expect(await pagesOf(tenant, 'guide', '設定')).toEqual([3, [2, 3, 5]])
     expect(await pagesOf(tenant, 'guide', '索')).toEqual([2, [3, 4]])
@@ -59,12 +59,12 @@ describe('the pages of a document that have words', () => {
     expect(await pagesOf(tenant, 'guide', '設定 検索')).toEqual([1, [3]])
   })
 
-  it('are those with one of them where none has all', async () => {
+  it('are those with one of them if none has all', async () => {
     expect(await pagesOf(tenant, 'guide', '表紙 検索')).toEqual([3, [1, 3, 4]])
     expect(await pagesOf(tenant, 'guide', '無い語')).toEqual([0, []])
   })
 
-  it('have their text as it is shown', async () => {
+  it('have their text as it is displayed', async () => {
     const { pages } = await findTextPages(search, {
       tenantId: tenant,
       contentId: 'guide',
@@ -74,7 +74,7 @@ describe('the pages of a document that have words', () => {
     expect(pages[0]).toEqual({ page: 2, text: 'ここで印刷を設定する。' })
   })
 
-  it('come part by part, counted to the last', async () => {
+  it('come in portions, and all are counted', async () => {
     expect(await pagesOf(tenant, 'long', '雪国', { limit: 3, offset: 6 })).toEqual([longPages, [7, 8, 9]])
     expect(await pagesOf(tenant, 'long', '雪国', { limit: 3, offset: longPages })).toEqual([longPages, []])
   })
@@ -91,15 +91,15 @@ describe('the pages of a document that have words', () => {
   })
 })
 
-describe('the pages that the quoted one is chosen from', () => {
-  it('are all where there are few, with all words or else with one', async () => {
+describe('the pages from which the quoted one is chosen', () => {
+  it('are all pages if there are few, with all words or else with one', async () => {
     expect(await sampleOf(nos.guide, '設定')).toMatchObject({ pages: 3, isAtLeast: false })
     expect((await sampleOf(nos.guide, '設定'))?.samples.map(({ page }) => page)).toEqual([2, 3, 5])
     expect((await sampleOf(nos.guide, '設定 検索'))?.samples.map(({ page }) => page)).toEqual([3])
     expect((await sampleOf(nos.guide, '表紙 検索'))?.samples.map(({ page }) => page)).toEqual([1, 3, 4])
   })
 
-  it('are spread over a long document, whose pages are counted so far and no further', async () => {
+  it('are spread over a long document, whose pages are counted only up to a limit', async () => {
     const long = await sampleOf(nos.long, '雪国')
     expect(long).toMatchObject({ pages: counted, isAtLeast: true })
     const pages = (long?.samples ?? []).map(({ page }) => page)
@@ -108,7 +108,7 @@ describe('the pages that the quoted one is chosen from', () => {
     expect(pages.at(-1)).toBeGreaterThan((counted * (spread - 1)) / spread)
   })
 
-  it('have those with several words as they were typed among them', async () => {
+  it('include those with several words as they were typed', async () => {
     const pages = async (query: string) => (await sampleOf(nos.long, query))?.samples.map(({ page }) => page)
     expect(await pages('長い トンネル')).toEqual([151])
     expect(await pages('雪国 の長い')).toContain(151)

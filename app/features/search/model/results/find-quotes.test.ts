@@ -20,25 +20,25 @@ const contents = [
   '索引 .......... 60',
 ].join('\n')
 
-describe('the page that is quoted', () => {
-  it('is where the word is dense, the first of equals', () => {
+describe('the quoted page', () => {
+  it('is the one where the word is frequent, the first of equals', () => {
     expect(
       best('設定', [`${filler}設定`, `${filler}設定、再設定、初期設定、詳細設定`, `${filler}設定`]),
     ).toBe(21)
     expect(best('設定', [`${filler}設定`, `${filler}設定`])).toBe(20)
   })
 
-  it('is no table of contents and no index, though these have the word most often', () => {
+  it('is no table of contents and no index, although these have the word most often', () => {
     const index = `索引 設定 12, 15, 88 設定値 4, 9 設定の初期化 31, 77 設定ファイル 5, 6`
     expect(best('設定', [contents, `${filler}設定`, index], 2)).toBe(3)
     expect(best('設定', [contents, index], 2)).toBe(2)
   })
 
-  it('is no cover, where the word stands in the name only', () => {
+  it('is no cover that has the word only in its title', () => {
     expect(best('設定', ['ネットワーク設定ガイド 宮下亮介', `${filler}設定${filler}`], 1)).toBe(2)
   })
 
-  it('has all words, together rather than apart, and as they were typed rather than so', () => {
+  it('has all words, rather close together than apart, and rather as typed than not', () => {
     const [one, apart] = [`${filler}無線`, `無線${filler}設定`]
     const near = `${filler}無線で使う端末の設定`
     const typed = `${filler}無線設定`
@@ -50,16 +50,16 @@ describe('the page that is quoted', () => {
     ).toBe(21)
   })
 
-  it('begins with the word rather than has it somewhere', () => {
+  it('rather begins with the word than has it somewhere', () => {
     expect(best('設定', [`${filler}設定${filler}`, `4.2 設定を変える ${filler}${filler}`])).toBe(21)
   })
 
-  it('compares as the search does, from one character on', () => {
+  it('compares like the search, from one character on', () => {
     expect(best('ぷりんた', [`${filler}プリンタ`, `${filler}ﾌﾟﾘﾝﾀ、プリンタ、ぷりんた`])).toBe(21)
     expect(best('苔', ['雨が降った。'.repeat(30), filler])).toBe(21)
   })
 
-  it('is none of none', () => {
+  it('is null without pages', () => {
     expect(best('設定', [])).toBeUndefined()
   })
 })
@@ -75,7 +75,7 @@ describe('a page that lists others', () => {
     ['English contents', 'Contents\nPreface 1\nSetting out 8\nComing home 30', 4],
     ['numbers all over, at the front', plain(5), 4],
     ['numbers all over, further on', plain(9), 300],
-  ])('is told by %s', (_by, text, page) => {
+  ])('is recognised by %s', (_by, text, page) => {
     expect(is(text, page)).toBe(true)
   })
 

@@ -34,7 +34,7 @@ describe('snippetAround', () => {
     )
   })
 
-  it('prefers the place where more of the words stand', () => {
+  it('prefers the place with more of the words', () => {
     const text = `設定だけ。${'間'.repeat(100)}。印刷と設定の両方。${'間'.repeat(100)}`
     expect(shown(snippetAround(text, ['設定', '印刷'], 30))).toContain('[印刷]と[設定]の両方')
   })
@@ -44,11 +44,11 @@ describe('snippetAround', () => {
     expect(shown(snippetAround(text, ['設定']))).toBe('1.1 起動 … 4 1.2 [設定] … 5')
   })
 
-  it('shows the beginning where nothing is found', () => {
+  it('shows the beginning if nothing is found', () => {
     expect(shown(snippetAround('あ'.repeat(200), ['無'], 20))).toBe(`${'あ'.repeat(20)}…`)
   })
 
-  it('shows a hit of the text in order, with no half of a pair, whatever the text', () => {
+  it('shows parts of the text in order, with no half of a surrogate pair, whatever the text', () => {
     const random = seededRandom(7)
     for (let i = 0; i < 1500; i++) {
       const make = i % 2 === 0 ? awkwardText : likelyText

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { ensureWayIn } from './user-group-store.ts'
 
-it('lets somebody in by ID, by address or both, and takes addresses only where they sign in', () => {
+it('allows sign-in by ID, by address or both, and accepts addresses only with sign-in by address', () => {
   const outcome = (byId: boolean, byIp: boolean, autoIp: boolean, hasRanges: boolean) => {
     try {
       ensureWayIn({ byId, byIp, autoIp }, hasRanges)

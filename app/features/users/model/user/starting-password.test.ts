@@ -4,7 +4,7 @@ import { newStartingPassword } from './starting-password.ts'
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
-it('R406 R407 a password for paper is good for strict sites, and another one each time', () => {
+it('R406 R407 a password for paper satisfies strict sites, and is another one each time', () => {
   const made = Array.from({ length: 200 }, () => newStartingPassword(random))
   expect(made.flatMap((plain) => passwordProblems(plain, { strict: true }))).toEqual([])
   expect(new Set(made).size).toBe(200)

@@ -23,7 +23,7 @@ describe('hidden layers', () => {
     expect(await read(bytes)).toEqual(['Answers (B)', '\xfe\xff\x7b\x54'])
   })
 
-  it('are all but the shown ones when the document hides by default', async () => {
+  it('are all except the shown ones if the document hides layers by default', async () => {
     expect(await read(buildPdf(parts('<</BaseState /OFF /ON [4 0 R]>>')))).toEqual([
       'Text',
       '\xfe\xff\x7b\x54',
@@ -38,7 +38,7 @@ describe('hidden layers', () => {
     expect(await read(new Uint8Array(flate('nonsense')))).toEqual([])
   })
 
-  it('end at tables that lead back to themselves', async () => {
+  it('end at tables that refer back to themselves', async () => {
     const plain = Buffer.from(buildPdf(parts(hidesTwo))).toString('latin1')
     const start = /startxref\n(\d+)/.exec(plain)![1]!
     const loop = Buffer.from(plain.replace('/Root 1 0 R', `/Root 1 0 R /Prev ${start}`), 'latin1')

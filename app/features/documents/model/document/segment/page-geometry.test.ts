@@ -11,7 +11,7 @@ describe('the geometry of a page', () => {
     expect(page.box).toEqual([20, 0, 500, 700])
   })
 
-  it('takes Letter where the file gives no paper', () => {
+  it('uses Letter if the file gives no paper size', () => {
     for (const box of [
       undefined,
       ['0', '0', '0', '0'],
@@ -34,7 +34,7 @@ describe('the geometry of a page', () => {
     expect(geometry({ '/Rotate': rotate }).rotation).toBe(expected)
   })
 
-  it('swaps width and height of a page lying on its side, and counts user units', () => {
+  it('swaps width and height of a page that is turned sideways, and applies user units', () => {
     const page = geometry({ '/MediaBox': ['0', '0', '100', '200'], '/Rotate': '90', '/UserUnit': '2' })
     expect(shownSize(page)).toEqual({ width: 400, height: 200 })
   })

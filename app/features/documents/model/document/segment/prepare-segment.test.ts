@@ -32,7 +32,7 @@ describe('a prepared segment', () => {
     }
   })
 
-  it('leaves links, actions, scripts, attachments and private data behind', () => {
+  it('leaves out links, actions, scripts, attachments and private data', () => {
     const script = '<</S /JavaScript /JS (x)>>'
     const stored = prepared(
       buildPdf([
@@ -48,7 +48,7 @@ describe('a prepared segment', () => {
     expect(stored).not.toMatch(/JavaScript|Launch|\/AA|Filespec|private|PieceInfo|outside|Annots|OpenAction/)
   })
 
-  it('draws the look of a form field, fitted into its place, without the field', () => {
+  it('draws the appearance of a form field at its place, without the field', () => {
     const field = '<</Subtype /Widget /FT /Tx /Rect [100 200 300 230] /AP <</N 7 0 R>>>>'
     const look: PdfPart = { dict: '/BBox [0 0 100 10]', data: '0 0 100 10 re f' }
     const stored = prepared(onePage(`${USUAL} /Annots [6 0 R]`, SAYS_HELLO, [field, look]))

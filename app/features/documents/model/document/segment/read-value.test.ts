@@ -9,7 +9,7 @@ it('writes back what it read, with new object numbers', () => {
   expect(formatValue(read(source), (number) => number + 6)).toBe(source.replace('1 0 R', '7 0 R'))
 })
 
-it('writes null for an object that is left behind', () => {
+it('writes null for an object that is left out', () => {
   expect(formatValue(read('[3 0 R]'), () => null)).toBe('[null]')
 })
 

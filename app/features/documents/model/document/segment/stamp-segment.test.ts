@@ -14,7 +14,7 @@ describe('a stamped segment', () => {
   const stamped = stampSegment(bytes, splice, mark)
   const content = text(stamped)
 
-  it('names the place of every object exactly', () => {
+  it('gives the exact position of every object', () => {
     const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(content)![1])
     expect(content.slice(start, start + 5)).toBe('xref\n')
     const lines = content.slice(start).match(/\d{10} \d{5} [nf] \n/g)!
@@ -25,23 +25,23 @@ describe('a stamped segment', () => {
     }
   })
 
-  it('is one revision: cutting its end off leaves no clean copy', () => {
+  it('is one revision: cutting its end off gives no clean copy', () => {
     expect(content.match(/%%EOF/g)).toHaveLength(1)
     expect(content.match(/startxref/g)).toHaveLength(1)
   })
 
-  it('carries the trace code as text and in its id', () => {
+  it('has the trace code as text and in its id', () => {
     expect(content).toContain(`(${TRACE}) Tj`)
     expect(content).toContain(Buffer.from(TRACE).toString('hex'))
   })
 
-  it('differs for another trace without compiling the mark again', () => {
+  it('differs for another trace code without compiling the mark again', () => {
     const other = text(stampSegment(bytes, splice, withTrace(mark, 'BK-OTHER')))
     expect(other).toContain('(BK-OTHER) Tj')
     expect(other).not.toContain(TRACE)
   })
 
-  it.each([1, 7, 100, 1_000_000])('comes out the same from a stream of %i byte chunks', async (size) => {
+  it.each([1, 7, 100, 1_000_000])('is the same when it is streamed in chunks of %i bytes', async (size) => {
     const source = new ReadableStream<Uint8Array>({
       start(controller) {
         for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.subarray(at, at + size))
@@ -54,7 +54,7 @@ describe('a stamped segment', () => {
     expect(Buffer.compare(streamed, stamped)).toBe(0)
   })
 
-  it('is refused when the stored bytes are not the ones the splice was made for', async () => {
+  it('is refused if the stored bytes don’t belong to the splice', async () => {
     expect(() => stampSegment(bytes.subarray(1), splice, mark)).toThrow(RangeError)
     expect(() => stampSegment(bytes, { ...splice, layout: 2 }, mark)).toThrow(RangeError)
     const { stream } = stampStream(new Blob([bytes.slice(1)]).stream(), splice, mark)

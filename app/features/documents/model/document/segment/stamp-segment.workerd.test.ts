@@ -6,7 +6,7 @@ import { onePage, USUAL } from '#tests/documents/build-pdf.ts'
 import { prepareSegment } from './prepare-segment.ts'
 import { stampSegment, stampStream } from './stamp-segment.ts'
 
-it('stamps the same file from a buffer and from an R2 stream, with the length it announced', async () => {
+it('stamps the same file from a buffer and from an R2 stream, with the announced length', async () => {
   const segment = prepareSegment(onePage(USUAL))
   await env.FILES.put('c/1/1/s0', segment.bytes)
 

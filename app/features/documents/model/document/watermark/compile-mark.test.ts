@@ -26,18 +26,18 @@ describe('a mark', () => {
     for (const slot of MARK_SLOTS) if (slot !== 'trace') expect(unpack(mark, slot)).not.toContain('Tj')
   })
 
-  it('draws a box for a character the font lacks', () => {
+  it('draws a box for a character that the font lacks', () => {
     const [known, unknown] = [compile({ text: 'A' }), compile({ text: 'A\u{1F600}' })]
     expect(count(unpack(unknown, 'text'), '\nf')).toBe(count(unpack(known, 'text'), '\nf') + 1)
   })
 
-  it('draws nothing for selectors and joiners, and leaves room for spaces', () => {
+  it('draws nothing for variation selectors and joiners, and leaves room for spaces', () => {
     const content = unpack(compile({ text: 'A\u{E0100}\u200D A' }), 'text')
     expect(count(content, '\nf')).toBe(2)
     expect(content).toContain('1 0 0 1 600 0 cm\n1 0 0 1 600 0 cm')
   })
 
-  it('repeats a tile as a pattern, one text to a cell with room around it', () => {
+  it('repeats a tile as a pattern, with one text in each cell and room around it', () => {
     const mark = compile()
     expect(unpack(mark, 'field')).toContain('/Pattern cs /T scn')
     expect(mark.objects.text.dict).toContain('/PatternType 1')
@@ -47,7 +47,7 @@ describe('a mark', () => {
     expect([across, down]).toEqual([170 / 0.02, 110 / 0.02])
   })
 
-  it('stands once in the middle', () => {
+  it('is drawn once in the middle', () => {
     const mark = compile({ position: 'center' })
     expect(count(unpack(mark, 'field'), '/T Do')).toBe(1)
   })
@@ -57,7 +57,7 @@ describe('a mark', () => {
     ['top-right', 'topRight'],
     ['bottom-left', 'bottomLeft'],
     ['bottom-right', 'bottomRight'],
-  ] as const)('stands only at %s', (position, slot) => {
+  ] as const)('is drawn only at %s', (position, slot) => {
     const mark = compile({ position })
     const used = MARK_SLOTS.filter((other) => unpack(mark, other).includes('/T Do'))
     expect(used).toEqual([slot])
@@ -75,20 +75,20 @@ describe('a mark', () => {
     expect(scale * longest * A.advance).toBeLessThanOrEqual(700)
   })
 
-  it('sets lines below each other', () => {
+  it('sets lines one below the other', () => {
     const content = unpack(compile({ text: 'A\nAA', position: 'top-right' }), 'text')
     expect(content).toContain('q 1 0 0 1 0 250 cm')
     expect(content).toContain('q 1 0 0 1 -600 -1000 cm')
   })
 
-  it('of more lines than there is room for shows the first and the last, which says who reads', () => {
+  it('with too many lines shows the first and the last, which names the reader', () => {
     const B = { advance: 700, path: '0 0 m 1 1 l h' }
     const text = [...Array(40).fill('A'), 'B'].join('\n')
     const mark = compileMark(readerMark({ ...settings, text }, new Map([...outlines, [0x42, B]])))
     expect([A, B].map(({ path }) => count(unpack(mark, 'text'), `${path}\nf`))).toEqual([11, 1])
   })
 
-  it('is light unless told otherwise, and stronger in light colours', () => {
+  it('is light by default, and stronger in light colours', () => {
     const alpha = (changes: Partial<MarkSettings>) =>
       Number(/\/ca ([\d.]+)/.exec(unpack(compile(changes), 'state'))![1])
     expect(alpha({ color: '#000000' })).toBe(0.1)
@@ -101,7 +101,7 @@ describe('a mark', () => {
     expect(unpack(compile({ trace: 'BK-1) Tj (x\\' }), 'trace')).toContain('(BK-1Tjx) Tj')
   })
 
-  it('is the trace alone when there is no text', () => {
+  it('is only the trace code if there is no text', () => {
     const mark = compile({ text: ' \n ' })
     expect(MARK_SLOTS.filter((slot) => unpack(mark, slot).includes('/T Do'))).toEqual([])
     expect(unpack(mark, 'trace')).toContain('(BK-1) Tj')

@@ -43,7 +43,7 @@ function difference(one: Buffer, other: Buffer): number {
 }
 
 describe('the mark of a page’s picture', () => {
-  it.each(markPositions)('at %s stands where that of the page itself does', async (position) => {
+  it.each(markPositions)('at %s is where the mark of the page itself is', async (position) => {
     const outlines = await builtOutlines(settings.text)
     const mark = { ...settings, position }
     const bare = await drawn(compileMark(readerMark({ ...mark, text: '', trace: '' }, outlines)))
@@ -71,7 +71,7 @@ describe('the mark of a page’s picture', () => {
     expect(difference(page, picture)).toBeLessThan(difference(page, without) / 4)
   })
 
-  it('stays within the page, however much room the picture has', async () => {
+  it('stays within the page even if the picture has room', async () => {
     const outlines = await builtOutlines(settings.text)
     const size = { width: 300, height: 400 }
     const svg = stampPicture(new ArrayBuffer(0), size, compileSvgMark(readerMark(settings, outlines)))
@@ -83,7 +83,7 @@ describe('the mark of a page’s picture', () => {
     expect([inked(0, 390), inked(400, 800), inked(810, 1200)]).toEqual([false, true, false])
   })
 
-  it('takes no code or colour for markup', () => {
+  it('writes codes and colours as data, not as markup', () => {
     const odd = { text: 'A', color: '"><script>', trace: '"/><script>alert(1)</script>' }
     const mark = compileSvgMark(readerMark({ ...settings, ...odd }, new Map()))
     expect(mark.text + mark.trace).not.toMatch(/<script/)

@@ -28,7 +28,7 @@ describe('GMO’s script', () => {
   }
   const tokenObject = { token: ['t0ken'], maskedCardNo: '************1111' }
 
-  it('R330 is asked with the year before the month, and with digits alone', async () => {
+  it('R330 is asked with the year before the month, and with digits only', async () => {
     expect(await ask({ resultCode: '000', tokenObject })).toEqual({
       answer: { token: 't0ken', masked: '************1111' },
       shop: [['k']],
@@ -42,7 +42,7 @@ describe('GMO’s script', () => {
     })
   })
 
-  it('R332 made a token with the code 000 alone', async () => {
+  it('R332 made a token only if its code is 000', async () => {
     expect((await ask({ resultCode: 0, tokenObject })).answer).toMatchObject({ token: 't0ken' })
     for (const resultCode of ['100', 123, '901'])
       expect((await ask({ resultCode, tokenObject })).answer).toEqual({ code: String(resultCode) })
@@ -76,13 +76,13 @@ describe('VeriTrans4G', () => {
     })
   })
 
-  it('R332 made none where it answers an error, whatever else is in it', async () => {
+  it('R332 made no token if it answers an error, whatever else the answer has', async () => {
     const refused = Response.json({ token: 't0ken', code: 'digit_check_error' }, { status: 400 })
     expect((await ask(refused)).token).toEqual({ code: 'digit_check_error' })
     expect((await ask(Response.json({ status: 'success' }))).token).toEqual({ code: 'unreachable' })
   })
 
-  it('R335 that answers nothing readable wasn’t reached', async () => {
+  it('R335 counts as unreachable if its answer can’t be read', async () => {
     expect((await ask(new Response('<html>'))).token).toEqual({ code: 'unreachable' })
   })
 })

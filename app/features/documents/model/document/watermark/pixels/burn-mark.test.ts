@@ -59,7 +59,7 @@ function difference(one: Buffer, other: Buffer): number {
 
 describe('a mark burnt into a page', () => {
   it.each(markPositions.filter((position) => position !== 'tile'))(
-    'at %s stands where that of a segment does',
+    'at %s is where the mark of a segment is',
     async (position) => {
       const mark = { ...settings, position }
       const [marked, burnt, bare] = await Promise.all([
@@ -72,7 +72,7 @@ describe('a mark burnt into a page', () => {
     },
   )
 
-  it('as a tile covers as much of the page, in every part of it', async () => {
+  it('as a tile covers the same share of the page, in every part of it', async () => {
     const bare = await greysOf(sharp(plain(255).jpeg))
     const burnt = await greysOf(sharp(burnMark(plain(255), markOf())))
     const marked = await greysOf(raw(await drawn(compileMark(readerMark(settings, outlines)))))
@@ -98,7 +98,7 @@ describe('a mark burnt into a page', () => {
     }
   })
 
-  it('is seen on white, on black and on its own colour', async () => {
+  it('is visible on white, on black and on its own colour', async () => {
     for (const grey of [255, 0, 77]) {
       const file = plain(grey)
       const [bare, burnt] = await Promise.all([
@@ -109,7 +109,7 @@ describe('a mark burnt into a page', () => {
     }
   })
 
-  it('has its ink’s colour', async () => {
+  it('has the colour of its ink', async () => {
     const burnt = await sharp(burnMark(plain(255), markOf({ color: '#d02020', opacity: 0.6 })))
       .raw()
       .toBuffer()
@@ -121,7 +121,7 @@ describe('a mark burnt into a page', () => {
     expect((red - blue) / (burnt.length / 3)).toBeGreaterThan(2.5)
   })
 
-  it('prints its trace code at the bottom, also without a text', async () => {
+  it('has its trace code at the bottom, also without a text', async () => {
     const burnt = await greysOf(sharp(burnMark(plain(255), markOf({ text: '' }))))
     const dark = [...burnt.entries()]
       .filter(([, grey]) => grey < 245)
@@ -130,7 +130,7 @@ describe('a mark burnt into a page', () => {
     expect(dark.every(({ x, y }) => x < width / 5 && y > height - 20)).toBe(true)
   })
 
-  it('is another for another reader, and leaves what is around it as it was', async () => {
+  it('differs for another reader, and doesn’t change the picture around it', async () => {
     const one = burnMark(master, markOf({ position: 'top-left' }))
     const other = burnMark(master, markOf({ position: 'top-left', text: 'reader@example' }))
     expect(Buffer.from(one).equals(other)).toBe(false)
@@ -141,7 +141,7 @@ describe('a mark burnt into a page', () => {
     expect(before!.equals(after!)).toBe(true)
   })
 
-  it('is put on pictures of several sizes by turns', async () => {
+  it('is burnt into pictures of several sizes in turn', async () => {
     const mark = markOf()
     const wide = masterFrom(await drawn(noMark, 300))
     const [first, second, third] = [burnMark(master, mark), burnMark(wide, mark), burnMark(master, mark)]
@@ -150,14 +150,14 @@ describe('a mark burnt into a page', () => {
     expect((await sharp(second).metadata()).width).toBe(300)
   })
 
-  it('is put on paper it was put on before as on any other', async () => {
+  it('is the same on paper that was stamped before as on other paper', async () => {
     const mark = markOf({ position: 'center' })
     const [white, black, again] = [plain(255), plain(0), plain(255)].map((file) => burnMark(file, mark))
     expect(Buffer.from(white!).equals(again!)).toBe(true)
     expect(difference(await greysOf(sharp(white!)), await greysOf(sharp(black!)))).toBe(1)
   })
 
-  it('leaves the places of searched words seen under it, and all around them as it was', async () => {
+  it('leaves highlighted words visible under it, and the rest of the picture unchanged', async () => {
     const place = { x: 0.25, y: 0.5, width: 0.2, height: 0.05 }
     const mark = markOf()
     const [bare, seen] = [burnMark(plain(255), mark), burnMark(plain(255), mark, [place])]
@@ -188,7 +188,7 @@ describe('a mark burnt into a page', () => {
     expect(Buffer.from(burnMark(plain(255), mark)).equals(bare)).toBe(true)
   })
 
-  it('is refused where the picture is broken', () => {
+  it('is refused if the picture is broken', () => {
     const broken = { ...master, jpeg: master.jpeg.slice().fill(0xfe, master.from, -2) }
     expect(() => burnMark(broken, markOf())).toThrow(JpegFault)
   })
