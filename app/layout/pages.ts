@@ -1,6 +1,6 @@
 import type { FeaturePage } from '#app/features/feature.ts'
 
-/** Pages of the frames themselves, from `app/layout`. */
+/** The routes of `app/layout` itself. */
 export const layoutPages: readonly FeaturePage[] = [
   { path: 'language', file: 'site/pages/language.route.tsx' },
   { path: 'appearance', file: 'site/pages/appearance.route.tsx' },

@@ -14,7 +14,7 @@ import '#app/ui/atoms/word-link.css'
 
 type Props = { here: number | null; sites: ConsoleView['sites'] }
 
-/** Shows the current company and site, the search, the language, who is signed in, and the sign-out. */
+/** The console's header: the current company and site, the search, the language, the signed-in administrator, and the sign-out. */
 export function ConsoleBar({ frame }: { frame: ConsoleView }) {
   const { t } = useTranslation(['console', 'frame'])
   return (
@@ -109,7 +109,7 @@ function LanguageForm() {
   )
 }
 
-/** Links to the company's other sites; from a list, to the same list there. */
+/** Links to the company's other sites. On a list they lead to the same list of the other site. */
 function SiteSwitch({ here, sites }: Props) {
   const { t } = useTranslation('console')
   const { pathname } = useLocation()
@@ -138,7 +138,7 @@ function SiteSwitch({ here, sites }: Props) {
   )
 }
 
-/** The search over everything the user may see. `/` focuses it, `g` and a letter opens a screen, `?` lists the keys. */
+/** The search over everything that the administrator may see. `/` focuses it, `g` and a letter opens a screen, `?` lists the keys. */
 function ConsoleSearch({ frame: { site, screens } }: { frame: ConsoleView }) {
   const { t } = useTranslation('console')
   const [asked] = useSearchParams()

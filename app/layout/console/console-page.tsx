@@ -26,7 +26,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of every screen of the console: the bar, the menu of the site at hand, the title with its action, the screen. */
+/** The layout of every console screen: the header, the current site's menu, the title with its action, and the screen. */
 export function ConsolePage({ frame, title, count, action, back, backTo, children }: Props) {
   const { t } = useTranslation('console')
   return (
@@ -56,7 +56,7 @@ export function ConsolePage({ frame, title, count, action, back, backTo, childre
   )
 }
 
-/** Stands on every screen while somebody acts as a site's administrator, with the button that ends this. */
+/** A bar on every screen while somebody acts as a site's administrator, with the button that ends this. */
 function ActingBar({ acting: { site, reason } }: { acting: NonNullable<ConsoleView['acting']> }) {
   const { t } = useTranslation('console-staff')
   return (
@@ -75,7 +75,7 @@ function ActingBar({ acting: { site, reason } }: { acting: NonNullable<ConsoleVi
   )
 }
 
-/** The rail at the left: at most nine screens in groups; a group without screens isn't shown. */
+/** The menu at the left: at most nine screens in groups. A group without screens isn't shown. */
 function ConsoleMenu({ frame: { screens, site } }: { frame: ConsoleView }) {
   const { t } = useTranslation('console')
   const groups = screenGroups.map((group) => ({
@@ -105,7 +105,7 @@ function ConsoleMenu({ frame: { screens, site } }: { frame: ConsoleView }) {
   )
 }
 
-/** Returns the address of the menu entry that best matches the page; a tab counts as the entry it is `under`. */
+/** The address of the menu entry that best matches the page; a tab counts as the entry it is `under`. */
 function currentOf(screens: ConsoleView['screens'], pathname: string): string | undefined {
   const here = screens
     .filter(({ isTab, under }) => !isTab || under !== undefined)

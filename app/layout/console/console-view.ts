@@ -9,23 +9,23 @@ import { requireStaff } from '#app/visit/require.ts'
 import { hasLevel } from '#app/visit/staff-policy.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 
-/** The data of the console's frame: the way here, the current site, the screens, and who is signed in. */
+/** The data of the console's layout: the breadcrumbs, the current site, the screens, and the signed-in administrator. */
 export type ConsoleView = {
   staff: Pick<Staff, 'name' | 'level'>
-  /** The site whose administrator they act as, and why; null where they are themselves. */
+  /** The site as whose administrator they act, and the reason; null if they act as themselves. */
   acting: { site: string; reason: string } | null
   /** The pages above this one that the administrator may open. */
   way: { to: string; name: string | null }[]
-  /** Null where no site is chosen. */
+  /** The current site; null if none is chosen. */
   site: { tenantId: number; name: string; address: string } | null
-  /** The sites of the company at hand, to change to. */
+  /** The sites of the current company, to switch to. */
   sites: { tenantId: number; name: string }[]
   screens: ScreenLink[]
 }
 
 type Company = { id: number; name: string }
 
-/** The frame of a screen that belongs to no site: the platform's, or a company's. */
+/** The layout of a screen that belongs to the platform or to a company, not to a site. */
 export async function viewConsole(visit: Visit, company: Company | null = null): Promise<ConsoleView> {
   const { name, level, acting } = requireStaff(visit, 'service')
   return {
@@ -52,25 +52,25 @@ export async function viewSiteConsole(visit: Visit): Promise<ConsoleView> {
   }
 }
 
-/** The frame of a place that has no screen of its own kind. */
+/** The layout of a place that may be a site, a company or the platform. */
 export async function viewPlace(visit: Visit, { tenantId, companyId }: Standing): Promise<ConsoleView> {
   if (tenantId !== null) return viewSiteConsole(await visitFor(visit, tenantId))
   return viewConsole(visit, companyId === null ? null : await getCompanyRecord(visit, companyId))
 }
 
-/** Returns the frame of pages without a place: that of the administrator's own site, company or the platform. */
+/** The layout of pages without a place: that of the administrator's own site, of their company, or of the platform. */
 export function viewOwnPlace(visit: Visit): Promise<ConsoleView> {
   return viewPlace(visit, requireStaff(visit, 'service'))
 }
 
-/** Returns the way to a company. The list of all companies has a null name, because the page names it. */
+/** The breadcrumbs to a company. The list of all companies has a null name, because the page names it. */
 function wayTo(staff: Pick<Staff, 'level'>, company: Company): ConsoleView['way'] {
   const companies = hasLevel(staff, 'system') ? [{ to: adminPaths.companies(), name: null }] : []
   if (!hasLevel(staff, 'company')) return companies
   return [...companies, { to: adminPaths.company(company.id), name: company.name }]
 }
 
-/** The screens of all features in the order of the rail. */
+/** The screens of all features in the order of the menu. */
 const screens: readonly Screen[] = Object.values<Feature>(features)
   .flatMap(({ screens = [] }) => screens)
   .sort((one, other) => one.at - other.at)
@@ -80,11 +80,11 @@ export type Standing = { companyId: number | null; tenantId: number | null }
 
 type ScreenLink = Pick<Screen, 'key' | 'group' | 'isTab' | 'under' | 'shortcut'> & {
   to: string
-  /** The key of its title, its area before it. */
+  /** The key of its title, with its area before it. */
   title: string
 }
 
-/** The screens an administrator may open from where they stand: of the site, else of the company, else of the platform. */
+/** The screens that an administrator may open from a place: those of the site, or else of the company, or else of the platform. */
 export function screensFor(staff: Pick<Staff, 'level'>, standing: Standing): ScreenLink[] {
   const of = standing.tenantId !== null ? 'site' : standing.companyId !== null ? 'company' : 'system'
   return screens

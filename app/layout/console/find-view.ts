@@ -11,19 +11,19 @@ import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type ConsoleView, viewOwnPlace, viewSiteConsole } from './console-view.ts'
 
-/** What the search of the console found, by kind; `more` leads to the list that has the rest. */
+/** The results of the console's search, by kind. `more` is the address of the list with the rest. */
 export type FoundKind = {
   kind: 'screens' | 'contents' | 'contentGroups' | 'users' | 'userGroups' | 'companies'
   hits: { to: string; name: string; about: string }[]
   more?: string
 }
 
-/** The most results of one kind. */
+/** The maximum number of results of one kind. */
 const most = 8
 
 /**
- * Finds everything with these words that an administrator may see: screens, contents, people and groups of the current
- * site, and companies with their sites, as far as the administrator's level allows.
+ * Finds everything with these words that an administrator may see: screens, contents, people and groups of the current site, and companies
+ * with their sites, as far as the administrator's level allows.
  */
 export async function viewFound(
   visit: Visit,

@@ -8,7 +8,10 @@ import { DisplayLink, LanguageSwitch } from '#app/ui/layout/display-links.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { LayoutData } from './site-layout.ts'
 
-/** Who is signed in and what they may do, or how to sign in. Open type and the tenant's app show none (R186, R187). */
+/**
+ * The account menu of the signed-in reader, or the ways to sign in. Only the language for sites of open type and in the tenant's app (R186,
+ * R187).
+ */
 export function AccountArea({ frame }: { frame: LayoutData }) {
   const { t } = useTranslation('frame')
   if (frame.isOpenType || frame.isApp) return <LanguageSwitch here={frame.here} />
@@ -24,7 +27,9 @@ export function AccountArea({ frame }: { frame: LayoutData }) {
   )
 }
 
-/** R182, R183, R184: an account here or at the learning service, and the sign-in, in a dialog where the script runs. */
+/**
+ * A guest's links: registering here or at the learning service, and the sign-in, which opens in a dialog if scripts run (R182, R183, R184).
+ */
 function GuestLinks({ login }: Pick<LayoutData, 'login'>) {
   const { t } = useTranslation('sign-in')
   if (login === null) {
@@ -64,7 +69,7 @@ function RegisterLinks({ links: { register, learningRegister } }: { links: Links
 
 type MenuProps = { actor: NonNullable<LayoutData['actor']>; hasSubscriptions: boolean }
 
-/** R177: the profile, except for readers who came by address; the plans if the site shows them; the sign-out. */
+/** The reader's menu (R177): the profile, except for readers by address; the plans if the site shows them; the sign-out. */
 function AccountMenu({ actor, hasSubscriptions }: MenuProps) {
   const { t } = useTranslation('frame')
   return (
@@ -88,7 +93,7 @@ function AccountMenu({ actor, hasSubscriptions }: MenuProps) {
   )
 }
 
-/** A link of the menu. On its own page it leads nowhere (R179, R181). */
+/** A link of the menu. On the page that it leads to it isn't a link (R179, R181). */
 function MenuLink({ to, children }: { to: string; children: string }) {
   const isHere = useLocation().pathname === to
   if (!isHere) {

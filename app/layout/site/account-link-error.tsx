@@ -6,7 +6,7 @@ import { RouteError } from './route-error.tsx'
 
 const ofLinks = new Set(['tokenInvalid', 'tokenNotFound', 'tokenExpired'])
 
-/** Replaces the page of a mailed link that is used, expired or unknown, and says how to get a new one. */
+/** Replaces the page of a mailed link that is used, expired or unknown, and tells how to get a new one. */
 export function AccountLinkError({ again }: { again: string }) {
   const { t } = useTranslation('account')
   const error = useRouteError()

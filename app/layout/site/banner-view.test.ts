@@ -8,7 +8,7 @@ const bannerOf = (banner: object, path = '/') =>
   viewBanner({ settings: parseSiteSettings({ banner: { show: true, ...banner } }) }, path)
 const message = { typeBanner: 1, message: 'Closed on Monday' }
 
-describe('where the banner stands', () => {
+describe('the pages with a banner', () => {
   it.each(['/', '/1', '/204', '/home-search', '/home-search/3'])('on %s', (path) => {
     expect(showsBanner(path, { show: true })).toBe(true)
     expect(bannerOf(message, path)).not.toBeNull()
@@ -46,7 +46,7 @@ describe('where the banner stands', () => {
     expect(bannerOf(message, path)).toBeNull()
   })
 
-  it('R224 nowhere where it isn’t to be shown', () => {
+  it('R224 are none if it is switched off', () => {
     const slides = [{ desktopSlideImage: picture('c') }]
     for (const banner of [message, { typeBanner: 2, image: picture('b') }, { typeBanner: 3, slides }]) {
       expect(bannerOf(banner)).not.toBeNull()
@@ -56,8 +56,8 @@ describe('where the banner stands', () => {
   })
 })
 
-describe('what the banner shows', () => {
-  it('R215 a message, with its link, size and an ink one can read', () => {
+describe('the banner', () => {
+  it('R215 shows a message, with its link, size and a readable text colour', () => {
     const banner = bannerOf({
       ...message,
       link: '/search',
@@ -76,7 +76,7 @@ describe('what the banner shows', () => {
     })
   })
 
-  it('R215 R228 an image, whose link to another site opens a new window', () => {
+  it('R215 R228 shows an image, whose link to another site opens a new window', () => {
     const banner = bannerOf({
       typeBanner: 2,
       image: picture('b'),
@@ -89,7 +89,7 @@ describe('what the banner shows', () => {
     })
   })
 
-  it('R215 R226 R227 R228 slides, each with its pictures, its link and where it opens', () => {
+  it('R215 R226 R227 R228 shows slides, each with its pictures, its link and its target window', () => {
     const slides = [
       {
         desktopSlideImage: picture('c'),
@@ -127,7 +127,7 @@ describe('what the banner shows', () => {
     ])
   })
 
-  it('R228 the type of a slide’s link decides where it opens, not where it leads', () => {
+  it('R228 opens a slide’s link by its type, wherever it leads', () => {
     const slide = (bannerSlideLink: string, bannerSlideLinkType: 1 | 2) => ({
       desktopSlideImage: picture('c'),
       bannerSlideLink,
@@ -139,11 +139,11 @@ describe('what the banner shows', () => {
     })
   })
 
-  it('R225 slides are 329 pixels high on desktop and 256 on a phone where nothing is set', () => {
+  it('R225 has slides 329 pixels high on desktop and 256 on a phone by default', () => {
     expect(bannerOf(message)).toMatchObject({ height: 329, mobileHeight: 256 })
   })
 
-  it('R215 nothing without a message, an image or slides, whatever the other types would show', () => {
+  it('R215 is missing without a message, an image or slides of its own type', () => {
     const slides = [{ desktopSlideImage: picture('c') }]
     for (const banner of [
       { typeBanner: 1, message: '  ' },

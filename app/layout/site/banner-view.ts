@@ -15,7 +15,7 @@ export type BannerSlide = {
 }
 
 type Look = {
-  /** Pixels, from 769 px on and below. */
+  /** In pixels: `height` from a window width of 769 px on, `mobileHeight` below. */
   height: number
   mobileHeight: number
   background: string
@@ -29,17 +29,17 @@ export type BannerView = Look &
   )
 
 /**
- * The pages with a banner: the first page and the lists of groups' contents, also in the home-style search. All other
- * pages have none, so that a new page has none by default (R216–R221, R222, R223).
+ * The pages with a banner: the first page and the lists of groups' contents, also in the home-style search. A new page has none by default
+ * (R216–R221, R222, R223).
  */
 const withBanner = /^\/(?:[1-9]\d{0,8}|home-search(?:\/[1-9]\d{0,8})?)?$/
 
-/** `path` is the page's, without the site's prefix. */
+/** Whether a page shows the banner. `path` is the page's, without the site's prefix. */
 export function showsBanner(path: string, { show }: Pick<Settings, 'show'>): boolean {
   return show && withBanner.test(path)
 }
 
-/** The banner of a page (R215, R224–R228); null where it has none or nothing to show. */
+/** The banner of a page (R215, R224–R228). Null if the page has none, or the banner has nothing to show. */
 export function viewBanner({ settings }: Pick<Site, 'settings'>, path: string): BannerView | null {
   const { banner } = settings
   if (!showsBanner(path, banner)) return null
@@ -72,7 +72,7 @@ function imageOf({ image, imageText, ...banner }: Settings, look: Look): BannerV
   return { ...look, type: 'image', slide }
 }
 
-/** assumed: the one link of a message or an image has no type of its own; a path opens here, another site in a new window. */
+/** The link of a message or an image. assumed: it has no type of its own; a path opens in the same window, another site in a new one. */
 function oneLink(text: string | null): { link: SiteLink | null; isNewWindow: boolean } {
   const link = readSiteLink(text)
   return { link, isNewWindow: link?.to === 'elsewhere' }

@@ -11,7 +11,7 @@ import { inCss, surface } from '#app/ui/theme/palette.ts'
 import type { BannerSlide, BannerView } from './banner-view.ts'
 import { useSiteLayout } from './site-layout.ts'
 
-/** The site's own message, picture or slides above its lists; the frame knows on which pages. */
+/** The site's banner above its lists: a message, a picture or slides. The layout's data says on which pages. */
 export function Banner() {
   const frame = useSiteLayout()
   const { banner } = frame
@@ -52,7 +52,7 @@ function Lone({ banner }: { banner: Exclude<BannerView, { type: 'message' }> }) 
   )
 }
 
-/** Slides one can swipe or scroll through; with script they move on by themselves until somebody looks closer (R226). */
+/** Slides that can be swiped or scrolled. With script they advance by themselves until the visitor interacts with them (R226). */
 function Slides({ banner }: { banner: Extract<BannerView, { type: 'slides' }> }) {
   const { t } = useTranslation('frame')
   const { slides, seconds } = banner
@@ -86,7 +86,7 @@ function Slides({ banner }: { banner: Extract<BannerView, { type: 'slides' }> })
   )
 }
 
-/** The dots are links, so that they work without script. Controls that need the script appear with it. */
+/** The controls of the slides. The dots are links, so that they work without script; controls that need the script appear with it. */
 function SlideControls({ total }: { total: number }) {
   const { t } = useTranslation('frame')
   return (
@@ -128,8 +128,8 @@ function Linked({ link, isNewWindow, children }: LinkedProps) {
 }
 
 /**
- * The first is what the page shows first of all; the others wait (R227: another picture on phones). It changes where the
- * wide one, as high as on a phone, shows more of itself.
+ * The picture of a slide, with another one for phones (R227). The first slide's loads at once, the others wait. The switch between the two
+ * pictures is at the width where the wide one shows more, at the phone's height.
  */
 function SlidePicture({ slide, isFirst }: { slide: BannerSlide; isFirst: boolean }) {
   const { desktop, mobile, text } = slide

@@ -9,11 +9,11 @@ import type { OwnTitle } from './error-page.tsx'
 
 type Props = {
   title: OwnTitle
-  /** Returns the link that follows from the refusal's details, with its words; null if there is none. */
+  /** A further link for the refusal's details; null if there is none. */
   wayOn?: (details: Record<string, unknown>) => { to: string; words: string } | null
 }
 
-/** Replaces a page without a frame: a sentence, what to do, and the code in small (R320). */
+/** Replaces a page without header and sidebar: a sentence, what to do, and the code in small letters (R320). */
 export function BareRefusal({ title, wayOn = () => null }: Props) {
   const { t } = useTranslation(['messages', 'errors'])
   const { words, name, details } = refusalIn(useRouteError())
@@ -47,7 +47,7 @@ function refusalIn(error: unknown): Refused {
   return { words: refusal, name, details: details ?? {} }
 }
 
-/** A page without header, sidebar and footer, for content in another site's frame or in a window of its own. */
+/** A page without header, sidebar and footer, for content in another site's frame or in its own window. */
 export function BarePage({ children }: { children: ReactNode }) {
   return (
     <div className="frame">

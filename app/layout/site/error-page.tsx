@@ -9,12 +9,12 @@ import { paths } from '#app/visit/paths/reader.ts'
 import { Page } from './page.tsx'
 import { useSiteLayoutIfAny } from './site-layout.ts'
 
-/** The words that some pages have of their own: a book that may not be viewed (R320), a content that isn't there (R296). */
+/** Titles that some pages have of their own: a book that may not be viewed (R320), a content that doesn't exist (R296). */
 export type OwnTitle = 'messages:notAllowViewBook' | 'messages:page.content.noData'
 
 type Props = { status: number; refusal: string | null; title?: OwnTitle }
 
-/** What a person sees instead of a page: what happened, what to do next, and the code in small. */
+/** The error page: what happened, what to do next, and the code in small letters. */
 export function ErrorPage({ status, refusal, title }: Props) {
   const { t } = useTranslation(['frame', 'errors', 'messages', 'search'])
   const frame = useSiteLayoutIfAny()
@@ -52,7 +52,7 @@ function titleOf(status: number) {
   return status >= 500 ? ('messages:page.errorBoundary.title' as const) : ('error.title' as const)
 }
 
-/** Shows an error as an empty page of a book with the words beside it. */
+/** Shows an error as an empty page of a book, with the text beside it. */
 export function ErrorSheet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page hasSidebar={false}>
@@ -70,7 +70,7 @@ export function ErrorSheet({ title, children }: { title: string; children: React
   )
 }
 
-/** Leads back to the previous page by script, else to the first page. Open type has no way back (R057, R059). */
+/** A link back to the previous page by script, or to the first page without script. Sites of open type have no way back (R057, R059). */
 export function GoBack() {
   const { t } = useTranslation('messages')
   const frame = useLayoutIfAny()

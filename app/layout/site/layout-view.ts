@@ -11,7 +11,7 @@ import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { viewBanner } from './banner-view.ts'
 
-/** Returns the frame of a site's pages: the bare frame with the sign-in, the search, the groups and the banner. */
+/** The layout of a site's pages: the bare layout with the sign-in, the search, the groups and the banner. */
 export function viewLayout(visit: Visit, url: URL) {
   const { site } = visit
   const path = pathWithin(visit, url)
@@ -27,24 +27,24 @@ export function viewLayout(visit: Visit, url: URL) {
   }
 }
 
-/** The pages that look for words: the search, and a content's pages. No other page shows searched words. */
+/** The pages whose search field shows the searched words: the search, and a content's pages. */
 const looksForWords = /^\/(?:search(?:\/|$)|(?:home-search\/)?\d+\/)/
 
-/** Returns the ways to sign in, for a guest's dialog (R184, R300). Without a layout there is only a page for it. */
+/** The ways to sign in, for a guest's dialog (R184, R300). Null if there is no dialog: without a layout, signing in has a page only. */
 function loginOf(visit: Visit) {
   const { tenantId, accountType, settings } = visit.site
   const hasDialog = tenantId !== 0 && accountType !== 'OPEN_TYPE' && settings.layout.viewPage !== 3
   return visit.actor === null && hasDialog ? viewLoginForm(visit) : null
 }
 
-/** The header's search: the form itself, in the combined layout an icon unless it is to stand there whole (R188, R189). */
+/** The header's search: the form; in the combined layout only an icon, unless the site wants the whole form (R188, R189). */
 function searchOf({ site: { tenantId, settings } }: Visit): 'form' | 'icon' | null {
   const { viewPage, fullScreenSearch } = settings.layout
   if (tenantId === 0 || viewPage === 3) return null
   return viewPage === 4 && !fullScreenSearch ? 'icon' : 'form'
 }
 
-/** The page's path without the site's prefix, and without a slash at its end. */
+/** The page's path without the site's prefix and without a slash at its end. */
 function pathWithin({ basePath }: Visit, { pathname }: URL): string {
   return `/${pathname.slice(basePath.length).replace(/^\/|\/$/g, '')}`
 }
@@ -55,12 +55,12 @@ export type SidebarEntry = {
   type: SiteGroup['type']
   /** The address of the link; for the group that is already open, the first page (R198). */
   to: string
-  /** Its group's page is open, or a content of it. */
+  /** Whether the group's page is open, or a content of the group. */
   current: 'group' | 'content' | null
 }
 
 export type SidebarView = {
-  /** R201; the combined layout has a width of its own (R202). */
+  /** The width (R201); the combined layout has its own (R202). */
   size: 'small' | 'medium' | 'large' | 'combined'
   colours: SiteSettings['layout']['sidebarColors']
   entries: SidebarEntry[]
@@ -69,8 +69,8 @@ export type SidebarView = {
 type Position = { groupId: number | null; hasContent: boolean; isSearch: boolean }
 
 /**
- * Returns the groups beside a page; null if the page has no sidebar. The layout's setting decides in home layouts, the
- * results' setting on search pages (R204). Only readers have favourites and recently read books (R234).
+ * The groups beside a page. Null if the page has no sidebar: in home layouts the layout's setting decides, on search pages the results'
+ * setting (R204). Only readers see favourites and recently read books (R234).
  */
 function viewSidebar(visit: Visit, path: string, query: URLSearchParams): SidebarView | null {
   const { site } = visit
@@ -79,7 +79,7 @@ function viewSidebar(visit: Visit, path: string, query: URLSearchParams): Sideba
   const isShown = position.isSearch
     ? searchResult.showSidebar && layout.viewPage !== 3
     : layout.showSidebar && (layout.viewPage === 2 || layout.viewPage === 4)
-  // The search layout has no pages of groups; a group narrows the search there.
+  // The search layout has no pages of groups; there a group filters the search.
   const inSearch = layout.viewPage === 1
   const groups = inSearch ? site.groups.filter(({ type }) => type === 'normal') : groupsShown(visit)
   if (!isShown || groups.length === 0) return null

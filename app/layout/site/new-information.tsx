@@ -7,8 +7,8 @@ import { paths } from '#app/visit/paths/reader.ts'
 import { useSiteLayout } from './site-layout.ts'
 
 /**
- * The newest notification on the first page, in one line beside the heading the site gave them, so that the books come
- * soon; readers find the others on their page, guests in a sheet.
+ * The newest notification on the first page, in one line beside the heading that the site set, so that the books are near the top. Readers
+ * find the other notifications on their page, guests in a sheet.
  */
 export function NewInformation() {
   const { t } = useTranslation(['notification', 'catalogue'])

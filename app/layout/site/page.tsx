@@ -14,7 +14,7 @@ import { AccountArea } from './account-area.tsx'
 import type { SidebarEntry, SidebarView } from './layout-view.ts'
 import { type LayoutData, useSiteLayoutIfAny } from './site-layout.ts'
 
-/** The frame of every reader's page: header, sidebar where there is one, the page itself, footer. */
+/** The layout of every reader's page: header, sidebar if there is one, the page itself, footer. */
 export function Page({ children, hasSidebar = true }: { children: ReactNode; hasSidebar?: boolean }) {
   const frame = useSiteLayoutIfAny()
   const isWithSidebar = hasSidebar && Boolean(frame?.sidebar)
@@ -33,7 +33,7 @@ export function Page({ children, hasSidebar = true }: { children: ReactNode; has
   )
 }
 
-/** The bar of 56 pixels (R191): menu, name, books and search, what is new, and who is signed in. */
+/** The site's header of 56 pixels (R191): menu, name, books and search, notifications, and the account. */
 export function SiteHeader({ hasSidebar = false }: { hasSidebar?: boolean }) {
   const { t } = useTranslation('frame')
   const frame = useSiteLayoutIfAny()
@@ -55,7 +55,7 @@ export function SiteHeader({ hasSidebar = false }: { hasSidebar?: boolean }) {
   )
 }
 
-/** The right end of the bar: the search if it is only an icon, what is new, and who is signed in. */
+/** The right end of the header: the search if it is only an icon, notifications, and the account. */
 function Tools({ frame }: { frame: LayoutData }) {
   const { t } = useTranslation('search')
   return (
@@ -71,7 +71,7 @@ function Tools({ frame }: { frame: LayoutData }) {
   )
 }
 
-/** One button for each kind of screen: on wide ones the script folds the groups, on narrow ones a popover opens. */
+/** A menu button for each kind of screen: on wide ones the script folds the groups, on narrow ones a popover opens. */
 function MenuButtons() {
   const { t } = useTranslation('frame')
   return (
@@ -113,8 +113,8 @@ function SearchForm({ query }: { query: string }) {
 const sidebarId = 'groups'
 
 /**
- * The groups of the site beside the page. On wide screens it stands open unless this browser has folded it away (R194,
- * R197); on narrow ones it is the browser's own popover that slides in and goes with the page (R193, R195, R196).
+ * The site's groups beside the page. On wide screens they are open unless this browser has folded them away (R194, R197); on narrow ones
+ * they are a popover that slides in and is removed with the page (R193, R195, R196).
  */
 export function SiteSidebar() {
   const { t } = useTranslation('frame')
@@ -142,7 +142,7 @@ export function SiteSidebar() {
   )
 }
 
-/** The bar of the open sidebar on narrow screens: its name, and the button back to the page. */
+/** The bar of the open sidebar on narrow screens: its name, and the button that closes it. */
 function Bar() {
   const { t } = useTranslation('frame')
   return (
@@ -184,7 +184,7 @@ const icons: Partial<Record<SidebarEntry['type'], IconName>> = {
   recommend: 'star',
 }
 
-/** Stands for a group if there is no room for its name: the icon of its type, or the start of its name. */
+/** The short form of a group if there is no room for its name: the icon of its type, or the start of its name. */
 function Mark({ entry: { name, type } }: { entry: SidebarEntry }) {
   const icon = icons[type]
   return (

@@ -8,7 +8,7 @@ import { useLayoutIfAny } from '#app/ui/layout/layout.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { ErrorPage, type OwnTitle } from './error-page.tsx'
 
-/** Replaces a page whose loader refused or failed. `title` is the page's own wording, if it has one. */
+/** Replaces a page whose loader refused or failed. `title` is the page's own text, if it has one. */
 export function RouteError({ title }: { title?: OwnTitle }) {
   const error = useRouteError()
   const isConsole = /^\/admin(?:\/|$)/.test(useLocation().pathname)
@@ -22,7 +22,7 @@ export function RouteError({ title }: { title?: OwnTitle }) {
   )
 }
 
-/** Replaces a content that can't be loaded: it says so, gives the reason, and offers ways on (R296). */
+/** Replaces a content that can't be loaded: tells so, with the reason and links to go on (R296). */
 export function ContentError() {
   return <RouteError title="messages:page.content.noData" />
 }
@@ -33,7 +33,7 @@ function refusalIn(data: unknown): string | null {
 
 type Props = { status: number; refusal: string | null }
 
-/** What an administrator sees in a screen's place: what happened, and a way back into the console, never to readers' pages. */
+/** The error page within the console: what happened, and a way back into the console, never to readers' pages. */
 function ConsoleError({ status, refusal }: Props) {
   const { t } = useTranslation(['console', 'errors', 'messages', 'frame'])
   const frame = useLayoutIfAny()

@@ -2,7 +2,7 @@ import { useHref } from '#app/kernel/rendering/rendering.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { LayoutData } from './site-layout.ts'
 
-/** Links by which a site describes itself to phones that install it, and to news and catalogue readers. */
+/** Head links that describe the site to phones that install it, and to feed readers and catalogue readers. */
 export function SiteLinks({ frame: { title, theme, touchIcon, hasFeeds } }: { frame: LayoutData }) {
   return (
     <>

@@ -10,9 +10,9 @@ type Props = {
   }
 }
 
-/** Says what has just happened, and disappears by itself without script. Screen readers announce it either way. */
+/** A message about what has just happened. It disappears by itself without script; screen readers announce it either way. */
 export function Toast({ flash: { text, level, seconds, position, way, undo } }: Props) {
-  // A paragraph can't hold a form.
+  // A paragraph can't contain a form.
   const Element = undo === undefined ? 'p' : 'div'
   return (
     <Element

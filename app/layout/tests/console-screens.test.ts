@@ -12,11 +12,11 @@ const places = {
 describe.each(Object.entries(places))('the screens of the %s', (_, standing) => {
   const screens = screensFor({ level: 'system_admin' }, standing)
 
-  it('leave room in the rail: nine at most', () => {
+  it('fit into the menu: at most nine', () => {
     expect(screens.filter(({ isTab }) => !isTab).length).toBeLessThanOrEqual(9)
   })
 
-  it('have an address and a key of their own each', () => {
+  it('each have an address and a shortcut of their own', () => {
     const addresses = screens.map(({ to }) => to)
     const keys = screens.flatMap(({ shortcut }) => shortcut ?? [])
     expect(new Set(addresses).size).toBe(addresses.length)
@@ -34,7 +34,7 @@ it.each(['en', 'ja'] as const)('every group of the rail is called something in %
   expect(screenGroups.filter((group) => say(`menu.${group}`, { defaultValue: '' }) === '')).toEqual([])
 })
 
-it('heads what is of a company or of the platform as that, never as a site', () => {
+it('title screens of a company or the platform as such, never as a site’s', () => {
   const groupsOf = (standing: Standing) =>
     new Set(
       screensFor({ level: 'system_admin' }, standing).flatMap(({ group, isTab }) => (isTab ? [] : group)),

@@ -6,7 +6,7 @@ import NotFound from '#app/layout/site/pages/error-404.route.tsx'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { renderIn } from '#tests/visits/render-in-layout.tsx'
 
-it('R326 what broke is told with a number to ask by, and nothing of its insides', () => {
+it('R326 an internal error shows a number to quote and no details', () => {
   for (const [locale, title, details] of [
     ['en', 'Something went wrong.', 'Details'],
     ['ja', '問題が発生しました。', '詳細'],
@@ -19,7 +19,7 @@ it('R326 what broke is told with a number to ask by, and nothing of its insides'
   }
 })
 
-it('R326 a bug of a page is told so, a refusal as what it is', () => {
+it('R326 a page’s bug is shown as such, a refusal as what it is', () => {
   const bug = renderIn({ locale: 'en', thrown: new Error('no such column: secret') }, <RouteError />)
   expect(bug).toContain('<h1>Something went wrong.</h1>')
   expect(bug).not.toContain('secret')
@@ -29,7 +29,7 @@ it('R326 a bug of a page is told so, a refusal as what it is', () => {
   expect(refused).not.toContain('Something went wrong.')
 })
 
-it('who has to wait is told how long, in their language, in whatever frame the page has', () => {
+it('a wait is shown with its time, in the visitor’s language, in any layout', () => {
   const wait = { status: 429, statusText: '', internal: false, data: { refusal: 'wait.often', details: {} } }
   for (const [locale, words] of [
     ['en', 'Please wait about 10 seconds'],
@@ -47,14 +47,14 @@ it('who has to wait is told how long, in their language, in whatever frame the p
   }
 })
 
-it('R055 R056 what isn’t there reads exactly so, with a way back that needs no memory of the visitor', () => {
+it('R055 R056 a missing page says exactly that, with a way back that doesn’t depend on the visitor’s history', () => {
   const html = renderIn({ locale: 'en' }, <ErrorPage status={404} refusal={null} />)
   expect(html).toContain('<h1>SO SORRY, PAGE NOT FOUND</h1>')
   expect(html).toMatch(/<a href="\/shop" class="[^"]*go-back[^"]*">Go back<\/a>/)
   expect(html).not.toContain('request-1')
 })
 
-it('R057 R059 open type has no way back to offer', () => {
+it('R057 R059 sites of open type show no way back', () => {
   const html = renderIn(
     { locale: 'en', site: { accountType: 'OPEN_TYPE' } },
     <ErrorPage status={404} refusal={null} />,
@@ -63,7 +63,7 @@ it('R057 R059 open type has no way back to offer', () => {
   expect(html).not.toContain('Go back')
 })
 
-it('R051 /error-404 and the error of a payment stand in the frame of errors: no sidebar and no banner', () => {
+it('R051 /error-404 and the payment error have the layout of errors: no sidebar and no banner', () => {
   const banner = { show: true, typeBanner: 1, message: '本日休館' }
   for (const viewPage of [1, 2, 3, 4]) {
     const settings = { layout: { viewPage }, banner, searchResult: { showSidebar: true } }

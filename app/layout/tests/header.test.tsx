@@ -8,7 +8,7 @@ const header = (given: Given, props: { hasSidebar?: boolean } = {}) =>
 const layout = (viewPage: 1 | 2 | 3 | 4, more = {}) => ({ settings: { layout: { viewPage, ...more } } })
 const reader = {}
 
-it('R173 the logo leads to the first page; the title stands for it where there is none', () => {
+it('R173 the logo leads to the first page; the title replaces a missing logo', () => {
   const logo = { key: `${'a'.repeat(64)}.svg`, width: 200, height: 40 }
   expect(header({ settings: { brand: { titlePage: '青空', logo } } })).toContain(
     `<a href="/shop" class="site-name" lang="ja"><img src="/shop/files/site/${logo.key}" width="200" height="40" alt="青空"/></a>`,
@@ -18,14 +18,14 @@ it('R173 the logo leads to the first page; the title stands for it where there i
   )
 })
 
-it('R030 the title is the company’s, else the service’s, else the product’s', () => {
+it('R030 the title is the company’s, or the service’s, or the product’s', () => {
   const nameOf = (html: string) => /class="site-name"[^>]*>([^<]*)</.exec(html)?.[1]
   expect(nameOf(header({ settings: { brand: { titlePage: '会社' } } }))).toBe('会社')
   expect(nameOf(header({}))).toBe('棚')
   expect(nameOf(header({ site: { serviceName: '' } }))).toBe('Bunko')
 })
 
-it('R174 R175 the books link stands where there is a home without a search beside it', () => {
+it('R174 R175 the books link is shown if there is a home page without a search beside it', () => {
   const has = ([1, 2, 3, 4] as const).map((number) =>
     header(layout(number)).includes('href="/shop/home-search"'),
   )
@@ -34,7 +34,7 @@ it('R174 R175 the books link stands where there is a home without a search besid
 })
 
 describe('R188 R189 the search', () => {
-  it('is an icon in the combined layout that leads to /search, or stands there whole', () => {
+  it('is an icon in the combined layout that leads to /search, or the whole form', () => {
     const icon = header(layout(4))
     expect(icon).toMatch(/<a href="\/shop\/search" class="header-icon" aria-label="サイト内を検索">/)
     expect(icon).not.toContain('role="search"')
@@ -43,14 +43,14 @@ describe('R188 R189 the search', () => {
     expect(whole).not.toContain('class="header-icon" aria-label="サイト内を検索"')
   })
 
-  it('stands in the header of the search and home layouts, and nowhere without one', () => {
+  it('is in the header of the search and home layouts, and missing without a layout', () => {
     const has = ([1, 2, 3] as const).map((number) => header(layout(number)).includes('role="search"'))
     expect(has).toEqual([true, true, false])
   })
 })
 
 describe('the account', () => {
-  it('R177 R180 has the profile, the plans where the site shows them, and the way out', () => {
+  it('R177 R180 has the profile, the plans if the site shows them, and the sign-out', () => {
     const shown = header({ reader, settings: { subscription: { showSubscriptionStatus: true } } })
     for (const href of ['/shop/profile', '/shop/subscription']) expect(shown).toContain(`href="${href}"`)
     expect(shown).toContain('action="/shop/logout"')
@@ -77,7 +77,7 @@ describe('the account', () => {
     expect(hidden).not.toContain('/shop/subscription')
   })
 
-  it('R178 has no profile for who came by address', () => {
+  it('R178 has no profile for a reader by address', () => {
     for (const loginType of ['EMAIL', 'IP', 'AUTO_IP'] as const)
       for (const viewPage of [1, 2, 4]) {
         const given = { settings: { layout: { viewPage } } }
@@ -88,7 +88,7 @@ describe('the account', () => {
       }
   })
 
-  it('R179 R181 leads nowhere where one is already', () => {
+  it('R179 R181 doesn’t link to the current page', () => {
     const settings = { subscription: { showSubscriptionStatus: true } }
     for (const [path, words, other] of [
       ['/profile', 'プロフィール', '/subscription'],
@@ -104,7 +104,7 @@ describe('the account', () => {
     }
   })
 
-  it('R186 R187 is nothing for open type and in the mobile app', () => {
+  it('R186 R187 is missing for open type and in the mobile app', () => {
     for (const given of [
       { site: { accountType: 'OPEN_TYPE' as const } },
       { reader: { isApp: true } },
@@ -120,7 +120,7 @@ describe('the account', () => {
 describe('a guest', () => {
   const open = { signIn: { isShowLinkRegisterUser: true } }
 
-  it('R182 is offered an account under the conditions of the sign-in', () => {
+  it('R182 is offered an account under the sign-in’s conditions', () => {
     const links = (html: string) => html.includes('<a href="/shop/register" class="header-link')
     expect(links(header({ settings: open }))).toBe(true)
     expect(links(header({}))).toBe(false)
@@ -133,7 +133,7 @@ describe('a guest', () => {
     expect(links(header({ settings: open, reader }))).toBe(false)
   })
 
-  it('R183 R185 registers at the learning service, with its code and the way back to the sign-in', () => {
+  it('R183 R185 registers at the learning service, with its code and the address of the sign-in to return to', () => {
     const settings = { signIn: { gakkenServiceCode: 'BUNKO-1' } }
     const html = header({ settings, site: { accountType: 'GAKKEN_ID' } })
     const href = /<a href="(https:\/\/learning\.example[^"]*)" class="header-link/.exec(html)?.[1] ?? ''
@@ -147,7 +147,7 @@ describe('a guest', () => {
     expect(header({ settings })).not.toContain('learning.example')
   })
 
-  it('R184 R300 signs in in a dialog on every page, with the other ways; the link is the page without script', () => {
+  it('R184 R300 signs in in a dialog on every page, with the other ways; without script the link leads to the page', () => {
     const settings = { signIn: { googleOption: true, microsoftLoginOption: true } }
     const html = header({ settings, path: '/3?page=2' })
     expect(html).toMatch(
@@ -163,7 +163,7 @@ describe('a guest', () => {
     expect(header({ settings, path: '/error-404' })).not.toContain('name="back"/>')
   })
 
-  it('R300 each of the two buttons stands there where its own setting says so', () => {
+  it('R300 sees each of the two buttons if its own setting says so', () => {
     for (const [google, microsoft] of [
       [true, false],
       [false, true],
@@ -184,21 +184,21 @@ describe('a guest', () => {
       }
   })
 
-  it('has no dialog where there is no layout, but the way to sign in', () => {
+  it('has no dialog without a layout, but a link to the sign-in', () => {
     const html = header(layout(3))
     expect(html).not.toContain('<dialog')
     expect(html).toContain('href="/shop/login"')
   })
 })
 
-it('R190 the bar has the tenant’s colours, and an ink one can read', () => {
+it('R190 the header has the tenant’s colours and a readable text colour', () => {
   const own = layoutOf({ settings: { header: { backgroundColor: '#1c1430', color: '#f6e7c1' } } })
   expect([own.theme.palette.header[0], own.theme.palette['header-ink'][0]]).toEqual(['#1c1430', '#f6e7c1'])
   const dim = layoutOf({ settings: { header: { backgroundColor: '#1c1430', color: '#2a2038' } } })
   expect(dim.theme.palette['header-ink'][0]).toBe('#ffffff')
 })
 
-it('R009 the page has the tenant’s ground, and an ink one can read on it', () => {
+it('R009 the page has the tenant’s background and a readable text colour', () => {
   const groundOf = (backgroundColor: string) => {
     const { paper, ink } = layoutOf({ settings: { body: { backgroundColor } } }).theme.palette
     return [paper[0], ink[0]]
@@ -208,19 +208,19 @@ it('R009 the page has the tenant’s ground, and an ink one can read on it', () 
   expect(groundOf('#FFF8E7')).toEqual(['#fff8e7', '#1b1c1e'])
 })
 
-it('R034 the sign-in’s header has but the name and the language', () => {
+it('R034 the sign-in’s header has only the name and the language', () => {
   const html = renderIn({ settings: { layout: { viewPage: 2 } } }, <PlainHeader />)
   expect(html).not.toMatch(/role="search"|\/login|home-search/)
   expect(html).toContain('action="/shop/language"')
 })
 
-it('says everything in English too', () => {
+it('all texts are also in English', () => {
   const html = header({ locale: 'en', settings: { layout: { viewPage: 2 } } }, { hasSidebar: true })
   for (const words of ['Skip to content', 'Show collections', 'Books', 'Sign in', '日本語'])
     expect(html).toContain(words)
 })
 
-it('the search has the words of a page that looked for them in its field, and of no other', () => {
+it('the search field repeats the words only on pages that searched for them', () => {
   const wordsAt = (path: string) =>
     /<input[^>]*name="q"[^>]* value="([^"]*)"/.exec(header({ path, ...layout(2) }))?.[1]
   const id = 'abcdefghij0123456789'

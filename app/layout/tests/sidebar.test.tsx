@@ -6,15 +6,15 @@ const layout = (viewPage: 1 | 2 | 3 | 4, more = {}) => ({ layout: { viewPage, ..
 const sidebar = (given: Given) => layoutOf(given).sidebar
 const names = (given: Given) => sidebar(given)?.entries.map(({ name }) => name) ?? null
 
-describe('R204 the sidebar shows', () => {
-  it('beside the pages of the home layouts, where the layout’s setting says so', () => {
+describe('R204 the sidebar', () => {
+  it('is beside the pages of the home layouts if the layout’s setting says so', () => {
     const at = (number: 1 | 2 | 3 | 4, showSidebar: boolean) =>
       sidebar({ settings: layout(number, { showSidebar }), path: '/1' }) !== null
     expect([1, 2, 3, 4].map((number) => at(number as 1, true))).toEqual([false, true, false, true])
     expect([1, 2, 3, 4].map((number) => at(number as 1, false))).toEqual([false, false, false, false])
   })
 
-  it('beside search pages, where the results’ own setting says so, and never without a layout', () => {
+  it('is beside search pages if the results’ setting says so, and never without a layout', () => {
     for (const path of ['/search?q=x', '/search/abcdefghij0123456789?q=x']) {
       const at = (number: 1 | 2 | 3 | 4, showSidebar: boolean) =>
         sidebar({
@@ -26,12 +26,12 @@ describe('R204 the sidebar shows', () => {
     }
   })
 
-  it('nothing where there are no groups', () => {
+  it('is missing if there are no groups', () => {
     expect(sidebar({ site: { groups: [] }, settings: layout(2) })).toBeNull()
   })
 })
 
-it('R234 favourites and recently read books are a reader’s', () => {
+it('R234 has favourites and recently read books for readers only', () => {
   expect(names({ settings: layout(2) })).toEqual(['実用書', '自然科学', '新着'])
   expect(names({ settings: layout(2), reader: {} })).toEqual([
     '実用書',
@@ -40,11 +40,11 @@ it('R234 favourites and recently read books are a reader’s', () => {
     'お気に入り',
     '最近読んだ本',
   ])
-  // An administrator who looks at the site reads nothing there.
+  // An administrator who looks at the site has no readings.
   expect(names({ settings: layout(2), staff: true })).toEqual(['実用書', '自然科学', '新着'])
 })
 
-describe('a group that is chosen already', () => {
+describe('a group that is already chosen', () => {
   const entry = (path: string, settings: Record<string, unknown> = layout(2)) =>
     sidebar({ settings, path })?.entries.find(({ id }) => id === 2)
 
@@ -58,18 +58,18 @@ describe('a group that is chosen already', () => {
       expect(entry(path), path).toMatchObject({ current: 'content', to: '/2' })
   })
 
-  it('is none on other pages', () => {
+  it('isn’t marked on other pages', () => {
     for (const path of ['/', '/1', '/search?q=2', '/profile'])
       expect(entry(path), path).toMatchObject({ current: null, to: '/2' })
   })
 
-  it('narrows the search where there are no pages of groups', () => {
+  it('filters the search if groups have no pages', () => {
     expect(entry('/search?q=x', layout(1))).toMatchObject({ current: null, to: '/search?group=2' })
     expect(entry('/search?group=2', layout(1))).toMatchObject({ current: 'group', to: '/search' })
   })
 })
 
-it('R201 R202 has the width the site chose; the combined layout has one of its own', () => {
+it('R201 R202 has the width that the site chose; the combined layout has its own', () => {
   const size = (viewPage: 2 | 4, sidebarSize: string) =>
     sidebar({ settings: layout(viewPage, { sidebarSize }) })?.size
   expect(['small', 'medium', 'large'].map((one) => size(2, one))).toEqual(['small', 'medium', 'large'])
@@ -80,7 +80,7 @@ it('R201 R202 has the width the site chose; the combined layout has one of its o
   ])
 })
 
-it('R203 has six colours of the tenant’s, each ink readable on its ground', () => {
+it('R203 has six colours of the tenant, each text readable on its background', () => {
   const colours = {
     background: '#102030',
     active: '#f2b807',
@@ -96,14 +96,14 @@ it('R203 has six colours of the tenant’s, each ink readable on its ground', ()
   )
 })
 
-it('in its narrowest form every group has its name for those who hear, and as a tooltip', () => {
+it('in its narrowest form every group has an accessible name and a tooltip', () => {
   const html = renderIn({ settings: layout(2, { sidebarSize: 'small' }) }, <Page>x</Page>)
   expect(html).toContain('title="自然科学"')
   expect(html).toContain('<span class="sidebar-mark" aria-hidden="true">自然</span>')
   expect(html).toContain('<span class="sidebar-name">自然科学</span>')
 })
 
-it('R193 a menu button opens it, in both languages; pages without it have none', () => {
+it('R193 a menu button opens it, in both languages; pages without a sidebar have no button', () => {
   for (const [locale, words] of [
     ['ja', '分類を表示'],
     ['en', 'Show collections'],

@@ -29,7 +29,7 @@ describe('the footer', () => {
     expect(html.match(/<ul/g)).toHaveLength(3)
   })
 
-  it('R210 stands left, in the middle or right, as the site has it', () => {
+  it('R210 is aligned left, centred or right by the site’s setting', () => {
     for (const horizontalLinkPosition of ['left', 'center', 'right'])
       expect(renderIn({ settings: { footer: { horizontalLinkPosition } } }, <SiteFooter />)).toContain(
         `class="site-footer footer-${horizontalLinkPosition}"`,
@@ -42,7 +42,7 @@ describe('the footer', () => {
     expect(style).toBe('--footer:#101010;--footer-ink:#fafafa;--footer-size:12px')
   })
 
-  it('R208 R209 opens a window of its own for what is elsewhere, and says so', () => {
+  it('R208 R209 opens other sites in a new window, and says so', () => {
     const tags = ['/shop/1', 'https://example.com/', '/shop/3'].map(
       (href) => html.match(new RegExp(`<a [^>]*href="${href}"[^>]*>.*?</a>`))?.[0] ?? '',
     )
@@ -72,7 +72,7 @@ describe('the banner', () => {
     ])
   })
 
-  it('is fetched before other pictures and has its room, the later slides when they come near', () => {
+  it('is fetched before other pictures and has its space reserved; later slides load when they come near', () => {
     const lone = bannerOf({ typeBanner: 2, image: picture('b') })
     expect(lone).toMatch(/<img [^>]*width="948" height="329"[^>]*loading="eager"[^>]*fetchPriority="high"/)
     const slides = bannerOf({ typeBanner: 3, slides: [slide('c', 'd'), slide('e', null)] })
@@ -81,7 +81,7 @@ describe('the banner', () => {
     expect(second).toMatch(/loading="lazy".*fetchPriority="auto"/)
   })
 
-  it('R217 R219 R223 is on no other page than a list of contents', () => {
+  it('R217 R219 R223 is only on lists of contents', () => {
     const banner = { typeBanner: 1, message: '本日休館' }
     expect(bannerOf(banner, '/1?page=2')).toContain('本日休館')
     for (const path of ['/notifications', '/search?q=a', '/1/abcdefghij0123456789'])
@@ -93,7 +93,7 @@ describe('the banner', () => {
     expect(html).toContain('&quot;seconds&quot;:9')
   })
 
-  it('R228 a slide, lone or among others, and an image open their link, here or in a new window', () => {
+  it('R228 a single slide, a slide among others and an image open their link, here or in a new window', () => {
     const linked = (bannerSlideLink: string | null, bannerSlideLinkType: 1 | 2) => ({
       ...slide('c', null),
       bannerSlideLink,
@@ -132,14 +132,14 @@ describe('the banner', () => {
   })
 })
 
-it('R201 the sidebar is as wide as the style sheet has it for its size', () => {
+it('R201 the sidebar is as wide as the style sheet says for its size', () => {
   for (const sidebarSize of ['small', 'medium', 'large']) {
     const html = renderIn({ settings: { layout: { viewPage: 2, sidebarSize } } }, <SiteSidebar />)
     expect(html).toContain(`class="sidebar sidebar-${sidebarSize}"`)
   }
 })
 
-it('R240 field 12 stands among the orders of a list, and can’t be chosen', () => {
+it('R240 field 12 is listed among the sort orders but can’t be chosen', () => {
   const sort = (field: number, isDisabled: boolean) => ({
     field,
     title: `order ${field}`,

@@ -10,7 +10,7 @@ const css = readFileSync(new URL('../site/toast.css', import.meta.url), 'utf8')
 const ruleOf = (selector: string) =>
   new RegExp(`^\\s*${selector.replace('.', '\\.')} \\{([^}]*)\\}`, 'm').exec(css)?.[1] ?? ''
 
-it('R458 R468 R462 a message has its colour, its seconds and its place, and is read aloud', () => {
+it('R458 R468 R462 a message has its colour, duration and position, and is announced', () => {
   const shown = (flash: Parameters<typeof Toast>[0]['flash']) => renderIn({}, <Toast flash={flash} />)
   expect(shown({ ...look, level: 'error', text: '失敗' })).toBe(
     '<p class="toast toast-error" role="alert" lang="ja" style="--seconds:3s">失敗 </p>',
@@ -23,7 +23,7 @@ it('R458 R468 R462 a message has its colour, its seconds and its place, and is r
   )
 })
 
-it('R458 R468 R462 the style sheet puts it at the top centre or in the corner, red or green, and takes it away', () => {
+it('R458 R468 R462 the style sheet puts it at the top centre or in the corner, red or green, and hides it', () => {
   expect(ruleOf('.toast')).toMatch(/position: fixed;[^}]*top: [^;]*12px\);\s*left: 50%;\s*translate: -50% 0;/)
   expect(ruleOf('.toast')).toContain('animation: toast-leave 0.3s var(--seconds) forwards')
   expect(ruleOf('.toast-corner')).toMatch(/inset: auto [^;]*right[^;]*bottom[^;]* auto;\s*translate: none/)
@@ -31,7 +31,7 @@ it('R458 R468 R462 the style sheet puts it at the top centre or in the corner, r
   expect(ruleOf('.toast-success')).toContain('background: var(--ok)')
 })
 
-it('R469 R470 every message has words in both languages', () => {
+it('R469 R470 every message has a text in both languages', () => {
   for (const key of Object.keys(toasts) as (keyof typeof toasts)[]) {
     const [ja, en] = [translator('ja')(`messages:${key}`), translator('en')(`messages:${key}`)]
     expect(ja, key).toMatch(/[ぁ-んァ-ン]/)

@@ -14,7 +14,7 @@ const LanguageInput = z.object({ lang: z.enum(locales), back: z.string().optiona
 /** This address has no page of its own, so it redirects to the console. */
 export const loader = () => redirect(adminPaths.admin())
 
-/** Chooses the language of the console and returns to the page it was chosen on (ruling 6). */
+/** Stores the language of the console and returns to the page on which it was chosen (ruling 6). */
 export const action = form(
   LanguageInput,
   async ({ visit, input, context }) => {

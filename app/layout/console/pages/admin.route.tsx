@@ -4,7 +4,10 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Staff } from '#app/visit/visit.ts'
 
-/** Each level begins with what it works on: the companies, its company's sites, its site (ruling 2). */
+/**
+ * Redirects each level to its first screen: system administrators to the companies, a company's to its sites, a site's to their site
+ * (ruling 2).
+ */
 export const loader = page(async ({ visit }) => redirect(landingOf(requireStaff(visit, 'service'))))
 
 function landingOf({ level, companyId, tenantId }: Staff): string {

@@ -12,7 +12,7 @@ import '#app/ui/atoms/word-link.css'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** Returns everything with the searched words that the administrator may see, by kind. */
+/** Finds everything with the searched words that the administrator may see, by kind. */
 export const loader = page(async ({ visit, url }) => {
   const words = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
   const site = url.searchParams.get('site')
@@ -31,7 +31,7 @@ export default function ConsoleSearch() {
   )
 }
 
-/** What the search of the console found, by kind. */
+/** The results of the console's search, by kind. */
 function FoundList({ words, found }: { words: string; found: readonly FoundKind[] }) {
   const { t } = useTranslation('console')
   if (found.length === 0)

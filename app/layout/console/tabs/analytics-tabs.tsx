@@ -2,7 +2,7 @@ import { Tabs } from '#app/ui/console/tabs.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** A site's numbers as a whole and by content. */
+/** Tabs for a site's statistics as a whole and by content. */
 export function AnalyticsTabs({ tenantId }: { tenantId: number }) {
   const { t } = useWords('console-analytics')
   const tabs = [

@@ -2,7 +2,7 @@ import { Tabs } from '#app/ui/console/tabs.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** Tabs for what a site sells. */
+/** Tabs for what a site sells: plans, subscriptions, coupons, discounts and payments. */
 export function CommerceTabs({ tenantId }: { tenantId: number }) {
   const { t } = useWords('console-commerce')
   const tabs = [

@@ -2,7 +2,7 @@ import { Tabs } from '#app/ui/console/tabs.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** The lists about a site's contents. */
+/** Tabs for the lists about a site's contents. */
 export function ContentsTabs({ tenantId }: { tenantId: number }) {
   const { t } = useWords('console-content')
   const tabs = [

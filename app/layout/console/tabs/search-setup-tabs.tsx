@@ -2,7 +2,7 @@ import { Tabs } from '#app/ui/console/tabs.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** How a site is searched, and how its lists are sorted. */
+/** Tabs for how a site is searched, and how its lists are sorted. */
 export function SearchSetupTabs({ tenantId }: { tenantId: number }) {
   const { t } = useWords('console-search')
   return (

@@ -3,7 +3,7 @@ import { Tabs } from '#app/ui/console/tabs.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** How a site is set up, as far as an administrator's level reaches. */
+/** Tabs for a site's settings, as far as an administrator's level reaches. */
 export function SiteTabs({ frame: { site, staff } }: { frame: ConsoleView }) {
   const { t } = useWords('console-company')
   if (site === null) return null

@@ -2,7 +2,7 @@ import { Tabs } from '#app/ui/console/tabs.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** A reader's page in three parts. */
+/** Tabs for the parts of a reader's page. */
 export function UserTabs({ tenantId, userId }: { tenantId: number; userId: string }) {
   const { t } = useWords('console-users')
   return (

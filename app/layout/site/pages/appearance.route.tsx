@@ -29,7 +29,7 @@ type ChoiceProps = { name: 'scheme' | 'size' | 'leading'; choices: readonly stri
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** How this browser shows the site's pages. */
+/** The page on which a reader chooses how this browser shows the site. */
 export const loader = page(async ({ visit, url }) => ({
   heading: translator(visit.locale, 'appearance')('title'),
   now: visit.appearance ?? defaultAppearance,
@@ -43,7 +43,7 @@ const AppearanceInput = z.object({
   back: z.string().optional(),
 })
 
-/** Stores the choice in this browser, and returns to the page the reader came from. */
+/** Stores the choice in this browser and returns to the page that the reader came from. */
 export const action = form(AppearanceInput, async ({ input, context }) => {
   const { back, ...appearance } = input
   setCookie(context, 'appearance', appearanceToText(appearance), yearLong)
@@ -58,7 +58,7 @@ export default function AppearancePage() {
   )
 }
 
-/** Light or dark, the size of text and the space between its lines. */
+/** The form for light or dark, the text size and the line spacing. */
 function AppearanceForm({ heading, now, back }: Props) {
   const { t } = useTranslation('appearance')
   return (

@@ -13,10 +13,10 @@ const LanguageInput = z.object({ lang: z.enum(locales), back: z.string().optiona
 
 export const loader = () => redirect(paths.home())
 
-/** Pages that are not return routes, but that a user may want to read in the other language. */
+/** Pages that are not return routes, but that a visitor may want to read in the other language. */
 const loginSteps = new Set([paths.loginTerms(), paths.loginMyPage()])
 
-/** Chooses the language of the site in this browser and returns to the page it was chosen on (ruling 6). */
+/** Stores the language of the site in this browser and returns to the page on which it was chosen (ruling 6). */
 export const action = form(
   LanguageInput,
   async ({ visit, input, context }) => {
