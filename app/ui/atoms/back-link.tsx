@@ -5,7 +5,7 @@ import { Link } from './link.tsx'
 
 type Props = { to: string; children: ReactNode }
 
-/** A link to the parent page in the site's order. With script it goes back in the history if that is the same page. */
+/** A link to the parent page in the site's order. With script it goes back in the history if that leads to the same page. */
 export function BackLink({ to, children }: Props) {
   return (
     <Link className="back" to={to}>

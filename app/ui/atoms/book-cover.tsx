@@ -7,13 +7,13 @@ type Props = {
   contentId: string
   title: string
   cover: Cover | null
-  /** The cover's width, as in the attribute `sizes`; absent if the small picture is wide enough. */
+  /** The cover's width, as in the attribute `sizes`; missing if the small picture is wide enough. */
   sizes?: string
-  /** Covers above the fold are fetched at once, the rest when they come near. */
+  /** Whether the cover is fetched at once, as those above the fold are; other covers are fetched when they come near. */
   eager?: boolean
 }
 
-/** A cover at its natural ratio; without a picture, a plain one with the title. Decoration beside a written title. */
+/** A cover in its natural proportions; without a picture, a plain one with the title. It is decorative: the title is written beside it. */
 export function BookCover({ contentId, title, cover, sizes, eager = false }: Props) {
   const folder = useHref(paths.cover(contentId, ''))
   if (cover === null) return <PlainCover title={title} />

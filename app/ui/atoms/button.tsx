@@ -12,7 +12,7 @@ export function Button({ children, kind = 'primary', style }: Shared) {
   )
 }
 
-/** A link that looks like a button: it goes somewhere, it changes nothing. */
+/** A link that looks like a button. It leads somewhere and changes nothing. */
 export function ButtonLink({ to, children, kind = 'primary', style }: Shared & { to: string }) {
   return (
     <Link to={to} className={`button ${kind}`} style={style}>

@@ -4,9 +4,9 @@ import { Icon } from './icons.tsx'
 type Props = { id: string; title: string; close: string; children: ReactNode }
 
 /**
- * A dialog opened by a button with `popovertarget`, or by a link to the page that does the same with `aria-haspopup="dialog"`
- * and `aria-controls`. The page script opens it as a modal one: nothing behind it can be reached, Esc and the ground beside
- * it close it, and the focus goes back. Without script a button opens it as the browser's own popover.
+ * A dialog that is opened by a button with `popovertarget`, or by a link to a page with the same content, with `aria-haspopup="dialog"` and
+ * `aria-controls`. The page's script opens it as a modal dialog: nothing behind it can be reached, Esc and a click beside it close it, and
+ * the focus returns. Without script a button opens it as a popover.
  */
 export function Dialog({ id, title, close, children }: Props) {
   return (

@@ -12,15 +12,15 @@ type Props = {
   problems?: string[]
   autoFocus?: boolean
   isOptional?: boolean
-  /** Id of what explains the field beside it. */
+  /** The id of the element that explains the field. */
   explainedBy?: string
-  /** True if this field is wrong together with another one. The message stands above both; `explainedBy` names it. */
+  /** True if this field is wrong together with another one. The message is above both; `explainedBy` names it. */
   isRefused?: boolean
-  /** Content inside the field beside the input. */
+  /** Content inside the field, beside the input. */
   children?: ReactNode
 }
 
-/** A labelled field with its problems beside it, in words that help. */
+/** A labelled field with its problems beside it, in helpful words. */
 export function Field(props: Props) {
   const { t } = useTranslation(['common', 'errors', 'messages'])
   const { id, label, problems = [], isOptional = false } = props
@@ -30,7 +30,7 @@ export function Field(props: Props) {
       <label htmlFor={id}>{label}</label>
       <Input field={props} isWrong={isWrong} />
       {props.children}
-      {/* Shown by the style sheet where the browser keeps an empty field from being sent (R089, R090). */}
+      {/* The style sheet shows this when the browser stops an empty field from being sent (R089, R090). */}
       {!isWrong && !isOptional && <p className="problem if-empty">{t('messages:validate.required')}</p>}
       {isWrong && (
         <p className="problem" id={problemIdOf(id)}>
@@ -50,7 +50,7 @@ function Input({ field, isWrong }: { field: Props; isWrong: boolean }) {
     <input
       id={field.id}
       name={field.name}
-      // Our own pattern judges addresses: the browser's would refuse what a Japanese keyboard types full-width.
+      // Our own pattern checks addresses: the browser's would refuse full-width text from a Japanese keyboard.
       type={isEmail ? 'text' : (field.type ?? 'text')}
       inputMode={isEmail ? 'email' : undefined}
       autoCapitalize={isEmail ? 'none' : undefined}

@@ -1,4 +1,4 @@
-/** Line icons on a 24-unit grid; decoration only, the words stand beside them. */
+/** Line icons on a 24-unit grid. They are decorative; text is beside them. */
 const shapes = {
   search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14Zm5 12 4.5 4.5',
   filter: 'M4 7h16M7 12h10M10 17h4',

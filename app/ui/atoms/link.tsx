@@ -3,8 +3,8 @@ import { useHref } from '#app/kernel/rendering/rendering.ts'
 import type { SiteLink } from '#app/kernel/values/site-link.ts'
 
 /**
- * A plain link inside the tenant: the router prefixes its address, the browser follows it. The router's own Link would
- * bring handlers and attributes that nothing here hydrates.
+ * A plain link inside the tenant: the router prefixes its address, the browser follows it. The router's own Link would add handlers and
+ * attributes that nothing here hydrates.
  */
 export function Link({
   to,
@@ -13,7 +13,7 @@ export function Link({
   return <a href={useHref(to)} {...rest} />
 }
 
-/** A form inside the tenant: a GET shows its query in the address, a POST changes something and redirects. */
+/** A form inside the tenant. A GET shows its query in the address; a POST changes something and redirects. */
 export function Form({
   action,
   ...rest
@@ -23,12 +23,12 @@ export function Form({
 
 type Props = {
   link: SiteLink
-  /** The words that a new window opens; null where the link opens here. */
+  /** The hint that a new window opens; null if the link opens in this window. */
   newWindow: string | null
   children: ReactNode
 } & Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'lang' | 'aria-label' | 'draggable'>
 
-/** A link that a tenant wrote; one that opens a new window says so to those who can't see it. */
+/** A link that a tenant wrote. If it opens a new window, it says so to screen readers. */
 export function TenantLink({ link, newWindow, children, ...rest }: Props) {
   const window = newWindow !== null ? { target: '_blank', rel: 'noopener' } : {}
   const words = (

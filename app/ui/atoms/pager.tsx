@@ -5,7 +5,7 @@ import { Link } from './link.tsx'
 
 type Props = { page: number; totalPages: number; hrefOf: (page: number) => string }
 
-/** Previous, the pages around this one, next; as links, so that a page can be shared. */
+/** Links to the previous page, the pages around this one, and the next page. As links they can be shared. */
 export function Pager({ page, totalPages, hrefOf }: Props) {
   const { t } = useTranslation()
   if (totalPages <= 1) return null
@@ -42,7 +42,7 @@ function Numbers({ page, totalPages, hrefOf }: Props) {
   )
 }
 
-/** First, last, and two on either side. */
+/** The numbers of the first page, the last, and two on either side of this one. */
 function pagesAround(page: number, totalPages: number): number[] {
   const near = [page - 2, page - 1, page, page + 1, page + 2].filter(
     (number) => number >= 1 && number <= totalPages,

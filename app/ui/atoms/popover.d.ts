@@ -1,6 +1,6 @@
 import 'react'
 
-/** The browser's own popovers and dialogs, which React 18 passes on but has no types for: names as HTML spells them. */
+/** HTML's popovers and dialogs, which React 18 passes on but has no types for. The names are HTML's spelling. */
 declare module 'react' {
   interface HTMLAttributes<T> {
     popover?: T extends HTMLElement ? 'auto' | 'manual' : never

@@ -9,7 +9,7 @@ import { Link } from './link.tsx'
 
 type Props = { name: string | null; id?: string; takesFocus?: boolean }
 
-/** A refusal in words. */
+/** A refusal's text in an alert. */
 export function RefusalAlert({ name: words, ...alert }: Props) {
   const { t } = useTranslation(['common', 'errors'])
   const name = words === null ? null : nameOfWords(words)
@@ -28,8 +28,8 @@ export function RefusalAlert({ name: words, ...alert }: Props) {
 }
 
 /**
- * Links to the page where a signed-in person proves who they are. It opens in a new window, so that the input here
- * stays and can be sent again afterwards.
+ * A link to the page where a signed-in person proves who they are. It opens in a new window, so that the input here stays and can be sent
+ * again afterwards.
  */
 function ProofLink() {
   const { t } = useTranslation('common')
@@ -53,14 +53,14 @@ export function FormRefusal({ reply }: { reply?: Reply | undefined }) {
 
 type ErrorAlertProps = {
   id?: string | undefined
-  /** False if no form was sent, and if a field shows the problem too and has the focus. */
+  /** Whether the alert takes the focus: false if no form was sent, or if a field shows the problem too and has the focus. */
   takesFocus?: boolean
   children: ReactNode
 }
 
 /**
- * Shows what is wrong with a form. Screen readers don't announce alerts of a page that has just loaded, so the
- * alert takes the focus, with or without script.
+ * Shows the problem of a form. Screen readers don't announce alerts of a page that has just loaded, so the alert takes the focus, with or
+ * without script.
  */
 export function ErrorAlert({ id, takesFocus = true, children }: ErrorAlertProps) {
   return (

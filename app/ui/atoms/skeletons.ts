@@ -1,7 +1,7 @@
 /** The default number of entries on a page (R278). */
 const count = 10
 
-/** Adds placeholders while a page of a list is fetched. The caller removes them. */
+/** Adds placeholders while a page of a list is fetched, and returns them. The caller removes them. */
 export function addSkeletons(list: Element): Element[] {
   return Array.from({ length: count }, () => {
     const entry = list.appendChild(document.createElement('li'))

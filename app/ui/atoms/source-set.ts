@@ -4,9 +4,7 @@ import type { SitePicture } from '#app/visit/site-settings.ts'
 
 type Sources = { src: string; srcSet?: string; sizes?: string }
 
-/**
- * Returns a picture's address and widths, so that a browser fetches no more than it shows; `sizes` is the shown width.
- */
+/** The addresses and widths of a picture's sizes, so that a browser fetches no more than it shows. `sizes` is the shown width. */
 export function usePictureSources(picture: SitePicture | null, sizes: string): Sources {
   const src = useHref(paths.siteFile(picture?.key ?? ''))
   if (picture?.smaller === undefined) return { src }

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 
-/** Returns the page's own address, for links and forms that lead back to it. */
+/** The page's own address, for links and forms that lead back to it. */
 export function useHere(): string {
   const { pathname, search } = useLocation()
   return pathname + search

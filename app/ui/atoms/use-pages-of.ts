@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 
-/** Returns links to pages of one part, by the parameter named like the part. The other parameters stay. */
+/** Makes links to the pages of one part of a screen, by the query parameter named like the part. Other parameters stay. */
 export function usePagesOf(part: string): (page: number) => string {
   const { pathname, search } = useLocation()
   return (page) => {

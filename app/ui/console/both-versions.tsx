@@ -25,7 +25,7 @@ type Props = {
   options?: Record<string, readonly Option[]>
 }
 
-/** Shows a conflict of two people's changes: the saved value beside the typed one, for each field that differs. */
+/** Shows two people's conflicting changes: the saved value beside the typed one, for each field that differs. */
 export function BothVersions({ fields, values, reply, words, prefix, options }: Props) {
   const { t } = useTranslation('console')
   const { t: label } = useWords(words)
@@ -65,7 +65,7 @@ function written(value: unknown, known: readonly Option[]): string {
   return known.find((option) => option.value === value)?.label ?? String(value ?? '')
 }
 
-/** Two states of a thing, field by field. */
+/** A table of two states of a record, field by field. */
 function Diff({ headings, rows }: DiffProps) {
   const { t } = useTranslation('console')
   if (rows.length === 0) return <p className="hint">{t('form.same')}</p>

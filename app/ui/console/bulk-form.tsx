@@ -5,7 +5,7 @@ import { Form } from '#app/ui/atoms/link.tsx'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import { withQuery } from '#app/visit/paths/query.ts'
 
-/** An action on all selected rows; `fields` are the inputs it needs. */
+/** An action on all selected rows; `fields` are the inputs that it needs. */
 export type BulkAction = { name: string; label: string; isDanger?: boolean; fields?: ReactNode }
 
 type Props = { path: string; query: ListQuery; bulk: readonly BulkAction[]; children: ReactNode }
@@ -19,7 +19,7 @@ export function BulkForm({ path, query, bulk, children }: Props) {
   return (
     <LightIsland name="list-select" when="idle" props={{}}>
       <Form method="post" action={withQuery(path, query)} className="bulk-form flex flex-col-reverse">
-        {/* Enter in a box or a field presses the first button of the form, so this first button does nothing. */}
+        {/* Enter in a checkbox or a field presses the first button of the form, so the first button does nothing. */}
         <button type="submit" disabled hidden />
         <fieldset className="bulk-bar" aria-label={t('bulk.label')}>
           <span className="self-center tabular" data-count={t('bulk.selected', { number: '{}' })} />

@@ -4,9 +4,9 @@ import { chosenColumns, type ListQuery } from '#app/kernel/values/list-query.ts'
 /** A column of a list, on the screen and in its CSV. Its heading is `{prefix}.column.{key}`. */
 export type Column<Row> = {
   key: string
-  /** The first direction of sorting; absent if the column can't be sorted. */
+  /** The first direction of sorting; missing if the column can't be sorted. */
   sort?: 'asc' | 'desc'
-  /** Figures and days stand at the right, to be compared. */
+  /** Whether the column contains figures or days, which are right-aligned so that they can be compared. */
   isFigure?: boolean
   /** True if the column is hidden until the user chooses it. */
   isHidden?: boolean
@@ -15,7 +15,7 @@ export type Column<Row> = {
   cell?: (row: Row) => ReactNode
 }
 
-/** The columns that are shown, in the list's own order: those that were chosen, and the first always. */
+/** The visible columns in the list's own order: the chosen ones, and always the first. */
 export function shownColumns<Row>(columns: readonly Column<Row>[], query: ListQuery): readonly Column<Row>[] {
   const chosen = chosenColumns(query)
   return columns.filter(({ key, isHidden }, at) => at === 0 || (chosen?.includes(key) ?? isHidden !== true))

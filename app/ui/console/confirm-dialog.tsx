@@ -6,19 +6,19 @@ import { Form } from '#app/ui/atoms/link.tsx'
 
 type Props = {
   id: string
-  /** The text of the button that opens the dialog, and of its title. */
+  /** The text of the button that opens the dialog, and its title. */
   label: string
-  /** What will be lost, and whether it comes back. */
+  /** Tells what will be lost, and whether it can be restored. */
   children: ReactNode
   action: string
   /** The hidden fields that the form sends. */
   fields: Record<string, string>
-  /** The word on the button that does it. */
+  /** The text of the button that confirms. */
   confirm: string
   isDanger?: boolean
 }
 
-/** Asks before something is done that isn't undone by a message: a dialog that opens with and without script. */
+/** Asks before an action that no message offers to undo, in a dialog that opens with and without script. */
 export function ConfirmDialog({ id, label, children, action, fields, confirm, isDanger = true }: Props) {
   const { t } = useTranslation('console')
   return (
@@ -48,7 +48,7 @@ export function ConfirmDialog({ id, label, children, action, fields, confirm, is
   )
 }
 
-/** Asks before the record that a page shows is deleted. The page's form reads `form=delete`; `ask` says what will be lost. */
+/** Asks before the record of a page is deleted. The page's form reads `form=delete`; `ask` says what will be lost. */
 export function DeleteDialog({
   ask,
   label,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Fills a screen that has no content yet: it says what will be here, and what to do next. */
+/** Fills a screen without content: tells what will be here, and what to do next. */
 export function EmptyState({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
   return (
     <>

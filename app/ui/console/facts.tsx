@@ -21,7 +21,7 @@ export function FactList({ facts }: { facts: readonly { name: string; value: Rea
 
 type StatusProps = { kind: 'ok' | 'wait' | 'bad' | 'off'; children: ReactNode }
 
-/** A state as a dot and a word. */
+/** A state shown as a dot and a word. */
 export function StatusDot({ kind, children }: StatusProps) {
   return <span className={`dot status-${kind}`}>{children}</span>
 }

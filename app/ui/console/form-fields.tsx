@@ -9,7 +9,7 @@ import { useWords } from './words.ts'
 export type FieldProps = {
   name: string
   label: string
-  /** The value that was sent before, from the form's answer, or else the stored value. */
+  /** The value that was sent before, from the form's answer; otherwise the stored value. */
   sent: unknown
   problems: string[]
   hint?: string
@@ -39,7 +39,7 @@ export function TextField({
   )
 }
 
-/** A field that never shows the stored secret. If it is left empty, the secret stays. */
+/** A field for a secret, which never shows the stored one. If it is left empty, the secret stays. */
 export function SecretField(props: FieldProps) {
   return (
     <Labelled {...props}>
@@ -60,7 +60,7 @@ export function DayField(props: FieldProps) {
   return <TextField {...props} type="date" />
 }
 
-/** A choice of any number of options by boxes. If the field is required and has one option, that is chosen already. */
+/** A choice of any number of options by checkboxes. If the field is required and has a single option, that is already chosen. */
 export function ChoicesField({
   options,
   none,
@@ -86,10 +86,10 @@ export function ChoicesField({
   )
 }
 
-/** The greatest length, in characters, of choices that stand side by side. */
+/** The maximum length in characters of choices that are side by side. */
 const maxLengthBeside = 16
 
-/** One of a few, all of them in view. */
+/** A choice of one option by radio buttons, all of which are visible. */
 export function ChoiceField({
   options,
   usual,
@@ -108,7 +108,7 @@ export function ChoiceField({
   )
 }
 
-/** One of many. */
+/** A choice of one option from a drop-down list. */
 export function SelectField({
   options,
   usual,
@@ -128,7 +128,7 @@ export function SelectField({
   )
 }
 
-/** A single choice of yes or no, and what it does. */
+/** A checkbox with a text that tells what it does. */
 export function FlagField({ name, label, hint, sent, problems }: FieldProps) {
   return (
     <div className="choices">
@@ -165,7 +165,7 @@ export function inputOf({ name, sent, problems, hint }: FieldProps) {
     defaultValue: typeof sent === 'string' || typeof sent === 'number' ? String(sent) : '',
     'aria-invalid': problems.length > 0 || undefined,
     'aria-describedby': described.filter(Boolean).join(' ') || undefined,
-    // If no alert above the form takes the focus, a wrong field does; browsers focus the first of them.
+    // A wrong field takes the focus if no alert above the form does; browsers focus the first of them.
     autoFocus: problems.length > 0,
   }
 }
@@ -233,7 +233,7 @@ export function Problems({ name, problems }: Pick<FieldProps, 'name' | 'problems
 type Props = {
   name: string
   prefix: 'member' | 'key' | 'actAs'
-  /** The stored value; absent for a new record. */
+  /** The stored value; missing for a new record. */
   value?: number | null
   /** The first choice, which chooses nothing. */
   none?: string
@@ -241,7 +241,7 @@ type Props = {
   reply: Reply | undefined
 }
 
-/** A company or a site, chosen by its name. */
+/** A choice of a company or a site by its name. */
 export function ChooseField({ name, prefix, value, none, options, reply }: Props) {
   const { t, maybe } = useWords('console-staff')
   const hint = maybe(`${prefix}.${name}Hint`)
@@ -258,7 +258,7 @@ export function ChooseField({ name, prefix, value, none, options, reply }: Props
   )
 }
 
-/** Returns the stored value as text; undefined for a new record, so that the default is chosen. */
+/** The stored value as text; undefined for a new record, so that the default is chosen. */
 function kept(value: number | null | undefined): string | undefined {
   return value === undefined ? undefined : String(value ?? '')
 }

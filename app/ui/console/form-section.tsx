@@ -1,7 +1,7 @@
 import './console-forms.css'
 import type { ReactNode } from 'react'
 
-/** A part of a form, with a sentence on what readers will see change. `of` is what its screen's style sheet knows it by. */
+/** A part of a form, with a sentence on what readers will see change. `of` is the name by which its screen's style sheet selects it. */
 export function FormSection({
   title,
   help,

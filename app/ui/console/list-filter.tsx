@@ -6,14 +6,14 @@ import { Form } from '#app/ui/atoms/link.tsx'
 import { withQuery } from '#app/visit/paths/query.ts'
 import type { Option } from './option.ts'
 
-/** One thing a list can be narrowed by: one of some choices, or a day. */
+/** A filter of a list: one of some choices, or a day. */
 export type Filter =
   | { name: string; label: string; any: string; choices: readonly Option[] }
   | { name: string; label: string; type: 'date' }
 
 type Props = { path: string; query: ListQuery; filters: readonly Filter[]; search: string | undefined }
 
-/** Words and filters; the order and the columns stay as they are. */
+/** The search field and the filters of a list. The order and the columns stay as they are. */
 export function ListFilter({ path, query, filters, search }: Props) {
   const { t } = useTranslation('console')
   const kept = Object.fromEntries(

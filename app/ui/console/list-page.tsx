@@ -28,21 +28,21 @@ type ListPageProps<Row> = {
   idOf: (row: Row) => string
   paged: { page: number; totalPages: number; totalRecords: number; totalIsAtLeast?: boolean }
   filters?: readonly Filter[]
-  /** The label of the field for words; none where a list can't be searched. */
+  /** The label of the search field; missing if the list can't be searched. */
   search?: string
   bulk?: readonly BulkAction[]
   /** The administrator's own views of this list. */
   views?: readonly SavedView[]
-  /** Where its CSV is, and another file of it where there is one. */
+  /** The address of the list as CSV, and of another file of it if there is one. */
   csv?: string
   moreCsv?: { to: string; label: string }
-  /** Says how far a partial search went. It stands below the list, or replaces it if nothing was found. */
+  /** Tells how far a partial search went. It is below the list, or replaces it if nothing was found. */
   note?: ReactNode
-  /** Shown for a list without entries: what the list is for, and what to do next. */
+  /** Shown for a list without entries: tells what the list is for, and what to do next. */
   empty: ReactNode
 }
 
-/** A list: its filters, views, columns and CSV, the table with bulk actions, and the pages. */
+/** A list with its filters, views, columns and CSV, the table with bulk actions, and the pager. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { path, query, rows, paged, filters = [], search, bulk = [] } = props
   const hrefOf = (change: Record<string, string | undefined>) => withQuery(path, { ...query, ...change })
@@ -101,7 +101,7 @@ type Props<Row> = {
   count: ReactNode
 }
 
-/** Shows the number of entries, the saved views, the choice of columns, and the list as CSV. */
+/** The tools of a list: the number of entries, the saved views, the choice of columns, and the list as CSV. */
 function ListTools<Row>({ views, csv, moreCsv, count, ...list }: Props<Row>) {
   const { t } = useTranslation('console')
   const { page: _, ...asked } = list.query
@@ -211,7 +211,7 @@ function SaveView({ path, here }: { path: string; here: string }) {
   )
 }
 
-/** Writes a query in sorted order, so that saved views can be compared. The page number isn't part of a view. */
+/** Writes a query in sorted order, so that it can be compared with saved views. The page number isn't part of a view. */
 function queryText({ page: _, ...query }: ListQuery): string {
   return String(new URLSearchParams(Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1))))
 }

@@ -20,7 +20,7 @@ type Props<Row> = {
   canSelect: boolean
 }
 
-/** The first column is the row's head; on a phone each row is a small sheet. */
+/** The table of a list. The first column is the row's header; on a phone each row is a card. */
 export function ListTable<Row>({
   query,
   order,
@@ -113,7 +113,7 @@ function SelectHead() {
   const { t } = useTranslation('console')
   return (
     <th scope="col" className="select">
-      {/* The box comes with its script; the column has a name before. */}
+      {/* The checkbox appears with its script; until then the column has only a name. */}
       <span className="only-heard">{t('bulk.head')}</span>
       <input type="checkbox" data-all aria-label={t('bulk.all')} hidden />
     </th>

@@ -11,22 +11,22 @@ type OrderedRow = {
   name: string
   /** The address of the screen that edits the row, if there is one. */
   to?: string
-  /** Stands below the name. */
+  /** Shown below the name. */
   note?: ReactNode
-  /** In the order of the headings. */
+  /** The cells in the order of the headings. */
   cells: readonly ReactNode[]
 }
 
 type RowsProps = {
-  /** The heading of the names, then those of the cells. */
+  /** The heading of the names, followed by those of the cells. */
   headings: readonly [string, ...Heading[]]
   rows: readonly OrderedRow[]
-  /** Another class of the table, for a page that lays out its columns. */
+  /** A further class of the table, for a page that lays out its columns. */
   className?: string
 }
 
 type Props = RowsProps & {
-  /** Takes an `OrderInput`. */
+  /** The address that takes an `OrderInput`. */
   action: string
 }
 
@@ -39,7 +39,7 @@ export function OrderTable({ action, ...rows }: Props) {
   )
 }
 
-/** The rows of such a list within a form, which each move sends. */
+/** The rows of such a list within a form. Each move sends the form. */
 export function OrderRows({ headings: [heading, ...headings], rows, className = '' }: RowsProps) {
   const { t } = useTranslation('console')
   return (

@@ -26,10 +26,10 @@ type Props = FieldProps & {
   problemsOf: (field: string) => string[]
 }
 
-/** The greatest number of choices that are all in view; more become a list that opens. */
+/** The maximum number of choices that are all visible; more become a drop-down list. */
 const maxInView = 4
 
-/** Shows a field of a form by its schema. */
+/** Shows a form's field by the kind that its schema has. */
 export function SchemaFieldView({ field, options, none, problemsOf, ...given }: Props) {
   const { t } = useTranslation('console')
   const props = { ...given, isRequired: field.isRequired }
@@ -72,7 +72,7 @@ export function SchemaFieldView({ field, options, none, problemsOf, ...given }: 
 
 type LanguagesProps = FieldProps & Pick<Props, 'problemsOf'> & { isLong: boolean }
 
-/** One field for each language. None is required alone, because readers see another language's text instead. */
+/** A field for each language. None of them is required by itself, because readers see another language's text instead. */
 function LanguagesField({ sent, label, name, problemsOf, isLong, isRequired: _, ...props }: LanguagesProps) {
   const { t } = useTranslation('console')
   const words = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>
@@ -91,8 +91,8 @@ function LanguagesField({ sent, label, name, problemsOf, isLong, isRequired: _, 
 }
 
 /**
- * A text field for a colour, as people copy it from a brand's guide. The browser's picker stands beside it and shows
- * it. The form sends the text.
+ * A text field for a colour, in the form in which people copy it from a brand's guide. The browser's picker is beside it and shows the
+ * colour. The form sends the text.
  */
 function ColourField({ pick, ...props }: FieldProps & { pick: string }) {
   const { sent } = props

@@ -4,7 +4,7 @@ import { locales } from '#app/kernel/i18n/locale.ts'
 import { flagInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { fieldsOf } from './schema-fields.ts'
 
-/** The one field of a form, as it would be asked for. */
+/** The field of a form with this schema as its only field. */
 const asked = (field: z.ZodType) => fieldsOf(z.object({ it: field }))[0]
 const kind = (field: z.ZodType) => asked(field)?.kind
 
@@ -16,7 +16,7 @@ describe('a form is made from its schema', () => {
     expect(kind(z.string().max(9).meta({ input: 'long' }).default(''))).toBe('long')
   })
 
-  it('knows what must be given, and how long or large it may be', () => {
+  it('knows required fields and their bounds', () => {
     expect(asked(z.string().min(1).max(40))).toMatchObject({ isRequired: true, max: 40 })
     expect(asked(z.string().max(40).default(''))).toMatchObject({ isRequired: false, max: 40 })
     expect(asked(z.coerce.number().min(1).max(9).default(3))).toMatchObject({
@@ -26,7 +26,7 @@ describe('a form is made from its schema', () => {
     })
   })
 
-  it('offers what can be chosen', () => {
+  it('offers the schema’s choices', () => {
     expect(asked(z.enum(['a', 'b']).default('a'))).toMatchObject({ kind: 'choice', choices: ['a', 'b'] })
     const print = z.coerce.number().pipe(z.union([z.literal(0), z.literal(1)]))
     expect(asked(z.union([z.literal(0), z.literal(1)]).nullish())).toMatchObject({ choices: ['0', '1'] })
@@ -39,16 +39,16 @@ describe('a form is made from its schema', () => {
     expect(kind(z.partialRecord(z.enum(locales), z.string()).default({}))).toBe('languages')
   })
 
-  it('asks for yes or no by a box, and by both words where a box left empty would mean yes', () => {
+  it('asks for yes or no by a checkbox, or by both words if an unchecked box would mean yes', () => {
     expect(kind(flagInput)).toBe('flag')
     expect(kind(z.preprocess((flag) => flag ?? true, flagInput))).toBe('yes-no')
   })
 
-  it('carries along which state was seen', () => {
+  it('carries the revision along that was edited', () => {
     expect(kind(revisionInput)).toBe('hidden')
   })
 
-  it('still knows the fields where the whole is judged too', () => {
+  it('still knows the fields if the schema checks the whole too', () => {
     const whole = z.object({ from: z.string(), to: z.string() }).refine(({ from, to }) => from <= to)
     expect(fieldsOf(whole).map(({ name }) => name)).toEqual(['from', 'to'])
   })

@@ -13,8 +13,8 @@ export type SchemaField = {
 }
 
 /**
- * Returns the fields of a form, from the schema that validates it. What types can't express (a long text, a colour, a
- * secret) the schema states as `.meta({ input: 'long' })`. Fields of a nested record have both names, `colors.text`.
+ * The fields of a form, from the schema that validates it. Facts that types can't express (a long text, a colour, a secret) are in the
+ * schema's `.meta({ input: 'long' })`. Fields of a nested record are named by both, `colors.text`.
  */
 export function fieldsOf(schema: z.ZodObject, within = ''): SchemaField[] {
   return Object.entries(schema.shape).flatMap(([name, field]) => {
@@ -52,7 +52,7 @@ type Definition = {
 }
 const definitionOf = (schema: z.ZodType) => schema._zod.def as Definition
 
-/** Returns a schema's layers, from the outermost, which handles a missing value, to the one that holds the type. */
+/** A schema's layers, from the outermost, which handles a missing value, to the one with the type itself. */
 function layersOf(schema: z.ZodType): z.ZodType[] {
   const { innerType, in: from, out } = definitionOf(schema)
   const isPrepared = from !== undefined && definitionOf(from).type === 'transform'
@@ -80,7 +80,7 @@ function choicesOf(core: z.ZodType): string[] {
   return type === 'union' ? options.flatMap((option) => choicesOf(layersOf(option).at(-1) as z.ZodType)) : []
 }
 
-/** zod keeps bounds on the layer on which they are set, under different names for a text and a number. */
+/** The bounds of a field. zod stores them on the layer on which they are set, under different names for texts and numbers. */
 type Bounded = Partial<Record<'minValue' | 'maxValue' | 'maxLength', number | null>>
 
 function boundsOf(layers: readonly z.ZodType[]): { min: number | null; max: number | null } {
@@ -90,7 +90,7 @@ function boundsOf(layers: readonly z.ZodType[]): { min: number | null; max: numb
   return { min: first('minValue'), max: first('maxValue') ?? first('maxLength') }
 }
 
-/** Returns a stored value in the form in which a form sends it, so that both can be shown and compared. */
+/** A stored value in the form in which the form sends it, so that the two can be shown and compared. */
 export function asTyped({ kind }: Pick<SchemaField, 'kind'>, value: unknown): unknown {
   if (kind === 'flag') return value === true || value === 'on' ? 'on' : ''
   if (kind === 'choices') return value === undefined || value === null ? [] : [value].flat().map(String)
@@ -114,7 +114,7 @@ function lineOf(row: object): string {
     .join(' ')
 }
 
-/** Returns the languages that have a text, sorted by language. */
+/** The texts by language, without empty ones, sorted by language. */
 function filled(value: unknown): Record<string, string> {
   const words = typeof value === 'object' && value !== null ? Object.entries(value) : []
   return Object.fromEntries(words.filter(([, text]) => text !== '').sort(([a], [b]) => (a < b ? -1 : 1)))

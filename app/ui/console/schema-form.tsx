@@ -20,13 +20,13 @@ type AnswerProps = {
   reply: Reply
   words: Area
   prefix: string
-  /** The form's fields in their order, and those that have a field for each language. */
+  /** The names of the form's fields in order, and of those with a field for each language. */
   names: readonly string[]
   languages: readonly string[]
 }
 
 type FormWords = {
-  /** The area of the labels: `{prefix}.{field}`, `{prefix}.{field}Hint`, `{prefix}.{field}.{choice}`. */
+  /** The area of the labels, which are `{prefix}.{field}`, `{prefix}.{field}Hint` and `{prefix}.{field}.{choice}`. */
   words: Area
   prefix: string
 }
@@ -37,9 +37,9 @@ type Props = FormWords & {
   values: Record<string, unknown>
   action: string
   reply: Reply | undefined
-  /** What was typed is shown as `values` and not saved, as after a preview. */
+  /** Set if `values` were typed and not saved, as after a preview. */
   isUnsaved?: boolean
-  /** Which of a page's forms this is, where it has several. */
+  /** The form's name, if its page has several. */
   name?: string
   /** The id by which elements outside refer to the form. */
   id?: string
@@ -49,17 +49,17 @@ type Props = FormWords & {
   encType?: 'multipart/form-data'
   /** The options of a field, if the schema doesn't list them. */
   options?: Record<string, readonly Option[]>
-  /** A screen's own fields, which replace those made from the schema. */
+  /** The screen's own fields, which replace those made from the schema. */
   custom?: Record<string, ReactNode>
   /** Notes below a field about its value, such as a warning. */
   notes?: Record<string, ReactNode>
-  /** Beside the button that saves. */
+  /** Content beside the button that saves. */
   children?: ReactNode
 }
 
 /**
- * A form made from its schema. It keeps the input, shows problems beside their fields, asks before input is lost,
- * and shows both versions if somebody else saved first (docs/adr/052).
+ * A form made from its schema. It keeps the input, shows problems beside their fields, asks before input is lost, and shows both versions
+ * if somebody else saved meanwhile (docs/adr/052).
  */
 export function SchemaForm({
   schema,
@@ -86,7 +86,7 @@ export function SchemaForm({
   return (
     <LightIsland name="unsaved-guard" when="load" props={{ isUnsaved: isUnsaved || reply !== undefined }}>
       <Form id={id} className="console-form" method="post" action={action} {...(encType && { encType })}>
-        {/* For a refusal by name the input is valid, so conform reports a success. */}
+        {/* After a refusal by name the input itself is valid, so conform reports a success. */}
         {reply && (reply.refusal !== null || reply.result.status === 'error') && (
           <Answer
             reply={reply}
@@ -153,12 +153,12 @@ function Part({ name, field, sent, reply, options, custom, notes, words, prefix 
   )
 }
 
-/** Lists the problems above the form, because wrong fields may stand far below; each entry links to its field. */
+/** Lists the problems above the form, because wrong fields may be far below. Each entry links to its field. */
 function Answer({ reply, names, languages, words, prefix }: AnswerProps) {
   const { t, i18n } = useTranslation('console')
   const { t: label } = useWords(words)
   const wrong = Object.keys(reply.result.error ?? {})
-  // Of a text in several languages, or of a list, a part may be wrong.
+  // A part of a text in several languages, or of a list, may be the wrong one.
   const partOf = (name: string) => wrong.find((part) => part === name || part.replace(/[.[].*/, '') === name)
   const idOf = (name: string, part: string) =>
     part === name && languages.includes(name) ? `${name}.${i18n.language}` : part.replace(/\[.*/, '')

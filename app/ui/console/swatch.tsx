@@ -1,6 +1,6 @@
 import '#app/features/branding/console/records/branding.css'
 
-/** A colour as a small square; what it is called stands beside it. */
+/** A colour as a small square, with its name beside it. */
 export function Swatch({ colour }: { colour: string }) {
   return (
     <span

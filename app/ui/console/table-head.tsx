@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A column's heading. A column of figures is aligned to the right; a heading that is only heard is not shown. */
+/** A column's heading. A `figure` column is right-aligned; a `heard` heading is for screen readers only. */
 export type Heading = string | { figure: string } | { heard: string }
 
-/** The first row of a table of the console. */
+/** The header row of a console table. */
 export function TableHead({ headings }: { headings: readonly Heading[] }) {
   return (
     <thead>
@@ -18,7 +18,7 @@ export function TableHead({ headings }: { headings: readonly Heading[] }) {
   )
 }
 
-/** A cell below a heading. On narrow screens, where a row is a card, the heading stands in the cell. */
+/** A cell below a heading. On narrow screens, where a row is a card, the heading is shown in the cell. */
 export function TableCell({ heading, children }: { heading: Heading; children: ReactNode }) {
   return (
     <td className={classOf(heading)} data-label={textOf(heading)}>

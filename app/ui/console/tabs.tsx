@@ -5,11 +5,11 @@ import { Link } from '#app/ui/atoms/link.tsx'
 type Props = {
   label: string
   tabs: readonly { to: string; label: string; count?: number }[]
-  /** The tab that is shown, where the page has an address of its own. */
+  /** The path of the current tab, if the page's own address is another. */
   here?: string
 }
 
-/** Screens that belong together, as links. */
+/** Links between screens that belong together. */
 export function Tabs({ label, tabs, here }: Props) {
   const { pathname } = useLocation()
   const current = here ?? pathname

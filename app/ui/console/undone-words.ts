@@ -2,10 +2,13 @@ import type { Undone } from '#app/features/audit/model/bulk-change.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** The most names a message has room for. */
+/** The maximum number of names in a message. */
 const maxNames = 3
 
-/** Returns the message after a bulk change was undone; null if nobody had changed any of the items since. */
+/**
+ * The message after a bulk change was undone, naming the items that were left because somebody has changed them since. Null if there are
+ * none.
+ */
 export function undoneWords({ locale }: Visit, { changed, left }: Undone): string | null {
   if (left.length === 0) return null
   const words = translator(locale, 'console')

@@ -2,7 +2,7 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { Tabs } from './tabs.tsx'
 
-/** One content with all that is said about it, or many files at once. */
+/** Tabs for adding one content with all its details, or many files at once. */
 export function UploadTabs({ tenantId }: { tenantId: number }) {
   const { t } = useTranslation('console-upload')
   const tabs = [

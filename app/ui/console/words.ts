@@ -1,14 +1,14 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { Area } from '#app/visit/translator.ts'
 
-/** Returns a screen's words, for keys built from names of fields and columns. `maybe` gives `''` for a missing key. */
+/** A screen's texts, for keys built from names of fields and columns. `maybe` answers '' for a missing key. */
 export function useWords(area: Area) {
   const { t } = useTranslation(area as 'console')
   const say = t as unknown as (key: string, values?: object) => string
   return { t: say, maybe: (key: string) => say(key, { defaultValue: '' }) }
 }
 
-/** Amounts and periods as the page's language writes them. */
+/** Functions that write amounts and periods in the page's language. */
 export function useYen() {
   const { t } = useWords('console-commerce')
   const { i18n } = useTranslation('console')
@@ -21,7 +21,7 @@ export function useYen() {
   }
 }
 
-/** Joins values with the page language's commas, without an “and” before the last. */
+/** Joins values with the commas of the page's language, without an “and” before the last. */
 export function useListed(): (values: readonly string[]) => string {
   const { i18n } = useTranslation()
   const format = new Intl.ListFormat(i18n.language, { type: 'conjunction', style: 'narrow' })

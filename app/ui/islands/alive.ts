@@ -1,2 +1,2 @@
-/** What an island without React exports as `wake`: it finds its markup inside the element, as the server rendered it. */
+/** The function that an island without React exports as `wake`. It works on the markup inside the element, as the server rendered it. */
 export type Alive<Props = Record<string, unknown>> = (element: HTMLElement, props: Props) => void

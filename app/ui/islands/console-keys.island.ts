@@ -3,7 +3,9 @@ import type { Alive } from './alive.ts'
 /** How long to wait for the letter after `g`, in milliseconds. */
 const patience = 1_500
 
-/** `/` goes to the search, `g` and a letter to a screen, `?` to the list of keys; keys do nothing while one types. */
+/**
+ * Keyboard shortcuts: `/` goes to the search, `g` and a letter to a screen, `?` to the list of keys. They do nothing while the user types.
+ */
 export const wake: Alive<{ ways: Record<string, string> }> = (element, { ways }) => {
   let since = Number.NEGATIVE_INFINITY
   addEventListener('keydown', (event) => {

@@ -1,6 +1,6 @@
 import type { Alive } from './alive.ts'
 
-/** Copies a text and confirms it. If the browser refuses, the text is selected so that the user can copy it by keys. */
+/** Copies a text and confirms it. If the browser refuses, the text is selected so that the user can copy it by keyboard. */
 export const wake: Alive<{ done: string }> = (element, { done }) => {
   const field = element.querySelector('input') as HTMLInputElement
   const button = element.querySelector('button') as HTMLButtonElement

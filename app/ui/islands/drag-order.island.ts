@@ -4,7 +4,7 @@ import { leaveNote, takeNote } from './session-note.ts'
 /** The page, the moved row, the pressed button, and the scroll position in pixels. */
 type Moved = { path: string; at: number; button: string; top: number }
 
-/** Rows are dragged into another order, which is sent when one is dropped elsewhere; the buttons do the same without. */
+/** Lets rows be dragged into another order, which is sent when one is dropped elsewhere. Buttons do the same without script. */
 export const wake: Alive<object> = (element) => {
   const field = element.querySelector<HTMLInputElement>('[data-order]')
   const form = field?.form ?? null
@@ -49,8 +49,8 @@ export const wake: Alive<object> = (element) => {
 }
 
 /**
- * A button that moves a row sends its form, and the page loads again. This keeps the scroll position, and the focus on
- * that button of the moved row, so that the user can move the row further.
+ * Keeps the scroll position, and the focus on the pressed button of the moved row, so that the user can move the row further. Pressing the
+ * button sends its form, and the page loads again.
  */
 function keepMovedRow(element: HTMLElement, rows: readonly HTMLElement[]): void {
   // The index of this list among the page's lists.

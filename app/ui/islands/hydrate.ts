@@ -8,7 +8,7 @@ function Hydrated({ island, whenDone }: Hydrating): ReactElement {
   return island
 }
 
-/** Brings an island of React to life. Its listeners work from `whenDone` on. */
+/** Hydrates a React island. Its listeners work from `whenDone` on. */
 export function hydrate(
   element: HTMLElement,
   component: ComponentType<object>,

@@ -5,16 +5,16 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 type IslandProps<Props extends Record<string, Json>> = {
   of: ComponentType<Props>
-  /** Name of the island's file, without `.island.tsx`. */
+  /** The name of the island's file, without `.island.tsx`. */
   name: string
-  /** When the browser wakes it: at once, when it has nothing else to do, when it comes into view, for a fragment, or on focus. */
+  /** When the browser loads it: at once, when idle, when it comes into view, when the address has a fragment, or on focus. */
   when: 'load' | 'idle' | 'visible' | 'hash' | 'focus'
   props: Props
 }
 
 /**
- * A part of the page that comes alive in the browser with React. It is rendered alone, so that its ids agree with the
- * browser's; its props are JSON; words come as props. It suits parts with state; a `LightIsland` suits mere listeners.
+ * A part of the page that React hydrates in the browser. It is rendered on its own, so that its ids agree with the browser's; its props are
+ * JSON, texts included. It suits parts with state; a `LightIsland` suits mere listeners.
  */
 export function Island<Props extends Record<string, Json>>({
   of: Component,
@@ -35,7 +35,7 @@ export function Island<Props extends Record<string, Json>>({
 }
 
 type LightProps = {
-  /** Name of the island's file, without `.island.ts`. */
+  /** The name of the island's file, without `.island.ts`. */
   name: string
   when: IslandProps<Record<string, Json>>['when']
   props: Record<string, Json>
@@ -43,7 +43,7 @@ type LightProps = {
   children: ReactNode
 }
 
-/** A part of the page that comes alive without React: its file exports `wake(element, props)` and works on this markup. */
+/** A part of the page with script but without React: its file exports `wake(element, props)` and works on this markup. */
 export function LightIsland({ name, when, props, className, children }: LightProps) {
   return (
     <bunko-island name={name} when={when} props={JSON.stringify(props)} class={className || undefined}>
@@ -59,7 +59,7 @@ declare module 'react' {
         name: string
         when: string
         props: string
-        // React 18 knows no className of an element that isn't HTML's own.
+        // React 18 has no className for custom elements.
         class?: string | undefined
       }
     }

@@ -1,17 +1,17 @@
 import { addSkeletons } from '#app/ui/atoms/skeletons.ts'
 import type { Alive } from './alive.ts'
 
-/** The state of a growing list in the history: its last page, and how far down the reader was on following a link. */
+/** A growing list's state in the history: the last page that was loaded, and the scroll position when a link was followed. */
 type Place = { lastPage?: number; top?: number | undefined }
 
 type Props = { page: number; loading: string; failed: string }
 
-/** How far below the window the end may still be when the next page is fetched. */
+/** How far below the window the list's end may be when the next page is fetched. */
 const ahead = '0px 0px 250px'
 
 /**
- * Appends the next page of a list as its end comes near, or as *more* is pressed: a page that is newer than the last one
- * only (R262), without what is there already (R264). The page's own link to the next takes the place of the old one.
+ * Appends the next page of a list as its end comes near, or when *more* is pressed: only a page with a higher number than the last one
+ * (R262), and without entries that are already there (R264). The fetched page's own link to its next page replaces the old one.
  */
 export const wake: Alive<Props> = (element, { page, loading, failed }) => {
   const list = element.querySelector(':scope > ul, :scope > ol') as HTMLElement
@@ -44,13 +44,13 @@ export const wake: Alive<Props> = (element, { page, loading, failed }) => {
     said.textContent = ''
     isLoading = false
     if (next === null) {
-      // The reader has to retry by hand, because a request that has just failed would fail again.
+      // The reader must retry by hand, because a request that has just failed would fail again.
       observer.disconnect()
       link.textContent = failed
       return
     }
     const way = link.closest('.more')
-    // The list has become shorter: the fetched page has no higher number, and no page follows it.
+    // The list has become shorter meanwhile: the fetched page has no higher number, and no page follows it.
     if (next.page <= last) return way?.remove()
     last = next.page
     keepPlace({ lastPage: last })
@@ -105,7 +105,7 @@ function appendNew(list: HTMLElement, entries: readonly Element[]): Element[] {
   return fresh
 }
 
-/** Returns the address of the entry's first link, which identifies the entry. */
+/** The address of the entry's first link, which identifies the entry. */
 function idOf(entry: Element): string | null {
   return entry.querySelector('a')?.getAttribute('href') ?? null
 }

@@ -5,12 +5,12 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** As much of an element as the guard's notice is made of. */
+/** A fake element with the few methods that the guard's notice uses. */
 function element(): object {
   return { addEventListener: () => undefined, appendChild: () => undefined, scrollIntoView: () => undefined }
 }
 
-/** Sends a form to the guard, checks how it listens, and returns how often it stopped the event, in two ways. */
+/** Sends a form to the guard, checks how it listens, and answers how often it stopped the event, in two ways. */
 async function sending({ onLine, method, formmethod }: Record<'onLine' | 'method' | 'formmethod', unknown>) {
   const listened: unknown[][] = []
   vi.stubGlobal('document', { documentElement: { lang: 'ja' }, createElement: element })

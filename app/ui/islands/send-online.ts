@@ -4,9 +4,9 @@ import ja from '#locales/ja/offline.json' with { type: 'json' }
 const words = document.documentElement.lang === 'ja' ? ja : en
 
 /**
- * Stops a form while the browser is offline, so that the input stays on the page and isn't lost to the browser's error
- * page. Nothing is stored elsewhere. It listens before all others, so that they don't take the form as sent. It doesn't
- * probe for a network that leads nowhere: that would cost each form a request, and delay sending after the press.
+ * Stops a form while the browser is offline, so that the input stays on the page instead of being lost to the browser's error page. Nothing
+ * is stored elsewhere. It listens before all others, so that they don't take the form as sent. It doesn't probe for a network without a
+ * connection: that would cost each form a request, and delay sending.
  */
 export function sendOnline(): void {
   addEventListener('submit', guard, { capture: true })
@@ -25,7 +25,7 @@ function guard(event: SubmitEvent): void {
 
 const noticeOf = (form: HTMLFormElement) => form.querySelector<HTMLElement>('.offline')
 
-/** Puts a notice above the button that was pressed, with a button that submits the form as that one did. */
+/** Puts a notice above the pressed button, with a button that submits the form in the same way. */
 function tell(form: HTMLFormElement, submitter: HTMLButtonElement | null): void {
   const notice = Object.assign(document.createElement('div'), { className: 'alert alert-error offline' })
   const text = Object.assign(document.createElement('p'), { role: 'alert' })

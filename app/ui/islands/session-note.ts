@@ -7,7 +7,7 @@ export function leaveNote(key: string, note: object): void {
   }
 }
 
-/** Returns the previous page's note and removes it; null if there is none. */
+/** Takes the previous page's note and removes it; null if there is none. */
 export function takeNote<Note extends object>(key: string): Note | null {
   try {
     const kept = sessionStorage.getItem(key)

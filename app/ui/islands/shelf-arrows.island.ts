@@ -1,10 +1,10 @@
 import type { Alive } from './alive.ts'
 
-/** Half the height of an arrow in pixels, and the share of the visible width that a press scrolls. */
+/** Half the height of an arrow in pixels, and the fraction of the visible width that a press scrolls. */
 const halfArrow = 22
 const share = 0.85
 
-/** Puts arrows at both ends of every shelf that overflows; an end that is reached has no arrow. */
+/** Puts arrows at both ends of every shelf that overflows. At an end that is reached there is no arrow. */
 export const wake: Alive = (element) => {
   const arrows = element.querySelector('template')
   for (const shelf of element.querySelectorAll<HTMLElement>('.shelf:has(> .row)'))
@@ -44,7 +44,7 @@ function turn(row: HTMLElement, step: 1 | -1): void {
   row.scrollBy({ left: step * row.clientWidth * share, behavior: calm ? 'instant' : 'smooth' })
 }
 
-/** If the focused arrow disappears, the focus moves to the other one. */
+/** Shows the arrows that lead somewhere. If the focused arrow disappears, the focus moves to the other one. */
 function show(row: HTMLElement, previous: HTMLElement, next: HTMLElement): void {
   const focused = document.activeElement
   previous.hidden = row.scrollLeft <= 1

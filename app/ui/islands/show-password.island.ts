@@ -1,6 +1,9 @@
 import type { Alive } from './alive.ts'
 
-/** The button in a password's field shows what is typed. It is hidden again before it is sent, so that browsers know it. */
+/**
+ * A button in a password field that shows the typed password. The password is hidden again before it is sent, so that browsers recognise
+ * the field.
+ */
 export const wake: Alive = (element) => {
   const input = element.querySelector('input') as HTMLInputElement
   const button = element.querySelector('.show-password') as HTMLButtonElement

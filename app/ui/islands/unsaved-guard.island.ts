@@ -21,7 +21,7 @@ export const wake: Alive<{ isUnsaved: boolean }> = (element, { isUnsaved }) => {
 function stateOf(form: HTMLFormElement): string {
   return (
     [...new FormData(form)]
-      // Settings of the preview are not saved, so they don't count.
+      // Settings of the preview aren't saved, so they don't count.
       .filter(([name]) => !name.startsWith('preview.'))
       .map(([name, value]) => `${name}=${typeof value === 'string' ? value : value.name}`)
       .join('\n')

@@ -16,7 +16,7 @@ function guardForms(): void {
 }
 guardForms()
 
-/** Elements that were woken already. An element that moves within the page is connected a second time. */
+/** The elements that were already woken. An element that moves within the page is connected a second time. */
 const called = new WeakSet<HTMLElement>()
 
 /** Fetches an island's script, and React if it needs it, and starts it. The element is `awake` from then on. */

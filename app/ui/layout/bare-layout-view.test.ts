@@ -22,18 +22,18 @@ describe('the footer', () => {
     expect(rows.map((row) => row.map(({ id }) => id))).toEqual([[3], [2], [1]])
   })
 
-  it('R207 has the links of a row in ordinal order', () => {
+  it('R207 has the links of a row in their order', () => {
     const { rows } = footerOf([link(1, 1, 30), link(2, 1, 4), link(3, 1, 17), link(4, 3, 1)])
     expect(rows.map((row) => row.map(({ id }) => id))).toEqual([[2, 3, 1], [4]])
   })
 
-  it('R208 R209 leads into the site here, elsewhere in a new window', () => {
+  it('R208 R209 opens the site’s pages here and other sites in a new window', () => {
     const { rows } = footerOf([link(1, 1, 1), link(2, 1, 2, { typeLink: 2, url: 'https://example.com/' })])
     expect(rows[0]).toEqual([
       { id: 1, label: 'link 1', link: { to: 'site', path: '/1' }, isNewWindow: false },
       { id: 2, label: 'link 2', link: { to: 'elsewhere', url: 'https://example.com/' }, isNewWindow: true },
     ])
-    // The type decides, not where the link leads.
+    // The link's type decides, not its address.
     const crossed = footerOf([
       link(1, 1, 1, { url: 'https://example.com/' }),
       link(2, 1, 2, { typeLink: 2, url: '/2' }),
@@ -41,12 +41,12 @@ describe('the footer', () => {
     expect(crossed.rows[0]?.map(({ isNewWindow }) => isNewWindow)).toEqual([false, true])
   })
 
-  it('shows words only where a link would run a script', () => {
+  it('shows a link that would run a script as plain text', () => {
     const { rows } = footerOf([link(1, 1, 1, { url: 'javascript:alert(1)' })])
     expect(rows[0]).toEqual([{ id: 1, label: 'link 1', link: null, isNewWindow: false }])
   })
 
-  it('R205 R210 R214 has its logo, alignment, colours, size and copyright by the settings', () => {
+  it('R205 R210 R214 has its logo, alignment, colours, size and copyright from the settings', () => {
     const logo = { key: `${'a'.repeat(64)}.svg`, width: 200, height: 40 }
     const footer = {
       horizontalLinkPosition: 'right',
@@ -66,7 +66,7 @@ describe('the footer', () => {
     })
   })
 
-  it('R214 has the site’s title where no copyright is set, and an ink one can read', () => {
+  it('R214 has the site’s title if no copyright is set, and a readable text colour', () => {
     const footer = { backgroundColor: '#222222', color: '#333333' }
     expect(footerOf([], { footer })).toMatchObject({
       copyRight: '© Harbour Library',

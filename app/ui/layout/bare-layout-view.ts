@@ -7,7 +7,7 @@ import { type Site, type SiteFooterLink, siteTitle } from '#app/visit/site.ts'
 import type { CustomButton } from '#app/visit/site-settings.ts'
 import { type Actor, isHereByAddress, type Visit } from '#app/visit/visit.ts'
 
-/** Returns what every page needs, even one without a menu or search: the site's name and look, and who is signed in. */
+/** The data that every page needs, even one without a menu or search: the site's name and look, and the actor. */
 export function viewBareLayout(visit: Visit, url: URL) {
   const { site, actor } = visit
   const { settings } = site
@@ -23,7 +23,7 @@ export function viewBareLayout(visit: Visit, url: URL) {
     isPlatform,
     isOpenType: site.accountType === 'OPEN_TYPE',
     theme: viewTheme(settings),
-    /** How this browser shows the pages of a site; null on the platform. */
+    /** The appearance chosen in this browser; null on the platform's pages. */
     appearance: isPlatform ? null : (visit.appearance ?? defaultAppearance),
     buttons: viewButtons(settings),
     actor:
@@ -41,14 +41,17 @@ export function viewBareLayout(visit: Visit, url: URL) {
     here: `${url.pathname}${url.search}`,
     requestId: visit.requestId,
     footer: viewFooter(site, siteTitle(site)),
-    /** The corner of a cover in which the bookmark stands. */
+    /** The corner of a cover in which the bookmark is. */
     favouriteCorner: settings.searchResult.buttonFavouritePosition,
   }
 }
 
 export type BareLayout = ReturnType<typeof viewBareLayout>
 
-/** Apple's devices take PNG, a square from this size on (pixels); else the site's initial is drawn for them. */
+/**
+ * The minimum size in pixels of an icon for Apple's devices, which take square PNGs. Without such an icon, the site's initial is drawn for
+ * them.
+ */
 const leastTouchIcon = 120
 
 function touchIconOf({ favicon }: Visit['site']['settings']['brand']): string {
@@ -57,21 +60,21 @@ function touchIconOf({ favicon }: Visit['site']['settings']['brand']): string {
   return favicon !== null && isOne ? paths.siteFile(favicon.key) : paths.icon(180)
 }
 
-/** A site's colours in both schemes, and its letters and margins. */
+/** A site's colours in both schemes, with its font and margins. */
 function viewTheme({ body, header, layout }: Visit['site']['settings']) {
   return {
     palette: paletteOf({ body, header }),
     face: body.face,
-    /** How many times the usual size the text of a page is. */
+    /** The page's text size as a multiple of the usual one. */
     zoom: body.fontSize / 16,
-    /** The buttons that show more; null for the product's own. */
+    /** The colours of "show more" buttons; null for the product's own. */
     more: viewMore(layout.moreLessColors),
     marginLeft: layout.pageMarginLeft,
     marginRight: layout.pageMarginRight,
   }
 }
 
-/** The product's buttons that have words or colours of the site's own, by what they do. */
+/** The product's buttons with labels or colours of the site's own, by name. */
 function viewButtons({ button }: Visit['site']['settings']): { [Name in CustomButton]?: ButtonLook } {
   const looks = button.list.map(({ name, label, backgroundColor, color }) => {
     const { ground, inks } = surface(backgroundColor.toLowerCase(), color.toLowerCase())
@@ -80,7 +83,7 @@ function viewButtons({ button }: Visit['site']['settings']): { [Name in CustomBu
   return Object.fromEntries(looks)
 }
 
-/** `label` is null if the button uses the product's words. */
+/** A button's own look. `label` is null if it has the product's text. */
 export type ButtonLook = { label: string | null; ground: Both; ink: Both }
 
 function viewMore({ background, color }: Visit['site']['settings']['layout']['moreLessColors']) {
@@ -89,7 +92,7 @@ function viewMore({ background, color }: Visit['site']['settings']['layout']['mo
   return isOurs ? null : { ground, ink: inks[0] }
 }
 
-/** Readers who came by address share an account; the no-layout area has no profile (ruling 16). */
+/** Whether the actor has a profile: readers by address share an account, and there is no profile without a layout (ruling 16). */
 function hasProfile(actor: Actor, { layout }: Visit['site']['settings']): boolean {
   return actor.level === 'reader' && layout.viewPage !== 3
 }
@@ -97,10 +100,10 @@ function hasProfile(actor: Actor, { layout }: Visit['site']['settings']): boolea
 /** A line of the footer; `link` is null if the line is only text. */
 export type FooterLink = { id: number; label: string; link: SiteLink | null; isNewWindow: boolean }
 
-/** Positions in the order they stand: upper, middle, lower (R206). */
+/** The positions of links in their visual order: upper, middle, lower (R206). */
 const positions = [1, 3, 2] as const
 
-/** Returns the footer of pages (R205–R210, R214). The tenant's ink is used if it is readable there. */
+/** The footer of pages (R205–R210, R214). It has the tenant's text colour if that is readable. */
 export function viewFooter(site: Pick<Site, 'footerLinks' | 'settings'>, title: string) {
   const { footer, brand } = site.settings
   return {

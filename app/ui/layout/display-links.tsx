@@ -3,7 +3,7 @@ import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { useLayout } from './layout.ts'
 
-/** A link to the page where a reader chooses how pages look; that page leads back here. */
+/** A link to the page where a reader chooses how pages look. That page leads back to this one. */
 export function DisplayLink({ className }: { className?: string }) {
   const { t } = useTranslation('appearance')
   const { basePath } = useRendering()
@@ -16,7 +16,7 @@ export function DisplayLink({ className }: { className?: string }) {
   )
 }
 
-/** A button to the same page in the other language. */
+/** A button that shows the same page in the other language. */
 export function LanguageSwitch({ here }: { here: string }) {
   const { t, i18n } = useTranslation('frame')
   const other = i18n.language === 'ja' ? 'en' : 'ja'

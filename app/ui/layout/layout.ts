@@ -4,19 +4,19 @@ import type { BareLayout } from '#app/ui/layout/bare-layout-view.ts'
 import { inCss } from '#app/ui/theme/palette.ts'
 import type { CustomButton } from '#app/visit/site-settings.ts'
 
-/** Returns the frame for parts that error pages show too; null if the root route itself failed. */
+/** The layout's data for parts that error pages show too. Null if the root route itself failed. */
 export function useLayoutIfAny(): BareLayout | null {
   return useRouteLoaderData<() => Promise<BareLayout>>('root') ?? null
 }
 
-/** For parts of pages that were answered. */
+/** The layout's data on pages whose root route succeeded. Throws otherwise. */
 export function useLayout(): BareLayout {
   const frame = useLayoutIfAny()
   if (frame === null) throw new Error('the root route has answered nothing')
   return frame
 }
 
-/** Returns the site's own label and colours for a button; the label is null if the site uses the product's. */
+/** The site's own label and colours for a button. The label is null if the site uses the product's. */
 export function useCustomButton(name: CustomButton): {
   label: string | null
   style: CSSProperties | undefined

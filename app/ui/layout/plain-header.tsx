@@ -9,7 +9,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { SitePicture } from '#app/visit/site-settings.ts'
 
-/** The bar of a page that does one thing, such as the sign-in: the site's name and the language. */
+/** The header of a page with a single purpose, such as the sign-in: the site's name and the language. */
 export function PlainHeader() {
   const frame = useLayoutIfAny()
   if (!frame) return null
@@ -22,7 +22,7 @@ export function PlainHeader() {
   )
 }
 
-/** A link that lets keyboard users skip the bar. */
+/** A link that lets keyboard users skip the header. */
 export function SkipLink() {
   const { t } = useTranslation('frame')
   return (
@@ -32,12 +32,12 @@ export function SkipLink() {
   )
 }
 
-/** Returns the width of a logo that is 32 pixels high, as a CSS length. */
+/** The width of a logo that is 32 pixels high, as a CSS length. */
 function logoWidth({ width, height }: SitePicture): string {
   return `${Math.round((32 * width) / height)}px`
 }
 
-/** R173: the logo, or the title where there is none. */
+/** The site's logo, or its title if it has none (R173). */
 export function SiteName({ frame: { logo, title, isPlatform } }: { frame: BareLayout }) {
   const sources = usePictureSources(logo, logo === null ? '' : logoWidth(logo))
   return (

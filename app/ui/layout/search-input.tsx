@@ -2,7 +2,7 @@ import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
-/** The search field. It suggests matching titles while the reader types. Give `label` if no label stands beside it. */
+/** The search field, which suggests matching titles while the reader types. Give `label` if there is no label beside it. */
 export function SearchInput({ id, words, label }: { id: string; words: string; label?: string }) {
   const { t } = useTranslation('search')
   const props = {

@@ -9,7 +9,7 @@ import { DisplayLink } from '#app/ui/layout/display-links.tsx'
 import { useLayoutIfAny } from '#app/ui/layout/layout.ts'
 import { inCss, surface } from '#app/ui/theme/palette.ts'
 
-/** Logo, the tenant's links in up to three rows, the copyright (R205), and a way back to the top of a long page (R211). */
+/** The footer: logo, the tenant's links in up to three rows, the copyright (R205), and a way back to the top of a long page (R211). */
 export function SiteFooter() {
   const frame = useLayoutIfAny()
   if (!frame) return null
@@ -41,10 +41,13 @@ function brandingOf({ background, ink, fontSize }: FooterView): CSSProperties {
   } as CSSProperties
 }
 
-/** The greatest height of the logo in pixels; a smaller logo keeps its own height. */
+/** The maximum height of the logo in pixels; a smaller logo keeps its own height. */
 const logoHeight = 32
 
-/** Is hidden if it would be wider than a quarter of the footer (R212). Only the browser knows that width. */
+/**
+ * The footer's logo. The style sheet hides it if it would be wider than a quarter of the footer (R212), since only the browser knows that
+ * width.
+ */
 function FooterLogo({ logo }: { logo: NonNullable<FooterView['logo']> }) {
   const height = Math.min(logo.height, logoHeight)
   const width = Math.round((height * logo.width) / logo.height)
@@ -89,7 +92,10 @@ function FooterWords({ line: { label, link }, newWindow }: { line: FooterLink; n
   )
 }
 
-/** The browser handles `#top` itself. The style sheet decides from which scroll position the link is visible. */
+/**
+ * The link to the top of the page. The browser handles `#top` itself; the style sheet decides from which scroll position the link is
+ * visible.
+ */
 function ToTop() {
   const { t } = useTranslation('frame')
   return (

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { wake } from '#app/features/search/site/search-form.island.ts'
 
-it('R276 the search says that it is under way, and no longer when the page is come back to', () => {
+it('R276 the search shows that it is under way, and no longer when the reader comes back to the page', () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   const form = Object.assign(new EventTarget(), { ariaBusy: null, querySelectorAll: () => [] })

@@ -23,20 +23,20 @@ const listOf = (query: Record<string, string>, views: { id: string; name: string
   )
 
 describe('a list of the console', () => {
-  it('does nothing by Enter in a box: the first button of its form is none', () => {
+  it('ignores Enter in a checkbox, because the first button of its form does nothing', () => {
     expect(
       /<button type="submit"[^>]*>/.exec(listOf({ q: 'a' }).split('class="bulk-form ')[1] ?? '')?.[0],
     ).toMatch(/disabled=""/)
   })
 
-  it('offers to keep a view of what is asked for, and the way to all where there are some', () => {
+  it('offers to save the current view, and a link to all entries if there are saved views', () => {
     expect(listOf({})).not.toContain('list-views')
     expect(listOf({ q: 'a' })).toContain('list-save')
     expect(listOf({}, [{ id: '1', name: '青', query: 'q=b' }])).toMatch(/aria-current="page"[^>]*>すべて/)
   })
 })
 
-describe('what goes wrong in the console', () => {
+describe('an error in the console', () => {
   const thrown = (status: number, refusal: string) => ({
     status,
     statusText: '',
@@ -46,7 +46,7 @@ describe('what goes wrong in the console', () => {
   const errorAt = (path: string, status: number, refusal: string) =>
     renderIn({ staff: true, path, thrown: thrown(status, refusal) }, <RouteError />)
 
-  it('is told there, with the way back into it and none to readers’ pages', () => {
+  it('is shown in the console, with a way back into it and none to readers’ pages', () => {
     const html = errorAt('/admin/companies', 403, 'roleAccessDenied')
     expect(html).toContain('このページを開く権限がありません')
     expect(html).toMatch(/href="[^"]*\/admin"/)
@@ -54,7 +54,7 @@ describe('what goes wrong in the console', () => {
     expect(errorAt('/admin/sites/1/nothing', 404, 'notFound')).toContain('ページが見つかりません')
   })
 
-  it('stays a reader’s page elsewhere, whatever its name begins with', () => {
+  it('is a reader’s page elsewhere, whatever its address begins with', () => {
     expect(errorAt('/administration', 404, 'notFound')).toContain('class="error-page"')
   })
 })

@@ -13,7 +13,7 @@ const schema = z.object({
   password: z.string().meta({ input: 'secret' }).optional(),
 })
 
-/** The page of a record that stands at revision 4. */
+/** The page of a record with revision 4. */
 const formOf = (reply?: Partial<Reply>, name?: string) =>
   renderIn(
     { staff: true },
@@ -34,7 +34,7 @@ const shownIn = (html: string, name: string) =>
   new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1]
 
 describe('a form made from its schema', () => {
-  it('shows what is kept, but no secret', () => {
+  it('shows stored values but no secrets', () => {
     const html = formOf()
     expect(shownIn(html, 'name')).toBe('今の名前')
     expect(html).toMatch(/name="isShown"[^>]*checked/)
@@ -42,7 +42,7 @@ describe('a form made from its schema', () => {
     expect(shownIn(html, 'revision')).toBe('4')
   })
 
-  it('keeps what was typed, and says what is wrong beside it', () => {
+  it('keeps the typed values, with the problems beside them', () => {
     const html = formOf({
       result: {
         status: 'error',
@@ -57,19 +57,19 @@ describe('a form made from its schema', () => {
     expect(html).toContain('aria-invalid="true"')
   })
 
-  it('is read out from what is wrong with it, by field or as a whole, and takes no focus before', () => {
+  it('is announced by its problems, by field or as a whole, and takes no focus before', () => {
     const focused = (html: string) => /<\w+[^>]* autofocus=""[^>]*>/.exec(html)?.[0] ?? null
     expect(focused(formOf())).toBeNull()
     const byField = { status: 'error' as const, error: { name: ['required'] } }
     for (const html of [formOf({ result: byField }), formOf({ refusal: 'duplicateName' })])
       expect(focused(html)).toMatch(/^<div class="alert alert-error" role="alert" tabindex="-1"/)
-    // A small form says it at the field alone.
+    // A small form shows the problem at the field only.
     const small = (problems: string[]) =>
       focused(renderIn({}, <TextField name="code" label="Code" sent="" problems={problems} />))
     expect([small([]), small(['required'])]).toEqual([null, expect.stringContaining('id="code"')])
   })
 
-  it('shows both versions where somebody else saved first, and goes on from theirs', () => {
+  it('shows both versions if somebody else saved first, and continues from theirs', () => {
     const html = formOf({
       refusal: 'changedMeanwhile',
       result: { status: 'success', initialValue: { name: '自分の名前', isShown: 'on', revision: '3' } },
@@ -81,7 +81,7 @@ describe('a form made from its schema', () => {
     expect(html.match(/<ins/g)).toHaveLength(1)
   })
 
-  it('listens to answers to itself alone, where its page has several', () => {
+  it('reacts only to its own answers, if its page has several forms', () => {
     const answer = { result: { initialValue: { form: 'other', name: '別の名前' } } }
     expect(shownIn(formOf(answer, 'this'), 'name')).toBe('今の名前')
     expect(shownIn(formOf(answer, 'other'), 'name')).toBe('別の名前')

@@ -9,7 +9,7 @@ import {
 } from '#app/kernel/values/colour.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 
-/** The colours of pages, named as the style sheet's variables. */
+/** The colours of pages, named like the style sheet's variables. */
 type Palette = {
   paper: Colour
   'paper-2': Colour
@@ -31,10 +31,10 @@ type Palette = {
 
 type Palettes = { [Name in keyof Palette]: Both }
 
-/** Colours that mean the same on every site, as they are on white. */
+/** Colours with the same meaning on every site, as they are on white. */
 const signals = { danger: '#b3261e', ok: '#1e6b3a', warn: '#8a5a00' } as const
 
-/** The product's own white and ink, whose tints are chosen by hand. */
+/** The tints of the product's own white and ink, which were chosen by hand. */
 const ours = {
   paper: '#ffffff',
   'paper-2': '#f7f6f3',
@@ -48,8 +48,8 @@ const ours = {
 type Grounds = Pick<Palette, keyof typeof ours>
 
 /**
- * Returns a site's colours in both schemes (docs/adr/078). The light scheme uses the colours as set, if they are
- * readable; derived colours are readable in both schemes.
+ * A site's colours in both schemes (docs/adr/078). The light scheme uses the set colours, if they are readable; derived colours are
+ * readable in both schemes.
  */
 export function paletteOf({ body, header }: Pick<SiteSettings, 'body' | 'header'>): Palettes {
   const paper = body.backgroundColor.toLowerCase()
@@ -66,7 +66,7 @@ export function paletteOf({ body, header }: Pick<SiteSettings, 'body' | 'header'
   return { ...both, header: head.ground, 'header-ink': head.inks[0] } as Palettes
 }
 
-/** Returns paper, ink and the tints between them; tints for text are readable on both papers. */
+/** Paper, ink and the tints between them. Tints for text are readable on both papers. */
 function tintsOf(paper: Colour, ink: Colour): Grounds {
   const raised = [0.06, 0.04, 0.02, 0].map((part) => mix(ink, paper, part))
   const paper2 = raised.find((tint) => contrastOf(ink, tint) >= 4.5) ?? paper
@@ -114,18 +114,21 @@ function mix(from: Colour, to: Colour, part: number): Colour {
 export type Both = readonly [light: Colour, dark: Colour]
 
 /**
- * Returns the pair as a CSS value. Depending on the scheme, one of `--l` and `--d` is empty and the other is not set
- * (styles.css). This works like `light-dark()`, but also in browsers before 2024.
+ * Writes the pair as a CSS value. Depending on the scheme, one of `--l` and `--d` is empty and the other is not set (styles.css). This
+ * works like `light-dark()`, but also in browsers before 2024.
  */
 export function inCss([light, dark]: Both): string {
   return light === dark ? light : `var(--l,${light})var(--d,${dark})`
 }
 
-/** Of grounds that are lighter, a dark scheme has a dark tint of their hue; darker ones stay. */
+/**
+ * The limits of a background in the dark scheme: one that is lighter than `darkest` gets a dark tint of its hue, of at most the chroma
+ * `tint`; darker ones stay.
+ */
 const darkest = 0.35
 const tint = 0.06
 
-/** Returns a ground for the dark scheme. The lighter it was, the darker it becomes. */
+/** A background for the dark scheme. The lighter it was, the darker it becomes. */
 export function onDark(ground: Colour): Colour {
   const { l, c, h } = toOklch(ground)
   return l <= darkest
@@ -133,14 +136,14 @@ export function onDark(ground: Colour): Colour {
     : fromOklch({ l: 0.2 + Math.min(darkest - 0.2, (1 - l) * 0.5), c: Math.min(c, tint), h })
 }
 
-/** Returns an ink for the dark scheme, on given grounds: the darkest becomes the lightest, and the hue stays. */
+/** An ink for the dark scheme on given backgrounds: the darkest becomes the lightest, and the hue stays. */
 export function inkOnDark(ink: Colour, grounds: readonly Colour[], least?: number): Colour {
   if (holds(ink, grounds, least)) return ink
   const { l, c, h } = toOklch(ink)
   return held(fromOklch({ l: Math.min(0.95, 1.074 - 0.61 * l), c: Math.min(c, 0.14), h }), grounds, least)
 }
 
-/** Returns a ground and its inks in both schemes; the product's ink replaces an unreadable one. */
+/** A background and its inks in both schemes. The product's ink replaces an unreadable one. */
 export function surface<const Inks extends readonly Colour[]>(
   ground: Colour,
   ...inks: Inks

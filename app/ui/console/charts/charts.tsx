@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import './charts.css'
 
-/** A bar up to a value of one measure, and where there is one a striped bar for what is below 0. */
+/** A bar with the value `up`, and below 0 a striped bar for the value `down`, if there is one. */
 type Bar = Label & { up: number; down?: number; says: string }
 
 type BarChartProps = {
@@ -11,7 +11,7 @@ type BarChartProps = {
   tickText: (value: number) => string
 }
 
-/** A chart with a bar for each label, such as a month; it shows a figure when the user points at the bar. */
+/** A chart with a bar for each label, such as a month. It shows a figure when the user points at the bar. */
 export function BarChart({ title, description, bars, tickText }: BarChartProps) {
   const stripes = useId()
   const lowest = Math.min(...bars.map(({ down = 0 }) => down))
@@ -72,7 +72,7 @@ function Stripes({ id }: { id: string }) {
   )
 }
 
-/** A value of one measure; null where there is none, and the line has a gap. */
+/** A value of one measure; null leaves a gap in the line. */
 type Point = Label & { value: number | null; says: string }
 
 type LineChartProps = {
@@ -80,11 +80,11 @@ type LineChartProps = {
   description: string
   points: readonly Point[]
   tickText: (value: number) => string
-  /** The smallest step of the axis. */
+  /** The smallest step of the axis, as a value. */
   smallest?: number
 }
 
-/** A line chart that starts at 0; it shows a figure when the user points at it. */
+/** A line chart that starts at 0. It shows a figure when the user points at it. */
 export function LineChart({ title, description, points, tickText, smallest = 1 }: LineChartProps) {
   const ticks = niceTicks(0, Math.max(0, ...points.map(({ value }) => value ?? 0)), smallest)
   return (
@@ -120,7 +120,7 @@ function pathOf(points: readonly Point[], place: Place): string {
     .join('')
 }
 
-/** The drawing area of a chart in its own units, which don't depend on the shown width. */
+/** The drawing area of a chart in its own units, which are independent of the shown width. */
 const area = { width: 640, height: 256, left: 72, right: 8, top: 16, bottom: 56 }
 const maxLabels = 12
 
@@ -128,7 +128,7 @@ type Place = { x: (at: number) => number; y: (value: number) => number; step: nu
 type Label = { key: string; short: string; below?: string | undefined }
 
 type ChartFrameProps = {
-  /** The title and a description of the chart for those who can't see it. */
+  /** A title and a description of the chart for screen readers. */
   title: string
   description: string
   labels: readonly Label[]
@@ -137,7 +137,7 @@ type ChartFrameProps = {
   children: (place: Place) => ReactNode
 }
 
-/** Axes, their round numbers and labels; what is drawn between them is told where things are. */
+/** The axes of a chart with round numbers and labels. `children` draws the values, using the positions it is given. */
 function ChartFrame({ title, description, labels, ticks, tickText, children }: ChartFrameProps) {
   const id = useId()
   const place = placeOf(labels.length, ticks)
@@ -189,7 +189,7 @@ function placeOf(count: number, ticks: readonly number[]): Place {
   return { step, x: (at) => area.left + (at + 0.5) * step, y: (value) => area.top + (high - value) * unit }
 }
 
-/** Round numbers from the lowest to the highest value, 0 among them: steps of 1, 2 or 5 times a power of ten, five or so. */
+/** Round numbers from the lowest to the highest value, including 0: steps of 1, 2 or 5 times a power of ten, about five of them. */
 export function niceTicks(lowest: number, highest: number, smallest = 1): number[] {
   const [low, high] = [Math.min(0, lowest), Math.max(0, highest)]
   const step = Math.max(smallest, niceStep((high - low) / 4))
