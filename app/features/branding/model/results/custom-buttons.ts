@@ -31,7 +31,7 @@ export function listCustomButtons(visit: Visit): Promise<Revised<CustomButtonRow
   return listRows(visit, buttons)
 }
 
-/** Lists them in pages, last first if `isDescending`. */
+/** Lists those buttons in pages, last first if `isDescending`. */
 export async function pageCustomButtons(
   visit: Visit,
   { paging, isDescending }: { paging: Paging; isDescending: boolean },

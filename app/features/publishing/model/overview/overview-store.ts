@@ -90,7 +90,7 @@ function newestDocuments(db: Database, tenantId: number) {
 /** The most contents that are collected for words. A longer word narrows the result. */
 export const maxFound = 500
 
-/** How many characters of the text each row of the key holds. */
+/** The number of characters of a content's text in each row of the search key. */
 const signs = 8
 
 /** Sorts after every character that can follow. */

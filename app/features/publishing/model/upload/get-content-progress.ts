@@ -11,7 +11,7 @@ export type ContentProgress = DocumentProgress & {
   version: number
   fileName: string
   bytes: number
-  /** The file's author restricted printing or copying. */
+  /** True if the file's author restricted printing or copying. */
   ownerRestricted: boolean
 }
 

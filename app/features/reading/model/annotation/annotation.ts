@@ -10,7 +10,7 @@ export const Annotation = z.object({
   id: z.string().regex(/^[0-9a-f]{32}$/),
   kind: z.enum(annotationKinds),
   page: z.number().int().min(1).max(16_000),
-  /** The text that it marks, and the text before and after it. */
+  /** The text that the annotation marks, and the text before and after it. */
   quote: z.string().max(500),
   prefix: z.string().max(60),
   suffix: z.string().max(60),

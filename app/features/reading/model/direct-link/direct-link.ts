@@ -12,7 +12,7 @@ export type DirectLink = {
   contentId: string
   token: string
   label: string
-  /** The pages from which it may be followed. If there are none, the company's list applies. */
+  /** The pages from which the link may be followed. If there are none, the company's list applies. */
   referrerUrls: string[]
   expiresAt: number | null
   revokedAt: number | null

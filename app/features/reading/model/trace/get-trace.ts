@@ -19,7 +19,7 @@ type Trace = {
     email: string | null
     username: string | null
     isByAddress: boolean
-    /** Stopped or cancelled since then, so that they can't read any more. */
+    /** True if the reader was stopped or cancelled since then, so that they cannot read any more. */
     isShutOut: boolean
     groupName: string | null
     device: string | null

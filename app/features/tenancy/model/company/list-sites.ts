@@ -91,7 +91,7 @@ function pageOfSites(
     .offset(offsetOf(paging))
 }
 
-/** Further sites can be found by searching for their name. */
+/** The most sites in the list. Further ones can be found by searching for their name. */
 const maxSites = 30
 
 /** Lists a company's sites by name, for switching. Empty for administrators who work on one site only. */
