@@ -72,7 +72,7 @@ const patience = 180_000
 const byCall = endpoints.map((endpoint) => cells.filter((cell) => cell.endpoint === endpoint))
 
 it(
-  'R003 R442 whoever a call is not for is refused by name, and nothing changes',
+  'R003 R442 everybody whom a call is not for gets its refusal, and nothing changes',
   async () => {
     const [before, files] = [await world.fingerprint(), await fileKeys()]
     const faults: string[] = []
@@ -113,7 +113,7 @@ function needsFields({ endpoint: { input, body, path } }: Cell): boolean {
 }
 
 it(
-  'R003 R442 whoever a call is not for is told so, also where what it needs is missing',
+  'R003 R442 everybody whom a call is not for gets its refusal even if required fields are missing',
   async () => {
     const refused = cells
       .filter(({ at, expected }) => at === 'own' && expected !== 'allowed')
@@ -183,7 +183,7 @@ async function callReading(cell: Cell): Promise<string[]> {
 }
 
 it(
-  'R003 R442 whoever it is for is served, with what is the site’s own and nothing else',
+  'R003 R442 everybody whom a call is for is served, with data of that site only',
   async () => {
     const before = await world.fingerprint()
     const faults: string[] = []
@@ -201,7 +201,7 @@ it(
 )
 
 describe('the matrix', () => {
-  it('has everybody at every kind of site, and both answers to each call that asks for somebody', () => {
+  it('includes everybody at every kind of site, and for each protected call both outcomes', () => {
     expect(new Set(cells.map(({ at }) => at)).size).toBe(4)
     expect(cells.length).toBeGreaterThan(endpoints.length * 40)
     for (const [at, { access, path }] of endpoints.entries()) {

@@ -84,7 +84,7 @@ async function costOf({ to, route }: Screen) {
 }
 
 it.each(screens)(
-  'the list of $name asks $queries queries in $trips round trips',
+  'the list of $name needs $queries queries in $trips round trips',
   async ({ queries, trips, ...screen }) => {
     const cost = await costOf({ queries, trips, ...screen })
     const told = cost.queries.map((sql) => sql.slice(0, 120)).join('\n')
@@ -92,7 +92,7 @@ it.each(screens)(
   },
 )
 
-it('asks anew where a site is after something was written', () => {
+it('reads the site’s address again after a write', () => {
   const path = adminPaths.contents(1)
   expect(prefetchAddress(db, { method: 'POST' }, path)).toBeNull()
   expect(prefetchAddress(db, { method: 'GET' }, adminPaths.companies())).toBeNull()

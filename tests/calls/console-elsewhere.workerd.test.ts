@@ -22,7 +22,7 @@ async function ask(cookie: string, changed: object = {}) {
   return consoleElsewhere(incoming as unknown as Parameters<typeof consoleElsewhere>[0], new URL(ofSakura))
 }
 
-it('the console is at a site’s domain as long as no tag manager runs there', async () => {
+it('the console is served at a site’s domain only if no tag manager runs there', async () => {
   expect(await kindAt('/admin/login')).toBe('platform')
   await choose('GTM-SAKURA1')
   expect([await kindAt('/admin'), await kindAt('/admin/sites/2')]).toEqual([
@@ -34,7 +34,7 @@ it('the console is at a site’s domain as long as no tag manager runs there', a
   expect(await kindAt('/admin/login')).toBe('platform')
 })
 
-it('whoever asks for it there is led to its own host, and a session of before ends', async () => {
+it('a request for it there is redirected to the console’s host, and its old session ends', async () => {
   const own = 'http://admin.localhost:8787/admin/sites/2?q=a'
   const guest = await ask('')
   expect([guest.status, guest.headers.get('Location'), guest.headers.get('Set-Cookie')]).toEqual([
@@ -59,7 +59,7 @@ it('whoever asks for it there is led to its own host, and a session of before en
   expect(await open()).toEqual([false])
 })
 
-it('without a host of its own it is at the one that sites share, and without that nowhere', async () => {
+it('without a host for the console it is at the shared host; without that it is not found', async () => {
   const location = (await ask('', { ADMIN_HOSTS: '', SHARED_HOSTS: 'books.example' })).headers.get('Location')
   expect(location).toBe('http://books.example:8787/admin/sites/2?q=a')
   await expect(ask('', { ADMIN_HOSTS: '', SHARED_HOSTS: '' })).rejects.toMatchObject({ name: 'notFound' })

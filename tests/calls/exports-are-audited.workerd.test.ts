@@ -39,8 +39,8 @@ const everything = async (pieces: AsyncGenerator<unknown> | Promise<AsyncGenerat
 const users = (by: Visit, words = '') =>
   eachUser(by, { words, group: null, status: 'allow', order: { by: 'name', direction: 'asc' } })
 
-describe('a list of people that leaves as a file', () => {
-  it('is told with who took it, how it was narrowed and how many readers it had', async () => {
+describe('the export of a list of people', () => {
+  it('is logged with the administrator, the filters and the number of readers', async () => {
     const of = { actor: admin.actor?.id, tenant: 1, company: 1 }
     const all = await users(admin)
     const readers = (await everything(all)).flat().length
@@ -63,20 +63,20 @@ describe('a list of people that leaves as a file', () => {
     ])
   })
 
-  it('is told of its company where it is none of a site', async () => {
+  it('is logged for the company if it belongs to no site', async () => {
     const at = { ...company, site: { ...company.site, tenantId: 0 } } as Visit
     expect(await told(() => everything(eachListedMember(at, 1, { q: '青空' })))).toMatchObject([
       { action: 'export.staff', tenant: 0, company: 1, detail: { q: '青空' } },
     ])
   })
 
-  it('is told before its first row is given', async () => {
+  it('is logged before its first row is sent', async () => {
     const pieces = await users(admin)
     expect(await told(() => pieces.next())).toHaveLength(1)
     expect(await told(() => everything(pieces))).toEqual([])
   })
 
-  it('is not told where it was refused, and is not given where it can’t be told', async () => {
+  it('is not logged if it was refused, and not sent if it can’t be logged', async () => {
     const stranger = await visitAt('aozora')
     expect(await told(async () => outcome(users(stranger)))).toEqual([])
     const failing = async function* () {

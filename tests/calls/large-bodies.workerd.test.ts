@@ -69,7 +69,7 @@ const lengths: [string, Record<string, string>][] = [
   ['of which nobody says so', {}],
 ]
 
-it('a body of 90 MB of a guest is fetched by no call of the whole API', async () => {
+it('a guest’s body of 90 MB is read by no call of the API', async () => {
   expect(withBody.length).toBeGreaterThan(100)
   for (const endpoint of withBody)
     expect([endpoint.path, await call(endpoint, 'site', {})]).toEqual([endpoint.path, refused])
@@ -81,15 +81,12 @@ it('a guest who names the site in a large body is told that they are nobody, not
 })
 
 describe.each(lengths)('a body of 90 MB %s', (_what, length) => {
-  it.each(['site', 'shared'] as const)(
-    'is fetched by no kind of call of a guest at a %s’s API',
-    async (at) => {
-      for (const endpoint of kinds)
-        expect([endpoint.path, await call(endpoint, at, length)]).toEqual([endpoint.path, refused])
-    },
-  )
+  it.each(['site', 'shared'] as const)('is read by no kind of call by a guest at a %s’s API', async (at) => {
+    for (const endpoint of kinds)
+      expect([endpoint.path, await call(endpoint, at, length)]).toEqual([endpoint.path, refused])
+  })
 
-  it('is fetched by no kind of call with a token that is nobody’s, nor with a made-up cookie', async () => {
+  it('is read by no kind of call with an invalid token or a made-up cookie', async () => {
     const token = newTenantToken('staff', (await siteOf('hanabi')).tenantId, randomBytes)
     const shown: Record<string, string>[] = [{ 'X-Access-Token': token }, { Cookie: `hanabi=${token}` }]
     for (const endpoint of kinds)
@@ -101,7 +98,7 @@ describe.each(lengths)('a body of 90 MB %s', (_what, length) => {
           ])
   })
 
-  it('is fetched by no call of the viewer without a key that opens something', async () => {
+  it('is read by no call of the viewer without a valid key', async () => {
     const key = newTenantToken('viewerKey', 1, randomBytes)
     const calls = [
       'copy',
@@ -127,7 +124,7 @@ describe.each(lengths)('a body of 90 MB %s', (_what, length) => {
       }
   })
 
-  it('is no report', async () => {
+  it('is not read as a CSP report', async () => {
     const { counted, request } = largeRequest('http://localhost/csp-report', 'POST', length)
     expect((await receiveCspReports(request, 0)).status).toBe(400)
     expect([counted.pulled <= 1, counted.cancelled]).toEqual([true, true])

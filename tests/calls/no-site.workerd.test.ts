@@ -68,7 +68,7 @@ const ofSites = endpoints.filter(({ access, path }) => {
   return isStaffs && !ofPlatform.test(path)
 })
 
-it('ruling 18 an administrator’s call about a site that names none is refused as an unknown one, and changes nothing', async () => {
+it('ruling 18 an administrator’s call about a site that names no site is refused like one for an unknown site, and changes nothing', async () => {
   expect(ofSites.length).toBeGreaterThan(80)
   const asked = ofSites.flatMap((endpoint) => askers.map((one) => ({ endpoint, ...one })))
   const faults = await Promise.all(

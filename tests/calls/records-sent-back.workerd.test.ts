@@ -191,13 +191,13 @@ async function fill(pair: Pair): Promise<string[]> {
 }
 
 describe.each(pairs)('$name', (pair) => {
-  it('takes what the product says where nobody wrote anything yet, and nothing changes', async () => {
+  it('accepts the defaults of a record that was never saved, and changes nothing', async () => {
     const before = await read(pair)
     expect(await write(pair, { body: before.data! })).toMatchObject({ status: 200 })
     expect(recordIn(await read(pair))).toEqual(recordIn(before))
   })
 
-  it('takes what was read, in any language, and nothing changes', async () => {
+  it('accepts what was read, in every language, and changes nothing', async () => {
     const [place] = (await fill(pair)).filter((place) => !place.includes('.'))
     for (const lang of [undefined, ...locales]) {
       const [before, kept] = [await read(pair, { lang }), await rows()]
@@ -208,7 +208,7 @@ describe.each(pairs)('$name', (pair) => {
     }
   })
 
-  it('keeps a word in the language that nobody writes', async () => {
+  it('keeps a text in the languages that aren’t written', async () => {
     const [place] = (await fill(pair)).filter((place) => !place.includes('.'))
     if (place === undefined) return
     const [name, { data }] = [toSnakeCase(place), await read(pair, { lang: 'ja' })]
@@ -225,14 +225,14 @@ describe.each(pairs)('$name', (pair) => {
     expect(differences(kept, await rows())).toEqual([])
   })
 
-  it('takes what the specification sends alone', async () => {
+  it('accepts only the fields of the specification', async () => {
     const [{ body }, { data = {} }] = [specOf(pair), await read(pair)]
     const sent = body.map(toSnakeCase).filter((name) => name in data && data[name] !== null)
     const alone = Object.fromEntries(sent.map((name) => [name, data[name]]))
     if (body.length > 0) expect(await write(pair, { body: alone })).toMatchObject({ status: 200 })
   })
 
-  it('refuses to go without what has to be there, by its name', async () => {
+  it('refuses a missing required field by its name', async () => {
     const [{ data = {} }, kept] = [await read(pair), await rows()]
     for (const name of neededBy(pair)) {
       const { [name]: _, ...body } = data
@@ -244,7 +244,7 @@ describe.each(pairs)('$name', (pair) => {
     expect(differences(kept, await rows())).toEqual([])
   })
 
-  it('refuses what nobody knows, by its name', async () => {
+  it('refuses an unknown field by its name', async () => {
     const [{ data = {} }, kept] = [await read(pair), await rows()]
     const [within] = Object.keys(data).filter((name) => isRecord(data[name]) && isWritten(pair, name))
     expect(namesIn(await write(pair, { body: { ...data, colour_of_nothing: 1 } }))).toEqual([
@@ -321,7 +321,7 @@ function answersOf({ path }: Endpoint): Endpoint[] {
   return found.filter((one) => one !== undefined)
 }
 
-it('a change of what another call answers says so', () => {
+it('every call that changes a record names the call that answers it', () => {
   const changes = endpoints.filter(({ method }) => method === 'PUT')
   const unsaid = changes.filter((change) => change.record === null && answersOf(change).length > 0)
   expect(unsaid.map(routeOf)).toEqual([])

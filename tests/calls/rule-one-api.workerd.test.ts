@@ -32,20 +32,20 @@ async function call(path: string, init: RequestInit = {}, of: Env = env) {
 }
 
 describe('R444 the calls', () => {
-  it('are all below /api/v1, and nothing is elsewhere', async () => {
+  it('are below /api/v1 and nowhere else', async () => {
     expect((await call('/api/v1/service-admin/public/view-settings')).http).toBe(200)
     for (const base of ['/api', '/api/', '/api/v2', '/api/v11', '/v1', '/api/V1'])
       expect(await call(`${base}/service-admin/public/view-settings`), base).toMatchObject({ http: 404 })
   })
 
-  it('are named without it, so that none can be anywhere else', () => {
+  it('have paths without /api, so that no other place is possible', () => {
     expect(endpoints.length).toBeGreaterThan(50)
     for (const { path } of endpoints) expect(path).toMatch(/^\/(?!api(?:\/|$))[a-z]/)
   })
 })
 
-describe('R277 every call ends, in success or in an error', () => {
-  it('of one form each', async () => {
+describe('R277 every call ends with success or an error', () => {
+  it('in one form each', async () => {
     expect(await call('/api/v1/service-admin/public/view-settings')).toMatchObject({ http: 200, status: 200 })
     const refused = await call('/api/v1/user/detail/aozorareader0000000001')
     expect(refused.http).toBeGreaterThanOrEqual(400)
@@ -53,7 +53,7 @@ describe('R277 every call ends, in success or in an error', () => {
     expect(refused).not.toHaveProperty('data')
   })
 
-  it('also where something breaks on the way', async () => {
+  it('even if something breaks inside', async () => {
     const broken = new Proxy(env, {
       get: (target, name) => {
         if (name === 'DB') throw new Error('no database')
@@ -78,14 +78,14 @@ describe('R446 an upload', () => {
     return call(`/api/v1/content/upload-add${query}`, { method: 'POST', headers, body })
   }
 
-  it('is whose X-Access-Token it carries: they are told what is missing', async () => {
+  it('is done in the name of the X-Access-Token: its owner is told what is missing', async () => {
     expect(await upload({ 'X-Access-Token': staff })).toMatchObject({ http: 400, status: 406 })
     const Cookie = `aozora=${reader}`
     expect(await upload({ Cookie, Origin: 'http://localhost' })).toMatchObject({ http: 403 })
     expect(await upload({ Cookie, 'X-Access-Token': staff })).toMatchObject({ http: 400, status: 406 })
   })
 
-  it('is nobody’s with the token anywhere else', async () => {
+  it('is anonymous if the token is anywhere else', async () => {
     expect(await upload({})).toMatchObject({ http: 401 })
     expect(await upload({ Authorization: `Bearer ${staff}` })).toMatchObject({ http: 401 })
     expect(await upload({}, `?access_token=${staff}&X-Access-Token=${staff}`)).toMatchObject({ http: 401 })

@@ -111,7 +111,7 @@ const changes: Record<string, (visit: Visit) => Promise<() => Promise<unknown>>>
 }
 
 it.each(Object.keys(changes))(
-  '%s is seen by the next request, whatever is remembered of the site',
+  '%s is visible in the next request, whatever is cached of the site',
   async (name) => {
     const visit = await adminAt('aozora', 'system_admin')
     const change = await changes[name]?.(visit)
@@ -121,7 +121,7 @@ it.each(Object.keys(changes))(
   },
 )
 
-it('a larger range that is approved is seen by the next request too', async () => {
+it('an approved larger range is visible in the next request, too', async () => {
   const visit = await adminAt('aozora')
   await saveGroup(visit, { byId: true, ranges: '133.73.0.0/16', proposesLarger: true })
   const { proposals } = await listProposals(visit, { page: 1, size: 1, state: 'waiting' })

@@ -14,12 +14,12 @@ const at = (origin: string, basePath: string) =>
   cookieScopeAt({ origin, basePath, site: { tenantId: 1 } } as unknown as Visit)
 
 describe('the scope of a tenant’s cookies', () => {
-  it('R121 is the tenant’s path, or / on a domain of its own', () => {
+  it('R121 is the tenant’s path, or / on its own domain', () => {
     expect(at('https://books.example', '/aozora').path).toBe('/aozora')
     expect(at('https://sakura.example', '').path).toBe('/')
   })
 
-  it('is Secure everywhere but on plain-http localhost', () => {
+  it('is Secure everywhere except on plain-http localhost', () => {
     expect(at('https://books.example', '').secure).toBe(true)
     expect(at('http://books.example', '').secure).toBe(true)
     expect(at('https://localhost', '').secure).toBe(true)
@@ -39,13 +39,13 @@ describe('a cookie’s name', () => {
     scopedCookieName(site, 'flow', at(origin, basePath))
   const asking = (Cookie: string) => new Request('https://sakura.example/', { headers: { Cookie } as never })
 
-  it('says that it is the host’s own where the path is the whole host, and it is Secure', () => {
+  it('has the prefix __Host- if the path is the whole host and it is Secure', () => {
     expect(nameAt(sakura, 'https://sakura.example', '')).toBe('__Host-sakura.example.flow')
     expect(nameAt(sakura, 'http://sakura.localhost:8787', '')).toBe('sakura.example.flow')
     expect(nameAt(aozora, 'https://books.example', '/aozora')).toBe('aozora.flow')
   })
 
-  it('is the only one it is read under, whatever a neighbour of the domain sets', () => {
+  it('is the only name it is read under, whatever another subdomain sets', () => {
     expect(ownCookie(sakura, asking('sakura.example=planted; __Host-sakura.example=own'))).toBe('own')
     for (const suffix of [
       undefined,
@@ -66,7 +66,7 @@ describe('a cookie’s name', () => {
     expect(ownCookie(aozora, asking('aozora=own'))).toBe('own')
   })
 
-  it('is asked for by plain http as well, but on this machine', () => {
+  it('is accepted by plain http only on this machine', () => {
     const over = (origin: string, Cookie: string) =>
       ownCookie(sakura, new Request(origin, { headers: { Cookie } as never }))
     expect(over('http://sakura.example/', 'sakura.example=planted')).toBeNull()

@@ -87,7 +87,7 @@ describe('a page for readers', () => {
     expect(await Promise.all(found)).toEqual(['/search', '/', none, '/'])
   })
 
-  it.each(ofPlans)('R076 %s /%s is no page where plans are not shown', async (_rule, path) => {
+  it.each(ofPlans)('R076 %s /%s doesn’t exist where plans are not shown', async (_rule, path) => {
     for (const reader of [undefined, {}]) {
       const given = { ...layout(2), ...(reader && { reader }) }
       expect(await leads(path, params, given)).toBe('missing')
@@ -96,7 +96,7 @@ describe('a page for readers', () => {
 })
 
 it.each([...personal.map(([, path]) => path), 'login', 'register', 'forget-password'])(
-  'R064 /%s leads open type to the first page',
+  'R064 /%s leads to the first page on open-type sites',
   async (path) => {
     for (const viewPage of [1, 2, 4])
       expect(
@@ -108,7 +108,7 @@ it.each([...personal.map(([, path]) => path), 'login', 'register', 'forget-passw
 const withContent = everybody.map(([path]) => path).filter((path) => /:content(Id|Token)/.test(path))
 
 it.each(withContent)(
-  'R066 R067 R070 /%s with what is no id leads to the first page, or nowhere',
+  'R066 R067 R070 /%s with an invalid id leads to the first page, or is missing',
   async (path) => {
     const elsewhere = path.startsWith('home-search') ? 2 : 4
     for (const id of ['short', 'a'.repeat(65), anId.toUpperCase()]) {
@@ -120,17 +120,17 @@ it.each(withContent)(
 )
 
 it.each([':contentGroupId', ':contentGroupId/:contentId', 'home-search/:contentGroupId'])(
-  'R068 /%s with a word for a group leads to the first page',
+  'R068 /%s with a word instead of a group leads to the first page',
   async (path) => {
     expect(await leads(path, { ...params, contentGroupId: 'nothing' }, layout(2))).toBe('/')
   },
 )
 
-it('R071 without a layout an id alone is a content', async () => {
+it('R071 without a layout an id alone is the address of a content', async () => {
   expect(await leads(':contentGroupId', { contentGroupId: anId }, layout(3))).toBe('stay')
 })
 
-it('an address that lists and is asked for words leads to the search for them, whatever its layout', async () => {
+it('a list’s address with search words leads to the search for them, in every layout', async () => {
   const at = (pattern: string, named: Record<string, string> = {}) =>
     Promise.all([1, 2, 4].map((viewPage) => leads(pattern, named, layout(viewPage), '?q=%20a%20&page=2')))
   for (const ofAll of ['', 'home-search']) expect(await at(ofAll)).toEqual(Array(3).fill('/search?q=a'))

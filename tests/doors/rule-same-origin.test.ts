@@ -21,7 +21,7 @@ function judged(said: Said, at = 'https://books.example') {
 }
 
 describe('a request that changes something', () => {
-  it('is served from the site’s own pages', () => {
+  it('is accepted from the site’s own pages', () => {
     const own: Said[] = [
       { Origin: 'https://books.example' },
       { Origin: 'https://books.example', 'Sec-Fetch-Site': 'same-origin' },
@@ -55,7 +55,7 @@ describe('a request that changes something', () => {
       expect([said, judged(said)]).toEqual([said, { withCookie: false, without: false }])
   })
 
-  it('on plain http is refused from the same host by https: what lets it pass locally is the proxy of `wrangler dev`', () => {
+  it('over http is refused if its origin is the same host by https; the proxy of `wrangler dev` lets it pass locally', () => {
     // The proxy of `wrangler dev` (rewriteUrlRelatedHeaders) replaces its own host by the Worker's origin, scheme included.
     for (const at of ['http://localhost:8787', 'http://sakura.localhost:8787'])
       for (const said of [{ Origin: at.replace('http:', 'https:') }, { Origin: at }] as Said[])
@@ -66,13 +66,13 @@ describe('a request that changes something', () => {
         ])
   })
 
-  it('that says nothing of itself has no authority from a cookie', () => {
+  it('has no authority from a cookie if it doesn’t tell its origin', () => {
     const silent: Said[] = [{}, { 'Sec-Fetch-Site': 'none' }]
     for (const said of silent)
       expect([said, judged(said)]).toEqual([said, { withCookie: false, without: true }])
   })
 
-  it('is refused where its origin and the browser’s own word differ', () => {
+  it('is refused if its Origin and Sec-Fetch-Site contradict each other', () => {
     for (const site of ['cross-site', 'same-site']) {
       const said = { Origin: 'https://books.example', 'Sec-Fetch-Site': site }
       expect([said, judged(said)]).toEqual([said, { withCookie: false, without: false }])

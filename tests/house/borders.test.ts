@@ -7,17 +7,17 @@ import { readSources } from './read-sources.ts'
 describe('the borders of the features', () => {
   const sources = readSources()
 
-  it('keep a store private to its feature, but for the known exceptions', () => {
+  it('keep stores private to their feature, except for known exceptions', () => {
     expect(foreignStores(sources)).toEqual(exceptions.stores)
   })
 
-  it('let nobody else write a table of a feature, but for the known exceptions', () => {
+  it('let no feature write another’s tables, except for known exceptions', () => {
     expect(foreignWrites(sources)).toEqual(exceptions.writes)
   })
 })
 
 describe('the check of the borders', () => {
-  it('sees a store of another feature, and leaves alone its own and what tests import', () => {
+  it('finds a store of another feature, but neither its own nor imports by tests', () => {
     const source = `import { readPlans } from '#app/features/plans/model/plan/plan-store.ts'\n`
     const told = ' imports app/features/plans/model/plan/plan-store.ts'
     expect(foreignStores({ 'app/features/orders/model/a.ts': source })).toEqual([
@@ -33,7 +33,7 @@ describe('the check of the borders', () => {
     ).toEqual([])
   })
 
-  it.each(['insertInto', 'updateTable', 'deleteFrom'])('sees a foreign %s, and no foreign read', (verb) => {
+  it.each(['insertInto', 'updateTable', 'deleteFrom'])('finds a foreign %s, but no foreign read', (verb) => {
     const file = 'app/features/orders/model/a.ts'
     expect(foreignWrites({ [file]: `db\n  .${verb}(\n  'coupon as c')` })).toEqual([`${file} writes coupon`])
     expect(foreignWrites({ [file]: `db.selectFrom('coupon').${verb}('payment_order')` })).toEqual([])

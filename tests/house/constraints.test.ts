@@ -62,7 +62,7 @@ describe('the constraints that commit() turns into refusals', () => {
 })
 
 describe('the migrations', () => {
-  it('name every CHECK and every foreign key, so that a broken one can be told', () => {
+  it('name every CHECK and every foreign key, so that a violation can be identified', () => {
     const unnamed = migrations
       .split('\n')
       .filter((line) => /\b(CHECK \(|REFERENCES )/.test(line) && !/CONSTRAINT \w+/.test(line))

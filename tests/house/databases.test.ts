@@ -17,7 +17,7 @@ const opening = /\bopen(?:Database|Search)\(|\bnew Kysely\b/
 const filesWith = (pattern: RegExp) =>
   product.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
 
-it('a database is reached through platformDb, tenantDb, everyTenantDb and searchDb alone', () => {
+it('databases are opened by platformDb, tenantDb, everyTenantDb and searchDb only', () => {
   expect(filesWith(binding)).toEqual([doors])
   expect(filesWith(opening)).toEqual([doors, 'app/kernel/data/search-database.ts'])
   for (const text of ['env.DB', "env['DB']", 'const { DB } = env', '({ FILES, SEARCH }: Env)'])
@@ -45,7 +45,7 @@ const tenantTables = new Set(
 /** Statements that read rows of all tenants on purpose. A shared host's robots.txt lists all sites that may be found. */
 const acrossBoth = ['app/features/discovery/model/open-sites.ts site_setting']
 
-it('what only asks for the platform’s database names no table of tenants', () => {
+it('code that uses only the platform’s database names no table of tenants', () => {
   const asking = product.filter(
     ({ file, text }) =>
       file !== doors &&

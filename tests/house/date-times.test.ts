@@ -5,7 +5,7 @@ import { readSources } from './read-sources.ts'
 const clocks =
   /toLocaleTimeString|timeStyle|\bhour(?:12|Cycle)?: ['"]|\bget(?:UTC)?Hours\(|new Date\([^\n]*\.slice\(\d+, (?:16|19)\)/
 
-it('R416 nothing but displayInstant writes a date with its time for people', () => {
+it('R416 only displayInstant formats a date with its time for people', () => {
   const places = Object.entries(readSources()).flatMap(([file, text]) =>
     /^app\/.*(?<!\.test)\.tsx?$/.test(file) && clocks.test(text) ? [file] : [],
   )

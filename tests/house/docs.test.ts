@@ -34,14 +34,14 @@ function namedLinks(text: string): string[] {
 describe.each(pages)('%s', (page) => {
   const text = readFileSync(join(root, page), 'utf8')
 
-  it('names only files that are there', () => {
+  it('names only files that exist', () => {
     const missing = namedPaths(text).filter((name) =>
       name.includes('*') ? globSync(name, { cwd: root }).length === 0 : !isThere(name),
     )
     expect(missing).toEqual([])
   })
 
-  it('links only to what is there', () => {
+  it('links only to what exists', () => {
     expect(namedLinks(text).filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([])
   })
 })

@@ -54,7 +54,7 @@ async function fill(
   }
 }
 
-describe('a list that every page carries, or that is answered whole, has an end', () => {
+describe('a list that every page contains, or that is answered whole, has a limit', () => {
   it('content groups: 1,000 of a site', async () => {
     await fill('content_group', 999)
     const group = (name: string) => GroupInput.parse({ name })
@@ -76,7 +76,7 @@ describe('a list that every page carries, or that is answered whole, has an end'
     await expect(addBox(visit, box('more'))).rejects.toMatchObject(full)
   })
 
-  it('address ranges: 1,000 of a group, which may be written again as they are', async () => {
+  it('address ranges: 1,000 of a group, which can be saved again unchanged', async () => {
     const groupId = 'rangesgroup0000000001'
     const named = { name: 'Consortium', name_key: 'consortium', max_users: 5, created_at: 1, updated_at: 1 }
     await db
@@ -95,7 +95,7 @@ describe('a list that every page carries, or that is answered whole, has an end'
     await expect(save(ranges)).rejects.toMatchObject(full)
   })
 
-  it('direct links: 200 of a content that aren’t withdrawn, all of which are shown', async () => {
+  it('direct links: 200 of a content that aren’t revoked, all of which are shown', async () => {
     const contentId = worldContentId('aozora', 'star-almanac')
     const add = (label: string) =>
       addDirectLink(visit, { contentId, label, expiresOn: null, referrerUrls: [] })
@@ -113,7 +113,7 @@ describe('a list that every page carries, or that is answered whole, has an end'
   })
 })
 
-it('the refused rows of a file are given a megabyte at a time, all of them and each once', async () => {
+it('the refused rows of a file are answered a megabyte at a time, each exactly once', async () => {
   const key = { tenantId, id: 'importoflargerows00001' }
   const file = {
     kind: 'contents',

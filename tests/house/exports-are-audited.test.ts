@@ -37,7 +37,7 @@ function reaches(file: string, word: string, steps = 2): boolean {
   return imported.some((path) => reaches(path, word, steps - 1))
 }
 
-it('every file of the console that names people is told in the log', () => {
+it('every export of the console with personal data is logged', () => {
   expect(files.length).toBeGreaterThan(10)
   const known = [...withoutPeople, ...otherwise]
   expect(files.filter((file) => !known.includes(file) && !reaches(file, 'auditedExport('))).toEqual([])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { unusedExports } from './exports.ts'
 import { readSources } from './read-sources.ts'
 
-it('nothing is exported that nobody needs', () => {
+it('nothing is exported without need', () => {
   expect(unusedExports(readSources()).sort()).toEqual([])
 })
 
@@ -10,14 +10,14 @@ describe('the check of exports', () => {
   const one = { 'app/values/a.ts': 'export const a = 1\n' }
   const found = (more: Record<string, string>) => unusedExports({ ...one, ...more })
 
-  it('sees what no file imports, and what only a test does', () => {
+  it('finds exports that no file imports, and those that only a test imports', () => {
     expect(found({})).toEqual(['app/values/a.ts a'])
     expect(found({ 'app/values/a.test.ts': `import { a } from './a.ts'\n` })).toEqual(['app/values/a.ts a'])
     expect(found({ 'app/values/b.ts': `import { b } from './a.ts'\n` })).toEqual(['app/values/a.ts a'])
     expect(unusedExports({ 'app/values/a.ts': 'export type A = 1\n' })).toEqual(['app/values/a.ts A'])
   })
 
-  it('knows every way of needing it', () => {
+  it('recognises every way of importing', () => {
     const ways = [
       `import { a } from './a.ts'`,
       `import { z, a as b } from '#app/values/a.ts'`,
@@ -36,7 +36,7 @@ describe('the check of exports', () => {
     expect(unusedExports({ ...own, ...test })).toEqual([])
   })
 
-  it('asks the same of types, pages, seeds and what only tests share', () => {
+  it('applies to types, pages, seeds and helpers of tests, too', () => {
     const files = ['app/values/a.ts', 'app/a.route.tsx', 'seeds/a.ts', 'tests/a.ts']
     for (const file of files)
       expect(unusedExports({ [file]: 'export type A = 1\nconst a: A = 1\n' }), file).toEqual([`${file} A`])
@@ -44,7 +44,7 @@ describe('the check of exports', () => {
     expect(unusedExports(shared)).toEqual([])
   })
 
-  it('knows what others call by its name, in its place alone', () => {
+  it('allows names that are called from outside, but only in the right kind of file', () => {
     const called = [
       ['app/a.route.tsx', 'loader'],
       ['app/a.island.ts', 'wake'],

@@ -18,12 +18,12 @@ const twice = (of: (feature: Feature) => readonly string[]) => {
 }
 
 describe('the manifests of the features', () => {
-  it('are listed, each under the name of its folder', () => {
+  it('are listed, each under its folder’s name', () => {
     expect(Object.keys(manifests).sort()).toEqual(folders.sort())
     for (const [name, manifest] of Object.entries<Feature>(manifests)) expect(manifest.name).toBe(name)
   })
 
-  it('are data: they import types and addresses, nothing that does something', () => {
+  it('are data: they import types and addresses, and no behaviour', () => {
     const imported = folders.flatMap((name) =>
       [...readFileSync(`app/features/${name}/feature.ts`, 'utf8').matchAll(/^import .* from '(.*)'$/gm)].map(
         ([, path = '']) => path,
@@ -34,11 +34,11 @@ describe('the manifests of the features', () => {
     expect(imported.filter((path) => !isData.test(path))).toEqual([])
   })
 
-  it('name only features that there are', () => {
+  it('name only existing features', () => {
     expect(features.flatMap(({ after }) => after).filter((name) => !folders.includes(name))).toEqual([])
   })
 
-  it('share out the tables: each is one feature’s, or the kernel’s', () => {
+  it('divide the tables: each belongs to one feature, or to the kernel', () => {
     const ofKernel = ['job']
     const tables = readFileSync('app/kernel/data/tables.ts', 'utf8').split('export type Tables = {')[1] ?? ''
     const named = [...tables.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name as string)
@@ -47,7 +47,7 @@ describe('the manifests of the features', () => {
     expect([...owned, ...ofKernel].sort()).toEqual(named.sort())
   })
 
-  it('share out the words: each file of a language is one feature’s, or everybody’s', () => {
+  it('divide the words: each file belongs to one feature, or to everybody', () => {
     const ofAll = [
       'appearance',
       'common',
@@ -66,7 +66,7 @@ describe('the manifests of the features', () => {
     expect([...owned, ...ofAll].sort()).toEqual(files)
   })
 
-  it('age only rows of tables that are their own', () => {
+  it('expire only rows of their own tables', () => {
     for (const { name, tables = [], oldRows = [] } of features)
       expect(
         oldRows.filter(({ table }) => !tables.includes(table)),
@@ -74,7 +74,7 @@ describe('the manifests of the features', () => {
       ).toEqual([])
   })
 
-  it('answer their pages with routes that there are, and no route lies about unused', () => {
+  it('name only existing routes, and every route is named', () => {
     const named = [
       ...layoutPages.map(({ file }) => `app/layout/${file}`),
       ...features.flatMap(({ name, pages = [] }) => pages.map(({ file }) => `app/features/${name}/${file}`)),
@@ -83,12 +83,12 @@ describe('the manifests of the features', () => {
     expect([...new Set(named)].sort()).toEqual(filesOf(patterns.routes))
   })
 
-  it('give each screen a key and a place of its own', () => {
+  it('give each screen its own key and place', () => {
     expect(twice(({ screens = [] }) => screens.map(({ key }) => key))).toEqual([])
     expect(twice(({ screens = [] }) => screens.map(({ at }) => String(at)))).toEqual([])
   })
 
-  it('name only jobs and sweeps that their Workers do', () => {
+  it('name only jobs and sweeps that their Workers run', () => {
     for (const { name, work } of features) {
       const worker = new Map<string, FeatureWorker>(Object.entries(workers)).get(name)
       const ingested = new Map<string, readonly { kind: string }[]>(Object.entries(ingests)).get(name) ?? []
@@ -102,7 +102,7 @@ describe('the manifests of the features', () => {
     }
   })
 
-  it('are wired by features that there are, no sweep twice', () => {
+  it('are connected to existing features only, and no sweep twice', () => {
     expect(Object.keys(workers).filter((name) => !folders.includes(name))).toEqual([])
     const names = Object.values(workers).flatMap((worker) =>
       'sweeps' in worker ? Object.keys(worker.sweeps({ env: {}, now: () => 0 } as never)) : [],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkHouse, type Sources } from './floors.ts'
 import { readSources } from './read-sources.ts'
 
-it('the house stands: floors, browser, folders and words', () => {
+it('the architecture holds: floors, browser, folders and words', () => {
   const sources = readSources()
   expect(Object.keys(sources)).toContain('app/kernel/errors/catalogue.ts')
   expect(checkHouse(sources)).toEqual([])
@@ -36,14 +36,14 @@ describe('the check of the house', () => {
     for (const [file, target] of allowed) expect(found({ [file]: importing(target) }), file).toEqual([])
   })
 
-  it('sees an import that climbs, with its file and line', () => {
+  it('finds an import that climbs, with its file and line', () => {
     const sources = {
       'app/features/audit/model/a.ts': `\n\nimport {\n  x,\n  y,\n} from '#app/doors/page.ts'\n`,
     }
     expect(found(sources)).toEqual(['app/features/audit/model/a.ts:6 model of audit imports doors'])
   })
 
-  it('sees every way of writing an import', () => {
+  it('recognises every way of writing an import', () => {
     const up = '#app/features/search/site/search.route.tsx'
     const ways = [
       `import x from '${up}'`,
@@ -60,7 +60,7 @@ describe('the check of the house', () => {
       expect(found({ 'app/kernel/data/a.ts': way })[0], way).toContain('imports site of search')
   })
 
-  it('keeps rooms of one floor apart, and the product from its tests', () => {
+  it('separates rooms of one floor, and the product from its tests', () => {
     const pairs: [string, string][] = [
       ['app/kernel/errors/a.ts', '#app/kernel/values/day.ts'],
       ['app/kernel/newcomer/a.ts', '#app/kernel/values/day.ts'],
@@ -79,7 +79,7 @@ describe('the check of the house', () => {
     for (const [file, target] of pairs) expect(found({ [file]: importing(target) }), file).toHaveLength(1)
   })
 
-  it('lets a model use the models of features that its own comes after, and parts likewise', () => {
+  it('lets a model use the models of features that its own feature comes after; the same for parts', () => {
     const up = { 'app/features/access/model/a.ts': importing('#app/features/identity/model/account/b.ts') }
     expect(found(up)).toEqual(['app/features/access/model/a.ts:1 model of access imports model of identity'])
     const newcomer = { 'app/features/newcomer/model/a.ts': importing('#app/features/access/model/b.ts') }
@@ -90,7 +90,7 @@ describe('the check of the house', () => {
     ])
   })
 
-  it.each(['site', 'console', 'api'])('lets nobody import the %s of another feature', (leaf) => {
+  it.each(['site', 'console', 'api'])('lets no feature import the %s of another one', (leaf) => {
     const target = `#app/features/search/${leaf}/a.ts`
     for (const from of ['site', 'console', 'api'])
       expect(found({ [`app/features/plans/${from}/b.ts`]: importing(target) })).toHaveLength(1)
@@ -98,7 +98,7 @@ describe('the check of the house', () => {
     expect(found({ 'app/features/search/model/b.ts': importing(target) })).toHaveLength(1)
   })
 
-  it('sees folders of a model that import each other, by types and by way of others too', () => {
+  it('finds folders of a model that import each other, by types and indirectly, too', () => {
     const circle = {
       'app/features/identity/model/account/a.ts': importing('#app/features/identity/model/session/b.ts'),
       'app/features/identity/model/session/b.ts': importing('#app/features/identity/model/way/c.ts'),
@@ -110,7 +110,7 @@ describe('the check of the house', () => {
     expect(found(line)).toEqual([])
   })
 
-  it('sees files that import each other, but for types', () => {
+  it('finds files that import each other, except by types', () => {
     const pair = (kind: string) => ({
       'app/kernel/values/a.ts': importing('./b.ts'),
       'app/kernel/values/b.ts': `import ${kind}{ x } from './a.ts'\n`,
@@ -119,21 +119,21 @@ describe('the check of the house', () => {
     expect(found(pair('type '))).toEqual([])
   })
 
-  it('keeps what is written for the API document out of the Worker, but lets it share examples', () => {
+  it('keeps documentation of calls out of the Worker, but lets it share examples', () => {
     const note = importing('#app/features/tenancy/api/company.docs.ts')
     expect(found({ 'app/api/endpoints.ts': note })).toHaveLength(1)
     const example = importing('#app/features/catalogue/api/content-examples.ts')
     expect(found({ 'app/features/reading/api/viewer.docs.ts': example })).toEqual([])
   })
 
-  it('asks for folders of no more than 40 files', () => {
+  it('allows folders of at most 40 files', () => {
     const files = (count: number, ending = '.ts') =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`app/kernel/values/v${at}${ending}`, '']))
     expect(found({ ...files(40), ...files(9, '.test.ts') })).toEqual([])
     expect(found(files(41))).toEqual(['app/kernel/values has 41 files'])
   })
 
-  it('lets nothing of the server reach a browser, not even by a detour', () => {
+  it('lets no server code reach a browser, not even indirectly', () => {
     const island = 'app/ui/islands/a.island.tsx'
     const direct = found({ [island]: importing('#app/features/identity/model/account/account.ts') })
     expect(direct).toEqual([`${island}:1 app/features/identity/model/account/account.ts reaches the browser`])
@@ -147,19 +147,19 @@ describe('the check of the house', () => {
     expect(found({ [island]: `import type { Visit } from '#app/visit/visit.ts'` })).toEqual([])
   })
 
-  it('asks for the extension and for #app instead of a climbing path', () => {
+  it('requires the extension, and #app instead of a climbing path', () => {
     expect(found({ 'app/kernel/values/a.ts': importing('./b') })).toHaveLength(1)
     expect(found({ 'app/features/users/model/b.ts': importing('../d.ts') })).toHaveLength(1)
     expect(found({ 'app/ui/a.ts': importing('../../locales/ja/errors.json') })).toEqual([])
   })
 
-  it('knows folders that say nothing', () => {
+  it('recognises folders with meaningless names', () => {
     expect(found({ 'app/kernel/utils/a.ts': '' })).toHaveLength(1)
     expect(found({ 'tests/helpers/a.ts': '' })).toHaveLength(1)
     expect(found({ 'app/features/identity/model/library.ts': '' })).toEqual([])
   })
 
-  it('takes time and chance from the visit', () => {
+  it('requires time and chance from the visit', () => {
     const sources = [
       'Date.now()',
       'new Date()',
@@ -174,7 +174,7 @@ describe('the check of the house', () => {
     expect(found({ 'app/features/audit/model/a.ts': 'new Date(visit.now)' })).toEqual([])
   })
 
-  it('leaves no test out', () => {
+  it('runs every test file', () => {
     for (const word of ['only', 'skip', 'todo']) {
       expect(found({ 'app/kernel/values/a.test.ts': `it.${word}('x', () => {})` })).toHaveLength(1)
     }

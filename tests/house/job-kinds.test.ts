@@ -6,7 +6,7 @@ import { ingestKinds } from '#workers/job-kinds.ts'
 import { appKinds } from '#workers/sweeps.ts'
 import { filesOf } from '../../scripts/parts/places.ts'
 
-it('every kind of job there is has one Worker that does it', () => {
+it('every kind of job is run by exactly one Worker', () => {
   const named = filesOf('app/**/*.ts')
     .filter((file) => !file.includes('.test.'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/jobKind\(\s*'([\w-]+)'/g)])
@@ -15,7 +15,7 @@ it('every kind of job there is has one Worker that does it', () => {
   expect([...ingestKinds, ...appKinds].map(({ kind }) => kind).sort()).toEqual(named.sort())
 })
 
-it('the screen that counts them calls each by words, in both languages', () => {
+it('the screen of jobs has words for each kind, in both languages', () => {
   for (const areas of Object.values(words)) {
     const told = Object.entries(areas).flatMap(([area, own]) =>
       Object.keys(own).map((key) => `${area}:${key}`),

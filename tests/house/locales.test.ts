@@ -53,7 +53,7 @@ describe.each(files)('the words of %s', (file) => {
   const en = wordsOf('en', file)
   const ja = wordsOf('ja', file)
 
-  it('R004 say the same things in both languages', () => {
+  it('R004 have the same keys in both languages', () => {
     expect(meanings(en)).toEqual(meanings(ja))
     expect(Object.keys(ja).length).toBeGreaterThan(0)
   })
@@ -88,7 +88,7 @@ describe.each(files.filter((file) => !ofOthers.includes(file)))('the area of %s'
   })
 })
 
-it('no key of the words that everybody uses stands in an area as well, so that none is found in the wrong place', () => {
+it('no key of the common words occurs in an area, too, so that lookups are unambiguous', () => {
   const common = new Set(Object.keys(wordsOf('en', 'common.json')))
   for (const file of ['errors.json', 'messages.json'])
     expect(Object.keys(wordsOf('en', file)).filter((key) => common.has(key))).toEqual([])
@@ -114,7 +114,7 @@ describe('the words of refusals', () => {
 })
 
 describe('the check of the words', () => {
-  it('sees what it should', () => {
+  it('finds such faults', () => {
     expect(['１２３', 'ＡＢＣ', 'ｶﾅ'].map(wrongWidth)).toEqual([true, true, true])
     expect(wrongWidth('「MM/DD/YYYY」形式、50％（税込）～！？：')).toBe(false)
     expect([' a', 'a\n', 'a  b', 'あ　い'].map(untidy)).toEqual([true, true, true, true])

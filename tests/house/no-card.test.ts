@@ -14,7 +14,7 @@ type Shape = Record<string, z.ZodType>
 const shapeOf = (schema: z.ZodType): Shape =>
   'shape' in schema ? (schema.shape as Shape) : 'in' in schema.def ? shapeOf(schema.def.in as z.ZodType) : {}
 
-describe('a card’s number and code have no way to us', () => {
+describe('card numbers and security codes never reach us', () => {
   it('no call of the API has a field for them', () => {
     const fields = endpoints.flatMap(({ method, path, input }) =>
       Object.keys(shapeOf(input)).map((name) => `${method} ${path} ${name}`),
@@ -42,7 +42,7 @@ describe('a card’s number and code have no way to us', () => {
   })
 
   it.each([number, ...grouped])(
-    '%s is neither token nor name, and no other field of an order keeps it',
+    '%s is neither accepted as a token nor as a name, and no other field of an order keeps it',
     (card) => {
       for (const name of ['token', 'holderName', 'zip', 'key', 'card', 'newCard'] as const)
         expect(OrderForm.safeParse({ step: 'order', [name]: card }).success, name).toBe(false)
@@ -62,7 +62,7 @@ describe('a card’s number and code have no way to us', () => {
       expect(shapeOf(input).token?.safeParse(number).success, path).toBe(false)
   })
 
-  it('the check sees such fields', () => {
+  it('the check finds such fields', () => {
     for (const name of ['cardNumber', 'card_no', 'cvc', 'securityCode', 'card_expire'])
       expect(ofCards.test(name), name).toBe(true)
     for (const name of ['cardHolderName', 'card', 'token', 'companyName'])

@@ -37,31 +37,31 @@ it('reads the code, the tests, the migrations and the documents', () => {
     expect(files.filter((path) => path.startsWith(part)).length, part).toBeGreaterThan(10)
 })
 
-it('every rule that is named stands in docs/rules', () => {
+it('every named rule exists in docs/rules', () => {
   expect(leadNowhere(/\bR\d{3}\b/g, (rule) => anchors.includes(rule))).toEqual([])
 })
 
-it('every ruling that is named stands in docs/rules/rulings.md', () => {
+it('every named ruling exists in docs/rules/rulings.md', () => {
   const isThere = (list: string) =>
     (list.match(/\d+/g) ?? []).every((number) => anchors.includes(`ruling-${number}`))
   expect(leadNowhere(/\brulings? \d+(?:(?:, | and |–)\d+\b)*/gi, isThere)).toEqual([])
 })
 
-it('every rule and ruling stands in docs/rules once', () => {
+it('every rule and ruling exists in docs/rules exactly once', () => {
   expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([])
 })
 
-it('every record that is named stands in docs/adr', () => {
+it('every named record exists in docs/adr', () => {
   const isThere = (path: string) =>
     records.some((name) => name.startsWith(`${path.slice('docs/adr/'.length)}-`))
   expect(leadNowhere(/\bdocs\/adr\/\d{3}(?![\w-]*\.md)/g, isThere)).toEqual([])
 })
 
-it('every file of docs/ that is named is there', () => {
+it('every named file of docs/ exists', () => {
   expect(leadNowhere(/(?<![\w/.-])docs\/[\w./-]+\.\w+/g, (path) => existsSync(root + path))).toEqual([])
 })
 
-it('nothing names a decision by its number: it is a ruling or a record', () => {
+it('nothing calls a decision by a number alone: it is a ruling or a record', () => {
   expect(leadNowhere(/\bdecisions? (?:record )?\d+/gi, () => false)).toEqual([])
 })
 
@@ -72,7 +72,7 @@ it('docs/adr/README.md lists each record once', () => {
   expect(listed.sort()).toEqual(records.sort())
 })
 
-it('a record that another one replaces or amends says so, and so does its line of the index', () => {
+it('a record that is replaced or amended says so, and so does its line in the index', () => {
   const differing = records.flatMap((name) => {
     const [, status = ''] = /^Status: (.+)$/m.exec(read(`docs/adr/${name}`)) ?? []
     const line = index.find((row) => row.includes(`](${name})`)) ?? ''
@@ -82,7 +82,7 @@ it('a record that another one replaces or amends says so, and so does its line o
   expect(differing).toEqual([])
 })
 
-it('a status names records that came later', () => {
+it('a status names only later records', () => {
   const wrong = records.flatMap((name) => {
     const [, status = ''] = /^Status: (.+)$/m.exec(read(`docs/adr/${name}`)) ?? []
     const others = status.match(/\d{3}/g) ?? []

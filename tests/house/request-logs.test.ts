@@ -8,7 +8,7 @@ function tablesOf(path: string): Map<string, string> {
 }
 
 it.each(globSync('{wrangler*.toml,workers/**/wrangler*.toml}'))(
-  '%s keeps no line of a request, whose address may hold tokens, in any environment that keeps logs',
+  '%s stores no request logs, whose addresses may contain tokens, in any environment',
   (path) => {
     const tables = tablesOf(path)
     const logged = [...tables.keys()].filter((name) => /^(?:env\.[^.]+\.)?observability$/.test(name))

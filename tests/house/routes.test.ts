@@ -41,7 +41,7 @@ const doors = [
   ],
 ]
 
-it('a page takes a body by one of the doors that limit it', () => {
+it('a page reads a body only by a function that limits it', () => {
   const sources = Object.entries(readSources()).filter(([file]) => isRoute(file))
   const actions = sources.flatMap(([file, source]) =>
     [...source.matchAll(/\bexport .*\baction\b.*/g)].map(([line]) => [file, line] as const),
@@ -54,7 +54,7 @@ it('a page takes a body by one of the doors that limit it', () => {
 })
 
 describe('the table of pages', () => {
-  it('R050 has no two patterns of one rank that match the same address: none would win', () => {
+  it('R050 has no two patterns of equal rank that match the same address, since neither would win', () => {
     const ranked = (routes as Route[]).map((entry) => ({ path: entry.path ?? '', rank: rankOf(entry) }))
     const pairs = ranked.flatMap((one, at) => ranked.slice(at + 1).map((other) => [one, other] as const))
     const unclear = pairs.filter(([one, other]) => one.rank === other.rank && overlap(one.path, other.path))
@@ -80,12 +80,12 @@ describe('the table of pages', () => {
     expect(unpadded(committed)).toBe(unpadded(routesDoc()))
   })
 
-  it.each(words)('R050 %s, a first word of it, is reserved: no tenant can take it', (word) => {
+  it.each(words)('R050 %s, the first word of an address, is reserved: no tenant can take it', (word) => {
     expect(isReservedWord(word)).toBe(true)
     expect(isServicePath(word)).toBe(false)
   })
 
-  it('has every page whose data a part asks for by its id: of an id that there is not it would get nothing', () => {
+  it('has every route whose data a component reads by its id, since an unknown id would give nothing', () => {
     const ids = new Set(['root', ...(routes as Route[]).flatMap(({ id }) => id ?? [])])
     const asked = Object.values(readSources()).flatMap((source) =>
       [...source.matchAll(/useRouteLoaderData(?:<\w+>)?\('([^']+)'\)/g)].map(([, id]) => id as string),
@@ -94,7 +94,7 @@ describe('the table of pages', () => {
     expect(asked.filter((id) => !ids.has(id))).toEqual([])
   })
 
-  it('nests nothing, so that it reads from top to bottom', () => {
+  it('has no nested routes, so that it reads from top to bottom', () => {
     expect((routes as Route[]).filter((entry) => (entry.children ?? []).length > 0)).toEqual([])
   })
 })

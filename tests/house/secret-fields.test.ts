@@ -39,8 +39,8 @@ async function schemas(): Promise<[string, z.ZodType][]> {
   )
 }
 
-describe('the secrets of what is sent', () => {
-  it('say of themselves that they are, wherever a field is called like one', async () => {
+describe('secrets in forms and calls', () => {
+  it('are marked as secrets wherever a field has the name of one', async () => {
     const found = (await schemas()).flatMap(([where, schema]) =>
       namesOf(schema, '').map((field) => ({ ...field, where })),
     )
@@ -53,7 +53,7 @@ describe('the secrets of what is sent', () => {
     expect([...told].filter((said) => !elsewhere.some((known) => said.endsWith(known)))).toEqual([])
   })
 
-  it('are written in the schemas of use-cases, not in a page’s own form', () => {
+  it('are defined in the schemas of use-cases, not in a page’s own form', () => {
     const own = filesOf(patterns.routes).flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/^\s*(\w+): z\b.*/gm)]
         .filter(([line, name]) => looksSecret.test(name ?? '') && !line.includes("'secret'"))
@@ -62,7 +62,7 @@ describe('the secrets of what is sent', () => {
     expect(own).toEqual(['app/features/identity/site/login/login-return.route.tsx: code'])
   })
 
-  it('are found in whatever they are wrapped', () => {
+  it('are found inside every kind of schema', () => {
     expect(secretFieldsOf(ProfileForm).sort()).toEqual(['confirmPass', 'newPass', 'oldPass', 'password'])
     expect(secretFieldsOf(PaymentSettingInput)).toContain('merchantSecretKey')
     const secret = z.string().meta({ input: 'secret' })
@@ -80,7 +80,7 @@ describe('the secrets of what is sent', () => {
 })
 
 describe('a form that is refused', () => {
-  it('sends nothing back that its schema calls a secret, at whatever depth, and all else', async () => {
+  it('sends nothing back that its schema marks as secret, at any depth, but everything else', async () => {
     const secret = z.string().meta({ input: 'secret' })
     const schema = z.object({
       pin: secret,

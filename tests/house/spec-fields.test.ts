@@ -46,13 +46,13 @@ function askedBy({ route, query, body }: SpecCall): string[] {
 }
 
 describe('the specification’s calls', () => {
-  it('are all there, but for those of the rooms that are still to be built', () => {
+  it('all exist, except for those that aren’t built', () => {
     const missing = calls.filter(({ route }) => !ours.has(pathOf(route))).map(({ route }) => route)
     expect(missing.filter((route) => !notBuilt.some((pattern) => pattern.test(route)))).toEqual([])
     expect(notBuilt.filter((pattern) => !missing.some((route) => pattern.test(route)))).toEqual([])
   })
 
-  it.each(built)('$route takes what it may be asked with', (call) => {
+  it.each(built)('$route accepts its fields', (call) => {
     const accepted = acceptedBy(call)
     const ignored = withoutField[call.route] ?? {}
     const missing = askedBy(call).filter((name) => !accepted.has(name))
@@ -89,7 +89,7 @@ const entityOfAnswer: [RegExp, keyof typeof entities, (data: Json) => Json][] = 
 ]
 
 describe('the specification’s entities', () => {
-  it.each(built)('$route answers them whole', (call) => {
+  it.each(built)('$route answers them completely', (call) => {
     const data = exampleOf(call)
     const gaps = entityOfAnswer
       .filter(([answer]) => answer.test(call.answer ?? ''))
@@ -115,7 +115,7 @@ function idsIn(value: Json): [string, Json][] {
   ])
 }
 
-it('what is left out is a field of the specification', () => {
+it('every exception is a field of the specification', () => {
   const fields = Object.entries(entities).flatMap(([entity, own]) =>
     Object.keys(own).map((field) => `${entity}.${field}`),
   )

@@ -57,28 +57,28 @@ const owned = (statement: Statement) =>
   tenantTables.has(statement.table) && !forAllTenants.has(placeOf(statement))
 
 describe('statements on the tables of tenants', () => {
-  it('are looked for where there are such tables and statements', () => {
+  it('are found, and so are such tables', () => {
     expect([...tenantTables]).toEqual(
       expect.arrayContaining(['account', 'content', 'session', 'viewer_grant']),
     )
     expect(statements('selectFrom', /\n\n|\n\}/).filter(owned).length).toBeGreaterThan(15)
   })
 
-  it('name no file as working for all tenants that has no such statement', () => {
+  it('has no exception without such a statement', () => {
     const all = new Set(
       statements('selectFrom|updateTable|deleteFrom|innerJoin|leftJoin', /\n\n|\n\}/).map(placeOf),
     )
     expect([...forAllTenants].filter((one) => !all.has(one))).toEqual([])
   })
 
-  it('R003 R442 bind the tenant, every one', () => {
+  it('R003 R442 all bind the tenant', () => {
     const unbound = statements('selectFrom|updateTable|deleteFrom', /\n\n|\n\}/)
       .filter(owned)
       .filter(({ text }) => !/where(?:Ref)?\([^)]*tenant_id/.test(text))
     expect(unbound.map(({ where }) => where)).toEqual([])
   })
 
-  it('R003 put what they write by hand in brackets where it has an OR: beside the tenant it would be instead of it', () => {
+  it('R003 put raw conditions with an OR in brackets: otherwise they would widen the tenant’s condition', () => {
     const bare = sources.flatMap(({ file, text }) =>
       [...text.matchAll(/\bsql(?:<[^`]*?>)?`([^`]*)`/g)]
         .filter(([, own = '']) => /\bOR\b/.test(outsideBrackets(own)))
@@ -87,7 +87,7 @@ describe('statements on the tables of tenants', () => {
     expect(bare).toEqual([])
   })
 
-  it('R003 join on the tenant, every one', () => {
+  it('R003 join on the tenant in every join', () => {
     const unbound = statements(
       'innerJoin|leftJoin',
       /\n\n|\n\}|\.(?:select|where|groupBy|innerJoin|leftJoin)\(/,
@@ -97,7 +97,7 @@ describe('statements on the tables of tenants', () => {
     expect(unbound.map(({ where }) => where)).toEqual([])
   })
 
-  it('are written with the query builder: no raw SQL, in capitals or not, names a table of a tenant', () => {
+  it('use the query builder: no raw SQL names a table of a tenant, in any case', () => {
     expect(sources.flatMap(({ file, text }) => rawTables(text).map((said) => `${file}: ${said}`))).toEqual([])
     const raw = 'sql`select 1 from job where id = 1`, `DELETE FROM\n account`; // rows from content'
     expect(rawTables(raw)).toEqual(['from job', 'FROM account'])

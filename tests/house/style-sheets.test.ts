@@ -38,7 +38,7 @@ const sheetsOfParts = sheets.filter(
   (sheet) => !/\/(?:styles|fonts)\.css$/.test(sheet) && !everywhere.includes(sheet),
 )
 
-it('every page brings the style sheets of the parts it shows', () => {
+it('every page has the style sheets of the parts it shows', () => {
   const owned = new Set(sheetsOfParts.flatMap(claimsOf).map(({ name }) => name))
   const missing = routes.flatMap((route) => {
     const files = [...closureOf(route)]
@@ -57,7 +57,7 @@ it('every page brings the style sheets of the parts it shows', () => {
 })
 
 // This holds for all pages together, because the build joins style sheets (vite.config.ts): a page may load more sheets than it imports.
-it('no two parts style the same thing without knowing of each other', () => {
+it('no two parts style the same class', () => {
   const owners = new Map<string, string[]>()
   for (const { sheet, name } of sheetsOfParts.flatMap(claimsOf)) {
     owners.set(name, [...(owners.get(name) ?? []), sheet])
@@ -68,7 +68,7 @@ it('no two parts style the same thing without knowing of each other', () => {
 /** Style sheets for shadows and for what is shown on covers and pictures, which look the same in both schemes. */
 const onPictures = /card-ribbon\.css|shelf\.css|banner\.css/
 
-it('readers’ style sheets name no colour but the palette’s, so that each has its counterpart in the dark', () => {
+it('readers’ style sheets use only the palette’s colours, so that each has a dark counterpart', () => {
   const ofReaders = sheets.filter(
     (sheet) =>
       !/\/console\/|\/(?:fonts|styles|branding-preview)\.css$/.test(sheet) && !onPictures.test(sheet),
@@ -83,7 +83,7 @@ it('readers’ style sheets name no colour but the palette’s, so that each has
   expect(named.filter((line) => !/frame\.css: --/.test(line))).toEqual([])
 })
 
-it('R425 a field looks wrong only once somebody has touched it', () => {
+it('R425 a field is shown as invalid only after it was touched', () => {
   const early = filesOf('app/**/*.css').filter((sheet) => /:(?:in)?valid\b/.test(read(sheet)))
   expect(early).toEqual([])
   expect(read('app/ui/atoms/forms.css')).toMatch(/\.problem\.if-empty \{\s+display: none;/)

@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks())
 const later = () => new Promise((done) => setTimeout(done, 5))
 
 describe('the sweeps of cron', () => {
-  it('run each by itself: one that fails ends none, is logged, and is told until it runs again', async () => {
+  it('run independently: one that fails stops no other, is logged, and is reported until it succeeds', async () => {
     const said = quietly()
     const ran: string[] = []
     const sweeps = (broken: readonly string[]) => {
@@ -65,11 +65,11 @@ describe('the sweeps of cron', () => {
   })
 })
 
-describe('what a sweep found due', () => {
+describe('the rows that a sweep found due', () => {
   const due = ['first', 'broken', 'lost', 'last'].map((id) => ({ tenantId: 1, id }))
 
   it.each([1, 2, 9])(
-    '%i at once: is worked through although one breaks and another can’t be put off',
+    '%i at once: are worked through even if one fails and another can’t be rescheduled',
     async (atOnce) => {
       const said = quietly()
       const done: string[] = []

@@ -53,7 +53,7 @@ describe('the tour', () => {
 })
 
 describe.each(pages)('%s', (page) => {
-  it('names functions where they are declared', () => {
+  it('names functions in the files that declare them', () => {
     expect(missingIn(read(page))).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { nameOf, textOf } from '#tests/forms/find.ts'
 import { FormBrowser } from '#tests/forms/form-browser.ts'
 import { bases } from '#tests/http/client.ts'
 
-test('R205 R206 R207 the footer has its rows in order, and the copyright below', async () => {
+test('R205 R206 R207 the footer has its rows in order, with the copyright below', async () => {
   const browser = new FormBrowser()
   await browser.open(bases.aozora)
   const rows = browser.all('.site-footer ul').map((row) => row.querySelectorAll('a').map(nameOf))
@@ -15,7 +15,7 @@ test('R205 R206 R207 the footer has its rows in order, and the copyright below',
   expect(browser.all('.site-footer img')).toHaveLength(1)
 })
 
-test('R208 R209 its links lead on within the site, and elsewhere in a new window that is announced', async () => {
+test('R208 R209 its links stay in the window within the site, and open an announced new window elsewhere', async () => {
   const browser = new FormBrowser()
   await browser.open(bases.aozora)
   const outside = browser.link(/^会社案内 ?（新しいウィンドウで開きます）$/, '.site-footer')
@@ -24,7 +24,7 @@ test('R208 R209 its links lead on within the site, and elsewhere in a new window
   expect(browser.url).toBe(`${bases.aozora}/2`)
 })
 
-test('R223 R219 the banner is on home and groups, and not on a content, the search or the sign-in', async () => {
+test('R223 R219 the banner is on home and groups, but not on a content, the search or the sign-in', async () => {
   const browser = new FormBrowser()
   const banners = async (path: string) => {
     await browser.open(`${bases.aozora}${path}`)
@@ -38,7 +38,7 @@ test('R223 R219 the banner is on home and groups, and not on a content, the sear
   }
 })
 
-test('R228 the message of sakura leads to its notification, which is read then', async () => {
+test('R228 sakura’s message leads to its notification, which then counts as read', async () => {
   const browser = new FormBrowser()
   await browser.open(`${bases.sakura}/login`)
   await browser.signIn('sakura.reader')
@@ -54,7 +54,7 @@ test('R228 the message of sakura leads to its notification, which is read then',
   expect(browser.buttons('すべて既読にする', 'body')).toEqual([])
 })
 
-test('R280 guests read the news from the first page', async () => {
+test('R280 guests can read the news from the first page', async () => {
   const browser = new FormBrowser()
   await browser.open(bases.aozora)
   const news = browser

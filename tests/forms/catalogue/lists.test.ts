@@ -3,7 +3,7 @@ import { FormBrowser } from '#tests/forms/form-browser.ts'
 import { bases, tokenOf } from '#tests/http/client.ts'
 import { askToken, book } from '#tests/http/viewing.ts'
 
-test('R297 a bookmark on a cover is a submit that comes back to the page', async () => {
+test('R297 a bookmark on a cover is a submit button that returns to the page', async () => {
   const mark = 'お気に入り：ルーター初期設定 手順書'
   const browser = new FormBrowser()
   await browser.open(`${bases.aozora}/login`)
@@ -21,14 +21,14 @@ test('R297 a bookmark on a cover is a submit that comes back to the page', async
   expect(browser.all('.book-title')).toEqual([])
 })
 
-test('R285 a guest finds no bookmark on covers', async () => {
+test('R285 a guest sees no bookmark on covers', async () => {
   const browser = new FormBrowser()
   await browser.open(bases.aozora)
   expect(browser.all('.book').length).toBeGreaterThan(0)
   expect(browser.all('.favourite-mark')).toEqual([])
 })
 
-test('R263 a list that scrolls is leafed through by links, without a page twice', async () => {
+test('R263 a scrolling list has links to its pages, and repeats none', async () => {
   const browser = new FormBrowser()
   await browser.open(`${bases.sakura}/login`)
   await browser.signIn('sakura.reader')
@@ -46,7 +46,7 @@ test('R263 a list that scrolls is leafed through by links, without a page twice'
   expect(browser.url).toBe(`${bases.sakura}/1`)
 })
 
-test('R039 R279 the home page has its groups in the site’s order, in both languages', async () => {
+test('R039 R279 the home page has the groups in the site’s order, in both languages', async () => {
   const browser = new FormBrowser()
   await browser.open(bases.aozora)
   const ofEditors = ['新着', '編集部のおすすめ', '実用書', '自然科学']
@@ -60,7 +60,7 @@ test('R039 R279 the home page has its groups in the site’s order, in both lang
   expect(browser.link('Practical books See all').getAttribute('href')).toBe('/aozora/1')
 })
 
-test('R290 *more* is a link to the next ten of the strip, and one leads back', async () => {
+test('R290 *more* is a link to the next ten of the strip, and another leads back', async () => {
   const neighbours = `${bases.hanabi}/3/${book('hanabi', 'indigo-vat')}`
   const browser = new FormBrowser()
   await browser.open(neighbours)
@@ -78,7 +78,7 @@ test('R290 *more* is a link to the next ten of the strip, and one leads back', a
   expect(browser.url).toBe(`${neighbours}#series`)
 })
 
-test('R289 the way back is a link to the list, with the search it was found by', async () => {
+test('R289 the way back is a link to the list, with the search that found the content', async () => {
   const browser = new FormBrowser()
   await browser.open(`${bases.aozora}/search?q=ネットワーク`)
   await browser.open(new URL(browser.one('.hit h2 a').getAttribute('href') ?? '', browser.url).href)
@@ -86,7 +86,7 @@ test('R289 the way back is a link to the list, with the search it was found by',
   expect(browser.url).toMatch(/\/aozora\/search\?q=%E3%83%8D/)
 })
 
-test('R036 R037 a content and a book have pages of their own, without the site around them', async () => {
+test('R036 R037 a content and a book have their own pages, without the site around them', async () => {
   const browser = new FormBrowser()
   await browser.open(`${bases.aozora}/content/${book('aozora', 'network-settings')}`)
   expect(browser.text('h1')).toBe('ネットワーク設定ガイド')
@@ -98,7 +98,7 @@ test('R036 R037 a content and a book have pages of their own, without the site a
   expect(browser.all('header.site-header, [role="banner"]')).toEqual([])
 })
 
-test('the home page of layouts 4 and 2 shows the shelves, a group its contents', async () => {
+test('in layouts 4 and 2 the home page shows shelves, and a group its contents', async () => {
   const browser = new FormBrowser()
   await browser.open(bases.aozora)
   expect(browser.links('ネットワーク設定ガイド').length).toBeGreaterThan(0)

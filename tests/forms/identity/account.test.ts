@@ -97,7 +97,7 @@ async function asked(browser: FormBrowser, email: string, at: string): Promise<s
 }
 const chosen = { password: freshPassword, confirmPassword: freshPassword }
 
-test('R113 R170 a new reader chooses a password at the mail’s link, is signed in and goes on to the book they wanted', async () => {
+test('R113 R170 a new reader chooses a password at the mail’s link, is signed in and continues to the wanted book', async () => {
   const book_ = `${bases.aozora}/view-online/${book('aozora', 'star-almanac')}/2`
   const browser = new FormBrowser()
   await browser.open(book_)
@@ -110,7 +110,7 @@ test('R113 R170 a new reader chooses a password at the mail’s link, is signed 
   expect(browser.text('.menu-name')).toBe('試験 二郎')
 })
 
-test('R113 opened elsewhere the link signs nobody in: who has the mailbox chooses the password, signs in and goes on', async () => {
+test('R113 in another browser the link signs nobody in: the mailbox’s owner chooses the password, signs in and continues', async () => {
   const email = newAddress()
   const link = await asked(new FormBrowser(), email, `${bases.aozora}/register?back=/3`)
   const opened = new FormBrowser()
@@ -124,7 +124,7 @@ test('R113 opened elsewhere the link signs nobody in: who has the mailbox choose
   expect(opened.url).toBe(`${bases.aozora}/3`)
 })
 
-test('R113 a link signs nobody in over somebody else’s session', async () => {
+test('R113 a link doesn’t replace another account’s session', async () => {
   const browser = new FormBrowser()
   const link = await asked(browser, newAddress(), `${bases.aozora}/register`)
   await browser.open(`${bases.aozora}/login`)
@@ -138,7 +138,7 @@ test('R113 a link signs nobody in over somebody else’s session', async () => {
 
 const laid = { password: otherPassword, confirmPassword: otherPassword }
 
-test('an account laid ready with somebody’s address opens with the password of whoever has the mailbox, and with no other', async () => {
+test('an account registered with somebody else’s address only opens with the password that the mailbox’s owner chooses', async () => {
   const email = newAddress()
   for (const send of [
     () => postForm(`${bases.aozora}/register`, { fullName: '他 人', email, ...laid }),
@@ -167,7 +167,7 @@ test('an account laid ready with somebody’s address opens with the password of
 for (const language of ['ja', 'en'] as const) {
   const said = words[language]
 
-  test(`R113 R405 R407 R408 in ${language} one registers by a mail, after whatever was wrong was told beside its field`, async () => {
+  test(`R113 R405 R407 R408 in ${language} a reader registers by mail, after errors are shown beside their fields`, async () => {
     const browser = new FormBrowser(language)
     const email = newAddress()
     await browser.open(`${bases.aozora}/register`)
@@ -203,7 +203,7 @@ for (const language of ['ja', 'en'] as const) {
     expect(browser.text('h1')).toBe(said.used)
   })
 
-  test(`R100 R101 R102 in ${language} a forgotten password is set anew by a mail; the link works once`, async () => {
+  test(`R100 R101 R102 in ${language} a forgotten password is replaced by a mailed link, which works once`, async () => {
     const { browser, email } = await registered(language)
     await browser.open(`${bases.aozora}/forget-password`)
     browser.fill({ email })
@@ -226,7 +226,7 @@ for (const language of ['ja', 'en'] as const) {
   })
 }
 
-test('ruling 5: the pages say the same of addresses that are known and of those that are not', async () => {
+test('ruling 5: the pages answer the same for known and unknown addresses', async () => {
   const browser = new FormBrowser()
   const shown = async (path: string, email: string, fields: Record<string, string>, button: string) => {
     await browser.open(`${bases.aozora}/${path}`)
@@ -245,7 +245,7 @@ test('ruling 5: the pages say the same of addresses that are known and of those 
   expect(mail.text).toContain('大空 太郎 様')
 })
 
-test('R113 on a site with usernames one registers and is signed in at once; a taken name is refused', async () => {
+test('R113 on a site with usernames a reader registers and is signed in at once; a taken name is refused', async () => {
   const browser = new FormBrowser()
   await browser.open(`${bases.sakura}/register`)
   expect(browser.all('input[name="email"]')).toEqual([])
@@ -264,7 +264,7 @@ test('R113 on a site with usernames one registers and is signed in at once; a ta
   expect(browser.text('h1')).toBe('申し訳ございません。お探しのページは見つかりませんでした。')
 })
 
-test('R064 open type has no registration', async () => {
+test('R064 an open-type site has no registration', async () => {
   const browser = new FormBrowser()
   for (const path of ['register', 'forget-password']) {
     await browser.open(`${bases.hanabi}/${path}`)
@@ -272,7 +272,7 @@ test('R064 open type has no registration', async () => {
   }
 })
 
-test('the profile: name, language, news, address and password, each by its own form', async () => {
+test('the profile has a form each for name, language, news, address and password', async () => {
   const { browser, email, password } = await registered()
   await browser.open(`${bases.aozora}/profile`)
   expect(browser.url).toBe(`${bases.aozora}/login`)
@@ -317,7 +317,7 @@ test('the profile: name, language, news, address and password, each by its own f
   expect(browser.text('.account-facts dd')).toBe(moved)
 })
 
-test('a password set by a mailed link unlinks the accounts at providers that aren’t ticked, and ticks are kept while the form is wrong', async () => {
+test('setting a password by a mailed link unlinks unticked provider accounts, and the ticks survive a form with errors', async () => {
   const browser = new FormBrowser()
   const [person, email] = [await newLearner(), newAddress()]
   await browser.open(`${bases.manabi}/login`)
@@ -351,7 +351,7 @@ test('a password set by a mailed link unlinks the accounts at providers that are
   expect(browser.text('main')).toContain('同意してログイン')
 })
 
-test('R008 R081 R153 R155 R157 one cancels the account, and nothing of it stays in the browser', async () => {
+test('R008 R081 R153 R155 R157 a reader cancels the account, and nothing of it stays in the browser', async () => {
   const { browser, email, password } = await registered()
   await browser.signIn(email, password)
   await browser.press('English', 'body')

@@ -7,7 +7,7 @@ for (const { language, google, microsoft } of [
   { language: 'ja', google: 'Googleでログイン', microsoft: 'Microsoftでログイン' },
   { language: 'en', google: 'Sign in with Google', microsoft: 'Sign in with Microsoft' },
 ] as const) {
-  test(`R160 Google by its button, in ${language}`, async () => {
+  test(`R160 sign-in with Google by its button, in ${language}`, async () => {
     const browser = new FormBrowser(language)
     await browser.open(`${bases.aozora}/login`)
     await browser.press(google)
@@ -15,7 +15,7 @@ for (const { language, google, microsoft } of [
     expect(browser.text('.menu-name')).toBe('青空 花子')
   })
 
-  test(`R161 Microsoft answers by a form of its own, to a site on a domain of its own, in ${language}`, async () => {
+  test(`R161 Microsoft answers by its own form, to a site on its own domain, in ${language}`, async () => {
     const browser = new FormBrowser(language)
     await browser.open(`${bases.sakura}/login`)
     await browser.press(microsoft)

@@ -26,7 +26,7 @@ for (const { language, wrong, title, site } of [
     site: 'Aozora Library',
   },
 ] as const)
-  test(`R089 R108 in ${language} a wrong password is told, what was typed stays, the password does not`, async () => {
+  test(`R089 R108 in ${language} a wrong password is reported, the form keeps its input, but not the password`, async () => {
     const browser = new FormBrowser(language)
     await browser.open(`${bases.aozora}/login`)
     expect(browser.text('title')).toBe(`${title} | ${site}`)
@@ -40,7 +40,7 @@ for (const { language, wrong, title, site } of [
     expect(browser.one('main input[name="keep_login"]').hasAttribute('checked')).toBe(true)
   })
 
-test('R091 R120 keep_login outlives the browser by a year', async () => {
+test('R091 R120 keep_login keeps the reader signed in for a year', async () => {
   const browser = new FormBrowser()
   await browser.open(`${bases.aozora}/login`)
   browser.check('main input[name="keep_login"]')
@@ -60,7 +60,7 @@ test('R170 a guest who opens a book is asked to sign in and comes back to the bo
   expect(browser.text('h1')).toBe('星空観察ノート 十二か月')
 })
 
-test('R111 R299 a guest who keeps a content of a plan signs in, and is told what it takes, where they were', async () => {
+test('R111 R299 a guest who bookmarks a content of a plan signs in, and is told on the same page what it needs', async () => {
   const detail = `${bases.aozora}/5/${book('aozora', 'dashi-notes')}`
   const browser = new FormBrowser()
   await browser.open(detail)
@@ -72,7 +72,7 @@ test('R111 R299 a guest who keeps a content of a plan signs in, and is told what
   expect(browser.text('h1')).toBe('ご利用プラン')
 })
 
-test('R111 R112 a guest who keeps a favourite signs in, and then it is kept, once', async () => {
+test('R111 R112 a guest who bookmarks a content signs in, and the bookmark is saved once', async () => {
   const detail = `${bases.aozora}/1/${book('aozora', 'star-almanac')}`
   const browser = new FormBrowser()
   const name = 'follow.up@aozora.example'
@@ -96,7 +96,7 @@ test('R111 R112 a guest who keeps a favourite signs in, and then it is kept, onc
 })
 
 describe('content of a plan', () => {
-  test('R312 R301 R042 shows the plans with their price, and leads to their own pages', async () => {
+  test('R312 R301 R042 shows the plans with their price, and leads to their pages', async () => {
     const browser = await signedIn(reader)
     await browser.open(`${bases.aozora}/5/${book('aozora', 'dashi-notes')}`)
     expect(browser.buttons('閲覧する')).not.toEqual([])
@@ -110,7 +110,7 @@ describe('content of a plan', () => {
     expect(browser.text('.empty')).toBe('登録したプランはまだありません。')
   })
 
-  test('R320 the plan is asked for at the book’s own address too', async () => {
+  test('R320 needs the plan at the book’s own address, too', async () => {
     const browser = await signedIn(reader)
     await browser.open(`${bases.aozora}/view-online/${book('aozora', 'dashi-notes')}/5`)
     expect(browser.status).toBe(403)
@@ -128,7 +128,7 @@ describe('content of a plan', () => {
   })
 })
 
-test('R129 a site that asks for a login shows its sign-in first, by username', async () => {
+test('R129 a site that requires a login shows its sign-in first, by username', async () => {
   const browser = new FormBrowser()
   await browser.open(bases.sakura)
   expect(browser.url).toBe(`${bases.sakura}/login`)
@@ -138,7 +138,7 @@ test('R129 a site that asks for a login shows its sign-in first, by username', a
   expect(browser.text('.menu-name')).toBe('さくら 次郎')
 })
 
-test('R016 R186 open type offers no sign-in and no account', async () => {
+test('R016 R186 an open-type site has no sign-in and no account', async () => {
   const browser = new FormBrowser()
   await browser.open(`${bases.hanabi}/${book('hanabi', 'lantern-night')}`)
   expect(browser.text('h1')).toBe('灯籠流し 川辺の手引き')
@@ -147,7 +147,7 @@ test('R016 R186 open type offers no sign-in and no account', async () => {
   expect(browser.all('.back')).toEqual([])
 })
 
-test('the language is switched on the spot and kept', async () => {
+test('the language is switched on the same page and stored', async () => {
   const browser = new FormBrowser()
   await browser.open(`${bases.aozora}/search?q=設定`)
   await browser.press('English', 'body')
@@ -160,14 +160,14 @@ test('the language is switched on the spot and kept', async () => {
   expect(browser.one('html').getAttribute('lang')).toBe('ja')
 })
 
-test('R184 the header’s sign-in is a page', async () => {
+test('R184 without script the header’s sign-in is a page', async () => {
   const browser = new FormBrowser()
   await browser.open(bases.aozora)
   await browser.follow('ログイン')
   expect(browser.url).toBe(`${bases.aozora}/login`)
 })
 
-test('R056 without script Go back leads to the first page', async () => {
+test('R056 without script “Go back” leads to the first page', async () => {
   const browser = new FormBrowser()
   await browser.open(`${bases.aozora}/3`)
   for (const path of ['a/b/c', 'gakken-payment/error']) {

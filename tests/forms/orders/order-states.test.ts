@@ -49,7 +49,7 @@ test.each([
   [['4999000000000021'], 'このカードはご利用いただけません'],
   [[letThrough, '999'], 'セキュリティコード'],
 ] as const)(
-  'R343 the card %s comes to nothing: why, what of the money, and another try with the coupon',
+  'R343 an order with the card %s fails: the page tells the reason and the charge, and keeps the coupon for another try',
   async (card, why) => {
     const browser = await enterAnew()
     await confirm(browser, [...card], '?coupon=AOZORA10')
@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test('a challenge that is given up or failed says so, and the plan can be bought then with the same coupon', async () => {
+test('a cancelled or failed authentication is reported, and the plan can then be bought with the same coupon', async () => {
   const browser = await enterAnew()
   await confirm(browser, [asked], '?coupon=AOZORA10')
   await pay(browser)
@@ -83,7 +83,7 @@ test('a challenge that is given up or failed says so, and the plan can be bought
   expect(said(browser)).toContain('お支払い金額（税込）¥9,702')
 })
 
-test('two tabs on the last page: one orders, the other goes on with that order or learns that it is done', async () => {
+test('two tabs on the last page: one orders, the other continues that order or learns that it is done', async () => {
   const name = await newReaderAt(bases.aozora)
   const [one, other] = [await enter(name), await enter(name)]
   await confirm(one)
@@ -101,7 +101,7 @@ test('two tabs on the last page: one orders, the other goes on with that order o
   expect(said(other)).toContain('この操作による新たな料金は発生していません。')
 })
 
-test('the session ends on the issuer’s page: after the sign-in the purchase is there', async () => {
+test('if the session ends on the issuer’s page, the purchase is there after the sign-in', async () => {
   const name = await newReaderAt(bases.aozora)
   const browser = await enter(name)
   await confirm(browser)
@@ -118,7 +118,7 @@ test('the session ends on the issuer’s page: after the sign-in the purchase is
   expect(said(browser)).toContain('¥10,780')
 })
 
-test('the session ends on the last page before ordering: nothing is ordered, and the sign-in leads back', async () => {
+test('if the session ends on the last page, nothing is ordered, and the sign-in leads back', async () => {
   const name = await newReaderAt(bases.aozora)
   const browser = await enter(name)
   await confirm(browser, [letThrough], '?coupon=AOZORA10')
@@ -133,7 +133,7 @@ test('the session ends on the last page before ordering: nothing is ordered, and
   expect(said(browser)).toContain('購入履歴はまだありません。')
 })
 
-test('a plan that is withdrawn between two pages isn’t ordered, and the list of plans says so', async () => {
+test('a plan that is withdrawn between two pages isn’t ordered, and the list of plans tells that', async () => {
   const browser = await enterAnew()
   await confirm(browser, [letThrough])
   const form = browser.one('.order-form')
@@ -143,7 +143,7 @@ test('a plan that is withdrawn between two pages isn’t ordered, and the list o
   expect(browser.page.textContent).toContain('お申し込みは行われておらず、料金は発生していません。')
 })
 
-test('R058 R060 R345 a purchase at the publisher: given up, failed with the way back, and paid', async () => {
+test('R058 R060 R345 a purchase at the publisher: cancelled, failed with a way back, and paid', async () => {
   const browser = new FormBrowser()
   const person = await newLearner()
   await browser.open(`${bases.manabi}/login`)
@@ -175,7 +175,7 @@ test('R058 R060 R345 a purchase at the publisher: given up, failed with the way 
   expect(browser.url).toBe(`${bases.manabi}/gakken-payment/error`)
 })
 
-test('an administrator gives a part back, then the rest with the right: each is shown once more before', async () => {
+test('an administrator refunds a part, then the rest with the access; each is confirmed first', async () => {
   const name = await newReaderAt(bases.aozora)
   const reader = await enter(name)
   await confirm(reader, [letThrough])

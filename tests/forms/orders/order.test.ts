@@ -17,7 +17,7 @@ async function enter(name: string, language: 'ja' | 'en' = 'ja'): Promise<FormBr
 
 const enterAnew = async () => enter(await newReaderAt(bases.aozora))
 
-test('R359 R360 a coupon’s effect stands in the price at once, and why one doesn’t count beside it', async () => {
+test('R359 R360 the price shows a coupon’s effect at once, or the reason why it doesn’t count', async () => {
   const browser = await enterAnew()
   await browser.open(entry(yearly))
   expect(said(browser)).toContain('本日のお支払い（税込）¥10,780')
@@ -31,7 +31,7 @@ test('R359 R360 a coupon’s effect stands in the price at once, and why one doe
   expect(said(browser)).toContain('本日のお支払い（税込）¥10,780')
 })
 
-test('R328 R329 without script a new card is not to be had, the page says so, and nothing is ordered', async () => {
+test('R328 R329 without script a new card can’t be added, the page says so, and nothing is ordered', async () => {
   const browser = await enterAnew()
   await browser.open(entry(yearly))
   expect(browser.one('.card-asleep').textContent).toContain('JavaScript を有効に')
@@ -43,7 +43,7 @@ test('R328 R329 without script a new card is not to be had, the page says so, an
   expect(browser.one('[role="alert"].alert').textContent).toContain('お支払いを完了できませんでした。')
 })
 
-test('R356 R357 an order of 0 yen is entered, confirmed with what the law asks, and complete at once', async () => {
+test('R356 R357 an order of 0 yen is entered, confirmed with the legal information, and complete at once', async () => {
   const browser = await enterAnew()
   await browser.open(entry(trial))
   await browser.press('確認画面へ進む')
@@ -78,7 +78,7 @@ test('R356 R357 an order of 0 yen is entered, confirmed with what the law asks, 
   expect(browser.status).toBe(200)
 })
 
-test('R374 a plan whose days one has isn’t sold twice, and one that opens the same asks to end it first', async () => {
+test('R374 a running plan isn’t sold again, and a plan for the same contents asks to end the first one before', async () => {
   const browser = await enter('reader2@aozora.example', 'en')
   await browser.open(entry('aozoraplan000000000001'))
   expect(said(browser)).toContain('already registered')
@@ -88,7 +88,7 @@ test('R374 a plan whose days one has isn’t sold twice, and one that opens the 
   expect(said(browser)).toContain('Nothing more has been charged.')
 })
 
-test('what a browser comes back with names an order of one’s own, or nothing', async () => {
+test('a returning browser can only name an order of its own reader', async () => {
   const browser = await enterAnew()
   await browser.open(`${bases.aozora}/veritrans-payment/confirm?order_id=${'a'.repeat(24)}`)
   expect(browser.status).toBe(404)

@@ -6,7 +6,7 @@ import { book, note, writeNotes } from '#tests/http/viewing.ts'
 const base = bases.aozora
 const star = book('aozora', 'star-almanac')
 
-test('a reader finds their notes by menu, changes and deletes them, and takes that back', async () => {
+test('a reader finds their notes in the menu, changes and deletes them, and undoes that', async () => {
   const reader = await newReaderAt(base)
   await writeNotes(reader, [
     note('a', { body: '<b>三月</b>の星' }),
@@ -50,7 +50,7 @@ test('a reader finds their notes by menu, changes and deletes them, and takes th
   expect([browser.status, browser.text('.note .problem')]).toEqual([400, '必須項目です。入力してください。'])
 })
 
-test('notes are kept as files, named after their book', async () => {
+test('notes are saved as files named after their book', async () => {
   const reader = await newReaderAt(base)
   await writeNotes(reader, [note('d', { body: '=1+1' })])
   const headers = { Cookie: await cookieOf(base, reader) }

@@ -17,7 +17,7 @@ async function opened(query: string, language: 'ja' | 'en' = 'ja'): Promise<Form
   return browser
 }
 
-test('R229 R230 R242 R248 the whole search by boxes: a tab, a word, choices, years', async () => {
+test('R229 R230 R242 R248 a search with a tab, a word, choices and years', async () => {
   const browser = await opened('?form=1')
   expect(browser.text('h1')).toBe('詳しく探す')
   const form = browser.one('#search-form')
@@ -35,7 +35,7 @@ test('R229 R230 R242 R248 the whole search by boxes: a tab, a word, choices, yea
   expect(fieldValue(field(browser.one('.search-aside'), '書名'))).toBe('の')
 })
 
-test('R231 R232 a single choice gives way to another, several choices stay together', async () => {
+test('R231 R232 a single choice replaces another, multiple choices add up', async () => {
   const browser = await opened('?tab=2')
   const form = browser.one('.search-aside')
   for (const choice of ['一般', '会員', '空の手帖', '足もとの科学']) browser.choose(choice, form)
@@ -51,7 +51,7 @@ test('an active filter is a link to the search without it', async () => {
   expect(browser.url).toBe(search())
 })
 
-test('R243 R246 a day there is not and a start after the end are told beside their boxes, and nothing is lost', async () => {
+test('R243 R246 an impossible day and a start after the end are reported beside their boxes, and nothing is lost', async () => {
   const browser = await opened('?b21=の&b26.from=2025&b26.to=2020&b27.from=13/45/2025')
   expect(browser.status).toBe(200)
   const form = browser.one('#search-form')
@@ -68,14 +68,14 @@ test('R243 R246 a day there is not and a start after the end are told beside the
   expect(days.getAttribute('aria-describedby')?.split(' ')).toContain(problem.getAttribute('id'))
 })
 
-test('R243 R244 what the browser’s own fields send becomes the search’s own form', async () => {
+test('R243 R244 the names that browsers send for fields become the search’s canonical address', async () => {
   const browser = await opened('?tab=2&b21=&b27.from=2025-04-01&b27.to=2025-12-31')
   expect(browser.url).toMatch(/\/search\?b27\.from=04%2F01%2F2025&b27\.to=12%2F31%2F2025$/)
   expect(fieldValue(field(browser.one('.search-aside'), 'から', -1))).toMatch(/^$|2025-04-01/)
   expect(browser.number('.total')).toBeGreaterThan(0)
 })
 
-test('R238 R239 an order again turns round, another comes with its own direction', async () => {
+test('R238 R239 choosing the same order reverses it, another one starts with its own direction', async () => {
   const browser = await opened('')
   const chosen = () => browser.text('.sorts [aria-current]')
   await browser.follow('発行年', '.sorts')
@@ -87,7 +87,7 @@ test('R238 R239 an order again turns round, another comes with its own direction
   expect(browser.links('分類', '.sorts')).toEqual([])
 })
 
-test('R255 one hashtag at a time on aozora, several at Tidewell', async () => {
+test('R255 aozora filters by one hashtag at a time, Tidewell by several', async () => {
   const browser = await opened('?tag=7&tag=8')
   expect(browser.url).toBe(search('?tag=7'))
   await browser.open(`${bases.tidewell}/search?tag=1`)
@@ -107,7 +107,7 @@ test('R256 a hashtag of a hit leads to all contents that have it', async () => {
   expect(browser.all('.hit').length).toBeGreaterThan(3)
 })
 
-test('R265 a page after the last is the last', async () => {
+test('R265 a page beyond the last shows the last', async () => {
   const browser = await opened('?tag=2&page=9')
   expect(browser.url).toBe(search('?tag=2'))
   await browser.open(search('?page=99'))
@@ -115,7 +115,7 @@ test('R265 a page after the last is the last', async () => {
   expect(browser.all('.hit').length).toBeGreaterThan(0)
 })
 
-test('R234 guests are not offered favourites, readers are', async () => {
+test('R234 favourites are offered to readers only', async () => {
   const browser = await opened('?tab=2')
   const groups = () => textOf(groupOf(browser.one('.search-aside'), '分類'))
   expect(groups()).not.toContain('お気に入り')
@@ -126,7 +126,7 @@ test('R234 guests are not offered favourites, readers are', async () => {
   expect(groups()).toContain('最近読んだ本')
 })
 
-test('a site without tabs searches by full text, or by title, author and keywords', async () => {
+test('a site without tabs searches the full text, or title, author and keywords', async () => {
   const browser = new FormBrowser()
   await browser.open(`${bases.minato}/search?form=1`)
   expect(browser.texts('#search-form .search-tab')).toEqual(['全文検索', '項目検索'])

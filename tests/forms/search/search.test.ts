@@ -14,7 +14,7 @@ async function found(query: string): Promise<FormBrowser> {
   return browser
 }
 
-test('R078 a two-character word is found in titles and texts, with its page and the word marked', async () => {
+test('R078 a two-character word is found in titles and texts, with its page, and marked', async () => {
   const browser = new FormBrowser()
   await browser.open(bases.aozora)
   browser.fill({ q: '設定' }, '.site-search')
@@ -37,7 +37,7 @@ test('R078 a two-character word is found in titles and texts, with its page and 
   )
 })
 
-test('ruling 24: one character, and whatever its width, case and kana, finds the same', async () => {
+test('ruling 24: a single character finds the same in every width, case and kana', async () => {
   const sorted = async (query: string) => titles(await found(query)).sort()
   expect((await sorted('苔')).join()).toContain('苔を歩く')
   const [wide, narrow, lower] = [await sorted('ＩＰｖ６'), await sorted('IPv6'), await sorted('ipv6')]
@@ -49,13 +49,13 @@ test('ruling 24: one character, and whatever its width, case and kana, finds the
   expect(await sorted('ぷりんたー')).toEqual(katakana)
 })
 
-test('two words must both be there', async () => {
+test('with two words both must occur', async () => {
   const both = titles(await found('設定 無線LAN'))
   expect(both.length).toBeGreaterThan(0)
   expect(titles(await found('設定')).length).toBeGreaterThan(both.length)
 })
 
-test('no hit says so, and what to try', async () => {
+test('without a hit the page says so, and suggests what to try', async () => {
   const browser = await found('存在しない語句XYZ')
   expect(browser.text('.total')).toBe('0件')
   expect(browser.text('.empty')).toContain('「存在しない語句XYZ」に一致する資料は見つかりませんでした。')
@@ -86,7 +86,7 @@ test('without words everything is listed, newest first, in pages', async () => {
   )
 })
 
-test('sorting is a link, kept with the query and shown as chosen', async () => {
+test('sorting is a link, which keeps the query and is marked when active', async () => {
   const browser = await found('設定')
   const byRelevance = titles(browser)
   await browser.follow('書名', '.sorts')
@@ -97,7 +97,7 @@ test('sorting is a link, kept with the query and shown as chosen', async () => {
   expect(browser.text('.sorts [aria-current]')).toBe('書名↑昇順')
 })
 
-test('a group narrows the results, beside them and on a page of its own', async () => {
+test('a group filters the results, beside them and on a page of its own', async () => {
   const browser = await found('設定')
   const all = titles(browser).length
   browser.choose('自然科学', browser.one('.search-aside'), 'group')
@@ -115,7 +115,7 @@ test('a group narrows the results, beside them and on a page of its own', async 
   expect(titles(browser).join()).toContain('出汁の化学ノート')
 })
 
-test('a year of publication narrows the results, and its filter takes it back', async () => {
+test('a year of publication filters the results, and can be removed', async () => {
   const browser = await found('')
   const year = () => labelled(browser.one('.search-aside'), '公開年').at(0) as ReturnType<FormBrowser['one']>
   setValue(year(), '2024')
@@ -128,7 +128,7 @@ test('a year of publication narrows the results, and its filter takes it back', 
   expect(browser.url).toBe(`${bases.aozora}/search`)
 })
 
-test('what can be read aloud is one of the filters, and its pages say that it can', async () => {
+test('one of the filters is "can be read aloud", and the pages of these books tell it, too', async () => {
   const browser = await found('設定')
   const before = titles(browser).length
   browser.choose('読み上げに対応', browser.one('.search-aside'), 'aloud')
@@ -145,7 +145,7 @@ test('what can be read aloud is one of the filters, and its pages say that it ca
   expect(titles(browser).length).toBe(before)
 })
 
-test('a hit leads to its detail, and back to the results', async () => {
+test('a hit leads to its detail page, and back to the results', async () => {
   const browser = await found('設定')
   await browser.follow('ネットワーク設定ガイド', '.hit')
   expect(browser.text('h1')).toBe('ネットワーク設定ガイド')
@@ -164,7 +164,7 @@ test('a hit leads to its detail, and back to the results', async () => {
   expect(browser.url).toBe(`${bases.aozora}/search?q=%E8%A8%AD%E5%AE%9A`)
 })
 
-test('a content without a file has no view-book button and says why', async () => {
+test('a content without a file has no button to read, and tells why', async () => {
   const browser = new FormBrowser()
   await browser.open(`${bases.aozora}/2/${book('aozora', 'sora')}`)
   expect(browser.text('h1')).toBe('空')
@@ -184,7 +184,7 @@ test('a hidden content is 404 and in no list', async () => {
   expect(browser.status).toBe(404)
 })
 
-test('a content stands in its own groups only', async () => {
+test('a content is shown in its own groups only', async () => {
   const id = book('aozora', 'star-almanac')
   const browser = new FormBrowser()
   for (const [group, status] of [
@@ -196,18 +196,18 @@ test('a content stands in its own groups only', async () => {
   }
 })
 
-test('what was searched for is text on the page, never markup', async () => {
+test('search words are shown as text, never as markup', async () => {
   const browser = await found('"><img src=x onerror=alert(1)>')
   expect(browser.one('.site-search input').getAttribute('value')).toBe('"><img src=x onerror=alert(1)>')
   expect(browser.all('img[src="x"]')).toEqual([])
 })
 
-test('queries of every odd form are answered', async () => {
+test('malformed queries are answered', async () => {
   const odd = ['%', '"', '*', 'NEAR(', 'a AND', '\u0000', '(', '-', ':', '😀', 'ー', 'x'.repeat(500)]
   for (const query of odd) expect((await found(query)).status, query).toBe(200)
 })
 
-test('R071 R070 without a layout a content has its page, and no search around it', async () => {
+test('R071 R070 without a layout a content has its page, but no search', async () => {
   const id = book('hanabi', 'lantern-night')
   const browser = new FormBrowser()
   for (const path of [`/${id}`, `/2/${id}`]) {

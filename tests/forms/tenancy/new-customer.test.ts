@@ -15,7 +15,7 @@ beforeAll(async () => {
   await admin.signIn('system@bunko.example')
 })
 
-test('a new customer is a company, a site on a path and one on a domain, without a hint from outside', async () => {
+test('a new customer gets a company, a site on a path and one on a domain, with the console’s forms alone', async () => {
   await admin.follow('企業を追加', 'main')
   admin.fill({ name: '港の出版社', maxContent: '500', maxUser: '50' })
   await admin.press('企業を追加する')
@@ -52,7 +52,7 @@ test('a new customer is a company, a site on a path and one on a domain, without
   expect(await statusAt(`${onDomain}login`)).toBe(200)
 })
 
-test('a company that is stopped shows nobody anything, and everything again when it is let in', async () => {
+test('a stopped company’s sites show nothing, and everything again once it is allowed', async () => {
   await admin.open(`${serverOrigin}/admin/companies?q=港の出版社`)
   await admin.follow('港の出版社', 'main')
   await admin.follow('企業の設定', 'nav')
@@ -69,7 +69,7 @@ test('a company that is stopped shows nobody anything, and everything again when
   expect(await statusAt(onPath)).toBe(200)
 })
 
-test('what somebody else saved meanwhile is shown beside what was typed', async () => {
+test('what somebody else has saved meanwhile is shown beside the own input', async () => {
   const open = async () => {
     const browser = new FormBrowser()
     await browser.open(`${serverOrigin}/admin/login`)

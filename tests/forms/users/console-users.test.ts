@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = browser.url.replace(/\/contents$/, '')
 })
 
-test('R422 addresses are checked before they are saved, with what was typed kept, and then saved', async () => {
+test('R422 addresses are checked before they are saved, and the input is kept', async () => {
   await browser.open(`${site}/user-groups/new`)
   browser.fill({ name: '第一・図書館' })
   await browser.press('保存する')
@@ -41,7 +41,7 @@ test('R422 addresses are checked before they are saved, with what was typed kept
   expect(browser.url).toBe(`${site}/user-groups`)
 })
 
-test('a reader is added, stopped with others and taken back by the message', async () => {
+test('a reader is added, stopped with others, and restored by the button in the message', async () => {
   await browser.open(`${site}/users/new`)
   browser.fill({ fullName: `試験 ${mark}`, email: 'no address' })
   await browser.press('追加する')
@@ -59,14 +59,14 @@ test('a reader is added, stopped with others and taken back by the message', asy
   expect(browser.text('main tbody')).toContain('利用可')
 })
 
-test('what is no trace code is told what one looks like', async () => {
+test('an invalid trace code is answered with what one looks like', async () => {
   await browser.open(`${site}/trace?code=12`)
   expect(browser.text('#code-problem')).toContain('7K3M-Q0ZX')
   await browser.open(`${site}/trace?code=0000-0000`)
   expect(browser.text('main [role="alert"]')).toContain('閲覧記録がありません')
 })
 
-test('a form tells all that is wrong at its fields, in words without numbers', async () => {
+test('a form shows all errors at once beside its fields, in words without numbers', async () => {
   const add = async (fields: Record<string, string>) => {
     await browser.open(`${site}/coupons/new`)
     browser.fill({ percent: '10', usages: '1', expiresOn: '2099-12-31', ...fields })
