@@ -33,7 +33,7 @@ export async function readEntitlement(
  * order: a hidden content with `contentUnpublished`; one that the reader's user group hasn't licensed, if it has licensed
  * any, with `forbidden`; one of a plan that the reader isn't registered for with `planNeededToView`, unless their group
  * licensed it; a document that is still being prepared with `contentEncrypting`; a content without a file with
- * `fileNotFound`. Answers the version that readers see, what content and user group together allow to print, and the user
+ * `fileNotFound`. Returns the version that readers see, what content and user group together allow to print, and the user
  * group whose seat is taken.
  */
 export function ensureMayOpen(

@@ -115,8 +115,8 @@ const noSingleLicences: SingleLicences = { contents: [], total: 0 }
 const maxShown = 100
 
 /**
- * The individual licences of a user group, without contents in the trash. Two statements, whose cost depends only on what
- * is licensed.
+ * Lists the individual licences of a user group, without contents in the trash. It takes two statements, whose cost depends only on the
+ * number of licences.
  */
 export async function listSingleLicences(
   db: Database,

@@ -8,7 +8,7 @@ import { clock, db, deps, env, minute, visitOf } from './ingest-world.ts'
 
 const { randomBytes } = deps
 
-/** Opens a guest's viewer of one version for twelve hours. Answers its key. */
+/** Opens a guest's viewer of one version for twelve hours. Returns its key. */
 export async function openReading(tenantId: number, contentId: string, version: number): Promise<string> {
   const launch = newTenantToken('launch', tenantId, randomBytes)
   const key = newTenantToken('viewerKey', tenantId, randomBytes)

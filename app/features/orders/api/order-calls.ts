@@ -61,8 +61,8 @@ export async function placeByCall(
 }
 
 /**
- * Null means that the registration is complete (R344). Otherwise the address where the browser continues. A result that
- * isn't known yet is `paymentVerifying` (R342).
+ * The answer to an order. Null means that the registration is complete (R344); otherwise it is the address where the browser continues. A
+ * result that isn't known yet is `paymentVerifying` (R342).
  */
 export function chargeAnswer({ next }: Placed): string | null {
   if (next === 'done') return null

@@ -78,8 +78,8 @@ export const cardPaymentEndpoints = [
 ]
 
 /**
- * Null means that the card is stored. Otherwise the address where the browser continues, which leads back to the page of
- * the card. A result that isn't known yet is `paymentVerifying`.
+ * The answer to a new card. Null means that the card is stored; otherwise it is the address where the browser continues, which leads back
+ * to the page of the card. A result that isn't known yet is `paymentVerifying`.
  */
 function cardAnswer({ next }: Replaced): string | null {
   if (next === 'kept') return null
@@ -109,7 +109,7 @@ const ofCard: readonly string[] = ['invalidCard', 'tokenCreationFailed'] satisfi
 const couponCode = z.string().max(200).optional()
 const gidOrderNo = z.string().max(64)
 
-/** The publisher's own payment. */
+/** The calls that pay by the publisher's own payment. */
 export const publisherPaymentEndpoints = [
   endpoint('POST /gakken-payment/order-receive', {
     summary: 'Orders a plan at the publisher and answers the address that the browser goes to',

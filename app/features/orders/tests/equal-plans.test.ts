@@ -135,7 +135,7 @@ describe.each(providers)('two plans with the same content groups, by %s', (provi
     const code = `LOSER${made}`
     const couponId = await addCoupon(platform, one.tenantId, code)
     await buy(one, { planId: one.monthly })
-    // Both plans are ordered in two tabs before this was refused. Both are paid, one of them sooner.
+    // This order was placed in a second tab before that was refused. Both plans are paid, one of them sooner.
     const { orderId, next } = await orderBeside(one, code)
     if (typeof next === 'object') await one.till.press(next.redirect, 'pay')
     await settleOrder(one.visit, { tenantId: one.tenantId, id: orderId }, 'return')

@@ -4,8 +4,8 @@ import { calendar, startOf } from './renewal-model.ts'
 import type { Terms } from './subscription-shop.ts'
 
 /**
- * What prevents a charge: cron doesn't run, there is no contract, the provider receives nothing, its answers get lost, or
- * the reader's card is declined.
+ * The fault that prevents a charge: cron doesn't run, there is no contract, the provider receives nothing, its answers get lost, or the
+ * reader's card is declined.
  */
 export type Hindrance = 'cron' | 'contract' | 'deaf' | 'mute' | 'card'
 type Outage = { is: Hindrance; from: string; to: string }

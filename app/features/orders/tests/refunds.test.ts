@@ -42,7 +42,7 @@ const giveBack = (
 ) =>
   refundOrder(staff, orderId, { amount, reason: 'By mistake', endsRight: 'keep', refundedBefore: 0, ...more })
 
-/** What was given back according to the ledger, the provider's books and the reader's page. */
+/** The amount given back according to the ledger, the provider's books and the reader's page. */
 async function givenBackBy({ till, orderId, tenantId, visit }: Bought) {
   const book = await findBook(till.sandbox, till.name, orderId)
   const moved = await db

@@ -1,6 +1,6 @@
 /**
- * What five years of a registration should cost, calculated day by day from the written rules (rulings 31, 32, 46)
- * without any code of the product: days are numbers in a calendar that is counted out, prices are exact fractions.
+ * The expected charges of a registration over five years, calculated day by day from the written rules (rulings 31, 32, 46) without any
+ * code of the product: days are numbers in a calendar that is counted out, prices are exact fractions.
  */
 export type Life = {
   id: string
@@ -65,7 +65,7 @@ export function live(life: Life, until: string): Outcome {
   const charges: Outcome['charges'] = []
   const ordinal = Number((BigInt(life.price * (100 - life.ordinalPercent)) + 50n) / 100n)
   const first = taxed(ordinal, life.couponPercent)
-  // How many periods are paid, and the last day of use.
+  // The number of paid periods, and the last day of use.
   let paid = 0
   let ends = at(anchor) - 1
   if (life.freeDays === 0) {

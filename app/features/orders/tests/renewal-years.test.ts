@@ -43,7 +43,7 @@ const registrations = Number(process.env.REGISTRATIONS ?? 5)
 /** One card that the issuer charges without asking, and one that is declined for lack of funds. */
 const [good, poor] = ['4100000000000100', '4999000000000002']
 
-/** One provider's five years. */
+/** The five years of one provider. */
 type Years = Platform & {
   provider: PaymentProvider
   tenantId: number

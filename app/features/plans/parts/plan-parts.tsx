@@ -121,7 +121,7 @@ export function PlanCovers({ contents: { total, some, groupId } }: { contents: P
   )
 }
 
-/** What the reader can already read of a plan through another one. It is shown before they pay for it again. */
+/** The contents of a plan that the reader can already read through another one. They are shown before the reader pays for them again. */
 export function PlanOverlaps({ overlaps }: { overlaps: readonly OverlapView[] }) {
   const { t, i18n } = useTranslation('commerce')
   if (overlaps.length === 0) return null

@@ -137,7 +137,7 @@ function viewBox(
         id: group.id,
         name: group.name,
         isChosen: chosen.has(group.id),
-        // If groups are chosen, the counts of other groups would mean nothing.
+        // Once groups are chosen there are no counts, because other groups would be counted only among the contents of the chosen ones.
         count: chosen.size > 0 ? null : viewGroupCount(facets, group),
       })),
     problem: filled?.problem ?? null,

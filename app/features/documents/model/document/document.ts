@@ -7,7 +7,7 @@ export const MAX_DOCUMENT_BYTES = 500 * 1024 * 1024
 /** The largest file accepted as one form. Proxies between a browser and us reject larger requests, some from 100 MB on. */
 export const MAX_FORM_BYTES = 40 * 1024 * 1024
 
-/** How long an upload that was never committed is stored, and so are the leftovers of a version: a day, in milliseconds. */
+/** How long uploads that were never committed, and leftovers of versions, stay stored: a day, in milliseconds. */
 export const KEEP_MS = 24 * 3_600_000
 
 /**

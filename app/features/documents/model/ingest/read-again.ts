@@ -32,10 +32,10 @@ const turnsOfSegment = 5
 const untilCut = 60_000
 
 /**
- * Updates a published version to what its file would give today: its printed page numbers, how many pages are written in
- * columns, and its pages' text, in R2 and in the index. The segments stay as they are, and text that is unchanged isn't
- * written. It may die at any point and be started again. A version that was replaced meanwhile stays as it is, and so
- * does one that can no longer be read, because readers have it already.
+ * Updates a published version to the state that reading its file today would give: its printed page numbers, how many pages are written in
+ * columns, and its pages' text, in R2 and in the index. The segments stay as they are, and text that is unchanged isn't written. The job
+ * may die at any point and be started again. A version that was replaced meanwhile stays as it is, and so does one that can no longer be
+ * read, because readers have it already.
  */
 export const readAgain = jobHandler(readAgainKind, {
   run: async (work: JobWork<IngestDeps>, { version }) => readVersion(await IngestWork.open(work), version),

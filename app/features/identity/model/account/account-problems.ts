@@ -76,7 +76,7 @@ type PasswordOwner = {
   name?: string | null
   email?: string | null
   username?: string | null
-  /** For an administrator, the company that they work for. */
+  /** The company that an administrator works for. Missing for readers. */
   companyName?: string | null
 }
 

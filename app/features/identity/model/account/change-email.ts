@@ -36,7 +36,7 @@ type Change = { id: string; newEmail?: string; password?: string }
  * A reader's own change waits until the new address is confirmed by a link, and the old one is told. Whether the address
  * is taken is only revealed to the person who opens that mail. An administrator's change takes effect at once; a taken
  * address is refused with `duplicateEmail`. Refuses as `getUser` does and, for one's own address, as `ensureOwnProof`
- * does, and an invalid address with `invalidEmail`. Answers whether a system administrator changed another person's,
+ * does, and an invalid address with `invalidEmail`. Returns whether a system administrator changed another person's,
  * whose client then reloads the company (R383, R384).
  */
 export async function changeEmail(
@@ -80,7 +80,7 @@ async function askNewAddress(visit: Visit, { reader }: UserInHand, email: string
     payload,
   })
   const path = paths.confirmEmail(link.token)
-  // It isn't known yet whose address it is, so the mail names nobody.
+  // The owner of the new address isn't known yet, so the mail names nobody.
   const asking = await newMail(visit, { kind: 'changeEmail', to: email, lang, path, asked: email })
   const key = { tenantId, id: asking.id }
   const condition = isWritten(visit.db, key)

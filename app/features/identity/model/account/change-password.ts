@@ -64,7 +64,7 @@ type Replacement = {
 
 /**
  * The common part of a reset and a change of a password: ends the account's sessions, links and app tokens. Refuses the
- * present password with `passwordInUse` (608). Answers whether it was done.
+ * present password with `passwordInUse` (608). Returns whether it was done.
  */
 export async function replacePassword(
   visit: Visit,

@@ -12,7 +12,7 @@ import type { AccountKey } from './account-store.ts'
 /** An account's identity at a provider; `linkedAt` in milliseconds. */
 export type LinkedIdentity = { provider: ProviderName; email: string | null; linkedAt: number }
 
-/** An account's identities, oldest first. */
+/** Lists an account's identities at providers, oldest first. */
 export function listIdentitiesOf(
   db: Database,
   { tenantId, accountId }: AccountKey,

@@ -45,7 +45,7 @@ export type NewReader = {
   hasStartingPassword?: boolean
   /** The owner of the mailbox has set the ways to sign in (docs/adr/117). */
   isClaimed?: boolean
-  /** Null if the reader uses their browser's language. */
+  /** The reader's language. Null if they use that of their browser. */
   lang: Locale | null
   subscribesMail: boolean
   groupId?: string | null

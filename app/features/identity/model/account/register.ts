@@ -37,7 +37,7 @@ export type RegistrationRequest = {
   isSubscribeMail: boolean
 }
 
-/** What a registration on a page adds to its fields: the mark in this browser, and the page that the reader wanted. */
+/** The origin of a registration on a page: the mark in this browser, and the page that the reader wanted. */
 type RegistrationOrigin = { browser: string; back: string | null }
 
 /** A reader whose address isn't verified yet, so no password is stored with it. */

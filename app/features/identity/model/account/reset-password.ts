@@ -45,7 +45,7 @@ export async function getPasswordForm(visit: Visit, token: string): Promise<Pass
 /**
  * Sets a new password, once, by a mailed link, or by the one after a starting password, whose sign-in then continues.
  * Ends all sessions, removes the provider identities that the reader doesn't choose to keep, and lifts the block after
- * failed sign-ins, so that nobody else keeps access (docs/adr/117). Answers how to continue. Refuses as `getOpenLink`
+ * failed sign-ins, so that nobody else keeps access (docs/adr/117). Returns how to continue. Refuses as `getOpenLink`
  * does, a password against the rules as `register` does, and the present one with `passwordInUse`.
  */
 export async function resetPassword(

@@ -22,7 +22,7 @@ import {
 /** assumed: how long the previous key stays valid after a rotation, so that an app's servers can all get the new one. Milliseconds. */
 const overlap = 30 * 86_400_000
 
-/** Used as the id of a key that is still stored in plain text. */
+/** The id of a key that is still stored in plain text. */
 const inClear = 'unsealed'
 
 const companyId = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId').optional()
@@ -121,7 +121,7 @@ export async function endAppKey(
   return readKeys(visit, companyId)
 }
 
-/** A key's public fields. */
+/** The fields of a key that answers may contain. */
 export function viewAppKey({ createdAt, endsAt, ...key }: CompanyKey) {
   return {
     ...key,

@@ -77,7 +77,7 @@ function registerLearner(visit: Visit, learner: Learner, terms: number): Promise
     profile,
     rules,
     name: nameOf(profile),
-    // Nobody here has verified the address, so it can't be used to sign in (R124).
+    // The address isn't verified here, so it can't be used to sign in (R124).
     email: null,
     contact: profile.email,
     subscribesMail,

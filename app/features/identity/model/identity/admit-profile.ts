@@ -142,7 +142,7 @@ type NewReaderOf = {
 
 /**
  * Creates a reader for somebody that a provider has identified: account, identity and accepted terms in one batch.
- * Answers the account's id. Refuses with `companyMaxUsersReached` if the company is full, exactly, however many come at
+ * Returns the account's id. Refuses with `companyMaxUsersReached` if the company is full, exactly, however many come at
  * once, and with `loginIdInUse` or `duplicateEmail` if the same person was created a moment ago.
  */
 export async function registerReader(visit: Visit, reader: NewReaderOf): Promise<string> {

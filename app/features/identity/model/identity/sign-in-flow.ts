@@ -41,7 +41,7 @@ export function readState(text: unknown): FlowKind | null {
 export type Flow = {
   provider: ProviderName
   purpose: 'sign-in' | 'link'
-  /** The account to link to. */
+  /** The account that the identity is linked to. */
   accountId: string | null
   /** The session whose proof is renewed, if it isn't about linking. */
   sessionId: string | null

@@ -73,8 +73,8 @@ export type JudgedRanges = RangeList<WrittenRange> & {
 }
 
 /**
- * Reads an administrator's list and finds what is wrong with it. Ranges that they may not enter themselves (R421) count
- * as wrong, unless they are proposed.
+ * Reads an administrator's list of ranges and finds its problems. Ranges that they may not enter themselves (R421) count as problems,
+ * unless they are proposed.
  */
 export function judgeRanges(
   visit: Visit,

@@ -19,9 +19,9 @@ const hashes = new FairQueue(20)
 
 /** The only access to hashing: one at a time in an isolate, and after requests that can be answered quickly. */
 export type Hashing = {
-  /** Like `verifyPassword`. */
+  /** Verifies a password like `verifyPassword`. */
   verify: (digest: string, stored: string | null) => Promise<boolean>
-  /** Like `hashPassword`, with a salt of its own. */
+  /** Hashes a password like `hashPassword`, with a salt of its own. */
   hash: (digest: string) => Promise<string>
 }
 

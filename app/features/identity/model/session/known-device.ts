@@ -40,7 +40,7 @@ export function holderOfDevice({ tenantId, id }: KnownDevice): Holder {
 }
 
 /**
- * Makes this browser a known device of the account after a correct password. Answers the token for its cookie. An
+ * Makes this browser a known device of the account after a correct password. Returns the token for its cookie. An
  * existing token is kept only if it belongs to this account already, because somebody else may have planted it.
  */
 export async function keepDevice(visit: Visit, account: Holder): Promise<string> {

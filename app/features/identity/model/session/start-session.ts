@@ -32,13 +32,13 @@ export type Login = {
    */
   expiresAt: number
   /**
-   * Set if older sessions were ended to make room (ruling 8): the group's own message, or null for the default one, and
-   * the names of the ended sessions' devices, as far as known.
+   * The sessions that were ended to make room (ruling 8): the group's own message, or null for the default one, and the names of the
+   * devices, as far as known. Null if none was ended.
    */
   exceeded: { message: string | null; devices: string[] } | null
   /** A one-time token with which the tenant's app signs in again (R146). Only for apps. */
   appToken: string | null
-  /** For a reader by address, the token by which their browser finds again the notes and favourites stored in it (docs/adr/109). */
+  /** The token by which the browser of a reader by address finds again the notes and favourites stored in it (docs/adr/109). */
   shelfToken: string | null
 }
 

@@ -54,7 +54,7 @@ export const SignInOptionsInput = z.object({
   microsoftClientSecret: secret,
   /** The client is a public one (single-page application) and has no secret. */
   microsoftHasNoSecret: flagInput,
-  /** Who may sign in: everybody with a Microsoft account, or one directory. */
+  /** The Microsoft accounts that may sign in: all, or those of one directory. */
   microsoftDirectory: directory,
   /** The directories whose e-mail addresses are trusted (ruling 13). */
   trustedDirectories: directories,

@@ -21,7 +21,7 @@ const providerNames = ['google', 'microsoft', 'learning'] as const satisfies rea
 
 type Registrations = Record<ProviderName, KeptRegistration | null>
 
-/** How readers sign in. Of each secret it says only whether one exists. */
+/** The settings of how readers sign in. Of each secret they say only whether one exists. */
 type SignInOptions = {
   settings: SiteSettings['signIn']
   registrations: Registrations

@@ -21,8 +21,8 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
- * Either the person who came back, and whether the site would trust their address, or what was wrong, with details for
- * the administrator who mends it.
+ * The result of a test: either the person who came back, and whether the site would trust their address, or the fault, with details for the
+ * administrator who mends it.
  */
 export type TestOutcome =
   | { kind: 'profile'; profile: Profile; isEmailBelieved: boolean; hasAccount: boolean }

@@ -13,7 +13,7 @@ export type TermsVersion = Translatable<'text'> & {
   startsOn: Day | null
   acceptances: number
   revision: number
-  /** Milliseconds since 1970. */
+  /** When the version was written, in milliseconds since 1970. */
   createdAt: number
 }
 

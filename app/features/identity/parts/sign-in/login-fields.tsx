@@ -31,9 +31,9 @@ export type LoginFieldsProps = {
   }
   /** The input that came back with a refusal. A dialog starts without. */
   sent?: SentLogin
-  /** Where to go afterwards: a path inside the tenant. */
+  /** The path inside the tenant where the reader continues after the sign-in. */
   back?: string
-  /** The book to open there. */
+  /** The book that opens after the sign-in. */
   view?: string
   action?: string
   /** Whether the form offers to stay signed in. Administrators can't. */
@@ -185,7 +185,7 @@ export type Links = { register: boolean; forgetPassword: boolean; learningRegist
 
 type Props = {
   links: Links
-  /** Where a new reader continues: a path inside the tenant. */
+  /** The path inside the tenant where a new reader continues. */
   back?: string
   /** The visitor comes from the tenant's app. */
   isApp?: boolean

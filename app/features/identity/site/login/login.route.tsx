@@ -45,8 +45,8 @@ export const loader = page(
 )
 
 /**
- * What happens when a login fails: `checkPassword` refuses, and `form` answers with the same page, status 400, the reason
- * in the visitor's language, and what was typed except for the password.
+ * Signs the reader in. If that fails, `checkPassword` refuses, and `form` answers with the same page, status 400, the reason in the
+ * visitor's language, and the typed values except for the password.
  */
 export const action = form(
   LoginInput,

@@ -14,9 +14,7 @@ const patience = 8
 
 export const meta = titled<typeof loader>(({ title }) => title)
 
-/**
- * Shown in place of any page to a reader whose session belongs to another site (R471). It is no page at its own address.
- */
+/** A page that replaces any other for a reader whose session belongs to another site (R471). It has no address of its own. */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { homeSite } = context as PageContext
   if (homeSite === undefined) throw data({ refusal: 'notFound' }, { status: 404 })

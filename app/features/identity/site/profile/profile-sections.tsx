@@ -28,7 +28,7 @@ export function ProfileSection({ id, title, text, children }: SectionProps) {
 
 type AboutProps = { profile: ProfileData; reply?: Reply }
 
-/** Name and language (R385). */
+/** The form of the reader's name and language (R385). */
 export function ProfileAbout({ profile, reply }: AboutProps) {
   const { t } = useTranslation('account')
   return (
@@ -157,7 +157,7 @@ function PasswordForm({ strict, reply }: { strict: boolean; reply?: Reply }) {
 
 type CancelProps = { profile: ProfileData; reply?: Reply }
 
-/** Cancels the account. It first says what is lost, and is folded so that nobody does it by accident (R156). */
+/** The form that cancels the account. It first says what is lost, and is folded so that nobody cancels by accident (R156). */
 export function ProfileCancel({ profile, reply }: CancelProps) {
   const { t } = useTranslation(['account', 'common', 'errors', 'messages'])
   return (

@@ -10,7 +10,7 @@ type Props = {
   heading: string
   text: string
   submit: string
-  /** Where the form is sent. It contains the token of the link. */
+  /** The address that the form is sent to. It contains the token of the link. */
   action: string
   token: string
   shown: { name?: string; email: string }

@@ -94,7 +94,7 @@ type RegisterProps = {
   asked: { email: 'required' | 'no'; username: 'required' | 'optional' | 'no' }
   strict: boolean
   reply?: Reply
-  /** Where the reader wanted to go: a path inside the tenant. */
+  /** The path inside the tenant that the reader wanted. */
   back?: string
   /** The visitor comes from the tenant's app. */
   isApp: boolean

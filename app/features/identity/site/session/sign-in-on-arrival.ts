@@ -146,7 +146,7 @@ export function isNavigation({ method, headers }: Request): boolean {
 
 /**
  * Forgets a session of another site in this site's cookie, which happens when an address moves from one publisher to
- * another (R143). Answers the site that it belongs to, for the notice with a link to it (R471). Null if the session isn't
+ * another (R143). Returns the site that it belongs to, for the notice with a link to it (R471). Null if the session isn't
  * valid there either, so that a made-up number reveals no address.
  */
 async function forgetSessionElsewhere(

@@ -48,7 +48,7 @@ type NoSalesProps = { path: string; span: Span & { to: Day }; days: { from: stri
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** What a site took, refunded and wrote off, with totals. */
+/** The amounts that a site took, refunded and wrote off, with totals. */
 export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   const paging = readPaging({ page: query.page, size: 50 })

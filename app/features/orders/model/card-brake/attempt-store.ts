@@ -79,7 +79,7 @@ function heldUntil(db: Database, tester: Tester, now: number): Expression<number
     .where('held_until', '>', now) as unknown as Expression<number | null>
 }
 
-/** Until when no card of the account or its network may be tried. Null if one may be tried now. */
+/** Finds out until when no card of the account or its network may be tried. Null if one may be tried now. */
 export async function findHold(
   db: Database,
   tester: Tester,

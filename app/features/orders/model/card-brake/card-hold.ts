@@ -24,7 +24,7 @@ import {
 export type OwnHold = NonNullable<Awaited<ReturnType<typeof findHold>>>
 
 /**
- * Until when the reader may not try a card, and whether the account or the network caused it. Null if they may.
+ * Finds out until when the reader may not try a card, and whether the account or the network caused it. Null if they may try one.
  * Milliseconds since 1970.
  */
 export function findOwnHold(visit: Visit): Promise<OwnHold | null> {

@@ -62,7 +62,7 @@ export async function replaceCard(visit: Visit, card: NewCard): Promise<Replaced
       await commitTo(visit.d1, [updateProof(visit.db, proof, { state: 'redirected', ...told })])
       return { proofId: proof.id, next: { redirect: answer.url } }
     }
-    // Without an answer there is no page to send the reader to.
+    // There is no page to send the reader to if the provider didn't answer.
     case 'unknown':
       return refuse('dependencyError')
     case 'authorised':

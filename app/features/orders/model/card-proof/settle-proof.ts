@@ -132,7 +132,7 @@ const maxPerSweep = 20
 const hour = 3_600_000
 
 /**
- * Run by cron, for all tenants: settles the proofs of readers who didn't come back from their issuer. Answers how many
+ * Run by cron, for all tenants: settles the proofs of readers who didn't come back from their issuer. Returns how many
  * there were.
  */
 export function sweepProofs(cron: Omit<ProofDeps, 'db' | 'd1'>): Promise<number> {

@@ -18,7 +18,7 @@ export async function findOrder(db: Database, { tenantId, id }: OrderKey): Promi
 
 export type Buyer = { tenantId: number; accountId: string }
 
-/** One of the reader's own orders, by our id or by the provider's. Null for another reader's. */
+/** Finds one of the reader's own orders, by our id or by the provider's. Null for another reader's. */
 export async function findOwnOrder(
   db: Database,
   { tenantId, accountId }: Buyer,
@@ -57,7 +57,9 @@ export async function findOpenPurchase(
   return orderOf(await open.orderBy((eb) => eb('plan_id', '=', planId), 'desc').executeTakeFirst())
 }
 
-/** Written exactly as in the index payment_order_open: with parameters the planner wouldn't recognise it. */
+/**
+ * Whether an order is open. It is written exactly as in the index payment_order_open: with parameters the planner wouldn't recognise it.
+ */
 const isOpenState = sql<SqlBool>`state IN ('received', 'redirected', 'authorised', 'unknown')`
 
 export type NewOrder = Pick<

@@ -30,7 +30,7 @@ export type OrderContext = {
 /** The part of an order's context that taking a step needs. */
 export type TransitionContext = Pick<OrderContext, 'deps' | 'order' | 'cause'>
 
-/** What the provider reported about the order meanwhile. */
+/** The facts about the order that the provider has reported meanwhile. */
 export type Reported = { providerRef: ProviderRef | null; card: MaskedCard | null }
 
 export function refOf({ order, memberId }: OrderContext): OrderRef {
@@ -121,8 +121,8 @@ export async function findGone(
 }
 
 /**
- * Nothing can be done now: cron looks at the order again, a little later each time. Requests by others, such as a page
- * that asks every few seconds, don't delay cron. If somebody has advanced the order meanwhile, their result stands.
+ * Postpones an order about which nothing can be done now: cron looks at it again, a little later each time. Requests by others, such as a
+ * page that asks every few seconds, don't delay cron. If another request has advanced the order meanwhile, its result stands.
  */
 export async function reschedule({ db, d1, now }: OrderDeps, order: Order, cause: Cause): Promise<Order> {
   if (cause !== 'sweep') return order

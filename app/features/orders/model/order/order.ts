@@ -13,7 +13,7 @@ export type OrderDeps = Pick<Visit, 'env' | 'db' | 'd1' | 'now' | 'randomBytes' 
 
 export type OrderKey = { tenantId: number; id: string }
 
-/** What the reader agreed to on the last page before ordering: the price and the length of a period. */
+/** The price and the length of a period that the reader agreed to on the last page before ordering. */
 export type Agreed = OrderPrice & { duration: number; durationType: 'day' | 'month' | 'year' }
 
 /** A charge from the first request to its end: a purchase, or the renewal of a registration. */
@@ -25,13 +25,13 @@ export type Order = OrderKey & {
   kind: 'purchase' | 'renewal'
   registrationId: string | null
   period: number
-  /** Null if there is nothing to pay. */
+  /** The provider that charges the order. Null if there is nothing to pay. */
   provider: PaymentProvider | null
   state: OrderState
   /** The number of steps that the order has taken. */
   transitions: number
   agreed: Agreed
-  /** To be paid now, including tax. */
+  /** The amount to pay now, including tax. */
   total: Yen
   couponId: string | null
   startsOn: Day
@@ -66,7 +66,7 @@ export function nextCheck(tries: number, now: number): number {
 /** How long a browser may take at the provider. The provider's own page expires sooner. */
 export const orderLife = 30 * minute
 
-/** If the provider doesn't know an order after this time, the order never reached it. */
+/** How long an order may be unknown to its provider. After this time it never reached the provider. */
 export const unheardLife = 5 * minute
 
 /** How long an order without success is watched, so that an amount reserved late is released. */
@@ -112,7 +112,7 @@ export type OrderView = {
   planId: string
   planName: string
   price: Agreed
-  /** Including tax. */
+  /** The total including tax. */
   total: Yen
   /** The coupon that was applied to the order. */
   couponCode: string | null
@@ -122,7 +122,7 @@ export type OrderView = {
   endsOn: Day
   provider: PaymentProvider | null
   registrationId: string | null
-  /** Where the reader continues an open order. */
+  /** The page on which the reader continues an open order. */
   redirectUrl: string | null
   returnTo: string | null
   decline: Order['decline']

@@ -128,7 +128,7 @@ export async function cancelOrder(visit: Visit, { orderId }: { orderId: string }
 /** Amounts from the ledger. The tax is that of the only rate there is. */
 type Booked = { id: string; on: Day; net: Yen; tax: Yen; total: Yen }
 
-/** What was charged for an order and what was refunded, earliest first. */
+/** The charge of an order and its refunds, earliest first. */
 type BookedOrder = { order: OrderView; charge: Booked; refunds: Booked[] }
 
 /**

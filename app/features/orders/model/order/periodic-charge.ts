@@ -28,7 +28,7 @@ type AtSite = OrderDeps & { site: { tenantId: number } }
 
 /**
  * Handles a later period that the publisher charged itself and reported by its signed webhook: extends the registration
- * once for each event and period, and books the charge. Answers false if it should be reported again, because the
+ * once for each event and period, and books the charge. Returns false if it should be reported again, because the
  * publisher's books don't have it yet or an earlier period is missing. A charge that belongs to nobody at this site is
  * recorded but not booked. One of another amount than agreed is given back.
  */
@@ -207,7 +207,7 @@ function tellPeriodicFailure(
 }
 
 /**
- * Finds charges of the publisher whose webhooks never came and handles them as if they had been reported. Answers whether
+ * Finds charges of the publisher whose webhooks never came and handles them as if they had been reported. Returns whether
  * a period was paid that way. Throws if the publisher's books can't be asked.
  */
 export async function reconcilePeriodic(deps: OrderDeps, key: SubscriptionKey): Promise<boolean> {

@@ -43,7 +43,7 @@ export type Purchase = {
   /** The content groups that the plan has now. */
   coverage: string
   coupon: Coupon | null
-  /** Null if there is nothing to pay and the company has no provider. */
+  /** The company's provider. Null if there is nothing to pay and the company has none. */
   provider: PaymentProvider | null
   payer: Payer | null
   agreed: Agreed
@@ -154,9 +154,8 @@ export type Quote = {
 }
 
 /**
- * What an order would cost the reader, and what follows from it. `fix` is for the last page before ordering: from then on
- * the price is valid for half an hour (ruling 46). Refuses as `preparePurchase` does and, if money is due, as
- * `chooseGateway` does.
+ * Computes the price of an order for the reader, with its days and its renewal. `fix` is for the last page before ordering: from then on
+ * the price is valid for half an hour (ruling 46). Refuses as `preparePurchase` does and, if money is due, as `chooseGateway` does.
  */
 export async function quoteOrder(
   visit: Visit,

@@ -92,7 +92,7 @@ async function findOrdinal(
 export type Running = {
   registrationId: string
   planId: string
-  /** In the reader's language. */
+  /** The name of the plan in the reader's language. */
   planName: string
   provider: string | null
   coverage: string
@@ -148,7 +148,7 @@ function mayExtend(eb: ExpressionBuilder<Tables & { own: Tables['registration'] 
     .whereRef('renewal.registration_id', '=', 'own.id')
     .where('renewal.kind', '=', sql.lit('renewal' as const))
     .whereRef('renewal.period', '=', sql<number>`own.period + 1`)
-    // Written exactly as in the index payment_order_period.
+    // This is written exactly as in the index payment_order_period.
     .where(sql<SqlBool>`renewal.state NOT IN ('failed', 'cancelled')`)
     .where('renewal.state', '!=', sql.lit('confirmed' as const))
   return eb.or([eb('own.renews_on', 'is not', null), eb('own.end_reason', '=', 'refund'), eb.exists(charges)])

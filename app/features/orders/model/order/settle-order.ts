@@ -120,8 +120,8 @@ async function confirmTaken(context: OrderContext, found: Found): Promise<Order>
 }
 
 /**
- * If the reader has another registration for the same content groups by now, the constraint registration_covered or
- * registration_running refuses this one.
+ * Returns null for a refusal by the constraint registration_covered or registration_running: the reader has another registration for the
+ * same content groups by now. Throws any other error.
  */
 function nullIfCovered(error: unknown): null {
   if (isRefusal(error) && standsInTheWay.includes(error.name)) return null
@@ -130,7 +130,7 @@ function nullIfCovered(error: unknown): null {
 
 const standsInTheWay: string[] = ['existingPlanNotCancelled', 'planAlreadyRegistered']
 
-/** If the amount can't be taken, somebody else may have taken it: the provider's books decide. */
+/** Decides about an amount that can't be taken. Another request may have taken it, so the provider's books decide. */
 async function refusedCapture(context: OrderContext, declined: Declined): Promise<Order> {
   const found = await context.gateway.find(refOf(context))
   if (found.is === 'unknown') return transitionOrder(context, 'unknown', { detail: found.cause })

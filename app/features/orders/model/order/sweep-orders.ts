@@ -12,7 +12,7 @@ const maxPerSweep = 40
 
 /**
  * Run by cron, for all tenants: settles the orders that are due, those waiting longest first, so that each one ends
- * whatever was lost on its way. Answers how many there were.
+ * whatever was lost on its way. Returns how many there were.
  */
 export function sweepOrders(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<number> {
   return sweepTenantDbs(cron.env, (tenants) => sweepOrdersOf({ ...cron, ...tenants }))

@@ -101,7 +101,7 @@ export async function bookedOn(db: Database, companyId: number, day: Day): Promi
   return rows.map(movementOf)
 }
 
-/** Their entries for some orders on other days. */
+/** The ledger entries of a company's sites for some orders, on any day. */
 export async function bookedOf(
   db: Database,
   companyId: number,

@@ -15,7 +15,7 @@ import { holdRight, settleRefund } from './settle-refund.ts'
 
 /**
  * Gives back all or part of an order's money and ends the right to read if wanted. The refund is written down before the
- * provider is asked, so that the sweep can settle whatever gets lost, and nothing is given back twice. Answers the refund
+ * provider is asked, so that the sweep can settle whatever gets lost, and nothing is given back twice. Returns the refund
  * as `done`, or as `unknown` if the provider's answer was lost.
  *
  * Refuses with `transactionNotFound` (868) if the site has no such order, `refundNotPossible` (949) if it took nothing or
@@ -82,10 +82,7 @@ export function givenBack(refunds: readonly Pick<Refund, 'state' | 'amount'>[]):
   return refunds.reduce((sum, { state, amount }) => (state === 'failed' ? sum : sum + amount), 0)
 }
 
-/**
- * What an administrator enters for a refund: the amount in yen including tax, the reason, and whether reading ends with
- * it.
- */
+/** A refund as an administrator enters it: the amount in yen including tax, the reason, and whether reading ends with it. */
 export const RefundInput = z.object({
   amount: z.coerce
     .number({ error: 'notANumber' })

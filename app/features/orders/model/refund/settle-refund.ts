@@ -144,7 +144,7 @@ function registration(db: Database, { tenantId, registrationId }: OfOrder) {
 const maxPerSweep = 20
 
 /**
- * Run by cron, for all tenants: settles refunds whose answer was lost, those waiting longest first. Answers how many
+ * Run by cron, for all tenants: settles refunds whose answer was lost, those waiting longest first. Returns how many
  * there were.
  */
 export function sweepRefunds(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<number> {

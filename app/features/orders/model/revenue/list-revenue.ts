@@ -27,10 +27,7 @@ type MonthSubscriptions = {
   /** The registrations that ran at the beginning of the month, and at its end or today. */
   runningBefore: number
   runningAfter: number
-  /**
-   * How many of the registrations that ran at the beginning of the month had ended by its end, and their share. Null if
-   * none ran.
-   */
+  /** The number of registrations that ran at the beginning of the month and had ended by its end, and their share. Null if none ran. */
   ended: number
   churn: number | null
 }
@@ -46,10 +43,7 @@ const noMoney: MonthMoney = {
   renewals: 0,
 }
 
-/**
- * What a site took and how its registrations developed in each month in Japan, earliest first. The last month isn't over
- * yet.
- */
+/** The money of a site and the numbers of its registrations in each month in Japan, earliest first. The last month isn't over yet. */
 export async function listRevenue(
   visit: Visit,
   { months: count, plan }: RevenueQuery,

@@ -54,7 +54,7 @@ export async function moneyByMonth(
   return rows
 }
 
-/** A month in Japan. */
+/** A month in Japan, `YYYY-MM`. */
 export type Month = `${number}-${number}`
 
 /** The given number of months, earliest first. The last one is the current month. */

@@ -195,7 +195,7 @@ export const SubscriptionQuery = z.object({
   plan: forgiving(z.string().max(64)),
   status: forgiving(z.enum(subscriptionStatuses)),
   source: forgiving(z.enum(subscriptionSources)),
-  /** Only registrations that run beside another one for the same content groups. */
+  /** Selects only registrations that run beside another one for the same content groups. */
   doubles: forgiving(z.literal('1')),
   direction: forgiving(z.enum(['asc', 'desc'])),
 })

@@ -17,7 +17,7 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
- * Gives a reader of the site a plan from one day to another. It costs nothing and never renews. Answers the
+ * Gives a reader of the site a plan from one day to another. It costs nothing and never renews. Returns the
  * registration's id.
  *
  * Refuses with `userNotFound` (701) if the site has no such reader, `subscriptionNotFound` (831) for another site's plan

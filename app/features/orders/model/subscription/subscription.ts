@@ -25,7 +25,7 @@ export type Renewing = {
   attempts: number
   /** The length of a period as agreed at the purchase. */
   duration: Duration
-  /** Milliseconds. */
+  /** When it was made, in milliseconds since 1970. */
   createdAt: number
 }
 

@@ -55,7 +55,7 @@ export const wake: Alive<Props> = (element, { maker, thisMonth, words }) => {
   element.querySelector('.card-asleep')?.setAttribute('hidden', '')
 }
 
-/** If a card is stored, the reader chooses between it and a new one. */
+/** Whether the reader enters a new card. If one is stored, they choose between it and a new one. */
 function isNewCard(form: HTMLFormElement): boolean {
   return new FormData(form).get('card') === 'new'
 }

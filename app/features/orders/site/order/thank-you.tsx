@@ -11,7 +11,7 @@ import { Fact, Facts, OrderSteps } from './order-parts.tsx'
 
 type Props = { order: { id: string; total: number }; registration: SubscriptionView }
 
-/** What was bought, until when, what comes next, and a link to the contents. */
+/** Says what was bought, until when, and what comes next, with a link to the contents. */
 export function ThankYou({ order, registration }: Props) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()

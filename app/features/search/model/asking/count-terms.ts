@@ -44,7 +44,7 @@ export function askerOf(visit: Visit): Asker {
 }
 
 /**
- * Counts folded words that are asked about one content's text, or '' for all. Answers whether they are within the day's
+ * Counts folded words that are asked about one content's text, or '' for all. Returns whether they are within the day's
  * limit. Words that were asked before always are.
  */
 export async function countTerms(
@@ -78,9 +78,8 @@ function hashOf({ env }: Asker, { tenantId, holder }: Asking, term: string): str
 }
 
 /**
- * Counts the words of a search in the text of all contents, because both what is found and what isn't tells something
- * about each. Refuses more than a day allows with `searchTermsUsedUp`, if the site keeps any text from anybody.
- * Administrators may search without limit.
+ * Counts the words of a search in the text of all contents, because both a match and its absence say something about each text. Refuses
+ * more than a day allows with `searchTermsUsedUp`, if the site keeps any text from anybody. Administrators may search without limit.
  */
 export async function ensureMayAsk(visit: Visit, conditions: readonly Condition[]): Promise<void> {
   const terms = textTermsOf(conditions)

@@ -39,7 +39,7 @@ export async function hasTextNow(
   return book?.hasText === 1
 }
 
-/** For each of the folded terms the pages that contain it, in rising order. */
+/** Finds for each of the folded terms the pages that contain it, in rising order. */
 export async function pagesWithEach(
   search: SearchDatabase,
   { tenantId, no }: IndexedBook,

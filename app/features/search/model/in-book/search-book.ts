@@ -49,7 +49,7 @@ export type Part = { from: number } | { before: number }
 
 /**
  * The lines of one version of a document that contain the folded terms, page by page: on pages with all of them, or if
- * there are none, on pages with one. Answers one portion of them. Null if the version's text isn't known.
+ * there are none, on pages with one. Returns one portion of them. Null if the version's text isn't known.
  */
 export async function searchBook(
   search: SearchDatabase,

@@ -120,7 +120,7 @@ type TokenRow = { rowid: number; tokens: string }
 
 /**
  * Adds or replaces pages (counted from 1) of a version. Turns the raw text into words and display text. Pages after
- * 16,000, and more than 50,000 characters of a page, aren't indexed. Answers several queries for many pages.
+ * 16,000, and more than 50,000 characters of a page, aren't indexed. Returns several queries for many pages.
  */
 export function replacePageRows(
   search: SearchDatabase,

@@ -13,7 +13,7 @@ const HINTS = 20
 
 /**
  * Rebuilds a tenant's part of the search index from the records and the stored text: one job for each content, including
- * those that only the index has. Searching continues meanwhile. Answers the number of jobs.
+ * those that only the index has. Searching continues meanwhile. Returns the number of jobs.
  */
 export async function rebuildIndex(visit: Visit): Promise<{ jobs: number }> {
   const admin = requireStaff(visit, 'service')

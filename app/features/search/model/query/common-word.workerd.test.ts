@@ -81,7 +81,7 @@ const find = (terms: string[], more: object = {}) =>
 describe('a word in more contents than a search looks through', () => {
   it('is searched in the newest of them, and in every title', async () => {
     const { total, totalIsAtLeast, hits } = await find(['共通'])
-    // Of the oldest content in the rows that were read, further rows may not have been read.
+    // The content of the oldest row that was read is left out, because its other rows may not have been read. One older title is added.
     expect({ total, totalIsAtLeast }).toEqual({ total: most - 1 + 1, totalIsAtLeast: true })
     const newest = 500_000 + most + extra
     expect(hits.map(({ contentId }) => contentId)).toEqual([

@@ -5,7 +5,9 @@ import { emptyBox, isRange, readBox, searchTabsOf } from './box-value.ts'
 /** A search for one field value: the box of the site to use, and the value. */
 type FieldSearch = { boxId: number; value: string }
 
-/** If several boxes qualify, the most exact one is used: the whole value, then a choice, then a part. */
+/**
+ * The operations from the most to the least exact: the whole value, a choice, a part. If several boxes qualify, the most exact one is used.
+ */
 const exactness: readonly SiteSearchBox['operation'][] = [2, 4, 5, 1]
 
 /** The separators between names in one field, as Japanese writes them. */

@@ -15,7 +15,7 @@ type Site = Visit['site']
 /** A filled box with the values that the form shows again. */
 export type FilledBox = BoxValue & { boxId: number; groupIds: number[]; problem: string | null }
 
-/** The search that an address describes: what the form contains, and what is searched. */
+/** The search that an address describes: the values of the form, and the conditions. */
 export type SearchQuestion = {
   tab: SiteSearchTab
   words: string

@@ -16,7 +16,7 @@ export type SearchRequest = Paging & {
   groupLists: readonly (readonly number[])[]
   /** A content must have all of these hashtags. */
   tagIds: readonly number[]
-  /** Only contents that may be read aloud. */
+  /** Whether only contents that may be read aloud are found. */
   isAloud?: boolean
   sort: HitSort
   direction: 'asc' | 'desc'
@@ -28,11 +28,11 @@ export type SearchRequest = Paging & {
 export type Condition =
   /** A folded text (ruling 24) that occurs in one of the places. */
   | { kind: 'term'; term: string; places: readonly SearchPlace[] }
-  /** One of the folded values: the whole of one of the fields, or one of its comma-separated parts. */
+  /** The content has one of the folded values: as the whole of one of the fields, or as one of its comma-separated parts. */
   | { kind: 'values'; values: readonly string[]; by: 'whole' | 'part'; fields: readonly SearchField[] }
   /** Days mentioned in one of the fields, or the day of publication, within the span. */
   | { kind: 'days'; span: DaySpan; in: readonly SearchField[] | 'publication' }
-  /** All contents of the tenant. */
+  /** The content belongs to the tenant. This finds all contents. */
   | { kind: 'everything' }
   | { kind: 'tag'; tagId: number }
   /**

@@ -49,7 +49,7 @@ export type FoundHits = {
 }
 
 /**
- * For each counted facet the number of results with each value. If it wasn't counted completely, these are lower bounds.
+ * The number of results with each value, for each counted facet. With `isAtLeast` counting stopped early, so the numbers are lower bounds.
  */
 export type Facets = Partial<Record<FacetName, { counts: FacetCounts; isAtLeast: boolean }>>
 
@@ -167,15 +167,15 @@ function rowsMatching(match: string, places: readonly SearchPlace[]): RawBuilder
     FROM search_text WHERE search_text MATCH ${match} AND ${inPlaces(placesMask(places))} GROUP BY 1`
 }
 
-/** How far a word is followed if it occurs in more rows than can be searched (docs/adr/030). */
+/** The limits within which a word is searched that occurs in too many rows to read all (docs/adr/030). */
 export const ofCommonWord = {
   /** The number of newest rows, that is fields and pages. */
   rows: 800,
-  /** If these belong to fewer contents, all rows of this many newest contents are searched. */
+  /** The number of newest contents of which all rows are read, if the newest rows belong to fewer contents. */
   contents: 500,
-  /** The number of older titles. */
+  /** The number of older titles that are read as well. */
   titles: 200,
-  /** For several words the number of rows up to which all are searched. */
+  /** The number of rows up to which all are read for several words. */
   rowsOfPhrase: 4_000,
 }
 

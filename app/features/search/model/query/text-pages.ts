@@ -24,8 +24,8 @@ type Asked = { tenantId: number; terms: readonly string[] }
 type Row = { pages: number; slot: number; text: string }
 
 /**
- * For each of some documents, by number in the index, the pages with all folded words or, if there are none, with one of
- * them. Leaves out documents without such a page. The caller checks whether the visitor may see them.
+ * Finds for each of some documents, by number in the index, the pages with all folded words or, if there are none, with one of them. Leaves
+ * out documents without such a page. The caller checks whether the visitor may see them.
  */
 export async function samplePages(
   search: SearchDatabase,

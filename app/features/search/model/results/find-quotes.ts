@@ -17,8 +17,8 @@ import { isListing } from './snippet.ts'
 export type Quote = { page: number; text: string | null; pages: number; isAtLeast: boolean }
 
 /**
- * For each document, by number in the index, pages with words that were searched in its text, in one statement. The
- * caller checks whether the visitor may see them.
+ * Finds for each document, by number in the index, pages with words that were searched in its text, in one statement. The caller checks
+ * whether the visitor may see them.
  */
 export async function findQuotes(
   { env, site }: Visit,
@@ -62,9 +62,7 @@ const nearby = 80
 /** Text this near to the beginning of a page is usually a heading. */
 const headingLength = 40
 
-/**
- * What a page gains or loses, in addition to about 1 for a word that occurs once and 2 for one that occurs all over it.
- */
+/** The weight that a page gains or loses, in addition to about 1 for a word that occurs once and 2 for one that occurs all over it. */
 const weights = { phrase: 1.5, together: 0.75, heading: 0.5, thin: -1.5, listing: -4 }
 
 /**

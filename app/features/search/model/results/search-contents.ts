@@ -26,9 +26,9 @@ export type SearchHit = ContentCard & {
   pageCount: number
   /** The text around the match, if it is in the document and may be quoted; otherwise the content's description. */
   snippet: TextPart[]
-  /** The page of that text, counted from 1. */
+  /** The page of the quoted text, counted from 1. */
   page: number | null
-  /** The number of the document's pages with the words. 0 if there are none. */
+  /** The number of the document's pages that contain the words. 0 if there are none. */
   pages: number
   /** More pages have the words than were counted. */
   isPagesAtLeast: boolean

@@ -73,7 +73,7 @@ export function snippetsOf(
   return lines
 }
 
-/** For each span the number of the match to which it belongs. */
+/** Numbers the match that each span belongs to. */
 function placesOf(spans: readonly Span[]): number[] {
   let [place, end] = [-1, -1]
   return spans.map(({ from, to }) => {

@@ -137,7 +137,7 @@ export async function revokeApiKey(
   return getApiKey(visit, which)
 }
 
-/** A key's public fields. */
+/** The fields of a key that answers may contain. */
 export function viewApiKey({ createdAt, expiresAt, lastUsedAt, site, ...key }: ApiKey) {
   return {
     ...key,

@@ -39,7 +39,7 @@ export default function UserRightsScreen() {
   )
 }
 
-/** For each content group: whether the reader may read it and why. Then the plans they have registered for. */
+/** Lists for each content group whether the reader may read it and why. Below are the plans that they have registered for. */
 function UserRights({ tenantId, rights, registrations }: Props) {
   const { t } = useWords('console-users')
   return (

@@ -19,7 +19,7 @@ import type { RangesCall } from './user-group-input.ts'
 type PreviewedLine = Pick<GroupRange, 'text' | 'startsOn' | 'endsOn'> & {
   line: number
   state: 'kept' | 'added' | 'proposed' | 'wrong'
-  /** Null for an invalid line. */
+  /** The number of addresses. Null for an invalid line. */
   addresses: bigint | null
   /** A field problem, as forms show it. */
   problem: string | null

@@ -70,7 +70,7 @@ const fields = z.object({
   byId: flagInput,
   byIp: flagInput,
   autoIp: flagInput,
-  /** On unless it is switched off (ruling 43). */
+  /** Whether a reader's address is checked. On unless it is switched off (ruling 43). */
   checksAddress: z.preprocess((flag) => flag ?? true, flagInput),
   /** The most readers of the group (R429). */
   maxUsers: count(1, 100_000),

@@ -13,9 +13,9 @@ type Change = { tenantId: number; now: number }
 /** The fields of one reader that administrators change. Undefined means unchanged. */
 type UserChanges = {
   name: string | undefined
-  /** Null removes the user name. */
+  /** The new user name. Null removes it. */
   username: string | null | undefined
-  /** Null removes the reader from their group. */
+  /** The new group. Null removes the reader from theirs. */
   groupId: string | null | undefined
   lang: Locale | null | undefined
 }

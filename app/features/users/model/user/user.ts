@@ -21,7 +21,7 @@ export type UserFilter = {
    * finds all.
    */
   words: string
-  /** A group's id, or `noGroup`. */
+  /** The id of a group, or `noGroup`. */
   group: string | null
   status: UserStatus | null
 }

@@ -17,7 +17,7 @@ export async function hiddenLayers(source: DistantSource): Promise<string[]> {
     return await readPatiently(source, (known) => hiddenIn(new SourceFile(known)))
   } catch (error) {
     if (error instanceof SourceFailure) throw error
-    // Only the layers are lost by this failure: PDFium has repaired the file for everything else.
+    // A failure here loses only the hidden layers: PDFium has repaired the file for everything else.
     return []
   }
 }

@@ -14,7 +14,7 @@ import type { PlainPdf } from './read-pdf.ts'
 /** The appearance of an annotation or form field. It is drawn as part of the page, so nothing in it can be clicked. */
 interface Appearance {
   form: PdfRef
-  /** The operands of `cm`. */
+  /** The operands of the PDF operator `cm` that place the form. */
   matrix: string
 }
 

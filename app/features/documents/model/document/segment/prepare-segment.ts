@@ -120,7 +120,7 @@ function writeContent(
   )
   if (content)
     return { form: writeContentForm(writer, page, geometry, content), before: [], resources: onlyForms }
-  // These streams are encoded in a way that we can't join, so they stay as they are, between q and Q.
+  // These streams are encoded in a way that we can't join. They stay as they are, between the operators q and Q.
   const before = [`${writeDrawing(writer, ['q'])} 0 R`, ...streams.map(({ ref }) => writer.adopt(ref))]
   const own = pdf.resolve(page.get('/Resources'))
   return { before, resources: (forms) => extendResources(pdf, writer, isDict(own) ? own : new Map(), forms) }

@@ -17,7 +17,7 @@ export type MarkPosition = (typeof markPositions)[number]
 export interface MarkSettings {
   /** The words of the mark. Lines are separated by \n. */
   text: string
-  /** '#rrggbb' */
+  /** The colour as '#rrggbb'. */
   color: string
   /** The size in points on an A4 page. The mark grows and shrinks with the page. */
   fontSize: number

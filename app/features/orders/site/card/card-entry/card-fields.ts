@@ -17,9 +17,9 @@ type Fields = {
 }
 
 /**
- * The fields of a card, which check what is typed. A field is checked when it is left or all are checked for the first
- * time, and from then on with every character. If a message disappeared only on leaving the field, the button would move
- * away under the pointer that is about to press it. `words` are the messages, by the name of the problem.
+ * The inputs of a card, which check their values. An input is checked when it is left or all are checked for the first time, and from then
+ * on with every character. If a message disappeared only on leaving the input, the button would move away under the pointer that is about
+ * to press it. `words` are the messages, by the name of the problem.
  */
 export function cardFieldsIn(element: HTMLElement, thisMonth: string, words: CardWords): Fields {
   const inputOf = (field: CardField) => element.querySelector(`[data-card="${field}"]`) as HTMLInputElement

@@ -229,7 +229,7 @@ function addRow(areas: Float64Array, row: number, height: number, from: number, 
     areas[row + first + 1]! += height * aside
     return
   }
-  // In each pixel that the line crosses, the area to its right grows by the remainder of the pixel before.
+  // The area to the right of each crossed pixel grows by the remainder of the pixel before.
   const steepness = height / (to - from)
   let before = 0
   for (let pixel = first; pixel < last; pixel++) {
