@@ -7,7 +7,7 @@ const choose = (fields: Record<string, string>) =>
   postForm(`${bases.aozora}/appearance`, fields, { Origin: serverOrigin })
 const home = (cookie = '') => send(bases.aozora, cookie === '' ? {} : { headers: { Cookie: cookie } })
 
-it('how pages look is remembered for a year, below the site’s own path, and leads back to where one read', async () => {
+it('the choice of appearance is stored for a year, for the site’s path only, and leads back to the page before', async () => {
   const reply = await choose({ ...choice, back: '/search?q=a' })
   expect(reply.status).toBe(302)
   expect(reply.location).toBe('/aozora/search?q=a')
@@ -16,12 +16,12 @@ it('how pages look is remembered for a year, below the site’s own path, and le
   )
 })
 
-it.each(['https://elsewhere.example/', '//elsewhere.example'])('it never leads to %s', async (back) => {
+it.each(['https://elsewhere.example/', '//elsewhere.example'])('it never redirects to %s', async (back) => {
   const { location } = await choose({ ...choice, back })
   expect(location).toBe('/aozora')
 })
 
-it('a cached page is dark for those alone who chose it', async () => {
+it('a cached page is dark only for readers who chose it', async () => {
   const cookie = 'aozora.appearance=dark.large.wide'
   for (const _ of [1, 2]) {
     expect((await home(cookie)).text).toMatch(/<html[^>]* data-scheme="dark" data-leading="wide"/)
@@ -30,12 +30,12 @@ it('a cached page is dark for those alone who chose it', async () => {
   }
 })
 
-it('what is no choice of ours is refused, and as a cookie means nothing', async () => {
+it('an unknown choice is refused, and ignored in a cookie', async () => {
   expect((await choose({ ...choice, scheme: 'red"><script>' })).status).toBe(400)
   expect((await home('aozora.appearance=%22%3E%3Cscript%3E')).text).toMatch(/<html[^>]* data-scheme="auto"/)
 })
 
-it('R314 a book is read in the scheme that was chosen, on the viewer’s own host, as is what stands in its place', async () => {
+it('R314 the viewer and its error page use the chosen scheme, on the viewer’s own host', async () => {
   const session = await cookieOf(bases.aozora, 'reader@aozora.example')
   const frame = async (chosen: string) => {
     const headers = { Cookie: `${session}; aozora.appearance=${chosen}.normal.normal` }

@@ -40,7 +40,7 @@ async function type(who: Who, fields: Record<string, string>, word = 'header', h
 const styleOf = ({ text }: Pick<Reply, 'text'>) => /<html[^>]*style="([^"]*)"/.exec(text)?.[1] ?? ''
 
 describe('what an administrator has typed', () => {
-  it('is what the reader’s own pages show them, in the language asked for, and what nobody else sees', async () => {
+  it('is shown to them on the reader’s pages, in the chosen language, and to nobody else', async () => {
     const before = await send(`${bases.aozora}/`)
     const { draft, status, text } = await type('service', { backgroundColor: '#123456', color: '#fedcba' })
     expect([status, JSON.parse(text)]).toEqual([200, { problems: {}, warnings: [], refusal: null }])
@@ -60,20 +60,20 @@ describe('what an administrator has typed', () => {
     }
   })
 
-  it('belongs to one site: at another of the same administrator it isn’t there', async () => {
+  it('belongs to one site, even if the administrator has several', async () => {
     const { draft } = await type('system', { backgroundColor: '#123456', color: '#fedcba' })
     expect((await look('system', 'draft-tab1/light-ja', { draft })).status).toBe(200)
     expect((await look('system', 'draft-tab1/light-ja', { draft, tenantId: 2 })).status).toBe(404)
   })
 
-  it('ends within an hour, and is known to these pages alone', async () => {
+  it('expires within an hour, and its cookie is sent to preview pages only', async () => {
     const { setCookies } = await type('service', { backgroundColor: '#123456' })
     expect(setCookies.join()).toMatch(
       /^bunko\.preview=\w{24}; Path=\/admin\/sites\/1\/look\/preview\/draft-tab1; HttpOnly; .*Max-Age=3600/,
     )
   })
 
-  it('is of the form it was typed in: two that are open at once don’t see each other’s', async () => {
+  it('belongs to the form it was typed in: two open forms don’t affect each other', async () => {
     const pathOf = ({ setCookies }: Pick<Reply, 'setCookies'>) => /Path=([^;]+)/.exec(setCookies.join())?.[1]
     const [one, other] = [
       await type('service', { backgroundColor: '#123456' }),
@@ -95,7 +95,7 @@ describe('what an administrator has typed', () => {
     expect(pathOf(odd)).toBe('/admin/sites/1/look/preview/draft-form')
   })
 
-  it('stays when a proposed colour is taken without script: it comes back with that colour, unsaved', async () => {
+  it('stays when a proposed colour is taken without script: the form comes back with that colour, unsaved', async () => {
     const fields = { backgroundColor: '#ffffff', color: '#eeeeee', take: 'color=#757575' }
     const sent = await type('service', { ...fields, backgroundColor: '#fafafa' }, 'header', {
       Accept: 'text/html',
@@ -113,7 +113,7 @@ describe('what an administrator has typed', () => {
     expect(wrong.text).toMatch(/name="color"[^>]*value="#757575"/)
   })
 
-  it('is judged as it would be on saving: each problem in words, by its field', async () => {
+  it('is validated like on saving, with each problem beside its field', async () => {
     const { status, text, draft } = await type('service', { backgroundColor: 'blue', color: '#fedcba' })
     expect([status, draft]).toEqual([200, ''])
     expect(JSON.parse(text)).toEqual({
@@ -123,7 +123,7 @@ describe('what an administrator has typed', () => {
     })
   })
 
-  it('that can hardly be read is told with a colour that can', async () => {
+  it('gets a proposed colour if it is hard to read', async () => {
     const { text } = await type('service', { backgroundColor: '#ffffff', color: '#eeeeee' })
     expect(JSON.parse(text)).toMatchObject({
       problems: {},
@@ -131,7 +131,7 @@ describe('what an administrator has typed', () => {
     })
   })
 
-  it('without script comes with a button: the form is shown again with it, and so is what is wrong', async () => {
+  it('without script has a button that shows the form with the preview or with its errors', async () => {
     const plain = { Accept: 'text/html' }
     const fields = {
       backgroundColor: '#123456',
@@ -154,14 +154,14 @@ describe('what an administrator has typed', () => {
     expect(wrong.text).toContain('id="color-problem"')
   })
 
-  it('is taken from our own pages alone', async () => {
+  it('is accepted from our own pages only', async () => {
     const { status, draft } = await type('service', {}, 'header', { Origin: 'https://evil.example' })
     expect([status, draft]).toEqual([403, ''])
   })
 })
 
-describe('a page that is tried out', () => {
-  it('is for administrators of the site: guests and readers are refused, and others find nothing', async () => {
+describe('a previewed page', () => {
+  it('is for administrators of the site: guests and readers are refused, and others don’t find it', async () => {
     expect((await send(addressOf(1, 'saved/light-ja'))).status).toBe(401)
     const reader = await cookieOf(bases.aozora, 'reader@aozora.example')
     const asReader = { headers: { Cookie: `${reader}; bunko=${reader.split('=')[1]}` } }
@@ -170,7 +170,7 @@ describe('a page that is tried out', () => {
     expect((await look('company', 'saved/light-ja', { tenantId: 3 })).status).toBe(404)
   })
 
-  it('stands in a frame of ours and nowhere else, is kept by nobody, and leaves no cookie', async () => {
+  it('is shown only in our own frame, is never cached, and sets no cookie', async () => {
     for (const rest of [
       'saved/light-ja',
       'saved/dark-en/search',
@@ -192,7 +192,7 @@ describe('a page that is tried out', () => {
     expect((await send(`${bases.aozora}/`)).headers).toMatchObject({ 'x-frame-options': 'DENY' })
   })
 
-  it('takes nothing, and is none of those of an account or a book', async () => {
+  it('accepts no forms, and shows no page of an account or a book', async () => {
     const post = await postForm(
       addressOf(1, 'saved/light-ja/login'),
       {},
@@ -206,7 +206,7 @@ describe('a page that is tried out', () => {
       expect([path, (await look('service', `saved/light-ja/${path}`)).status]).toEqual([path, 404])
   })
 
-  it('of a closed site is seen as a reader sees it, and its sign-in as a guest', async () => {
+  it('of a closed site looks as to a reader, and its sign-in as to a guest', async () => {
     const { tenantId } = world.sakura
     for (const path of ['', '/search'])
       expect([path, (await look('system', `saved/light-ja${path}`, { tenantId })).status]).toEqual([
@@ -217,7 +217,7 @@ describe('a page that is tried out', () => {
     expect([signIn.status, signIn.text.includes('type="password"')]).toEqual([200, true])
   })
 
-  it('of a site without a layout is a content', async () => {
+  it('of a site without layout is a content', async () => {
     const form = await send(`${serverOrigin}/admin/sites/${world.hanabi.tenantId}/look/body`, {
       headers: { Cookie: own.system ?? '' },
     })
@@ -227,7 +227,7 @@ describe('a page that is tried out', () => {
     expect(page.status).toBe(200)
   })
 
-  it('keeps its pictures in the browser that asked', async () => {
+  it('shows chosen pictures from the administrator’s own browser', async () => {
     const { text } = await look('service', 'saved/light-ja')
     const [, cover = ''] =
       /src="\/admin\/sites\/1\/look\/preview\/([^"]*\/files\/cover\/[^"]*)"/.exec(text) ?? []

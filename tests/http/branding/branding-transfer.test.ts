@@ -24,14 +24,14 @@ function importOf(pasted: string, chosen = new File([], '')): Promise<Reply> {
 const problemOf = ({ text }: Reply, field: string) =>
   new RegExp(`id="${field}-problem">(.*?)</p>`).exec(text)?.[1]?.replaceAll(/<[^>]+>/g, '')
 
-it('a look is imported from the file that was exported, and from its text', async () => {
+it('a design is imported from an exported file, or from its text', async () => {
   expect(JSON.parse(file).format).toBe('bunko-look')
   const chosen = await importOf('', new File([file], '花火.json', { type: 'application/json' }))
   expect([chosen.status, chosen.location]).toEqual([302, `${look}/transfer`.slice(serverOrigin.length)])
   expect((await importOf(file)).status).toBe(302)
 })
 
-it('what is wrong in a file or a text is said at the one that was sent, by its path', async () => {
+it('an error in a file or a text is shown beside the field that was used, with its path', async () => {
   const faulty = file.replace('"format"', '"frmat"')
   const chosen = await importOf('', new File([faulty], 'x.json'))
   expect([chosen.status, problemOf(chosen, 'upload')]).toEqual([400, expect.stringMatching(/^format.*frmat/)])

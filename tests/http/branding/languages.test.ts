@@ -102,7 +102,7 @@ function wrongIn(locale: Locale, said: readonly string[], ofWorks: readonly stri
 describe.each(pages)('$tenant', ({ tenant, open, reader }) => {
   const ofWorks = [...workWords(tenant), `${reader?.name} さん`]
 
-  test.each(locales)('in %s has no word of its own in the other language, nor of ours', async (locale) => {
+  test.each(locales)('in %s has no text of the site or the product in another language', async (locale) => {
     const Cookie = reader === undefined ? '' : await cookieOf(bases[tenant], reader.name)
     const asked = [
       ...open.map((path) => ({ path, cookie: {} })),

@@ -30,8 +30,8 @@ function formOf(fields: Record<string, string>, files: Record<string, [Blob, str
 const sendBrand = (form: FormData, as = cookie) =>
   send(brand, { body: form, headers: { Cookie: as, Origin: serverOrigin } })
 
-describe('pictures of a site’s look', () => {
-  it('come with a call, in the widths pages use, and are served as what they were made', async () => {
+describe('pictures of a site’s design', () => {
+  it('are uploaded by a call, and served in the widths of the pages, with the right type', async () => {
     const look = { show: true, type_banner: 2, image_text: { ja: '春', en: 'Spring' } }
     const form = formOf(
       { 'content-data': JSON.stringify(look) },
@@ -62,7 +62,7 @@ describe('pictures of a site’s look', () => {
     expect((await callApi(base, 'PUT /banner/reset-banner', { token, body: {} })).data.image).toBeNull()
   })
 
-  it('are refused by their field where they are none, and no guest sends any', async () => {
+  it('are refused beside their field if they are none, and no guest may upload any', async () => {
     const form = () =>
       formOf(
         { 'content-data': JSON.stringify({ logo: { en: 'x.png' } }) },
@@ -74,7 +74,7 @@ describe('pictures of a site’s look', () => {
     expect((await callApi(base, 'PUT /brand/update', { body: form() })).http).toBe(401)
   })
 
-  it('stay in a form without script that is sent back for something else', async () => {
+  it('are kept in a form without script that comes back with other errors', async () => {
     const words = { 'titlePage.ja': '棚の書庫', 'tagline.ja': 'い'.repeat(256) }
     const files = { 'file:logo.ja': [await drawn(640, 128, '#853'), 'logo.png'] } as Record<
       string,
@@ -101,7 +101,7 @@ describe('pictures of a site’s look', () => {
     expect((await send(`${base}/login`)).text).not.toContain(name)
   })
 
-  it('R417 are refused from 2 MB on as a logo, and from another origin altogether', async () => {
+  it('R417 are refused above 2 MB as a logo, and from another origin', async () => {
     const large = new Blob([await drawn(64, 64, '#123'), new Uint8Array(2 * 1024 * 1024)])
     const { status, text } = await sendBrand(formOf({}, { 'file:logo.ja': [large, 'large.png'] }))
     expect(status).toBe(400)
@@ -111,7 +111,7 @@ describe('pictures of a site’s look', () => {
   })
 })
 
-it('the sign-in says what the site calls it, in the reader’s language, above its fields', async () => {
+it('the sign-in shows the site’s own labels above its fields, in the reader’s language', async () => {
   const titles = { custom_name: { ja: '棚の会員の方へ', en: 'For members of the shelf' } }
   expect((await callApi(base, 'PUT /custom-login/update', { token, body: titles })).status).toBe(200)
   const heading = async (language: string) => {

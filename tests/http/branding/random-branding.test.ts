@@ -81,7 +81,7 @@ beforeAll(async () => {
   }
 })
 
-it(`answers every page whole, and so that it can be read, whatever a site looks like (${looks} looks)`, {
+it(`every page is complete and legible in every design (${looks} designs)`, {
   timeout: 36_000_000,
 }, async () => {
   const faults: string[] = []

@@ -6,14 +6,14 @@ const reader = 'reader@aozora.example'
 const policyOf = (headers: Record<string, string | undefined>) => headers['content-security-policy'] ?? ''
 
 describe('notifications', () => {
-  test('R041 are asked for after signing in, and the way back is kept', async () => {
+  test('R041 need a sign-in on a closed site, which leads back to them', async () => {
     const reply = await send(`${bases.aozora}/notifications`)
     expect([reply.status, reply.location]).toEqual([302, '/aozora/login'])
     expect(decodeURIComponent(reply.setCookies.join())).toContain('aozora.return=/notifications')
     expect((await send(`${bases.hanabi}/notifications`)).status).toBe(302)
   })
 
-  test('R280 visitors read one, by page and by API, where the site is open', async () => {
+  test('R280 can be read by visitors of an open site, on a page and through the API', async () => {
     const page = await send(`${bases.aozora}/notifications/2`)
     expect(page.status).toBe(200)
     expect(page.text).toContain('東京の夜空を一年間')
@@ -29,7 +29,7 @@ describe('notifications', () => {
     expect(oldest.data.notifications[0].id).toBe('5')
   })
 
-  test('that aren’t there, not yet, or on another site’s page are 404', async () => {
+  test('that don’t exist, aren’t published yet, or belong to another site are 404', async () => {
     for (const id of ['1', '99', '0', 'x', '2%27'])
       expect((await send(`${bases.aozora}/notifications/${id}`)).status).toBe(404)
     expect(await callApi(bases.aozora, 'GET /notification/public/detail/1')).toMatchObject({
@@ -40,7 +40,7 @@ describe('notifications', () => {
     expect((await send(`${bases.sakura}/notifications/1`)).location).toBe('/login')
   })
 
-  test('R122 what was read lasts a year in this browser, below the site’s path and out of reach of scripts', async () => {
+  test('R122 are remembered as read for a year in this browser, for the site’s path, hidden from scripts', async () => {
     const cookie = await cookieOf(bases.aozora, reader)
     const opened = await send(`${bases.aozora}/notifications/3`, { headers: { Cookie: cookie } })
     const line = opened.setCookies.find((one) => one.startsWith('aozora.read=')) ?? ''
@@ -57,7 +57,7 @@ describe('notifications', () => {
     expect(again.setCookies.find((one) => one.startsWith('aozora.read='))).toBeUndefined()
   })
 
-  test('are marked as read all at once by a form of this site only', async () => {
+  test('can be marked as read all at once, by a form of this site only', async () => {
     const cookie = await cookieOf(bases.aozora, reader)
     const url = `${bases.aozora}/notifications`
     const marked = await postForm(url, {}, { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' })
@@ -84,10 +84,10 @@ function withoutOwnGroups<Value>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutOwnGroups(one)])) as Value
 }
 
-describe('what a site says about itself', () => {
+describe('the public data of a site', () => {
   const settings = 'GET /service-admin/public/view-settings'
 
-  test('R254 R234 R441 its settings are public, and the same for whoever is signed in but for a reader’s own groups', async () => {
+  test('R254 R234 R441 has its settings, the same for guests and readers except for a reader’s own groups', async () => {
     const asked = await callApi(bases.sakura, settings)
     const token = await tokenOf(bases.sakura, 'sakura.reader')
     expect(asked.status).toBe(200)
@@ -107,7 +107,7 @@ describe('what a site says about itself', () => {
     )
   })
 
-  test('R027 they are asked with domain and path, the company with its domain only', async () => {
+  test('R027 is found by domain and path, the company by its domain only', async () => {
     const { data } = await callApi(bases.shared, `${settings}?domain=localhost&path=aozora`)
     expect(data).toMatchObject({ path: 'aozora', title_page: '青空ライブラリー' })
     expect((await callApi(bases.shared, `${settings}?domain=localhost&path=nowhere`)).status).toBe(703)
@@ -122,7 +122,7 @@ describe('what a site says about itself', () => {
     expect(elsewhere).toMatchObject({ http: 400, status: 201 })
   })
 
-  test('R028 its hashtags are asked with the ids of its body setting', async () => {
+  test('R028 has its hashtags, found by the ids in its body setting', async () => {
     const route = 'GET /hash-tag/public/get-all-hashtag'
     const { data } = await callApi(bases.aozora, settings)
     const { company_id, service_admin_id } = data.body
@@ -141,7 +141,7 @@ describe('what a site says about itself', () => {
     expect((await callApi(bases.aozora, route)).fields).toHaveProperty('company_id')
   })
 
-  test('its sort fields are those of the context that is asked for', async () => {
+  test('has the sort fields of the requested context', async () => {
     const all = (await callApi(bases.aozora, 'GET /sort-field/public')).data
     const ofSearch = (await callApi(bases.aozora, 'GET /sort-field/public?type=1')).data
     expect(all.length).toBeGreaterThan(ofSearch.length)
@@ -160,7 +160,7 @@ describe('what a site says about itself', () => {
     expect((await callApi(bases.aozora, 'GET /sort-field/public?type=3')).status).toBe(406)
   })
 
-  test('R448 R449 R450 every public read succeeds with 200 in its body, in keys of one case', async () => {
+  test('R448 R449 R450 every public call answers 200 in its body, with keys in one case', async () => {
     for (const route of [settings, 'GET /sort-field/public', 'GET /notification/public/page']) {
       const answer = await callApi(bases.aozora, route)
       expect(answer).toMatchObject({ http: 200, status: 200 })
@@ -170,7 +170,7 @@ describe('what a site says about itself', () => {
 })
 
 describe('a site’s pictures', () => {
-  test('R009 its logo and icon come from its own address, to be kept for ever, and run nothing', async () => {
+  test('R009 logo and icon are served from the site’s own address, cacheable for ever, without running scripts', async () => {
     const page = await send(`${bases.sakura}/login`)
     const icon = /<link rel="icon" href="([^"]+)"/.exec(page.text)?.[1] ?? ''
     expect(icon).toMatch(/^\/files\/site\/[0-9a-f]{64}\.svg$/)
@@ -182,7 +182,7 @@ describe('a site’s pictures', () => {
     expect((await send(`${bases.aozora}${icon}`)).status).toBe(404)
   })
 
-  test('nothing else lies there', async () => {
+  test('nothing else is served there', async () => {
     for (const name of ['x', `${'0'.repeat(64)}.svg`, '..%2Fcover%2Fx', `${'0'.repeat(64)}.html`])
       expect((await send(`${bases.aozora}/files/site/${name}`)).status).toBe(404)
   })
@@ -191,7 +191,7 @@ describe('a site’s pictures', () => {
 describe('the tag manager', () => {
   const google = 'https://www.googletagmanager.com'
 
-  test('starts from a file of ours on a site with a domain of its own, and its policy allows just that', async () => {
+  test('is started by a script file of ours on a site with its own domain, and only its policy allows that', async () => {
     const { text, headers } = await send(bases.tagged)
     expect(text).toContain(`<script defer="" src="/tag-manager.js" data-id="${tagged.gtmId}"></script>`)
     expect(policyOf(headers)).toContain(`script-src 'self' ${google};`)
@@ -199,7 +199,7 @@ describe('the tag manager', () => {
     expect(script.text).toContain(`${google}/gtm.js`)
   })
 
-  test('is on no origin of the console: there it leads to the platform’s own host, however it is asked for', async () => {
+  test('is never loaded at a console’s address: there every path leads to the platform’s own host', async () => {
     for (const path of ['/admin', '/admin/login?x=1', '/admin/sites/16/contents']) {
       const { status, headers } = await send(`${bases.tagged}${path}`)
       expect([status, headers.location]).toEqual([302, `${bases.tagged}${path}`.replace('tagged.', 'admin.')])
@@ -210,7 +210,7 @@ describe('the tag manager', () => {
     expect((await send(`${bases.tagged}/administrators`)).status).not.toBe(200)
   })
 
-  test('is on none of its pages that may carry a token', async () => {
+  test('is never loaded on a page that may contain a token', async () => {
     for (const path of [
       '/login',
       '/register',
@@ -225,7 +225,7 @@ describe('the tag manager', () => {
     }
   })
 
-  test('is on no page of a path tenant, whatever is set', async () => {
+  test('is never loaded on a site with a path, whatever is set', async () => {
     for (const url of [`${bases.minato}/search`, bases.aozora, `${bases.minato}/`]) {
       const { text, headers } = await send(url)
       expect(text).not.toContain('tag-manager')

@@ -15,7 +15,7 @@ const get = (url: string, cookie?: string): Promise<Reply> =>
   send(url, cookie === undefined ? {} : { headers: { Cookie: cookie } })
 
 describe('a content’s page', () => {
-  test('R035 R049 R050 is the same in its group, in the search and while leafing', async () => {
+  test('R035 R049 R050 is the same in its group, in the search and in the lists', async () => {
     const pages = [
       [`${bases.aozora}/3/${network}`, 'ネットワーク設定ガイド'],
       [`${bases.aozora}/search/${network}?q=x`, 'ネットワーク設定ガイド'],
@@ -30,7 +30,7 @@ describe('a content’s page', () => {
     }
   })
 
-  test('R035 R049 stands in the site’s frame, as the search and the leafing do', async () => {
+  test('R035 R049 has the site’s frame, as the search and the lists do', async () => {
     const cookie = await cookieOf(bases.sakura, 'sakura.reader')
     const rain = book('sakura', 'rain-stop')
     for (const path of ['/search', '/home-search', '/home-search/3', `/home-search/3/${rain}`]) {
@@ -41,7 +41,7 @@ describe('a content’s page', () => {
     }
   })
 
-  test('R282 has a mark where lists have one', async () => {
+  test('R282 has a mark like in lists', async () => {
     const home = await get(`${bases.aozora}/1`)
     const marked =
       /<li class="card"[^>]*><a href="\/aozora\/1\/([a-z0-9]{24})"(?:(?!<\/li>).)*class="ribbon ribbon-(\w+)"/s.exec(
@@ -52,7 +52,7 @@ describe('a content’s page', () => {
     expect(coverOf(page)).toContain(`ribbon-${marked?.[2]}`)
   })
 
-  test('R283 R284 shows the tenant’s fields in its order and words', async () => {
+  test('R283 R284 shows the tenant’s fields in the tenant’s order and with its labels', async () => {
     const page = await get(`${bases.aozora}/3/${network}`)
     const terms = Array.from(page.text.matchAll(/<dt[^>]*>([^<]+)<\/dt>/g), ([, term]) => term)
     expect(terms).toEqual([
@@ -79,7 +79,7 @@ describe('a content’s page', () => {
     expect(coverOf(await get(`${bases.aozora}/1/${open}`, cookie))).toContain('favourite-mark')
   })
 
-  test('has its cover in two sizes, the small one of fewer bytes, both to be kept for ever', async () => {
+  test('has a cover in two sizes, the small one with fewer bytes, both cacheable for ever', async () => {
     const cover = coverOf(await get(`${bases.aozora}/1/${open}`))
     const [, small = '', large = ''] = /srcSet="(\S+) 340w, (\S+) 600w"/.exec(cover) ?? []
     expect(cover).toContain(`src="${large}"`)
@@ -99,7 +99,7 @@ describe('a content’s page', () => {
     expect(replies[0]?.body.length).toBeLessThan(replies[1]?.body.length ?? 0)
   })
 
-  test('R287 ticks what is free or subscribed, and nothing else', async () => {
+  test('R287 marks free and subscribed contents, and no others', async () => {
     const [without, withPlan] = [await cookieOf(bases.aozora, reader), await cookieOf(bases.aozora, holder)]
     const tick = 'class="tick"'
     expect((await get(`${bases.aozora}/1/${open}`, without)).text).toContain(tick)
@@ -109,14 +109,14 @@ describe('a content’s page', () => {
     expect((await get(`${bases.aozora}/1/${open}`)).text).toContain(tick)
   })
 
-  test('R288 calls its button as the tenant does', async () => {
+  test('R288 labels its button as the tenant does', async () => {
     const sakura = await cookieOf(bases.sakura, 'sakura.reader')
     const label = await get(`${bases.sakura}/3/${book('sakura', 'rain-stop')}`, sakura)
     expect(label.text).toContain('本をひらく')
     expect((await get(`${bases.aozora}/1/${open}`)).text).not.toContain('本をひらく')
   })
 
-  test('R289 leads back to its list, but for open type', async () => {
+  test('R289 leads back to its list, except on open-type sites', async () => {
     const back = (page: Reply) =>
       /<a (?:href="([^"]+)" class="back"|class="back" href="([^"]+)")/.exec(page.text)
     expect(back(await get(`${bases.aozora}/3/${network}`))?.slice(1)).toContain('/aozora/3')
@@ -140,7 +140,7 @@ describe('a content’s page', () => {
       expect(back(await get(`${bases.hanabi}${path}`)), path).toBeNull()
   })
 
-  test('R296 that can’t be loaded says that there is nothing, with a way on', async () => {
+  test('R296 that can’t be loaded says so, and offers a way on', async () => {
     for (const path of [`/1/${'a'.repeat(24)}`, `/search/${'a'.repeat(24)}`, `/4/${network}`]) {
       const page = await get(`${bases.aozora}${path}`)
       expect([path, page.status]).toEqual([path, 404])
@@ -163,7 +163,7 @@ describe('a content’s page', () => {
 })
 
 describe('others of its series', () => {
-  test('R294 stand below it, without itself', async () => {
+  test('R294 are listed below it, without itself', async () => {
     const page = await get(`${bases.aozora}/3/${network}`)
     const strip = stripOf(page)
     expect(strip).toContain('シリーズ「現場の手引き」のほかの資料')
@@ -172,7 +172,7 @@ describe('others of its series', () => {
     expect(strip).not.toContain('星空観察ノート')
   })
 
-  test('R294 the API gives their fields, and pages', async () => {
+  test('R294 are answered by the API with their fields, in pages', async () => {
     const path = `GET /content/public/page/series-content?content_id=${network}`
     const all = await callApi(bases.aozora, path)
     expect(all).toMatchObject({ status: 200, data: { page: 1, size: 10 } })
@@ -188,7 +188,7 @@ describe('others of its series', () => {
 })
 
 describe('R036 /content/{contentToken}', () => {
-  test('shows the content without the site’s frame, and asks not to be listed', async () => {
+  test('shows the content without the site’s frame, and isn’t indexed', async () => {
     const page = await get(`${bases.aozora}/content/${network}`)
     expect(page.status).toBe(200)
     expect(page.text).toMatch(/<h1[^>]*>ネットワーク設定ガイド<\/h1>/)
@@ -197,7 +197,7 @@ describe('R036 /content/{contentToken}', () => {
     expect(stripOf(page)).toMatch(/href="\/aozora\/content\/[a-z0-9]{24}"/)
   })
 
-  test('R066 R067 leads elsewhere with what is no id', async () => {
+  test('R066 R067 leads elsewhere if the id is invalid', async () => {
     for (const token of ['short', 'A'.repeat(24), 'a'.repeat(65), 'a-b'.repeat(9)]) {
       expect((await get(`${bases.aozora}/content/${token}`)).location, token).toBe('/aozora')
       expect((await get(`${bases.hanabi}/content/${token}`)).location, token).toBe('/hanabi/error-404')
@@ -210,7 +210,7 @@ describe('R036 /content/{contentToken}', () => {
 })
 
 describe('the calls for one content', () => {
-  test('answer as a visitor sees it, by either name of its id', async () => {
+  test('answer what a visitor may see, by either name of the id', async () => {
     for (const query of [`id=${members}`, `detail_id=${members}`, `detailId=${members}&content_group_id=5`])
       expect(await callApi(bases.aozora, `GET /content/public/detail?${query}`), query).toMatchObject({
         status: 200,
@@ -230,7 +230,7 @@ describe('the calls for one content', () => {
     })
   })
 
-  test('refuse what isn’t there, or isn’t in that group', async () => {
+  test('refuse a content that doesn’t exist, or isn’t in that group', async () => {
     for (const query of [`id=${'a'.repeat(24)}`, `id=${members}&content_group_id=1`, 'id=x'])
       expect((await callApi(bases.aozora, `GET /content/public/detail?${query}`)).status, query).toBe(713)
     expect((await callApi(bases.hanabi, `GET /content/public/detail?id=${members}`)).status).toBe(713)
@@ -238,7 +238,7 @@ describe('the calls for one content', () => {
     expect((await callApi(bases.sakura, `GET /content/public/detail?id=${members}`)).http).toBe(401)
   })
 
-  test('R298 say what the reader keeps, and that they keep it already', async () => {
+  test('R298 tell whether the reader has bookmarked it', async () => {
     const token = await tokenOf(bases.aozora, 'cookies@aozora.example')
     const kept = async (path: string) => (await callApi(bases.aozora, path, { token })).data.is_favorite
     const paths = [`GET /content/detail/${network}`, `GET /content/public/detail?id=${network}`]
@@ -255,7 +255,7 @@ describe('the calls for one content', () => {
     expect([await remove(network), await remove('a'.repeat(24))]).toEqual([200, 713])
   })
 
-  test('R325 ruling 25: referrers are asked for with tokens only, not with a content', async () => {
+  test('R325 ruling 25: check the referrer for tokens only, not for a content', async () => {
     const found = await callApi(bases.minato, 'GET /content/public/page')
     const id = found.data?.contents?.[0]?.id
     const headers = { Referer: 'https://evil.example/books' }
@@ -269,7 +269,7 @@ describe('the calls for one content', () => {
 describe('R309 the download id', () => {
   const spec = `GET /content/get-content-download-spec?contentGroupId=2`
 
-  test('is for who is signed in, and for no browser: 903', async () => {
+  test('is for readers who are signed in, and for no browser: 903', async () => {
     expect((await callApi(bases.aozora, `${spec}&contentId=${open}`)).http).toBe(401)
     const token = await tokenOf(bases.aozora, reader)
     for (const name of ['contentId', 'contentDetailId'])
@@ -284,7 +284,7 @@ describe('R309 the download id', () => {
 })
 
 describe('plans', () => {
-  test('R301 R303 R312 open in a dialog where one is needed', async () => {
+  test('R301 R303 R312 open in a dialog if one is needed', async () => {
     const page = await get(`${bases.aozora}/5/${members}`, await cookieOf(bases.aozora, reader))
     const dialog = /<dialog id="plans".*?<\/dialog>/s.exec(page.text)?.[0] ?? ''
     for (const said of [
@@ -298,18 +298,18 @@ describe('plans', () => {
       expect(dialog).toContain(said)
   })
 
-  test('R313 a guest is asked to sign in instead, and sees no plan', async () => {
+  test('R313 are hidden from a guest, who is asked to sign in', async () => {
     const page = await get(`${bases.aozora}/5/${members}`)
     expect(page.text).not.toContain('id="plans"')
     expect(page.text).toContain('id="sign-in"')
   })
 
-  test('R042 R043 their pages are for who is signed in', async () => {
+  test('R042 R043 have pages for readers who are signed in', async () => {
     for (const path of ['/subscription', `/subscription/${worldPlan.id}`])
       expect((await get(`${bases.aozora}${path}`)).location, path).toBe('/aozora/login')
   })
 
-  test('a reader sees what they have registered for, and what else there is', async () => {
+  test('show a reader the running subscriptions and the other plans', async () => {
     const page = await get(`${bases.aozora}/subscription`, await cookieOf(bases.aozora, holder))
     expect(page.status).toBe(200)
     expect(page.text).toMatch(/class="dot standing-active">利用中/)
@@ -318,7 +318,7 @@ describe('plans', () => {
     expect(other.text).toContain('青空プレミアム')
   })
 
-  test('R305 the API tells guests prices and no discount, and nobody another’s registrations', async () => {
+  test('R305 in the API have no discount for guests, and nobody sees another reader’s subscriptions', async () => {
     const page = await callApi(bases.aozora, `GET /subscription-plan/public/user/page?contentId=${members}`)
     expect(page.data.subscription_plans.map((plan: { discount_price: null }) => plan.discount_price)).toEqual(
       page.data.subscription_plans.map(() => null),
@@ -346,7 +346,7 @@ describe('plans', () => {
     expect((await callApi(bases.aozora, detail, { token: others })).status).toBe(831)
   })
 
-  test('R308 pictures are those of plans and nothing else of the store', async () => {
+  test('R308 have pictures at addresses that serve nothing else from the store', async () => {
     for (const name of ['x', '..%2Fsite%2Fx', `${'a'.repeat(64)}.svg`, `${'a'.repeat(64)}.html`])
       expect((await get(`${bases.aozora}/files/subscription/${name}`)).status, name).toBe(404)
   })
@@ -356,7 +356,7 @@ describe('R037 R141 /direct-view/{viewToken}', () => {
   const viewTokenFor = async (id: string) =>
     (await askToken(bases.aozora, id, await tokenOf(bases.aozora, reader))).data
 
-  test('opens the book for whoever holds the token, without session or layout', async () => {
+  test('opens the book for everybody who has the token, without session or layout', async () => {
     const { token_id, direct_view_url } = await viewTokenFor(open)
     expect(direct_view_url).toBe(`${bases.aozora}/direct-view/${token_id}`)
     const page = await get(direct_view_url)
@@ -367,7 +367,7 @@ describe('R037 R141 /direct-view/{viewToken}', () => {
     expect((await launch(source)).boot.pages).toBeGreaterThan(1)
   })
 
-  test('R320 tells who comes with a used, another site’s or a made-up token that they may not', async () => {
+  test('R320 refuses a used token, a made-up one, and one of another site', async () => {
     const { token_id, viewer_url } = await viewTokenFor(open)
     await launch(viewer_url)
     const random = `v1.${'x'.repeat(43)}`
@@ -389,7 +389,7 @@ describe('R037 R141 /direct-view/{viewToken}', () => {
     expect((await get(`${bases.hanabi}/direct-view/${token_id}?page=7`)).text).not.toContain('view-online')
   })
 
-  test('R325 ruling 25: asks a visitor of a company with referrers where they come from', async () => {
+  test('R325 ruling 25: checks the referrer on a site whose company lists referrers', async () => {
     const token = `v${(11).toString(36)}.${'x'.repeat(43)}`
     const from = async (Referer?: string) => {
       const page = await send(`${bases.minato}/direct-view/${token}`, { headers: Referer ? { Referer } : {} })
@@ -403,7 +403,7 @@ describe('R037 R141 /direct-view/{viewToken}', () => {
   })
 })
 
-test('the viewer leads back to where its reader came from, and nowhere outside the site', async () => {
+test('the viewer leads back to the page its reader came from, and never outside the site', async () => {
   const cookie = await cookieOf(bases.aozora, reader)
   const back = async (query: string) =>
     /<a href="([^"]+)" class="back"|class="back" href="([^"]+)"/.exec(
@@ -415,7 +415,7 @@ test('the viewer leads back to where its reader came from, and nowhere outside t
     expect(await back(query), query).toContain(`/aozora/1/${open}`)
 })
 
-test('pages that lead to a book or a content say where they are', async () => {
+test('links to a book or a content say which page they are on', async () => {
   const cookie = await cookieOf(bases.aozora, reader)
   const hrefs = async (url: string) =>
     Array.from((await get(url, cookie)).text.matchAll(/href="([^"]+)"/g), ([, href = '']) =>
@@ -439,7 +439,7 @@ test('pages that lead to a book or a content say where they are', async () => {
   expect(plain).toMatch(/\/tabi\/1\/tabicontent\d0+$/)
 })
 
-test('R314 R315 R316 R317 R318 the viewer is embedded by its token alone, which names the site and carries what else there is', async () => {
+test('R314 R315 R316 R317 R318 the viewer is embedded by its token only, which names the site and everything else', async () => {
   const cookie = await cookieOf(bases.aozora, reader)
   const page = await get(`${bases.aozora}/view-online/${open}/1?page=3&q=x`, cookie)
   const source = new URL(layoutOf(page).replaceAll('&amp;', '&'))

@@ -12,13 +12,13 @@ const titlesIn = (html: string) =>
 const page = async (url: string, headers?: Record<string, string>) => (await send(url, { headers })).text
 
 describe('a group’s pages', () => {
-  test('R260 R269 begin at 1 and have the group’s size', async () => {
+  test('R260 R269 start at 1 and have the group’s size', async () => {
     expect(titlesIn(await page(`${tabi}/1`))).toEqual(['う', 'あ'])
     expect(titlesIn(await page(`${tabi}/1?page=2`))).toEqual(['お', 'い'])
     expect(titlesIn(await page(`${tabi}/1?page=3`))).toEqual(['え'])
   })
 
-  test('R265 R267 after the end lead to the last page there is, R266 an empty first page stays', async () => {
+  test('R265 R267 beyond the end lead to the last page, R266 an empty first page stays', async () => {
     const after = await send(`${tabi}/1?page=9&sort=1&direction=desc`)
     expect([after.status, after.location]).toEqual([302, '/tabi/1?sort=1&direction=desc&page=3'])
     const home = await send(`${tabi}/home-search?page=9`)
@@ -29,7 +29,7 @@ describe('a group’s pages', () => {
     expect((await send(`${tabi}/2?page=4`)).location).toBe('/tabi/2')
   })
 
-  test('R263 follow one another by previous and next, the next one prefetched', async () => {
+  test('R263 are linked by previous and next, and the next one is prefetched', async () => {
     const html = await page(`${tabi}/1?page=2`)
     expect(html).toContain('href="/tabi/1" class="pager-step" rel="prev"')
     expect(html).toContain('href="/tabi/1?page=3" class="pager-step" rel="next"')
@@ -37,7 +37,7 @@ describe('a group’s pages', () => {
     expect(await page(`${tabi}/1?page=3`)).not.toContain('rel="next"')
   })
 
-  test('R238 R239 sort by the site’s fields, the same again the other way, another in its own direction', async () => {
+  test('R238 R239 are sorted by the site’s fields; the same field again reverses, another has its own direction', async () => {
     expect(titlesIn(await page(`${tabi}/1?sort=1`))).toEqual(['あ', 'い'])
     expect(titlesIn(await page(`${tabi}/1?sort=1&direction=desc`))).toEqual(['お', 'え'])
     expect(titlesIn(await page(`${tabi}/1?sort=7`))).toEqual(['え', 'い'])
@@ -47,7 +47,7 @@ describe('a group’s pages', () => {
     expect(sorted).toContain('href="/tabi/1?sort=1&amp;page=3"')
   })
 
-  test('R240 show the sort by contents’ group and don’t let it be chosen', async () => {
+  test('R240 show the order by group, but don’t offer it', async () => {
     for (const path of ['home-search', 'home-search/1']) {
       const html = await page(`${tabi}/${path}`)
       expect(html).toContain('<span aria-disabled="true">分類順</span>')
@@ -56,7 +56,7 @@ describe('a group’s pages', () => {
     expect(titlesIn(await page(`${tabi}/home-search/1?sort=12`))).toEqual(['う', 'あ'])
   })
 
-  test('R241 hand field 12 on to no other page, nor what else is no order here', async () => {
+  test('R241 pass field 12 to no other page, nor any invalid order', async () => {
     for (const asked of ['sort=12', 'sort=12&direction=asc', 'sort=3', 'direction=asc']) {
       const second = await page(`${tabi}/home-search/1?${asked}&page=2`)
       expect(titlesIn(second), asked).toEqual(['お', 'い'])
@@ -70,7 +70,7 @@ describe('a group’s pages', () => {
     expect(sorted).toContain('href="/tabi/home-search/1?sort=7&amp;direction=asc&amp;page=3"')
   })
 
-  test('R049 R050 can be leafed through in the home-style search, and no group shadows it', async () => {
+  test('R049 R050 can be browsed in the home-style search, and no group hides it', async () => {
     const all = await page(`${tabi}/home-search`)
     expect(titlesIn(all)).toEqual(listSite.titles)
     expect(all).toContain(`href="/tabi/home-search/1/${listContentId(0)}?back=%2Fhome-search"`)
@@ -79,13 +79,13 @@ describe('a group’s pages', () => {
   })
 })
 
-test('R235 results follow one another by scrolling or in pages, as the site has it', async () => {
+test('R235 scroll or have pages, as the site is set', async () => {
   expect(await page(`${tabi}/search`)).toContain('name="scroll-paging"')
   expect(await page(`${aozora}/search`)).not.toContain('name="scroll-paging"')
 })
 
 describe('a reader’s own lists', () => {
-  test('R234 R285 a guest sees neither their groups nor bookmarks on covers', async () => {
+  test('R234 R285 are not shown to guests, and neither are bookmarks on covers', async () => {
     const guest = await page(aozora)
     expect(guest).not.toContain('favourite-mark')
     for (const group of [9, 10]) {
@@ -96,14 +96,14 @@ describe('a reader’s own lists', () => {
     expect(reader).toContain('favourite-mark')
   })
 
-  test('the favourites’ address leads to their group, where the site has one', async () => {
+  test('include favourites, whose address leads to their group where the site has one', async () => {
     const Cookie = await cookieOf(aozora, email)
     expect((await send(`${aozora}/favourites`, { headers: { Cookie } })).location).toBe('/aozora/9')
     expect((await send(`${tabi}/favourites`)).location).toBe('/tabi')
     expect((await page(`${aozora}/9`, { Cookie })).includes('お気に入りはまだありません')).toBe(true)
   })
 
-  test('R297 R298 a bookmark is answered in words to the page’s script, too', async () => {
+  test('R297 R298 answer a bookmark in words to the page’s script, too', async () => {
     const headers = {
       Cookie: await cookieOf(aozora, email),
       Origin: new URL(aozora).origin,
@@ -124,7 +124,7 @@ describe('a reader’s own lists', () => {
     expect(guest.status).toBe(401)
   })
 
-  test('R299 a bookmark on a content of a plan one hasn’t is refused in words, once, with the way to the plans', async () => {
+  test('R299 refuse a bookmark on a content that needs a plan, with words and the way to the plans', async () => {
     const fields = { add: book('aozora', 'dashi-notes'), back: '/5' }
     const headers = { Cookie: await cookieOf(aozora, email), Origin: new URL(aozora).origin }
     const said: [string, string, string][] = [
@@ -155,7 +155,7 @@ describe('a reader’s own lists', () => {
 describe('lists on the API', () => {
   const ofGroup = '/content/public/get-by-group?content_group_id=1'
 
-  test('R260 a page is the first ten where nothing is said, a group’s its own size', async () => {
+  test('R260 have ten rows on a page by default, and a group its own number', async () => {
     const all = await callApi(aozora, 'GET /content/public/page')
     expect([all.data.page, all.data.size, all.data.contents.length]).toEqual([1, 10, 10])
     // Other tests may have uploaded more.
@@ -164,7 +164,7 @@ describe('lists on the API', () => {
     expect([data.page, data.size, data.total_pages, data.total_records]).toEqual([1, 2, 3, 5])
   })
 
-  test('R262 R263 a group’s page says whether there is a next, and how pages follow one another', async () => {
+  test('R262 R263 tell whether there is a next page, and how pages follow one another', async () => {
     const marks = async (base: string, number: number) => {
       const { data } = await callApi(base, `GET ${ofGroup}&page=${number}`)
       return [data.type, data.content_group_id, data.is_next, data.is_incremental, data.case_change_page]
@@ -174,12 +174,12 @@ describe('lists on the API', () => {
     expect((await marks(aozora, 1))[4]).toBe('pagination')
   })
 
-  test('R265 a page after the end is empty and tells how many there are, so that the client may ask again', async () => {
+  test('R265 are empty beyond the end, with the total, so that the client can ask again', async () => {
     const { data } = await callApi(tabi, `GET ${ofGroup}&page=9`)
     expect([data.contents, data.page, data.total_pages]).toEqual([[], 9, 3])
   })
 
-  test('R239 R241 lists are sorted by number or name of a field; 12 is no order', async () => {
+  test('R239 R241 are sorted by number or name of a field; 12 is invalid', async () => {
     const titles = async (query: string) =>
       (await callApi(tabi, `GET /content/public/page?${query}`)).data.contents.map(
         ({ title }: { title: string }) => title,
@@ -192,7 +192,7 @@ describe('lists on the API', () => {
     expect(await titles('sort_field=12&sort=asc&content_group_id=1')).toEqual(listSite.titles)
   })
 
-  test('R271 R272 groups come with their first contents, a reader’s with their own', async () => {
+  test('R271 R272 of groups contain their first contents, and a reader’s own groups', async () => {
     const token = await tokenOf(aozora, email)
     const types = async (route: string, as?: string) =>
       (await callApi(aozora, `GET /content-group/${route}`, { token: as })).data?.content_groups.map(
@@ -217,7 +217,7 @@ describe('lists on the API', () => {
     expect(data.content_groups[2].contents).toHaveLength(12)
   })
 
-  test('calls for readers refuse guests', async () => {
+  test('of readers refuse guests', async () => {
     for (const route of [
       '/content/page',
       '/content/get-by-group?content_group_id=1',
@@ -228,11 +228,11 @@ describe('lists on the API', () => {
     expect((await callApi(bases.sakura, 'GET /content/public/page')).status).toBe(401)
   })
 
-  test('R003 a group of another site is none', async () => {
+  test('R003 don’t show a group of another site', async () => {
     expect((await callApi(tabi, 'GET /content/public/get-by-group?content_group_id=3')).status).toBe(707)
   })
 
-  test('a key is looked for in the fields', async () => {
+  test('search a key in the fields', async () => {
     const token = await tokenOf(aozora, email)
     const found = await callApi(aozora, `GET /content/page?search_key=${encodeURIComponent('星空')}`, {
       token,
@@ -241,7 +241,7 @@ describe('lists on the API', () => {
     expect(found.data.total_records).toBeLessThan(5)
   })
 
-  test('R273 R294 R295 what stands below a content is asked for by its id', async () => {
+  test('R273 R294 R295 of related contents are found by the content’s id', async () => {
     const layout = async (base: string, id: string) =>
       (await callApi(base, `GET /content-group/public/content-layout-detail?content_id=${id}`)).data
         .content_groups
@@ -253,7 +253,7 @@ describe('lists on the API', () => {
     expect(await layout(tabi, listContentId(0))).toEqual([])
   })
 
-  test('R275 R470 what an administrator recommends is marked in lists, found and on its page', async () => {
+  test('R275 R470 mark what an administrator recommends, and so do search and detail page', async () => {
     const token = await tokenOf(aozora, admin)
     const contentId = book('aozora', 'cloud-names')
     const marks = async () => {

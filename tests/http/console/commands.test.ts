@@ -25,7 +25,7 @@ const hitOf = async (words: string, id: string) => {
   return (data.contents as { id: string; hit_page: number }[]).find((hit) => hit.id === id)
 }
 
-test('npm run add pushes a book in and tells where to read it; npm run reindex finds it again', async () => {
+test('npm run add uploads a book and prints its address; npm run reindex makes it found again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bunko-add-'))
   try {
     const file = join(folder, '蜜蜂.pdf')
@@ -44,7 +44,7 @@ test('npm run add pushes a book in and tells where to read it; npm run reindex f
   }
 })
 
-test('npm run add reaches a site on a domain of its own', async () => {
+test('npm run add works for a site on its own domain', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bunko-add-'))
   try {
     const file = join(folder, 'letter.pdf')

@@ -115,22 +115,19 @@ const parts = [1, 2, 3, 4].map((part) => ({
 }))
 
 describe('R442 every screen of the console', () => {
-  it.each(parts)(
-    'is asked for by its own level and above, at their own place ($part of 4)',
-    async ({ asked }) => {
-      expect(asked.length).toBeGreaterThan(8)
-      const faults: string[] = []
-      await inTurns(asked, async ({ path, level, at }) => {
-        const { status } = await look(addressOf(path, at), level)
-        const more = [...(namesMore(path) ? [404] : []), ...(isForScript(path) ? [400, 405] : [])]
-        const wanted = isAllowed(path, level, at) ? [200, 302, ...more] : [403, 404, ...more]
-        if (!wanted.includes(status)) faults.push(`${path} by ${level} at ${at}: ${status}`)
-      })
-      expect(faults).toEqual([])
-    },
-  )
+  it.each(parts)('opens for its own level and above, at their own place ($part of 4)', async ({ asked }) => {
+    expect(asked.length).toBeGreaterThan(8)
+    const faults: string[] = []
+    await inTurns(asked, async ({ path, level, at }) => {
+      const { status } = await look(addressOf(path, at), level)
+      const more = [...(namesMore(path) ? [404] : []), ...(isForScript(path) ? [400, 405] : [])]
+      const wanted = isAllowed(path, level, at) ? [200, 302, ...more] : [403, 404, ...more]
+      if (!wanted.includes(status)) faults.push(`${path} by ${level} at ${at}: ${status}`)
+    })
+    expect(faults).toEqual([])
+  })
 
-  it('sends a guest to the sign-in', async () => {
+  it('redirects a guest to the sign-in', async () => {
     const faults: string[] = []
     await inTurns(screens, async (path) => {
       const { status, location } = await send(addressOf(path, 'own'))
@@ -141,7 +138,7 @@ describe('R442 every screen of the console', () => {
   })
 
   // That every form refuses requests from other sites is tested in cookies-and-origins.
-  it('takes no form from who may not see it, or from a guest', async () => {
+  it('refuses forms from guests and from those who may not see it', async () => {
     const faults: string[] = []
     const body = new FormData()
     for (const [name, value] of Object.entries({ do: 'delete', ids: '1' })) body.append(name, value)

@@ -33,7 +33,7 @@ function formOf(fields: Record<string, string>, file?: Uint8Array, name = '本.p
   return form
 }
 
-test('R442 each level sees its own companies and sites, others as if they weren’t there', async () => {
+test('R442 each level sees its own companies and sites; others seem not to exist', async () => {
   const paths = ['/admin/companies', '/admin/companies/1', '/admin/companies/3', contents]
   const others = ['/admin/sites/3/contents', '/admin/sites/3/contents/new', '/admin/sites/9999/contents']
   const statuses = async (level: string) =>
@@ -48,7 +48,7 @@ test('R442 each level sees its own companies and sites, others as if they weren�
   expect(plain(other?.text)).toBe(plain(none?.text))
 })
 
-test('a guest is asked to sign in and comes back to the screen', async () => {
+test('a guest is asked to sign in and returns to the screen', async () => {
   const asked = await send(`${serverOrigin}${contents}?state=ready`)
   expect(asked.location).toBe('/admin/login')
   const back = asked.setCookies.find((line) => line.startsWith('bunko.return='))?.split(';')[0] ?? ''
@@ -60,7 +60,7 @@ test('a guest is asked to sign in and comes back to the screen', async () => {
   expect(signedIn.location).toBe(`${contents}?state=ready`)
 })
 
-test('an upload is refused with what was typed kept, the file named and the reason said', async () => {
+test('a refused upload keeps the input, names the file and gives the reason', async () => {
   const fields = { title: '断られる本の題名', author: '書いた 人', contentGroupIds: '1', view: 'false' }
   const refused = await post(formOf(fields, new TextEncoder().encode('ただの文章'), '覚え書き.pdf'))
   expect(refused.status).toBe(413)
@@ -73,7 +73,7 @@ test('an upload is refused with what was typed kept, the file named and the reas
     expect(nothing.text).toContain(`id="${field}"`)
 })
 
-test('a file over 40 MB is refused while it streams, by name and limit', async () => {
+test('a file over 40 MB is refused while it is uploaded, with its name and the limit', async () => {
   const large = Buffer.alloc(41 * 1024 * 1024, 32)
   large.write('%PDF-1.7\n')
   const answer = await post(formOf({ title: '大きな本', contentGroupIds: '1' }, large, '大きな本.pdf'))
@@ -81,7 +81,7 @@ test('a file over 40 MB is refused while it streams, by name and limit', async (
   expect(answer.text).toMatch(/大きな本\.pdf[^<]*大きすぎます[^<]*40MB/)
 })
 
-test('an upload counts from our own pages only, and never for another site', async () => {
+test('an upload is accepted from our own pages only, and never for another site', async () => {
   const book = await smallBook(['よその本'])
   const fields = { title: 'よそから来た本', contentGroupIds: '1' }
   const foreign = { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' }
@@ -95,7 +95,7 @@ test('an upload counts from our own pages only, and never for another site', asy
   )
 })
 
-test('ruling 21 GET /content/page lists hidden contents and progress to administrators only', async () => {
+test('ruling 21 GET /content/page lists hidden contents and progress for administrators only', async () => {
   const fields = { title: '隠した一覧の本', contentGroupIds: '1', view: 'false' }
   const added = await post(formOf(fields, await smallBook(['一枚目'])))
   expect(added.location).toBe(contents)

@@ -29,13 +29,13 @@ test.each([
   ['sites/1/contents.csv?columns=title', 'state=none'],
   ['audit.csv?columns=subject', 'q=no-such-word-in-the-log'],
   ['sites/17/audit.csv?columns=subject', 'area=nothing'],
-])('R401 %s is narrowed as its list is, by %s', async (list, filter) => {
+])('R401 %s is filtered like its list, by %s', async (list, filter) => {
   const [all, some] = [await rowsOf(list), await rowsOf(`${list}&${filter}`)]
   expect(all.length).toBeGreaterThan(some.length)
   expect(all).toEqual(expect.arrayContaining(some))
 })
 
-test('R442 the file of a log has what its own place has', async () => {
+test('R442 the CSV of an audit log has only the entries of its place', async () => {
   const isIn = async (place: string) =>
     (await rowsOf(`${place}audit.csv?columns=subject&q=${mark}`)).some((row) => row.includes(mark))
   expect(await Promise.all(['', 'sites/17/', 'sites/1/', 'companies/1/'].map(isIn))).toEqual([

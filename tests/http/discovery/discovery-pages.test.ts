@@ -27,7 +27,7 @@ async function toldBy(address: string) {
 }
 
 test.each([bases.aozora, bases.tidewell, bases.tagged])(
-  'each page in the sitemap of %s may be kept, is its own canonical, and leads to itself in both languages',
+  'each page in the sitemap of %s may be indexed, is its own canonical, and links to itself in both languages',
   async (base) => {
     const index = below(readXml((await send(`${base}/sitemap.xml`)).text), 'sitemap')
     const parts = await Promise.all(index.map((part) => send(textOf(part, 'loc') ?? '')))

@@ -49,7 +49,7 @@ describe('what a site tells those it isn’t drawn for', () => {
     for (const { src } of icons) expect((await send(src)).headers['content-type']).toMatch(/^image\//)
   })
 
-  test('is written as its formats ask, with the site’s own addresses', async () => {
+  test('follows its formats, with the site’s own addresses', async () => {
     const [index, feed, catalogue] = await Promise.all(
       ['/sitemap.xml', '/feed.xml', '/opds'].map((path) => send(bases.aozora + path)),
     )
@@ -71,7 +71,7 @@ describe('what a site tells those it isn’t drawn for', () => {
     expect((await send(`${bases.aozora}/opds/nothing`)).status).toBe(404)
   })
 
-  test('is a guest’s, whoever asks', async () => {
+  test('is made for guests, even if a reader asks', async () => {
     const cookie = await cookieOf(bases.sakura, 'speaker@sakura.example')
     const own = await cookieOf(bases.aozora, 'reader2@aozora.example')
     expect((await send(`${bases.sakura}/opds`, { headers: { Cookie: cookie } })).status).toBe(404)
@@ -84,7 +84,7 @@ describe('what a site tells those it isn’t drawn for', () => {
   })
 
   test.each(['/sitemap.xml', '/feed.xml', '/opds', '/opds/all', '/manifest.webmanifest'])(
-    'is not sent again to who has it: %s, in the language they have it in',
+    'is not sent again if the client has it (ETag): %s, in one language',
     async (path) => {
       const inEnglish = `${bases.aozora}${path}?lang=en`
       const { headers } = await send(inEnglish)
@@ -97,7 +97,7 @@ describe('what a site tells those it isn’t drawn for', () => {
     },
   )
 
-  test('is kept for the site’s version, and made anew when an administrator says no', async () => {
+  test('is cached by the site’s version, and made again when an administrator forbids it', async () => {
     const token = await tokenOf(bases.tana, 'service@tana.example')
     const statuses = async () => {
       const replies = await Promise.all(
@@ -124,7 +124,7 @@ describe('what a site tells those it isn’t drawn for', () => {
 })
 
 describe('robots.txt', () => {
-  test('of a shared host names the open sites and where their sitemaps are, and no closed one', async () => {
+  test('of a shared host lists the open sites and their sitemaps, and no closed one', async () => {
     const { text, headers } = await send(`${bases.shared}/robots.txt`)
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(text).toContain('Allow: /aozora/\n')
@@ -147,7 +147,7 @@ describe('robots.txt', () => {
 describe('a language in the address', () => {
   const inJapanese = { headers: { 'Accept-Language': 'ja' } }
 
-  test('R006 is answered without a cookie, before a choice made earlier, and is the page’s own address', async () => {
+  test('R006 is used without a cookie, takes precedence over an earlier choice, and is part of the canonical address', async () => {
     for (const given of [inJapanese, { headers: { Cookie: 'bunko.1.lang=ja' } }]) {
       const { text } = await send(`${bases.aozora}${book}?lang=en`, given)
       expect(text).toContain('<html lang="en"')
@@ -158,7 +158,7 @@ describe('a language in the address', () => {
     expect((await send(`${bases.aozora}${book}?lang=fr`, inJapanese)).text).toContain('<html lang="ja"')
   })
 
-  test('is left behind by whoever chooses another', async () => {
+  test('is removed when the visitor chooses another', async () => {
     const { pathname } = new URL(bases.aozora)
     const body = new URLSearchParams({ lang: 'ja', back: `${pathname}/search?q=a&lang=en` }).toString()
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -166,7 +166,7 @@ describe('a language in the address', () => {
     expect(chosen.location).toBe(`${pathname}/search?q=a`)
   })
 
-  test('is told by no page of what somebody searched for', async () => {
+  test('is in no canonical address of a search', async () => {
     const { text } = await send(`${bases.tidewell}/search?q=tide`)
     expect(text).toContain('<meta name="robots" content="noindex"/>')
     expect(canonicalOf(text)).toBeNull()

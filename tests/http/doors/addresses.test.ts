@@ -6,18 +6,18 @@ const adminHost = `http://admin.localhost:${port}`
 const anId = 'abcdefghij0123456789'
 
 describe('addresses', () => {
-  test('R001 R002 R003 a sub-path and a domain lead to their own sites', async () => {
+  test('R001 R002 R003 a path and a domain lead to their own sites', async () => {
     expect((await send(bases.aozora)).text).toContain('<title>青空ライブラリー</title>')
     expect((await send(`${bases.sakura}/login`)).text).toContain('さくら学園 図書室')
     expect((await send(`${bases.hanabi}/error-404`)).text).toContain('花火アーカイブ')
   })
 
-  test('a host is read without regard to case or a final dot', async () => {
+  test('the case of a host and its final dot don’t matter', async () => {
     const reply = await send(`${bases.sakura}/login`, { headers: { Host: `SAKURA.localhost.:${port}` } })
     expect(reply.text).toContain('さくら学園 図書室')
   })
 
-  test('R022 R029 an unknown tenant is 404, with a loading page that moves on after one second', async () => {
+  test('R022 R029 an unknown tenant is 404, with a loading page that redirects after one second', async () => {
     for (const path of ['/nowhere', '/nowhere/search?q=x', '/Aozora', '/a', '/123']) {
       const reply = await send(`${serverOrigin}${path}`)
       expect(reply.status, path).toBe(404)
@@ -29,7 +29,7 @@ describe('addresses', () => {
     expect(english.text).toContain('<html lang="en">')
   })
 
-  test('an unknown domain is an unknown tenant too', async () => {
+  test('an unknown domain counts as an unknown tenant', async () => {
     const reply = await send(`http://nobody.localhost:${port}/`)
     expect(reply.status).toBe(404)
     expect(reply.text).toContain('http-equiv="refresh"')
@@ -53,7 +53,7 @@ describe('addresses', () => {
     )
   })
 
-  test('R023 a host of the list shows nothing but the admin sign-in', async () => {
+  test('R023 a shared host only shows the admin sign-in', async () => {
     for (const path of ['/', '/aozora', '/search', '/aozora/search?q=x']) {
       const reply = await send(`${adminHost}${path}`)
       expect([reply.status, reply.location], path).toEqual([302, `${adminHost}/admin/login`])
@@ -63,7 +63,7 @@ describe('addresses', () => {
     expect(login.text).toContain('type="password"')
   })
 
-  test('R025 a site that another host serves leads to the first page of this one, and a call says 201', async () => {
+  test('R025 a site of another host leads to the first page of this one, and a call answers 201', async () => {
     const elsewhere = `http://nobody.localhost:${port}`
     for (const path of ['/aozora', '/aozora/search?q=x', '/minato/login']) {
       const reply = await send(`${elsewhere}${path}`)
@@ -77,7 +77,7 @@ describe('addresses', () => {
     expect((await send(`${elsewhere}/nowhere`)).status).toBe(404)
   })
 
-  test('R026 on a host of administrators it doesn’t: there is the console', async () => {
+  test('R026 on a console’s host such addresses lead to the console', async () => {
     for (const path of ['/aozora', '/minato/login', '/aozora/api/v1/company/public/get-detail'])
       expect((await send(`${adminHost}${path}`)).location, path).toBe(`${adminHost}/admin/login`)
   })
@@ -89,18 +89,18 @@ describe('addresses', () => {
     expect((await send(`${bases.sakura}/admin/login`)).status).toBe(200)
   })
 
-  test('R050 named routes are never taken for a content group', async () => {
+  test('R050 named routes are never treated as content groups', async () => {
     for (const word of ['login', 'search', 'language', 'logout', 'error-404', 'view-online'])
       expect((await send(`${bases.aozora}/${word}`)).text).not.toContain('class="book-grid"')
     expect((await send(`${bases.aozora}/3`)).text).toContain('技術マニュアル')
   })
 
-  test('R068 ruling 14 a first segment with letters that is no page goes to the first page', async () => {
+  test('R068 ruling 14 a first segment with letters that is no page leads to the first page', async () => {
     for (const path of ['/nothing', `/nothing/${anId}`, '/0', '/-1', '/1x', '/007'])
       expect((await send(`${bases.aozora}${path}`)).location, path).toBe('/aozora')
   })
 
-  test('R065 R067 an id of another form goes to the first page where there is a layout', async () => {
+  test('R065 R067 a malformed id leads to the first page if there is a layout', async () => {
     const ids = ['short', 'a'.repeat(19), 'a'.repeat(65), anId.toUpperCase(), 'abcdefghij-0123456789']
     for (const id of ids) {
       expect((await send(`${bases.aozora}/search/${id}`)).location, id).toBe('/aozora')
@@ -108,20 +108,20 @@ describe('addresses', () => {
     }
   })
 
-  test('R066 R069 without a layout the same goes to /error-404', async () => {
+  test('R066 R069 without a layout it leads to /error-404', async () => {
     expect((await send(`${bases.hanabi}/search/short`)).location).toBe('/hanabi/error-404')
     expect((await send(`${bases.hanabi}/1/short`)).location).toBe('/hanabi/error-404')
     expect((await send(`${bases.hanabi}/a/b/c`)).location).toBe('/hanabi/error-404')
     expect((await send(bases.hanabi)).location).toBe('/hanabi/error-404')
   })
 
-  test('an id of the right form that nothing has is 404', async () => {
+  test('a well-formed id of nothing is 404', async () => {
     const reply = await send(`${bases.aozora}/search/${anId}`)
     expect(reply.status).toBe(404)
     expect(reply.text).toContain('データがありません。')
   })
 
-  test('R055 R056 R057 not-found has its words, and a way back except for open type', async () => {
+  test('R055 R056 R057 not-found has its text, and a way back except on open-type sites', async () => {
     const english = { headers: { 'Accept-Language': 'en' } }
     const reply = await send(`${bases.aozora}/a/b/c`, english)
     expect(reply.status).toBe(404)
@@ -132,18 +132,18 @@ describe('addresses', () => {
     expect(open.text).not.toContain('Go back')
   })
 
-  test('R058 the payment error page has its words', async () => {
+  test('R058 the payment error page has its text', async () => {
     const reply = await send(`${bases.aozora}/gakken-payment/error`, { headers: { 'Accept-Language': 'en' } })
     expect(reply.text).toContain('<h1>SO SORRY, PAYMENT BY GAKKEN IS FAIL</h1>')
   })
 
-  test('R073 with layout 1 the browsing pages go to the search', async () => {
+  test('R073 with layout 1 browsing pages lead to the search', async () => {
     for (const path of ['', '/1', `/1/${anId}`])
       expect((await send(`${bases.minato}${path}`)).location, path).toBe('/minato/search')
     expect((await send(`${bases.minato}/search`)).status).toBe(200)
   })
 
-  test('R129 with settingLogin 1 a guest is sent to the sign-in, from every page and picture', async () => {
+  test('R129 with settingLogin 1 every page and picture sends a guest to the sign-in', async () => {
     for (const path of ['/', '/search', '/1', `/search/${anId}`])
       expect((await send(`${bases.sakura}${path}`)).location, path).toBe('/login')
     expect((await send(`${bases.sakura}/files/cover/${anId}/x.svg`)).status).toBe(403)
@@ -151,7 +151,7 @@ describe('addresses', () => {
     expect(call.http).toBe(401)
   })
 
-  test('R132 R133 with 0 and 2 a guest browses; a book is opened by who is signed in', async () => {
+  test('R132 R133 with 0 and 2 guests can browse, but need to sign in to open a book', async () => {
     for (const base of [bases.aozora, bases.minato]) {
       expect((await send(`${base}/search`)).status).toBe(200)
       const asked = await callApi(base, 'POST /content/public/search', { body: {} })
@@ -164,21 +164,21 @@ describe('addresses', () => {
     }
   })
 
-  test('other methods than a page knows are no server error', async () => {
+  test('a method that a page doesn’t support is no server error', async () => {
     for (const method of ['DELETE', 'PUT', 'PATCH', 'OPTIONS'])
       expect((await send(`${bases.aozora}/search`, { method })).status, method).toBe(405)
     const post = await postForm(`${bases.aozora}/search`, { q: 'x' })
     expect([post.status, (await postForm(`${serverOrigin}/nowhere`, {})).status]).toEqual([405, 404])
   })
 
-  test('paths that are no text are no server error', async () => {
+  test('a path that isn’t text is no server error', async () => {
     for (const path of ['/%', '/%E0%A4%A', '/search/%00', '/..%2f..%2fetc', '//evil.example/', '/search?q=%'])
       expect((await send(`${bases.aozora}${path}`)).status, path).toBeLessThan(500)
   })
 })
 
 describe('headers', () => {
-  test('every page carries the policy, the site alone in its frame, and is kept by no cache without asking', async () => {
+  test('every page has the policy, only the site may embed it, and no cache serves it without asking', async () => {
     for (const url of [
       bases.aozora,
       `${bases.aozora}/login`,
@@ -197,7 +197,7 @@ describe('headers', () => {
     }
   })
 
-  test('every host hears when its policy is broken', async () => {
+  test('every host accepts reports about its policy', async () => {
     const body = JSON.stringify({ 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'data' } })
     for (const base of [serverOrigin, bases.sakura, bases.viewer]) {
       const call = { headers: { 'Content-Type': 'application/csp-report' }, body }

@@ -65,7 +65,7 @@ describe('a call that changes something, with a cookie and from another site’s
   // Headers that don't tell whether the request comes from another site, as when a link in a mail is opened. Only GETs are answered then.
   const silent: Record<string, string>[] = [{}, { 'Sec-Fetch-Site': 'none' }]
 
-  test('is refused, every one of the table, and changes nothing', async () => {
+  test('is refused by every call that writes, and changes nothing', async () => {
     expect(writes.length).toBeGreaterThan(4 * foreign.length)
     const reader = await cookieOf(bases.aozora, email)
     const before = await stateOf(reader)
@@ -90,7 +90,7 @@ describe('a call that changes something, with a cookie and from another site’s
     expect((await send(consolePage, { headers: { Cookie: admin } })).status).toBe(200)
   })
 
-  test('needs no cookie to be refused: nobody is signed in, registered or written to for another site', async () => {
+  test('is refused without a cookie, too: nobody is signed in, registered or written to for another site', async () => {
     const open = endpoints.filter(
       ({ method, writes, path }) => method !== 'GET' && !writes && !/search/.test(path),
     )
@@ -115,7 +115,7 @@ const withAction = (routes as Route[]).filter(({ file }) =>
 const addressOf = ({ path = '' }: Route) => path.replace(/:\w+/g, '1')
 
 describe('a form', () => {
-  test('is refused when another site’s page sends it, every one of the table', async () => {
+  test('is refused if another site’s page sends it, by every route', async () => {
     expect(withAction.length).toBeGreaterThan(2 * foreign.length)
     const [reader, admin] = [await cookieOf(bases.aozora, email), await adminCookie()]
     const before = await stateOf(reader)
@@ -140,7 +140,7 @@ describe('a form', () => {
     expect((await send(consolePage, { headers: { Cookie: admin } })).status).toBe(200)
   })
 
-  test('that is refused has its status and a page, also where it has no page of its own', async () => {
+  test('that is refused has its status and a page, even if its route has none', async () => {
     const [reader, admin] = [await cookieOf(bases.aozora, email), await adminCookie()]
     const long = 'x'.repeat(5000)
     const faulty: [string, Record<string, string>][] = [
@@ -175,7 +175,7 @@ describe('a form', () => {
     expect([guest.status, guest.location]).toEqual([302, '/aozora/login'])
   })
 
-  test('of the page script is answered as JSON, kept or refused', async () => {
+  test('for the page’s script is answered as JSON, accepted or refused', async () => {
     const Cookie = await cookieOf(bases.aozora, email)
     const ask = (fields: Record<string, string>) =>
       postForm(`${bases.aozora}/favourites`, fields, {
@@ -195,7 +195,7 @@ describe('a form', () => {
     ])
   })
 
-  test('with the answer of a provider only moves on, and signs nobody in', async () => {
+  test('with a provider’s answer only redirects, and signs nobody in', async () => {
     const fields = { code: 'x', state: 'microsoft.x', email, password: worldPassword }
     const reply = await postForm(`${bases.aozora}/login`, fields, { Origin: 'https://evil.example' })
     expect([reply.status, reply.location]).toEqual([303, '/aozora/login?code=x&state=microsoft.x'])
@@ -204,14 +204,14 @@ describe('a form', () => {
 })
 
 describe('a link', () => {
-  test('of another site ends no session, though its address names a reader of an app', async () => {
+  test('of another site ends no session, even if its address names a reader of an app', async () => {
     const cookie = await cookieOf(bases.sakura, 'sakura.reader')
     for (const query of ['UserID=x', 'UserID=x&appToken=y', 'UserID=&appToken='])
       await send(`${bases.sakura}/?${query}`, { headers: { Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' } })
     expect((await callApi(bases.sakura, 'GET /auth/info', { headers: { Cookie: cookie } })).status).toBe(200)
   })
 
-  test('leads to no other host, however its path is written', async () => {
+  test('redirects to no other host, however its path is written', async () => {
     const queries = ['?UserID=x&appToken=y', '?UserID=x', '', '?google=true', '?code=1&state=2']
     // Two of the five queries for each path and site, in rotation: every path meets each query, and every query each site.
     for (const [nth, path] of [
@@ -319,7 +319,7 @@ async function walk({ base, email: login, campus }: TestSite, headers: Record<st
 }
 
 for (const place of [aozora, sakura])
-  test(`R118 R121 every cookie of ${place.name} is its own, HttpOnly, SameSite, and not Secure on plain-http localhost`, async () => {
+  test(`R118 R121 every cookie of ${place.name} is for that site only, HttpOnly, SameSite, and not Secure on plain-http localhost`, async () => {
     const steps = await walk(place)
     const lines = steps.flatMap(([said, { setCookies }]) => setCookies.map((line) => ({ said, line })))
     for (const { said, line } of lines) {
@@ -334,7 +334,7 @@ for (const place of [aozora, sakura])
     expect(calls).not.toBe('')
   })
 
-test('every cookie is Secure and the host’s own on any other host', async () => {
+test('every cookie is Secure and has the prefix __Host- on any other host', async () => {
   const other = { Host: new URL(bases.sakura).host.replace('localhost', 'localhost.') }
   const lines = (await walk(sakura, other)).flatMap(([said, { setCookies }]) =>
     setCookies.map((line) => ({ said, line })),
@@ -346,7 +346,7 @@ test('every cookie is Secure and the host’s own on any other host', async () =
   }
 })
 
-test('the console’s cookie stays below /admin, on every host', async () => {
+test('the console’s cookie is sent only below /admin, on every host', async () => {
   for (const base of [serverOrigin, bases.sakura]) {
     const fields = { email: 'system@bunko.example', password: worldPassword }
     const begun = await postForm(`${base}/admin/login`, fields)
@@ -373,7 +373,7 @@ describe('cookies of several sites on one host', () => {
   const who = (base: string, cookie: string) =>
     callApi(base, 'GET /auth/info', { headers: { Cookie: cookie } })
 
-  test('R118 R143 R144 one site’s cookie is nothing at another, under any name and in any order', async () => {
+  test('R118 R143 R144 one site’s cookie is invalid at another, under any name and in any order', async () => {
     const mine = {
       aozora: (await cookieOf(bases.aozora, email)).split('=')[1] as string,
       minato: (await cookieOf(bases.minato, 'reader@minato.example')).split('=')[1] as string,
@@ -400,7 +400,7 @@ describe('cookies of several sites on one host', () => {
       expect((await who(bases[name], `${name}=${mine[name]}`)).status).toBe(200)
   })
 
-  test('of two with one name the first counts, as browsers send the longest path first', async () => {
+  test('of two with the same name the first counts, since browsers send the longest path first', async () => {
     const cookie = await cookieOf(bases.aozora, email)
     expect((await who(bases.aozora, `${cookie}; aozora=r1.${'x'.repeat(43)}`)).status).toBe(200)
     expect((await who(bases.aozora, `aozora=r1.${'x'.repeat(43)}; ${cookie}`)).http).toBe(401)
@@ -409,7 +409,7 @@ describe('cookies of several sites on one host', () => {
     expect((await who(bases.aozora, cookie.replace('aozora', 'Aozora'))).http).toBe(401)
   })
 
-  test('an administrator’s cookie of the console is nobody on a reader’s site, and the other way round', async () => {
+  test('an administrator’s cookie is invalid on a reader’s site, and the other way round', async () => {
     const admin = (await adminCookie()).split('=')[1] as string
     const reader = (await cookieOf(bases.aozora, email)).split('=')[1] as string
     for (const name of ['aozora', 'bunko'])
@@ -426,7 +426,7 @@ describe('cookies of several sites on one host', () => {
   })
 })
 
-test('R144 a session’s token that was cut, rewritten or given another prefix is nobody’s', async () => {
+test('R144 a session’s token is invalid if it is cut, changed or given another prefix', async () => {
   const token = await tokenOf(bases.aozora, email)
   const [head, random] = token.split('.') as [string, string]
   const spoilt = [

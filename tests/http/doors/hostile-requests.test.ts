@@ -28,7 +28,7 @@ for (const [what, body] of [
     expectCalm(await post(bases.aozora, '/auth/login', body), 413)
   })
 
-test('a search in more groups than a statement binds finds what is in one of each list', async () => {
+test('a search in more groups than a statement can bind finds contents of each', async () => {
   const groups = (from: number) => ({
     content_group_id_list: Array.from({ length: 50 }, (_, at) => from + at),
   })
@@ -57,17 +57,17 @@ for (const field of [
   `email${'.a'.repeat(20_000)}`,
   '__proto__.email',
 ])
-  test(`a form field named ${field.slice(0, 24)} is no field of the sign-in`, async () => {
+  test(`a form field named ${field.slice(0, 24)} is not used by the sign-in`, async () => {
     const started = Date.now()
     expectCalm(await postForm(`${bases.aozora}/login`, { [field]: 'x', password: 'x' }), 400)
     expect(Date.now() - started).toBeLessThan(5_000)
   })
 
-test('a form of 20 MB is answered, not read', async () => {
+test('a form of 20 MB is answered without being read', async () => {
   expectCalm(await postForm(`${bases.aozora}/login`, { email: 'a'.repeat(20_000_000) }), 413)
 })
 
-test('thousands of fields before a file are refused: a guest asks for nothing, an administrator for too much', async () => {
+test('thousands of fields before a file are refused, to guests and to administrators', async () => {
   const form = new FormData()
   for (let at = 0; at < 3_000; at++) form.append(`f${at}`, 'x')
   const token = await tokenOf(bases.aozora, 'service@aozora.example')
@@ -84,7 +84,7 @@ test('R024 the console is at the root, however its word is written', async () =>
   }
 })
 
-test('a path with empty segments is moved to the page’s one address, never to another host', async () => {
+test('a path with empty segments redirects to the page’s proper address, never to another host', async () => {
   for (const [path, target] of [
     ['/aozora//search?q=%E8%A8%AD', '/aozora/search?q=%E8%A8%AD'],
     ['/aozora//evil.example', '/aozora/evil.example'],
@@ -98,7 +98,7 @@ test('a path with empty segments is moved to the page’s one address, never to 
   }
 })
 
-test('a path that can be no page’s is not found, by page and call alike', async () => {
+test('an impossible path is not found, for pages and calls alike', async () => {
   for (const path of [
     '//%5c:',
     '/%5c',
@@ -119,13 +119,13 @@ test('a path that can be no page’s is not found, by page and call alike', asyn
   expectCalm(await send(`${bases.viewer}/v/%5c`), 401)
 })
 
-test('an endless address of a page that asks for a login sets no endless cookie', async () => {
+test('a very long address of a page that needs a sign-in sets no such long cookie', async () => {
   const reply = await send(`${bases.aozora}/view-online/${'a'.repeat(24)}/1?${'x'.repeat(15_000)}`)
   expect(reply.location).toBe('/aozora/login')
   expect(reply.setCookies.join().length).toBeLessThan(4_000)
 })
 
-test('a session, a launch token and a viewer key are not taken for each other', async () => {
+test('a session, a launch token and a viewer key can’t replace each other', async () => {
   const token = await tokenOf(bases.aozora, 'reader@aozora.example')
   const asKey = await send(`${bases.viewer}/v/segments/0`, { headers: { Authorization: `Bearer ${token}` } })
   expectCalm(asKey, 400)

@@ -29,7 +29,7 @@ for (const { tenant, slug, email, word } of owned) {
   const id = book(tenant, slug)
   const others = owned.filter((one) => one.tenant !== tenant)
 
-  test(`R003 a content of ${tenant} is nothing at the other sites: page, call, cover, viewer`, async () => {
+  test(`R003 a content of ${tenant} doesn’t exist at other sites: page, call, cover, viewer`, async () => {
     const own = await send(`${bases[tenant]}/search/${id}`, { headers: await headersAt(tenant) })
     expect(own.status).toBe(200)
     const cover = /\/files\/cover\/[^"]+/.exec(own.text)?.[0] ?? 'no cover'
@@ -48,7 +48,7 @@ for (const { tenant, slug, email, word } of owned) {
     }
   })
 
-  test(`R003 a word only ${tenant} has is found there and nowhere else`, async () => {
+  test(`R003 a word that only ${tenant} has is found there and nowhere else`, async () => {
     const search = async (where: WorldTenant) =>
       send(`${bases[where]}/api/v1/content/public/full-text-search`, {
         body: JSON.stringify({ search_key: word, size: 100 }),
@@ -60,7 +60,7 @@ for (const { tenant, slug, email, word } of owned) {
 
   if (email === null) continue
 
-  test(`R143 R144 R471 a cookie and a token of ${tenant} make nobody of anybody elsewhere`, async () => {
+  test(`R143 R144 R471 a cookie and a token of ${tenant} are invalid everywhere else`, async () => {
     const cookie = await cookieOf(bases[tenant], email)
     const token = await tokenOf(bases[tenant], email)
     const value = cookie.split('=')[1] as string
@@ -90,7 +90,7 @@ for (const { tenant, slug, email, word } of owned) {
     }
   })
 
-  test(`R471 a session of ${tenant} that has ended tells nobody where it was, and makes a guest`, async () => {
+  test(`R471 an ended session of ${tenant} doesn’t tell where it was, and makes its owner a guest`, async () => {
     const value = (await tokenOf(bases[tenant], email)).replace(/..$/, 'zz')
     for (const other of others) {
       const page = await send(`${bases[other.tenant]}/error-404`, {
@@ -101,7 +101,7 @@ for (const { tenant, slug, email, word } of owned) {
     }
   })
 
-  test(`R144 a token of ${tenant} that claims to be another tenant’s is nobody’s`, async () => {
+  test(`R144 a token of ${tenant} that claims to be another tenant’s is invalid`, async () => {
     const token = await tokenOf(bases[tenant], email)
     for (const [other, number] of [
       ['aozora', '1'],
@@ -123,7 +123,7 @@ test('R442 staff of one company can change nothing of another, by token or by na
     expect((await callApi(bases.shared, `POST /content/rebuild-index?${query}`, { token })).http).toBe(401)
 })
 
-test('R003 a group number is each tenant’s own', async () => {
+test('R003 each tenant has its own group numbers', async () => {
   for (const tenant of ['aozora', 'sakura'] as const) {
     const page = await send(`${bases[tenant]}/1`, { headers: await headersAt(tenant) })
     const name = library[tenant].groups.find(({ id }) => id === 1)?.name.ja
@@ -133,7 +133,7 @@ test('R003 a group number is each tenant’s own', async () => {
   }
 })
 
-test('the stored bytes of a book are at no address', async () => {
+test('the stored files of a book have no address', async () => {
   const id = book('aozora', 'star-almanac')
   const cookie = await cookieOf(bases.aozora, 'reader@aozora.example')
   const guesses = [

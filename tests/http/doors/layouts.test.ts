@@ -24,7 +24,7 @@ describe('pages for readers', () => {
     ['R038', `/view-online/${book('aozora', 'star-almanac')}/1`],
     ['R038', `/view-online/${book('aozora', 'star-almanac')}`],
   ] as const)
-    test(`${rule} ${path} asks a guest to sign in, and remembers where they wanted to go`, async () => {
+    test(`${rule} ${path} asks a guest to sign in, and remembers the address`, async () => {
       const { location, setCookies } = await send(`${bases.aozora}${path}`)
       expect(location).toBe('/aozora/login')
       expect(setCookies.join()).toContain(`aozora.return=${encodeURIComponent(path)}`)
@@ -42,7 +42,7 @@ describe('pages for readers', () => {
     expect(await leads(bases.aozora, '/user', headers)).toBe('/aozora')
   })
 
-  test('R076 ruling 18: where plans are not shown, they and all steps of an order are no pages', async () => {
+  test('R076 ruling 18: where plans are not shown, neither they nor the steps of an order exist', async () => {
     const headers = { Cookie: await cookieOf(bases.minato, 'reader@minato.example') }
     for (const path of ['/subscription', `/subscription/${aPlan}`, `/order-entry/${aPlan}`, '/thank-you']) {
       expect(await leads(bases.minato, path), path).toBe(404)
@@ -51,12 +51,12 @@ describe('pages for readers', () => {
   })
 })
 
-test('R064 open type is sent to the first page from the sign-in and from what is for readers', async () => {
+test('R064 on open-type sites the sign-in and readers’ pages lead to the first page', async () => {
   for (const path of ['/login', '/register', '/forget-password', '/profile', '/notifications', '/user'])
     expect(await leads(bases.hanabi, path), path).toBe('/hanabi')
 })
 
-test('R073 R074 ruling 15: in the search layout pages lead to the search, but a reader’s own stay', async () => {
+test('R073 R074 ruling 15: in the search layout pages lead to the search, except for a reader’s own', async () => {
   for (const path of ['', '/1', `/1/${anId}`, '/home-search', '/home-search/1', `/home-search/1/${anId}`])
     expect(await leads(bases.minato, path), path).toBe('/minato/search')
   const headers = { Cookie: await cookieOf(bases.minato, 'reader@minato.example') }
@@ -71,13 +71,13 @@ test('R075 in the combined layout the home search is the search; in the home lay
   expect(await leads(bases.sakura, '/home-search', headers)).toBe(200)
 })
 
-test('R069 without a layout there is nothing but contents, the sign-in and errors', async () => {
+test('R069 without a layout there are only contents, the sign-in and error pages', async () => {
   for (const path of ['', '/1', '/search', '/home-search', '/home-search/1', '/profile', '/user', '/a/b/c'])
     expect(await leads(bases.kuni, path), path).toBe('/kuni/error-404')
   for (const path of ['/login', '/forget-password']) expect(await leads(bases.kuni, path), path).toBe(200)
 })
 
-test('ruling 16: without a layout the first page leads where the visitor wanted to go, once', async () => {
+test('ruling 16: without a layout the first page leads to the remembered address, once', async () => {
   const wanted = `/1/${anId}`
   const go = (stored: string) =>
     send(bases.kuni, { headers: { Cookie: `kuni.return=${encodeURIComponent(stored)}` } })
@@ -97,7 +97,7 @@ describe('the payment error', () => {
     Origin: serverOrigin,
   })
 
-  test('R060 R061 goes back to the stored address in the same window, and forgets it', async () => {
+  test('R060 R061 leads back to the stored address in the same window, and deletes it', async () => {
     const shown = await send(page, { headers: withCallback('/subscription') })
     expect(shown.text).toContain('SO SORRY, PAYMENT BY GAKKEN IS FAIL')
     expect(shown.text).toContain('action="/aozora/gakken-payment/error" method="post"')
@@ -107,14 +107,14 @@ describe('the payment error', () => {
     expect(gone.setCookies.find((line) => line.startsWith('aozora.callback='))).toContain('Max-Age=0')
   })
 
-  test('ruling 19: to a path of this site and nowhere else', async () => {
+  test('ruling 19: only to a path of this site', async () => {
     for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
       expect((await send(page, { headers: withCallback(evil) })).text).toContain('go-back')
       expect((await postForm(page, {}, withCallback(evil))).location, evil).toBe('/aozora')
     }
   })
 
-  test('without one its button goes back (R062 in a browser); R059 for open type nowhere', async () => {
+  test('without one its button goes back (R062 in a browser); R059 on open-type sites it does nothing', async () => {
     expect((await send(page, { headers: english })).text).toMatch(/class="[^"]*go-back[^"]*">Go back</)
     for (const Cookie of ['', 'hanabi.callback=%2Fsearch']) {
       const open = await send(`${bases.hanabi}/gakken-payment/error`, { headers: { ...english, Cookie } })
@@ -124,7 +124,7 @@ describe('the payment error', () => {
   })
 })
 
-test('R031 R032 R033 a site on a path has it before every page, one with a domain none', async () => {
+test('R031 R032 R033 a site on a path has its path before every page, one with a domain has none', async () => {
   const onPath = (await send(bases.aozora)).text
   const own = [...onPath.matchAll(/<(?:a|form)[^>]* (?:href|action)="(\/[^"]*)"/g)].map((match) => match[1])
   expect(own.length).toBeGreaterThan(5)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { send, serverOrigin } from '#tests/http/client.ts'
 
-test('what the local runtime has below /cdn-cgi/ is not on the app’s port: every address is the app’s own 404', async () => {
+test('the local runtime’s pages below /cdn-cgi/ are not on the app’s port: the app answers every address itself with 404', async () => {
   const { text: own, status } = await send(`${serverOrigin}/cdn-cgi/nothing`)
   expect(status).toBe(404)
   for (const path of [

@@ -172,7 +172,7 @@ test('deep and long queries', async () => {
   expect((await send(`${bases.aozora}/search?page=${'9'.repeat(30)}`)).status).toBe(400)
 })
 
-test('a request that breaks off harms nobody', async () => {
+test('a request that is broken off does no harm', async () => {
   const { port } = new URL(serverOrigin)
   for (const text of [
     'GET /aozora HTTP/1.1\r\nHost: localhost\r\n',

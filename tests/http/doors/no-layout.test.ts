@@ -24,7 +24,7 @@ test('R069 browsing pages go to /error-404', async () => {
     expect((await send(`${bases.kuni}${path}`)).location, path).toBe('/kuni/error-404')
 })
 
-test('ruling 16: sign-in, content, viewer and error pages stay', async () => {
+test('ruling 16: sign-in, content, viewer and error pages remain', async () => {
   expect((await send(`${bases.kuni}/login`)).status).toBe(200)
   expect((await send(`${bases.kuni}/1/${id}`)).status).toBe(200)
   expect((await send(`${bases.kuni}/search/${id}`)).status).toBe(200)
@@ -32,7 +32,7 @@ test('ruling 16: sign-in, content, viewer and error pages stay', async () => {
   expect((await send(`${bases.kuni}/error-404`)).text).toContain('お探しのページは見つかりませんでした')
 })
 
-test('R071 the content’s id alone is its address', async () => {
+test('R071 the content’s address is its id alone', async () => {
   const reply = await send(`${bases.kuni}/${id}`)
   expect(reply.status).toBe(200)
   expect(reply.text).toMatch(/<h1[^>]*>案内</)
@@ -40,7 +40,7 @@ test('R071 the content’s id alone is its address', async () => {
     expect((await send(`${bases.kuni}/${path}`)).text, path).not.toContain('案内</h1>')
 })
 
-test('R142 R311 a guest reads, and the page offers the book and no sign-in', async () => {
+test('R142 R311 a guest can read, and the page offers the book without a sign-in', async () => {
   const { data } = await askToken(bases.kuni, id)
   expect((await launch(data.viewer_url)).boot.pages).toBe(1)
   const page = await send(`${bases.kuni}/1/${id}`)

@@ -8,7 +8,7 @@ const how = (reply: { headers: Record<string, string | undefined> }) => reply.he
 const inLanguage = (lang: string) => ({ headers: { 'Accept-Language': lang } })
 
 describe('a page that all guests see alike', () => {
-  test('is made once and then given out as it is, to be asked for each time', async () => {
+  test('is rendered once and then served from the cache, with revalidation each time', async () => {
     const first = await send(`${site}/search?q=tide`)
     await expect.poll(async () => how(await send(`${site}/search?q=tide`))).toBe('HIT')
     const kept = await send(`${site}/search?q=tide`)
@@ -23,13 +23,13 @@ describe('a page that all guests see alike', () => {
     expect([again.status, again.text]).toEqual([304, ''])
   })
 
-  test('is another one in another language', async () => {
+  test('is cached per language', async () => {
     for (const path of ['/login', '/search', '/search?q=tide'])
       for (const lang of ['ja', 'en'])
         expect((await send(site + path, inLanguage(lang))).text, path).toContain(`<html lang="${lang}"`)
   })
 
-  test('is never a reader’s, nor a reader’s one a guest’s', async () => {
+  test('is never served to a reader, nor a reader’s page to a guest', async () => {
     const cookie = await cookieOf(bases.aozora, 'reader2@aozora.example')
     const own = await send(`${bases.aozora}/search?q=cache`, { headers: { Cookie: cookie } })
     expect(how(own)).toBeUndefined()
@@ -38,7 +38,7 @@ describe('a page that all guests see alike', () => {
     expect((await send(`${bases.aozora}/search?q=cache`)).text).not.toContain('大空 太郎')
   })
 
-  test('is made anew within a second of a change, and no other site’s is', async () => {
+  test('is rendered anew within a second of a change, but not for other sites', async () => {
     const contentId = worldContentId('tidewell', 'counting-waders')
     const token = await tokenOf(site, 'service@tidewell.example')
     const path = `${site}/search/${contentId}`
@@ -56,14 +56,14 @@ describe('a page that all guests see alike', () => {
     expect(gone.status).toBe(200)
   })
 
-  test('is not kept where it hands out a token or signs anybody in', async () => {
+  test('is not cached if it hands out a token or signs anybody in', async () => {
     const bookId = worldContentId('hanabi', 'fireworks-making')
     for (const path of ['/view-online', '/direct-view', '/login/start', '/profile'])
       expect(how(await send(`${bases.hanabi}${path}/${bookId}/1`))).toBeUndefined()
   })
 })
 
-test('a cover is kept beside the pages, for a site that anybody may look at', async () => {
+test('covers are cached like pages, for sites that are open to everybody', async () => {
   const { text } = await send(`${site}/search`)
   const cover = /src="([^"]*\/files\/cover\/[^"]+)"/.exec(text)?.[1] ?? ''
   const [first, second] = [await send(new URL(cover, site).href), await send(new URL(cover, site).href)]

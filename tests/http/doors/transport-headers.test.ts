@@ -120,7 +120,7 @@ async function kinds(): Promise<Kind[]> {
 }
 
 describe('every kind of answer', () => {
-  test('says by https that its host is asked by nothing else, and which pages may embed it', async () => {
+  test('by https has Strict-Transport-Security, and says which pages may embed it', async () => {
     const said = []
     for (const { name, url, call, status, policy = 'same-origin' } of await kinds()) {
       const reply = await byHttps(url, call)
@@ -135,14 +135,14 @@ describe('every kind of answer', () => {
     expect(said.length).toBeGreaterThan(24)
   })
 
-  test('says nothing of https where it is asked without', async () => {
+  test('by http has no Strict-Transport-Security', async () => {
     for (const url of [detail, `${bases.aozora}/no-such`, `${viewer}/v/ahead`]) {
       const { headers } = await send(url)
       expect([headers[hsts], headers[embedding]]).toEqual([undefined, 'same-origin'])
     }
   })
 
-  test('that somebody has still keeps both', async () => {
+  test('has both in a 304 answer, too', async () => {
     const { headers } = await byHttps(detail)
     const again = await byHttps(detail, { headers: { 'If-None-Match': headers.etag ?? '' } })
     expect([again.status, again.headers[hsts], again.headers[embedding]]).toEqual([
@@ -153,7 +153,7 @@ describe('every kind of answer', () => {
   })
 })
 
-test('security.txt stands on every host: shared, the console’s, the viewer’s and a site’s own', async () => {
+test('security.txt is on every host: the shared ones, the console’s, the viewer’s and a site’s own', async () => {
   const texts = await Promise.all(
     [
       serverOrigin,
@@ -171,10 +171,10 @@ test('security.txt stands on every host: shared, the console’s, the viewer’s
   }
 })
 
-describe('whoever logs out', () => {
+describe('a sign-out', () => {
   const clear = 'clear-site-data'
 
-  test('of a site on a domain of its own leaves nothing in the browser but its own cookies', async () => {
+  test('on a site with its own domain clears everything in the browser but the site’s cookies', async () => {
     const cookie = await cookieOf(bases.sakura, 'sakura.reader')
     const { headers, setCookies } = await postForm(`${bases.sakura}/logout`, {}, { Cookie: cookie })
     expect(headers[clear]).toBe('"cache", "storage"')
@@ -183,7 +183,7 @@ describe('whoever logs out', () => {
     expect(page[clear]).toBeUndefined()
   })
 
-  test('of a site on a path leaves other sites’ things alone, which are of the same origin', async () => {
+  test('on a site with a path clears nothing, since other sites have the same origin', async () => {
     const cookie = await cookieOf(bases.aozora, await newReaderAt(bases.aozora))
     const { status, headers } = await postForm(`${bases.aozora}/logout`, {}, { Cookie: cookie })
     expect([status, headers[clear]]).toEqual([302, undefined])

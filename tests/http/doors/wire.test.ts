@@ -3,7 +3,7 @@ import { bases, callApi, loginBody, send } from '#tests/http/client.ts'
 
 const search = 'POST /content/public/full-text-search'
 
-test('R415 R450 keys are accepted in snake_case and camelCase, and empty values dropped', async () => {
+test('R415 R450 keys are accepted in snake_case and camelCase, and empty values are dropped', async () => {
   const snake = { search_key: '設定', content_group_id: [3], size: 5, page: '', sort_field: null }
   const camel = { searchKey: '設定', contentGroupId: [3], size: 5 }
   const [one, other] = [
@@ -14,7 +14,7 @@ test('R415 R450 keys are accepted in snake_case and camelCase, and empty values 
   expect(one.data.total_records).toBeGreaterThan(1)
 })
 
-test('ruling 21: fields are accepted in the body and in the query, body before query', async () => {
+test('ruling 21: fields are accepted in the body and in the query; the body wins', async () => {
   const route = `POST /content/public/full-text-search?search_key=${encodeURIComponent('設定')}&size=1`
   const byQuery = await callApi(bases.aozora, route, { body: {} })
   expect(byQuery.data.size).toBe(1)
@@ -33,7 +33,7 @@ for (const [language, message] of [
   ['ja', 'アカウントまたはパスワードが正しくありません。'],
   ['en', 'The account or password is incorrect.'],
 ] as const) {
-  test(`R473 a refusal is code, key and message, in ${language}`, async () => {
+  test(`R473 a refusal has code, key and message, in ${language}`, async () => {
     const answer = await callApi(bases.aozora, 'POST /auth/login', {
       body: loginBody('nobody@aozora.example'),
       headers: { 'Accept-Language': language },
@@ -42,12 +42,12 @@ for (const [language, message] of [
   })
 }
 
-test('a language that is neither is answered in Japanese (R005)', async () => {
+test('any other language is answered in Japanese (R005)', async () => {
   const answer = await callApi(bases.aozora, 'GET /auth/info', { headers: { 'Accept-Language': 'fr' } })
   expect(answer.message).toBe('続けるにはログインしてください。')
 })
 
-test('what is no call is 404 with the same envelope', async () => {
+test('an unknown call is 404 with the same envelope', async () => {
   for (const route of ['GET /nothing', 'GET /auth/login', 'DELETE /content/detail/x', 'GET /']) {
     expect(await callApi(bases.aozora, route)).toMatchObject({ http: 404, status: 404 })
   }
@@ -65,7 +65,7 @@ test('a body that is no JSON object is 400, never 500', async () => {
   }
 })
 
-test('an odd direction falls back instead of failing; odd groups and pages are refused by name, at a page too', async () => {
+test('an invalid direction falls back instead of failing; invalid groups and pages are refused by name, on pages too', async () => {
   const ask = (odd: object) => callApi(bases.aozora, search, { body: { search_key: '設定', ...odd } })
   expect(await ask({ sort: 'sideways' })).toMatchObject({ status: 200, data: { page: 1, size: 10 } })
   const group = { content_group_id: [expect.any(String)] }
@@ -84,7 +84,7 @@ test('an odd direction falls back instead of failing; odd groups and pages are r
   }
 })
 
-test('a key of __proto__ harms nobody', async () => {
+test('a key of __proto__ does no harm', async () => {
   const reply = await send(`${bases.aozora}/api/v1/content/public/search`, {
     body: '{"__proto__":{"page":2},"search_key":"設定"}',
     headers: { 'Content-Type': 'application/json' },
@@ -92,7 +92,7 @@ test('a key of __proto__ harms nobody', async () => {
   expect(JSON.parse(reply.text).data.page).toBe(1)
 })
 
-test('answers are never kept by a cache', async () => {
+test('answers are never cached', async () => {
   const reply = await send(`${bases.aozora}/api/v1/auth/info`)
   expect(reply.headers['cache-control']).toBe('private, no-store')
   expect(reply.headers['x-content-type-options']).toBe('nosniff')

@@ -16,7 +16,7 @@ const cookieNamed = (setCookies: string[], name: string) =>
 const pairOf = (line: string | undefined) => line?.split(';', 1)[0] ?? ''
 
 describe('arriving from an address of a user group', () => {
-  test('R135 R136 signs in at once, on the page that was asked for', async () => {
+  test('R135 R136 signs in at once, on the requested page', async () => {
     const reply = await send(`${bases.sakura}/`, { headers: campus })
     expect(reply.status).toBe(200)
     expect(reply.text).toContain('Sakura Campus')
@@ -27,7 +27,7 @@ describe('arriving from an address of a user group', () => {
     expect(again.setCookies).toEqual([])
   })
 
-  test('finds what was kept in the browser again, whatever became of the session, and forgets it at the way out', async () => {
+  test('keeps the same notes and marks in the browser over sessions, and forgets them on sign-out', async () => {
     const arrive = async (Cookie: string) => {
       const { setCookies } = await send(`${bases.sakura}/`, { headers: { ...campus, Cookie } })
       const named = (name: string) => cookieNamed(setCookies, `sakura.localhost${name}`)
@@ -48,7 +48,7 @@ describe('arriving from an address of a user group', () => {
     expect(cookieNamed(out.setCookies, 'sakura.localhost.shelf')).toContain('Max-Age=0')
   })
 
-  test('nothing but a person’s browser going to a page begins a session', async () => {
+  test('starts a session only for a browser that opens a page', async () => {
     const from = { 'CF-Connecting-IP': '203.0.113.20' }
     const curl = { ...from, 'User-Agent': 'curl/8.5.0', Accept: '*/*' }
     for (const headers of [from, curl, { ...campus, 'Sec-Purpose': 'prefetch' }]) {
@@ -57,7 +57,7 @@ describe('arriving from an address of a user group', () => {
     }
   })
 
-  test('R138 from any other address leaves a guest, says nothing and asks once', async () => {
+  test('R138 from any other address changes nothing for a guest, without a message, and is tried once', async () => {
     const reply = await send(`${bases.sakura}/`, {
       headers: { ...browser, 'CF-Connecting-IP': '198.51.100.1' },
     })
@@ -69,7 +69,7 @@ describe('arriving from an address of a user group', () => {
     expect(cookieNamed(second.setCookies, 'sakura.localhost')).toBeUndefined()
   })
 
-  test('leaves the sign-in open to who has an account of their own', async () => {
+  test('still lets readers sign in to their own account', async () => {
     const arrived = await send(`${bases.sakura}/`, { headers: campus })
     expect(arrived.text).toContain('ご自分のアカウントでログイン')
     const cookie = pairOf(cookieNamed(arrived.setCookies, 'sakura.localhost'))
@@ -83,12 +83,12 @@ describe('arriving from an address of a user group', () => {
     expect((await callApi(bases.sakura, 'GET /auth/info', { headers: { Cookie: cookie } })).http).toBe(401)
   })
 
-  test('is nothing at another site', async () => {
+  test('has no effect at another site', async () => {
     const reply = await send(`${bases.aozora}/`, { headers: campus })
     expect(cookieNamed(reply.setCookies, 'aozora')).toBeUndefined()
   })
 
-  test('R148 logging out lasts, whatever the address', async () => {
+  test('R148 a sign-out lasts, whatever the address', async () => {
     const arrived = await send(`${bases.sakura}/`, { headers: campus })
     const cookie = pairOf(cookieNamed(arrived.setCookies, 'sakura.localhost'))
     const out = await postForm(
@@ -116,7 +116,7 @@ describe('arriving from the mobile app', () => {
   const query = async (jti: string) =>
     new URLSearchParams({ UserID: email, appToken: await appToken(jti), page: '2' })
 
-  test('R014 R146 signs in once and cleans the address', async () => {
+  test('R014 R146 signs in once and removes the token from the address', async () => {
     const url = `${bases.aozora}/search?${await query(`arrival-${Date.now()}`)}`
     const reply = await send(url)
     expect([reply.status, reply.location]).toEqual([303, '/aozora/search?page=2'])
@@ -127,7 +127,7 @@ describe('arriving from the mobile app', () => {
     expect(cookieNamed(again.setCookies, 'aozora')).toBeUndefined()
   })
 
-  test('where somebody else is signed in they are asked, in both languages, and either answer is done', async () => {
+  test('asks if somebody else is signed in, in both languages, and both answers work', async () => {
     const own = await cookieOf(bases.aozora, 'reader2@aozora.example')
     const ask = async (jti: string) => {
       const reply = await send(`${bases.aozora}/search?${await query(jti)}`, { headers: { Cookie: own } })
@@ -167,7 +167,7 @@ describe('arriving from the mobile app', () => {
     expect([nothing.status, nothing.location]).toEqual([302, '/aozora'])
   })
 
-  test('R152 logging out does nothing there', async () => {
+  test('R152 makes the sign-out do nothing', async () => {
     const reply = await send(`${bases.aozora}/search?${await query(`menu-${Date.now()}`)}`)
     const cookie = pairOf(cookieNamed(reply.setCookies, 'aozora'))
     const out = await postForm(
@@ -181,7 +181,7 @@ describe('arriving from the mobile app', () => {
     expect(page.text).not.toContain('class="menu"')
   })
 
-  test('R123 R130 R131 without a token leaves a guest, whose sign-in knows for 60 seconds that they come from it', async () => {
+  test('R123 R130 R131 without a token makes a guest, whose sign-in page knows about the app for 60 seconds', async () => {
     const reply = await send(`${bases.sakura}/?UserID=sakura.reader`)
     expect([reply.status, reply.location]).toEqual([303, '/'])
     expect(cookieNamed(reply.setCookies, 'sakura.localhost')).toBeUndefined()
@@ -191,7 +191,7 @@ describe('arriving from the mobile app', () => {
     expect([gated.status, gated.location]).toEqual([302, '/login?is_login_mobile_app=true'])
   })
 
-  test('R147 a site without an app forgets the session and the token', async () => {
+  test('R147 on a site without an app ends the session and forgets the token', async () => {
     const session = await cookieOf(bases.sakura, 'sakura.reader')
     const reply = await send(`${bases.sakura}/?UserID=sakura.reader&appToken=x`, {
       headers: { Cookie: session },
@@ -205,7 +205,7 @@ describe('arriving from the mobile app', () => {
 describe('administrators', () => {
   const email = 'service@aozora.example'
 
-  test('R145 R436 ruling 2: a session of theirs ends there', async () => {
+  test('R145 R436 ruling 2: lose their session on a reader’s site', async () => {
     const token = await tokenOf(bases.aozora, email)
     const reply = await send(`${bases.aozora}/`, { headers: { Cookie: `aozora=${token}` } })
     expect([reply.status, reply.location]).toEqual([303, '/admin/login'])

@@ -6,7 +6,7 @@ const reader = 'reader@aozora.example'
 const wrongPassword = 'Bunko-demo-2'
 
 describe('POST /auth/login', () => {
-  test('R092 R093 answers an access token that names nobody to a stranger', async () => {
+  test('R092 R093 answers an access token that tells a stranger nothing', async () => {
     const answer = await callApi(bases.aozora, 'POST /auth/login', { body: loginBody(reader) })
     expect(answer).toMatchObject({ http: 200, status: 200 })
     expect(answer.data.access_token).toMatch(/^r1\.[\w-]{43}$/)
@@ -14,14 +14,14 @@ describe('POST /auth/login', () => {
     expect(JSON.stringify(answer)).not.toContain(reader)
   })
 
-  test('finds the account whatever the case and width of the address', async () => {
+  test('finds the account in any case and width of the address', async () => {
     const answer = await callApi(bases.aozora, 'POST /auth/login', {
       body: loginBody('ＲEADER@AOZORA.example'),
     })
     expect(answer.status).toBe(200)
   })
 
-  test('ruling 9: an unknown account and a wrong password are answered alike, with 606', async () => {
+  test('ruling 9: answers an unknown account and a wrong password alike, with 606', async () => {
     const unknown = await callApi(bases.aozora, 'POST /auth/login', {
       body: loginBody('nobody@aozora.example'),
     })
@@ -45,12 +45,12 @@ describe('POST /auth/login', () => {
     })
   })
 
-  test('refuses a password that is no digest, so that nobody sends one in clear', async () => {
+  test('refuses a password that is not hashed, so that nobody sends one in clear text', async () => {
     const body = { ...loginBody(reader), password_hash: 'Bunko-demo-1' }
     expect(await callApi(bases.aozora, 'POST /auth/login', { body })).toMatchObject({ status: 406 })
   })
 
-  test('R103 R104 the fifth wrong try meets 427, and so does the right password after it', async () => {
+  test('R103 R104 answers the fifth wrong attempt with 427, and the right password afterwards, too', async () => {
     const email = 'lock.api@aozora.example'
     const answers = []
     for (const _ of [1, 2, 3, 4, 5]) {
@@ -63,26 +63,26 @@ describe('POST /auth/login', () => {
     expect(right.message).toContain('30分')
   })
 
-  test('R443 a stopped account meets 830', async () => {
+  test('R443 answers a stopped account with 830', async () => {
     const answer = await callApi(bases.aozora, 'POST /auth/login', {
       body: loginBody('stopped@aozora.example'),
     })
     expect(answer).toMatchObject({ http: 403, status: 830 })
   })
 
-  test('R084 a username tenant knows no e-mail addresses of readers', async () => {
+  test('R084 on a site with usernames knows no e-mail addresses of readers', async () => {
     expect(
       (await callApi(bases.sakura, 'POST /auth/login', { body: loginBody('sakura.reader') })).status,
     ).toBe(200)
     expect((await callApi(bases.sakura, 'POST /auth/login', { body: loginBody(reader) })).status).toBe(606)
   })
 
-  test('R003 an account of one tenant is unknown to another, the same address included', async () => {
+  test('R003 doesn’t know an account of another tenant, even with the same address', async () => {
     for (const base of [bases.minato, bases.sakura, bases.hanabi])
       expect((await callApi(base, 'POST /auth/login', { body: loginBody(reader) })).status).toBe(606)
   })
 
-  test('R442 a service administrator signs in on the own site only', async () => {
+  test('R442 lets a service administrator sign in on the own site only', async () => {
     const login = (base: string) =>
       callApi(base, 'POST /auth/login', { body: loginBody('service@sakura.example') })
     expect((await login(bases.sakura)).status).toBe(200)
@@ -91,7 +91,7 @@ describe('POST /auth/login', () => {
 })
 
 describe('GET /auth/info', () => {
-  test('R105 R128 says who is signed in, by token', async () => {
+  test('R105 R128 tells who is signed in, by token', async () => {
     const token = await tokenOf(bases.aozora, reader)
     const { data } = await callApi(bases.aozora, 'GET /auth/info', { token })
     expect(data).toMatchObject({ full_name: '青空 花子', email: reader, role_level: 3, required_login: 1 })
@@ -99,13 +99,13 @@ describe('GET /auth/info', () => {
     expect(Object.keys(data).filter((key) => /password|failed|blocked/.test(key))).toEqual([])
   })
 
-  test('R119 says who is signed in, by cookie', async () => {
+  test('R119 tells who is signed in, by cookie', async () => {
     const cookie = await cookieOf(bases.aozora, reader)
     const { data } = await callApi(bases.aozora, 'GET /auth/info', { headers: { Cookie: cookie } })
     expect(data.email).toBe(reader)
   })
 
-  test('R124 a username login has no e-mail', async () => {
+  test('R124 has no e-mail for a username login', async () => {
     const token = await tokenOf(bases.sakura, 'sakura.reader')
     const { data } = await callApi(bases.sakura, 'GET /auth/info', { token })
     expect(data).toMatchObject({ full_name: 'さくら 次郎', email: null, path: '' })
@@ -119,7 +119,7 @@ describe('GET /auth/info', () => {
     expect(noToken).toMatchObject({ http: 401, status: 401 })
   })
 
-  test('R443 R104 is asked of the database: a stolen digest is no token', async () => {
+  test('R443 R104 checks the database: a stolen hash is no token', async () => {
     const answer = await callApi(bases.aozora, 'GET /auth/info', { token: passwordDigest('Bunko-demo-1') })
     expect(answer.http).toBe(401)
   })
@@ -133,7 +133,7 @@ describe('GET /auth/logout', () => {
     expect((await callApi(bases.aozora, 'GET /auth/info', { token: other })).status).toBe(200)
   })
 
-  test('is refused to a cookie that comes from another site', async () => {
+  test('refuses a cookie that comes from another site', async () => {
     const cookie = await cookieOf(bases.aozora, reader)
     const foreign = { Cookie: cookie, Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
     expect((await callApi(bases.aozora, 'GET /auth/logout', { headers: foreign })).http).toBe(403)
@@ -142,7 +142,7 @@ describe('GET /auth/logout', () => {
 })
 
 describe('the shared /api/v1', () => {
-  test('R027 R092 signs in where domain and path name the tenant', async () => {
+  test('R027 R092 signs in if domain and path name the tenant', async () => {
     const body = { ...loginBody(reader), domain: 'localhost', path: 'aozora' }
     const { data } = await callApi(bases.shared, 'POST /auth/login', { body })
     expect(data.access_token).toMatch(/^r1\./)
@@ -152,7 +152,7 @@ describe('the shared /api/v1', () => {
     )
   })
 
-  test('R445 knows the tenant of a token by the token, and a token from the site’s cookie as from the header', async () => {
+  test('R445 finds the tenant by the token, and accepts the token of the site’s cookie in the header', async () => {
     const token = await tokenOf(bases.aozora, reader)
     expect((await callApi(bases.shared, 'GET /auth/info', { token })).data.path).toBe('aozora')
     for (const [base, name] of [
@@ -169,13 +169,13 @@ describe('the shared /api/v1', () => {
     }
   })
 
-  test('R144 accepts no token where domain and path name another tenant', async () => {
+  test('R144 refuses a token if domain and path name another tenant', async () => {
     const token = await tokenOf(bases.aozora, reader)
     for (const query of ['path=minato', 'domain=sakura.localhost', 'path=hanabi&domain=localhost'])
       expect((await callApi(bases.shared, `GET /auth/info?${query}`, { token })).http).toBe(401)
   })
 
-  test('answers 703 for a tenant that does not exist', async () => {
+  test('answers 703 for an unknown tenant', async () => {
     const body = { ...loginBody(reader), path: 'nowhere' }
     expect(await callApi(bases.shared, 'POST /auth/login', { body })).toMatchObject({
       http: 400,
@@ -183,7 +183,7 @@ describe('the shared /api/v1', () => {
     })
   })
 
-  test('takes no cookie for authority', async () => {
+  test('doesn’t accept a cookie', async () => {
     const cookie = await cookieOf(bases.aozora, reader)
     expect((await callApi(bases.shared, 'GET /auth/info', { headers: { Cookie: cookie } })).http).toBe(401)
   })

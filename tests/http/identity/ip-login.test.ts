@@ -37,7 +37,7 @@ const arrive = (base: string, headers: Record<string, string> = {}, body: Json =
     body: { login_type: 'AUTO_IP', ...body },
   })
 
-test('R135 an address of a group signs in, by button and on arrival', async () => {
+test('R135 an address of a group is signed in, by button and on arrival', async () => {
   for (const [login, type] of [
     [press, 'IP'],
     [arrive, 'AUTO_IP'],
@@ -58,7 +58,7 @@ test('the call may name its site, as on a shared host', async () => {
   expect((await press(bases.shared, { 'CF-Connecting-IP': elsewhere }, named)).status).toBe(803)
 })
 
-test('R137 what a client says about its address signs nobody in', async () => {
+test('R137 headers by which a client claims an address sign nobody in', async () => {
   const places = [{ ...claims }, { ...claims, 'CF-Connecting-IP': elsewhere }]
   for (const [name, value] of Object.entries(claims))
     places.push({ [name]: value, 'CF-Connecting-IP': elsewhere })
@@ -75,7 +75,7 @@ test('R137 what a client says about its address signs nobody in', async () => {
   expect(asked.status).toBe(803)
 })
 
-test('an address that is none, or several, signs nobody in', async () => {
+test('an invalid address, or several, sign nobody in', async () => {
   const odd = [
     `${campus}, ${elsewhere}`,
     `${elsewhere}, ${campus}`,
@@ -91,7 +91,7 @@ test('an address that is none, or several, signs nobody in', async () => {
     ])
 })
 
-test('an address that is written as no connection tells it signs nobody in', async () => {
+test('an address in an unusual spelling signs nobody in', async () => {
   const odd = [
     [elsewhere, campus],
     [campus, elsewhere],
@@ -124,7 +124,7 @@ test('an address that is written as no connection tells it signs nobody in', asy
   expect((await press(bases.sakura, mapped)).status).toBe(200)
 })
 
-test('what an address of a page, a cookie or a forwarded host says signs nobody in on arrival', async () => {
+test('an address in a query, a cookie or a forwarded host signs nobody in on arrival', async () => {
   const query = `ip=${campus}&client_ip_address=${campus}&clientIpAddress=${campus}&CF-Connecting-IP=${campus}`
   const cookies = ['', 'ip', 'client_ip_address', 'CF-Connecting-IP'].map((name) => `${name}=${campus}`)
   for (const cookie of ['', ...cookies, `${cookies.join('; ')}; sakura.localhost.ip=`])
@@ -145,14 +145,14 @@ test('what an address of a page, a cookie or a forwarded host says signs nobody 
   }
 })
 
-test('R003 the addresses of a tenant are nothing at another', async () => {
+test('R003 the addresses of a tenant have no effect at another', async () => {
   for (const base of [bases.aozora, bases.hanabi]) {
     expect((await press(base, { 'CF-Connecting-IP': campus })).status).toBe(803)
     expect((await arrive(base, { 'CF-Connecting-IP': campus })).status).toBe(431)
   }
 })
 
-test('R138 the refusals say what they are, in both languages', async () => {
+test('R138 the refusals give their reason, in both languages', async () => {
   const words = async (language: string) => {
     const headers = { 'CF-Connecting-IP': elsewhere, 'Accept-Language': language }
     const [pressed, arrived] = [await press(bases.sakura, headers), await arrive(bases.sakura, headers)]
@@ -171,7 +171,7 @@ test('R138 the refusals say what they are, in both languages', async () => {
   expect((await words('ja')).every((text) => /[ぁ-ん]/.test(text ?? ''))).toBe(true)
 })
 
-test('odd bodies are no server errors', async () => {
+test('malformed bodies are no server errors', async () => {
   for (const body of ['', '[]', '{', 'null', '{"keep_login":{}}', '{"ip":[[[1]]]}']) {
     const reply = await send(`${bases.sakura}/api/v1/auth/ip-address-login`, {
       method: 'POST',
