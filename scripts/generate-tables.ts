@@ -31,7 +31,7 @@ export function tablesFile(
   checkNotes(notes, columns)
   const body = tables.map((table) => tableType(table, notes)).join('')
   const imports = ['ColumnType', 'Generated'].filter((name) => body.includes(`${name}<`))
-  return `// Made from migrations/ by scripts/generate-tables.ts; what they don't say stands in scripts/parts/column-notes.ts.
+  return `// Made from migrations/ by scripts/generate-tables.ts; scripts/parts/column-notes.ts adds what the migrations don't say.
 import type { ${imports.join(', ')} } from 'kysely'
 
 ${namedTypes(notes, columns)}/** ${says} */

@@ -215,7 +215,7 @@ export const siteSettingSchemas = {
     contentLayoutDetail: z.enum(['SIMPLE', 'LIST_SAME_GROUP', 'SERIES']).default('SERIES'),
     /** The free parameter that contains a content's series. */
     paramSeriesContent: z.enum(['param1', 'param2', 'param3', 'param4', 'param5']).nullable().default(null),
-    /** Buttons that stand beside search results (spec SearchResultButton), in their order. */
+    /** Buttons beside search results (spec SearchResultButton), in their order. */
     buttons: z
       .array(
         z.object({

@@ -15,7 +15,7 @@ export type HuffmanTable = {
    * coefficients to move on.
    */
   passed: Uint16Array
-  /** The largest code of each length, and what is added to a code to find its symbol. */
+  /** The largest code of each length, and the offset that turns a code into the index of its symbol. */
   largest: Int32Array
   offset: Int32Array
 }

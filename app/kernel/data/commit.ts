@@ -7,7 +7,7 @@ export type Write = Compilable
 
 /**
  * Named constraints and the refusal that each one means when it is broken. SQLite reports a CHECK by its name but a
- * unique index by its columns, so both spellings stand here. tests/house/constraints.test.ts compares the list with the
+ * unique index by its columns, so both spellings are listed here. tests/house/constraints.test.ts compares the list with the
  * migrations.
  */
 const refusalOfConstraint: Record<string, ErrorName> = {

@@ -138,7 +138,7 @@ export function segmentKey(tenantId: number, contentId: string, version: number,
   return `${versionPrefix(tenantId, contentId, version)}s${number}.pdf`
 }
 
-/** `SegmentText` as JSON. */
+/** The text of a segment's pages: `SegmentText` as JSON. */
 export function textKey(tenantId: number, contentId: string, version: number, number: number): string {
   return `${versionPrefix(tenantId, contentId, version)}s${number}.text.json`
 }
@@ -166,17 +166,17 @@ export function masterKey(
   return `${versionPrefix(tenantId, contentId, version)}m${page}.${width}.jpg`
 }
 
-/** `SegmentLinks` as JSON. */
+/** The links on a segment's pages: `SegmentLinks` as JSON. */
 export function linksKey(tenantId: number, contentId: string, version: number, number: number): string {
   return `${versionPrefix(tenantId, contentId, version)}s${number}.links.json`
 }
 
-/** `DocumentOutline` as JSON. */
+/** The table of contents of a version: `DocumentOutline` as JSON. */
 export function outlineKey(tenantId: number, contentId: string, version: number): string {
   return `${versionPrefix(tenantId, contentId, version)}outline.json`
 }
 
-/** `PageLabels` as JSON. Only stored if the document's page numbers aren't simply 1, 2, 3, …. */
+/** The printed page numbers of a version: `PageLabels` as JSON. Only stored if the document's page numbers aren't simply 1, 2, 3, …. */
 export function pageLabelsKey(tenantId: number, contentId: string, version: number): string {
   return `${versionPrefix(tenantId, contentId, version)}labels.json`
 }

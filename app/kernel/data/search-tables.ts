@@ -1,4 +1,4 @@
-// Made from migrations/ by scripts/generate-tables.ts; what they don't say stands in scripts/parts/column-notes.ts.
+// Made from migrations/ by scripts/generate-tables.ts; scripts/parts/column-notes.ts adds what the migrations don't say.
 import type { Generated } from 'kysely'
 
 /** Rows of the SEARCH database, as migrations/search makes them. Times are milliseconds UTC. */

@@ -1,4 +1,4 @@
-// Made from migrations/ by scripts/generate-tables.ts; what they don't say stands in scripts/parts/column-notes.ts.
+// Made from migrations/ by scripts/generate-tables.ts; scripts/parts/column-notes.ts adds what the migrations don't say.
 import type { ColumnType, Generated } from 'kysely'
 
 export type AccountType = 'USERNAME' | 'EMAIL' | 'GAKKEN_ID' | 'ALL' | 'OPEN_TYPE'

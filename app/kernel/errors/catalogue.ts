@@ -1,7 +1,7 @@
 /**
- * Every refusal of the product by its permanent name. Code uses the name, API clients see the number, people read the
- * text that stands under the same name in `locales/{en,ja}/errors.json`. A released name or number is never changed or
- * used for something else (spec errors.json, R460–R473).
+ * The refusals of the product by their permanent names. Code uses the name, API clients see the number, people read the text of the same
+ * name in `locales/{en,ja}/errors.json`. A released name or number is never changed or used for something else (spec errors.json,
+ * R460–R473).
  */
 export interface ErrorRecord {
   /** The refusal's number, sent as `status` in an API answer and part of its `api.error.{code}` key. */

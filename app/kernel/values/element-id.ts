@@ -1,4 +1,4 @@
-/** The id of a content or another element, as it stands in URLs (R065). */
+/** The id of a content or another element, as used in URLs (R065). */
 export type ElementId = string
 
 const pattern = /^[a-z0-9]{20,64}$/

@@ -23,7 +23,7 @@ type Paying = Record<string, string | number>
 
 type State = Pick<Found, 'state' | 'amount' | 'refunded'>
 
-/** GMO Payment Gateway, protocol type, for one company. */
+/** Makes the gateway to GMO Payment Gateway (protocol type) for one company. */
 export function createGmo(deps: GatewayDeps, settings: GmoSettings): PaymentGateway {
   const gmo: Gmo = { deps, settings }
   return {

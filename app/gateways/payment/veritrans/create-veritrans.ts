@@ -30,7 +30,7 @@ type FoundCard = Awaited<ReturnType<PaymentGateway['findCard']>>
 
 type Outcome = Promise<Done | Declined | Unknown>
 
-/** VeriTrans4G for one company. */
+/** Makes the gateway to VeriTrans4G for one company. */
 export function createVeritrans(deps: GatewayDeps, settings: VeritransSettings): PaymentGateway {
   const line: Line = { deps, settings }
   return {

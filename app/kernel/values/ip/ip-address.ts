@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** A 128-bit address as a number; IPv4 stands where IPv6 maps it, at ::ffff:a.b.c.d. */
+/** A 128-bit address as a number; IPv4 addresses are mapped to ::ffff:a.b.c.d, as in IPv6. */
 type IpAddress = bigint
 
 /** The characters that an address may consist of, and the length of its longest form. Needed because the library accepts zone ids. */
