@@ -38,6 +38,7 @@ const doors = [
     'consoleCall',
     'tryOut',
     'tryOutPictures',
+    'pictureAction',
   ],
 ]
 
