@@ -1,7 +1,9 @@
-import type { z } from 'zod'
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { z } from 'zod'
 import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type FormArgs, type FormOptions, form } from './form.ts'
 import { type PageArgs, page } from './page.ts'
@@ -46,6 +48,43 @@ export function settingForm<Schema extends z.ZodType>(
     },
     options,
   )
+}
+
+type RecordUse<Input, Id> = {
+  /** Reads the record's id in the address; null for a new record. */
+  idOf: (params: ActionFunctionArgs['params']) => Id | null
+  add: (visit: Visit, input: Input) => Promise<unknown>
+  change: (visit: Visit, input: Input & { id: Id }) => Promise<unknown>
+  remove: (visit: Visit, record: { id: Id }) => Promise<unknown>
+  back: (tenantId: number) => string
+}
+
+/**
+ * Makes the action of a page whose form `name` adds or changes a record, and whose form `delete` removes it. It redirects
+ * to a page of the site with a message.
+ */
+export function recordForm<Shape extends z.ZodRawShape, Id>(
+  name: string,
+  schema: z.ZodObject<Shape>,
+  { idOf, add, change, remove, back }: RecordUse<z.output<z.ZodObject<Shape>>, Id>,
+) {
+  const Sent = z.discriminatedUnion('form', [
+    z.object({ form: z.literal('delete') }),
+    z.object({ ...schema.shape, form: z.literal(name) }),
+  ])
+  return consoleForm(Sent, async ({ visit, input, params, context }) => {
+    const { form: sent, ...fields } = input as { form: string } & z.output<z.ZodObject<Shape>>
+    const id = idOf(params)
+    const to = back(visit.site.tenantId)
+    if (sent === 'delete') {
+      await remove(visit, { id: id ?? refuse('notFound') })
+      return redirectWithFlash(context, to, 'api.delete.200')
+    }
+    const record = fields as z.output<z.ZodObject<Shape>>
+    if (id === null) await add(visit, record)
+    else await change(visit, { ...record, id })
+    return redirectWithFlash(context, to, 'api.update.200')
+  })
 }
 
 /** Makes the action of a console form with a file. */

@@ -11,6 +11,7 @@ import {
   consolePage,
   consolePictures,
   consoleUpload,
+  recordForm,
   settingForm,
 } from './console-site.ts'
 import type { PageContext } from './context.ts'
@@ -141,4 +142,43 @@ it('a form of a setting saves at its site and leads back there with a message', 
   expect(saved).toEqual([[3, { name: 'a' }]])
   expect(answer.headers.get('Location')).toBe('/back/3')
   expect((args.context as PageContext).cookies.join()).toContain('api.update.200')
+})
+
+describe('a form of a record', () => {
+  const done: unknown[] = []
+  const keep = (what: string) => async (visit: Visit, input: object) =>
+    done.push([what, visit.site.tenantId, input])
+  const action = recordForm('book', Input, {
+    idOf: ({ recordId }) => recordId ?? null,
+    add: keep('add'),
+    change: keep('change'),
+    remove: keep('remove'),
+    back: (tenantId) => `/back/${tenantId}`,
+  })
+  const send = async (body: string, params: object) => {
+    done.length = 0
+    const { args } = await argsOf(system, sakura, body)
+    const answer = await action({ ...args, params: { ...args.params, ...params } })
+    return { answer, cookies: (args.context as PageContext).cookies.join() }
+  }
+
+  it('adds, changes and removes it, and says which', async () => {
+    const added = await send('form=book&name=a', {})
+    expect(done).toEqual([['add', 3, { name: 'a' }]])
+    expect((added.answer as Response).headers.get('Location')).toBe('/back/3')
+    expect(added.cookies).toContain('api.update.200')
+    await send('form=book&name=b', { recordId: '7' })
+    expect(done).toEqual([['change', 3, { name: 'b', id: '7' }]])
+    const removed = await send('form=delete', { recordId: '7' })
+    expect(done).toEqual([['remove', 3, { id: '7' }]])
+    expect(removed.cookies).toContain('api.delete.200')
+  })
+
+  it('shows a problem at its field, and removes nothing that isn’t there', async () => {
+    const { answer } = await send('form=book', { recordId: '7' })
+    expect(answer).toMatchObject({ data: { result: { error: { name: ['required'] } } } })
+    const none = await send('form=delete', {})
+    expect(none.answer).toMatchObject({ init: { status: 404 } })
+    expect(done).toEqual([])
+  })
 })

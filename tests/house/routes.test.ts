@@ -33,6 +33,7 @@ const doors = [
   ...[
     'consoleForm',
     'settingForm',
+    'recordForm',
     'consoleUpload',
     'consolePictures',
     'consoleCall',

@@ -1,17 +1,13 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { consolePage, settingForm } from '#app/doors/console-site.ts'
-import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
   getReadingDetail,
   ReadingDetailInput,
   saveReadingDetail,
 } from '#app/features/analytics/model/reports/reading-detail.ts'
-import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
-import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
-import { SchemaForm } from '#app/ui/console/schema-form.tsx'
-import { useWords } from '#app/ui/console/words.ts'
+import { SettingForm, SettingPage } from '#app/layout/console/setting-page.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -32,21 +28,16 @@ export const loader = consolePage(async ({ visit }) => {
 export const action = settingForm(ReadingDetailInput, saveReadingDetail, adminPaths.readingDetail)
 
 export default function ReadingDetailPage() {
-  const { tenantId, heading, frame, values } = useLoaderData<typeof loader>()
-  const { t } = useWords('console-company')
+  const { tenantId, values, ...page } = useLoaderData<typeof loader>()
   return (
-    <ConsolePage frame={frame} title={heading}>
-      <SiteTabs frame={frame} />
-      <SchemaForm
+    <SettingPage {...page}>
+      <SettingForm
         schema={ReadingDetailInput}
         action={adminPaths.readingDetail(tenantId)}
         values={values}
-        reply={useActionData<FormReply>()}
-        words="console-company"
         prefix="usage"
-        sections={[{ title: t('usage.section'), help: t('usage.help'), fields: ['readingDetail'] }]}
-        submit={t('site.save')}
+        fields={['readingDetail']}
       />
-    </ConsolePage>
+    </SettingPage>
   )
 }

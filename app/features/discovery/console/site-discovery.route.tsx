@@ -1,12 +1,9 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { consolePage, settingForm } from '#app/doors/console-site.ts'
-import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { DiscoveryInput, getDiscovery, saveDiscovery } from '#app/features/discovery/model/save-discovery.ts'
-import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
-import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
-import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { SettingForm, SettingPage } from '#app/layout/console/setting-page.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -26,27 +23,18 @@ export const loader = consolePage(async ({ visit }) => {
 export const action = settingForm(DiscoveryInput, saveDiscovery, adminPaths.siteDiscovery)
 
 export default function SiteDiscovery() {
-  const { tenantId, isOpen, heading, frame, values } = useLoaderData<typeof loader>()
+  const { tenantId, isOpen, values, ...page } = useLoaderData<typeof loader>()
   const { t } = useWords('console-company')
   return (
-    <ConsolePage frame={frame} title={heading}>
-      <SiteTabs frame={frame} />
-      <SchemaForm
+    <SettingPage {...page}>
+      <SettingForm
         schema={DiscoveryInput}
         action={adminPaths.siteDiscovery(tenantId)}
         values={values}
-        reply={useActionData<FormReply>()}
-        words="console-company"
         prefix="discovery"
-        sections={[
-          {
-            title: t('discovery.section'),
-            help: t(isOpen ? 'discovery.help' : 'discovery.closed'),
-            fields: ['searchEngines', 'feeds'],
-          },
-        ]}
-        submit={t('site.save')}
+        fields={['searchEngines', 'feeds']}
+        help={t(isOpen ? 'discovery.help' : 'discovery.closed')}
       />
-    </ConsolePage>
+    </SettingPage>
   )
 }

@@ -1,6 +1,5 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { consolePage, settingForm } from '#app/doors/console-site.ts'
-import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
   getProtection,
@@ -8,11 +7,8 @@ import {
   saveProtection,
 } from '#app/features/reading/model/protection/save-protection.ts'
 import { protections } from '#app/kernel/values/reading/protection.ts'
-import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
-import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
-import { SchemaForm } from '#app/ui/console/schema-form.tsx'
-import { useWords } from '#app/ui/console/words.ts'
+import { SettingForm, SettingPage } from '#app/layout/console/setting-page.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 
@@ -28,33 +24,17 @@ export const loader = consolePage(async ({ visit }) => {
 export const action = settingForm(ProtectionInput, saveProtection, adminPaths.siteProtection)
 
 export default function SiteProtection() {
-  const { tenantId, heading, frame, values } = useLoaderData<typeof loader>()
-  const { t } = useWords('console-company')
+  const { tenantId, values, ...page } = useLoaderData<typeof loader>()
   return (
-    <ConsolePage frame={frame} title={heading}>
-      <SiteTabs frame={frame} />
-      <SchemaForm
+    <SettingPage {...page}>
+      <SettingForm
         schema={ProtectionInput}
         action={adminPaths.siteProtection(tenantId)}
         values={values}
-        reply={useActionData<FormReply>()}
-        words="console-company"
         prefix="protection"
-        options={{
-          protection: protections.map((level) => ({
-            value: level,
-            label: t(`protection.protection.${level}`),
-          })),
-        }}
-        sections={[
-          {
-            title: t('protection.section'),
-            help: t('protection.help'),
-            fields: ['protection', 'copyPercent', 'samplePercent'],
-          },
-        ]}
-        submit={t('site.save')}
+        fields={['protection', 'copyPercent', 'samplePercent']}
+        choices={{ protection: protections }}
       />
-    </ConsolePage>
+    </SettingPage>
   )
 }

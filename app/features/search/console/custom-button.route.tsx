@@ -1,7 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
-import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
+import { consolePage, recordForm } from '#app/doors/console-site.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
@@ -32,21 +30,12 @@ export const loader = consolePage(async ({ visit, params }) => {
   }
 })
 
-const Asked = z.union([
-  z.object({ form: z.literal('delete') }),
-  CustomButtonInput.extend({ form: z.literal('button') }),
-])
-
-export const action = consoleForm(Asked, async ({ visit, input, params, context }) => {
-  const { buttonId: id } = params
-  if (input.form === 'delete') await removeCustomButton(visit, { id: id ?? '' })
-  else if (id === undefined) await addCustomButton(visit, input)
-  else await changeCustomButton(visit, { ...input, id })
-  return redirectWithFlash(
-    context,
-    adminPaths.searchResults(visit.site.tenantId),
-    input.form === 'delete' ? 'api.delete.200' : 'api.update.200',
-  )
+export const action = recordForm('button', CustomButtonInput, {
+  idOf: ({ buttonId }) => buttonId ?? null,
+  add: addCustomButton,
+  change: changeCustomButton,
+  remove: removeCustomButton,
+  back: adminPaths.searchResults,
 })
 
 export default function CustomButtonPage() {

@@ -1,7 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
-import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
+import { consolePage, recordForm } from '#app/doors/console-site.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
@@ -32,21 +30,12 @@ export const loader = consolePage(async ({ visit, params }) => {
   }
 })
 
-const Asked = z.union([
-  z.object({ form: z.literal('delete') }),
-  ResultButtonInput.extend({ form: z.literal('link') }),
-])
-
-export const action = consoleForm(Asked, async ({ visit, input, params, context }) => {
-  const { buttonId: id } = params
-  if (input.form === 'delete') await removeResultButton(visit, { id: id ?? '' })
-  else if (id === undefined) await addResultButton(visit, input)
-  else await changeResultButton(visit, { ...input, id })
-  return redirectWithFlash(
-    context,
-    adminPaths.searchResults(visit.site.tenantId),
-    input.form === 'delete' ? 'api.delete.200' : 'api.update.200',
-  )
+export const action = recordForm('link', ResultButtonInput, {
+  idOf: ({ buttonId }) => buttonId ?? null,
+  add: addResultButton,
+  change: changeResultButton,
+  remove: removeResultButton,
+  back: adminPaths.searchResults,
 })
 
 export default function ResultButtonPage() {

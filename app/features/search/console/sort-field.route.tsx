@@ -1,7 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
-import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
+import { consolePage, recordForm } from '#app/doors/console-site.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
@@ -54,21 +52,12 @@ export const loader = consolePage(async ({ visit, params, url, context }) => {
   }
 })
 
-const Asked = z.union([
-  z.object({ form: z.literal('delete') }),
-  NewSortFieldInput.extend({ form: z.literal('sort') }),
-])
-
-export const action = consoleForm(Asked, async ({ visit, input, params, context }) => {
-  const id = params.sortId === undefined ? null : readConsoleId(params.sortId)
-  if (input.form === 'delete') await removeSortField(visit, { id: id ?? 0 })
-  else if (id === null) await addSortField(visit, input)
-  else await changeSortField(visit, { ...input, id })
-  return redirectWithFlash(
-    context,
-    adminPaths.sortFields(visit.site.tenantId),
-    input.form === 'delete' ? 'api.delete.200' : 'api.update.200',
-  )
+export const action = recordForm('sort', NewSortFieldInput, {
+  idOf: ({ sortId }) => (sortId === undefined ? null : readConsoleId(sortId)),
+  add: addSortField,
+  change: changeSortField,
+  remove: removeSortField,
+  back: adminPaths.sortFields,
 })
 
 export default function SortFieldPage() {

@@ -13,9 +13,8 @@ import { BrandingPreview, brandingFormId } from '#app/features/branding/parts/pr
 import { findTyped } from '#app/features/branding/parts/preview/branding-record-view.ts'
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
-import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
-import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
+import { SettingPage } from '#app/layout/console/setting-page.tsx'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
@@ -52,8 +51,7 @@ export default function SiteLoginPage() {
   const { t } = useWords('console-company')
   const reply = useActionData<FormReply>()
   return (
-    <ConsolePage frame={frame} title={heading}>
-      <SiteTabs frame={frame} />
+    <SettingPage frame={frame} heading={heading}>
       <BesidePreview
         preview={
           <BrandingPreview
@@ -82,6 +80,6 @@ export default function SiteLoginPage() {
           submit={t('site.save')}
         />
       </BesidePreview>
-    </ConsolePage>
+    </SettingPage>
   )
 }

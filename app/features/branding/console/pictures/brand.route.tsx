@@ -9,7 +9,7 @@ import { PicturePage, useSentPictures } from './picture-page.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** What a site is called and known by. */
+/** The screen for a site's title, logo and icons. */
 export const loader = pictureLoader('brand', getBrand, (value, lang) => ({
   titlePage: inEachLanguage(value, 'titlePage', lang),
   tagline: inEachLanguage(value, 'tagline', lang),

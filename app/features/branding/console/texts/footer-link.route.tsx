@@ -1,7 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
-import { consoleForm, consolePage } from '#app/doors/console-site.ts'
-import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
+import { consolePage, recordForm } from '#app/doors/console-site.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
@@ -36,21 +34,12 @@ export const loader = consolePage(async ({ visit, params }) => {
   }
 })
 
-const Asked = z.union([
-  z.object({ form: z.literal('delete') }),
-  FooterLinkInput.extend({ form: z.literal('link') }),
-])
-
-export const action = consoleForm(Asked, async ({ visit, input, params, context }) => {
-  const id = params.linkId === undefined ? null : readConsoleId(params.linkId)
-  if (input.form === 'delete') await removeFooterLink(visit, { id: id ?? 0 })
-  else if (id === null) await addFooterLink(visit, input)
-  else await changeFooterLink(visit, { ...input, id })
-  return redirectWithFlash(
-    context,
-    adminPaths.brandingForm(visit.site.tenantId, 'footer'),
-    input.form === 'delete' ? 'api.delete.200' : 'api.update.200',
-  )
+export const action = recordForm('link', FooterLinkInput, {
+  idOf: ({ linkId }) => (linkId === undefined ? null : readConsoleId(linkId)),
+  add: addFooterLink,
+  change: changeFooterLink,
+  remove: removeFooterLink,
+  back: (tenantId) => adminPaths.brandingForm(tenantId, 'footer'),
 })
 
 export default function FooterLinkPage() {

@@ -7,9 +7,8 @@ import {
   saveSignInOptions,
 } from '#app/features/identity/model/sign-in-options/sign-in-options.ts'
 import { SignInOptionsInput } from '#app/features/identity/model/sign-in-options/sign-in-options-input.ts'
-import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
-import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
+import { SettingPage } from '#app/layout/console/setting-page.tsx'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { Form } from '#app/ui/atoms/link.tsx'
 import { FormSection } from '#app/ui/console/form-section.tsx'
@@ -55,11 +54,10 @@ export default function SiteSignIn() {
   const { tenantId, heading, frame, values, redirectUrl } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
   return (
-    <ConsolePage frame={frame} title={heading}>
-      <SiteTabs frame={frame} />
+    <SettingPage frame={frame} heading={heading}>
       <SignInForm action={adminPaths.siteSignIn(tenantId)} {...{ values, reply, redirectUrl }} />
       <SignInTests action={adminPaths.siteSignInTests(tenantId)} values={values} />
-    </ConsolePage>
+    </SettingPage>
   )
 }
 

@@ -4,9 +4,8 @@ import { titled } from '#app/doors/html/meta.ts'
 import { listMails } from '#app/features/notifications/model/mail/custom-mails.ts'
 import type { CustomKind } from '#app/features/notifications/model/mail/mail-texts.ts'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
-import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
-import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
+import { SettingPage } from '#app/layout/console/setting-page.tsx'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { StatusDot } from '#app/ui/console/facts.tsx'
 import { ListTable } from '#app/ui/console/list-table.tsx'
@@ -29,10 +28,9 @@ export const loader = consolePage(async ({ visit }) => {
 export default function SiteMails() {
   const { heading, frame, ...list } = useLoaderData<typeof loader>()
   return (
-    <ConsolePage frame={frame} title={heading}>
-      <SiteTabs frame={frame} />
+    <SettingPage frame={frame} heading={heading}>
       <MailsList {...list} />
-    </ConsolePage>
+    </SettingPage>
   )
 }
 

@@ -8,9 +8,8 @@ import type {
   OwnDomain,
   RecordState,
 } from '#app/features/sites/model/own-domain/own-domain.ts'
-import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
-import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
+import { SettingPage } from '#app/layout/console/setting-page.tsx'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
 import { useDates } from '#app/ui/atoms/formats.ts'
@@ -54,8 +53,7 @@ export default function SiteDomain() {
   const { tenantId, domain, servedAt, heading, frame } = useLoaderData<typeof loader>()
   const { t } = useWords('console-company')
   return (
-    <ConsolePage frame={frame} title={heading}>
-      <SiteTabs frame={frame} />
+    <SettingPage frame={frame} heading={heading}>
       {domain === null ? (
         <div className="empty">
           <EmptyState title={t('domain.title')} hint={t('domain.path')}>
@@ -65,7 +63,7 @@ export default function SiteDomain() {
       ) : (
         <OwnDomainView {...{ tenantId, domain, servedAt }} />
       )}
-    </ConsolePage>
+    </SettingPage>
   )
 }
 

@@ -6,9 +6,8 @@ import { updateSiteOf } from '#app/features/sites/model/sites/save-site.ts'
 import { getSiteDetail } from '#app/features/sites/model/sites/site-detail.ts'
 import { SiteInput } from '#app/features/sites/model/sites/site-input.ts'
 import { judgeSite } from '#app/features/sites/model/sites/validate-site.ts'
-import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
-import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
+import { SettingPage } from '#app/layout/console/setting-page.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -34,14 +33,13 @@ export const action = settingForm(SiteInput, updateSiteOf, adminPaths.siteSettin
 export default function SiteSettings() {
   const { tenantId, heading, frame, values, example } = useLoaderData<typeof loader>()
   return (
-    <ConsolePage frame={frame} title={heading}>
-      <SiteTabs frame={frame} />
+    <SettingPage frame={frame} heading={heading}>
       <SiteForm
         action={adminPaths.siteSettings(tenantId)}
         reply={useActionData<FormReply>()}
         submit="site.save"
         {...{ values, example }}
       />
-    </ConsolePage>
+    </SettingPage>
   )
 }

@@ -1,18 +1,15 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { consolePage, settingForm } from '#app/doors/console-site.ts'
-import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
   getTagManager,
   saveTagManager,
   TagManagerInput,
 } from '#app/features/sites/model/tag-manager/save-tag-manager.ts'
-import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
-import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
+import { SettingForm, SettingPage } from '#app/layout/console/setting-page.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { EmptyState } from '#app/ui/console/empty-state.tsx'
-import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -29,22 +26,17 @@ export const loader = consolePage(async ({ visit }) => {
 export const action = settingForm(TagManagerInput, saveTagManager, adminPaths.siteTagManager)
 
 export default function SiteTagManager() {
-  const { tenantId, mayHave, heading, frame, values } = useLoaderData<typeof loader>()
-  const reply = useActionData<FormReply>()
+  const { tenantId, mayHave, values, ...page } = useLoaderData<typeof loader>()
   const { t } = useWords('console-company')
   return (
-    <ConsolePage frame={frame} title={heading}>
-      <SiteTabs frame={frame} />
+    <SettingPage {...page}>
       {mayHave ? (
-        <SchemaForm
+        <SettingForm
           schema={TagManagerInput}
           action={adminPaths.siteTagManager(tenantId)}
           values={values}
-          reply={reply}
-          words="console-company"
           prefix="tagManager"
-          sections={[{ title: t('tagManager.section'), help: t('tagManager.help'), fields: ['gtmId'] }]}
-          submit={t('site.save')}
+          fields={['gtmId']}
         />
       ) : (
         <div className="empty">
@@ -53,6 +45,6 @@ export default function SiteTagManager() {
           </EmptyState>
         </div>
       )}
-    </ConsolePage>
+    </SettingPage>
   )
 }
