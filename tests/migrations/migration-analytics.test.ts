@@ -6,7 +6,7 @@ const folder = new URL('../../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
-it('events, readings and mails of the release before stay, and what was counted is counted by content once', () => {
+it('events, readings and mails stay, and events that were counted are counted by content once', () => {
   const name = '0032_use_of_contents.sql'
   const db = migrated('core', files.indexOf(name))
   const midnight = Date.parse('2026-11-22T15:00:00Z')

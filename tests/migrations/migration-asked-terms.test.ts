@@ -7,7 +7,7 @@ const folder = new URL('../../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
-it('contents and settings of the release before stay as they are, and words are counted from nothing on', () => {
+it('contents and settings stay as they are, and searched words are counted from zero', () => {
   const db = migrated('core', files.indexOf('0044_pages_in_columns.sql') + 1)
   db.exec(`
     INSERT INTO company (id, name, created_at) VALUES (1, 'c', 1);

@@ -6,7 +6,7 @@ const folder = new URL('../../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
-it('the tag manager’s number leaves the look of the release before, and nothing else of it does', () => {
+it('the tag manager’s id is removed from the design, and nothing else is', () => {
   const at = files.indexOf('0029_look_history.sql')
   const db = migrated('core', at)
   db.exec(`INSERT INTO company (id, name, created_at) VALUES (1, 'c', 1)`)

@@ -7,7 +7,7 @@ const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 const name = '0051_claimed_accounts.sql'
 
-it('registrations that wait lose the password that whoever registered chose, and nobody’s account is claimed', () => {
+it('pending registrations lose their password, and no account counts as claimed', () => {
   const db = migrated('core', files.indexOf(name))
   const waiting = {
     id: 'a',

@@ -67,7 +67,7 @@ const rowsOf = (db: DatabaseSync, sql: string) =>
 const doubles = (db: DatabaseSync) =>
   rowsOf(db, 'SELECT id FROM registration WHERE is_double = 1 ORDER BY id').map(({ id }) => id)
 
-it('orders and registrations have what their plan covers now, whatever became of it', () => {
+it('orders and subscriptions get what their plan covers now, in every state', () => {
   const db = before()
   for (const plan of ['monthly', 'yearly', 'part', 'none', 'gone', 'deleted'])
     register(db, plan, { plan, account: plan })
@@ -92,7 +92,7 @@ it('orders and registrations have what their plan covers now, whatever became of
   ])
 })
 
-it('two of a reader’s that run beside each other live on, and are marked; others aren’t', () => {
+it('two simultaneous subscriptions of a reader continue and are marked; others aren’t marked', () => {
   const db = before()
   register(db, 'monthly')
   register(db, 'yearly', { plan: 'yearly', days: ['2026-11-10', '2027-11-09'], renews: '2027-11-10' })
@@ -123,7 +123,7 @@ it('two of a reader’s that run beside each other live on, and are marked; othe
   expect(() => db.exec(resume)).toThrow('registration_covered')
 })
 
-it('what is bought from now on is refused beside those of before', () => {
+it('a later purchase that overlaps older subscriptions is refused', () => {
   const db = before()
   register(db, 'running', { source: 'before', renews: null })
   carryOver(db)

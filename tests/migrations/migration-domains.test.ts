@@ -47,7 +47,7 @@ const claimOf = (db: DatabaseSync, id: number) =>
     )
     .get(id)
 
-it('domains that are served, or of which nobody could say, go on being served and have still to be proven', () => {
+it('domains that are active or unknown stay active, and have to be proven later', () => {
   const db = before()
   insert(db, { id: 1, domain: 'active.example', state: 'active', checked: 9 })
   insert(db, { id: 2, company: 2, domain: 'unasked.example', state: 'waiting' })
@@ -70,7 +70,7 @@ it('domains that are served, or of which nobody could say, go on being served an
   db.exec("UPDATE tenant SET domain = domain, service_path = service_path, service_name = 'x' || id")
 })
 
-it('a claim that the network has looked at and doesn’t serve becomes one that lapses, its site stays at a path', () => {
+it('a domain that the network has checked and doesn’t serve becomes a claim that expires, and its site gets a path', () => {
   const db = before()
   insert(db, { id: 1, domain: 'squat.example', state: 'waiting', checked: 9 })
   insert(db, { id: 2, company: 2, domain: 'other.example', state: 'waiting', checked: 9 })
@@ -92,7 +92,7 @@ it('a claim that the network has looked at and doesn’t serve becomes one that 
   )
 })
 
-it('a host of two companies stays with the one that is served there, then with the one that had it first', () => {
+it('a host of two companies stays with the site that is active there, else with the first one', () => {
   const db = before()
   // The sites of company 1 share a host by paths. Company 2 claimed the whole host later, and the network even reported it as active.
   insert(db, { id: 1, company: 1, domain: 'library.example', path: 'one', created: 10 })
@@ -127,7 +127,7 @@ it('a host of two companies stays with the one that is served there, then with t
     ).toThrow('site_domain_taken')
 })
 
-it('a name that was given up rests for other companies, but not where a site stands there', () => {
+it('an abandoned name is blocked for other companies for a while, unless another site uses it', () => {
   const db = before()
   insert(db, { id: 1, domain: 'left.example', state: 'leaving', checked: 9 })
   db.exec("UPDATE tenant SET domain = 'now.example' WHERE id = 1")

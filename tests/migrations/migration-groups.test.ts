@@ -6,7 +6,7 @@ const folder = new URL('../../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
-it('the groups of the release before say nothing about binding, and then only left or right', () => {
+it('existing groups have no binding, and only left or right can be set', () => {
   const at = files.indexOf('0037_binding_of_groups.sql')
   const db = migrated('core', at)
   db.exec(`INSERT INTO company (id, name, created_at) VALUES (1, 'c', 1);

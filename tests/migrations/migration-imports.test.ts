@@ -5,7 +5,7 @@ import { migrated } from './migrated.ts'
 const folder = new URL('../../migrations/core/', import.meta.url)
 const name = '0062_import_columns.sql'
 
-it('imports stay where they are with their rows, and one still runs at a time', () => {
+it('imports stay with their rows, and still only one runs at a time', () => {
   const db = migrated('core', readdirSync(folder).sort().indexOf(name))
   db.exec(`
     INSERT INTO company (id, name, created_at) VALUES (1, 'c', 1);

@@ -65,14 +65,14 @@ const liveKeys = (db: DatabaseSync) =>
     .all()
     .map(({ id }) => id)
 
-it('keys of before stay with makers who may have them, those of others and their descendants end', () => {
+it('keys stay if their makers may have them; others end, with all keys made by them', () => {
   const db = before()
   db.exec(sqlOf(own))
   expect(liveKeys(db)).toEqual(['by company', 'by system', 'child of company', 'grandchild of company'])
   expect(db.prepare("SELECT revoked_at FROM api_key WHERE id = 'revoked'").get()).toEqual({ revoked_at: 5 })
 })
 
-it('sessions of before were never proven, links stay but for one whose address may have been corrected since', () => {
+it('existing sessions count as unproven; links stay unless their address may have been corrected since', () => {
   const db = before()
   db.exec(sqlOf(own))
   expect(
@@ -91,7 +91,7 @@ it('sessions of before were never proven, links stay but for one whose address m
   ])
 })
 
-it('a maker who is stopped, demoted or moved takes their keys along for good, one who rises does not', () => {
+it('a maker who is stopped, demoted or moved loses their keys permanently, one who is promoted doesn’t', () => {
   const db = before()
   db.exec(sqlOf(own))
   db.exec("UPDATE staff SET level = 'system_admin', company_id = NULL WHERE id = 'company'")
@@ -104,7 +104,7 @@ it('a maker who is stopped, demoted or moved takes their keys along for good, on
   expect(liveKeys(db)).not.toContain('by system')
 })
 
-it('a company has two keys for its app at most, and only the one before the newest has an end', () => {
+it('a company has at most two keys for its app, and only the older one has an end', () => {
   const db = before()
   db.exec(sqlOf(own))
   const insert = (id: string, place: string, endsAt: number | null) =>

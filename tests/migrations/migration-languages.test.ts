@@ -61,7 +61,7 @@ beforeEach(() => {
 
 const languages = () => rows('SELECT id, lang FROM tenant ORDER BY id').map(({ lang }) => lang)
 
-it('a site’s words stay where they are, in its own language, and nothing is translated yet', () => {
+it('a site’s texts stay as they are, in its own language, and have no translations yet', () => {
   insertSite(1, '青空文庫室', { group: '実用書', tab: '全文検索', link: '会社案内', news: 'お知らせ' })
   migrate()
   const tables = ['content_group', 'search_tab', 'footer_link', 'notification', 'tenant']
@@ -75,7 +75,7 @@ it('a site’s words stay where they are, in its own language, and nothing is tr
   ])
 })
 
-it('a site without one kana or kanji in its lists is in English, every other in Japanese', () => {
+it('a site without kana or kanji in its lists becomes English, every other Japanese', () => {
   insertSite(1, 'Tidewell', { group: 'Maps', tab: 'Full text', link: 'Visit', news: 'Closed' })
   insertSite(2, 'Hanabi', { group: 'ﾊﾅﾋﾞ' })
   insertSite(3, 'Journals', { group: 'Physics', news: '休館のお知らせ' })
@@ -87,7 +87,7 @@ it('a site without one kana or kanji in its lists is in English, every other in 
   expect(languages()).toEqual(['en', 'ja', 'ja', 'ja', 'ja', 'ja', 'ja'])
 })
 
-it('what the release before writes until it is replaced is in the site’s own language', () => {
+it('texts that the previous release still writes are in the site’s own language', () => {
   migrate()
   insertSite(1, '青空文庫室', { group: '実用書' })
   expect(rows('SELECT lang, translations FROM tenant')).toEqual([{ lang: 'ja', translations: '{}' }])
@@ -96,7 +96,7 @@ it('what the release before writes until it is replaced is in the site’s own l
   ])
 })
 
-it('other words are another version of the site; what is no JSON and no language of ours is not kept', () => {
+it('changed texts increase the site’s version; invalid JSON and unknown languages are refused', () => {
   insertSite(1, '青空文庫室', { group: '実用書' })
   migrate()
   const version = () => Number(rows('SELECT version FROM tenant')[0]?.version)

@@ -6,7 +6,7 @@ const folder = new URL('../../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
-it('requests of the release before count as new ones, and no other budget can be written', () => {
+it('existing requests count as new ones, and only known budgets can be written', () => {
   const own = '0052_mail_budgets.sql'
   const db = migrated('core', files.indexOf('0044_pages_in_columns.sql') + 1)
   db.exec(

@@ -7,7 +7,7 @@ const folder = new URL('../../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
-it('notes of before stay as they are, are counted for each reader, and whoever has more than is allowed may keep it', () => {
+it('existing notes stay and are counted per reader; a reader who exceeds the limit keeps them', () => {
   const db = migrated('core', files.indexOf('0044_pages_in_columns.sql') + 1)
   db.exec(`
     INSERT INTO company (id, name, created_at) VALUES (1, 'c', 1);

@@ -70,7 +70,7 @@ describe('a job of the release before', () => {
     },
   )
 
-  it('that was in the middle of a long index goes on from there', () => {
+  it('continues in the middle of a long index', () => {
     insertOldJob('j', 'index-content', 37)
     migrate()
     expect(Progress.parse(JSON.parse(String(rows('SELECT progress FROM job')[0]?.progress)))).toEqual({
@@ -79,7 +79,7 @@ describe('a job of the release before', () => {
     })
   })
 
-  it('that is over stays over', () => {
+  it('stays finished if it is finished', () => {
     insertOldJob('done', 'ingest-document', 1, 'done')
     insertOldJob('failed', 'ingest-document', 2, 'failed')
     migrate()
@@ -90,7 +90,7 @@ describe('a job of the release before', () => {
   })
 })
 
-it('a mail on its way gets its job, with the attempts it had, and whose it is; others get none', () => {
+it('a mail that isn’t sent yet gets its job, with its attempts and its owner; others get none', () => {
   insertOldMail(1, 'm')
   insertOldMail(3, 'm')
   insertOldMail(1, 'sent', 'sent')
@@ -116,7 +116,7 @@ it('a mail on its way gets its job, with the attempts it had, and whose it is; o
   expect(mails).toEqual([mail, mail])
 })
 
-describe('what the release before writes until it is replaced', () => {
+describe('a row that the previous release writes until it is replaced', () => {
   it('is a job like any other', () => {
     migrate()
     insertOldJob('ingest', 'ingest-document', 4)
@@ -127,7 +127,7 @@ describe('what the release before writes until it is replaced', () => {
     ])
   })
 
-  it('is a mail with its job, due when the old release has had its try', () => {
+  it('is a mail with its job, due after the old release has tried', () => {
     migrate()
     insertOldMail(1, 'm')
     insertOldMail(1, 'nobody', 'failed')
@@ -137,7 +137,7 @@ describe('what the release before writes until it is replaced', () => {
   })
 })
 
-it('payload and progress are JSON, or nothing is written', () => {
+it('payload and progress must be JSON', () => {
   migrate()
   const insert = (column: string) =>
     db.exec(

@@ -25,7 +25,7 @@ function before(): DatabaseSync {
   return db
 }
 
-it('plans stay on offer, and registrations run to the day they did, charged by nobody', () => {
+it('plans stay on sale, and subscriptions run to their last day without charges', () => {
   const db = before()
   const kept = 'SELECT id, account_id, plan_id, status, starts_on, ends_on FROM registration ORDER BY id'
   const was = db.prepare(kept).all()
@@ -42,7 +42,7 @@ it('plans stay on offer, and registrations run to the day they did, charged by n
   expect({ ...plan }).toEqual({ state: 'published', price: 980, discount_price: 880, free_days: 7 })
 })
 
-it('R374 what runs from before is paid for by nobody a second time', () => {
+it('R374 a running subscription isn’t paid a second time', () => {
   const db = before()
   for (const name of files.slice(files.indexOf(payments))) db.exec(sqlOf(name))
   const buy = (from: string, to: string) =>
@@ -52,7 +52,7 @@ it('R374 what runs from before is paid for by nobody a second time', () => {
   expect(() => buy('2026-12-15', '2027-01-14')).not.toThrow()
 })
 
-it('who is paid by GMO goes on being paid at its live host, whatever the setting said, and nobody else is', () => {
+it('companies that used GMO keep its live host, whatever the setting said; others don’t get it', () => {
   const own = '0060_gmo_modes.sql'
   const db = migrated('core', files.indexOf(own))
   db.exec('PRAGMA foreign_keys = OFF')
@@ -71,7 +71,7 @@ it('who is paid by GMO goes on being paid at its live host, whatever the setting
   expect(rows.map((row) => Object.values(row).join())).toEqual(['1,1,2', '2,1,1', '3,0,1', '4,0,1', '5,0,1'])
 })
 
-it('cards that were kept before stay, and have no charge to refer to', () => {
+it('existing cards stay, without a charge to refer to', () => {
   const own = '0061_series_of_charges.sql'
   const db = migrated('core', files.indexOf(own))
   db.exec('PRAGMA foreign_keys = OFF')

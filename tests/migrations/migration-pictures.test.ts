@@ -7,7 +7,7 @@ const folder = new URL('../../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
-it('the books of the release before that can be read get their pictures, and nothing else of them changes', () => {
+it('readable books get their pictures, and nothing else of them changes', () => {
   const db = migrated('core', files.indexOf('0038_page_pictures.sql'))
   db.exec(`
     INSERT INTO company (id, name, created_at) VALUES (1, 'c', 1);

@@ -6,7 +6,7 @@ const folder = new URL('../../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
-it('places beyond a book’s end, which another reader told, are forgotten, and all others kept', () => {
+it('reading positions beyond a book’s end are deleted or corrected; all others stay', () => {
   const db = migrated('core', files.indexOf('0043_places_of_other_books.sql'))
   db.exec(`
     INSERT INTO company (id, name, created_at) VALUES (1, 'c', 1);

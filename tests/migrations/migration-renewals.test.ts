@@ -41,7 +41,7 @@ function ofBefore() {
   return db
 }
 
-it('ruling 54 what is overdue by more than five days ends at the first sweep, uncharged, with its letter; all others stay', async () => {
+it('ruling 54 a renewal overdue by more than five days ends at the first sweep, uncharged, with a mail; all others stay', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const sqlite = ofBefore()
   const kept = "SELECT * FROM registration WHERE status = 'CANCEL' ORDER BY id"

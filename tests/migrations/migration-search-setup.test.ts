@@ -10,7 +10,7 @@ const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 const at = files.indexOf('0031_search_setup.sql')
 
-it('tabs, boxes, sort fields and results of the release before are shown as before, each at its first revision', async () => {
+it('tabs, boxes, sort fields and results look as before, each at its first revision', async () => {
   const sqlite = migrated('core', at)
   sqlite.exec(`INSERT INTO company (id, name, created_at) VALUES (1, 'c', 1);
     INSERT INTO tenant (id, company_id, domain_type, service_path, service_name, created_at)

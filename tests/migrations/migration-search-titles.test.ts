@@ -6,7 +6,7 @@ const folder = new URL('../../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
 const own = '0055_titles_of_search.sql'
 
-it('tabs and boxes of one name keep it with their number behind, the first as it is, and no two come again', () => {
+it('tabs and boxes with the same name get a number, except the first, and no duplicate can be added', () => {
   const db = migrated('core', files.indexOf(own))
   db.exec('PRAGMA foreign_keys = off')
   const tab = db.prepare(

@@ -6,7 +6,7 @@ const folder = new URL('../../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
-it('groups of the release before have any number of seats and pages, and what was counted stays', () => {
+it('existing groups have no limit of seats and pages, and counts stay', () => {
   const db = migrated('core', files.indexOf('0035_seats.sql'))
   db.exec(`INSERT INTO company (id, name, created_at) VALUES (1, 'c', 1)`)
   db.exec(

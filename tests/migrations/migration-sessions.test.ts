@@ -29,7 +29,7 @@ const before = `
     (1, 'of-app', 'reader', ${40 + life}, NULL), (1, 'of-ended', 'reader', ${41 + life}, NULL), (1, 'of-browser', 'reader', ${42 + life}, NULL),
     (1, 'of-another', 'other', ${40 + life}, NULL), (1, 'used', 'reader', ${40 + life}, 70), (1, 'jti', 'reader', 600, 1);`
 
-it('sessions by address go on with what was kept in them, and an app’s token belongs to the session that handed it out', () => {
+it('sessions by address continue with their notes, and an app’s token belongs to the session that issued it', () => {
   const own = files.indexOf('0047_shelves.sql')
   const db = migrated('core', own)
   db.exec(before)
@@ -66,7 +66,7 @@ it('sessions by address go on with what was kept in them, and an app’s token b
   expect(() => db.exec('UPDATE session SET confirmed = 2')).toThrow('session_confirmed')
 })
 
-it('a sign-in by address is counted once its browser has come back, others at once', () => {
+it('a sign-in by address is counted when its browser comes back, others at once', () => {
   const db = migrated('core')
   db.exec(before.slice(0, before.indexOf('INSERT INTO session')))
   const columns =

@@ -21,7 +21,7 @@ const before = `
     ('admin', 'system_admin', 'a', 'a', 'a', 'p', 'allow', 0, 0), ('gone', 'system_admin', 'a', 'b', 'b', 'p', 'stop', 0, 0);
   INSERT INTO staff_session (tenant_id, id, staff_id, created_at, last_used_at, expires_at, level) SELECT 0, id, id, 0, 0, 9, level FROM staff;`
 
-it('accounts keep what they kept, an institution’s mixture goes, and who is stopped has no session to come back to', () => {
+it('accounts keep their own notes and marks, those shared at an institution are deleted, and stopped accounts lose their sessions', () => {
   const files = readdirSync(folder).sort()
   const db = migrated('core', files.indexOf(name))
   db.exec(before)

@@ -7,7 +7,7 @@ const folder = new URL('../../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
-it('the books of the release before are read again, those that can be read and those on their way, and nothing of them changes', () => {
+it('readable and unfinished books are read again, and nothing else of them changes', () => {
   const db = migrated('core', files.indexOf('0041_read_again.sql'))
   db.exec(`
     INSERT INTO company (id, name, created_at) VALUES (1, 'c', 1);

@@ -6,7 +6,7 @@ const folder = new URL('../../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
-it('files on their way go on where they were: their parts count as sent once, and more of them than may be begun now stay', () => {
+it('unfinished uploads continue: their parts count as sent once, and more of them may stay than may be started now', () => {
   const db = migrated('core', files.indexOf('0044_pages_in_columns.sql') + 1)
   db.exec(`
     INSERT INTO company (id, name, created_at) VALUES (1, 'c', 1);

@@ -6,7 +6,7 @@ const folder = new URL('../../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
-it('sign-ins and mails of the release before stay, and those that it writes from then on are counted', () => {
+it('sign-ins and mails stay, and those that the previous release still writes are counted', () => {
   const at = files.indexOf('0030_usage.sql')
   const db = migrated('core', at)
   db.exec(`INSERT INTO company (id, name, created_at) VALUES (1, 'c', 1);

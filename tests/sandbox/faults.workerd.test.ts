@@ -18,7 +18,7 @@ async function backWith(fault: FaultName) {
   return (await ownSandbox().approve(await authorizeUrl('google'), { person: 'hanako', fault })).fields
 }
 
-it('spoils the way back: error, no error’s name, no code, another state', async () => {
+it('faults change the redirect: error, empty error, no code, another state', async () => {
   const state = 'S/+ &='
   expect(await backWith('error')).toMatchObject({ error: 'server_error', state })
   expect(await backWith('error-empty')).toEqual({ error: '', state })
@@ -62,7 +62,7 @@ it.each<[FaultName, string]>([
   expect(signature === '').toBe(fault === 'alg-none')
 })
 
-it('wrong-key names a key that is published, unknown-kid one that is not', async () => {
+it('wrong-key names a published key, unknown-kid an unknown one', async () => {
   for (const fault of ['wrong-key', 'unknown-kid'] as const) {
     const sandbox = ownSandbox()
     const { body } = await redeem(sandbox, 'google', await codeOf(sandbox, 'google', 'hanako', {}, fault))
@@ -71,7 +71,7 @@ it('wrong-key names a key that is published, unknown-kid one that is not', async
   }
 })
 
-it('alg-hs256 is signed with the public key that everybody has', async () => {
+it('alg-hs256 signs with the public key, which everybody knows', async () => {
   const sandbox = ownSandbox()
   const { body } = await redeem(sandbox, 'google', await codeOf(sandbox, 'google', 'hanako', {}, 'alg-hs256'))
   const { signed, signature } = readToken(body.id_token)
@@ -86,14 +86,14 @@ it('alg-hs256 is signed with the public key that everybody has', async () => {
   expect(await crypto.subtle.verify('HMAC', key, bytes, new TextEncoder().encode(signed))).toBe(true)
 })
 
-it('mixed-tenant: the directory of the token is not that of its issuer', async () => {
+it('mixed-tenant: the token’s directory differs from its issuer’s', async () => {
   const sandbox = ownSandbox()
   const code = await codeOf(sandbox, 'microsoft', 'haruko', {}, 'mixed-tenant')
   const { claims } = readToken((await redeem(sandbox, 'microsoft', code)).body.id_token)
   expect(claims.iss).not.toContain(claims.tid)
 })
 
-it('spoils what the server asks for: 500, no JSON, no ID token', async () => {
+it('faults change later answers: 500, no JSON, no ID token', async () => {
   const sandbox = ownSandbox()
   const headers = { Authorization: `Basic ${btoa('bunko-google:bunko-google-secret')}` }
   const rawAnswer = async (fault: FaultName) => {
@@ -111,7 +111,7 @@ it('spoils what the server asks for: 500, no JSON, no ID token', async () => {
   expect(await (await rawAnswer('no-id-token')).json()).not.toHaveProperty('id_token')
 })
 
-it('jwks-500: a new key has signed, and who asks for it gets an error once', async () => {
+it('jwks-500: a new key signs, and the first request for the keys fails', async () => {
   const sandbox = ownSandbox()
   const before = await keysOf(sandbox, 'google')
   const { body } = await redeem(sandbox, 'google', await codeOf(sandbox, 'google', 'hanako', {}, 'jwks-500'))
@@ -120,7 +120,7 @@ it('jwks-500: a new key has signed, and who asks for it gets an error once', asy
   expect(await isSignedBy(await keysOf(sandbox, 'google'), body.id_token)).toBe(true)
 })
 
-it('slow: waits as long as it is told to', async () => {
+it('slow: waits for the given time', async () => {
   const sandbox = ownSandbox()
   const { fields } = await sandbox.approve(await authorizeUrl('google'), {
     person: 'hanako',
@@ -130,7 +130,7 @@ it('slow: waits as long as it is told to', async () => {
   expect(sandbox.waited).toEqual([1500])
 })
 
-it('offers every fault on the page, and the one the address names is chosen', async () => {
+it('every fault is offered on the page, and the one in the address is selected', async () => {
   const sandbox = ownSandbox()
   const plain = await (await sandbox.send(await authorizeUrl('google'))).text()
   for (const fault of faults) expect(plain).toContain(`<option value="${fault}">`)

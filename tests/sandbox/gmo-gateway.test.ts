@@ -7,7 +7,7 @@ const id = 'bunko-1'
 const ref = refOf(id)
 
 describe('a charge without a browser', () => {
-  it('reserves, takes once, and is found', async () => {
+  it('is reserved, captured once, and found', async () => {
     const provider = gmoShop()
     const { gateway } = provider
     expect(await gateway.find(ref)).toMatchObject({ state: 'none', amount: 0 })
@@ -27,7 +27,7 @@ describe('a charge without a browser', () => {
     expect(await provider.book(id)).toMatchObject({ state: 'captured', amount: 1100, refunds: [] })
   })
 
-  it('charges the card that is kept, of that member alone', async () => {
+  it('uses the stored card of that member only', async () => {
     const provider = gmoShop()
     const { gateway } = provider
     await provider.proven(id)
@@ -43,7 +43,7 @@ describe('a charge without a browser', () => {
     expect(await gateway.find(refOf('bunko-3'))).toMatchObject({ state: 'none' })
   })
 
-  it('proves a card for 0 yen and keeps it', async () => {
+  it('stores a card that was authenticated for 0 yen', async () => {
     const provider = gmoShop()
     expect(await provider.proven(id)).toMatchObject({ state: 'authorised', amount: 0 })
     const exec = provider.sent.find(({ api }) => api === 'ExecTran')!.body
@@ -54,7 +54,7 @@ describe('a charge without a browser', () => {
     expect((await provider.gateway.authorise(orderOf('bunko-2'))).is).toBe('authorised')
   })
 
-  it('says with what is paid first that it recurs, and how often, and charges later ones on the kept card without asking', async () => {
+  it('tells in the first charge that it recurs, and how often; later charges use the stored card without authentication', async () => {
     const provider = gmoShop()
     const sent = (api: string) =>
       provider.sent.filter((one) => one.api === api).map(({ body }) => new URLSearchParams(body))
@@ -83,7 +83,7 @@ describe('a charge without a browser', () => {
     ])
   })
 
-  it('sends nothing but ASCII, and the passes of the contract where they belong alone', async () => {
+  it('sends only ASCII, and the contract’s passwords only where they belong', async () => {
     const provider = gmoShop()
     const email = '花子@tana.example'
     const order = orderOf(id, {
@@ -99,7 +99,7 @@ describe('a charge without a browser', () => {
 
 describe('with the issuer’s page', () => {
   it.each(['4100000000005000', '4100000000000100'])(
-    '%s: reserves when the browser is back, once',
+    '%s: reserves once when the browser is back',
     async (cardno) => {
       const provider = gmoShop()
       const { gateway } = provider
@@ -125,7 +125,7 @@ describe('with the issuer’s page', () => {
   it.each([
     ['failed', 'authentication', 'E21020001'],
     ['abandoned', 'abandoned', 'E21020002'],
-  ] as const)('%s there: nothing is reserved, whoever asks', async (outcome, reason, code) => {
+  ] as const)('%s there: nothing is reserved, even if asked again', async (outcome, reason, code) => {
     const provider = gmoShop()
     await provider.press(await provider.begun(id), outcome)
     for (const _ of [1, 2])
@@ -134,7 +134,7 @@ describe('with the issuer’s page', () => {
     expect(await provider.book(id)).toMatchObject({ state: 'failed' })
   })
 
-  it('left alone the page dies after 20 minutes', async () => {
+  it('the page expires after 20 minutes', async () => {
     const provider = gmoShop()
     const url = await provider.begun(id)
     provider.clock.now += 20 * 60_000
@@ -145,7 +145,7 @@ describe('with the issuer’s page', () => {
     })
   })
 
-  it('a card declined after it stays declined', async () => {
+  it('a card declined after the page stays declined', async () => {
     const provider = gmoShop()
     await provider.press(await provider.begun(id, { cardno: '4999000000000005' }), 'succeeded')
     const decline = { reason: 'refused', code: '42G030000', gatewayCode: 702 }
@@ -153,7 +153,7 @@ describe('with the issuer’s page', () => {
       expect(await provider.gateway.find(ref)).toMatchObject({ state: 'failed', decline })
   })
 
-  it('reads an order id out of what came back, never more', async () => {
+  it('only an order id is read from a return', async () => {
     const { gateway } = gmoShop()
     const read = (query: string) => gateway.readReturn(new URLSearchParams(query))
     expect(await read('OrderID=bunko-1%3FAccessID%3Dx')).toEqual({ orderIds: ['bunko-1'], isSigned: false })
@@ -167,8 +167,8 @@ describe('with the issuer’s page', () => {
   })
 })
 
-describe('giving back', () => {
-  it('lets go what is reserved, again and again, and nothing that was taken', async () => {
+describe('cancelling and refunding', () => {
+  it('cancels a reservation, repeatedly, but no charge', async () => {
     const provider = gmoShop()
     const { gateway } = provider
     expect(await gateway.release(ref)).toEqual({ is: 'done' })
@@ -186,7 +186,7 @@ describe('giving back', () => {
     ['VOID', 0],
     ['RETURN', day],
     ['RETURNX', 30 * day],
-  ])('refunds all by %s where the day asks for it, once', async (job, later) => {
+  ])('refunds everything by %s, depending on the day, once', async (job, later) => {
     const provider = gmoShop()
     await provider.reserved(id, 1100, true)
     provider.clock.now += later
@@ -197,7 +197,7 @@ describe('giving back', () => {
     expect((await provider.book(id))?.refunds).toMatchObject([{ amount: 1100 }])
   })
 
-  it('refunds in part, then the rest, each once', async () => {
+  it('refunds a part, then the rest, each once', async () => {
     const provider = gmoShop()
     const { gateway } = provider
     await provider.reserved(id, 1100, true)
@@ -215,7 +215,7 @@ describe('giving back', () => {
 })
 
 describe('a saved card', () => {
-  it('takes the place of the one before, and goes with its member', async () => {
+  it('replaces the one before, and is deleted with its member', async () => {
     const provider = gmoShop()
     const { gateway } = provider
     const prove = (cardno: string) => provider.proven(`proof-${cardno.slice(-4)}`, { cardno })
@@ -241,7 +241,7 @@ describe('when something goes wrong', () => {
     ['lost-card', 'lost', '42G600000', 703],
     ['wrong-code', 'card', '42G440000', 123],
     ['expired-card', 'card', '42G830000', 114],
-  ])('%s: told why, with nothing reserved', async (fault, reason, code, gatewayCode) => {
+  ])('%s: gives the reason, and nothing is reserved', async (fault, reason, code, gatewayCode) => {
     const provider = gmoShop()
     await provider.spoil(fault)
     await provider.fromBefore()
@@ -289,7 +289,7 @@ describe('when something goes wrong', () => {
   ]
   const lost = ['time-out-before', 'time-out-after', 'error-after', 'cut-off'] as const
   it.each(calls.flatMap((call) => lost.map((fault) => [call, fault] as const)))(
-    '%s %s: asked again everything comes out as if nothing had been',
+    '%s %s: a repeated call gives the same result as without the fault',
     async (call, fault) => {
       const provider = gmoShop()
       const { gateway } = provider
@@ -332,7 +332,7 @@ describe('when something goes wrong', () => {
     expect(await ask()).toMatchObject({ is: expected })
   }
 
-  it('an id used twice, an amount altered', async () => {
+  it('a duplicate id and a changed amount are noticed', async () => {
     const provider = gmoShop()
     const { gateway } = provider
     await provider.reserved(id)
@@ -354,7 +354,7 @@ describe('when something goes wrong', () => {
   })
 
   it.each(['ExecTran', 'AlterTran'])(
-    'a clock off since %s changes by which job, not whether',
+    'a wrong clock since %s changes the job of a refund, but not its success',
     async (call) => {
       const provider = gmoShop()
       if (call === 'ExecTran') await provider.spoil('clock-off', call)
@@ -367,14 +367,14 @@ describe('when something goes wrong', () => {
     },
   )
 
-  it('an amount of 99999 is booked and nobody hears of it', async () => {
+  it('an amount of 99999 is reserved, but its answer is late', async () => {
     const provider = gmoShop()
     await provider.fromBefore()
     expect(await provider.gateway.authorise(orderOf(id, { amount: 99_999 }))).toMatchObject({ is: 'unknown' })
     expect(await provider.gateway.find(ref)).toMatchObject({ state: 'authorised', amount: 99_999 })
   })
 
-  it('a line that is dead is nobody’s no', async () => {
+  it('a failed connection is not treated as a refusal', async () => {
     const { gateway } = gmoShop({ baseUrl: 'http://nobody:1' })
     expect(await gateway.find(ref)).toMatchObject({ is: 'unknown' })
   })
@@ -391,7 +391,7 @@ describe('the settings of a company', () => {
     expect(await gmoShop(changed).gateway.check()).toEqual(expected)
   })
 
-  it('that are wrong are neither a missing order nor a missing card', async () => {
+  it('if wrong, aren’t reported as a missing order or card', async () => {
     const { gateway } = gmoShop({ shopPass: 'wrong', sitePass: 'wrong' })
     expect(await gateway.find(ref)).toMatchObject({ is: 'unknown', cause: 'SearchTrade: E01030002' })
     expect(await gateway.findCard('tana-reader1')).toMatchObject({ is: 'declined', reason: 'settings' })

@@ -28,7 +28,7 @@ async function errorOf(provider: Provider, api: string, fields: Record<string, s
 }
 
 describe('an order', () => {
-  it('is entered, paid, taken, and told of', async () => {
+  it('is entered, paid, captured, and found', async () => {
     const provider = gmoShop()
     const access = await entered(provider)
     expect(access.AccessID).toMatch(/^[0-9a-f]{32}$/)
@@ -54,7 +54,7 @@ describe('an order', () => {
     expect(await found()).toMatchObject({ Status: 'SALES', JobCd: 'SALES' })
   })
 
-  it('names everything that is wrong at once, with status 200 and in two parallel lists', async () => {
+  it('reports all errors at once, with status 200 and in two parallel lists', async () => {
     const answer = await gmoShop().bytes('EntryTran', { ...shop, OrderID: '', JobCd: 'NO', Amount: 'x' })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Content-Type')).toBe('text/plain;charset=Windows-31J')
@@ -77,7 +77,7 @@ describe('an order', () => {
     expect(await errorOf(gmoShop(), 'EntryTran', { ...entry, ...changed })).toBe(code)
   })
 
-  it('has an id that is used once, its own pass, and one step after the other', async () => {
+  it('has an id that is used once, its own password, and one step at a time', async () => {
     const provider = gmoShop()
     const access = await entered(provider)
     expect(await errorOf(provider, 'EntryTran', entry)).toBe('E01040010')
@@ -100,7 +100,7 @@ describe('an order', () => {
     expect(await errorOf(provider, 'SearchTrade', { ...shop, OrderID: 'bunko-9' })).toBe('E01110002')
   })
 
-  it('is paid once, however many ask together', async () => {
+  it('is paid once, even by simultaneous calls', async () => {
     const provider = gmoShop()
     const access = await entered(provider)
     await provider.fromBefore()
@@ -110,12 +110,12 @@ describe('an order', () => {
   })
 })
 
-describe('what was taken goes back', () => {
+describe('a charge that is returned', () => {
   it.each([
     ['VOID', 0],
     ['RETURN', day],
     ['RETURNX', 11 * day],
-  ])('by %s alone, %i ms later', async (right, later) => {
+  ])('is returned by %s only, %i ms later', async (right, later) => {
     const provider = gmoShop()
     const access = await paid(provider, { JobCd: 'CAPTURE' })
     provider.clock.now += later
@@ -127,14 +127,14 @@ describe('what was taken goes back', () => {
     expect(await provider.book('bunko-1')).toMatchObject({ state: 'captured', refunds: [{ amount: 1100 }] })
   })
 
-  it('no more after 180 days', async () => {
+  it('can’t be returned after 180 days', async () => {
     const provider = gmoShop()
     const access = await paid(provider, { JobCd: 'CAPTURE' })
     provider.clock.now += 181 * day
     expect(await errorOf(provider, 'AlterTran', { ...shop, ...access, JobCd: 'RETURNX' })).toBe('E11010010')
   })
 
-  it('in part by another amount, of the same kind', async () => {
+  it('is returned in part by changing the amount', async () => {
     const provider = gmoShop()
     const access = await paid(provider, { JobCd: 'CAPTURE' })
     const change = { ...shop, ...access, JobCd: 'CAPTURE', Amount: 800 }
@@ -148,7 +148,7 @@ describe('what was taken goes back', () => {
 })
 
 describe('members and cards', () => {
-  it('really come in Windows-31J', async () => {
+  it('are encoded in Windows-31J', async () => {
     const provider = gmoShop()
     const name = '山田～花子ソ①髙'
     const written = [...encodeWindows31j(name)]
@@ -163,7 +163,7 @@ describe('members and cards', () => {
     expect(new TextDecoder('shift_jis').decode(bytes.slice(at))).toBe(`${name}&DeleteFlag=0`)
   })
 
-  it('are saved, listed with | inside each field, numbered in two ways, deleted', async () => {
+  it('are saved, listed with | inside each field, numbered in two ways, and deleted', async () => {
     const provider = gmoShop()
     expect(await errorOf(provider, 'SearchMember', member)).toBe('E01390002')
     expect(await provider.call('SaveMember', member)).toEqual({ MemberID: 'tana-reader1' })
@@ -206,7 +206,7 @@ describe('members and cards', () => {
     expect(await errorOf(provider, 'DeleteMember', member)).toBe('E01390002')
   })
 
-  it('keep the card of an order whose payer the issuer knows, and no other', async () => {
+  it('include the card of an order whose payer was authenticated, and no other', async () => {
     const provider = gmoShop()
     await provider.call('SaveMember', member)
     const keep = { ...shop, ...member, OrderID: 'bunko-1', SeqMode: 1, HolderName: 'HANAKO' }
@@ -241,7 +241,7 @@ describe('the issuer’s page', () => {
     return { access, text: await answer.text() }
   }
 
-  it('has an address with an & of its own, and opens by the whole of it only', async () => {
+  it('has an address with an &, and opens by the complete address only', async () => {
     const provider = gmoShop()
     const { access, text } = await begin(provider, 3)
     const [, url = ''] =
@@ -260,7 +260,7 @@ describe('the issuer’s page', () => {
     expect(await errorOf(provider, 'SecureTran2', access)).toBe('E11010001')
   })
 
-  it('leads back by a form of its own where the shop asked for POST, and at once where nobody is asked', async () => {
+  it('returns by a form where the shop asked for POST, and at once for a frictionless card', async () => {
     const provider = gmoShop()
     const { access, text } = await begin(provider, 1, '4100000000000100')
     const page = await (await provider.send(text.split('RedirectUrl=')[1]!)).text()

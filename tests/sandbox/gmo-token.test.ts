@@ -22,7 +22,7 @@ async function ask(provider: ReturnType<typeof gmoShop>, shopId: string, card: o
 const { shopId, ...card } = goodCard
 const order = orderOf('bunko-0')
 
-it('gives a page a token of a card, by a function or the name of a global one', async () => {
+it('gives a page a token for a card, by a function or the name of a global one', async () => {
   const provider = gmoShop()
   for (const byName of [false, true]) {
     const { resultCode, tokenObject } = await ask(provider, shopId, card, byName)
@@ -38,7 +38,7 @@ it('gives a page a token of a card, by a function or the name of a global one', 
   expect(new Set(many.tokenObject?.token).size).toBe(3)
 })
 
-it('tells 901 where nobody answers', async () => {
+it('reports 901 if the server doesn’t answer', async () => {
   const provider = gmoShop()
   const broken = {
     ...provider,
@@ -72,13 +72,13 @@ it.each([
   expect((await gmoShop().tokenise({ ...goodCard, ...changed })).resultCode).toBe(code)
 })
 
-it('lets pages of other origins ask', async () => {
+it('is available to pages of other origins', async () => {
   const answer = await gmoShop().send('/gmo/ext/api/token', { method: 'OPTIONS' })
   expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
   expect(answer.headers.get('Access-Control-Allow-Headers')).toBe('Content-Type')
 })
 
-it('takes a token once, within 30 minutes, and tells one it never gave from one that is none', async () => {
+it('accepts a token once, within 30 minutes, and distinguishes an unknown one from an invalid one', async () => {
   const provider = gmoShop()
   const pay = async (id: string, token: string) => {
     const outcome = await provider.gateway.authorise({

@@ -33,7 +33,7 @@ const paths = [
   '/constructor',
 ]
 
-it('answers whatever comes with a page or an error, never with a bug or a way out', async () => {
+it('answers everything with a page or an error, never with a bug or a redirect elsewhere', async () => {
   const sandbox = ownSandbox()
   let asked = 0
   for (const path of paths) {
@@ -54,7 +54,7 @@ it('answers whatever comes with a page or an error, never with a bug or a way ou
   expect(asked).toBe(paths.length * oddWords.length * 5)
 })
 
-it('escapes in its pages what an address brings', async () => {
+it('escapes the parts of an address in its pages', async () => {
   const sandbox = ownSandbox()
   const spoilt = '"><script>alert(1)</script>'
   for (const key of ['state', 'nonce', 'scope', 'sandbox_fault', 'client_id', 'redirect_uri']) {
@@ -63,7 +63,7 @@ it('escapes in its pages what an address brings', async () => {
   }
 })
 
-it('keeps a state apart from the address it is appended to', async () => {
+it('separates the state from the address that it is appended to', async () => {
   const sandbox = ownSandbox()
   const state = 'x&code=stolen#&redirect_uri=https://attacker.example/'
   const back = await sandbox.approve(await authorizeUrl('google', { state }), { person: 'hanako' })
@@ -73,7 +73,7 @@ it('keeps a state apart from the address it is appended to', async () => {
   expect(url.searchParams.get('state')).toBe(state)
 })
 
-it('lets only those in who are on the page', async () => {
+it('signs in only persons who are on the page', async () => {
   const sandbox = ownSandbox()
   for (const person of ['', 'nobody', '__proto__', 'haruko'])
     await expect(codeOf(sandbox, 'google', person)).rejects.toThrow('unknown_person')

@@ -17,7 +17,7 @@ describe('the learning service', () => {
     return { status: answer.status, info: answer.ok ? ((await answer.json()) as object) : null, body }
   }
 
-  it('says at userinfo who it is, parent or child, and with which services', async () => {
+  it('tells at userinfo the person, parent or child, and the services', async () => {
     const sandbox = ownSandbox()
     expect((await userinfoOf(sandbox, 'parent')).info).toEqual({
       sub: 'L0000001',
@@ -33,7 +33,7 @@ describe('the learning service', () => {
     expect(info).not.toHaveProperty('email')
   })
 
-  it('spoils userinfo as it is asked to', async () => {
+  it('changes userinfo by faults', async () => {
     const sandbox = ownSandbox()
     expect((await userinfoOf(sandbox, 'parent', 'child')).info).toMatchObject({ account_kind: 'child' })
     expect((await userinfoOf(sandbox, 'parent', 'no-service')).info).toMatchObject({ services: [] })
@@ -60,7 +60,7 @@ describe('the learning service', () => {
     expect(await statusOf('/learning/userinfo', body.access_token)).toBe(401)
   })
 
-  it('demands a service code, of who sends a challenge the verifier, and takes the secret by Basic only', async () => {
+  it('requires a service code, a verifier for each challenge, and the secret by Basic authentication only', async () => {
     const sandbox = ownSandbox()
     const ask = async (changes: Changes) =>
       (await sandbox.approve(await authorizeUrl('learning', changes), { person: 'parent' })).fields
@@ -79,7 +79,7 @@ describe('the learning service', () => {
     `/learning/${page}?${new URLSearchParams({ service_code: 'manabi01', return_url: returnUrl })}`
   const post = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })
 
-  it('registers somebody new, who can sign in then and has the service', async () => {
+  it('registers a new person, who can sign in then and has the service', async () => {
     const sandbox = ownSandbox()
     expect(await (await sandbox.send(pageOf('register'))).text()).toContain('name="email"')
     const form = post({ name: '新人 <b>', email: 'fresh@manabi.example', kind: 'parent' })
@@ -97,7 +97,7 @@ describe('the learning service', () => {
     })
   })
 
-  it('lets one give an address and take or leave the service on my-page', async () => {
+  it('lets a person add an address and start or end the service on my-page', async () => {
     const sandbox = ownSandbox()
     await sandbox.send(
       pageOf('mypage'),
@@ -114,7 +114,7 @@ describe('the learning service', () => {
   })
 
   it.each(['https://attacker.example/', 'http://localhost.attacker.example/', 'javascript:alert(1)', ''])(
-    'leads from its own pages never to %s',
+    'redirects from its own pages never to %s',
     async (returnUrl) => {
       const sandbox = ownSandbox()
       for (const name of ['register', 'mypage'] as const) {

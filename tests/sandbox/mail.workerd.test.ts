@@ -21,7 +21,7 @@ async function post(sandbox: Sandbox, fields: object, headers: Record<string, st
   return { status: answer.status, ...body }
 }
 
-it('takes a mail and shows it to the recipient it was for', async () => {
+it('accepts a mail and shows it to its recipient', async () => {
   const sandbox = ownSandbox()
   const { status, id } = await post(sandbox, mail)
   expect(status).toBe(200)
@@ -31,7 +31,7 @@ it('takes a mail and shows it to the recipient it was for', async () => {
   expect(await sandbox.readMails('other@aozora.example')).toEqual([])
 })
 
-it('finds a recipient who has a name, and shows the newest mail first', async () => {
+it('finds a recipient with a name, and shows the newest mail first', async () => {
   const sandbox = ownSandbox()
   await post(sandbox, { ...mail, to: '青空 花子 <reader@aozora.example>', subject: 'first' })
   sandbox.clock.now += 1
@@ -40,7 +40,7 @@ it('finds a recipient who has a name, and shows the newest mail first', async ()
   expect(mails.map(({ subject }) => subject)).toEqual(['second', 'first'])
 })
 
-it('forgets one recipient’s mails and leaves the others alone', async () => {
+it('deletes one recipient’s mails only', async () => {
   const sandbox = ownSandbox()
   await post(sandbox, mail)
   await post(sandbox, { ...mail, to: 'other@aozora.example' })
@@ -49,7 +49,7 @@ it('forgets one recipient’s mails and leaves the others alone', async () => {
   expect(await sandbox.readMails('other@aozora.example')).toHaveLength(1)
 })
 
-it('answers the same key with the same id for a day and sends once, also to 20 who come together', async () => {
+it('answers the same key with the same id for a day and sends once, even for 20 simultaneous requests', async () => {
   const sandbox = ownSandbox()
   const key = { 'Idempotency-Key': 'outbox/1' }
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(sandbox, mail, key)))
@@ -100,7 +100,7 @@ it.each<[string, object, Record<string, string>, number, string]>([
   expect(await sandbox.readMails('reader@aozora.example')).toEqual([])
 })
 
-it('takes a mail to later@… at the third try', async () => {
+it('accepts a mail to later@… at the third attempt', async () => {
   const sandbox = ownSandbox()
   const send = () => post(sandbox, { ...mail, to: 'later@aozora.example' }, { 'Idempotency-Key': 'k' })
   const statuses = [(await send()).status, (await send()).status, (await send()).status]
@@ -123,7 +123,7 @@ it('shows the mailbox in both languages, links what can be opened and escapes th
   expect(await read('en', '/mail?to=nobody@aozora.example')).not.toContain('alert(1)')
 })
 
-it('shows a mail’s HTML where none of its script runs', async () => {
+it('shows a mail’s HTML without running its scripts', async () => {
   const sandbox = ownSandbox()
   const { id } = await post(sandbox, mail)
   const answer = await sandbox.send(`/mail/${id}`)

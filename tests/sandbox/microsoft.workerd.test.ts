@@ -31,7 +31,7 @@ describe('microsoft', () => {
     expect((await redeem(sandbox, 'microsoft', code, { changes, headers: {} })).status).toBe(200)
   })
 
-  it('demands PKCE of an SPA', async () => {
+  it('requires PKCE of an SPA', async () => {
     const url = await authorizeUrl('microsoft', { code_challenge: null, code_challenge_method: null })
     const { fields } = await ownSandbox().approve(url, { person: 'haruko' })
     expect(fields.error_description).toContain('AADSTS9002325')
@@ -50,7 +50,7 @@ describe('microsoft', () => {
     expect((await redeem(sandbox, 'microsoft', posted.fields.code as string)).status).toBe(200)
   })
 
-  it('names the directory in the issuer, and another sub at another client', async () => {
+  it('has the directory in the issuer, and a different sub per client', async () => {
     const sandbox = ownSandbox()
     const ofSpa = readToken(
       (await redeem(sandbox, 'microsoft', await codeOf(sandbox, 'microsoft', 'haruko'))).body.id_token,
@@ -69,7 +69,7 @@ describe('microsoft', () => {
     expect(ofWeb.sub).not.toBe(ofSpa.sub)
   })
 
-  it('knows no e-mail that somebody has not, and lets a foreigner claim one that is not theirs', async () => {
+  it('has no e-mail for some persons, and lets a foreigner claim another’s address', async () => {
     const sandbox = ownSandbox()
     const claimsOf = async (person: string) => {
       const { body } = await redeem(sandbox, 'microsoft', await codeOf(sandbox, 'microsoft', person))
@@ -88,7 +88,7 @@ describe('microsoft', () => {
     ['organizations', ['haruko', 'foreign']],
     ['consumers', ['personal']],
     [directories.sakura, ['haruko']],
-  ])('admits at %s only %j', async (realm, admitted) => {
+  ])('accepts at %s only %j', async (realm, admitted) => {
     const sandbox = ownSandbox()
     const url = await authorizeUrl('microsoft', {}, `/microsoft/${realm}/oauth2/v2.0/authorize`)
     for (const person of ['haruko', 'foreign', 'personal']) {
@@ -100,7 +100,7 @@ describe('microsoft', () => {
     }
   })
 
-  it('announces a placeholder where several directories sign in', async () => {
+  it('announces a placeholder for several directories', async () => {
     const sandbox = ownSandbox()
     const issuerOf = async (realm: string) => {
       const answer = await sandbox.send(`/microsoft/${realm}/v2.0/.well-known/openid-configuration`)

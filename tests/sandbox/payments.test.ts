@@ -11,7 +11,7 @@ const open = (shop: Shop, path: string, init?: RequestInit) =>
 const pick = (shop: Shop, fields: object) =>
   open(shop, '/payments/api/fault', { method: 'POST', body: JSON.stringify(fields) })
 
-it('a fault is picked by call or on the page, shown, and taken back', async () => {
+it('a fault is chosen by call or on the page, shown, and removed', async () => {
   const shop = veritransShop()
   expect(
     (await pick(shop, { provider: 'veritrans', fault: 'lost-card', call: 'Authorize/card' })).status,
@@ -32,7 +32,7 @@ it.each([
   { provider: 'nobody', fault: 'declined' },
   { provider: 'veritrans', fault: 'x' },
   { provider: 'gmo', fault: 'push-late' },
-])('picks nothing for %j', async (fields) => {
+])('refuses %j', async (fields) => {
   expect((await pick(veritransShop(), fields)).status).toBe(400)
 })
 
@@ -50,7 +50,7 @@ it('shows every fault, the credentials and the cards in both languages, and is l
   expect(await read('/', 'en')).toContain('4111111111111111')
 })
 
-it('shows the books, newest first, as a page, as JSON and as the list an accountant gets', async () => {
+it('shows the books, newest first, as a page, as JSON and as an accountant’s list', async () => {
   const shop = veritransShop()
   await shop.reserved('bunko-1')
   await shop.gateway.capture(refOf('bunko-1'), 1100)

@@ -17,7 +17,7 @@ import {
 } from './relying-party.ts'
 
 describe.each(names)('%s', (name) => {
-  it('announces where everything is, and what it announces answers', async () => {
+  it('announces its endpoints, and they answer', async () => {
     const sandbox = ownSandbox()
     const place = name === 'microsoft' ? '/microsoft/common/v2.0' : `/${name}`
     const found = await sandbox.send(`${place}/.well-known/openid-configuration`)
@@ -27,7 +27,7 @@ describe.each(names)('%s', (name) => {
     expect((await sandbox.send(announced.jwks_uri as string)).status).toBe(200)
   })
 
-  it('lets somebody in: code and state come back to the letter, the token is signed and carries the nonce', async () => {
+  it('signs a person in: code and state are returned unchanged, the token is signed and has the nonce', async () => {
     const sandbox = ownSandbox()
     const back = await sandbox.approve(await authorizeUrl(name), { person: someone[name] })
     expect(back.url.startsWith(`${redirectUri}?`)).toBe(true)
@@ -42,7 +42,7 @@ describe.each(names)('%s', (name) => {
     expect(await isSignedBy(await keysOf(sandbox, name), body.id_token)).toBe(true)
   })
 
-  it('gives a code away once, to one of 20 who come together', async () => {
+  it('redeems a code once, even for 20 simultaneous requests', async () => {
     const sandbox = ownSandbox()
     const code = await codeOf(sandbox, name, someone[name])
     const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(sandbox, name, code)))
@@ -50,7 +50,7 @@ describe.each(names)('%s', (name) => {
     expect(answers.filter(({ body }) => body.error === 'invalid_grant')).toHaveLength(19)
   })
 
-  it('lets a code live ten minutes', async () => {
+  it('accepts a code for ten minutes', async () => {
     const sandbox = ownSandbox()
     const [inTime, late] = [
       await codeOf(sandbox, name, someone[name]),
@@ -68,7 +68,7 @@ describe.each(names)('%s', (name) => {
     ['another redirect', { redirect_uri: 'http://localhost:8787/hanabi/login' }],
     ['no redirect', { redirect_uri: null }],
     ['a code nobody gave', { code: 'x' }],
-  ])('refuses %s, and the code is spent by it', async (_, changes: Changes) => {
+  ])('refuses %s, and the code is used up', async (_, changes: Changes) => {
     const sandbox = ownSandbox()
     const code = await codeOf(sandbox, name, someone[name])
     const { status, body } = await redeem(sandbox, name, code, { changes })
@@ -84,7 +84,7 @@ describe.each(names)('%s', (name) => {
       'a wrong secret',
       { changes: { client_id: null }, headers: { ...basic(clients[name].id, 'wrong'), Origin: 'x' } },
     ],
-  ])('refuses %s with 401 and leaves the code alone', async (_, redeeming: Redeeming) => {
+  ])('refuses %s with 401 and keeps the code', async (_, redeeming: Redeeming) => {
     const sandbox = ownSandbox()
     const code = await codeOf(sandbox, name, someone[name])
     const { status, body } = await redeem(sandbox, name, code, redeeming)
@@ -128,7 +128,7 @@ describe.each(names)('%s', (name) => {
     )
   })
 
-  it('leads to the sign-in pages of any local instance, of path tenants and domain tenants', async () => {
+  it('redirects to the sign-in pages of any local instance, on paths and domains', async () => {
     const sandbox = ownSandbox()
     for (const uri of ['http://sakura.localhost:9001/login', 'http://localhost/login', redirectUri]) {
       const url = await authorizeUrl(name, { redirect_uri: uri })
@@ -140,14 +140,14 @@ describe.each(names)('%s', (name) => {
     ['an unknown client', { client_id: 'bunko-nobody' }],
     ['no client', { client_id: null }],
     ['an unknown response mode', { response_mode: 'web_message' }],
-  ])('tells %s to the person, not to the redirect', async (_, changes: Changes) => {
+  ])('shows %s to the person instead of redirecting', async (_, changes: Changes) => {
     const sandbox = ownSandbox()
     await expect(
       sandbox.approve(await authorizeUrl(name, changes), { person: someone[name] }),
     ).rejects.toThrow('400')
   })
 
-  it('refuses a parameter that comes twice', async () => {
+  it('refuses a repeated parameter', async () => {
     const sandbox = ownSandbox()
     const url = `${await authorizeUrl(name)}&state=other`
     await expect(sandbox.approve(url, { person: someone[name] })).rejects.toThrow('state is repeated')
@@ -167,7 +167,7 @@ describe.each(names)('%s', (name) => {
     expect(fields.code).toBeUndefined()
   })
 
-  it('takes no for an answer', async () => {
+  it('lets a person refuse', async () => {
     const { fields } = await ownSandbox().approve(await authorizeUrl(name), { cancel: true })
     expect(fields).toMatchObject({ error: 'access_denied', state: 'S/+ &=' })
   })
@@ -198,13 +198,13 @@ describe.each(names)('%s', (name) => {
     expect(await isSignedBy(keys, after)).toBe(true)
   })
 
-  it('says nothing of a nonce it was not sent', async () => {
+  it('has no nonce if none was sent', async () => {
     const sandbox = ownSandbox()
     const { body } = await redeem(sandbox, name, await codeOf(sandbox, name, someone[name], { nonce: null }))
     expect(readToken(body.id_token).claims).not.toHaveProperty('nonce')
   })
 
-  it('gives no ID token where openid was not asked for', async () => {
+  it('gives no ID token without the scope openid', async () => {
     const sandbox = ownSandbox()
     const { body } = await redeem(
       sandbox,
@@ -215,8 +215,8 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-describe('the three', () => {
-  it('have keys, clients and codes of their own', async () => {
+describe('the three providers', () => {
+  it('have their own keys, clients and codes', async () => {
     const sandbox = ownSandbox()
     const kids = await Promise.all(names.map(async (name) => (await keysOf(sandbox, name))[0]?.kid))
     expect(new Set(kids).size).toBe(3)
@@ -228,7 +228,7 @@ describe('the three', () => {
 })
 
 describe('google', () => {
-  it('takes the secret in the form as well', async () => {
+  it('accepts the secret in the form, too', async () => {
     const sandbox = ownSandbox()
     const changes = { client_id: 'bunko-google', client_secret: 'bunko-google-secret' }
     const { status } = await redeem(sandbox, 'google', await codeOf(sandbox, 'google', 'hanako'), {
@@ -238,7 +238,7 @@ describe('google', () => {
     expect(status).toBe(200)
   })
 
-  it('takes a request without PKCE, but then no verifier either', async () => {
+  it('accepts a request without PKCE, but then no verifier either', async () => {
     const sandbox = ownSandbox()
     const plain = { code_challenge: null, code_challenge_method: null }
     const first = await codeOf(sandbox, 'google', 'hanako', plain)
@@ -247,7 +247,7 @@ describe('google', () => {
     expect((await redeem(sandbox, 'google', second)).body.error).toBe('invalid_grant')
   })
 
-  it('says of whom it knows what: address, whether it is theirs, name, organisation', async () => {
+  it('tells of each person the known address, whether it is verified, name, organisation', async () => {
     const sandbox = ownSandbox()
     const claimsOf = async (person: string, changes: Changes = {}) => {
       const { body } = await redeem(sandbox, 'google', await codeOf(sandbox, 'google', person, changes))

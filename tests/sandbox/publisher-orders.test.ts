@@ -4,7 +4,7 @@ import { orderOf, publisherShop } from './publisher-shop.ts'
 const done = { is: 'done' }
 
 describe('an order at the publisher', () => {
-  it('is paid on its page, comes back with its state, is found reserved and then taken', async () => {
+  it('is paid on its page, comes back with its state, is found reserved and then captured', async () => {
     const { gateway, press } = publisherShop()
     const begun = await gateway.authorise(orderOf('o-1'))
     if (begun.is !== 'redirect') throw new Error(begun.is)
@@ -19,7 +19,7 @@ describe('an order at the publisher', () => {
     expect(await gateway.find(ref)).toMatchObject({ state: 'captured', amount: 1100 })
   })
 
-  it('is found by our number alone, which is all we have after a time-out', async () => {
+  it('is found by our own number, which is all we know after a time-out', async () => {
     const { gateway, ordered } = publisherShop()
     const { providerRef } = await ordered('o-1')
     const found = await gateway.find({ id: 'o-1', memberId: 'm', providerRef: null })
@@ -29,7 +29,7 @@ describe('an order at the publisher', () => {
     })
   })
 
-  it('is refused or given up there, and found so', async () => {
+  it('is declined or cancelled there, and found in that state', async () => {
     const { gateway, ordered } = publisherShop()
     expect(await gateway.find(await ordered('o-1', 'decline'))).toMatchObject({
       state: 'failed',
@@ -38,7 +38,7 @@ describe('an order at the publisher', () => {
     expect(await gateway.find(await ordered('o-2', 'cancel'))).toMatchObject({ state: 'released', amount: 0 })
   })
 
-  it('leads back who presses the back button, with what became of it', async () => {
+  it('returns after the back button with its result', async () => {
     const { gateway, press } = publisherShop()
     const begun = await gateway.authorise(orderOf('o-1'))
     if (begun.is !== 'redirect') throw new Error(begun.is)
@@ -46,7 +46,7 @@ describe('an order at the publisher', () => {
     expect((await press(begun.url, 'decline')).searchParams.get('result')).toBe('authorized')
   })
 
-  it('cannot be paid on its page after 20 minutes, and what is reserved lapses a day later', async () => {
+  it('can’t be paid after 20 minutes, and a reservation expires a day later', async () => {
     const { clock, gateway, ordered, press } = publisherShop()
     const begun = await gateway.authorise(orderOf('o-1'))
     if (begun.is !== 'redirect') throw new Error(begun.is)
@@ -61,14 +61,14 @@ describe('an order at the publisher', () => {
     expect(await gateway.capture(paid, 1100)).toMatchObject({ is: 'declined', reason: 'state' })
   })
 
-  it('is the same when it is sent twice, and another one under its number is refused', async () => {
+  it('is the same if it is sent twice; a different one with its number is refused', async () => {
     const { gateway } = publisherShop()
     const first = await gateway.authorise(orderOf('o-1'))
     expect(await gateway.authorise(orderOf('o-1'))).toEqual(first)
     expect(await gateway.authorise(orderOf('o-1', { amount: 1 }))).toMatchObject({ reason: 'duplicate' })
   })
 
-  it('R358 is none without an amount, nor without a browser to pay with', async () => {
+  it('R358 needs an amount and a browser to pay with', async () => {
     const { gateway } = publisherShop()
     expect(await gateway.authorise(orderOf('o-1', { amount: 0 }))).toMatchObject({ is: 'declined' })
     expect(await gateway.authorise(orderOf('o-1', { browser: null }))).toMatchObject({ is: 'declined' })
@@ -77,8 +77,8 @@ describe('an order at the publisher', () => {
   })
 })
 
-describe('what is done with an order', () => {
-  it('confirms it once, however often and from how many sides it is asked', async () => {
+describe('the calls for an order', () => {
+  it('confirm it once, however often and from however many places', async () => {
     const { books, gateway, ordered } = publisherShop()
     const ref = await ordered('o-1')
     const taken = async () => (await books()).map(({ state, amount }) => ({ state, amount }))
@@ -89,7 +89,7 @@ describe('what is done with an order', () => {
     expect(await taken()).toEqual([{ state: 'captured', amount: 1100 }])
   })
 
-  it('takes nothing for another amount, nor before it is paid', async () => {
+  it('confirm no other amount, and nothing before it is paid', async () => {
     const { gateway, ordered } = publisherShop()
     const ref = await ordered('o-1')
     expect(await gateway.capture(ref, 1)).toMatchObject({ reason: 'state', code: 'amount_mismatch' })
@@ -98,7 +98,7 @@ describe('what is done with an order', () => {
     expect(await gateway.capture(open, 1100)).toMatchObject({ reason: 'state', code: 'not_authorized' })
   })
 
-  it('lets go what is reserved, again as well, but not what is taken', async () => {
+  it('cancel a reservation, repeatedly, but no charge', async () => {
     const { gateway, ordered } = publisherShop()
     const ref = await ordered('o-1')
     expect([await gateway.release(ref), await gateway.release(ref)]).toEqual([done, done])
@@ -110,7 +110,7 @@ describe('what is done with an order', () => {
     expect(await gateway.release({ id: 'o-9', memberId: 'm', providerRef: null })).toEqual(done)
   })
 
-  it('takes the page away with it, so that nobody pays for what was cancelled', async () => {
+  it('cancel its page, too, so that nobody pays for it', async () => {
     const { gateway, press } = publisherShop()
     const begun = await gateway.authorise(orderOf('o-1'))
     if (begun.is !== 'redirect') throw new Error(begun.is)
@@ -120,7 +120,7 @@ describe('what is done with an order', () => {
     expect(await gateway.find(ref)).toMatchObject({ state: 'released' })
   })
 
-  it('gives back in parts, each once, and never more than was taken', async () => {
+  it('refund in parts, each once, and never more than was charged', async () => {
     const { books, gateway, ordered } = publisherShop()
     const ref = await ordered('o-1')
     expect(await gateway.refund(ref, { amount: 100, refundedAfter: 100 })).toMatchObject({
@@ -142,7 +142,7 @@ describe('what is done with an order', () => {
     expect(book!.refunds.map(({ amount }) => amount)).toEqual([100, 1000])
   })
 
-  it('takes nothing that somebody else than its reader has reserved', async () => {
+  it('confirm nothing that another reader has reserved', async () => {
     const { gateway, ordered } = publisherShop()
     const ref = await ordered('o-1')
     const others = { ...ref, providerRef: { ...ref.providerRef, subject: 'L0000009' } }
@@ -153,7 +153,7 @@ describe('what is done with an order', () => {
 describe('the line to the publisher', () => {
   const ofOrder = ['time-out-before', 'time-out-after', 'error-after', 'cut-off'] as const
 
-  it.each(ofOrder)('leaves open what became of an order after %s, which its number tells', async (fault) => {
+  it.each(ofOrder)('leave an order’s state open after %s, and its number finds it', async (fault) => {
     const { gateway, spoil } = publisherShop()
     await spoil(fault)
     expect(await gateway.authorise(orderOf('o-1'))).toMatchObject({ is: 'unknown' })
@@ -162,7 +162,7 @@ describe('the line to the publisher', () => {
   })
 
   it.each(ofOrder)(
-    'leaves open what became of a confirmation after %s, and asking again takes once',
+    'leave a confirmation’s result open after %s, and a repetition charges once',
     async (fault) => {
       const { gateway, ordered, spoil } = publisherShop()
       const ref = await ordered('o-1')
@@ -175,23 +175,20 @@ describe('the line to the publisher', () => {
     },
   )
 
-  it.each(ofOrder)(
-    'leaves open what became of a refund after %s, and asking again gives back once',
-    async (fault) => {
-      const { gateway, running, spoil } = publisherShop()
-      const { ref } = await running('o-1')
-      await spoil(fault, 'refunds')
-      expect(await gateway.refund(ref, { amount: 300, refundedAfter: 300 })).toMatchObject({ is: 'unknown' })
-      expect(await gateway.refund(ref, { amount: 300, refundedAfter: 300 })).toEqual(done)
-      expect(await gateway.find(ref)).toMatchObject({ refunded: 300 })
-    },
-  )
+  it.each(ofOrder)('leave a refund’s result open after %s, and a repetition refunds once', async (fault) => {
+    const { gateway, running, spoil } = publisherShop()
+    const { ref } = await running('o-1')
+    await spoil(fault, 'refunds')
+    expect(await gateway.refund(ref, { amount: 300, refundedAfter: 300 })).toMatchObject({ is: 'unknown' })
+    expect(await gateway.refund(ref, { amount: 300, refundedAfter: 300 })).toEqual(done)
+    expect(await gateway.find(ref)).toMatchObject({ refunded: 300 })
+  })
 
   it.each([
     ['declined', 'refused'],
     ['balance', 'refused'],
     ['lost-card', 'lost'],
-  ] as const)('tells %s as %s, on its page and at the confirmation', async (fault, reason) => {
+  ] as const)('report %s as %s, on its page and at the confirmation', async (fault, reason) => {
     const { gateway, ordered, spoil } = publisherShop()
     await spoil(fault, 'pay')
     expect(await gateway.find(await ordered('o-1'))).toMatchObject({
@@ -204,7 +201,7 @@ describe('the line to the publisher', () => {
     expect(await gateway.find(ref)).toMatchObject({ state: 'failed', amount: 0 })
   })
 
-  it('tells an amount that isn’t ours, and a number that was used', async () => {
+  it('report a wrong amount, and a number that was used', async () => {
     const { gateway, ordered, spoil } = publisherShop()
     const ref = await ordered('o-1')
     await spoil('amount-altered', 'get')
@@ -213,14 +210,14 @@ describe('the line to the publisher', () => {
     expect(await gateway.authorise(orderOf('o-2'))).toMatchObject({ is: 'declined', reason: 'duplicate' })
   })
 
-  it('does not take another order for ours', async () => {
+  it('don’t accept another order as ours', async () => {
     const { gateway, ordered } = publisherShop()
     const { providerRef } = await ordered('o-1')
     await ordered('o-2')
     expect(await gateway.find({ id: 'o-2', memberId: 'm', providerRef })).toMatchObject({ is: 'unknown' })
   })
 
-  it('R362 knows our settings, or says that they are wrong and never what became of an order', async () => {
+  it('R362 find out if our settings are wrong, without guessing an order’s state', async () => {
     expect(await publisherShop().gateway.check()).toEqual(done)
     for (const wrong of [{ secret: 'x' }, { service: 'other' }]) {
       const { gateway } = publisherShop(wrong)
@@ -233,7 +230,7 @@ describe('the line to the publisher', () => {
     })
   })
 
-  it('has no cards of ours', async () => {
+  it('concern no cards of ours', async () => {
     const { gateway } = publisherShop()
     expect(await gateway.findCard('m')).toMatchObject({ reason: 'settings' })
     expect(await gateway.forgetMember('m')).toEqual(done)

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { publisherShop } from './publisher-shop.ts'
 
-describe('what the publisher tells by itself', () => {
-  it('is that an order was answered on its page, which a signature proves', async () => {
+describe('a webhook of the publisher', () => {
+  it('tells that an order was answered on its page, with a signature', async () => {
     const { gateway, ordered, told } = publisherShop()
     await ordered('o-1')
     expect(await gateway.readPush(told[0]!)).toEqual({ orderIds: ['o-1'], isSigned: true })
   })
 
-  it('is each later period, for the price of later periods, found and given back by its own number', async () => {
+  it('tells each later period, with its own price and number, by which it is found and refunded', async () => {
     const { books, gateway, running, heard } = publisherShop()
     const { periodicPaymentId, play } = await running('o-1')
     await play('charge')
@@ -27,7 +27,7 @@ describe('what the publisher tells by itself', () => {
     ])
   })
 
-  it('is a period that failed, which is the same one when it is charged after all, and the end', async () => {
+  it('tells a failed period, which keeps its number if it is charged later, and the end', async () => {
     const { running, heard, told } = publisherShop()
     const { play } = await running('o-1')
     await play('fail')
@@ -40,7 +40,7 @@ describe('what the publisher tells by itself', () => {
     expect(told).toHaveLength(3)
   })
 
-  it('stops when we end it, again as well', async () => {
+  it('is no longer sent after we end the payment, repeatedly', async () => {
     const { gateway, running } = publisherShop()
     const { ref, play } = await running('o-1')
     expect([await gateway.endPeriodic(ref), await gateway.endPeriodic(ref)]).toEqual([
@@ -51,7 +51,7 @@ describe('what the publisher tells by itself', () => {
     expect(await gateway.endPeriodic({ id: 'o-9', memberId: 'm', providerRef: null })).toEqual({ is: 'done' })
   })
 
-  it('is told twice, late or never under one id, as was picked, and again when asked', async () => {
+  it('comes twice, late or never with one id, as chosen, and again on request', async () => {
     const { running, told, spoil, send } = publisherShop()
     const { play } = await running('o-1')
     const idOf = ({ body }: { body: string }) => (JSON.parse(body) as { id: string }).id
@@ -75,7 +75,7 @@ describe('what the publisher tells by itself', () => {
 
 describe('who reads it', () => {
   it.each(['wrong-signature', 'clock-off', 'amount-altered'] as const)(
-    'hears nothing after %s',
+    'is ignored with the fault %s',
     async (fault) => {
       const { gateway, running, told, spoil } = publisherShop()
       const { play } = await running('o-1')
@@ -86,7 +86,7 @@ describe('who reads it', () => {
     },
   )
 
-  it('hears it for five minutes and no longer, from a clock that is ahead as well', async () => {
+  it('is accepted for five minutes, even from a clock that is ahead', async () => {
     const { clock, running, heard } = publisherShop()
     const { play } = await running('o-1')
     await play('charge')
@@ -102,7 +102,7 @@ describe('who reads it', () => {
     }
   })
 
-  it('hears nothing that is unsigned, signed in part or says something else', async () => {
+  it('is ignored if it is unsigned, partly signed or of another kind', async () => {
     const { clock, gateway } = publisherShop()
     const t = clock.now / 1000
     const sign = (body: string, secret = 'sandbox-webhook-secret') =>
@@ -123,7 +123,7 @@ describe('who reads it', () => {
   })
 })
 
-it('brings nothing back of an order that isn’t named as ours are', async () => {
+it('is ignored if its order number isn’t one of ours', async () => {
   const { gateway } = publisherShop()
   for (const query of [
     '',

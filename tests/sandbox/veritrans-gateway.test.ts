@@ -8,7 +8,7 @@ const done = { is: 'done' }
 const visa = { last: '1111', brand: 'visa', expires: null }
 
 describe('a charge without a browser', () => {
-  it('reserves, takes once, is found at each step, and keeps no card whose payer nobody asked for', async () => {
+  it('is reserved, captured once, found at each step, and stores no card of an unauthenticated payer', async () => {
     const shop = veritransShop()
     expect(await shop.gateway.find(ref)).toMatchObject({ state: 'none', amount: 0 })
     expect(await shop.reserved(id)).toEqual({ is: 'authorised', providerRef: null, card: visa })
@@ -23,7 +23,7 @@ describe('a charge without a browser', () => {
     expect(await shop.gateway.findCard('aozora-reader1')).toEqual({ is: 'found', card: null })
   })
 
-  it('charges no card of another member', async () => {
+  it('uses no card of another member', async () => {
     const shop = veritransShop()
     await shop.reserved(id)
     const answer = await shop.reserved('bunko-2', { card: { kind: 'saved' }, memberId: 'tana-reader1' })
@@ -31,7 +31,7 @@ describe('a charge without a browser', () => {
     expect(await shop.gateway.findCard('tana-reader1')).toEqual({ is: 'found', card: null })
   })
 
-  it('lets go what is reserved, never what is taken, and nothing that isn’t there', async () => {
+  it('can be cancelled while reserved, but not when charged, and not if unknown', async () => {
     const shop = veritransShop()
     await shop.reserved(id)
     expect([await shop.gateway.release(ref), await shop.gateway.release(ref)]).toEqual([done, done])
@@ -44,7 +44,7 @@ describe('a charge without a browser', () => {
     expect(await shop.book('bunko-2')).toMatchObject({ state: 'captured', refunds: [] })
   })
 
-  it('gives back in parts, once for each, and never more than was taken', async () => {
+  it('is refunded in parts, each once, and never more than was charged', async () => {
     const shop = veritransShop()
     await shop.reserved(id)
     await shop.gateway.capture(ref, 1100)
@@ -65,7 +65,7 @@ describe('a charge without a browser', () => {
     expect(await shop.book(id)).toMatchObject({ amount: 1100 })
   })
 
-  it('is a later one of a series by the card that is kept alone', async () => {
+  it('is a later one of a series with a stored card only', async () => {
     const shop = veritransShop()
     await shop.reserved(id)
     const earlier = { id, at: shop.clock.now }
@@ -93,7 +93,7 @@ it.each([
   ['4999000000000021', {}, 'lost', 'AG41'],
   ['4111111111111111', { security_code: '999' }, 'card', 'AG45'],
   ['4111111111111111', { card_expire: '10/26' }, 'card', 'AG54'],
-])('declines what the issuer of %s %j declines', async (number, fields, reason, code) => {
+])('is declined like the issuer of %s %j declines', async (number, fields, reason, code) => {
   const shop = veritransShop()
   const answer = await shop.reserved(id, { card: await shop.source(number, fields) })
   expect(answer).toEqual({ is: 'declined', reason, code: code.padEnd(16, '0') })
@@ -101,7 +101,7 @@ it.each([
   expect(await shop.gateway.findCard('aozora-reader1')).toEqual({ is: 'found', card: null })
 })
 
-it('a card is good until its month is over in Japan', async () => {
+it('a card is valid until the end of its month in Japan', async () => {
   const shop = veritransShop()
   shop.clock.now = Date.parse('2026-11-30T23:59:59+09:00')
   await shop.proven(id, '4111111111111111', { card_expire: '11/26' })
@@ -123,7 +123,7 @@ describe('what is made to go wrong', () => {
     ['wrong-code', 'card'],
     ['expired-card', 'card'],
     ['duplicate-order', 'duplicate'],
-  ])('%s: the next charge is declined, the one after goes well', async (fault, reason) => {
+  ])('%s: the next charge is declined, the one after succeeds', async (fault, reason) => {
     const shop = veritransShop()
     await shop.pick(fault)
     expect(await shop.reserved(id)).toMatchObject({ is: 'declined', reason })
@@ -160,7 +160,7 @@ describe('what is made to go wrong', () => {
     expect((await shop.book(id))?.refunds.length).toBe(1)
   })
 
-  it('a fault waits for the call it was picked for', async () => {
+  it('a fault waits for the call that it was chosen for', async () => {
     const shop = veritransShop()
     await shop.pick('error-after', 'Capture/card')
     expect(await shop.reserved(id)).toMatchObject({ is: 'authorised' })
@@ -170,7 +170,7 @@ describe('what is made to go wrong', () => {
     expect(await shop.gateway.find(ref)).toEqual({ is: 'unknown', cause: 'SyntaxError' })
   })
 
-  it('amount-altered: what is found is what the provider booked', async () => {
+  it('amount-altered: the amount that the provider recorded is found', async () => {
     const shop = veritransShop()
     await shop.pick('amount-altered')
     await shop.reserved(id)
@@ -178,7 +178,7 @@ describe('what is made to go wrong', () => {
     expect(await shop.book(id)).toMatchObject({ amount: 1200 })
   })
 
-  it('clock-off: the books have another day, and everything else goes well', async () => {
+  it('clock-off: the books have another day, and everything else succeeds', async () => {
     const shop = veritransShop()
     await shop.pick('clock-off')
     await shop.reserved(id)
@@ -186,15 +186,15 @@ describe('what is made to go wrong', () => {
     expect((await shop.book(id))?.capturedAt).toBe(shop.clock.now + 86_400_000)
   })
 
-  it('an amount of 99999 yen stays without an answer of the issuer’s, which the books have', async () => {
+  it('an amount of 99999 yen gets no answer from the issuer, but is in the books', async () => {
     const shop = veritransShop()
     expect(await shop.reserved(id, { amount: 99_999 })).toMatchObject({ is: 'unknown' })
     expect(await shop.gateway.find(ref)).toMatchObject({ state: 'authorised', amount: 99_999 })
   })
 })
 
-describe('a card that is kept', () => {
-  it('is replaced by a new one that its issuer accepts, and forgotten with the member', async () => {
+describe('a stored card', () => {
+  it('is replaced by a new one that its issuer accepts, and deleted with the member', async () => {
     const shop = veritransShop()
     const prove = (number: string) => shop.proven(`proof-${number.slice(-4)}`, number)
     expect(await prove('4111111111111111')).toMatchObject({ state: 'authorised', amount: 0, card: visa })
@@ -210,7 +210,7 @@ describe('a card that is kept', () => {
     expect(await shop.gateway.findCard('aozora-reader1')).toEqual({ is: 'found', card: null })
   })
 
-  it('is charged as a later one of its series, which names the one before, as long as the provider remembers that', async () => {
+  it('is charged as a later one of its series, with a reference to the one before, as long as the provider knows that', async () => {
     const shop = veritransShop()
     await shop.proven(id)
     const saved = { card: { kind: 'saved' } } as const
@@ -233,7 +233,7 @@ it.each([
   { merchantCcid: 'A100000000000000000000cc' },
   { merchantSecretKey: '0'.repeat(64) },
   { isLive: true },
-])('tells settings that are wrong from those of a contract: %j', async (wrong) => {
+])('distinguishes wrong settings from valid ones: %j', async (wrong) => {
   expect(await veritransShop().gateway.check()).toEqual(done)
   const shop = veritransShop(wrong)
   const answers = [await shop.gateway.check(), await shop.reserved(id, { browser })]

@@ -18,7 +18,7 @@ async function begin(shop: Shop, change: Parameters<Shop['order']>[1] = {}): Pro
 const read = (shop: Shop, push: Pushed | undefined) =>
   push === undefined ? undefined : shop.gateway.readPush(push)
 
-it('asks who pays, reserves, and tells it signed by the browser and by push', async () => {
+it('authenticates the payer, reserves, and tells it signed by the browser and by push', async () => {
   const shop = veritransShop()
   const url = await begin(shop)
   expect(await shop.gateway.find(ref)).toMatchObject({ state: 'waiting', amount: 0 })
@@ -67,7 +67,7 @@ it.each<[Decision, string, string]>([
   expect(await shop.book(id)).toMatchObject({ state: 'failed', capturedAt: null })
 })
 
-it('a card can be declined after its holder is proven', async () => {
+it('a card can be declined after its holder is authenticated', async () => {
   const shop = veritransShop()
   const { back } = await shop.visitIssuer(
     await begin(shop, { card: await shop.source('4999000000000005') }),
@@ -77,7 +77,7 @@ it('a card can be declined after its holder is proven', async () => {
   expect(await shop.gateway.find(ref)).toMatchObject({ state: 'failed', decline: { reason: 'refused' } })
 })
 
-it('is over after 20 minutes, whether or not somebody comes back', async () => {
+it('expires after 20 minutes, even if the payer comes back', async () => {
   const shop = veritransShop()
   const url = await begin(shop)
   shop.clock.now += 20 * 60_000 - 1
@@ -88,7 +88,7 @@ it('is over after 20 minutes, whether or not somebody comes back', async () => {
   expect(await shop.gateway.find(ref)).toMatchObject({ state: 'failed', decline: { reason: 'abandoned' } })
 })
 
-it('decides once: pressed again, and with the back button, it only leads back', async () => {
+it('decides once: pressed again, or with the back button, it only redirects', async () => {
   const shop = veritransShop()
   const url = await begin(shop)
   await shop.visitIssuer(url, 'succeed')
@@ -99,7 +99,7 @@ it('decides once: pressed again, and with the back button, it only leads back', 
   expect((await shop.visitIssuer(`${url}x`)).answer.status).toBe(404)
 })
 
-it('proves a card by an order of 0 yen and keeps it', async () => {
+it('stores a card after an order of 0 yen', async () => {
   const shop = veritransShop()
   await shop.visitIssuer(await begin(shop, { amount: 0 }), 'succeed')
   expect(await shop.gateway.find(ref)).toMatchObject({
@@ -112,7 +112,7 @@ it('proves a card by an order of 0 yen and keeps it', async () => {
 })
 
 it.each(['', 'あおぞら 花子', 'X'])(
-  'a holder’s name that issuers don’t take is left out: %j',
+  'a holder’s name that issuers don’t accept is left out: %j',
   async (holderName) => {
     const shop = veritransShop()
     expect(await shop.reserved(id, { browser: { ...browser!, holderName } })).toMatchObject({
@@ -136,7 +136,7 @@ describe('pushes', () => {
     expect(await shop.gateway.find(ref)).toMatchObject({ state: 'authorised' })
   })
 
-  it('a late one comes when somebody says so on the page, and each again', async () => {
+  it('a late push is sent from the page, and can be sent again', async () => {
     const shop = veritransShop()
     await shop.pick('push-late')
     await shop.visitIssuer(await begin(shop), 'succeed')
@@ -153,7 +153,7 @@ describe('pushes', () => {
     expect(shop.pushed.length).toBe(2)
   })
 
-  it('wrong-signature: neither what the browser brings nor what is pushed is proven', async () => {
+  it('wrong-signature: neither the browser’s result nor the push is accepted', async () => {
     const shop = veritransShop()
     await shop.pick('wrong-signature')
     const { back } = await shop.visitIssuer(await begin(shop), 'succeed')
@@ -161,7 +161,7 @@ describe('pushes', () => {
     expect(await read(shop, shop.pushed[0])).toBeNull()
   })
 
-  it('nothing forged is read as a push, nor another company’s', async () => {
+  it('a forged push and another company’s are ignored', async () => {
     const shop = veritransShop()
     await shop.visitIssuer(await begin(shop), 'succeed')
     const push = shop.pushed[0]!
@@ -171,7 +171,7 @@ describe('pushes', () => {
     expect(await other.gateway.readPush(push)).toBeNull()
   })
 
-  it('one that the shop doesn’t take is kept with its answer', async () => {
+  it('a push that the shop refuses is kept with its answer', async () => {
     const shop = veritransShop()
     shop.pushAnswer.status = 500
     await shop.visitIssuer(await begin(shop), 'succeed')
@@ -179,7 +179,7 @@ describe('pushes', () => {
   })
 })
 
-it('what says nothing of an order is no return', async () => {
+it('a return without an order is ignored', async () => {
   const { gateway } = veritransShop()
   expect(await gateway.readReturn(new URLSearchParams({ state: 'x' }))).toBeNull()
   const bare = new URLSearchParams({ OrderId: id })

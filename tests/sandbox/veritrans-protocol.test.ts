@@ -83,7 +83,7 @@ it.each<[string, How]>([
   expect(await shop.book('bunko-1')).toBeNull()
 })
 
-it('reads the signed part of a body whose texts hold braces and quotes', () => {
+it('reads the signed part of a body whose texts contain braces and quotes', () => {
   const params = '{"a":"}{\\"","b":{"c":"\\\\"}}'
   expect(signedPart(`{"authHash":"x","params": ${params} }`)).toBe(params)
   expect(signedPart('{"params":[]}')).toBeNull()
@@ -118,7 +118,7 @@ it('captures no more than is reserved, and once', async () => {
   expect(await shop.book('bunko-1')).toMatchObject({ state: 'captured', amount: 1000 })
 })
 
-it('cancels in parts and no more than there is, the rest where no amount is said', async () => {
+it('cancels in parts and never more than there is; without an amount, the rest', async () => {
   const shop = veritransShop()
   await call(shop, 'Authorize/card', await sale(shop))
   const cancel = (amount?: string) =>
@@ -129,7 +129,7 @@ it('cancels in parts and no more than there is, the rest where no amount is said
   expect(await cancel()).toMatchObject(refused('NH06'))
 })
 
-it('re-authorises on the card of an order that went well, under an id of its own', async () => {
+it('re-authorises with the card of a successful order, under a new id', async () => {
   const shop = veritransShop()
   await call(shop, 'Authorize/card', await sale(shop, 'bunko-0'))
   await shop.proven('bunko-1')
@@ -154,7 +154,7 @@ it('re-authorises on the card of an order that went well, under an id of its own
   expect(await shop.book('bunko-2')).toMatchObject({ state: 'captured', amount: 500 })
 })
 
-it('keeps a member’s cards: adds, chooses, deletes', async () => {
+it('stores a member’s cards: adds, selects, deletes', async () => {
   const shop = veritransShop()
   const member = (command: string, accountParam: object) =>
     call(
@@ -221,7 +221,7 @@ it.each([
   expect(await answer.json()).toMatchObject({ status: 'failure', code })
 })
 
-it('gives a token to browsers of any site, in their language, and keeps no card number', async () => {
+it('gives a token to browsers of any site, in their language, and stores no card number', async () => {
   const shop = veritransShop()
   const preflight = await shop.respond(
     new Request(`${origin}/veritrans/4gtoken`, {
@@ -248,7 +248,7 @@ it('gives a token to browsers of any site, in their language, and keeps no card 
   expect(JSON.stringify(await shop.state.list(''))).not.toMatch(/4111111111111111|"123"/)
 })
 
-it('leaves other paths and methods to nobody', async () => {
+it('doesn’t answer other paths and methods', async () => {
   const { respond } = veritransShop()
   for (const [path, method] of [
     ['paynow/v2/Retry/card', 'POST'],

@@ -227,7 +227,7 @@ describe('a previewed page', () => {
     expect(page.status).toBe(200)
   })
 
-  it('shows chosen pictures from the administrator’s own browser', async () => {
+  it('has pictures that only the administrator’s own browser caches', async () => {
     const { text } = await look('service', 'saved/light-ja')
     const [, cover = ''] =
       /src="\/admin\/sites\/1\/look\/preview\/([^"]*\/files\/cover\/[^"]*)"/.exec(text) ?? []

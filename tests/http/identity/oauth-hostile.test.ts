@@ -267,7 +267,7 @@ function expectInside(back: string, { status, headers: { location = '' } }: Repl
   expect(new URL(location, bases.aozora).origin).toBe(new URL(bases.aozora).origin)
 }
 
-test('ruling 19 no way back leads off the site, be it of a form, an address or a cookie', async () => {
+test('ruling 19 no way back leads outside the site, from a form, an address or a cookie', async () => {
   const stage = stages[0] as Stage
   const login = `${stage.base}/login`
   // Which of these addresses are refused is tested with readReturnRoute. Here they are sent alternately in a form, or in an address and a
@@ -284,7 +284,7 @@ test('ruling 19 no way back leads off the site, be it of a form, an address or a
   }
 })
 
-test('the way back to us is the site’s own sign-in page, whatever a client sends', async () => {
+test('the redirect address is the site’s own sign-in page, whatever a client sends', async () => {
   const jar = new Jar()
   const address = await press(jar, bases.aozora, 'google', {
     redirect_uri: 'https://evil.example/',
@@ -301,7 +301,7 @@ describe('another site’s forms', () => {
   const stranger = { Origin: 'https://attacker.example' }
   const login = `${bases.aozora}/login`
 
-  test('come to the sign-in page only with a provider’s answer, and nothing else is passed on', async () => {
+  test('may reach the sign-in page only with a provider’s answer, and no other input is used', async () => {
     const sent = await postForm(
       login,
       {

@@ -22,7 +22,7 @@ async function enter(
 }
 
 describe('what the sign-in page offers', () => {
-  test('R085 R087 a button for each way that the site has switched on, in both languages', async () => {
+  test('R085 R087 a button for each kind of sign-in that the site offers, in both languages', async () => {
     const offered = async (base: string, headers = {}) => {
       const text = await page(base, '', headers)
       return [
@@ -39,7 +39,7 @@ describe('what the sign-in page offers', () => {
     expect(await page(bases.sakura, '', en)).toContain('Sign in with Google')
   })
 
-  test('R095 R098 R099 the ways to an account and to a new password, where the site has them', async () => {
+  test('R095 R098 R099 links to registration and to a new password, where the site offers them', async () => {
     const links = async (base: string) =>
       [...mainOf(await page(base)).matchAll(/href="[^"]*\/(register|forget-password)"/g)].map(
         ([, name]) => name,
@@ -51,7 +51,7 @@ describe('what the sign-in page offers', () => {
     expect(await links(bases.minato)).toEqual(['forget-password'])
   })
 
-  test('R096 the learning service’s site has its ID and its registration, and no form of ours', async () => {
+  test('R096 for the learning service its ID and its registration, and no form of ours', async () => {
     const text = await page(bases.manabi)
     expect(text).toContain('学習サービスIDでログイン')
     expect(text).not.toMatch(/name="password"|\/manabi\/register|forget-password/)
@@ -66,14 +66,14 @@ describe('what the sign-in page offers', () => {
     expect([status, headers.location]).toEqual([302, address])
   })
 
-  test('R097 open type has nothing of it', async () => {
+  test('R097 nothing of all this on open-type sites', async () => {
     expect((await send(`${bases.hanabi}/login?google=true`)).location).toBe('/hanabi')
     const started = await postForm(`${bases.hanabi}/login/start`, { provider: 'google' })
     expect(started.text).not.toContain('/google/')
   })
 })
 
-test('R085 the address button signs in who comes from a group, keeps their way, and tells others', async () => {
+test('R085 the address button signs in readers at a group’s address, keeps the page to return to, and tells others why not', async () => {
   const campus = { 'CF-Connecting-IP': '203.0.113.7', Origin: bases.sakura }
   const inside = await postForm(`${bases.sakura}/login/ip`, { back: '/1', keep_login: 'on' }, campus)
   expect([inside.location, inside.setCookies.join()]).toEqual([
@@ -91,14 +91,14 @@ test('R085 the address button signs in who comes from a group, keeps their way, 
   expect((await visit(jar, `${bases.sakura}/login`)).text).toContain(ja('errors:ipLoginNotApplied'))
 })
 
-test('the steps on the way in can be read in the other language', async () => {
+test('the steps of a sign-in can be switched to the other language', async () => {
   const steps = ['/manabi/login/terms', '/manabi/login/my-page']
   for (const back of steps)
     expect((await postForm(`${bases.manabi}/language`, { lang: 'en', back })).location).toBe(back)
 })
 
 describe('addresses of the sign-in page', () => {
-  test('R088 ?google=true leads to Google at once, ?gakken=true to the learning service', async () => {
+  test('R088 ?google=true redirects to Google, ?gakken=true to the learning service', async () => {
     const google = await send(`${bases.aozora}/login?google=true`)
     expect([google.status, new URL(google.headers.location ?? '').pathname]).toEqual([
       302,
@@ -109,7 +109,7 @@ describe('addresses of the sign-in page', () => {
     expect([pathname, searchParams.get('service_code')]).toEqual(['/learning/authorize', 'manabi01'])
   })
 
-  test('R088 R164 R165 ?microsoft=true leads on by a page: with script to the fragment, without to a form', async () => {
+  test('R088 R164 R165 ?microsoft=true shows a page that redirects: with script to the fragment, without to a form', async () => {
     const reply = await send(`${bases.sakura}/login?microsoft=true`)
     expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'private, no-store'])
     expect(reply.text).toMatch(/<bunko-island name="provider-start"[^>]*response_mode=fragment/)
@@ -119,7 +119,7 @@ describe('addresses of the sign-in page', () => {
     expect(reply.text).toContain('code_challenge_method=S256')
   })
 
-  test('R088 ruling 11 &fl=true keeps the login through the round trip', async () => {
+  test('R088 ruling 11 &fl=true keeps the reader signed in after the round trip', async () => {
     for (const [query, kept] of [
       ['&fl=true', true],
       ['', false],
@@ -148,14 +148,14 @@ describe('addresses of the sign-in page', () => {
     expect([reply.status, reply.location]).toEqual([302, '/minato/login'])
   })
 
-  test('whoever is signed in goes on', async () => {
+  test('a reader who is signed in is sent on', async () => {
     const { jar } = await enter(bases.aozora, 'google', 'hanako')
     for (const query of ['', '?google=true', '?microsoft=true', '?code=x&state=y'])
       expect((await visit(jar, `${bases.aozora}/login${query}`)).location).toBe('/aozora')
   })
 })
 
-describe('from the button and back', () => {
+describe('the sign-in from the button to the return', () => {
   test('R160 R161 the button leads to the provider, and its answer signs in', async () => {
     const { jar, reply } = await enter(bases.aozora, 'google', 'hanako')
     expect([reply.status, reply.location]).toEqual([302, '/aozora'])
@@ -164,12 +164,12 @@ describe('from the button and back', () => {
     expect((await visit(jar, bases.aozora)).text).toContain('青空 花子')
   })
 
-  test('R158 R170 the page one was on is come back to', async () => {
+  test('R158 R170 leads back to the page before', async () => {
     const { reply } = await enter(bases.aozora, 'google', 'hanako', { back: '/1?page=1' })
     expect(reply.location).toBe('/aozora/1?page=1')
   })
 
-  test('R159 the book one wanted to open is remembered for the page that follows', async () => {
+  test('R159 remembers the book that the reader wanted to open', async () => {
     const view = `/view-online/${book('aozora', 'night-train')}/1`
     const jar = new Jar()
     const address = await press(jar, bases.aozora, 'google', { back: '/1', view })
@@ -180,19 +180,19 @@ describe('from the button and back', () => {
     expect(jar.cookies.has('aozora.view')).toBe(true)
   })
 
-  test('R091 remember-me of the form goes with the button', async () => {
+  test('R091 carries the form’s “remember me” along', async () => {
     const { reply } = await enter(bases.aozora, 'google', 'hanako', { keep_login: 'on' })
     expect(reply.setCookies.join()).toMatch(/aozora=r1[^,]*Max-Age=31536000/)
   })
 
-  test('every cookie on the way is HttpOnly, SameSite and below the tenant', async () => {
+  test('sets only cookies that are HttpOnly, SameSite and limited to the tenant', async () => {
     const started = await postForm(`${bases.aozora}/login/start`, { provider: 'google', back: '/1' })
     const names = started.setCookies.map((line) => line.split('=', 1)[0])
     expect(names).toEqual(expect.arrayContaining(['aozora.flow', 'aozora.return']))
     for (const line of started.setCookies) expect(line).toMatch(/; Path=\/aozora; HttpOnly; SameSite=Lax/)
   })
 
-  test('R161 R165 Microsoft’s answer comes by the page that reads fragments, or by the provider’s form', async () => {
+  test('R161 R165 with Microsoft returns by a page that reads fragments, or by the provider’s form', async () => {
     for (const way of ['fragment', 'form'] as const) {
       const jar = new Jar()
       const brought = await approve(await press(jar, bases.sakura, 'microsoft'), 'haruko')
@@ -211,7 +211,7 @@ describe('from the button and back', () => {
     }
   })
 
-  test('R162 R163 an error of the provider is told on the sign-in page', async () => {
+  test('R162 R163 shows an error of the provider on the sign-in page', async () => {
     for (const headers of [{}, en] as Record<string, string>[]) {
       const jar = new Jar()
       const brought = await approve(await press(jar, bases.aozora, 'google'), 'hanako', 'error')
@@ -222,7 +222,7 @@ describe('from the button and back', () => {
     }
   })
 
-  test('R167 a code or an error of Microsoft without a value moves nobody and says nothing', async () => {
+  test('R167 ignores a return of Microsoft with an empty code or error', async () => {
     for (const fault of ['code-empty', 'error-empty', 'no-code'] as const) {
       const jar = new Jar()
       const brought = await approve(await press(jar, bases.sakura, 'microsoft'), 'haruko', fault)
@@ -232,7 +232,7 @@ describe('from the button and back', () => {
     }
   })
 
-  test('what is refused is told on the sign-in page in words alone', async () => {
+  test('shows a refusal in words without numbers', async () => {
     const cases = [
       [bases.aozora, 'google', 'takeover', 'notRegistered'],
       [bases.aozora, 'google', 'no-email', 'emailMissing'],
@@ -252,7 +252,7 @@ describe('from the button and back', () => {
 describe('the learning service', () => {
   const { manabi } = bases
 
-  test('R012 R114 R116 R117 terms first; accepted they sign in, and aren’t asked again', async () => {
+  test('R012 R114 R116 R117 asks for the terms first; after accepting them the reader is signed in, and isn’t asked again', async () => {
     const person = await newLearner()
     const { jar, reply } = await enter(manabi, 'learning', person, { back: '/1' })
     expect(reply.location).toBe('/manabi/login/terms')
@@ -265,7 +265,7 @@ describe('the learning service', () => {
     expect((await enter(manabi, 'learning', person)).reply.location).toBe('/manabi')
   })
 
-  test('R114 who declines is back at the sign-in, and nothing was made', async () => {
+  test('R114 a reader who declines returns to the sign-in, and no account is made', async () => {
     const person = await newLearner()
     const { jar, reply } = await enter(manabi, 'learning', person)
     expect(reply.location).toBe('/manabi/login/terms')
@@ -278,7 +278,7 @@ describe('the learning service', () => {
     expect((await enter(manabi, 'learning', person)).reply.location).toBe('/manabi/login/terms')
   })
 
-  test('R114 the terms are shown to those who wait for them, and accepted from our own page only', async () => {
+  test('R114 the terms are shown only during a sign-in, and accepted from our own page only', async () => {
     expect((await send(`${manabi}/login/terms`)).location).toBe('/manabi/login')
     const { jar } = await enter(manabi, 'learning', await newLearner())
     const forged = await post(
@@ -292,7 +292,7 @@ describe('the learning service', () => {
     expect(nobody.location).toBe('/manabi/login')
   })
 
-  test('R115 R116 who lacks an address or the service is led to my-page, which leads back', async () => {
+  test('R115 R116 a reader without an address or the service is led to my-page, which leads back', async () => {
     for (const [person, missing, words] of [
       ['no-email', 'email', 'メールアドレスが登録されていません'],
       ['no-service', 'service', 'このサービスに登録されていません'],
@@ -331,7 +331,7 @@ describe('by the API', () => {
       : { ...body, code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk' }
   }
 
-  test('R161 R093 social-login answers a token, with which one is signed in by Google', async () => {
+  test('R161 R093 social-login answers a token that signs in with Google', async () => {
     const body = await codeOf('google', 'hanako', bases.aozora)
     const login = await callApi(bases.aozora, 'POST /auth/social-login', { body })
     expect([login.status, login.data.access_token]).toEqual([200, expect.stringMatching(/^r1\./)])
@@ -363,12 +363,12 @@ describe('by the API', () => {
     expect([again.status, again.http, again.key]).toEqual([888, 400, 'api.error.888'])
   })
 
-  test('a nonce that is sent has to be in the token', async () => {
+  test('a nonce that is sent must be in the token', async () => {
     const body = { ...(await codeOf('google', 'hanako', bases.aozora)), nonce: 'n' }
     expect((await callApi(bases.aozora, 'POST /auth/social-login', { body })).status).toBe(887)
   })
 
-  test('a redirect address of another site, or none at all, is no code of ours', async () => {
+  test('a code for the redirect address of another site, or without one, is refused', async () => {
     const body = await codeOf('google', 'hanako', bases.aozora)
     for (const redirect of [`${bases.sakura}/login`, 'https://evil.example/login', `${bases.aozora}/login/`])
       expect(
@@ -382,13 +382,13 @@ describe('by the API', () => {
     expect((await callApi(bases.aozora, 'POST /auth/social-login', { body: without })).status).toBe(406)
   })
 
-  test('R087 a provider that the site doesn’t offer is switched off for the API too', async () => {
+  test('R087 a provider that the site doesn’t offer is refused by the API, too', async () => {
     const body = { authorize_code: 'x', redirect_url: `${bases.minato}/login`, code_verifier: 'v'.repeat(43) }
     for (const call of ['social-login', 'microsoft-sso-login', 'gakken-id-login'])
       expect((await callApi(bases.minato, `POST /auth/${call}`, { body })).status).toBe(403)
   })
 
-  test('the terms answer without a session, or that there are none', async () => {
+  test('the terms are answered without a session, and so is their absence', async () => {
     const terms = await callApi(bases.manabi, 'GET /terms-and-condition/public')
     expect([terms.status, terms.data.version]).toEqual([200, 1])
     expect(terms.data.text).toContain('利用規約')

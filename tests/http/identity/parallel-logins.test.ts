@@ -19,7 +19,7 @@ async function signInOften(email: string, times: number): Promise<string[]> {
   return Promise.all(Array.from({ length: times }, (_, at) => one(at)))
 }
 
-test('ruling 8: of 12 logins at once, by form and by API, all succeed and exactly three stay', async () => {
+test('ruling 8: 12 simultaneous logins by form and by API all succeed, and exactly three sessions remain', async () => {
   const email = 'many@aozora.example'
   let earlier: string[] = []
   for (const times of [12, 4]) {
@@ -36,7 +36,7 @@ for (const [whose, email] of [
   ['a reader', 'many.wrong@aozora.example'],
   ['nobody', `nobody.${Date.now()}@aozora.example`],
 ] as const)
-  test(`R103 ruling 9: of 10 wrong passwords of ${whose} at once the fifth brings the lock, by form and by API`, async () => {
+  test(`R103 ruling 9: of 10 simultaneous wrong passwords of ${whose} the fifth locks the account, by form and by API`, async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, async (_, at) => {
         const password = `Wrong-${at}`

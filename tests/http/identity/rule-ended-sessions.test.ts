@@ -8,7 +8,7 @@ const messages = {
   en: 'Maximum concurrent sessions exceeded',
 }
 
-test('R126 R127 who signs in once too often is told so in red for five seconds, once, and on which device it was', async () => {
+test('R126 R127 a reader who exceeds the limit of sessions sees in red for five seconds, once, which device was signed out', async () => {
   const fields = { email: 'typo@aozora.example', password: worldPassword }
   const replies: Reply[] = []
   for (let time = 0; time < 5; time++) replies.push(await postForm(`${bases.aozora}/login`, fields))

@@ -31,7 +31,7 @@ describe('the sign-in form, as curl sends it', () => {
     for (const line of setCookies) expect(line).toMatch(/; Path=\/aozora; HttpOnly; SameSite=Lax/)
   })
 
-  test('a wrong password is 400, keeps what was typed, and gives back no password', async () => {
+  test('a wrong password is 400; the form keeps its input, but not the password', async () => {
     const reply = await postForm(login, { ...reader, password: 'Secret-that-is-wrong-1', keep_login: 'on' })
     expect(reply.status).toBe(400)
     expect(reply.text).toContain('アカウントまたはパスワードが正しくありません。')
@@ -48,7 +48,7 @@ describe('the sign-in form, as curl sends it', () => {
     await postForm(login, reader)
   })
 
-  test('R082 R152 R187 from the mobile app: by form, query or cookie, no account menu, and no way out', async () => {
+  test('R082 R152 R187 for the mobile app (by form, query or cookie) pages have no account menu and no sign-out', async () => {
     const page = await send(`${login}?is_login_mobile_app=true`)
     expect(page.text).toContain('name="is_login_mobile_app" value="true"')
     expect((await send(login)).text).not.toContain('is_login_mobile_app')
@@ -83,7 +83,7 @@ describe('the sign-in form, as curl sends it', () => {
     expect(en.text).toContain('<html lang="en"')
   })
 
-  test('R103 R104 after five failures the right password is refused too', async () => {
+  test('R103 R104 after five failures the right password is refused, too', async () => {
     const email = 'lock.form@aozora.example'
     for (const status of [400, 400, 400, 400, 403])
       expect((await postForm(login, { email, password: 'wrong' })).status).toBe(status)
@@ -93,7 +93,7 @@ describe('the sign-in form, as curl sends it', () => {
     expect(right.setCookies.filter((line) => line.startsWith('aozora='))).toEqual([])
   })
 
-  test('what was typed is text on the page, never markup', async () => {
+  test('input is shown as text, never as markup', async () => {
     const reply = await postForm(login, { email: '"><script>alert(1)</script>', password: 'x' })
     expect(reply.status).toBe(400)
     expect(reply.text).not.toContain('<script>alert')
@@ -104,12 +104,12 @@ describe('the sign-in form, as curl sends it', () => {
     expect([reply.status, reply.location]).toEqual([302, '/hanabi'])
   })
 
-  test('a visitor already signed in is sent on', async () => {
+  test('a visitor who is already signed in is redirected', async () => {
     const cookie = await cookieOf(bases.aozora, reader.email)
     expect((await send(login, { headers: { Cookie: cookie } })).location).toBe('/aozora')
   })
 
-  test('R077 in the search layout the way leads to the search', async () => {
+  test('R077 in the search layout the sign-in leads to the search', async () => {
     const reply = await postForm(`${bases.minato}/login`, {
       email: 'reader@minato.example',
       password: worldPassword,
@@ -124,7 +124,7 @@ describe('the sign-in form, as curl sends it', () => {
     expect(reply.setCookies.filter((line) => line.startsWith('aozora='))).toEqual([])
   })
 
-  test('R054 staff of every level who sign in at /admin/login land in the console', async () => {
+  test('R054 staff of every level who sign in at /admin/login arrive in the console', async () => {
     const landings = {
       'service@aozora.example': '/admin/sites/1/contents',
       'company@aozora.example': '/admin/companies/1',
@@ -145,7 +145,7 @@ describe('the sign-in form, as curl sends it', () => {
     expect(asReader.status).toBe(400)
   })
 
-  test('R148 R150 logging out ends the session, clears its cookies and goes to the sign-in', async () => {
+  test('R148 R150 signing out ends the session, deletes its cookies and leads to the sign-in', async () => {
     const cookie = await cookieOf(bases.aozora, reader.email)
     const reply = await postForm(`${bases.aozora}/logout`, {}, { Cookie: cookie })
     expect([reply.status, reply.location]).toEqual([302, '/aozora/login'])
@@ -173,7 +173,7 @@ describe('the way back after a sign-in', () => {
     )
   })
 
-  test('ruling 19: and nowhere else', async () => {
+  test('ruling 19: never leads elsewhere', async () => {
     const elsewhere = [
       'https://evil.example/',
       '//evil.example/',
@@ -203,7 +203,7 @@ describe('requests from other sites', () => {
     { Origin: bases.sakura },
   ]
 
-  test('cannot sign anybody in or out, nor change the language', async () => {
+  test('can’t sign anybody in or out, nor change the language', async () => {
     const cookie = await cookieOf(bases.aozora, reader.email)
     for (const headers of foreign) {
       const said = JSON.stringify(headers)
@@ -217,7 +217,7 @@ describe('requests from other sites', () => {
     expect((await callApi(bases.aozora, 'GET /auth/info', { headers: { Cookie: cookie } })).status).toBe(200)
   })
 
-  test('a write of the API with a cookie needs an Origin of this site, and absent is not enough', async () => {
+  test('a write of the API with a cookie needs an Origin of this site; without an Origin it is refused', async () => {
     const cookie = (
       await postForm(`${serverOrigin}/admin/login`, {
         email: 'service@aozora.example',
@@ -240,7 +240,7 @@ describe('requests from other sites', () => {
     }
   })
 
-  test('a viewer token is not for another site to take with the cookie of a reader', async () => {
+  test('another site can’t get a viewer token with a reader’s cookie', async () => {
     const cookie = await cookieOf(bases.aozora, reader.email)
     const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' }
     const answer = await callApi(bases.aozora, 'GET /content/public/viewer-token?content_id=x', { headers })
@@ -249,7 +249,7 @@ describe('requests from other sites', () => {
 })
 
 describe('the language', () => {
-  test('R004 R006 ruling 6: chosen by cookie before the browser, and ja where neither says', async () => {
+  test('R004 R006 ruling 6: a cookie’s choice comes before the browser’s, and ja is the default', async () => {
     const html = async (headers: Record<string, string>) =>
       /<html lang="(\w+)"/.exec((await send(login, { headers })).text)?.[1]
     expect(await html({ 'Accept-Language': 'en-US,en;q=0.9,ja;q=0.8' })).toBe('en')
@@ -258,7 +258,7 @@ describe('the language', () => {
     expect(await html({ 'Accept-Language': 'ja', Cookie: 'aozora.lang=xx' })).toBe('ja')
   })
 
-  test('a reader takes the choice along; R007 logout goes back to the browser', async () => {
+  test('a reader keeps the choice; R007 a sign-out returns to the browser’s language', async () => {
     const cookie = await cookieOf(bases.aozora, 'language@aozora.example')
     const back = '/aozora/search?q=設定'
     const chosen = await postForm(`${bases.aozora}/language`, { lang: 'en', back }, { Cookie: cookie })

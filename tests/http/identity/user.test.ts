@@ -79,7 +79,7 @@ describe('POST /auth/register and /auth/sign-up', () => {
     expect([(await at({})).status, (await at({ username: 'x' })).status]).toEqual([702, 893])
   })
 
-  test('R096 R097 are switched off where readers don’t register themselves', async () => {
+  test('R096 R097 are refused where readers can’t register', async () => {
     const origin = new URL(bases.aozora).origin
     for (const base of [bases.hanabi, `${origin}/manabi`])
       expect(await callApi(base, 'POST /auth/register', { body: requestFor(newAddress()) })).toMatchObject({
@@ -98,7 +98,7 @@ test('PUT /auth/forgot-password tells nothing about an address', async () => {
 })
 
 describe('the calls about a user', () => {
-  test('R380 R385 R386 change one’s own account', async () => {
+  test('R380 R385 R386 change the reader’s own account', async () => {
     const { id, email, token } = await newReader()
     const call = (route: string, body?: object) =>
       callApi(bases.aozora, route, { token, ...(body === undefined ? {} : { body: { ...body } }) })
@@ -136,7 +136,7 @@ describe('the calls about a user', () => {
     expect(await call(`GET /user/detail/${id}`)).toMatchObject({ http: 401, status: 604 })
   })
 
-  test('R440 R442 are refused for others, and to guests', async () => {
+  test('R440 R442 are refused for other accounts, and to guests', async () => {
     const { token } = await newReader()
     const other = 'aozorareader0000000002'
     const calls: [string, object | undefined][] = [
@@ -164,7 +164,7 @@ describe('the calls about a user', () => {
       ).toBe(701)
   })
 
-  test('a cookie changes an account only from the site’s own pages', async () => {
+  test('accept a cookie from the site’s own pages only', async () => {
     const cookie = await cookieOf(bases.aozora, 'reader@aozora.example')
     const id = 'aozorareader0000000001'
     const put = (headers: Record<string, string>) =>
@@ -184,7 +184,7 @@ describe('the calls about a user', () => {
   })
 })
 
-test('links of mails: a look changes nothing, another site knows them not, and tokens are on no other page', async () => {
+test('links in mails: opening one changes nothing, it doesn’t work at another site, and its token is on no other page', async () => {
   const email = newAddress()
   await callApi(bases.aozora, 'POST /auth/register', { body: requestFor(email) })
   const link = await linkTo(email)
@@ -207,14 +207,14 @@ describe('/profile', () => {
     return { status, location, text }
   }
 
-  test('R074 stays where the search layout has no other page; the no-layout area has none', async () => {
+  test('R074 exists in the search layout, too, but not without a layout', async () => {
     const minato = await look(bases.minato, await cookieOf(bases.minato, 'reader@minato.example'))
     expect([minato.status, minato.text.includes('<h1>プロフィール</h1>')]).toEqual([200, true])
     const { status, location } = await send(`${bases.kuni}/profile`)
     expect([status, location]).toEqual([302, '/kuni/error-404'])
   })
 
-  test('R433 is not for readers who came by address, whose menu doesn’t name it either', async () => {
+  test('R433 is not for readers signed in by address, whose menu doesn’t have it either', async () => {
     const address = { 'CF-Connecting-IP': '203.0.113.77' }
     const login = await postForm(`${bases.sakura}/login/ip`, {}, address)
     const cookie = login.setCookies
@@ -231,7 +231,7 @@ describe('/profile', () => {
     )
   })
 
-  test('a guest is asked to sign in and comes back to it', async () => {
+  test('asks a guest to sign in, and is opened afterwards', async () => {
     const reply = await send(`${bases.aozora}/profile`)
     expect([reply.status, reply.location]).toEqual([302, '/aozora/login'])
     expect(reply.setCookies.join()).toContain('aozora.return=%2Fprofile')

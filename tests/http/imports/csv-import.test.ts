@@ -35,7 +35,7 @@ const pageThatSays = async (path: string, words: string) => {
   return (await look(path)).text
 }
 
-test('a CSV is checked, imported when asked for, and taken back, by pages without script', async () => {
+test('a CSV is checked, imported on request, and undone, without script', async () => {
   const title = `画面から取り込む本${Date.now()}`
   const sent = await upload([`2026,${title},1`, '2026,,1'])
   expect(sent.status).toBe(302)
@@ -54,7 +54,7 @@ test('a CSV is checked, imported when asked for, and taken back, by pages withou
   expect((await look(imports)).text).toContain('books.csv')
 })
 
-test('headings that nobody knows are given their columns on the next page, without the file being sent again', async () => {
+test('unknown headings are mapped to columns on the next page, without sending the file again', async () => {
   const rows = Array.from({ length: 6 }, (_, n) => `2026,対応する本${n},1,${n}/2026,棚${n}`)
   const sent = await upload(rows, 'books.csv', 'year,Title,content_group_ids,出版日,置き場所')
   expect(sent.status).toBe(302)
@@ -81,7 +81,7 @@ test('headings that nobody knows are given their columns on the next page, witho
   expect(checked.match(/data-label="理由"|data-label="列"/g)).toHaveLength(1)
 })
 
-test('users are imported without passwords, have links made, and are taken back, by pages without script', async () => {
+test('users are imported without passwords, get links to set them, and can be undone, without script', async () => {
   const users = '/admin/sites/1/imports/users'
   const name = `paper${Date.now()}`
   const body = new FormData()
@@ -104,7 +104,7 @@ test('users are imported without passwords, have links made, and are taken back,
   expect((await look(`/admin/sites/1/users.csv?q=${name}`)).text).not.toContain(name)
 })
 
-test('R396 R398 what is no such file comes back to the form with its reason, and what was chosen is kept', async () => {
+test('R396 R398 an invalid file is refused with its reason, and the form keeps its choices', async () => {
   const wrong = await upload(['2026,本,1'], 'books.xlsx')
   expect(wrong.status).toBe(413)
   expect(wrong.text).toContain('このファイル形式は使用できません。CSVファイルを選択してください。')
@@ -113,7 +113,7 @@ test('R396 R398 what is no such file comes back to the form with its reason, and
   expect(old.text).toMatch(/value="overwrite"[^>]*checked|checked[^>]*value="overwrite"/)
 })
 
-test('the API exports a file as it is, and imports are nobody else’s', async () => {
+test('the API exports a file unchanged, and nobody else sees the imports', async () => {
   const token = await tokenOf(bases.aozora, 'service@aozora.example')
   const file = await send(`${bases.aozora}/api/v1/content/export-csv?content_group_id=1`, {
     headers: { 'X-Access-Token': token },

@@ -30,7 +30,7 @@ const add = async (title: string, fields: object = {}): Promise<string> => {
 }
 
 describe('the form of a content', () => {
-  test('saves, keeps what was typed where something is wrong, and shows both versions to who is late', async () => {
+  test('saves, keeps the input if it has errors, and shows both versions after a conflict', async () => {
     const id = await add('画面で直す本')
     const page = await look(`/contents/${id}/edit`)
     const revision = valueIn(page.text, 'revision')
@@ -67,7 +67,7 @@ describe('the form of a content', () => {
 })
 
 describe('the list of contents', () => {
-  test('R470 hides, recommends by the words for it, moves to the trash and takes back', async () => {
+  test('R470 hides and recommends selected contents, moves them to the trash and restores them', async () => {
     const ids = [await add('一括の本 甲'), await add('一括の本 乙')]
     const undoIn = (cookies: string[]) => {
       const flash = decodeURIComponent(cookies.find((line) => line.startsWith('bunko.flash=')) ?? '')
@@ -92,7 +92,7 @@ describe('the list of contents', () => {
     expect(await count('')).toBe(2)
   })
 
-  test('R401 is a CSV of what it shows', async () => {
+  test('R401 can be saved as a CSV of what it shows', async () => {
     await add('表にする本')
     const { text } = await look(`/contents.csv?q=${encodeURIComponent('表にする本')}&columns=title,view`)
     expect(text.replace(/^\ufeff/, '')).toBe('題名,公開状態\r\n表にする本,公開\r\n')
@@ -100,7 +100,7 @@ describe('the list of contents', () => {
 })
 
 describe('groups', () => {
-  test('are added, moved, and deleted only when their contents have somewhere to go', async () => {
+  test('are added, moved, and deleted only if their contents have another group', async () => {
     const name = { 'name.ja': '画面のグループ', 'name.en': 'Group of screens' }
     const added = await post('/content-groups/new', { ...name, type: '1', itemSize: '4', numRow: '2' })
     expect(added.location).toBe('/admin/sites/17/content-groups')
@@ -159,7 +159,7 @@ test('hashtags are renamed, merged and deleted', async () => {
   expect(detail.data.hash_tags.map((tag: { name: string }) => tag.name)).toEqual(['画面の別札'])
 })
 
-test('a link is made, shown with its address, and revoked', async () => {
+test('a direct link is made, shown with its address, and revoked', async () => {
   const id = await add('リンクの本')
   await post(`/contents/${id}/links`, { form: 'link', label: '取材用', expiresOn: '2099-12-31' })
   const page = (await look(`/contents/${id}/links`)).text

@@ -30,7 +30,7 @@ const find = async (words: string) => {
 }
 
 for (const order of ['fields first', 'file first'] as const) {
-  test(`R390 a book is added, ${order}, in the list at once, read page by page, and found by two characters with its page`, async () => {
+  test(`R390 an added book, ${order}, is in the list at once, then read page by page, and found by two characters with the page`, async () => {
     const fields = { title: `顔のつく花 ${order}`, content_group_ids: ['1'], author: '花守 うた', print: 2 }
     const added = await add(uploadForm({ bytes: book }, fields, order))
     expect(added).toMatchObject({ http: 200, status: 200 })
@@ -59,7 +59,7 @@ test('application/octet-stream is a PDF by name and content (ruling 26)', async 
   expect((await add(uploadForm(wrong, { title: 'x', content_group_ids: [1] }))).status).toBe(413)
 })
 
-test('R395 what is no PDF meets 413 with the reason, whatever it calls itself', async () => {
+test('R395 a file that is no PDF is answered 413 with the reason, whatever its type says', async () => {
   const text = new TextEncoder().encode('これはただの文章です。'.repeat(300))
   for (const file of [
     { bytes: text, name: 'notes.txt', type: 'text/plain' },
@@ -71,7 +71,7 @@ test('R395 what is no PDF meets 413 with the reason, whatever it calls itself', 
   }
 })
 
-test('a file over 40 MB meets 413 with the limit', async () => {
+test('a file over 40 MB is answered 413 with the limit', async () => {
   const large = Buffer.alloc(41 * 1024 * 1024, 32)
   large.write('%PDF-1.7\n')
   const answer = await add(uploadForm({ bytes: large }, { title: '大きな本', content_group_ids: [1] }))
@@ -79,7 +79,7 @@ test('a file over 40 MB meets 413 with the limit', async () => {
   expect(answer.fields?.file?.join()).toContain('40')
 })
 
-test('a damaged book ends refused with its reason and is read by nobody', async () => {
+test('a damaged book is refused with its reason, and can’t be opened', async () => {
   const broken = Buffer.from('%PDF-1.7\nnothing that could be read\n%%EOF')
   const added = await add(uploadForm({ bytes: broken }, { title: '破れた本', content_group_ids: [1] }))
   expect(added.status).toBe(200)
@@ -92,7 +92,7 @@ test('a damaged book ends refused with its reason and is read by nobody', async 
   expect((await callApi(base, route, { token })).status).not.toBe(200)
 })
 
-test('an unknown group meets 707, and leaves no content behind', async () => {
+test('an unknown group is answered 707, and no content is made', async () => {
   const title = '行き場のない本'
   const answer = await add(uploadForm({ bytes: book }, { title, content_group_ids: [999] }))
   expect(answer).toMatchObject({ http: 400, status: 707 })
@@ -115,7 +115,7 @@ test('a body that is no multipart is 400', async () => {
   expect(answer).toMatchObject({ http: 400, status: 400 })
 })
 
-test('R440 guests meet 401, readers 609, and another site’s staff 401', async () => {
+test('R440 guests are answered 401, readers 609, and another site’s staff 401', async () => {
   const form = () => uploadForm({ bytes: book }, { title: 'よその本', content_group_ids: [1] })
   expect(await callApi(base, upload, { body: form() })).toMatchObject({ http: 401, status: 401 })
   const reader = await tokenOf(base, 'reader@aozora.example')
@@ -132,7 +132,7 @@ test('a company and a system administrator may add books too', async () => {
   }
 })
 
-test('a replaced book is the old one until the new one is whole, and 791 meanwhile', async () => {
+test('until a replacement is complete, readers get the old book, and a second replacement is answered 791', async () => {
   const old = await smallBook(['旧版だけにある言葉は 鶸萌黄'])
   const { data } = await add(uploadForm({ bytes: old }, { title: '差し替える本', content_group_ids: [1] }))
   const id = data.id as string
@@ -169,7 +169,7 @@ test('a replaced book is the old one until the new one is whole, and 791 meanwhi
   await untilReady(id)
 })
 
-test('a damaged replacement leaves the old book to its readers', async () => {
+test('after a damaged replacement readers keep the old book', async () => {
   const { data } = await add(uploadForm({ bytes: book }, { title: '替えそこねた本', content_group_ids: [1] }))
   await untilReady(data.id)
   const body = uploadForm({ bytes: Buffer.from('%PDF-1.7 nothing') }, null)
@@ -182,13 +182,13 @@ test('a damaged replacement leaves the old book to its readers', async () => {
   expect(opened.data.content_info.page_count).toBe(3)
 })
 
-test('replacing what is not there meets 713', async () => {
+test('replacing an unknown content is answered 713', async () => {
   const body = uploadForm({ bytes: book }, null)
   const route = 'PUT /content/replace-content/abcdefghij0123456789'
   expect(await callApi(base, route, { token: admin, body })).toMatchObject({ http: 400, status: 713 })
 })
 
-test('an uploaded book of one site is unknown to the others', async () => {
+test('a book uploaded to one site doesn’t exist at the others', async () => {
   const fields = { title: '鍵盤楽器の手入れ', content_group_ids: [1] }
   const { data } = await add(uploadForm({ bytes: await smallBook(['龗という字']) }, fields))
   await untilReady(data.id)

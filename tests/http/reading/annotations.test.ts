@@ -26,7 +26,7 @@ async function sync(key: string, changes: object[] = [], since: unknown = 0) {
   }
 }
 
-test('a reader’s annotations are theirs on every device, in this book, as long as they may read it', async () => {
+test('a reader has their annotations on every device, in this book only, as long as they may read it', async () => {
   const [reader, other] = [await newReaderAt(base), await newReaderAt(base)]
   const first = await open(reader)
   expect((await sync(first.key, [note])).annotations).toMatchObject([{ body: '三月', page: 3, version: 1 }])
@@ -40,7 +40,7 @@ test('a reader’s annotations are theirs on every device, in this book, as long
   expect((await sync(first.key, [note])).status).toBe(403)
 })
 
-test('what is no annotation is refused, and so is a guest, whom nobody knows again', async () => {
+test('an invalid annotation is refused, and so are a guest’s, since guests have no account', async () => {
   const { key } = await open(await newReaderAt(base))
   for (const wrong of [
     { id: 'x' },
@@ -56,7 +56,7 @@ test('what is no annotation is refused, and so is a guest, whom nobody knows aga
   expect((await sync((await launch(data.viewer_url)).boot.key, [note])).status).toBe(401)
 })
 
-test('R003 what waited in another book is taken with this one’s key, of a reader who opened that, and of no other site’s', async () => {
+test('R003 unsent annotations of another book are accepted with this book’s key if the reader has opened that book on this site', async () => {
   const reader = await newReaderAt(base)
   await open(reader, 'network-settings')
   const { key } = await open(reader)

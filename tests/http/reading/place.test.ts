@@ -26,7 +26,7 @@ const bookPageOf = async (reader: string, query = '') =>
   (await send(`${base}/content/${content}${query}`, { headers: { Cookie: await cookieOf(base, reader) } }))
     .text
 
-test('a book opens where its reader was, and its page and their home page say so until it is read to its end', async () => {
+test('a book opens at the reader’s last page; the book’s page and the home page offer that until it is finished', async () => {
   const [reader, other] = [await newReaderAt(base), await newReaderAt(base)]
   const first = await read(reader)
   expect([first.page, first.isAsked]).toEqual([1, false])
@@ -54,7 +54,7 @@ test('a book opens where its reader was, and its page and their home page say so
   expect(await bookPageOf(reader)).not.toContain('続きから読む')
 })
 
-test('a guest’s place is kept by nobody but their browser', async () => {
+test('a guest’s last page is stored in the browser only', async () => {
   const { data } = await askToken(bases.hanabi, book('hanabi', 'lantern-night'))
   const { boot } = await launch(data.viewer_url)
   expect(boot.keptBy).toMatch(/^\d+\/[0-9a-f]{24}$/)

@@ -39,7 +39,7 @@ async function open() {
 
 const firstBytes = (text: string) => text.slice(0, 4)
 
-test('of a strict content nothing but pictures of pages leaves the house: no text, no vector, no font', async () => {
+test('of a strict content only pictures of pages leave the server: no text, no vectors, no fonts', async () => {
   await protect('strict')
   const { reply, boot } = await open()
   const { key } = boot
@@ -103,7 +103,7 @@ test('of a strict content nothing but pictures of pages leaves the house: no tex
   expect(JSON.stringify({ ...data, search_key: '' })).not.toContain('脈')
 })
 
-test('of a guarded one the text is read, and so much of it copied as the publisher says', async () => {
+test('of a guarded content text is served, and copying is limited as the publisher has set', async () => {
   await protect('guarded')
   const { reply, boot } = await open()
   expect(reply.text).toContain('"protection":"guarded"')
@@ -122,7 +122,7 @@ test('of a guarded one the text is read, and so much of it copied as the publish
   expect(await meter()).toBeNull()
 })
 
-test('what is strict from now on is refused to a viewer that is open', async () => {
+test('a content that becomes strict is refused to a viewer that is already open', async () => {
   await protect('open')
   const { boot } = await open()
   expect((await withKey(boot.key, '/v/segments/0')).status).toBe(200)

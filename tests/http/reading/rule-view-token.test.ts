@@ -4,7 +4,7 @@ import { askToken, book, launch, withKey } from '#tests/http/viewing.ts'
 
 const open = book('aozora', 'star-almanac')
 
-test('R141 whoever holds a view token reads without a session of their own, and nobody without one', async () => {
+test('R141 anybody with a view token can read without a session, and nobody without one', async () => {
   expect((await askToken(bases.aozora, open)).http).toBe(401)
   const { data } = await askToken(bases.aozora, open, await tokenOf(bases.aozora, 'reader@aozora.example'))
   // The viewer sends neither a cookie nor an access token.

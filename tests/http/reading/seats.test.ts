@@ -37,7 +37,7 @@ const pageOf = (at: number, lang = 'ja') =>
   })
 
 describe('a content that is licensed for three readers at once', () => {
-  test('opens for three of ten who come at the same moment; the others wait and are told for how many', async () => {
+  test('opens for three of ten simultaneous readers; the others wait and are told how many can read', async () => {
     const answers = await Promise.all(readers.map((token) => askToken(base, almanac, token)))
     const opened = answers.flatMap(({ status }, at) => (status === 200 ? [at] : []))
     expect(opened).toHaveLength(seats)
@@ -72,7 +72,7 @@ describe('a content that is licensed for three readers at once', () => {
     expect(data).toMatchObject({ seats, seats_in_use: 3, readers_waiting: 6 })
   })
 
-  test('is told to nobody with a key that is none', async () => {
+  test('needs a valid key for its state', async () => {
     for (const method of ['POST', 'DELETE'] as const) {
       const forged = `v1.${'A'.repeat(43)}`
       expect((await withKey(forged, '/v/seat', { method })).status).toBeGreaterThanOrEqual(400)

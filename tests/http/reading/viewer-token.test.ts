@@ -24,7 +24,7 @@ const turnTo = (key: string, page: number | string) =>
   postForm(`${bases.viewer}/v/page`, { key, page: String(page) })
 
 describe('GET /content/public/viewer-token', () => {
-  test('R324 gives a reader what the viewer needs, and nothing of the stored file', async () => {
+  test('R324 gives a reader everything that the viewer needs, but not the stored file', async () => {
     const token = await tokenOf(bases.aozora, reader)
     const { data } = await askToken(bases.aozora, open, token)
     expect(data).toMatchObject({
@@ -37,7 +37,7 @@ describe('GET /content/public/viewer-token', () => {
     expect(JSON.stringify(data)).not.toMatch(/original|source|segments\//)
   })
 
-  test('R314 R315 R316 R317 the address of the specification leads to our own, and nothing it says but the token counts', async () => {
+  test('R314 R315 R316 R317 the specification’s address redirects to ours, and only its token counts', async () => {
     const { data } = await askToken(bases.aozora, open, await tokenOf(bases.aozora, reader))
     const said = new URLSearchParams({ token: data.token_id, print: '1', user_id: 'somebody.else' })
     for (const name of ['watermark_text', 'watermark_size', 'watermark_color', 'watermark_position', 'tag'])
@@ -61,7 +61,7 @@ describe('GET /content/public/viewer-token', () => {
     }
   })
 
-  test('R324 a token not yet used can be asked for again by its id, by the same session only', async () => {
+  test('R324 repeats an unused token for its id, in the same session only', async () => {
     const token = await tokenOf(bases.aozora, reader)
     const { data } = await askToken(bases.aozora, open, token)
     const again = (who?: string, base: string = bases.aozora) =>
@@ -74,24 +74,24 @@ describe('GET /content/public/viewer-token', () => {
     expect((await again(token)).status).toBe(602)
   })
 
-  test('R313 R139 a guest meets 401', async () => {
+  test('R313 R139 answers a guest 401', async () => {
     expect(await askToken(bases.aozora, open)).toMatchObject({ http: 401, status: 401 })
   })
 
-  test('R140 R142 a guest of an open-type site may read', async () => {
+  test('R140 R142 lets a guest of an open-type site read', async () => {
     const { data } = await askToken(bases.hanabi, book('hanabi', 'lantern-night'))
     expect(data.watermark.watermark_content).toContain('花火アーカイブ')
     expect((await launch(data.viewer_url)).boot.pages).toBeGreaterThan(1)
   })
 
-  test('R312 R322 content of a plan meets 848 without the plan, and opens with it', async () => {
+  test('R312 R322 answers 848 for a content of a plan without the plan, and opens it with the plan', async () => {
     const refused = await askToken(bases.aozora, planned, await tokenOf(bases.aozora, reader))
     expect(refused).toMatchObject({ http: 403, status: 848 })
     const { status } = await askToken(bases.aozora, planned, await tokenOf(bases.aozora, subscriber))
     expect(status).toBe(200)
   })
 
-  test('what is not there meets 713, what is hidden 916, what has no file 405', async () => {
+  test('answers 713 for an unknown content, 916 for a hidden one, 405 without a file', async () => {
     const token = await tokenOf(bases.aozora, reader)
     for (const id of ['abcdefghij0123456789', 'X', '../../x', book('sakura', 'rain-stop')])
       expect((await askToken(bases.aozora, id, token)).status, id).toBe(713)
@@ -100,7 +100,7 @@ describe('GET /content/public/viewer-token', () => {
     expect((await askToken(bases.aozora, book('aozora', 'sora'), token)).status).toBe(405)
   })
 
-  test('a content is opened in its own groups only', async () => {
+  test('opens a content in its own groups only', async () => {
     const token = await tokenOf(bases.aozora, reader)
     const inGroup = (group: string) =>
       callApi(bases.aozora, `GET /content/public/viewer-token?content_id=${open}&content_group_id=${group}`, {
@@ -112,7 +112,7 @@ describe('GET /content/public/viewer-token', () => {
     expect((await callApi(bases.aozora, 'GET /content/public/viewer-token', { token })).status).toBe(406)
   })
 
-  test('print, watermark and user a client sends are ignored', async () => {
+  test('ignores print, watermark and user that a client sends', async () => {
     const token = await tokenOf(bases.aozora, reader)
     const claims = 'print=1&watermark_content=nobody&user_id=someone&enable_print=true'
     const route = `GET /content/public/viewer-token?content_id=${open}&${claims}`
@@ -123,7 +123,7 @@ describe('GET /content/public/viewer-token', () => {
     expect(boot.print).toBe(2)
   })
 
-  test('staff read in the console, not as readers: 609', async () => {
+  test('answers staff 609: they read in the console, not as readers', async () => {
     const token = await tokenOf(bases.aozora, 'service@aozora.example')
     expect(await askToken(bases.aozora, open, token)).toMatchObject({ http: 403, status: 609 })
   })
@@ -152,7 +152,7 @@ describe('R325 ruling 25: a company that lists referrers', () => {
       expect((await askToken(bases.minato, id, token, { Referer: referrer })).status, referrer).toBe(200)
   })
 
-  test('and to no other page, nor where the page is not told', async () => {
+  test('but not to other pages, nor without a referrer', async () => {
     const others = [
       'https://partner.example/',
       'https://partner.example/bookshop',
@@ -172,7 +172,7 @@ describe('R325 ruling 25: a company that lists referrers', () => {
 })
 
 describe('the viewer’s own origin', () => {
-  test('a launch token opens once', async () => {
+  test('a launch token works once', async () => {
     const token = await tokenOf(bases.aozora, reader)
     const { data } = await askToken(bases.aozora, open, token)
     const first = await launch(data.viewer_url)
@@ -187,7 +187,7 @@ describe('the viewer’s own origin', () => {
     expect(second.text).not.toContain('viewer-boot')
   })
 
-  test('a spent launch asks the page around it for another, and a link leads to that page', async () => {
+  test('after a used launch the page asks the surrounding page for another, and has a link to it', async () => {
     for (const [tenant, slug, who, page] of [
       ['aozora', 'star-almanac', reader, `${bases.aozora}/view-online/${open}/1`],
       [
@@ -210,7 +210,7 @@ describe('the viewer’s own origin', () => {
     expect(madeUp.text).not.toMatch(/<script|<a /)
   })
 
-  test('of two at once, one opens', async () => {
+  test('of two simultaneous launches one opens', async () => {
     const token = await tokenOf(bases.aozora, reader)
     const { data } = await askToken(bases.aozora, open, token)
     const replies = await Promise.all([1, 2, 3, 4].map(() => send(data.viewer_url)))
@@ -224,7 +224,7 @@ describe('the viewer’s own origin', () => {
     expect(reply.text).toContain('<html lang="en"')
   })
 
-  test('segments need the key, in a header, of this kind', async () => {
+  test('segments need a viewer key, in a header', async () => {
     const { boot, token } = await openBook('aozora', 'star-almanac', reader)
     const good = await withKey(boot.key, '/v/segments/0')
     expect([good.status, good.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -237,7 +237,7 @@ describe('the viewer’s own origin', () => {
     expect((await withKey(boot.key, '/v/outline')).status).toBe(200)
   })
 
-  test('the page it opens at comes with the viewer as a picture that bears the mark, any other for the key', async () => {
+  test('the first page comes with the viewer as a watermarked picture, any other needs the key', async () => {
     const { reply, boot } = await openBook('aozora', 'star-almanac', await newReaderAt(bases.aozora))
     const trace = /<text [^>]*>([\w-]{6,})<\/text>/
     const [, code] = trace.exec(reply.text) ?? []
@@ -255,7 +255,7 @@ describe('the viewer’s own origin', () => {
     expect((await send(`${bases.viewer}/v/pages/1`)).status).toBe(401)
   })
 
-  test('the book is searched for the key, as its catalogue is, and no other book', async () => {
+  test('with the key only its book is searched, in the same way as the catalogue', async () => {
     const { boot } = await openBook('aozora', 'star-almanac', reader)
     const find = async (words: string, from = 1) => {
       const reply = await withKey(
@@ -287,7 +287,7 @@ describe('the viewer’s own origin', () => {
     expect((await send(`${bases.viewer}/v/search?q=a`)).status).toBe(401)
   })
 
-  test('without script a page is turned by a form, and the key stands in no address', async () => {
+  test('without script a form turns pages, and the key is in no address', async () => {
     const { reply, boot } = await openBook('aozora', 'star-almanac', await newReaderAt(bases.aozora))
     const [without = ''] = /<noscript><nav.*<\/noscript>/s.exec(reply.text) ?? []
     expect(without).toContain('<form method="post" action="/v/page">')
@@ -305,7 +305,7 @@ describe('the viewer’s own origin', () => {
     expect((await turnTo('k1.made-up', 1)).status).toBe(400)
   })
 
-  test('the key of one tenant is no key of another, whatever tenant it claims', async () => {
+  test('a key is invalid at another tenant, whatever tenant it claims', async () => {
     const { boot } = await openBook('aozora', 'star-almanac', reader)
     expect(boot.key).toMatch(/^k1\./)
     for (const tenant of ['2', '3', 'b']) {
@@ -332,7 +332,7 @@ describe('the viewer’s own origin', () => {
     expect(reply.text).not.toContain('viewer-boot')
   })
 
-  test('R319 printing is what the content allows: none, all, or one page at a time', async () => {
+  test('R319 printing follows the content’s permission: none, all, or one page at a time', async () => {
     const print = async (slug: string, email: string, pages: unknown) => {
       const { boot } = await openBook('aozora', slug, email)
       const headers = { 'Content-Type': 'application/json' }
@@ -345,7 +345,7 @@ describe('the viewer’s own origin', () => {
     expect(await print('network-settings', reader, 'all')).toBe(400)
   })
 
-  test('takes no cookie, no site’s session and serves nothing else', async () => {
+  test('accepts no cookie and no site’s session, and serves nothing else', async () => {
     const login = await postForm(`${bases.aozora}/login`, { email: reader, password: 'Bunko-demo-1' })
     const cookie = login.setCookies.map((line) => line.split(';')[0]).join('; ')
     for (const path of ['/', '/aozora', '/v/', '/v/segments/0', '/aozora/api/v1/auth/info', '/admin/login']) {

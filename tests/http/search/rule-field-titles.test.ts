@@ -6,7 +6,7 @@ import { ownTitles } from '#tests/sites/test-sites.ts'
 const labels = (html: string) =>
   [...html.matchAll(/<label[^>]*>(?:<[^>]+>)*([^<]+)/g)].map(([, text]) => text?.trim())
 
-test('R086 the fields of the sign-in are called as the site calls them, in either language', async () => {
+test('R086 the fields of the sign-in have the site’s own labels, in both languages', async () => {
   for (const language of ['ja', 'en']) {
     const headers = { 'Accept-Language': language }
     const { titleOfEmailField, titleOfPasswordField } = ownTitles
@@ -19,7 +19,7 @@ test('R086 the fields of the sign-in are called as the site calls them, in eithe
   }
 })
 
-test('R084 R086 and by their own words where it calls them nothing, by account type', async () => {
+test('R084 R086 without such labels they have the product’s, by account type', async () => {
   const found: Record<string, (string | undefined)[]> = {}
   for (const [name, base] of [
     ['aozora', bases.aozora],

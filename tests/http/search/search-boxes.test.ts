@@ -24,7 +24,7 @@ const expected = (fulfils: (content: (typeof library.aozora.contents)[number]) =
     .map(({ slug }) => book('aozora', slug))
     .sort()
 
-test('R248 R250 R252 boxes are asked by their ids, each in its own fields', async () => {
+test('R248 R250 R252 boxes are named by their ids, each with its own fields', async () => {
   expect(await search(items([21, '設定']))).toEqual(expected(({ title }) => title.includes('設定')))
   expect(await search(items([31, '空']))).toEqual([book('aozora', 'sora')])
   expect(await search(items([25, '一般']))).toEqual(expected(({ param2 }) => param2 === '一般'))
@@ -44,17 +44,17 @@ test('R248 R250 R252 boxes are asked by their ids, each in its own fields', asyn
   expect(await search(items([27, '04/10/2025 - 04/10/2025']))).toContain(book('aozora', 'network-settings'))
 })
 
-test('R251 an item’s groups limit what it finds', async () => {
+test('R251 the groups of a box limit its hits', async () => {
   expect(await search(items([21, '設定', [5]]))).toEqual(
     expected(({ title, groups }) => title.includes('設定') && groups.includes(5)),
   )
 })
 
-test('R242 empty values ask for nothing', async () => {
+test('R242 empty values are ignored', async () => {
   expect(await search(items([21, ''], [25, '一般']))).toEqual(await search(items([25, '一般'])))
 })
 
-test('R430 410, 422, 423, 709 and 793 name what is wrong with a box', async () => {
+test('R430 410, 422, 423, 709 and 793 tell what is wrong with a box', async () => {
   const status = async (body: object) => (await call('/content/public/search', body)).status
   expect(await status(items([26, '2025-2020']))).toBe(410)
   expect(await status(items([27, '13/45/2025']))).toBe(410)
@@ -67,7 +67,7 @@ test('R430 410, 422, 423, 709 and 793 name what is wrong with a box', async () =
   expect((await call('/content/public/full-text-search', both)).status).toBe(793)
 })
 
-test('R256 R255 contents by hashtag, one at a time, with all that lists of contents say', async () => {
+test('R256 R255 contents are found by one hashtag at a time, with all fields of lists', async () => {
   const { data } = await call('/content/public/get-by-hash-tag', { ids: ['2'], size: 100 })
   const words = searches.aozora?.tags[1]?.words ?? []
   const ids = expected(({ keywords }) => keywords.split(',').some((word) => words.includes(word)))
@@ -87,7 +87,7 @@ test('R256 R255 contents by hashtag, one at a time, with all that lists of conte
   expect(several.data.total_records).toBe(1)
 })
 
-test('ruling 20: search-hash-tag answers the hashtags of contents, of hidden and foreign ones none', async () => {
+test('ruling 20: search-hash-tag answers the hashtags of contents, but not of hidden or foreign ones', async () => {
   const ids = [
     book('aozora', 'network-settings'),
     book('aozora', 'draft-radio-manual'),
@@ -125,7 +125,7 @@ test('types 2 and 3: a group is searched by full text, or by boxes', async () =>
   expect((await call('/content/public/search-by-group', { content_group_id: 77 })).status).toBe(707)
 })
 
-test('R252 R253 readers have calls of their own, which refuse guests', async () => {
+test('R252 R253 readers have their own calls, which refuse guests', async () => {
   const token = await tokenOf(bases.aozora, 'reader@aozora.example')
   for (const [name, body] of [
     ['search-by-group', { content_group_id: 5, search_key: '設定' }],
@@ -139,7 +139,7 @@ test('R252 R253 readers have calls of their own, which refuse guests', async () 
   }
 })
 
-test('guests of a site that asks for a login get no contents, no tags, no suggestions', async () => {
+test('guests of a closed site get no contents, no tags and no suggestions', async () => {
   for (const [name, body] of [
     ['get-by-hash-tag', { ids: ['2'] }],
     ['search-hash-tag', { ids: [book('sakura', 'fractions')] }],
@@ -150,7 +150,7 @@ test('guests of a site that asks for a login get no contents, no tags, no sugges
   expect(JSON.parse(suggested.text)).toEqual({ titles: [] })
 })
 
-test('titles are suggested from one character on, at most eight, of this site, and may be kept a minute', async () => {
+test('titles are suggested from one character on, at most eight, of this site, cacheable for a minute', async () => {
   const suggest = async (query: string) => {
     const reply = await send(`${bases.aozora}/search/suggest?q=${encodeURIComponent(query)}`)
     expect(reply.headers['cache-control']).toBe('private, max-age=60')

@@ -15,7 +15,7 @@ const reader = 'reader@aozora.example'
 const call = (route: string, body: object, token?: string) =>
   callApi(bases.aozora, route, { body: body as Record<string, unknown>, token })
 
-test('R252 the signed-in searches refuse guests, their public twins answer', async () => {
+test('R252 the searches for readers refuse guests, the public ones answer them', async () => {
   const token = await tokenOf(bases.aozora, reader)
   for (const name of ['search', 'full-text-search']) {
     const body = { search_key: '設定' }
@@ -45,7 +45,7 @@ test('ruling 44: a full-text call without its key is refused, with an empty one 
   }
 })
 
-test('the full text is searched by one call, the fields by the other', async () => {
+test('one call searches the full text, another the fields', async () => {
   const word = '保温機能'
   const found = async (route: string, token?: string) => {
     const { data } = await call(route, { search_key: word }, token)
@@ -65,7 +65,7 @@ test('the full text is searched by one call, the fields by the other', async () 
   expect(fields.data.total_records).toBe(0)
 })
 
-test('the items of the search drawer narrow each other', async () => {
+test('several items in the search drawer must all match', async () => {
   const items = (...values: string[]) => ({ search_requests: values.map((value) => ({ value })) })
   const one = await call('POST /content/public/search', items('設定'))
   const both = await call('POST /content/public/search', items('設定', '無線'))
@@ -73,7 +73,7 @@ test('the items of the search drawer narrow each other', async () => {
   expect(both.data.total_records).toBeLessThan(one.data.total_records)
 })
 
-test('groups narrow, pages divide, and the total stays true', async () => {
+test('groups filter, pages divide, and the total stays the same', async () => {
   const all = await call('POST /content/public/full-text-search', { search_key: '設定', size: 100 })
   const ids = (all.data.contents as Hit[]).map(({ id }) => id)
   expect(ids).toHaveLength(all.data.total_records)
@@ -106,7 +106,7 @@ test('groups narrow, pages divide, and the total stays true', async () => {
   )
 })
 
-test('R241 sorting by title goes both ways, and 12 is dropped', async () => {
+test('R241 sorting by title works both ways, and 12 is ignored', async () => {
   const titles = async (sort: object) => {
     const { data } = await call('POST /content/public/search', { search_key: '設定', size: 100, ...sort })
     return (data.contents as Hit[]).map(({ title }) => title)

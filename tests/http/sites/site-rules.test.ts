@@ -13,8 +13,8 @@ import {
 
 const reader = 'reader@aozora.example'
 
-describe('what a company sets', () => {
-  test('R009 R010 colours and margins are its own; margins are 40 where it says nothing', async () => {
+describe('the settings of a company', () => {
+  test('R009 R010 include colours and margins; the default margin is 40', async () => {
     const style = async (base: string) =>
       /<html[^>]*style="([^"]*)"/.exec((await send(`${base}/login`)).text)?.[1] ?? ''
     const [aozora, sakura] = [await style(bases.aozora), await style(bases.sakura)]
@@ -26,7 +26,7 @@ describe('what a company sets', () => {
     expect(aozora).not.toContain('#a8325e')
   })
 
-  test('R015 R017 decide who may look, and how one signs in', async () => {
+  test('R015 R017 decide who may browse, and how readers sign in', async () => {
     expect((await send(`${bases.hanabi}/login`)).status).toBe(302)
     expect((await send(bases.aozora)).status).toBe(200)
     expect((await send(`${bases.sakura}/`)).location).toBe('/login')
@@ -54,7 +54,7 @@ describe('roles', () => {
     })
   })
 
-  test('R437 R439 R440 what is for others is refused in the words of the specification', async () => {
+  test('R437 R439 R440 calls for others are refused in the specification’s words', async () => {
     const admin = await tokenOf(bases.aozora, 'service@aozora.example')
     const asAdmin = await callApi(bases.aozora, `POST /content/favorites/add`, {
       token: admin,
@@ -73,7 +73,7 @@ describe('roles', () => {
     ).toBe(609)
   })
 
-  test('R441 what is public answers without a session', async () => {
+  test('R441 public calls answer without a session', async () => {
     const search = await callApi(bases.aozora, 'POST /content/public/search', { body: {} })
     expect(search.status).toBe(200)
     expect((await callApi(bases.aozora, 'POST /custom-login/public', { body: {} })).status).toBe(200)
@@ -81,7 +81,7 @@ describe('roles', () => {
 })
 
 describe('the session', () => {
-  test('R093 R094 R108 a login answers a token or a refusal, never neither', async () => {
+  test('R093 R094 R108 a login answers either a token or a refusal', async () => {
     const right = await callApi(bases.aozora, 'POST /auth/login', { body: loginBody(reader) })
     expect([right.status, typeof right.data.access_token]).toEqual([200, 'string'])
     const wrong = await callApi(bases.aozora, 'POST /auth/login', { body: loginBody(reader, 'wrong') })
@@ -90,7 +90,7 @@ describe('the session', () => {
     await callApi(bases.aozora, 'POST /auth/login', { body: loginBody(reader) })
   })
 
-  test('R106 R107 one that ended leads to the sign-in, and the way back is kept', async () => {
+  test('R106 R107 after its end the sign-in is shown, and leads back', async () => {
     const cookie = await cookieOf(bases.sakura, 'sakura.reader')
     await callApi(bases.sakura, 'GET /auth/logout', {
       headers: { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' },
@@ -101,7 +101,7 @@ describe('the session', () => {
     expect(decodeURIComponent(stored ?? '')).toContain('/search?q=%E8%8A%B1')
   })
 
-  test('R149 R151 logging out forgets the way back and a sign-in that was begun', async () => {
+  test('R149 R151 a sign-out forgets the way back and a sign-in that was started', async () => {
     const cookie = await cookieOf(bases.aozora, reader)
     const reply = await postForm(`${bases.aozora}/logout`, {}, { Cookie: cookie })
     for (const suffix of ['return', 'flow', 'view', 'after'])
@@ -110,7 +110,7 @@ describe('the session', () => {
 })
 
 describe('calls that name their site', () => {
-  test('R411 refuse what can be no domain with 414', async () => {
+  test('R411 answer 414 for an impossible domain', async () => {
     for (const domain of ['-books.example', 'a..b', 'x'.repeat(64), '192.0.2.1', "';--"]) {
       const answer = await callApi(bases.shared, 'POST /auth/login', {
         body: { ...loginBody(reader), domain },
@@ -133,7 +133,7 @@ describe('a plan', () => {
     expect(reply.text).toContain('¥1,078')
   })
 
-  test('R083 that fails to load leads to the sign-in, below the service path', async () => {
+  test('R083 that can’t be loaded leads to the sign-in, below the service path', async () => {
     const reply = await send(`${bases.aozora}/subscription/nothing`, {
       headers: { Cookie: await cookieOf(bases.aozora, reader) },
     })
@@ -148,13 +148,13 @@ describe('a plan', () => {
     expect((await send(`${bases.aozora}${plan}`)).location).toBe('/aozora/login')
   })
 
-  test('ruling 18: is no page where subscriptions are not shown', async () => {
+  test('ruling 18: doesn’t exist where subscriptions are not shown', async () => {
     const cookie = await cookieOf(bases.minato, 'reader@minato.example')
     expect((await send(`${bases.minato}${plan}`, { headers: { Cookie: cookie } })).status).toBe(404)
   })
 })
 
-test('R118 R121 siblings on one host cannot use each other’s cookie', async () => {
+test('R118 R121 sites on the same host can’t use each other’s cookie', async () => {
   const cookie = await cookieOf(bases.aozora, reader)
   const [, value] = cookie.split('=')
   for (const [base, name] of [

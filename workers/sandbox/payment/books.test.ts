@@ -18,7 +18,7 @@ function booksAt(now: number) {
 
 const order = { provider: 'veritrans', orderId: 'bunko-1', state: 'captured', amount: 1100 } as const
 
-it('opens an order id once, and each provider has books of its own', async () => {
+it('opens an order id once, and each provider has its own books', async () => {
   const { context } = booksAt(5)
   expect(await openBook(context, order)).toBe(true)
   expect(await openBook(context, { ...order, amount: 1 })).toBe(false)
@@ -27,7 +27,7 @@ it('opens an order id once, and each provider has books of its own', async () =>
   expect(await listBooks(context, 'publisher')).toEqual([])
 })
 
-it('keeps both of two refunds that come together, and none that is refused', async () => {
+it('keeps both of two simultaneous refunds, and none that is refused', async () => {
   const { context } = booksAt(5)
   await openBook(context, order)
   const refund = (amount: number) =>
