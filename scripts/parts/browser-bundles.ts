@@ -60,9 +60,14 @@ export function layersFirst(): Plugin {
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle))
         if (file.type === 'asset' && file.fileName.endsWith('.css') && String(file.source).includes('@layer'))
-          file.source = layers + file.source
+          file.source = layers + withoutSignature(file.fileName, String(file.source))
     },
   }
+}
+
+/** Tailwind signs each sheet that it compiles. The notice belongs to its reset, so it stays in the sheet that has that. */
+function withoutSignature(name: string, sheet: string): string {
+  return name.includes('/styles-') ? sheet : sheet.replace(/\/\*! tailwindcss [^*]*\*\/\s*/g, '')
 }
 
 function namesOf(bundles: Bundle[]): Map<string, string> {

@@ -88,3 +88,12 @@ it('R425 a field is shown as invalid only after it was touched', () => {
   expect(early).toEqual([])
   expect(read('app/ui/atoms/forms.css')).toMatch(/\.problem\.if-empty \{\s+display: none;/)
 })
+
+/** Lines of all our sheets together, those that the build makes left out. */
+const mostLines = 8_500
+
+it(`our own style sheets have at most ${mostLines} lines together (docs/adr/139)`, () => {
+  const own = filesOf('{app,public}/**/*.css').filter((sheet) => !sheet.endsWith('/fonts.css'))
+  const lines = own.reduce((sum, sheet) => sum + read(sheet).split('\n').length - 1, 0)
+  expect(lines).toBeLessThanOrEqual(mostLines)
+})
