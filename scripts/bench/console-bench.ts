@@ -149,7 +149,7 @@ const userGroups: Screen = {
 }
 const everything: Screen = {
   path: () => adminPaths.consoleSearch(),
-  expect: 'class="found"',
+  expect: 'class="found ',
   run: async (visit, { q = '' }) => {
     const few = { page: 1, size: 8, words: q }
     const any = { groupId: null, tagId: null, state: null, isVisible: null }
