@@ -10,7 +10,7 @@ async function publicFile({ url }: { url: string }): Promise<Response> {
 }
 
 /**
- * Two kinds of test: pure ones in Node (`*.test.ts`), and those that need D1, R2, KV or the Worker's own
+ * Two kinds of test: those in Node, use-cases on SQLite among them (`*.test.ts`), and those that need D1, R2, KV or the Worker's own
  * runtime, inside workerd (`*.workerd.test.ts`).
  */
 export default defineConfig({
