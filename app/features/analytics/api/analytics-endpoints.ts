@@ -21,7 +21,7 @@ import { readPaging } from '#app/kernel/values/paging.ts'
 /** Calls for the figures of use. */
 export const usageEndpoints = [
   endpoint('GET /usage/detail', {
-    summary: 'How a site was used in a span of days',
+    summary: 'Reports how a site was used in a span of days',
     access: 'service',
     input: UsageQuery,
     run: getUsage,
@@ -32,7 +32,7 @@ export const usageEndpoints = [
     }),
   }),
   endpoint('GET /usage/sites', {
-    summary: 'How the sites of a company were used in a span of days',
+    summary: 'Reports how the sites of a company were used in a span of days',
     access: 'company',
     input: UsageQuery.extend({ page: z.unknown().optional(), size: z.unknown().optional() }),
     run: (visit, { page, size, ...query }) =>
@@ -47,7 +47,8 @@ export const usageEndpoints = [
     }),
   }),
   endpoint('GET /usage/content/:id', {
-    summary: 'How a content was used in a span of days, and who read it where the site tells',
+    summary:
+      'Reports how a content was used in a span of days, and who read it if the site’s setting allows that',
     access: 'service',
     input: ContentUsageQuery,
     run: getContentUsage,
@@ -59,21 +60,21 @@ export const usageEndpoints = [
     }),
   }),
   endpoint('GET /usage/contents', {
-    summary: 'A page of a site’s contents by their use in the months of a span',
+    summary: 'Lists a site’s contents by their use in the months of a span',
     access: 'service',
     input: ContentsUsageQuery.extend({ page: z.unknown().optional(), size: z.unknown().optional() }),
     run: (visit, { page, size, ...query }) =>
       listContentUsage(visit, { query, paging: readPaging({ page, size }) }),
   }),
   endpoint('GET /usage/setting', {
-    summary: 'Whether administrators are told who read what',
+    summary: 'Returns whether administrators see who read what',
     access: 'service',
     input: z.object({}),
     run: getReadingDetail,
   }),
   endpoint('PUT /usage/setting', {
     record: 'GET /usage/setting',
-    summary: 'Set whether administrators are told who read what',
+    summary: 'Sets whether administrators see who read what',
     access: 'company',
     input: ReadingDetailInput,
     run: saveReadingDetail,

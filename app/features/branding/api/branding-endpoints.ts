@@ -29,14 +29,14 @@ const viewVersion = ({ version, at, actorName, cause, about }: BrandingVersion) 
 /** Calls about a site's look as a whole: its versions, themes, and copies from files and other sites. */
 export const wholeBrandingEndpoints = [
   endpoint('GET /look/versions', {
-    summary: 'The latest states of a site’s look, the present one first',
+    summary: 'Lists the latest versions of a site’s branding, the present one first',
     access: 'service',
     input: z.object({}),
     run: listBrandingVersions,
     view: (versions) => versions.map(viewVersion),
   }),
   endpoint('GET /look/version/:version', {
-    summary: 'What a site looked like: the records that were stored, and its footer’s links',
+    summary: 'Returns one version of a site’s branding: the stored records and the footer’s links',
     access: 'service',
     input: z.object({ version: number }),
     run: async (visit, { version }) => (await getBrandingVersion(visit, version)).found,
@@ -47,39 +47,38 @@ export const wholeBrandingEndpoints = [
     }),
   }),
   endpoint('PUT /look/restore', {
-    summary: 'Go back to a state of the look, records and links alike; kept as a new state',
+    summary: 'Restores the records and links of an earlier version of the branding as a new version',
     access: 'service',
     input: RestoreInput,
     run: restoreBranding,
   }),
   endpoint('PUT /look/theme', {
-    summary: 'Give a site the colours and letters of a theme; its words and pictures stay',
+    summary: 'Gives a site the colours and typeface of a theme; its words and pictures stay',
     access: 'service',
     input: ThemeInput,
     run: applyTheme,
   }),
   endpoint('PUT /look/brand-colours', {
-    summary:
-      'Give a site the colours and letters of a theme made of its brand’s two colours; its words and pictures stay',
+    summary: 'Gives a site a theme made from two brand colours; its words and pictures stay',
     access: 'service',
     input: BrandColoursInput,
     run: applyBrandColours,
   }),
   endpoint('GET /look/export', {
-    summary: 'A site’s look as the text of a file, without pictures',
+    summary: 'Exports a site’s branding as the text of a file, without pictures',
     access: 'service',
     input: z.object({}),
     run: exportBranding,
     view: (file) => ({ file }),
   }),
   endpoint('POST /look/import', {
-    summary: 'Make a site look as such a file says; where something in it is wrong, nothing changes',
+    summary: 'Imports an exported branding; if anything in it is wrong, nothing changes',
     access: 'service',
     input: ImportBrandingInput,
     run: importBranding,
   }),
   endpoint('POST /look/copy', {
-    summary: 'Make a site look as another of its company; its name and logo stay',
+    summary: 'Copies the branding of another site of the same company; the site’s name and logo stay',
     access: 'service',
     input: CopyBrandingInput,
     run: copyBranding,

@@ -66,43 +66,49 @@ const viewMark = ({ value, revision }: BrandingRecordNow<'watermark'>, { site }:
 
 /** Calls for the records of a site's look that have one form each. */
 export const brandingRecordEndpoints = [
-  endpoint('GET /layout-setting/detail', { summary: 'How a site’s pages are laid out', ...layout.detail }),
+  endpoint('GET /layout-setting/detail', {
+    summary: 'Returns the layout of a site’s pages',
+    ...layout.detail,
+  }),
   endpoint('PUT /layout-setting/update', {
     record: 'GET /layout-setting/detail',
-    summary: 'Set how a site’s pages are laid out',
+    summary: 'Sets the layout of a site’s pages',
     ...layout.update,
     input: LayoutCall,
   }),
   endpoint('PUT /layout-setting/reset-layout-setting', {
-    summary: 'Lay a site’s pages out as the product does',
+    summary: 'Resets the layout of a site’s pages to the product’s',
     ...layout.reset,
   }),
-  endpoint('GET /header/detail', { summary: 'The colours of a site’s header', ...header.detail }),
+  endpoint('GET /header/detail', { summary: 'Returns the colours of a site’s header', ...header.detail }),
   endpoint('PUT /header/update', {
     record: 'GET /header/detail',
-    summary: 'Set the colours of a site’s header',
+    summary: 'Sets the colours of a site’s header',
     ...header.update,
   }),
-  endpoint('PUT /header/reset', { summary: 'Give a site’s header the product’s colours', ...header.reset }),
+  endpoint('PUT /header/reset', {
+    summary: 'Resets the colours of a site’s header to the product’s',
+    ...header.reset,
+  }),
   endpoint('GET /body/detail', {
-    summary: 'The colours and letters of a site’s pages',
+    summary: 'Returns the colours and typeface of a site’s pages',
     ...body.detail,
     view: viewBody,
   }),
   endpoint('PUT /body/update', {
     record: 'GET /body/detail',
-    summary: 'Set the colours and letters of a site’s pages',
+    summary: 'Sets the colours and typeface of a site’s pages',
     ...body.update,
     view: viewBody,
   }),
   endpoint('PUT /body/reset', {
-    summary: 'Give a site’s pages the product’s colours and letters',
+    summary: 'Resets the colours and typeface of a site’s pages to the product’s',
     ...body.reset,
     view: viewBody,
   }),
   endpoint('GET /footer/detail', {
     ...footer.detail,
-    summary: 'A site’s footer with its links',
+    summary: 'Returns a site’s footer with its links',
     run: async (visit) => ({
       now: await getBrandingRecord(visit, 'footer'),
       links: await listFooterLinks(visit),
@@ -114,96 +120,102 @@ export const brandingRecordEndpoints = [
   }),
   endpoint('PUT /footer/update', {
     record: 'GET /footer/detail',
-    summary: 'Set a site’s footer; its links stay',
+    summary: 'Sets a site’s footer; its links stay',
     ...footer.update,
   }),
   endpoint('PUT /footer/reset', {
-    summary: 'Make a site’s footer the product’s; its links stay',
+    summary: 'Resets a site’s footer to the product’s; its links stay',
     ...footer.reset,
   }),
-  endpoint('GET /tab/detail', { summary: 'The colours of a site’s tabs', ...tab.detail }),
+  endpoint('GET /tab/detail', { summary: 'Returns the colours of a site’s tabs', ...tab.detail }),
   endpoint('PUT /tab/update', {
     record: 'GET /tab/detail',
-    summary: 'Set the colours of a site’s tabs',
+    summary: 'Sets the colours of a site’s tabs',
     ...tab.update,
   }),
-  endpoint('PUT /tab/reset', { summary: 'Give a site’s tabs the product’s colours', ...tab.reset }),
-  endpoint('GET /input/detail', { summary: 'The colours of a site’s search fields', ...input.detail }),
+  endpoint('PUT /tab/reset', {
+    summary: 'Resets the colours of a site’s tabs to the product’s',
+    ...tab.reset,
+  }),
+  endpoint('GET /input/detail', {
+    summary: 'Returns the colours of a site’s search fields',
+    ...input.detail,
+  }),
   endpoint('PUT /input/update', {
     record: 'GET /input/detail',
-    summary: 'Set the colours of a site’s search fields',
+    summary: 'Sets the colours of a site’s search fields',
     ...input.update,
   }),
   endpoint('PUT /input/reset', {
-    summary: 'Give a site’s search fields the product’s colours',
+    summary: 'Resets the colours of a site’s search fields to the product’s',
     ...input.reset,
   }),
   endpoint('GET /content-detail-setting/detail', {
-    summary: 'What a content’s page shows, in which order and by which names',
+    summary: 'Returns which fields a content’s page shows, with their order and names',
     ...contentDetail.detail,
   }),
   endpoint('PUT /content-detail-setting/update', {
     record: 'GET /content-detail-setting/detail',
-    summary: 'Set what a content’s page shows; fields that aren’t named follow and aren’t shown',
+    summary: 'Sets which fields a content’s page shows; fields left out come last and are hidden',
     ...contentDetail.update,
   }),
   endpoint('PUT /content-detail-setting/reset', {
-    summary: 'Show on a content’s page what the product does',
+    summary: 'Resets the fields of a content’s page to the product’s',
     ...contentDetail.reset,
   }),
   endpoint('GET /hit-setting/detail', {
-    summary: 'What a search result shows, in which order and by which names',
+    summary: 'Returns which fields a search result shows, with their order and names',
     ...hit.detail,
   }),
   endpoint('PUT /hit-setting/update', {
     record: 'GET /hit-setting/detail',
-    summary: 'Set what a search result shows; fields that aren’t named follow and aren’t shown',
+    summary: 'Sets which fields a search result shows; fields left out come last and are hidden',
     ...hit.update,
   }),
   endpoint('PUT /hit-setting/reset', {
-    summary: 'Show of a search result what the product does',
+    summary: 'Resets the fields of a search result to the product’s',
     ...hit.reset,
   }),
   endpoint('GET /hashtag-setting/detail', {
-    summary: 'Whether and how a site shows hashtags',
+    summary: 'Returns whether and how a site shows hashtags',
     ...hashtag.detail,
   }),
   endpoint('PUT /hashtag-setting/update', {
     record: 'GET /hashtag-setting/detail',
-    summary: 'Set whether and how a site shows hashtags',
+    summary: 'Sets whether and how a site shows hashtags',
     ...hashtag.update,
   }),
   endpoint('PUT /hashtag-setting/reset', {
-    summary: 'Show hashtags as the product does',
+    summary: 'Resets the display of hashtags to the product’s',
     ...hashtag.reset,
   }),
   endpoint('GET /notification-setting/detail', {
-    summary: 'How a site’s first page shows what is new',
+    summary: 'Returns how a site’s first page shows notifications',
     ...notification.detail,
   }),
   endpoint('PUT /notification-setting/update', {
     record: 'GET /notification-setting/detail',
-    summary: 'Set how a site’s first page shows what is new',
+    summary: 'Sets how a site’s first page shows notifications',
     ...notification.update,
   }),
   endpoint('PUT /notification-setting/reset', {
-    summary: 'Show what is new as the product does',
+    summary: 'Resets the display of notifications to the product’s',
     ...notification.reset,
   }),
   endpoint('GET /watermark', {
-    summary: 'What stands on every page that a site’s readers open',
+    summary: 'Returns the watermark on every page that a site’s readers open',
     ...watermark.detail,
     view: viewMark,
   }),
   endpoint('PUT /watermark', {
     record: 'GET /watermark',
-    summary: 'Set a site’s watermark; books that are open keep theirs',
+    summary: 'Sets a site’s watermark; open contents keep the earlier one',
     ...watermark.update,
     unusable: 'watermarkError',
     view: viewMark,
   }),
   endpoint('PUT /watermark/reset', {
-    summary: 'Give a site the product’s watermark',
+    summary: 'Resets a site’s watermark to the product’s',
     ...watermark.reset,
     view: viewMark,
   }),

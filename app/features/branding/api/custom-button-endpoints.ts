@@ -30,7 +30,7 @@ const view = (button: Revised<CustomButtonRow>, visit: Visit) => ({
 /** The buttons that the product has everywhere, for which a site may choose words and colours. */
 export const customButtonEndpoints = [
   endpoint('GET /button/page', {
-    summary: 'The buttons with words or colours of the site’s own, in pages',
+    summary: 'Lists in pages the buttons that have the site’s own words or colours',
     access: 'service',
     input: pageInput,
     run: (visit, { page, size, sort }) =>
@@ -41,21 +41,21 @@ export const customButtonEndpoints = [
     }),
   }),
   endpoint('GET /button/list', {
-    summary: 'All buttons with words or colours of the site’s own',
+    summary: 'Lists all buttons that have the site’s own words or colours',
     access: 'service',
     input: z.object({}),
     run: listCustomButtons,
     view: (buttons, visit) => buttons.map((button) => view(button, visit)),
   }),
   endpoint('GET /button/detail/:id', {
-    summary: 'One of these buttons',
+    summary: 'Returns one button with the site’s own words or colours',
     access: 'service',
     input: z.object({ id }),
     run: getCustomButton,
     view,
   }),
   endpoint('POST /button/add', {
-    summary: 'Give a button words and colours of the site’s own',
+    summary: 'Gives a button the site’s own words and colours',
     access: 'service',
     input: CustomButtonInput,
     run: addCustomButton,
@@ -63,14 +63,14 @@ export const customButtonEndpoints = [
   }),
   endpoint('PUT /button/update/:id', {
     record: 'GET /button/detail/:id',
-    summary: 'Change a button’s words and colours, as a whole',
+    summary: 'Replaces a button’s own words and colours',
     access: 'service',
     input: CustomButtonInput.extend({ id }),
     run: changeCustomButton,
     view,
   }),
   endpoint('DELETE /button/delete/:id', {
-    summary: 'Give a button the product’s words and colours again',
+    summary: 'Gives a button the product’s words and colours again',
     access: 'service',
     input: z.object({ id }),
     run: removeCustomButton,

@@ -28,14 +28,14 @@ export const viewFooterLink = ({ id, ...link }: FooterLinkRow, visit: Visit) => 
 /** Calls for the links of a site's footer. */
 export const footerLinkEndpoints = [
   endpoint('GET /footer/detail/:id', {
-    summary: 'A link of the footer',
+    summary: 'Returns a link of the footer',
     access: 'service',
     input: z.object({ id }),
     run: (visit, input) => getFooterLink(visit, input.id),
     view: viewFooterLink,
   }),
   endpoint('POST /footer/add', {
-    summary: 'Add a link to the footer',
+    summary: 'Adds a link to the footer',
     access: 'service',
     input: FooterLinkCall,
     run: addFooterLink,
@@ -43,14 +43,14 @@ export const footerLinkEndpoints = [
   }),
   endpoint('PUT /footer/update/:id', {
     record: 'GET /footer/detail/:id',
-    summary: 'Change a link of the footer, as a whole',
+    summary: 'Replaces a link of the footer',
     access: 'service',
     input: FooterLinkCall.extend({ id }),
     run: changeFooterLink,
     view: viewFooterLink,
   }),
   endpoint('DELETE /footer/delete/:id', {
-    summary: 'Delete a link of the footer',
+    summary: 'Deletes a link of the footer',
     access: 'service',
     input: z.object({ id }),
     run: removeFooterLink,

@@ -16,39 +16,39 @@ const brand = { access: 'service' as const, view: viewBrandRecord }
 /** Calls for the records of a site's look that have pictures. */
 export const pictureRecordEndpoints = [
   endpoint('GET /banner', {
-    summary: 'What stands above a site’s lists',
+    summary: 'Returns the banner above a site’s lists',
     input: z.object({}),
     run: getBanner,
     ...banner,
   }),
   picturesEndpoint('PUT /banner', {
     record: 'GET /banner',
-    summary: 'Set what stands above a site’s lists',
+    summary: 'Sets the banner above a site’s lists',
     input: BannerCall,
     run: saveBanner,
     ...banner,
   }),
   endpoint('PUT /banner/reset-banner', {
-    summary: 'Let nothing stand above a site’s lists, as in the product',
+    summary: 'Removes the banner above a site’s lists, as in the product',
     input: z.object({}),
     run: (visit) => resetBrandingRecord(visit, 'banner'),
     ...banner,
   }),
   endpoint('GET /brand/detail', {
-    summary: 'What a site is called and known by',
+    summary: 'Returns a site’s title, tagline, logo and icon',
     input: z.object({}),
     run: getBrand,
     ...brand,
   }),
   picturesEndpoint('PUT /brand/update', {
     record: 'GET /brand/detail',
-    summary: 'Set what a site is called and known by',
+    summary: 'Sets a site’s title, tagline, logo and icon',
     input: BrandInput,
     run: saveBrand,
     ...brand,
   }),
   endpoint('PUT /brand/reset', {
-    summary: 'Let a site be known by its name alone, as in the product',
+    summary: 'Removes a site’s title, tagline, logo and icon, so that only its name is shown',
     input: z.object({}),
     run: (visit) => resetBrandingRecord(visit, 'brand'),
     ...brand,

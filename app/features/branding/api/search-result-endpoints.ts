@@ -35,7 +35,7 @@ const view = ({ value: { buttons, ...value }, revision }: Now, visit: Visit) => 
 /** The settings for showing search results, and the links shown with each result. */
 export const searchResultEndpoints = [
   endpoint('GET /content-search-result-setting/detail', {
-    summary: 'How results are shown, with their buttons',
+    summary: 'Returns how search results are shown, with their buttons',
     access: 'service',
     input: z.object({}),
     run: getSearchResult,
@@ -43,21 +43,21 @@ export const searchResultEndpoints = [
   }),
   endpoint('PUT /content-search-result-setting/update', {
     record: 'GET /content-search-result-setting/detail',
-    summary: 'Set how results are shown; their buttons stay',
+    summary: 'Sets how search results are shown; their buttons stay',
     access: 'service',
     input: SearchResultInput,
     run: saveSearchResult,
     view,
   }),
   endpoint('GET /content-search-result-setting/detail-button/:id', {
-    summary: 'A button of the results',
+    summary: 'Returns a button of the search results',
     access: 'service',
     input: z.object({ id }),
     run: getResultButton,
     view: viewOne,
   }),
   endpoint('POST /content-search-result-setting/add-button', {
-    summary: 'Add a button to the results',
+    summary: 'Adds a button to the search results',
     access: 'service',
     input: ResultButtonInput,
     run: addResultButton,
@@ -65,14 +65,14 @@ export const searchResultEndpoints = [
   }),
   endpoint('PUT /content-search-result-setting/update-button/:id', {
     record: 'GET /content-search-result-setting/detail-button/:id',
-    summary: 'Change a button of the results, as a whole',
+    summary: 'Replaces a button of the search results',
     access: 'service',
     input: ResultButtonInput.extend({ id }),
     run: changeResultButton,
     view: viewOne,
   }),
   endpoint('DELETE /content-search-result-setting/delete-button/:id', {
-    summary: 'Delete a button of the results',
+    summary: 'Deletes a button of the search results',
     access: 'service',
     input: z.object({ id }),
     run: removeResultButton,

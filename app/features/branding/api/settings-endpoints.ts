@@ -10,14 +10,14 @@ const id = z.union([z.string(), z.number()]).transform(String)
 
 export const settingsEndpoints = [
   endpoint('GET /service-admin/public/view-settings', {
-    summary: 'All settings of a site that its pages follow',
+    summary: 'Returns all settings that the pages of a site follow',
     access: 'public',
     input: z.object({}),
     run: getSettings,
     view: viewSettings,
   }),
   endpoint('GET /sort-field/public', {
-    summary: 'What lists and results can be sorted by',
+    summary: 'Lists the fields by which lists and results can be sorted',
     access: 'public',
     input: z.object({
       type: z.coerce
@@ -30,7 +30,7 @@ export const settingsEndpoints = [
     view: (fields) => fields.map(viewSortField),
   }),
   endpoint('GET /hash-tag/public/get-all-hashtag', {
-    summary: 'All hashtags of a site',
+    summary: 'Lists all hashtags of a site',
     access: 'optional',
     input: z.object({ companyId: id, serviceAdminId: id }),
     run: listHashtags,
@@ -40,7 +40,7 @@ export const settingsEndpoints = [
 
 export const companyEndpoints = [
   endpoint('GET /company/public/get-detail', {
-    summary: 'The company behind a site, as everybody may know it',
+    summary: 'Returns what everybody may know about the company of a site',
     access: 'public',
     input: z.object({ domain: z.string().max(300).optional() }),
     run: getCompany,

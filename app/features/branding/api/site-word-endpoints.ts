@@ -10,7 +10,7 @@ const view = ({ kind, field, longest: _, ...word }: SiteWord) => ({ part: kind, 
 /** Calls for a site's own words in both languages. */
 export const siteWordEndpoints = [
   endpoint('GET /site-word/page', {
-    summary: 'The site’s own words in both languages, what is missing first',
+    summary: 'Lists the site’s own words in both languages, missing ones first',
     access: 'service',
     input: z.object({
       part: z.enum(wordKinds, { error: 'notAChoice' }).optional(),
@@ -27,7 +27,7 @@ export const siteWordEndpoints = [
     }),
   }),
   endpoint('PUT /site-word/update', {
-    summary: 'Write one of these words in both languages',
+    summary: 'Changes one of the site’s own words in both languages',
     access: 'service',
     input: WordInput,
     run: saveWord,

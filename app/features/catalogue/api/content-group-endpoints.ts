@@ -21,28 +21,30 @@ function viewGroups({ groups, ...paged }: Paged & { groups: FilledGroup[] }, vis
 
 export const contentGroupEndpoints = [
   endpoint('GET /content-group/public/list', {
-    summary: 'Groups of the site, each with its first contents, as a visitor',
+    summary: 'Lists the groups of the site with their first contents to a visitor',
     access: 'optional',
     input: Paging,
     run: (visit, call) => listGroups(visit, { ...readPaging(call), withOwn: false }),
     view: viewGroups,
   }),
   endpoint('GET /content-group/content-group-list', {
-    summary: 'Groups of the site, favourites and recently read among them, each with its first contents',
+    summary:
+      'Lists the groups of the site with their first contents, including the reader’s favourites and recently read',
     access: 'user',
     input: Paging,
     run: asReader((visit, call) => listGroups(visit, { ...readPaging(call), withOwn: true })),
     view: viewGroups,
   }),
   endpoint('GET /content-group/favorites-recently-read', {
-    summary: 'The reader’s favourites and what they read last',
+    summary: 'Returns the reader’s favourites and the contents they read last',
     access: 'user',
     input: z.object({}),
     run: listOwnGroups,
     view: (groups, visit) => ({ contentGroups: groups.map((group) => viewFilledGroup(group, visit)) }),
   }),
   endpoint('GET /content-group/public/content-layout-detail', {
-    summary: 'What stands below a content: nothing, others of its group, or of its series',
+    summary:
+      'Lists the contents that a content’s page shows below it: none, others of its group, or of its series',
     access: 'optional',
     input: z.object({ contentId: z.string(), contentGroupId: contentGroupInput.optional() }),
     run: getContentLayout,

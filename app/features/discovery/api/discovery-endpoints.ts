@@ -5,14 +5,14 @@ import { DiscoveryInput, getDiscovery, saveDiscovery } from '#app/features/disco
 /** Calls for the setting of where an open site announces its contents. */
 export const discoveryEndpoints = [
   endpoint('GET /discovery/detail', {
-    summary: 'Whom an open site tells what it has',
+    summary: 'Returns whether search engines and feeds may list an open site’s contents',
     access: 'service',
     input: z.object({}),
     run: getDiscovery,
   }),
   endpoint('PUT /discovery/update', {
     record: 'GET /discovery/detail',
-    summary: 'Set whom an open site tells what it has',
+    summary: 'Sets whether search engines and feeds may list an open site’s contents',
     access: 'service',
     input: DiscoveryInput,
     run: saveDiscovery,

@@ -11,14 +11,15 @@ import {
 
 export const appKeyEndpoints = [
   endpoint('GET /company/app-key', {
-    summary: 'What the company’s apps sign their readers’ sign-ins with, by the last signs',
+    summary: 'Lists the keys with which the company’s apps sign their readers in, by their last characters',
     access: 'company',
     input: AppKeyQuery,
     run: getAppKeys,
     view: (keys) => ({ appKeys: keys.map(viewAppKey) }),
   }),
   endpoint('POST /company/rotate-app-key', {
-    summary: 'Make a new one, answered this once; the one before counts for 30 days more',
+    summary:
+      'Creates a new app key, which only this answer shows; the one before stays valid for 30 more days',
     access: 'company',
     only: 'person',
     input: RotateAppKey,
@@ -26,7 +27,7 @@ export const appKeyEndpoints = [
     view: ({ keys, secret }) => ({ appKeys: keys.map(viewAppKey), secret }),
   }),
   endpoint('DELETE /company/app-key/:keyId', {
-    summary: 'End the one before the newest at once',
+    summary: 'Ends the app key before the newest at once',
     access: 'company',
     only: 'person',
     input: EndAppKey,

@@ -31,7 +31,7 @@ const registering = {
 
 export const authEndpoints = [
   endpoint('POST /auth/login', {
-    summary: 'Sign in by e-mail or username; answers the access token',
+    summary: 'Signs a reader or administrator in by e-mail address or username and returns the access token',
     access: 'public',
     input: LoginCall,
     // A sign-in needs no authority from a cookie, so it doesn't count as a write by cookie.
@@ -41,7 +41,7 @@ export const authEndpoints = [
     view: viewLogin,
   }),
   endpoint('GET /auth/logout', {
-    summary: 'End the session of the token',
+    summary: 'Ends the session of the access token',
     access: 'public',
     input: z.object({}),
     writes: true,
@@ -49,18 +49,20 @@ export const authEndpoints = [
     view: () => null,
   }),
   endpoint('GET /auth/info', {
-    summary: 'Who is signed in',
+    summary: 'Returns the account that is signed in',
     access: ['user', 'service'],
     input: z.object({}),
     run: async (visit) => viewAuthInfo(visit),
   }),
   endpoint('POST /auth/register', {
-    summary: 'Make oneself an account; where readers have e-mail addresses, a mail confirms it',
+    summary:
+      'Creates the caller’s own account; where readers have e-mail addresses, a mail asks them to confirm it',
     ...registering,
   }),
-  endpoint('POST /auth/sign-up', { summary: 'The same as POST /auth/register', ...registering }),
+  endpoint('POST /auth/sign-up', { summary: 'Another address of POST /auth/register', ...registering }),
   endpoint('PUT /auth/forgot-password', {
-    summary: 'Mail a link that sets a new password; the answer tells nothing about the address',
+    summary:
+      'Mails a link that sets a new password; the answer doesn’t reveal whether the address has an account',
     access: 'public',
     input: ForgotPasswordInput,
     writes: false,
@@ -71,7 +73,8 @@ export const authEndpoints = [
 
 export const customLoginEndpoints = [
   endpoint('POST /custom-login/public', {
-    summary: "The sign-in's own titles; with UserID and a one-time app token, a session",
+    summary:
+      'Returns the sign-in page’s own titles; with `UserID` and a one-time app token, also opens a session',
     access: 'public',
     // The specification writes UserID, unlike every other field.
     input: z.object({
@@ -90,7 +93,7 @@ export const customLoginEndpoints = [
 /** A cookie gives a sign-in no authority, so none of these calls counts as a write by cookie. */
 export const identityEndpoints = [
   endpoint('POST /auth/social-login', {
-    summary: 'Sign in with a code of Google; answers the access token',
+    summary: 'Signs a reader in with an authorisation code of Google and returns the access token',
     access: 'public',
     input: CodeLoginCall,
     writes: false,
@@ -98,7 +101,7 @@ export const identityEndpoints = [
     view: viewLogin,
   }),
   endpoint('POST /auth/microsoft-sso-login', {
-    summary: 'Sign in with a code of Microsoft; answers the access token',
+    summary: 'Signs a reader in with an authorisation code of Microsoft and returns the access token',
     access: 'public',
     input: MicrosoftLoginCall,
     writes: false,
@@ -106,7 +109,8 @@ export const identityEndpoints = [
     view: viewLogin,
   }),
   endpoint('POST /auth/gakken-id-login', {
-    summary: 'Sign in with a code of the learning service; the terms of use come first',
+    summary:
+      'Signs a reader in with an authorisation code of the learning service, once they have accepted the terms of use',
     access: 'public',
     input: LearningLoginCall,
     writes: false,
@@ -123,7 +127,7 @@ const onArrival = z.literal('AUTO_IP', {
 
 export const ipLoginEndpoints = [
   endpoint('POST /auth/ip-address-login', {
-    summary: 'Sign in by the address one comes from, at the press of a button',
+    summary: 'Signs the caller in by IP address, when they press the button',
     access: 'public',
     input: AppFlag.extend({ keepLogin: flagInput, clientIpAddress: ignored }),
     // A sign-in needs no authority from a cookie, so it doesn't count as a write by cookie.
@@ -133,7 +137,7 @@ export const ipLoginEndpoints = [
     view: viewLogin,
   }),
   endpoint('POST /auth/ip-address-auto-login', {
-    summary: 'Sign in by the address one comes from, on arrival',
+    summary: 'Signs the caller in by IP address as soon as they arrive',
     access: 'public',
     input: AppFlag.extend({ ip: ignored, loginType: onArrival }),
     writes: false,

@@ -18,7 +18,7 @@ const CustomLoginCall = CustomLoginInput.extend({ logo: z.unknown().optional() }
 /** Calls for the ways to sign in to a site, and for the titles of its sign-in page. */
 export const signInAdminEndpoints = [
   endpoint('GET /custom-login/detail', {
-    summary: 'The sign-in’s own titles',
+    summary: 'Returns the sign-in page’s own titles',
     access: 'service',
     input: z.object({}),
     run: getCustomLogin,
@@ -26,21 +26,21 @@ export const signInAdminEndpoints = [
   }),
   endpoint('PUT /custom-login/update', {
     record: 'GET /custom-login/detail',
-    summary: 'Set the sign-in’s own titles as a whole',
+    summary: 'Replaces the sign-in page’s own titles',
     access: 'service',
     input: CustomLoginCall,
     run: (visit, { logo: _, ...titles }) => saveCustomLogin(visit, titles),
     view: viewTitles,
   }),
   endpoint('GET /sign-in-option/detail', {
-    summary: 'How readers get in; of secrets only that there are any',
+    summary: 'Returns the ways in which readers sign in; of secrets only whether they are set',
     access: 'company',
     input: z.object({}),
     run: getSignInOptions,
   }),
   endpoint('PUT /sign-in-option/update', {
     record: 'GET /sign-in-option/detail',
-    summary: 'Set how readers get in as a whole; a secret that isn’t sent stays',
+    summary: 'Replaces the ways in which readers sign in; secrets left out stay',
     access: 'company',
     only: 'person',
     input: SignInOptionsInput,

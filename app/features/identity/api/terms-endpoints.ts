@@ -15,7 +15,7 @@ import { readPaging } from '#app/kernel/values/paging.ts'
 
 export const termsEndpoints = [
   endpoint('GET /terms-and-condition/public', {
-    summary: 'The terms of use that a new reader accepts',
+    summary: 'Returns the terms of use that a new reader has to accept',
     access: 'public',
     input: z.object({}),
     run: getTerms,
@@ -28,7 +28,7 @@ const version = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 
 /** Calls for the versions of a site's terms. */
 export const termsAdminEndpoints = [
   endpoint('GET /terms-and-condition/page', {
-    summary: 'All versions of the terms, the newest first',
+    summary: 'Lists all versions of the terms of use, the newest first',
     access: 'company',
     input: z.object({}),
     run: listTerms,
@@ -37,7 +37,7 @@ export const termsAdminEndpoints = [
     }),
   }),
   endpoint('GET /terms-and-condition/detail/:version', {
-    summary: 'A version of the terms and who accepted it, the latest first',
+    summary: 'Returns a version of the terms of use and the readers who accepted it, the latest first',
     access: 'company',
     input: z.object({ version, page: z.unknown().optional(), size: z.unknown().optional() }),
     run: (visit, { version, page, size }) => listAcceptances(visit, version, readPaging({ page, size })),
@@ -47,14 +47,14 @@ export const termsAdminEndpoints = [
     }),
   }),
   endpoint('POST /terms-and-condition/add', {
-    summary: 'Add a version of the terms: a draft, or in force from a day on',
+    summary: 'Adds a version of the terms of use: a draft, or one in force from a given day',
     access: 'company',
     input: TermsInput,
     run: addTerms,
   }),
   endpoint('PUT /terms-and-condition/update/:version', {
     record: 'GET /terms-and-condition/detail/:version',
-    summary: 'Change a version that isn’t in force yet',
+    summary: 'Changes a version of the terms of use that isn’t in force yet',
     access: 'company',
     input: TermsChange.extend({ version }),
     mayBeEmpty: ['textJa', 'textEn'],

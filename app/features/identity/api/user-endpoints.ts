@@ -15,7 +15,7 @@ const UserCall = z.object({ id: z.string() })
 
 export const userEndpoints = [
   endpoint('GET /user/detail/:id', {
-    summary: 'One reader: oneself, or for administrators any of the site',
+    summary: 'Returns one reader: the caller, or for administrators any reader of the site',
     access: ['user', 'service'],
     only: 'ownAccount',
     input: UserCall,
@@ -24,7 +24,7 @@ export const userEndpoints = [
   }),
   endpoint('PUT /user/update/:id', {
     record: 'GET /user/detail/:id',
-    summary: 'Change name and language, or what mails and notifications one gets',
+    summary: 'Changes a reader’s name and language, or which mails and notifications they get',
     access: ['user', 'service'],
     only: 'ownAccount',
     input: UpdateUserCall,
@@ -32,7 +32,7 @@ export const userEndpoints = [
     view: viewUser,
   }),
   endpoint('PUT /user/change-password', {
-    summary: 'Change the own password; all other sessions end',
+    summary: 'Changes the caller’s own password and ends all their other sessions',
     access: 'user',
     only: 'ownAccount',
     input: ChangePasswordCall,
@@ -41,14 +41,14 @@ export const userEndpoints = [
   }),
   endpoint('PUT /user/change-email/:id', {
     summary:
-      'Change an e-mail address: the own one once the new one is confirmed, for administrators at once',
+      'Changes an e-mail address: a reader’s own after they confirm the new one, an administrator’s change at once',
     access: ['user', 'service'],
     only: 'ownAccount',
     input: ChangeEmailCall,
     run: changeEmail,
   }),
   endpoint('DELETE /user/cancel/:id', {
-    summary: 'Cancel an account with all its active plans',
+    summary: 'Cancels an account with all its active plans',
     access: ['user', 'service'],
     only: 'ownAccount',
     input: CancelUserCall,

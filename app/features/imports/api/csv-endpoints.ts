@@ -30,7 +30,7 @@ const ofImport = z.object({ id: z.string() })
 
 export const csvEndpoints = [
   endpoint('GET /content/export-csv', {
-    summary: 'All metadata of the contents as CSV, to be imported again',
+    summary: 'Exports the metadata of all contents as a CSV that can be imported again',
     access: 'service',
     input: z.object({
       contentGroupId: z.unknown().optional(),
@@ -46,21 +46,21 @@ export const csvEndpoints = [
     view: (lines) => csvStream('contents', lines),
   }),
   uploadEndpoint('POST /import-csv-file/upload-csv', {
-    summary: 'Import contents from a CSV, or tell what that would do',
+    summary: 'Imports contents from a CSV, or only reports what the import would do',
     access: 'service',
     input: ImportInput,
     run: (visit, { input }, file) => uploadCsv(visit, 'contents', input, file),
     view: viewImport,
   }),
   uploadEndpoint('POST /import-csv-file/upload-users-csv', {
-    summary: 'Import users from a CSV, or tell what that would do',
+    summary: 'Imports users from a CSV, or only reports what the import would do',
     access: 'service',
     input: ImportInput,
     run: (visit, { input }, file) => uploadCsv(visit, 'users', input, file),
     view: viewImport,
   }),
   endpoint('GET /import-csv-file/page', {
-    summary: 'The imports of contents, or of users, the newest first',
+    summary: 'Lists the imports of contents or of users, the newest first',
     access: 'service',
     input: z.object({ ...paged, kind: z.enum(['contents', 'users']).default('contents') }),
     run: (visit, { kind, ...call }) => listImports(visit, { kind, ...readPaging(call) }),
@@ -70,14 +70,14 @@ export const csvEndpoints = [
     }),
   }),
   endpoint('GET /import-csv-file/detail/:id', {
-    summary: 'An import: how far it is, what it did or would do',
+    summary: 'Returns the progress of an import, and what it did or would do',
     access: 'service',
     input: ofImport,
     run: (visit, { id }) => getImport(visit, id),
     view: viewImport,
   }),
   endpoint('GET /import-csv-file/errors/:id', {
-    summary: 'The rows of an import that can’t be imported: row, column, value, code, reason',
+    summary: 'Lists the rows that an import refused: row, column, value, code and reason',
     access: 'service',
     input: ofImport.extend(paged),
     run: (visit, { id, ...call }) => listRefused(visit, { id, ...readPaging(call) }),
@@ -85,7 +85,7 @@ export const csvEndpoints = [
   }),
   endpoint('GET /import-csv-file/error-kinds/:id', {
     summary:
-      'The same by what is wrong: equal errors once, with their count and the first rows that have them',
+      'Lists the errors of an import grouped by kind, each with its count and the first rows that have it',
     access: 'service',
     input: ofImport.extend(paged),
     run: (visit, { id, ...call }) => listProblemKinds(visit, { id, ...readPaging(call) }),
@@ -95,7 +95,8 @@ export const csvEndpoints = [
     }),
   }),
   endpoint('GET /import-csv-file/errors-csv/:id', {
-    summary: 'The refused rows as CSV under the headings of the file, to be mended and sent again',
+    summary:
+      'Exports the refused rows as a CSV with the headings of the file, to be corrected and imported again',
     access: 'service',
     input: ofImport,
     run: (visit, { id }) => exportRefused(visit, id),
@@ -103,7 +104,7 @@ export const csvEndpoints = [
   }),
   endpoint('PUT /import-csv-file/columns/:id', {
     summary:
-      'Say which column each unknown heading means, in the order of the file, empty for none; the check follows',
+      'Sets the column that each unknown heading means, in the order of the file, empty for none; then checks the file',
     access: 'service',
     input: ofImport.extend(ColumnsInput.shape),
     mayBeEmpty: ['columns'],
@@ -111,21 +112,21 @@ export const csvEndpoints = [
     view: viewImport,
   }),
   endpoint('PUT /import-csv-file/start/:id', {
-    summary: 'Do what a dry run told',
+    summary: 'Runs an import after its dry run',
     access: 'service',
     input: ofImport,
     run: (visit, { id }) => startImport(visit, id),
     view: viewImport,
   }),
   endpoint('PUT /import-csv-file/undo/:id', {
-    summary: 'Take a whole import back',
+    summary: 'Undoes a whole import',
     access: 'service',
     input: ofImport.extend({ leaveChanged: flagInput }),
     run: undoImport,
     view: viewImport,
   }),
   endpoint('GET /data-patient', {
-    summary: 'The rows that the last import of contents brought, of one year where it is given',
+    summary: 'Lists the rows that the last import of contents brought, of one year if it is given',
     access: 'service',
     input: z.object({ ...paged, year: yearInput }),
     run: (visit, { year, ...call }) => listImported(visit, { year, ...readPaging(call) }),

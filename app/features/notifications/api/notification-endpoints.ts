@@ -25,7 +25,7 @@ import type { Visit } from '#app/visit/visit.ts'
 
 export const notificationEndpoints = [
   endpoint('GET /notification/public/page', {
-    summary: 'What a site tells its readers, newest first',
+    summary: 'Lists the notifications that a site shows its readers, the newest first',
     access: 'optional',
     input: z.object({
       page: z.unknown().optional(),
@@ -37,7 +37,7 @@ export const notificationEndpoints = [
     view: viewNotificationPage,
   }),
   endpoint('GET /notification/public/detail/:id', {
-    summary: 'One notification',
+    summary: 'Returns one notification',
     access: 'optional',
     input: z.object({ id: z.string() }),
     run: getNotification,
@@ -63,7 +63,7 @@ function viewEdited(edited: EditedNotification, visit: Visit) {
 
 export const notificationWriteEndpoints = [
   endpoint('GET /notification/page', {
-    summary: 'All notifications of the site, past and to come, for administrators',
+    summary: 'Lists all notifications of the site to administrators, past and future ones too',
     access: 'service',
     input: z.object({ page: z.unknown().optional(), size: z.unknown().optional() }),
     run: (visit, call) => listEditedNotifications(visit, readPaging(call)),
@@ -73,14 +73,14 @@ export const notificationWriteEndpoints = [
     }),
   }),
   endpoint('GET /notification/detail/:id', {
-    summary: 'One notification, for administrators',
+    summary: 'Returns one notification to administrators',
     access: 'service',
     input: NotificationId,
     run: getEditedNotification,
     view: viewEdited,
   }),
   endpoint('POST /notification/add', {
-    summary: 'Add a notification',
+    summary: 'Adds a notification',
     access: 'service',
     input: NewNotification,
     run: async (visit, input) => getEditedNotification(visit, await addNotification(visit, input)),
@@ -88,7 +88,7 @@ export const notificationWriteEndpoints = [
   }),
   endpoint('PUT /notification/update/', {
     record: 'GET /notification/detail/:id',
-    summary: 'Change a notification; what is not sent stays',
+    summary: 'Changes a notification; fields left out stay',
     access: 'service',
     input: NotificationChanges,
     mayBeEmpty: ['from', 'until'],
@@ -99,7 +99,7 @@ export const notificationWriteEndpoints = [
     view: viewEdited,
   }),
   endpoint('DELETE /notification/delete/:id', {
-    summary: 'Delete a notification',
+    summary: 'Deletes a notification',
     access: 'service',
     input: NotificationId,
     run: deleteNotification,

@@ -6,21 +6,22 @@ import { resealSecrets } from '#app/features/orders/model/payment-setting/reseal
 
 export const healthEndpoints = [
   endpoint('GET /health/detail', {
-    summary: 'How the platform is: work that waits or failed, mails nobody got, refusals by code',
+    summary:
+      'Returns the health of the platform: waiting and failed jobs, undelivered mails, refusals by code',
     access: 'system',
     input: z.object({ page: z.unknown().optional() }),
     run: getHealth,
     view: viewHealth,
   }),
   endpoint('PUT /health/retry-job/:jobId', {
-    summary: 'Try a failed job again',
+    summary: 'Retries a failed job',
     access: 'system',
     input: z.object({ jobId: z.string().max(100) }),
     run: retryJob,
     view: () => null,
   }),
   endpoint('PUT /health/reseal', {
-    summary: 'Seal all secrets by the newest key, so that older keys can go',
+    summary: 'Encrypts all secrets with the newest key, so that older keys can be removed',
     access: 'system',
     input: z.object({}),
     run: resealSecrets,

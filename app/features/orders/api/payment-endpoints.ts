@@ -25,14 +25,15 @@ const NewCard = z.object({
 /** The calls of both card providers: charging, and replacing the card. */
 export const cardPaymentEndpoints = [
   endpoint('POST /veritrans/charge', {
-    summary: 'Orders a plan with VeriTrans: nothing when it is registered, else where the browser has to go',
+    summary:
+      'Orders a plan with VeriTrans; returns nothing once the plan is paid, otherwise the address where the browser continues',
     access: 'user',
     only: 'ownAccount',
     input: Charge,
     run: async (visit, call) => chargeAnswer(await placeByCall(visit, 'VERITRANS', call)),
   }),
   endpoint('POST /veritrans/order-receive', {
-    summary: 'Orders a plan with VeriTrans and answers the address that the browser goes to',
+    summary: 'Orders a plan with VeriTrans and returns the address where the browser continues',
     access: 'user',
     only: 'ownAccount',
     input: OrderReceive,
@@ -48,7 +49,7 @@ export const cardPaymentEndpoints = [
   }),
   endpoint('POST /veritrans/add-card', {
     summary:
-      'Has another card proven by its issuer, to be kept at VeriTrans in place of the one before: nothing when it is kept, else where the browser has to go',
+      'Replaces the card stored at VeriTrans; returns nothing once it is stored, or the issuer’s address where the browser continues',
     access: 'user',
     only: 'ownAccount',
     input: NewCard,
@@ -58,7 +59,8 @@ export const cardPaymentEndpoints = [
     },
   }),
   endpoint('POST /gmo/charge', {
-    summary: 'Orders a plan with GMO: nothing when it is registered, else where the browser has to go',
+    summary:
+      'Orders a plan with GMO; returns nothing once the plan is paid, otherwise the address where the browser continues',
     access: 'user',
     only: 'ownAccount',
     input: Charge,
@@ -66,7 +68,7 @@ export const cardPaymentEndpoints = [
   }),
   endpoint('POST /gmo/add-card', {
     summary:
-      'Has another card proven by its issuer, to be kept at GMO in place of the one before: nothing when it is kept, else where the browser has to go',
+      'Replaces the card stored at GMO; returns nothing once it is stored, or the issuer’s address where the browser continues',
     access: 'user',
     only: 'ownAccount',
     input: NewCard.omit({ cardHolderEmail: true }),
@@ -112,7 +114,7 @@ const gidOrderNo = z.string().max(64)
 /** The calls that pay by the publisher's own payment. */
 export const publisherPaymentEndpoints = [
   endpoint('POST /gakken-payment/order-receive', {
-    summary: 'Orders a plan at the publisher and answers the address that the browser goes to',
+    summary: 'Orders a plan with the publisher’s payment and returns the address where the browser continues',
     access: 'user',
     only: 'ownAccount',
     input: OrderReceive.pick({
@@ -125,7 +127,7 @@ export const publisherPaymentEndpoints = [
     run: async (visit, call) => receiveAnswer(visit, await placeByCall(visit, 'GAKKEN_ID', call), call),
   }),
   endpoint('GET /gakken-payment/get-info', {
-    summary: 'What is ordered at the publisher, for the page that confirms it',
+    summary: 'Returns an order of the publisher’s payment, for the page that confirms it',
     access: 'user',
     only: 'ownAccount',
     input: z.object({ gidOrderNo, subscriptionPlanId: z.string().max(64), couponCode }),
@@ -144,7 +146,7 @@ export const publisherPaymentEndpoints = [
     }),
   }),
   endpoint('POST /gakken-payment/confirm-order', {
-    summary: 'Confirms an order at the publisher after the browser has come back',
+    summary: 'Confirms an order of the publisher’s payment after the browser has come back',
     access: 'user',
     only: 'ownAccount',
     input: z.object({ gidOrderNo, periodicPaymentId: z.string().max(64), couponCode }),

@@ -18,7 +18,8 @@ const companyId = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1
 /** A company's payment provider and seller details. Secrets can be sent but are never returned. */
 export const paymentSettingEndpoints = [
   endpoint('GET /company/payment-setting', {
-    summary: 'By whom a company is paid and as whom it sells; of secrets only which there are',
+    summary:
+      'Returns the payment provider and the seller’s details of a company; of secrets only which are set',
     access: 'company',
     input: z.object({ companyId }),
     run: (visit, { companyId }) => getPaymentSetting(visit, companyId),
@@ -26,7 +27,7 @@ export const paymentSettingEndpoints = [
   }),
   endpoint('PUT /company/update-veritrans-payment', {
     record: 'GET /company/payment-setting',
-    summary: 'Set the contract with the provider of payments; a secret that isn’t sent stays',
+    summary: 'Sets the contract with the payment provider; secrets left out stay',
     access: 'company',
     only: 'person',
     mayBeEmpty: ['paymentMethod'],
@@ -35,7 +36,7 @@ export const paymentSettingEndpoints = [
     view: viewPaymentSetting,
   }),
   endpoint('POST /company/check-api-setting-veritrans', {
-    summary: 'Ask the provider whether a contract is one of its own; nothing is stored',
+    summary: 'Asks the payment provider whether it knows a contract; stores nothing',
     access: 'company',
     only: 'person',
     input: PaymentSettingInput.extend({ companyId }),
@@ -44,7 +45,7 @@ export const paymentSettingEndpoints = [
   }),
   endpoint('PUT /company/update-seller', {
     record: 'GET /company/payment-setting',
-    summary: 'Set what a sale’s page and an invoice tell of the seller',
+    summary: 'Sets the seller’s details on invoices and on the page about the sale',
     access: 'company',
     only: 'person',
     input: within('seller', SellerInput, z.object({ companyId })),

@@ -15,7 +15,7 @@ const Register = z.object({
 /** Calls that begin and end a reader's registration without a payment, and the calls for coupons. */
 export const readerSubscriptionEndpoints = [
   endpoint('POST /subscription-plan/user/register', {
-    summary: 'Registers for a plan that costs nothing',
+    summary: 'Subscribes the reader to a plan that costs nothing',
     access: 'user',
     only: 'ownAccount',
     // Clients send these fields either directly or within `data`.
@@ -27,13 +27,13 @@ export const readerSubscriptionEndpoints = [
     view: viewSubscriptionCall,
   }),
   endpoint('DELETE /subscription-plan/user/cancel/registered/:id', {
-    summary: 'Ends a registration: it is charged no more and may be used until its last day',
+    summary: 'Cancels a subscription: it is charged no more and may be used until its last day',
     access: 'user',
     input: z.object({ id: z.string() }),
     run: cancelSubscription,
   }),
   endpoint('GET /manage-coupon/user/get', {
-    summary: 'A coupon by its code, as the reader may use it',
+    summary: 'Finds a coupon by its code, if the reader may use it',
     access: 'user',
     only: 'ownAccount',
     input: z.object({ couponCode: z.string().max(200), subscriptionPlanId: z.string().max(64).optional() }),

@@ -9,7 +9,7 @@ const { from, to, kind } = TransactionQuery.shape
 /** The calls with which administrators read the ledger. */
 export const transactionEndpoints = [
   endpoint('GET /transaction/page', {
-    summary: 'A page of what was charged, given back and written off, the latest first',
+    summary: 'Lists charges, refunds and write-offs in pages, the latest first',
     access: 'service',
     input: z.object({
       page: z.unknown().optional(),

@@ -64,7 +64,7 @@ function inputOf({ code, revision, ...terms }: z.output<typeof CouponCall>): Cou
 /** Calls for the administrators of coupons. The call for readers is in another table. */
 export const couponAdminEndpoints = [
   endpoint('GET /manage-coupon/page', {
-    summary: 'A page of coupons, the latest first',
+    summary: 'Lists the coupons in pages, the latest first',
     access: 'service',
     input: CouponQuery.omit({ sort: true, direction: true }).extend({
       page: z.unknown().optional(),
@@ -79,21 +79,21 @@ export const couponAdminEndpoints = [
     view: ({ coupons, ...paged }) => ({ ...paged, coupons: coupons.map(viewEditedCoupon) }),
   }),
   endpoint('GET /manage-coupon', {
-    summary: 'All coupons, or those made together; 10,000 at most',
+    summary: 'Lists all coupons, or those of one batch; at most 10,000',
     access: 'service',
     input: z.object({ batch: z.string().max(64).optional() }),
     run: listAllCoupons,
     view: (coupons) => coupons.map(viewEditedCoupon),
   }),
   endpoint('GET /manage-coupon/:id', {
-    summary: 'One coupon',
+    summary: 'Returns one coupon',
     access: 'service',
     input: byId,
     run: getEditedCoupon,
     view: viewEditedCoupon,
   }),
   endpoint('POST /manage-coupon/add', {
-    summary: 'Add a coupon',
+    summary: 'Adds a coupon',
     access: 'service',
     input: withinData(NewCouponCall),
     saidAs,
@@ -101,7 +101,7 @@ export const couponAdminEndpoints = [
     view: viewEditedCoupon,
   }),
   endpoint('POST /manage-coupon/add-many', {
-    summary: 'Make up to 10,000 codes that nobody can guess, all or none',
+    summary: 'Creates up to 10,000 coupons with codes that nobody can guess, all or none',
     access: 'service',
     input: withinData(BatchCall),
     saidAs,
@@ -109,7 +109,7 @@ export const couponAdminEndpoints = [
   }),
   endpoint('PUT /manage-coupon/update/:id', {
     record: 'GET /manage-coupon/:id',
-    summary: 'Change a coupon as a whole',
+    summary: 'Replaces a coupon',
     access: 'service',
     input: withinData(CouponCall, byId),
     saidAs,
@@ -117,7 +117,7 @@ export const couponAdminEndpoints = [
     view: viewEditedCoupon,
   }),
   endpoint('DELETE /manage-coupon/delete/:id', {
-    summary: 'Delete a coupon that nobody used',
+    summary: 'Deletes a coupon that nobody has used',
     access: 'service',
     input: byId,
     run: deleteCoupon,

@@ -40,7 +40,7 @@ const saidAs = { planId: 'subscriptionPlanId', percent: 'discountPercent', price
 /** Calls for the discounts of a reader's n-th purchase of a plan (ruling 33). */
 export const ordinalEndpoints = [
   endpoint('GET /discount-ordinal/page', {
-    summary: 'Discounts of n-th purchases, by plan and number',
+    summary: 'Lists the discounts of n-th purchases, by plan and number',
     access: 'service',
     input: z.object({
       page: z.unknown().optional(),
@@ -55,14 +55,14 @@ export const ordinalEndpoints = [
     view: ({ ordinals, ...paged }) => ({ ...paged, subscriptionOrdinals: ordinals.map(viewOrdinal) }),
   }),
   endpoint('GET /discount-ordinal/:id', {
-    summary: 'One discount',
+    summary: 'Returns one discount',
     access: 'service',
     input: byId,
     run: getOrdinal,
     view: viewOrdinal,
   }),
   endpoint('POST /discount-ordinal/add', {
-    summary: 'Add a discount, as a percentage of the plan’s price or as a price',
+    summary: 'Adds a discount, as a percentage of the plan’s price or as a price',
     access: 'service',
     input: OrdinalCall,
     saidAs,
@@ -71,7 +71,7 @@ export const ordinalEndpoints = [
   }),
   endpoint('PUT /discount-ordinal/update/:id', {
     record: 'GET /discount-ordinal/:id',
-    summary: 'Change a discount as a whole',
+    summary: 'Replaces a discount',
     access: 'service',
     input: OrdinalCall.extend(byId.shape),
     saidAs,
@@ -79,7 +79,7 @@ export const ordinalEndpoints = [
     view: viewOrdinal,
   }),
   endpoint('DELETE /discount-ordinal/delete/:id', {
-    summary: 'Delete a discount; orders that have it keep their price',
+    summary: 'Deletes a discount; orders that have it keep their price',
     access: 'service',
     input: byId,
     run: deleteOrdinal,

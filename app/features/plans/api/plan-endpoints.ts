@@ -38,7 +38,7 @@ const saidAs = { freeDays: 'numberFreeTerm', groupIds: 'subscriptionContentGroup
 /** Calls for the administrators of plans. Readers are offered only published plans. */
 export const planAdminEndpoints = [
   endpoint('GET /subscription-plan/page', {
-    summary: 'All plans of the site in their order, drafts and withdrawn ones too',
+    summary: 'Lists all plans of the site in their order, including drafts and withdrawn ones',
     access: 'service',
     input: z.object({ page: z.unknown().optional(), size: z.unknown().optional() }),
     run: async (visit, call) => {
@@ -52,14 +52,14 @@ export const planAdminEndpoints = [
     }),
   }),
   endpoint('GET /subscription-plan/detail/:id', {
-    summary: 'A plan as it is kept',
+    summary: 'Returns a plan as it is stored',
     access: 'service',
     input: byId,
     run: getEditedPlan,
     view: viewEditedPlan,
   }),
   endpoint('POST /subscription-plan/add', {
-    summary: 'Add a plan; at once on offer, unless its state says otherwise',
+    summary: 'Adds a plan, which is on offer at once unless its state says otherwise',
     access: 'service',
     input: withinData(PlanCall),
     saidAs,
@@ -68,7 +68,7 @@ export const planAdminEndpoints = [
   }),
   endpoint('PUT /subscription-plan/update/:id', {
     record: 'GET /subscription-plan/detail/:id',
-    summary: 'Change a plan as a whole; registrations that run keep their price',
+    summary: 'Replaces a plan; running subscriptions keep their price',
     access: 'service',
     input: withinData(PlanCall, byId),
     saidAs,
@@ -76,7 +76,7 @@ export const planAdminEndpoints = [
     view: viewEditedPlan,
   }),
   endpoint('DELETE /subscription-plan/delete/:id', {
-    summary: 'Delete a plan that nobody ever had',
+    summary: 'Deletes a plan that nobody has ever subscribed to',
     access: 'service',
     input: byId,
     run: deletePlan,

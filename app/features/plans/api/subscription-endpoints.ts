@@ -23,7 +23,7 @@ const byId = z.object({ id: z.string() })
 
 export const subscriptionEndpoints = [
   endpoint('GET /subscription-plan/public/user/page', {
-    summary: 'Plans on offer, or those that open one content',
+    summary: 'Lists the plans on offer, or those that open one content',
     access: 'optional',
     input: z.object({ ...paging, contentId: z.string().optional() }),
     run: (visit, { contentId, ...call }) => listPlans(visit, { ...readPaging(call), contentId }),
@@ -33,14 +33,14 @@ export const subscriptionEndpoints = [
     }),
   }),
   endpoint('GET /subscription-plan/public/:id', {
-    summary: 'One plan on offer',
+    summary: 'Returns one plan on offer',
     access: 'optional',
     input: byId,
     run: getPlan,
     view: viewOfferCall,
   }),
   endpoint('GET /subscription-plan/user/registered/page', {
-    summary: 'Plans the reader has registered for',
+    summary: 'Lists the reader’s subscriptions',
     access: 'user',
     input: z.object(paging),
     run: (visit, call) => listSubscriptions(visit, readPaging(call)),
@@ -50,7 +50,7 @@ export const subscriptionEndpoints = [
     }),
   }),
   endpoint('GET /subscription-plan/user/registered/:id', {
-    summary: 'One plan the reader has registered for, with its period of use',
+    summary: 'Returns one subscription of the reader, with its period of use',
     access: 'user',
     input: byId,
     run: getSubscription,
@@ -61,14 +61,14 @@ export const subscriptionEndpoints = [
 /** Calls for the setting whether a site offers its plans to readers. */
 export const subscriptionSettingEndpoints = [
   endpoint('GET /subscription-setting/detail', {
-    summary: 'Whether a site offers its plans to readers',
+    summary: 'Returns whether a site offers its plans to readers',
     access: 'service',
     input: z.object({}),
     run: getSubscriptionSetting,
   }),
   endpoint('PUT /subscription-setting/update', {
     record: 'GET /subscription-setting/detail',
-    summary: 'Set whether a site offers its plans to readers',
+    summary: 'Sets whether a site offers its plans to readers',
     access: 'service',
     input: SubscriptionInput,
     run: saveSubscription,

@@ -33,7 +33,7 @@ import type { Visit } from '#app/visit/visit.ts'
 
 export const staffContentEndpoints = [
   uploadEndpoint('POST /content/upload-add', {
-    summary: 'Add a content by its PDF',
+    summary: 'Adds a content with its PDF',
     access: 'service',
     input: ContentData,
     run: async (visit, { input }, file) => {
@@ -42,7 +42,7 @@ export const staffContentEndpoints = [
     },
   }),
   uploadEndpoint('PUT /content/replace-content/:contentId', {
-    summary: 'Give a content a new PDF',
+    summary: 'Gives a content a new PDF',
     access: 'service',
     input: ReplacementData,
     run: async (visit, { params, input }, file) => {
@@ -52,7 +52,7 @@ export const staffContentEndpoints = [
     },
   }),
   endpoint('POST /content/rebuild-index', {
-    summary: 'Rebuild the search index of the site from its records and documents',
+    summary: 'Rebuilds the search index of the site from its records and documents',
     access: 'service',
     input: z.object({}),
     run: rebuildIndex,
@@ -76,20 +76,20 @@ async function publicDetail(visit: Visit, { id = '', contentGroupId }: z.output<
 
 export const contentDetailEndpoints = [
   endpoint('GET /content/detail/:id', {
-    summary: 'One content; for administrators with the progress of its file',
+    summary: 'Returns one content; for administrators with the progress of its file',
     access: ['user', 'service'],
     input: z.object({ id: z.string() }),
     run: contentWithProgress,
   }),
   endpoint('GET /content/public/detail', {
-    summary: 'One content, as a visitor; signed in with what is the reader’s own',
+    summary: 'Returns one content to a visitor; to a signed-in reader with their own state of it',
     access: 'optional',
     input: DetailCall,
     run: publicDetail,
     view: viewContent,
   }),
   endpoint('GET /content/public/page/series-content', {
-    summary: 'The other contents of a content’s series',
+    summary: 'Lists the other contents of a content’s series',
     access: 'optional',
     input: z.object({
       contentId: z.string(),
@@ -107,7 +107,7 @@ const byId = z.object({ id: z.string() })
 
 export const contentWriteEndpoints = [
   endpoint('POST /content/add', {
-    summary: 'Add a content without a file',
+    summary: 'Adds a content without a file',
     access: 'service',
     input: NewContentData,
     run: async (visit, data) => {
@@ -117,7 +117,7 @@ export const contentWriteEndpoints = [
   }),
   endpoint('PUT /content/update/:id', {
     record: 'GET /content/detail/:id',
-    summary: 'Change what is said of a content; what is not sent stays',
+    summary: 'Changes the metadata of a content; fields left out stay',
     access: 'service',
     input: ContentUpdate,
     mayBeEmpty: clearable,
@@ -127,21 +127,21 @@ export const contentWriteEndpoints = [
     },
   }),
   endpoint('DELETE /content/delete/:id', {
-    summary: 'Put a content into the trash, from which it can be restored for 30 days',
+    summary: 'Moves a content to the trash, from which it can be restored for 30 days',
     access: 'service',
     input: byId,
     run: (visit, { id }) => deleteContents(visit, { ids: [id] }),
     view: () => null,
   }),
   endpoint('GET /content/trash', {
-    summary: 'What lies in the trash, deleted last first',
+    summary: 'Lists the contents in the trash, the last deleted first',
     access: 'service',
     input: z.object({ page: z.unknown().optional(), size: z.unknown().optional() }),
     run: (visit, call) => listTrash(visit, readPaging(call)),
     view: viewTrash,
   }),
   endpoint('PUT /content/restore/:id', {
-    summary: 'Take a content out of the trash',
+    summary: 'Restores a content from the trash',
     access: 'service',
     input: byId,
     run: async (visit, { id }) => {
@@ -163,14 +163,14 @@ const nothing = () => null
 
 export const trendingEndpoints = [
   endpoint('POST /content/trending/add', {
-    summary: 'Recommend a content to the readers',
+    summary: 'Recommends a content to the readers',
     access: 'service',
     input: z.object({ contentId: z.string(), contentGroupId: contentGroupInput }),
     run: addTrending,
     view: nothing,
   }),
   endpoint('DELETE /content/trending/delete/:contentId', {
-    summary: 'Recommend a content no more',
+    summary: 'Stops recommending a content',
     access: 'service',
     input: z.object({ contentId: z.string() }),
     run: removeTrending,

@@ -22,35 +22,35 @@ import { contentWithProgress } from './content-endpoints.ts'
 
 export const uploadEndpoints = [
   endpoint('POST /content/upload/begin', {
-    summary: 'Begin to send the PDF of a new content in parts; again for the same file: go on',
+    summary: 'Begins to upload the PDF of a new content in parts; the same file again resumes its upload',
     access: 'service',
     input: NewContentUpload,
     run: beginUpload,
     view: viewUpload,
   }),
   endpoint('POST /content/upload/begin-replace/:contentId', {
-    summary: 'Begin to send a new PDF of a content in parts',
+    summary: 'Begins to upload a new PDF of a content in parts',
     access: 'service',
     input: NewReplacementUpload,
     run: beginReplacement,
     view: viewUpload,
   }),
   endpoint('GET /content/upload/:uploadId', {
-    summary: 'Which parts of a file have arrived',
+    summary: 'Lists the parts of an upload that have arrived',
     access: 'service',
     input: UploadQuery,
     run: getUpload,
     view: viewUpload,
   }),
   bytesEndpoint('PUT /content/upload/:uploadId/part/:number', {
-    summary: 'Send one part of a file; again: in place of the one before',
+    summary: 'Uploads one part of a file; the same part again replaces the earlier one',
     access: 'service',
     input: PartQuery,
     run: putPart,
     view: viewUpload,
   }),
   endpoint('POST /content/upload/:uploadId/complete', {
-    summary: 'Make a content, or its next version, of the parts',
+    summary: 'Completes an upload: its parts become a content or its next version',
     access: 'service',
     input: UploadQuery,
     run: async (visit, input) => {
@@ -59,7 +59,7 @@ export const uploadEndpoints = [
     },
   }),
   endpoint('DELETE /content/upload/:uploadId', {
-    summary: 'Give up a file whose parts are on their way',
+    summary: 'Cancels an upload',
     access: 'service',
     input: UploadQuery,
     run: abortUpload,
@@ -68,14 +68,14 @@ export const uploadEndpoints = [
 
 export const versionEndpoints = [
   endpoint('GET /content/versions/:contentId', {
-    summary: 'The files a content has and had, the newest first',
+    summary: 'Lists the present and earlier files of a content, the newest first',
     access: 'service',
     input: VersionsQuery,
     run: listVersions,
     view: viewVersions,
   }),
   endpoint('PUT /content/restore-version/:contentId', {
-    summary: 'Show an older file of a content again, as its next version',
+    summary: 'Restores an older file of a content as its next version',
     access: 'service',
     input: RestoreInput,
     run: async (visit, input) => {
@@ -87,7 +87,7 @@ export const versionEndpoints = [
 
 export const coverEndpoints = [
   endpoint('PUT /content/cover/:contentId', {
-    summary: 'Make a page of a content’s file its cover',
+    summary: 'Makes a page of a content’s file its cover',
     access: 'service',
     input: CoverPageInput,
     run: async (visit, input) => {
@@ -96,7 +96,7 @@ export const coverEndpoints = [
     },
   }),
   uploadEndpoint('POST /content/cover/:contentId', {
-    summary: 'Give a content a cover of its own, a PNG or JPEG',
+    summary: 'Gives a content a cover of its own, a PNG or JPEG',
     access: 'service',
     input: VersionsQuery,
     run: async (visit, { params }, file) => {

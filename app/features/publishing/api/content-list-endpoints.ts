@@ -70,7 +70,7 @@ async function contentsOfGroup(visit: Visit, call: z.output<typeof GroupCall>) {
 
 export const contentListEndpoints = [
   endpoint('GET /content/public/page', {
-    summary: 'A page of all contents, or of one group’s, as a visitor',
+    summary: 'Lists all contents, or those of one group, to a visitor',
     access: 'optional',
     input: PageCall,
     run: pageOfContents,
@@ -78,7 +78,7 @@ export const contentListEndpoints = [
   }),
   endpoint('GET /content/page', {
     summary:
-      'A page of all contents, or of one group’s, or of those a key is found in; for administrators hidden ones too, with the progress of their files',
+      'Lists all contents, those of one group, or those with a search key; to administrators hidden ones too, with the progress of their files',
     access: ['user', 'service'],
     input: SearchablePageCall.extend(overviewFields),
     run: async (visit, call) => {
@@ -90,14 +90,14 @@ export const contentListEndpoints = [
     },
   }),
   endpoint('GET /content/public/get-by-group', {
-    summary: 'A page of a group’s contents, as a visitor',
+    summary: 'Lists the contents of a group to a visitor',
     access: 'optional',
     input: GroupCall,
     run: contentsOfGroup,
     view: viewGroupContents,
   }),
   endpoint('GET /content/get-by-group', {
-    summary: 'A page of a group’s contents, signed in',
+    summary: 'Lists the contents of a group to a signed-in reader',
     access: 'user',
     input: GroupCall,
     run: asReader(contentsOfGroup),

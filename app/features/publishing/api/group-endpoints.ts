@@ -45,7 +45,7 @@ const nothing = () => null
 
 export const groupWriteEndpoints = [
   endpoint('GET /content-group/page', {
-    summary: 'Groups of the site in their order, for its administrators, each with its first contents',
+    summary: 'Lists the groups of the site in their order to administrators, each with its first contents',
     access: 'service',
     input: z.object({
       page: z.unknown().optional(),
@@ -62,21 +62,21 @@ export const groupWriteEndpoints = [
     },
   }),
   endpoint('GET /content-group/detail/:id', {
-    summary: 'One group, for administrators',
+    summary: 'Returns one group to administrators',
     access: 'service',
     input: GroupId,
     run: getFilled,
     view: viewBoth,
   }),
   endpoint('GET /content-group/all', {
-    summary: 'All groups of the site without their contents',
+    summary: 'Lists all groups of the site without their contents',
     access: 'service',
     input: z.object({}),
     run: listEditedGroups,
     view: (groups, visit) => ({ contentGroups: groups.map((group) => viewEditedGroup(group, visit)) }),
   }),
   endpoint('POST /content-group/add', {
-    summary: 'Add a group',
+    summary: 'Adds a group',
     access: 'service',
     input: GroupInput,
     run: async (visit, input) => getFilled(visit, await addGroup(visit, input)),
@@ -84,7 +84,7 @@ export const groupWriteEndpoints = [
   }),
   endpoint('PUT /content-group/update/:id', {
     record: 'GET /content-group/detail/:id',
-    summary: 'Change a group; what is not sent stays',
+    summary: 'Changes a group; fields left out stay',
     access: 'service',
     input: GroupChanges,
     mayBeEmpty: ['refCode'],
@@ -95,7 +95,7 @@ export const groupWriteEndpoints = [
     view: viewBoth,
   }),
   endpoint('PUT /content-group/update', {
-    summary: 'Put the groups into an order',
+    summary: 'Sets the order of the groups',
     access: 'service',
     input: GroupOrder,
     run: orderSiteGroups,
@@ -103,7 +103,7 @@ export const groupWriteEndpoints = [
   }),
   endpoint('PUT /content-group/update-ref-code', {
     record: 'GET /content-group/detail/:id',
-    summary: 'Give a group another reference code',
+    summary: 'Changes the reference code of a group',
     access: 'service',
     input: GroupRefCode,
     run: async (visit, input) => {
@@ -113,14 +113,14 @@ export const groupWriteEndpoints = [
     view: viewBoth,
   }),
   endpoint('DELETE /content-group/delete/:id', {
-    summary: 'Delete a group; contents that stand nowhere else go into `move_to`',
+    summary: 'Deletes a group; contents that are in no other group move to `move_to`',
     access: 'service',
     input: DeletedGroup,
     run: deleteGroup,
     view: nothing,
   }),
   endpoint('POST /content-group/reset-content-group', {
-    summary: 'Restore the groups every site begins with, and their order',
+    summary: 'Restores the groups that every new site has, and their order',
     access: 'service',
     input: z.object({}),
     run: resetGroups,

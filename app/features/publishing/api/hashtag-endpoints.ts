@@ -24,21 +24,21 @@ function viewTag({ id, names, contents, revision }: EditedHashtag, visit: Visit)
 
 export const hashtagWriteEndpoints = [
   endpoint('GET /hash-tag/all', {
-    summary: 'Hashtags of the site with how many contents have each, for administrators',
+    summary: 'Lists the hashtags of the site with their numbers of contents, to administrators',
     access: 'service',
     input: z.object({ searchKey: z.string().max(200).optional() }),
     run: (visit, { searchKey = '' }) => listEditedHashtags(visit, { words: searchKey }),
     view: (tags, visit) => ({ hashTags: tags.map((tag) => viewTag(tag, visit)) }),
   }),
   endpoint('GET /hash-tag/detail/:id', {
-    summary: 'One hashtag, for administrators',
+    summary: 'Returns one hashtag to administrators',
     access: 'service',
     input: HashtagId,
     run: getEditedHashtag,
     view: viewTag,
   }),
   endpoint('POST /hash-tag/add', {
-    summary: 'Add a hashtag',
+    summary: 'Adds a hashtag',
     access: 'service',
     input: NewHashtag,
     run: async (visit, input) => getEditedHashtag(visit, await addHashtag(visit, input)),
@@ -46,7 +46,7 @@ export const hashtagWriteEndpoints = [
   }),
   endpoint('PUT /hash-tag/update/:id', {
     record: 'GET /hash-tag/detail/:id',
-    summary: 'Give a hashtag another name',
+    summary: 'Renames a hashtag',
     access: 'service',
     input: HashtagName,
     run: async (visit, input) => {
@@ -56,14 +56,14 @@ export const hashtagWriteEndpoints = [
     view: viewTag,
   }),
   endpoint('PUT /hash-tag/merge/:id', {
-    summary: 'Give the contents of a hashtag another one instead',
+    summary: 'Merges a hashtag into another one, which its contents get instead',
     access: 'service',
     input: HashtagMerge,
     run: mergeTags,
     view: nothing,
   }),
   endpoint('DELETE /hash-tag/delete/:id', {
-    summary: 'Take a hashtag from all contents',
+    summary: 'Deletes a hashtag and takes it off all contents',
     access: 'service',
     input: HashtagId,
     run: deleteTag,

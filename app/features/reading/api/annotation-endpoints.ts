@@ -8,7 +8,7 @@ const { book, q, kind, colour, after } = NotebookQuery.shape
 export const annotationEndpoints = [
   endpoint('GET /content/notes', {
     summary:
-      'The reader’s bookmarks, highlights and notes: of one content by its pages, of all the latest first',
+      'Lists the reader’s bookmarks, highlights and notes: those of one content by page, those of all contents with the latest first',
     access: 'user',
     input: z.object({ contentId: book, noteWords: q, noteKind: kind, colour, after }),
     run: (visit, { contentId, noteWords, noteKind, ...rest }) =>

@@ -9,21 +9,21 @@ import {
 
 export const directLinkEndpoints = [
   endpoint('GET /content/direct-link/page/:contentId', {
-    summary: 'Links that open a content without a login, with how often each was used',
+    summary: 'Lists the links that open a content without a sign-in, with the number of times each was used',
     access: 'service',
     input: z.object({ contentId: z.string() }),
     run: listDirectLinks,
     view: (links, visit) => ({ directLinks: links.map((link) => viewDirectLink(link, visit)) }),
   }),
   endpoint('POST /content/direct-link/add', {
-    summary: 'Make a link that opens a content without a login',
+    summary: 'Creates a link that opens a content without a sign-in',
     access: 'service',
     input: z.object({ ...DirectLinkInput.shape, contentId: z.string() }),
     run: addDirectLink,
     view: viewDirectLink,
   }),
   endpoint('PUT /content/direct-link/revoke/:id', {
-    summary: 'End a link and every reading it opened',
+    summary: 'Revokes a link and ends every reading it opened',
     access: 'service',
     input: z.object({ id: z.string() }),
     run: revokeDirectLink,

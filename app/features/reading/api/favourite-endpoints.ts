@@ -7,14 +7,14 @@ const nothing = () => null
 
 export const favouriteEndpoints = [
   endpoint('POST /content/favorites/add', {
-    summary: 'Keep a content among the favourites',
+    summary: 'Adds a content to the reader’s favourites',
     access: 'user',
     input: z.object({ contentId: z.string(), contentGroupId: contentGroupInput }),
     run: addFavourite,
     view: nothing,
   }),
   endpoint('DELETE /content/favorites/delete/:contentId', {
-    summary: 'Take a content off the favourites',
+    summary: 'Removes a content from the reader’s favourites',
     access: 'user',
     input: z.object({ contentId: z.string() }),
     run: removeFavourite,

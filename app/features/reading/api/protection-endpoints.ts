@@ -9,14 +9,14 @@ import {
 /** Calls for the site's default protection of contents. */
 export const protectionEndpoints = [
   endpoint('GET /protection/detail', {
-    summary: "How the site's books are protected",
+    summary: 'Returns how the site’s contents are protected',
     access: 'service',
     input: z.object({}),
     run: getProtection,
   }),
   endpoint('PUT /protection/update', {
     record: 'GET /protection/detail',
-    summary: "Set how the site's books are protected",
+    summary: 'Sets how the site’s contents are protected',
     access: 'service',
     input: ProtectionInput,
     run: saveProtection,

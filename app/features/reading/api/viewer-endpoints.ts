@@ -32,7 +32,7 @@ const DownloadQuery = z
 
 export const viewerEndpoints = [
   endpoint('GET /content/get-content-download-spec', {
-    summary: 'What the embedded reader of the site’s app opens one content with',
+    summary: 'Returns what the embedded viewer of the site’s app needs to open one content',
     access: 'user',
     input: DownloadQuery,
     // The call records the reading. The specification makes it a GET all the same.
@@ -42,7 +42,7 @@ export const viewerEndpoints = [
     view: viewDownload,
   }),
   endpoint('GET /content/public/viewer-token', {
-    summary: 'A single-use token that opens one content in the viewer',
+    summary: 'Returns a single-use token that opens one content in the viewer',
     access: 'optional',
     only: 'mayOpen',
     input: ViewerTokenQuery,

@@ -40,7 +40,7 @@ async function searchGroup(visit: Visit, { contentGroupId, ...call }: GroupSearc
 
 export const searchEndpoints = [
   endpoint('POST /content/public/search', {
-    summary: 'Search the fields of contents, as a visitor',
+    summary: 'Searches the fields of contents, for a visitor',
     access: 'optional',
     input: SearchCall,
     writes: false,
@@ -48,7 +48,7 @@ export const searchEndpoints = [
     view: viewFoundContents,
   }),
   endpoint('POST /content/search', {
-    summary: 'Search the fields of contents, signed in',
+    summary: 'Searches the fields of contents, for a signed-in reader',
     access: 'user',
     input: SearchCall,
     writes: false,
@@ -56,7 +56,7 @@ export const searchEndpoints = [
     view: viewFoundContents,
   }),
   endpoint('POST /content/public/full-text-search', {
-    summary: 'Search fields and the text of documents, as a visitor',
+    summary: 'Searches fields and the text of documents, for a visitor',
     access: 'optional',
     input: FullTextSearchCall,
     mayBeEmpty: ['searchKey'],
@@ -65,7 +65,7 @@ export const searchEndpoints = [
     view: viewFoundContents,
   }),
   endpoint('POST /content/full-text-search', {
-    summary: 'Search fields and the text of documents, signed in',
+    summary: 'Searches fields and the text of documents, for a signed-in reader',
     access: 'user',
     input: FullTextSearchCall,
     mayBeEmpty: ['searchKey'],
@@ -74,7 +74,7 @@ export const searchEndpoints = [
     view: viewFoundContents,
   }),
   endpoint('POST /content/public/search-by-group', {
-    summary: 'Search the contents of one group, as a visitor',
+    summary: 'Searches the contents of one group, for a visitor',
     access: 'optional',
     input: GroupSearchCall,
     writes: false,
@@ -82,7 +82,7 @@ export const searchEndpoints = [
     view: viewFoundList,
   }),
   endpoint('POST /content/search-by-group', {
-    summary: 'Search the contents of one group, signed in',
+    summary: 'Searches the contents of one group, for a signed-in reader',
     access: 'user',
     input: GroupSearchCall,
     writes: false,
@@ -105,7 +105,7 @@ async function byHashtag(visit: Visit, { ids, contentGroupId, ...call }: Hashtag
 
 export const hashtagEndpoints = [
   endpoint('POST /content/public/get-by-hash-tag', {
-    summary: 'Contents that have hashtags, as a visitor',
+    summary: 'Lists the contents that have given hashtags, to a visitor',
     access: 'optional',
     input: HashtagCall,
     writes: false,
@@ -113,7 +113,7 @@ export const hashtagEndpoints = [
     view: viewFoundList,
   }),
   endpoint('POST /content/get-by-hash-tag', {
-    summary: 'Contents that have hashtags, signed in',
+    summary: 'Lists the contents that have given hashtags, to a signed-in reader',
     access: 'user',
     input: HashtagCall,
     writes: false,
@@ -121,7 +121,7 @@ export const hashtagEndpoints = [
     view: viewFoundList,
   }),
   endpoint('POST /content/public/search-hash-tag', {
-    summary: 'The hashtags of contents, as a visitor',
+    summary: 'Lists the hashtags of given contents, to a visitor',
     access: 'optional',
     input: HashtagsOfCall,
     writes: false,
@@ -129,7 +129,7 @@ export const hashtagEndpoints = [
     view: viewHashtagsOf,
   }),
   endpoint('POST /content/search-hash-tag', {
-    summary: 'The hashtags of contents, signed in',
+    summary: 'Lists the hashtags of given contents, to a signed-in reader',
     access: 'user',
     input: HashtagsOfCall,
     writes: false,

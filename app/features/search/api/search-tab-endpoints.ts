@@ -50,21 +50,21 @@ const viewTab = (kept: TabRow, visit: Visit) => {
 /** Calls for the tabs of the search and their boxes. */
 export const searchTabEndpoints = [
   endpoint('GET /search-tab/list', {
-    summary: 'The tabs of the search with their boxes',
+    summary: 'Lists the tabs of the search with their boxes',
     access: 'service',
     input: z.object({}),
     run: listTabs,
     view: (tabs, visit) => tabs.map((tab) => viewTab(tab, visit)),
   }),
   endpoint('GET /search-tab/detail/:id', {
-    summary: 'One tab of the search with its boxes',
+    summary: 'Returns one tab of the search with its boxes',
     access: 'service',
     input: z.object({ id }),
     run: getTab,
     view: viewTab,
   }),
   endpoint('POST /search-tab/add', {
-    summary: 'Add a tab to the search',
+    summary: 'Adds a tab to the search',
     access: 'service',
     input: TabInput,
     run: addTab,
@@ -72,33 +72,33 @@ export const searchTabEndpoints = [
   }),
   endpoint('PUT /search-tab/update/:id', {
     record: 'GET /search-tab/detail/:id',
-    summary: 'Change a tab of the search; its boxes stay',
+    summary: 'Changes a tab of the search; its boxes stay',
     access: 'service',
     input: TabInput.extend({ id }),
     run: changeTab,
     view: viewTab,
   }),
   endpoint('PUT /search-tab/order', {
-    summary: 'Put the tabs into an order; those it doesn’t name follow',
+    summary: 'Sets the order of the tabs; tabs that it doesn’t name follow',
     access: 'service',
     input: z.object({ ids }),
     run: (visit, input) => moveTabs(visit, { order: input.ids.map(String) }),
   }),
   endpoint('DELETE /search-tab/delete/:id', {
-    summary: 'Delete a tab with its boxes',
+    summary: 'Deletes a tab with its boxes',
     access: 'service',
     input: z.object({ id }),
     run: removeTab,
   }),
   endpoint('GET /search-box/detail/:id', {
-    summary: 'A box of the search',
+    summary: 'Returns a box of the search',
     access: 'service',
     input: z.object({ id }),
     run: getBox,
     view: viewBox,
   }),
   endpoint('POST /search-box/add', {
-    summary: 'Add a box to a tab',
+    summary: 'Adds a box to a tab',
     access: 'service',
     input: BoxInput.extend({ tabId: id }),
     oldNames: boxesBefore,
@@ -107,7 +107,7 @@ export const searchTabEndpoints = [
   }),
   endpoint('PUT /search-box/update/:id', {
     record: 'GET /search-box/detail/:id',
-    summary: 'Change a box, as a whole',
+    summary: 'Replaces a box',
     access: 'service',
     input: BoxInput.extend({ id }),
     oldNames: boxesBefore,
@@ -115,13 +115,13 @@ export const searchTabEndpoints = [
     view: viewBox,
   }),
   endpoint('PUT /search-box/order', {
-    summary: 'Put the boxes of a tab into an order; those it doesn’t name follow',
+    summary: 'Sets the order of a tab’s boxes; boxes that it doesn’t name follow',
     access: 'service',
     input: z.object({ tabId: id, ids }),
     run: (visit, input) => moveBoxes(visit, { tabId: input.tabId, order: input.ids.map(String) }),
   }),
   endpoint('DELETE /search-box/delete/:id', {
-    summary: 'Delete a box',
+    summary: 'Deletes a box',
     access: 'service',
     input: z.object({ id }),
     run: removeBox,

@@ -28,14 +28,14 @@ const view = (field: SortFieldRow, visit: Visit) => ({
 /** Calls for the fields by which readers can sort lists. */
 export const sortFieldEndpoints = [
   endpoint('GET /sort-field/detail/:id', {
-    summary: 'One of the fields lists are sorted by',
+    summary: 'Returns one sort field',
     access: 'service',
     input: z.object({ id }),
     run: getSortField,
     view,
   }),
   endpoint('POST /sort-field/add', {
-    summary: 'Let readers sort by one more field',
+    summary: 'Adds a field by which readers can sort',
     access: 'service',
     input: NewSortFieldInput.extend({ type: neededCodeInput([1, 2]) }),
     run: addSortField,
@@ -43,14 +43,14 @@ export const sortFieldEndpoints = [
   }),
   endpoint('PUT /sort-field/update/:id', {
     record: 'GET /sort-field/detail/:id',
-    summary: 'Change a field lists are sorted by; which list stays',
+    summary: 'Changes a sort field; it can’t move from one kind of list to the other',
     access: 'service',
     input: SortFieldInput.extend({ id }),
     run: changeSortField,
     view,
   }),
   endpoint('PUT /sort-field/update', {
-    summary: 'Put the fields lists are sorted by into an order',
+    summary: 'Sets the order of the sort fields',
     access: 'service',
     input: z.object({
       /** The kind of list. It isn't needed, because the ids determine it. */
@@ -66,13 +66,13 @@ export const sortFieldEndpoints = [
     },
   }),
   endpoint('DELETE /sort-field/delete/:id', {
-    summary: 'Sort by a field no more',
+    summary: 'Deletes a sort field',
     access: 'service',
     input: z.object({ id }),
     run: removeSortField,
   }),
   endpoint('PUT /sort-field/reset-sort-field', {
-    summary: 'Sort lists as those of a new site are; of one kind, or of both',
+    summary: 'Restores the sort fields of a new site, for one kind of list or both',
     access: 'service',
     input: z.object({ type: sortContext.optional() }),
     run: resetSortFields,

@@ -37,7 +37,7 @@ const saidAs = { servicePath: 'sitePath', domain: 'siteDomain' }
  */
 export const siteEndpoints = [
   endpoint('GET /site/page', {
-    summary: 'The sites of a company',
+    summary: 'Lists the sites of a company',
     access: 'company',
     input: SitesQuery.extend({
       companyId: id.optional(),
@@ -49,14 +49,14 @@ export const siteEndpoints = [
     view: ({ sites, company: _, ...paged }) => ({ ...paged, sites: sites.map(viewListedSite) }),
   }),
   endpoint('GET /site/detail/:siteId', {
-    summary: 'How a site is set up',
+    summary: 'Returns the settings of a site',
     access: 'company',
     input: ofSite,
     run: async (visit, { siteId }) => getSiteDetail(await visitFor(visit, siteId)),
     view: viewSite,
   }),
   endpoint('POST /site/add', {
-    summary: 'Add a site on a path or on a domain of its own',
+    summary: 'Adds a site on a path or on a domain of its own',
     access: 'company',
     input: siteFields.extend({ companyId: id.optional() }),
     saidAs,
@@ -65,7 +65,7 @@ export const siteEndpoints = [
   }),
   endpoint('PUT /site/update/:siteId', {
     record: 'GET /site/detail/:siteId',
-    summary: 'Change a site as a whole',
+    summary: 'Replaces the settings of a site',
     access: 'company',
     input: siteFields.extend({ siteId: id }),
     saidAs,
@@ -73,14 +73,15 @@ export const siteEndpoints = [
     view: () => null,
   }),
   endpoint('GET /site/domain/:siteId', {
-    summary: 'A site’s own domain: the records it needs, expected and found; null on a path',
+    summary:
+      'Returns the DNS records that a site’s own domain needs, expected and found; null for a site on a path',
     access: 'company',
     input: ofSite,
     run: async (visit, { siteId }) => getOwnDomain(await visitFor(visit, siteId)),
     view: (domain) => (domain === null ? null : viewOwnDomain(domain)),
   }),
   endpoint('PUT /site/check-domain/:siteId', {
-    summary: 'Look at a site’s own domain now',
+    summary: 'Checks the DNS records of a site’s own domain now',
     access: 'company',
     input: ofSite,
     run: async (visit, { siteId }) => checkOwnDomain(await visitFor(visit, siteId)),
@@ -95,14 +96,14 @@ function inputOf({ sitePath, siteDomain, ...input }: SiteFields): SiteInput {
 /** Calls for the tag manager, with which a site on its own domain counts its visitors. */
 export const tagManagerEndpoints = [
   endpoint('GET /tag-manager/detail', {
-    summary: 'The tag manager of a site',
+    summary: 'Returns the tag manager of a site',
     access: 'company',
     input: z.object({}),
     run: getTagManager,
   }),
   endpoint('PUT /tag-manager/update', {
     record: 'GET /tag-manager/detail',
-    summary: 'Set the tag manager of a site with a domain of its own',
+    summary: 'Sets the tag manager of a site with a domain of its own',
     access: 'company',
     only: 'person',
     input: TagManagerInput,

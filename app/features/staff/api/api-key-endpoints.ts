@@ -12,21 +12,21 @@ import {
 
 export const apiKeyEndpoints = [
   endpoint('GET /api-key/page', {
-    summary: 'The company’s API keys',
+    summary: 'Lists the company’s API keys',
     access: 'company',
     input: KeyQuery,
     run: listApiKeys,
     view: (keys) => ({ apiKeys: keys.map(viewApiKey) }),
   }),
   endpoint('GET /api-key/detail/:apiKeyId', {
-    summary: 'One API key',
+    summary: 'Returns one API key',
     access: 'company',
     input: KeyId,
     run: getApiKey,
     view: viewApiKey,
   }),
   endpoint('POST /api-key/add', {
-    summary: 'Make an API key; it is answered this once',
+    summary: 'Creates an API key, which only this answer shows',
     access: 'company',
     only: 'person',
     input: NewApiKey,
@@ -34,7 +34,7 @@ export const apiKeyEndpoints = [
     view: ({ key, secret }) => ({ ...viewApiKey(key), secret }),
   }),
   endpoint('DELETE /api-key/delete/:apiKeyId', {
-    summary: 'Revoke an API key',
+    summary: 'Revokes an API key',
     access: 'company',
     only: 'person',
     input: KeyId,

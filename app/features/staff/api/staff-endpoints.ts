@@ -26,21 +26,21 @@ const nothing = () => null
 
 export const staffEndpoints = [
   endpoint('GET /staff/page', {
-    summary: 'Administrators of the company',
+    summary: 'Lists the administrators of the company',
     access: 'company',
     input: StaffQuery,
     run: listStaff,
     view: ({ staff, ...paged }) => ({ staff: staff.map(viewStaff), ...paged }),
   }),
   endpoint('GET /staff/detail/:staffId', {
-    summary: 'One administrator',
+    summary: 'Returns one administrator',
     access: 'company',
     input: StaffId,
     run: (visit, { staffId }) => getStaff(visit, staffId),
     view: viewStaff,
   }),
   endpoint('POST /staff/add', {
-    summary: 'Invite an administrator by mail',
+    summary: 'Invites an administrator by mail',
     access: 'company',
     only: 'person',
     input: NewStaff,
@@ -49,7 +49,7 @@ export const staffEndpoints = [
   }),
   endpoint('PUT /staff/update/:staffId', {
     record: 'GET /staff/detail/:staffId',
-    summary: 'Change an administrator’s name, address, level or site',
+    summary: 'Changes an administrator’s name, address, level or site',
     access: 'company',
     only: 'person',
     input: StaffId.extend(StaffChange.shape),
@@ -57,7 +57,7 @@ export const staffEndpoints = [
     view: viewStaff,
   }),
   endpoint('PUT /staff/stop/:staffId', {
-    summary: 'Stop an administrator; their sessions end',
+    summary: 'Stops an administrator and ends their sessions',
     access: 'company',
     only: 'person',
     input: StaffId,
@@ -65,7 +65,7 @@ export const staffEndpoints = [
     view: viewStaff,
   }),
   endpoint('PUT /staff/allow/:staffId', {
-    summary: 'Allow a stopped administrator again',
+    summary: 'Allows a stopped administrator again',
     access: 'company',
     only: 'person',
     input: StaffId,
@@ -73,7 +73,7 @@ export const staffEndpoints = [
     view: viewStaff,
   }),
   endpoint('DELETE /staff/delete/:staffId', {
-    summary: 'Delete an administrator, or withdraw an invitation',
+    summary: 'Deletes an administrator, or withdraws an invitation',
     access: 'company',
     only: 'person',
     input: StaffId,
@@ -81,7 +81,7 @@ export const staffEndpoints = [
     view: nothing,
   }),
   endpoint('PUT /staff/send-link/:staffId', {
-    summary: 'Mail the invitation again, or a link for a new password',
+    summary: 'Mails the invitation again, or a link for a new password',
     access: 'company',
     only: 'person',
     input: StaffId,
@@ -89,14 +89,14 @@ export const staffEndpoints = [
     view: viewStaff,
   }),
   endpoint('GET /staff/sessions/:staffId', {
-    summary: 'An administrator’s live sessions',
+    summary: 'Lists an administrator’s live sessions',
     access: 'company',
     input: StaffId,
     run: (visit, { staffId }) => listStaffSessions(visit, staffId),
     view: (sessions) => ({ sessions: sessions.map(viewStaffSession) }),
   }),
   endpoint('PUT /staff/end-sessions/:staffId', {
-    summary: 'End one session of an administrator, or all',
+    summary: 'Ends one session of an administrator, or all of them',
     access: 'company',
     only: 'person',
     input: StaffId.extend({ sessionId: z.string().max(64).optional() }),
@@ -104,7 +104,7 @@ export const staffEndpoints = [
     view: nothing,
   }),
   endpoint('PUT /staff/reset-second-factor/:staffId', {
-    summary: 'Remove the second factor of an administrator who lost it',
+    summary: 'Removes the second factor of an administrator who lost it',
     access: 'company',
     only: 'person',
     input: StaffId,
@@ -112,14 +112,14 @@ export const staffEndpoints = [
     view: nothing,
   }),
   endpoint('GET /staff/second-factor-policy', {
-    summary: 'Whether the company’s administrators need a second factor',
+    summary: 'Returns whether the company’s administrators need a second factor',
     access: 'company',
     input: FactorPolicyInput.pick({ companyId: true }),
     run: (visit, { companyId }) => getFactorPolicy(visit, companyId ?? null),
   }),
   endpoint('PUT /staff/second-factor-policy', {
     record: 'GET /staff/second-factor-policy',
-    summary: 'Ask the company’s administrators for a second factor, or no longer',
+    summary: 'Sets whether the company’s administrators need a second factor',
     access: 'company',
     only: 'person',
     input: FactorPolicyInput,

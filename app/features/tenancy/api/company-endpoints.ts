@@ -25,7 +25,7 @@ const page = { page: z.unknown().optional(), size: z.unknown().optional() }
  */
 export const companyAdminEndpoints = [
   endpoint('GET /company/page', {
-    summary: 'The companies of the platform',
+    summary: 'Lists the companies of the platform',
     access: 'system',
     input: CompaniesQuery.extend(page),
     run: (visit, { page, size, ...query }) =>
@@ -33,14 +33,14 @@ export const companyAdminEndpoints = [
     view: ({ companies, ...paged }) => ({ ...paged, companies: companies.map(viewListedCompany) }),
   }),
   endpoint('GET /company/detail/:companyId', {
-    summary: 'A company with what it uses of its limits',
+    summary: 'Returns a company with its use of its limits',
     access: 'company',
     input: z.object({ companyId }),
     run: (visit, { companyId }) => getCompanyDetail(visit, companyId),
     view: viewCompanyDetail,
   }),
   endpoint('POST /company/add', {
-    summary: 'Add a company',
+    summary: 'Adds a company',
     access: 'system',
     input: CompanyInput,
     run: addCompany,
@@ -48,21 +48,21 @@ export const companyAdminEndpoints = [
   }),
   endpoint('PUT /company/update/:companyId', {
     record: 'GET /company/detail/:companyId',
-    summary: 'Change a company and its limits',
+    summary: 'Changes a company and its limits',
     access: 'system',
     input: CompanyInput.extend({ companyId }),
     run: (visit, { companyId, ...input }) => updateCompanyOf(visit, companyId, input),
     view: () => null,
   }),
   endpoint('PUT /company/stop/:companyId', {
-    summary: 'Stop a company: its sites show nobody anything, its administrators are signed out',
+    summary: 'Stops a company: its sites are closed to everybody and its administrators are signed out',
     access: 'system',
     input: z.object({ companyId }),
     run: (visit, { companyId }) => setCompanyStatus(visit, companyId, 'stop'),
     view: () => null,
   }),
   endpoint('PUT /company/allow/:companyId', {
-    summary: 'Let a stopped company in again',
+    summary: 'Allows a stopped company again',
     access: 'system',
     input: z.object({ companyId }),
     run: (visit, { companyId }) => setCompanyStatus(visit, companyId, 'allow'),
@@ -70,7 +70,7 @@ export const companyAdminEndpoints = [
   }),
   endpoint('PUT /company/update-referrers/:companyId', {
     record: 'GET /company/detail/:companyId',
-    summary: 'Set the pages from which documents may be opened; up to five',
+    summary: 'Sets the pages from which documents may be opened, at most five',
     access: 'company',
     mayBeEmpty: ['referrerUrls', 'urls'],
     oldNames: { urls: 'referrerUrls' },

@@ -17,7 +17,8 @@ const nothing = () => null
 
 export const rangeProposalEndpoints = [
   endpoint('GET /range-proposal/page', {
-    summary: 'Larger address ranges that the site has proposed: those that wait, or of another state',
+    summary:
+      'Lists the larger address ranges that the site has proposed: the pending ones, or those of another state',
     access: 'service',
     input: ProposalsCall,
     run: (visit, { state = 'waiting', ...call }) =>
@@ -25,21 +26,21 @@ export const rangeProposalEndpoints = [
     view: ({ proposals, ...paged }) => ({ proposals: proposals.map(viewProposal), ...paged }),
   }),
   endpoint('DELETE /range-proposal/withdraw/:id', {
-    summary: 'Take a proposal back that still waits',
+    summary: 'Withdraws a proposal that is still pending',
     access: 'service',
     input: ProposalCall,
     run: (visit, { id }) => withdrawProposal(visit, id),
     view: nothing,
   }),
   endpoint('PUT /range-proposal/approve/:id', {
-    summary: 'Give a user group the larger range that its site has proposed',
+    summary: 'Gives a user group the larger address range that its site has proposed',
     access: 'system',
     input: DecisionInput,
     run: approveProposal,
     view: nothing,
   }),
   endpoint('PUT /range-proposal/refuse/:id', {
-    summary: 'Refuse a larger range, with a word to who proposed it',
+    summary: 'Refuses a larger address range, with an answer to the administrator who proposed it',
     access: 'system',
     input: DecisionInput,
     run: refuseProposal,

@@ -38,7 +38,7 @@ const changedOnly = ({ changed }: { changed: number }) => ({ changed })
 
 export const staffUserEndpoints = [
   endpoint('GET /user/page', {
-    summary: 'The readers of the site, narrowed by the beginning of a word, group and status',
+    summary: 'Lists the readers of the site, filtered by the beginning of a word, by group and by status',
     access: 'service',
     input: UsersCall,
     run: (visit, { page, size, searchKey, userGroupId, accountStatus, ...query }) => {
@@ -49,7 +49,7 @@ export const staffUserEndpoints = [
   }),
   endpoint('POST /user/add', {
     summary:
-      'Add a reader: by e-mail, who is mailed a link, or by user name, with a password shown in this answer only',
+      'Adds a reader: by e-mail address, with a mailed link, or by username, with a password that only this answer shows',
     access: 'service',
     input: AddUserInput,
     run: addUser,
@@ -57,49 +57,49 @@ export const staffUserEndpoints = [
   }),
   endpoint('PUT /user/admin-update/:id', {
     record: 'GET /user/detail/:id',
-    summary: 'Change a reader’s name, user name, group or language; what is left out stays',
+    summary: 'Changes a reader’s name, username, group or language; fields left out stay',
     access: 'service',
     input: AdminUpdateCall,
     run: updateUserByAdmin,
     view: viewWholeUser,
   }),
   endpoint('PUT /user/status', {
-    summary: 'Stop readers, who are signed out at once, or allow them again',
+    summary: 'Stops readers and signs them out at once, or allows them again',
     access: 'service',
     input: StatusCall,
     run: setStatusOfMany,
     view: changedOnly,
   }),
   endpoint('PUT /user/move', {
-    summary: 'Move readers into a user group, or with `none` out of theirs',
+    summary: 'Moves readers into a user group; `none` takes them out of theirs',
     access: 'service',
     input: MoveCall,
     run: moveMany,
     view: changedOnly,
   }),
   endpoint('PUT /user/reset-password/:id', {
-    summary: 'Mail a reader a link that sets a new password',
+    summary: 'Mails a reader a link that sets a new password',
     access: 'service',
     input: UserCall,
     run: (visit, { id }) => resetPasswordOf(visit, id),
     view: () => null,
   }),
   endpoint('GET /user/card-hold/:id', {
-    summary: 'Why a reader has to wait before they try another card; null where they haven’t to',
+    summary: 'Returns why a reader has to wait before they try another card; null if they don’t have to wait',
     access: 'service',
     input: UserCall,
     run: (visit, { id }) => getCardHold(visit, id),
     view: viewCardHold,
   }),
   endpoint('PUT /user/lift-card-hold/:id', {
-    summary: 'Let a reader who tried too many cards try again at once',
+    summary: 'Lets a reader who tried too many cards try again at once',
     access: 'service',
     input: UserCall,
     run: (visit, { id }) => liftCardHold(visit, id),
     view: () => null,
   }),
   endpoint('PUT /user/starting-password/:id', {
-    summary: 'Give a reader without an e-mail address a new password, shown in this answer only',
+    summary: 'Gives a reader without an e-mail address a new password, which only this answer shows',
     access: 'service',
     only: 'person',
     input: UserCall,
@@ -111,27 +111,27 @@ const PagedUserCall = UserCall.extend({ page: z.unknown().optional(), size: z.un
 
 export const userRecordEndpoints = [
   endpoint('GET /user/sessions/:id', {
-    summary: 'Where a reader is signed in',
+    summary: 'Lists a reader’s sessions',
     access: 'service',
     input: UserCall,
     run: (visit, { id }) => listUserSessions(visit, id),
     view: (sessions) => sessions.map(viewUserSession),
   }),
   endpoint('DELETE /user/end-sessions/:id', {
-    summary: 'End one session of a reader, or all of them',
+    summary: 'Ends one session of a reader, or all of them',
     access: 'service',
     input: UserCall.extend({ sessionId: z.string().optional() }),
     run: endUserSessions,
   }),
   endpoint('GET /user/rights/:id', {
-    summary: 'What a reader may read and why, content group by content group',
+    summary: 'Lists for each content group whether a reader may read it, and why',
     access: 'service',
     input: UserCall,
     run: (visit, { id }) => getUserRights(visit, id),
     view: viewUserRights,
   }),
   endpoint('GET /user/registrations/:id', {
-    summary: 'The plans a reader has registered for',
+    summary: 'Lists a reader’s subscriptions',
     access: 'service',
     input: PagedUserCall,
     run: (visit, call) => listUserSubscriptions(visit, { ...readPaging(call), id: call.id }),
@@ -141,21 +141,21 @@ export const userRecordEndpoints = [
     }),
   }),
   endpoint('GET /user/readings/:id', {
-    summary: 'What a reader has read: each content, when last and how often',
+    summary: 'Lists the contents that a reader has read, with the last time and the number of times',
     access: 'service',
     input: PagedUserCall,
     run: (visit, call) => listUserReadings(visit, { ...readPaging(call), id: call.id }),
     view: ({ readings, hasMore }) => ({ readings: readings.map(viewReadContent), hasMore }),
   }),
   endpoint('GET /user/traces/:id', {
-    summary: 'Each opening of a content by a reader, with the code that stands on its pages',
+    summary: 'Lists each time a reader opened a content, with the trace code on its pages',
     access: 'service',
     input: PagedUserCall,
     run: (visit, call) => listUserTraces(visit, { ...readPaging(call), id: call.id }),
     view: ({ traces, hasMore }) => ({ traces: traces.map(viewOpened), hasMore }),
   }),
   endpoint('GET /trace/:code', {
-    summary: 'Who opened what when, by the code on a page that turned up',
+    summary: 'Finds out by a trace code who opened which content and when',
     access: 'service',
     // The call counts as a write, because it is recorded in the log of the reader whom the code names.
     writes: true,

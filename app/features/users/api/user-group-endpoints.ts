@@ -28,7 +28,7 @@ const GroupsCall = z.object({
 
 export const userGroupEndpoints = [
   endpoint('GET /user-group/page', {
-    summary: 'The user groups of the site by name, with the number of their readers',
+    summary: 'Lists the user groups of the site by name, with their numbers of readers',
     access: 'service',
     input: GroupsCall,
     run: (visit, call) => listUserGroups(visit, { ...readPaging(call), words: call.searchKey ?? '' }),
@@ -38,40 +38,41 @@ export const userGroupEndpoints = [
     }),
   }),
   endpoint('GET /user-group/all', {
-    summary: 'The names of all user groups, for a choice',
+    summary: 'Lists the names of all user groups, for a select field',
     access: 'service',
     input: z.object({}),
     run: listAllUserGroups,
   }),
   endpoint('GET /user-group/detail/:id', {
-    summary: 'One user group with its addresses, what it licenses and its sessions',
+    summary: 'Returns one user group with its address ranges, licences and sessions',
     access: 'service',
     input: GroupCall,
     run: (visit, { id }) => getUserGroup(visit, id),
     view: viewWholeUserGroup,
   }),
   endpoint('POST /user-group/add', {
-    summary: 'Add a user group',
+    summary: 'Adds a user group',
     access: 'service',
     input: AddUserGroupCall,
     run: (visit, input) => saveUserGroup(visit, { ...input, revision: null }),
   }),
   endpoint('PUT /user-group/update/:id', {
     record: 'GET /user-group/detail/:id',
-    summary: 'Change a user group as a whole: what is left out is off, none or the default',
+    summary: 'Replaces a user group; fields left out are turned off, emptied or set to their default',
     access: 'service',
     input: UpdateUserGroupCall,
     run: saveUserGroup,
   }),
   endpoint('DELETE /user-group/delete/:id', {
-    summary: 'Delete a user group that has no readers, with its addresses',
+    summary: 'Deletes a user group that has no readers, with its address ranges',
     access: 'service',
     input: GroupCall,
     run: (visit, { id }) => deleteUserGroup(visit, id),
     view: () => null,
   }),
   endpoint('POST /user-group/preview-ranges', {
-    summary: 'What saving a list of addresses would do: line by line, and who gains and loses access',
+    summary:
+      'Previews the saving of a list of address ranges: the result of each line, and who gains or loses access',
     access: 'service',
     writes: false,
     input: RangesCall,
