@@ -1,12 +1,9 @@
-import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { beginStep } from '#app/features/imports/model/run/begin-step.ts'
 import { type CsvImport, firstDataRow } from '#app/features/imports/model/run/csv-import.ts'
-import { beginStep, newImportJob } from '#app/features/imports/model/run/import-store.ts'
 import { csvKey } from '#app/kernel/data/files.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { type FieldProblems, refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
-import { wakeJob } from '#app/kernel/jobs/job.ts'
 import { readCsv, UnreadableCsv } from '#app/kernel/values/csv/csv.ts'
-import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { columnProblems, repeatedIn, type UnknownHeading, unknownHeadings } from './headings.ts'
@@ -27,18 +24,13 @@ export async function mapColumns(
   const about = await getImport(visit, id)
   if (about.state !== 'mapping') refuse('changedMeanwhile')
   const columns = mapped(about, said)
-  const job = newImportJob(visit, id)
-  await commit(visit, [
-    beginStep(visit.db, about, { from: ['mapping'], to: 'checking', columns, now: visit.now() }),
-    job.insert,
-    insertAudit(visit, admin, {
-      action: 'import.map',
-      subject: id,
-      name: about.fileName,
-      detail: { columns: columns.join(', ') },
-    }),
-  ])
-  await wakeJob(visit.env, job.id)
+  await beginStep(visit, admin, about, {
+    from: ['mapping'],
+    to: 'checking',
+    columns,
+    action: 'import.map',
+    detail: { columns: columns.join(', ') },
+  })
   return getImport(visit, id)
 }
 

@@ -1,11 +1,8 @@
-import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { beginStep } from '#app/features/imports/model/run/begin-step.ts'
 import type { CsvImport } from '#app/features/imports/model/run/csv-import.ts'
-import { beginStep, newImportJob } from '#app/features/imports/model/run/import-store.ts'
 import type { DoneRow } from '#app/features/imports/model/run/importer.ts'
 import { readDoneRows } from '#app/features/imports/model/run/row-store.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { wakeJob } from '#app/kernel/jobs/job.ts'
-import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { importerOf } from './importers.ts'
@@ -24,24 +21,13 @@ export async function undoImport(
   const about = await getImport(visit, id)
   const { total } = await listChanged(visit, about)
   if (total > 0 && !leaveChanged) refuse('changedMeanwhile', { count: total })
-  const job = newImportJob(visit, id)
-  const step = {
+  await beginStep(visit, admin, about, {
     from: ['done', 'failed'],
     to: 'undoing',
     leavesChanged: leaveChanged,
-    now: visit.now(),
-  } as const
-  await commit(visit, [
-    beginStep(visit.db, about, step),
-    job.insert,
-    insertAudit(visit, admin, {
-      action: 'import.undo',
-      subject: id,
-      name: about.fileName,
-      detail: about.counts,
-    }),
-  ])
-  await wakeJob(visit.env, job.id)
+    action: 'import.undo',
+    detail: about.counts,
+  })
   return getImport(visit, id)
 }
 

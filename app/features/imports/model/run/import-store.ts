@@ -103,7 +103,7 @@ export function insertImport(
  * Starts another step of an import. If the import is in none of these states any more, the batch fails with
  * `csv_import_state`.
  */
-export function beginStep(
+export function updateStep(
   db: Database,
   { tenantId, id }: ImportKey,
   { from, to, leavesChanged = false, columns, now }: Step,
@@ -124,7 +124,7 @@ export function beginStep(
     .where('id', '=', id)
 }
 
-type Step = {
+export type Step = {
   from: readonly CsvImport['state'][]
   to: 'checking' | 'importing' | 'undoing'
   leavesChanged?: boolean
