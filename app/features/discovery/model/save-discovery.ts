@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { isOpenToAll } from '#app/features/access/model/may-browse.ts'
-import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import { findSetting, upsertSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
+import { saveSetting } from '#app/features/tenancy/model/settings/save-setting.ts'
+import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { flagInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
-import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
-import { forgetSite } from '#app/visit/site.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -31,20 +29,9 @@ export async function getDiscovery(visit: Visit): Promise<DiscoverySetting> {
 }
 
 /** An administrator of the site changes where it announces its contents. Takes effect with the next request. */
-export async function saveDiscovery(visit: Visit, { revision, ...after }: DiscoveryInput) {
+export async function saveDiscovery(visit: Visit, { revision, ...value }: DiscoveryInput) {
   const admin = requireStaff(visit, 'service')
-  const { db, site, now } = visit
   const { searchEngines, feeds } = await getDiscovery(visit)
-  await commit(visit, [
-    upsertSetting(db, { tenantId: site.tenantId, now: now() }, { name: 'discovery', value: after, revision }),
-    insertAudit(visit, admin, {
-      action: 'site.discovery',
-      subject: String(site.tenantId),
-      name: site.serviceName,
-      before: { searchEngines, feeds },
-      after,
-    }),
-  ])
-  forgetSite(site)
+  await saveSetting(visit, admin, { name: 'discovery', value, revision, before: { searchEngines, feeds } })
   return getDiscovery(visit)
 }

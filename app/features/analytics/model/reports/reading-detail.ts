@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import { findSetting, upsertSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
+import { saveSetting } from '#app/features/tenancy/model/settings/save-setting.ts'
+import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { flagInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
-import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
-import { forgetSite } from '#app/visit/site.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -35,22 +33,12 @@ export async function findReadingDetail({ db, site }: Pick<Visit, 'db' | 'site'>
  */
 export async function saveReadingDetail(visit: Visit, { revision, readingDetail }: ReadingDetailInput) {
   const admin = requireStaff(visit, 'company')
-  const { db, site, now } = visit
   const before = await findReadingDetail(visit)
-  await commit(visit, [
-    upsertSetting(
-      db,
-      { tenantId: site.tenantId, now: now() },
-      { name: 'usage', value: { readingDetail }, revision },
-    ),
-    insertAudit(visit, admin, {
-      action: 'site.usage',
-      subject: String(site.tenantId),
-      name: site.serviceName,
-      before: { readingDetail: before.readingDetail },
-      after: { readingDetail },
-    }),
-  ])
-  forgetSite(site)
+  await saveSetting(visit, admin, {
+    name: 'usage',
+    value: { readingDetail },
+    revision,
+    before: { readingDetail: before.readingDetail },
+  })
   return getReadingDetail(visit)
 }

@@ -1,18 +1,16 @@
-import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import {
   deleteRegistration,
   findKeptRegistration,
   type KeptRegistration,
   upsertRegistration,
 } from '#app/features/identity/model/identity/provider-store.ts'
-import { findSetting, upsertSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
+import { saveSetting } from '#app/features/tenancy/model/settings/save-setting.ts'
+import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { ProviderName } from '#app/kernel/data/tables.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { secretMask } from '#app/kernel/values/inputs/secret-input.ts'
-import { commit } from '#app/visit/commit.ts'
 import { requirePerson, requireStaff } from '#app/visit/require.ts'
-import { forgetSite } from '#app/visit/site.ts'
 import { type SiteSettings, siteSettingSchemas } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { SignInOptionsInput } from './sign-in-options-input.ts'
@@ -128,28 +126,19 @@ export async function getSignInOptions(visit: Visit) {
  */
 export async function saveSignInOptions(visit: Visit, input: SignInOptionsInput): Promise<void> {
   const admin = requirePerson(visit, 'company')
-  const { db, site, now } = visit
   const before = await readSignInOptions(visit)
   const settings = siteSettingSchemas.signIn.parse(input)
   const registrations = registrationsOf(input, before)
   const writes = await Promise.all(providerNames.map((name) => writeOf(visit, name, registrations)))
-  await commit(visit, [
-    upsertSetting(
-      db,
-      { tenantId: site.tenantId, now: now() },
-      { name: 'signIn', value: settings, revision: input.revision },
-    ),
-    ...writes,
-    insertAudit(visit, admin, {
-      action: 'site.signIn',
-      subject: String(site.tenantId),
-      name: site.serviceName,
-      before: shownOptions(before),
-      after: shownOptions({ settings, registrations }),
-      detail: newSecrets(input),
-    }),
-  ])
-  forgetSite(site)
+  await saveSetting(visit, admin, {
+    name: 'signIn',
+    value: settings,
+    revision: input.revision,
+    before: shownOptions(before),
+    after: shownOptions({ settings, registrations }),
+    detail: newSecrets(input),
+    more: writes,
+  })
 }
 
 function registrationsOf(input: SignInOptionsInput, before: SignInOptions): Registrations {

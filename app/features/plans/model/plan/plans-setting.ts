@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import { findSetting, upsertSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
+import { saveSetting } from '#app/features/tenancy/model/settings/save-setting.ts'
+import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { flagInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
-import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
-import { forgetSite } from '#app/visit/site.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -25,24 +23,14 @@ export async function getSubscriptionSetting(visit: Visit): Promise<Subscription
  * An administrator of the site starts or stops offering its plans, from the next request on. Readers who have a plan keep
  * it.
  */
-export async function saveSubscription(visit: Visit, { revision, ...after }: SubscriptionInput) {
+export async function saveSubscription(visit: Visit, { revision, ...value }: SubscriptionInput) {
   const admin = requireStaff(visit, 'service')
-  const { db, site, now } = visit
   const { showSubscriptionStatus } = await getSubscriptionSetting(visit)
-  await commit(visit, [
-    upsertSetting(
-      db,
-      { tenantId: site.tenantId, now: now() },
-      { name: 'subscription', value: after, revision },
-    ),
-    insertAudit(visit, admin, {
-      action: 'site.subscription',
-      subject: String(site.tenantId),
-      name: site.serviceName,
-      before: { showSubscriptionStatus },
-      after,
-    }),
-  ])
-  forgetSite(site)
+  await saveSetting(visit, admin, {
+    name: 'subscription',
+    value,
+    revision,
+    before: { showSubscriptionStatus },
+  })
   return getSubscriptionSetting(visit)
 }

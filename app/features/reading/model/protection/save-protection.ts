@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import { findSetting, upsertSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
+import { saveSetting } from '#app/features/tenancy/model/settings/save-setting.ts'
+import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { protections } from '#app/kernel/values/reading/protection.ts'
-import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
-import { forgetSite } from '#app/visit/site.ts'
 import { defaultSamplePercent, maxSamplePercent, type SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -42,24 +40,9 @@ export async function getProtection(
 }
 
 /** Saves the setting. It applies from the next requested page on, also in books that are open. */
-export async function saveProtection(visit: Visit, { revision, ...after }: ProtectionInput) {
+export async function saveProtection(visit: Visit, { revision, ...value }: ProtectionInput) {
   const admin = requireStaff(visit, 'service')
-  const { db, site, now } = visit
   const { revision: _, ...before } = await getProtection(visit)
-  await commit(visit, [
-    upsertSetting(
-      db,
-      { tenantId: site.tenantId, now: now() },
-      { name: 'protection', value: after, revision },
-    ),
-    insertAudit(visit, admin, {
-      action: 'site.protection',
-      subject: String(site.tenantId),
-      name: site.serviceName,
-      before,
-      after,
-    }),
-  ])
-  forgetSite(site)
+  await saveSetting(visit, admin, { name: 'protection', value, revision, before })
   return getProtection(visit)
 }

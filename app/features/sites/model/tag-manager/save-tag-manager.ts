@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import { findSetting, upsertSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
+import { saveSetting } from '#app/features/tenancy/model/settings/save-setting.ts'
+import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
-import { commit } from '#app/visit/commit.ts'
 import { requirePerson, requireStaff } from '#app/visit/require.ts'
-import { forgetSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 type TagManager = {
@@ -32,21 +30,14 @@ export async function saveTagManager(
   { revision, gtmId }: TagManagerInput,
 ): Promise<TagManager> {
   const admin = requirePerson(visit, 'company')
-  const { db, site, now } = visit
   const before = await getTagManager(visit)
   if (!before.mayHave && gtmId !== null) refuse('invalidDomain')
-  const record = { name: 'tagManager' as const, value: { gtmId }, revision }
-  await commit(visit, [
-    upsertSetting(db, { tenantId: site.tenantId, now: now() }, record),
-    insertAudit(visit, admin, {
-      action: 'site.tagManager',
-      subject: String(site.tenantId),
-      name: site.serviceName,
-      before: { gtmId: before.gtmId },
-      after: { gtmId },
-    }),
-  ])
-  forgetSite(site)
+  await saveSetting(visit, admin, {
+    name: 'tagManager',
+    value: { gtmId },
+    revision,
+    before: { gtmId: before.gtmId },
+  })
   return getTagManager(visit)
 }
 
