@@ -11,13 +11,13 @@ type Words = Record<WordKey, string>
 export function toolbarHtml(boot: ViewerBoot, words: Words): Html {
   return html`<header class="bar" id="bar" aria-label="${words.toolbar}">
   <div class="bar-start">
-    ${button('leave', 'back', words.leave, '', { hidden: true })}
-    ${button('outline', 'outline', words.sideSheet, 'O', { expands: 'side-sheet' })}
+    ${button({ command: 'leave', image: 'back', name: words.leave, key: '', options: { hidden: true } })}
+    ${button({ command: 'outline', image: 'outline', name: words.sideSheet, key: 'O', options: { expands: 'side-sheet' } })}
     <h1 class="title" title="${boot.title}">${boot.title}</h1>
   </div>
   <div class="bar-turn" role="group" aria-label="${words.turning}">${turning(boot, words)}</div>
   <div class="bar-end">
-    ${button('more', 'more', words.more, '', { expands: 'tools', className: 'only-narrow' })}
+    ${button({ command: 'more', image: 'more', name: words.more, key: '', options: { expands: 'tools', className: 'only-narrow' } })}
     <div class="tools" id="tools" role="group" aria-label="${words.tools}">${tools(boot, words)}</div>
   </div>
 </header>`
@@ -26,11 +26,19 @@ export function toolbarHtml(boot: ViewerBoot, words: Words): Html {
 /** The buttons that turn pages. They are mirrored in a right-bound book, which continues to the left. */
 function turning(boot: ViewerBoot, words: Words): Html {
   const first = (image: IconName) =>
-    button('first', image, words.first, 'Home', { className: 'only-wide', disabled: true })
-  const last = (image: IconName) => button('last', image, words.last, 'End', { className: 'only-wide' })
+    button({
+      command: 'first',
+      image,
+      name: words.first,
+      key: 'Home',
+      options: { className: 'only-wide', disabled: true },
+    })
+  const last = (image: IconName) =>
+    button({ command: 'last', image, name: words.last, key: 'End', options: { className: 'only-wide' } })
   const back = (image: IconName, key: string) =>
-    button('back', image, words.previous, key, { disabled: true })
-  const forward = (image: IconName, key: string) => button('forward', image, words.next, key)
+    button({ command: 'back', image, name: words.previous, key, options: { disabled: true } })
+  const forward = (image: IconName, key: string) =>
+    button({ command: 'forward', image, name: words.next, key })
   const field = html`<form class="page-form" id="page-form">
     <input id="page-field" ${boot.labels === null && html`inputmode="numeric" `}autocomplete="off" size="${String(boot.pages).length}" value="${boot.page}" aria-label="${words.pageField}" title="${words.pageField} (G)">
     <span class="page-total"><span aria-hidden="true">/</span> ${boot.pages}<span class="page-printed" id="page-printed"></span></span>
@@ -43,19 +51,19 @@ function turning(boot: ViewerBoot, words: Words): Html {
 function tools(boot: ViewerBoot, words: Words): Html {
   return html`<p class="tools-title only-narrow" aria-hidden="true">${boot.title}</p>
     <div class="zoom">
-      ${button('zoomOut', 'minus', words.zoomOut, '−')}
+      ${button({ command: 'zoomOut', image: 'minus', name: words.zoomOut, key: '−' })}
       <output class="percent" id="percent" aria-label="${words.zoomNow.replace('{{percent}}', '100')}">100%</output>
-      ${button('zoomIn', 'plus', words.zoomIn, '+')}
+      ${button({ command: 'zoomIn', image: 'plus', name: words.zoomIn, key: '+' })}
     </div>
-    ${button('fitPage', 'fitPage', words.fitPage, '0', { pressed: true })}
-    ${button('fitWidth', 'fitWidth', words.fitWidth, 'W', { pressed: false })}
-    ${button('twoPages', 'twoPages', words.twoPages, 'D', { className: 'only-two', pressed: true })}
-    ${button('shift', 'shift', words.shift, 'S', { className: 'only-two', pressed: false })}
-    ${button('search', 'search', words.searchWords, '/')}
-    ${button('bookmark', 'bookmark', words.bookmark, 'B', { pressed: false })}
-    ${boot.print !== 0 && button('print', 'print', words.print, 'P')}
-    ${button('view', 'view', words.view, 'V', { expands: 'view-sheet' })}
-    ${button('fullscreen', 'fullscreen', words.fullscreen, 'F')}`
+    ${button({ command: 'fitPage', image: 'fitPage', name: words.fitPage, key: '0', options: { pressed: true } })}
+    ${button({ command: 'fitWidth', image: 'fitWidth', name: words.fitWidth, key: 'W', options: { pressed: false } })}
+    ${button({ command: 'twoPages', image: 'twoPages', name: words.twoPages, key: 'D', options: { className: 'only-two', pressed: true } })}
+    ${button({ command: 'shift', image: 'shift', name: words.shift, key: 'S', options: { className: 'only-two', pressed: false } })}
+    ${button({ command: 'search', image: 'search', name: words.searchWords, key: '/' })}
+    ${button({ command: 'bookmark', image: 'bookmark', name: words.bookmark, key: 'B', options: { pressed: false } })}
+    ${boot.print !== 0 && button({ command: 'print', image: 'print', name: words.print, key: 'P' })}
+    ${button({ command: 'view', image: 'view', name: words.view, key: 'V', options: { expands: 'view-sheet' } })}
+    ${button({ command: 'fullscreen', image: 'fullscreen', name: words.fullscreen, key: 'F' })}`
 }
 
 interface ButtonOptions {
@@ -69,13 +77,19 @@ interface ButtonOptions {
 }
 
 /** A button. `command` is what the browser's script runs; the tooltip shows the key; the name is read aloud, and shown on phones. */
-export function button(
-  command: string,
-  image: IconName,
-  name: string,
+export function button({
+  command,
+  image,
+  name,
   key = '',
-  options: ButtonOptions = {},
-): Html {
+  options = {},
+}: {
+  command: string
+  image: IconName
+  name: string
+  key?: string
+  options?: ButtonOptions
+}): Html {
   const tooltip = key ? `${name} (${key})` : name
   return html`<button type="button" class="tool ${options.className ?? ''}" data-command="${command}" title="${tooltip}" aria-label="${name}"${
     options.hidden === true && html` hidden`
@@ -98,9 +112,9 @@ export function textView(words: TextViewWords): Html {
 <button type="button" class="tool" id="text-larger" data-command="textLarger" aria-label="${words.textLarger}" title="${words.textLarger} (+)">${icon('larger')}</button>
 <button type="button" class="tool" data-command="textStyle" aria-label="${words.textStyle}" title="${words.textStyle} (A)" aria-controls="text-sheet" aria-expanded="false">${icon('view')}</button>
 <span class="read-aloud-tools of-speech">
-<span class="while-aloud">${button('readBack', 'left', words.readBack, ',')}</span>
+<span class="while-aloud">${button({ command: 'readBack', image: 'left', name: words.readBack, key: ',' })}</span>
 <button type="button" class="tool" id="read-aloud" data-command="readAloud" aria-label="${words.readAloud}" title="${words.readAloud} (R)"><span class="of-play">${icon('play')}</span><span class="of-pause">${icon('pause')}</span><span class="read-aloud-name" aria-hidden="true">${words.readAloud}</span></button>
-<span class="while-aloud">${button('readOn', 'right', words.readOn, '.')}</span>
+<span class="while-aloud">${button({ command: 'readOn', image: 'right', name: words.readOn, key: '.' })}</span>
 </span>
 </span>
 </div>
@@ -113,7 +127,19 @@ type Options = [value: string, word: string][]
 
 /** The settings of the text view. The first option of each is the default. */
 function styleSheet(words: TextViewWords): Html {
-  const choice = (name: string, legend: string, options: Options, chosen: string, className = '') =>
+  const choice = ({
+    name,
+    legend,
+    options,
+    chosen,
+    className = '',
+  }: {
+    name: string
+    legend: string
+    options: Options
+    chosen: string
+    className?: string
+  }) =>
     html`<fieldset class="${className}"><legend>${legend}</legend><div class="swatches">${options.map(
       ([value, word]) =>
         html`<label class="swatch"><input type="radio" name="${name}" value="${value}"${value === chosen && html` checked`}> <span>${word}</span></label>`,
@@ -144,15 +170,15 @@ function styleSheet(words: TextViewWords): Html {
     ['2', words.readFastest],
   ]
   return html`<div class="sheet text-sheet" id="text-sheet" role="dialog" aria-label="${words.textStyle}" hidden>
-<div class="sheet-head"><h2>${words.textStyle}</h2>${button('closeSheet', 'close', words.close, 'Esc')}</div>
+<div class="sheet-head"><h2>${words.textStyle}</h2>${button({ command: 'closeSheet', image: 'close', name: words.close, key: 'Esc' })}</div>
 <div class="sheet-body">
 <form id="text-form">
 <input type="hidden" name="size" value="2">
-${choice('face', words.textFace, faces, 'sans')}
-${choice('spacing', words.textSpacing, spacings, 'usual')}
-${choice('letters', words.textLetters, letters, 'usual')}
-${choice('direction', words.textDirection, directions, 'horizontal')}
-${choice('pace', words.readPace, paces, '1', 'of-speech')}
+${choice({ name: 'face', legend: words.textFace, options: faces, chosen: 'sans' })}
+${choice({ name: 'spacing', legend: words.textSpacing, options: spacings, chosen: 'usual' })}
+${choice({ name: 'letters', legend: words.textLetters, options: letters, chosen: 'usual' })}
+${choice({ name: 'direction', legend: words.textDirection, options: directions, chosen: 'horizontal' })}
+${choice({ name: 'pace', legend: words.readPace, options: paces, chosen: '1', className: 'of-speech' })}
 </form>
 <div class="of-speech" id="text-voices"></div>
 <p class="of-speech text-hint">${words.readFromHere}</p>

@@ -89,11 +89,11 @@ function sideOf({ page, pages, rightToLeft, pageSize }: ViewerBoot): 'left' | 'r
 /** The bar that steps through search results, while the search itself makes room for the page. */
 function findBar(words: Record<WordKey, string>): Html {
   return html`<div class="find-bar" id="find-bar" role="group" aria-label="${words.searchWords}" hidden>
-${button('previousFound', 'up', words.searchPrevious, 'Shift+N')}
+${button({ command: 'previousFound', image: 'up', name: words.searchPrevious, key: 'Shift+N' })}
 <button type="button" class="find-words" id="find-words" data-command="search" title="${words.searchWords} (/)"></button>
 <span class="find-count" id="find-count" role="status"></span>
-${button('nextFound', 'down', words.searchNext, 'N')}
-${button('endSearch', 'close', words.searchEnd, 'Esc')}
+${button({ command: 'nextFound', image: 'down', name: words.searchNext, key: 'N' })}
+${button({ command: 'endSearch', image: 'close', name: words.searchEnd, key: 'Esc' })}
 </div>`
 }
 
@@ -114,7 +114,7 @@ function sideSheet(boot: ViewerBoot, words: Record<WordKey, string>): Html {
 <button type="button" class="tab" id="tab-book-search" role="tab" aria-selected="false" aria-controls="book-search" tabindex="-1">${words.search}</button>
 <button type="button" class="tab" id="tab-notes" role="tab" aria-selected="false" aria-controls="notes" tabindex="-1">${words.notes}</button>
 </div>
-${button('closeSheet', 'close', words.close, 'Esc')}
+${button({ command: 'closeSheet', image: 'close', name: words.close, key: 'Esc' })}
 </div>
 <div class="sheet-body" id="outline" role="tabpanel" aria-labelledby="tab-outline"><p class="sheet-note">${words.loading}</p></div>
 <div class="sheet-body thumbnails" id="thumbnails" role="tabpanel" aria-labelledby="tab-thumbnails" hidden></div>
@@ -169,7 +169,7 @@ function selectionBar(words: Record<WordKey, string>): Html {
 function printSheet(boot: ViewerBoot, words: Record<WordKey, string>): Html {
   const page = html`inputmode="numeric" type="number" min="1" max="${boot.pages}"`
   return html`<div class="sheet print-sheet" id="print-sheet" role="dialog" aria-label="${words.print}" hidden>
-<div class="sheet-head"><h2>${words.print}</h2>${button('closeSheet', 'close', words.close, 'Esc')}</div>
+<div class="sheet-head"><h2>${words.print}</h2>${button({ command: 'closeSheet', image: 'close', name: words.close, key: 'Esc' })}</div>
 <form class="sheet-body" id="print-form">
 <label class="choice"><input type="radio" name="what" value="current" checked> <span id="print-current"></span></label>
 <label class="choice"><input type="radio" name="what" value="range"> <span>${words.printRange}</span></label>
@@ -215,7 +215,7 @@ function viewSheet({ protection }: Pick<ViewerBoot, 'protection'>, words: Words)
       html`<label class="swatch"><input type="radio" name="paper" value="${paper}"> <span class="paper-${paper}">${name}</span></label>`,
   )
   return html`<div class="sheet view-sheet" id="view-sheet" role="dialog" aria-label="${words.view}" hidden>
-<div class="sheet-head"><h2>${words.view}</h2>${button('closeSheet', 'close', words.close, 'Esc')}</div>
+<div class="sheet-head"><h2>${words.view}</h2>${button({ command: 'closeSheet', image: 'close', name: words.close, key: 'Esc' })}</div>
 <form class="sheet-body" id="view-form">
 <fieldset><legend>${words.paperColour}</legend><div class="swatches">${swatches}</div></fieldset>
 <button type="button" class="quiet" data-command="scroll" aria-pressed="false">${words.scroll}${key('C')}</button>
@@ -238,7 +238,7 @@ function keysSheet(boot: ViewerBoot, words: Words): Html {
       html`<tr><th scope="row">${words[name]}</th><td>${keys.map((key) => html`<kbd>${key.replace('space', words.spaceKey)}</kbd>`)}</td></tr>`,
   )
   return html`<div class="sheet keys-sheet" id="keys-sheet" role="dialog" aria-label="${words.keys}" hidden>
-<div class="sheet-head"><h2>${words.keys}</h2>${button('closeSheet', 'close', words.close, 'Esc')}</div>
+<div class="sheet-head"><h2>${words.keys}</h2>${button({ command: 'closeSheet', image: 'close', name: words.close, key: 'Esc' })}</div>
 <div class="sheet-body" tabindex="0"><table class="keys">${rows}</table></div>
 </div>`
 }

@@ -60,7 +60,7 @@ export async function openVisit(
   const token = shown ?? ownCookie(site, request) ?? before
   const begunBefore = before === null ? null : renaming.at
   const reading = token
-    ? readActor(db, site, token, now, { withKeys, begunBefore, life: readStaffSessionLife(env) })
+    ? readActor(db, site, { token, now, withKeys, begunBefore, life: readStaffSessionLife(env) })
     : null
   const prefetched = reading === null ? null : prefetch?.(db)
   const read: ReadActor | null = await reading

@@ -135,7 +135,8 @@ const users: Screen = {
 const audit: Screen = {
   path: adminPaths.siteAudit,
   expect: 'data-row',
-  run: (visit, query) => listAudit(visit, { of: 'site' }, AuditQuery.parse(query), pageOf(query)),
+  run: (visit, query) =>
+    listAudit(visit, { reach: { of: 'site' }, query: AuditQuery.parse(query), paging: pageOf(query) }),
 }
 const trash: Screen = {
   path: (tenantId) => adminPaths.trash(tenantId),

@@ -3,6 +3,7 @@ import type { Module } from './module-graph.ts'
 type Exports = Record<string, unknown>
 type Evaluate = (code: string, name: string) => unknown
 type Bring = (specifier: string, how?: { importedNames?: string[] }) => Promise<Exports>
+// biome-ignore lint/complexity/useMaxParams: the body of a module runs with these names in scope.
 type ModuleFunction = (
   exports: Exports,
   bring: Bring,

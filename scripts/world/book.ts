@@ -46,10 +46,14 @@ class BookSetter extends Galley {
     this.document.addPage()
     this.pages++
     const english = this.manuscript.language === 'en'
-    drawLine(this.document, english ? 'Contents' : '目次', LEFT, 92, {
-      size: 16,
-      weight: 700,
-      tracking: english ? 0 : 4,
+    drawLine(this.document, english ? 'Contents' : '目次', {
+      x: LEFT,
+      y: 92,
+      ink: {
+        size: 16,
+        weight: 700,
+        tracking: english ? 0 : 4,
+      },
     })
     let y = 132
     const rows = this.known.filter((heading) => heading.level === 0 || this.known.length <= 26)
@@ -60,8 +64,8 @@ class BookSetter extends Galley {
         size: heading.level === 0 ? 9.6 : 8.6,
         weight: heading.level === 0 ? (700 as const) : (400 as const),
       }
-      const end = drawLine(this.document, heading.text, x, y, ink)
-      drawRight(this.document, String(heading.page), LEFT + MEASURE, y, { ...ink, weight: 400 })
+      const end = drawLine(this.document, heading.text, { x, y, ink })
+      drawRight(this.document, String(heading.page), { x: LEFT + MEASURE, y, ink: { ...ink, weight: 400 } })
       this.document.dash(0.6, { space: 2.6 }).lineWidth(0.5)
       this.document
         .moveTo(end + 6, y - 2.5)
@@ -107,8 +111,8 @@ class BookSetter extends Galley {
     this.chapter = text
     this.y += 30
     this.addHeading(text, 0)
-    for (const line of this.linesOf(text, MEASURE, 17, true)) {
-      drawLine(this.document, textOf(line), LEFT, this.y, { size: 17, weight: 700 })
+    for (const line of this.linesOf(text, { measure: MEASURE, size: 17, bold: true })) {
+      drawLine(this.document, textOf(line), { x: LEFT, y: this.y, ink: { size: 17, weight: 700 } })
       this.y += 25
     }
     this.document
@@ -124,11 +128,15 @@ class BookSetter extends Galley {
     if (this.y > TOP) this.y += 11
     this.y += 4
     this.addHeading(text, 1)
-    for (const line of this.linesOf(text, MEASURE, 11.4, true)) {
-      drawLine(this.document, textOf(line), LEFT, this.y + 4, {
-        size: 11.4,
-        weight: 700,
-        color: this.manuscript.accent,
+    for (const line of this.linesOf(text, { measure: MEASURE, size: 11.4, bold: true })) {
+      drawLine(this.document, textOf(line), {
+        x: LEFT,
+        y: this.y + 4,
+        ink: {
+          size: 11.4,
+          weight: 700,
+          color: this.manuscript.accent,
+        },
       })
       this.y += 17
     }
@@ -137,7 +145,7 @@ class BookSetter extends Galley {
 
   private addParagraph(text: string) {
     const indent = this.manuscript.language === 'ja' ? this.setting.size : 0
-    this.addLines(this.linesOf(text, MEASURE, this.setting.size, false, indent), LEFT, indent)
+    this.addLines(this.linesOf(text, { measure: MEASURE, size: this.setting.size, indent }), LEFT, indent)
     if (this.manuscript.language === 'en') this.y += 7
   }
 
@@ -149,13 +157,17 @@ class BookSetter extends Galley {
 
   private addItem(item: { mark: string; text: string }) {
     const { size } = this.setting
-    const lines = this.linesOf(item.text, MEASURE - 18, size)
+    const lines = this.linesOf(item.text, { measure: MEASURE - 18, size })
     this.ensure(this.setting.leading)
     if (item.mark)
-      drawRight(this.document, item.mark, LEFT + 11, this.y + size * 0.35, {
-        size,
-        weight: 700,
-        color: this.manuscript.accent,
+      drawRight(this.document, item.mark, {
+        x: LEFT + 11,
+        y: this.y + size * 0.35,
+        ink: {
+          size,
+          weight: 700,
+          color: this.manuscript.accent,
+        },
       })
     else this.document.circle(LEFT + 7, this.y, 1.5).fill(this.manuscript.accent)
     this.addLines(lines, LEFT + 18, 0, MEASURE - 18)
@@ -163,7 +175,7 @@ class BookSetter extends Galley {
   }
 
   private addNote(text: string) {
-    const lines = this.linesOf(text, MEASURE - 30, 8.8)
+    const lines = this.linesOf(text, { measure: MEASURE - 30, size: 8.8 })
     const height = lines.length * 15 + 18
     this.ensure(height + 8)
     this.y += 2
@@ -171,7 +183,7 @@ class BookSetter extends Galley {
     this.document.rect(LEFT, this.y - 8, 2.5, height).fill(this.manuscript.accent)
     let y = this.y + 7
     for (const line of lines) {
-      this.drawAtoms(line, LEFT + 16, y + 3, 8.8, 0)
+      this.drawAtoms(line, { x: LEFT + 16, y: y + 3, size: 8.8, measure: 0 })
       y += 15
     }
     this.y += height + 12
@@ -204,7 +216,7 @@ class BookSetter extends Galley {
   private cellsOf(rows: readonly string[][]) {
     const columns = columnWidths(rows, MEASURE)
     const cells = rows.map((row, i) =>
-      row.map((cell, j) => this.linesOf(cell, (columns[j] ?? 0) - 10, 8.4, i === 0)),
+      row.map((cell, j) => this.linesOf(cell, { measure: (columns[j] ?? 0) - 10, size: 8.4, bold: i === 0 })),
     )
     const heights = cells.map((row) => Math.max(...row.map((lines) => lines.length)) * 13.4 + 8)
     return { columns, cells, heights }
@@ -227,7 +239,8 @@ class BookSetter extends Galley {
       if (i === 0) this.document.rect(LEFT, this.y, MEASURE, heights[0] ?? 0).fill('#f4f2ec')
       let x = LEFT
       for (const [j, lines] of row.entries()) {
-        for (const [k, line] of lines.entries()) this.drawAtoms(line, x + 5, this.y + 14 + k * 13.4, 8.4, 0)
+        for (const [k, line] of lines.entries())
+          this.drawAtoms(line, { x: x + 5, y: this.y + 14 + k * 13.4, size: 8.4, measure: 0 })
         x += columns[j] ?? 0
       }
       this.y += heights[i] ?? 0
@@ -245,17 +258,19 @@ class BookSetter extends Galley {
     if (!this.manuscript.colophon) return
     this.chapter = ''
     if (this.y > BOTTOM - 190) this.newPage()
-    const lines = this.manuscript.colophon.split(' / ').flatMap((line) => this.linesOf(line, MEASURE, 8.4))
+    const lines = this.manuscript.colophon
+      .split(' / ')
+      .flatMap((line) => this.linesOf(line, { measure: MEASURE, size: 8.4 }))
     let y = BOTTOM - lines.length * 16 - 24
     this.document.lineWidth(0.9)
     this.document
       .moveTo(LEFT, y - 26)
       .lineTo(LEFT + MEASURE, y - 26)
       .stroke('#1b1c1e')
-    drawLine(this.document, this.manuscript.title, LEFT, y, { size: 11, weight: 700 })
+    drawLine(this.document, this.manuscript.title, { x: LEFT, y, ink: { size: 11, weight: 700 } })
     y += 24
     for (const line of lines) {
-      this.drawAtoms(line, LEFT, y, 8.4, 0)
+      this.drawAtoms(line, { x: LEFT, y, size: 8.4, measure: 0 })
       y += 16
     }
     this.document

@@ -40,10 +40,15 @@ export class Galley {
     this.document.addPage()
     this.pages++
     this.y = TOP
-    if (this.chapter) drawLine(this.document, this.chapter, LEFT, 46, { size: 7.2, color: PALE })
-    drawRight(this.document, this.manuscript.title, LEFT + MEASURE, 46, {
-      size: 7.2,
-      color: PALE,
+    if (this.chapter)
+      drawLine(this.document, this.chapter, { x: LEFT, y: 46, ink: { size: 7.2, color: PALE } })
+    drawRight(this.document, this.manuscript.title, {
+      x: LEFT + MEASURE,
+      y: 46,
+      ink: {
+        size: 7.2,
+        color: PALE,
+      },
     })
     this.document
       .lineWidth(0.5)
@@ -54,7 +59,7 @@ export class Galley {
   }
 
   protected addFolio() {
-    drawCentred(this.document, String(this.pages), PAGE[0] / 2, 562, { size: 8, color: PALE })
+    drawCentred(this.document, String(this.pages), { x: PAGE[0] / 2, y: 562, ink: { size: 8, color: PALE } })
   }
 
   protected ensure(height: number) {
@@ -67,21 +72,31 @@ export class Galley {
       this.manuscript.language === 'ja'
         ? { figure: '図', table: '表' }[kind]
         : { figure: 'Fig. ', table: 'Table ' }[kind]
-    drawLine(this.document, `${word}${number}`, LEFT, this.y, {
-      size: 8,
-      weight: 700,
-      color: this.manuscript.accent,
+    drawLine(this.document, `${word}${number}`, {
+      x: LEFT,
+      y: this.y,
+      ink: {
+        size: 8,
+        weight: 700,
+        color: this.manuscript.accent,
+      },
     })
-    drawLine(
-      this.document,
-      caption,
-      LEFT + widthOf(this.document, `${word}${number}`, { size: 8, weight: 700 }) + 8,
-      this.y,
-      { size: 8, color: '#43464c' },
-    )
+    drawLine(this.document, caption, {
+      x: LEFT + widthOf(this.document, `${word}${number}`, { size: 8, weight: 700 }) + 8,
+      y: this.y,
+      ink: { size: 8, color: '#43464c' },
+    })
   }
 
-  protected linesOf(text: string, measure: number, size: number, bold = false, indent = 0): Line[] {
+  protected linesOf(
+    text: string,
+    {
+      measure,
+      size,
+      bold = false,
+      indent = 0,
+    }: { measure: number; size: number; bold?: boolean; indent?: number },
+  ): Line[] {
     const ruler = (piece: string, strong: boolean) =>
       widthOf(this.document, piece, { size, weight: strong || bold ? 700 : 400 })
     const atoms = atomsOf(text, ruler).map((atom) => ({ ...atom, bold: atom.bold || bold }))
@@ -95,13 +110,17 @@ export class Galley {
       const together = (i === 0 && left > 1) || left === 2 ? 2 : 1
       this.ensure(this.setting.leading * together)
       const start = i === 0 ? indent : 0
-      this.drawAtoms(line, x + start, this.y + this.setting.size * 0.35, this.setting.size, measure - start)
+      const { size } = this.setting
+      this.drawAtoms(line, { x: x + start, y: this.y + size * 0.35, size, measure: measure - start })
       this.y += this.setting.leading
     }
   }
 
   /** Justifies Japanese lines that are nearly full. Latin text stays ragged. */
-  protected drawAtoms(line: Line, x: number, y: number, size: number, measure: number) {
+  protected drawAtoms(
+    line: Line,
+    { x, y, size, measure }: { x: number; y: number; size: number; measure: number },
+  ) {
     const gaps = [...textOf(line)].length - 1
     const spare = measure - line.width
     const japanese = this.manuscript.language === 'ja'
@@ -115,13 +134,16 @@ export class Galley {
         color: run.link ? this.manuscript.accent : '#1b1c1e',
         tracking,
       }
-      const end = drawLine(this.document, run.text, at, y, ink)
-      if (run.link) this.addLink(run.link, at, y, end - at, size)
+      const end = drawLine(this.document, run.text, { x: at, y, ink })
+      if (run.link) this.addLink(run.link, { x: at, y, width: end - at, size })
       at = end
     }
   }
 
-  private addLink(target: string, x: number, y: number, width: number, size: number) {
+  private addLink(
+    target: string,
+    { x, y, width, size }: { x: number; y: number; width: number; size: number },
+  ) {
     this.document
       .lineWidth(0.4)
       .moveTo(x, y + 2)

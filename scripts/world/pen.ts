@@ -151,7 +151,11 @@ export function widthOf(document: PdfDocument, text: string, ink: Ink): number {
 }
 
 /** Draws one line with its baseline at y. Returns the x where it ends. */
-export function drawLine(document: PdfDocument, text: string, x: number, y: number, ink: Ink): number {
+export function drawLine(
+  document: PdfDocument,
+  text: string,
+  { x, y, ink }: { x: number; y: number; ink: Ink },
+): number {
   const tracking = ink.tracking ?? 0
   let at = x
   for (const run of runsOf(text, ink.weight ?? 400)) {
@@ -163,16 +167,28 @@ export function drawLine(document: PdfDocument, text: string, x: number, y: numb
   return at
 }
 
-export function drawCentred(document: PdfDocument, text: string, x: number, y: number, ink: Ink) {
-  drawLine(document, text, x - widthOf(document, text, ink) / 2, y, ink)
+export function drawCentred(
+  document: PdfDocument,
+  text: string,
+  { x, y, ink }: { x: number; y: number; ink: Ink },
+) {
+  drawLine(document, text, { x: x - widthOf(document, text, ink) / 2, y, ink })
 }
 
-export function drawRight(document: PdfDocument, text: string, x: number, y: number, ink: Ink) {
-  drawLine(document, text, x - widthOf(document, text, ink), y, ink)
+export function drawRight(
+  document: PdfDocument,
+  text: string,
+  { x, y, ink }: { x: number; y: number; ink: Ink },
+) {
+  drawLine(document, text, { x: x - widthOf(document, text, ink), y, ink })
 }
 
 /** Draws one column downwards in vertical writing. x is its centre line, y its top. */
-export function drawColumn(document: PdfDocument, text: string, x: number, y: number, ink: Ink) {
+export function drawColumn(
+  document: PdfDocument,
+  text: string,
+  { x, y, ink }: { x: number; y: number; ink: Ink },
+) {
   const face = faceFor('あ', ink.weight ?? 400)
   selectFace(document, face, true)
   document.fillColor(ink.color ?? '#1b1c1e')

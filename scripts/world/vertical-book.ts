@@ -31,8 +31,12 @@ function setColumns(document: PdfDocument, manuscript: Book) {
     document.addPage()
     page++
     column = 0
-    drawCentred(document, String(page), PAGE[0] / 2, 560, { size: 8, color: '#6d7077' })
-    drawColumn(document, manuscript.title, 26, TOP, { size: 7.2, color: '#6d7077', tracking: 1 })
+    drawCentred(document, String(page), { x: PAGE[0] / 2, y: 560, ink: { size: 8, color: '#6d7077' } })
+    drawColumn(document, manuscript.title, {
+      x: 26,
+      y: TOP,
+      ink: { size: 7.2, color: '#6d7077', tracking: 1 },
+    })
   }
   for (const block of manuscript.blocks) {
     if (block.kind === 'break') column = COLUMNS
@@ -41,13 +45,13 @@ function setColumns(document: PdfDocument, manuscript: Book) {
       else column++
       document.outline.addItem(block.text)
       const x = RIGHT - (column + 1) * LEADING
-      drawColumn(document, block.text, x, TOP + SIZE * 3, { size: 15, weight: 700, tracking: 2 })
+      drawColumn(document, block.text, { x, y: TOP + SIZE * 3, ink: { size: 15, weight: 700, tracking: 2 } })
       column += 3
     }
     if (block.kind !== 'paragraph') continue
     for (const text of columnsOf(block.text)) {
       if (column >= COLUMNS) turn()
-      drawColumn(document, text, RIGHT - column * LEADING, TOP, { size: SIZE })
+      drawColumn(document, text, { x: RIGHT - column * LEADING, y: TOP, ink: { size: SIZE } })
       column++
     }
   }

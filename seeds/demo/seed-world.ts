@@ -25,13 +25,12 @@ export async function seedWorld(env: Bindings, readFile: ReadWorldFile, now: num
     for (const content of library[tenant].contents) {
       await seedCover(env, { tenant, content }, readFile)
       if (content.document !== undefined)
-        await seedBook(
-          env,
+        await seedBook(env, {
           tenant,
           content,
-          readFile(`${tenant}/${content.document}.pdf`)?.bytes ?? null,
+          pdf: readFile(`${tenant}/${content.document}.pdf`)?.bytes ?? null,
           now,
-        )
+        })
       await indexFields(env, tenant, content)
     }
   }
@@ -41,10 +40,12 @@ export async function seedWorld(env: Bindings, readFile: ReadWorldFile, now: num
 
 async function seedBook(
   env: Bindings,
-  tenant: WorldTenant,
-  content: WorldContent,
-  pdf: Uint8Array | null,
-  now: number,
+  {
+    tenant,
+    content,
+    pdf,
+    now,
+  }: { tenant: WorldTenant; content: WorldContent; pdf: Uint8Array | null; now: number },
 ): Promise<void> {
   if (pdf === null) return
   const { tenantId } = world[tenant]

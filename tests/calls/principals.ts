@@ -121,12 +121,18 @@ type KeyRow = {
 
 /** API keys, and the sites where they are accepted. */
 const ofKeys = [
-  keyOf('service key', 1, 1, ['own']),
-  keyOf('company key', 1, null, ['own', 'sibling']),
-  keyOf('company key of another company', 2, null, ['other company']),
-  keyOf('revoked key', 1, null, [], 'ended'),
-  keyOf('expired key', 1, null, ['own', 'sibling'], 'expired'),
-  keyOf('key that a revoked key made', 1, null, [], null, idOfKey('revoked key')),
+  keyOf('service key', { companyId: 1, siteId: 1, worksAt: ['own'] }),
+  keyOf('company key', { companyId: 1, siteId: null, worksAt: ['own', 'sibling'] }),
+  keyOf('company key of another company', { companyId: 2, siteId: null, worksAt: ['other company'] }),
+  keyOf('revoked key', { companyId: 1, siteId: null, worksAt: [], flaw: 'ended' }),
+  keyOf('expired key', { companyId: 1, siteId: null, worksAt: ['own', 'sibling'], flaw: 'expired' }),
+  keyOf('key that a revoked key made', {
+    companyId: 1,
+    siteId: null,
+    worksAt: [],
+    flaw: null,
+    maker: idOfKey('revoked key'),
+  }),
 ]
 
 function idOfKey(name: string): string {
@@ -135,11 +141,13 @@ function idOfKey(name: string): string {
 
 function keyOf(
   name: string,
-  companyId: number,
-  siteId: number | null,
-  worksAt: readonly Relation[],
-  flaw: Flaw = null,
-  maker = staff[companyId === 1 ? 'company' : 'company of another company'].row.id,
+  {
+    companyId,
+    siteId,
+    worksAt,
+    flaw = null,
+    maker = staff[companyId === 1 ? 'company' : 'company of another company'].row.id,
+  }: { companyId: number; siteId: number | null; worksAt: readonly Relation[]; flaw?: Flaw; maker?: string },
 ): { row: KeyRow; principal: Principal } {
   const token = newApiKey(siteId, random)
   const level = siteId === null ? 'company' : 'service'

@@ -7,7 +7,7 @@ export function smallBook(pages: readonly string[]): Promise<Buffer> {
   return bytesOf(document, () => {
     for (const text of pages) {
       document.addPage()
-      drawLine(document, text, 30, 60, { size: 12 })
+      drawLine(document, text, { x: 30, y: 60, ink: { size: 12 } })
     }
   })
 }

@@ -7,7 +7,11 @@ const now = Date.parse('2026-11-20T03:00:00Z') / 1000
 
 async function tokenOf(fault: FaultName, person = 'hanako') {
   const sandbox = ownSandbox()
-  const { body } = await redeem(sandbox, 'google', await codeOf(sandbox, 'google', person, {}, fault))
+  const { body } = await redeem(
+    sandbox,
+    'google',
+    await codeOf(sandbox, 'google', person, { changes: {}, fault }),
+  )
   return {
     ...readToken(body.id_token),
     isSigned: await isSignedBy(await keysOf(sandbox, 'google'), body.id_token),
@@ -65,7 +69,11 @@ it.each<[FaultName, string]>([
 it('wrong-key names a published key, unknown-kid an unknown one', async () => {
   for (const fault of ['wrong-key', 'unknown-kid'] as const) {
     const sandbox = ownSandbox()
-    const { body } = await redeem(sandbox, 'google', await codeOf(sandbox, 'google', 'hanako', {}, fault))
+    const { body } = await redeem(
+      sandbox,
+      'google',
+      await codeOf(sandbox, 'google', 'hanako', { changes: {}, fault }),
+    )
     const kids = (await keysOf(sandbox, 'google')).map(({ kid }) => kid)
     expect(kids.includes(readToken(body.id_token).header.kid), fault).toBe(fault === 'wrong-key')
   }
@@ -73,7 +81,11 @@ it('wrong-key names a published key, unknown-kid an unknown one', async () => {
 
 it('alg-hs256 signs with the public key, which everybody knows', async () => {
   const sandbox = ownSandbox()
-  const { body } = await redeem(sandbox, 'google', await codeOf(sandbox, 'google', 'hanako', {}, 'alg-hs256'))
+  const { body } = await redeem(
+    sandbox,
+    'google',
+    await codeOf(sandbox, 'google', 'hanako', { changes: {}, fault: 'alg-hs256' }),
+  )
   const { signed, signature } = readToken(body.id_token)
   const rsa = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
   const [jwk] = await keysOf(sandbox, 'google')
@@ -88,7 +100,7 @@ it('alg-hs256 signs with the public key, which everybody knows', async () => {
 
 it('mixed-tenant: the token’s directory differs from its issuer’s', async () => {
   const sandbox = ownSandbox()
-  const code = await codeOf(sandbox, 'microsoft', 'haruko', {}, 'mixed-tenant')
+  const code = await codeOf(sandbox, 'microsoft', 'haruko', { changes: {}, fault: 'mixed-tenant' })
   const { claims } = readToken((await redeem(sandbox, 'microsoft', code)).body.id_token)
   expect(claims.iss).not.toContain(claims.tid)
 })
@@ -97,7 +109,7 @@ it('faults change later answers: 500, no JSON, no ID token', async () => {
   const sandbox = ownSandbox()
   const headers = { Authorization: `Basic ${btoa('bunko-google:bunko-google-secret')}` }
   const rawAnswer = async (fault: FaultName) => {
-    const code = await codeOf(sandbox, 'google', 'hanako', {}, fault)
+    const code = await codeOf(sandbox, 'google', 'hanako', { changes: {}, fault })
     const body = new URLSearchParams({
       grant_type: 'authorization_code',
       code,
@@ -114,7 +126,11 @@ it('faults change later answers: 500, no JSON, no ID token', async () => {
 it('jwks-500: a new key signs, and the first request for the keys fails', async () => {
   const sandbox = ownSandbox()
   const before = await keysOf(sandbox, 'google')
-  const { body } = await redeem(sandbox, 'google', await codeOf(sandbox, 'google', 'hanako', {}, 'jwks-500'))
+  const { body } = await redeem(
+    sandbox,
+    'google',
+    await codeOf(sandbox, 'google', 'hanako', { changes: {}, fault: 'jwks-500' }),
+  )
   expect(before.map(({ kid }) => kid)).not.toContain(readToken(body.id_token).header.kid)
   expect((await sandbox.send('/google/oauth2/v3/certs')).status).toBe(500)
   expect(await isSignedBy(await keysOf(sandbox, 'google'), body.id_token)).toBe(true)

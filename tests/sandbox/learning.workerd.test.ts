@@ -10,7 +10,7 @@ describe('the learning service', () => {
     fault?: FaultName,
     scope = 'openid email profile',
   ) {
-    const code = await codeOf(sandbox, 'learning', person, { scope }, fault)
+    const code = await codeOf(sandbox, 'learning', person, { changes: { scope }, fault })
     const { body } = await redeem(sandbox, 'learning', code)
     const headers = { Authorization: `Bearer ${body.access_token}` }
     const answer = await sandbox.send('/learning/userinfo', { headers })

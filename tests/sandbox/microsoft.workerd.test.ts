@@ -19,7 +19,9 @@ describe('microsoft', () => {
 
   it('redeems codes of a web redirect only without an Origin, and with the secret', async () => {
     const sandbox = ownSandbox()
-    const code = await codeOf(sandbox, 'microsoft', 'haruko', { client_id: 'bunko-microsoft-web' })
+    const code = await codeOf(sandbox, 'microsoft', 'haruko', {
+      changes: { client_id: 'bunko-microsoft-web' },
+    })
     const changes = { client_id: 'bunko-microsoft-web', client_secret: 'bunko-microsoft-web-secret' }
     const cross = await redeem(sandbox, 'microsoft', code, { changes })
     expect(cross.body.error_codes).toEqual([9002326])
@@ -61,7 +63,9 @@ describe('microsoft', () => {
       preferred_username: 'haruko@sakura.example',
       ver: '2.0',
     })
-    const code = await codeOf(sandbox, 'microsoft', 'haruko', { client_id: 'bunko-microsoft-web' })
+    const code = await codeOf(sandbox, 'microsoft', 'haruko', {
+      changes: { client_id: 'bunko-microsoft-web' },
+    })
     const changes = { client_id: 'bunko-microsoft-web', client_secret: 'bunko-microsoft-web-secret' }
     const { body } = await redeem(sandbox, 'microsoft', code, { changes, headers: {} })
     const ofWeb = readToken(body.id_token).claims

@@ -200,7 +200,11 @@ describe.each(names)('%s', (name) => {
 
   it('has no nonce if none was sent', async () => {
     const sandbox = ownSandbox()
-    const { body } = await redeem(sandbox, name, await codeOf(sandbox, name, someone[name], { nonce: null }))
+    const { body } = await redeem(
+      sandbox,
+      name,
+      await codeOf(sandbox, name, someone[name], { changes: { nonce: null } }),
+    )
     expect(readToken(body.id_token).claims).not.toHaveProperty('nonce')
   })
 
@@ -209,7 +213,7 @@ describe.each(names)('%s', (name) => {
     const { body } = await redeem(
       sandbox,
       name,
-      await codeOf(sandbox, name, someone[name], { scope: 'email' }),
+      await codeOf(sandbox, name, someone[name], { changes: { scope: 'email' } }),
     )
     expect(body).not.toHaveProperty('id_token')
   })
@@ -241,16 +245,16 @@ describe('google', () => {
   it('accepts a request without PKCE, but then no verifier either', async () => {
     const sandbox = ownSandbox()
     const plain = { code_challenge: null, code_challenge_method: null }
-    const first = await codeOf(sandbox, 'google', 'hanako', plain)
+    const first = await codeOf(sandbox, 'google', 'hanako', { changes: plain })
     expect((await redeem(sandbox, 'google', first, { changes: { code_verifier: null } })).status).toBe(200)
-    const second = await codeOf(sandbox, 'google', 'hanako', plain)
+    const second = await codeOf(sandbox, 'google', 'hanako', { changes: plain })
     expect((await redeem(sandbox, 'google', second)).body.error).toBe('invalid_grant')
   })
 
   it('tells of each person the known address, whether it is verified, name, organisation', async () => {
     const sandbox = ownSandbox()
     const claimsOf = async (person: string, changes: Changes = {}) => {
-      const { body } = await redeem(sandbox, 'google', await codeOf(sandbox, 'google', person, changes))
+      const { body } = await redeem(sandbox, 'google', await codeOf(sandbox, 'google', person, { changes }))
       return readToken(body.id_token).claims
     }
     expect(await claimsOf('hanako')).toMatchObject({

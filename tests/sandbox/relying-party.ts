@@ -80,8 +80,7 @@ export async function codeOf(
   sandbox: Sandbox,
   name: Name,
   person: string,
-  changes: Changes = {},
-  fault?: FaultName,
+  { changes = {}, fault }: { changes?: Changes; fault?: FaultName } = {},
 ) {
   const { fields } = await sandbox.approve(await authorizeUrl(name, changes), { person, fault })
   return fields.code as string

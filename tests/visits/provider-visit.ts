@@ -93,7 +93,10 @@ export async function forgetGuests(): Promise<void> {
 /** Returns the reader whom a login has signed in; returns a refusal's name unchanged. */
 export async function whoIs(tenant: WorldTenant, login: unknown): Promise<Reader | string> {
   if (typeof login === 'string') return login
-  const { actor } = await readActor(db, await siteOf(tenant), (login as Login).accessToken, clock.now)
+  const { actor } = await readActor(db, await siteOf(tenant), {
+    token: (login as Login).accessToken,
+    now: clock.now,
+  })
   return actor?.kind === 'reader' ? actor : 'nobody'
 }
 

@@ -58,7 +58,8 @@ export async function consoleToken({ id, level }: { id: string; level: Staff['le
 export async function consoleVisit(token?: string): Promise<Visit> {
   const visit = await visitWithMail('aozora')
   const site = platformSite()
-  const read = token === undefined ? null : await readActor(openDatabase(env.DB), site, token, clock.now)
+  const read =
+    token === undefined ? null : await readActor(openDatabase(env.DB), site, { token, now: clock.now })
   return { ...visit, site, basePath: '', actor: read?.actor ?? null, proof: read?.actor ? 'cookie' : null }
 }
 

@@ -30,7 +30,7 @@ export async function siteOf(tenant: WorldTenant): Promise<Site> {
 export async function visitAt(tenant: WorldTenant, token?: string, locale: Locale = 'ja'): Promise<Visit> {
   const site = await siteOf(tenant)
   const d1 = env.DB.withSession('first-primary')
-  const read = token === undefined ? null : await readActor(db, site, token, clock.now)
+  const read = token === undefined ? null : await readActor(db, site, { token, now: clock.now })
   return {
     requestId: 'r',
     site: siteIn(site, locale),

@@ -38,10 +38,7 @@ ${body}
 /** Renders a page that tells a problem and has no link. */
 export function problemPage(
   words: Words,
-  tone: string,
-  problem: string,
-  detail: string,
-  status = 400,
+  { tone, problem, detail, status = 400 }: { tone: string; problem: string; detail: string; status?: number },
 ): Response {
   const title = words('problem.title')
   const body = html`<h1>${title}</h1><p class="problem">${problem}</p><p class="detail">${detail}</p>`

@@ -33,7 +33,15 @@ export function createSandbox(parts: Parts): (request: Request) => Promise<Respo
         : /^\/hostnames(?:\/|$)/.test(pathname)
           ? await respondHostnames(context, request)
           : ((await respondPayment(context, request)) ?? (await respondIdentity(context, request))))
-    return answer ?? problemPage(translator(request), 'sandbox', 'not_found', pathname, 404)
+    return (
+      answer ??
+      problemPage(translator(request), {
+        tone: 'sandbox',
+        problem: 'not_found',
+        detail: pathname,
+        status: 404,
+      })
+    )
   }
 }
 

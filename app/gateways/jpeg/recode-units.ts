@@ -179,7 +179,7 @@ export function changeUnits(
     }
     writer.copy(jpeg, copied, at)
     copied = at + lengths[number]!
-    changeUnit(writer, master, changes, changes.ways[index]!, { at, to: copied, row }, known)
+    changeUnit(writer, { master, changes, way: changes.ways[index]!, at, to: copied, row, known })
   }
   writer.copy(jpeg, copied)
   return writer.since(0)
@@ -187,11 +187,23 @@ export function changeUnits(
 
 function changeUnit(
   writer: ScanWriter,
-  master: Master,
-  changes: UnitChanges,
-  way: number,
-  { at, to, row }: { at: number; to: number; row: number },
-  known: KnownUnits,
+  {
+    master,
+    changes,
+    way,
+    at,
+    to,
+    row,
+    known,
+  }: {
+    master: Master
+    changes: UnitChanges
+    way: number
+    at: number
+    to: number
+    row: number
+    known: KnownUnits
+  },
 ): void {
   const { jpeg } = master
   const same = known[way]!

@@ -32,10 +32,7 @@ const A4 = [595, 842]
  */
 export async function cutPages(
   tools: SourceTools & { save: SaveDocument },
-  source: number,
-  first: number,
-  count: number,
-  maxBytes: number,
+  { source, first, count, maxBytes }: { source: number; first: number; count: number; maxBytes: number },
 ): Promise<PageCut | null> {
   return withCopies(tools, source, { first, count }, (target, blankPage) => {
     const texts = textsOf(tools, target, count, generateAppearances)
@@ -88,9 +85,9 @@ async function withCopies<T>(
   const target = api.FPDF_CreateNewDocument()
   if (target === 0) throw new PdfFault('tooComplex', first + 1)
   try {
-    const blankPage = (await importPages(tools, target, source, first, count))
+    const blankPage = (await importPages(tools, { target, source, first, count }))
       ? null
-      : await importOneByOne(tools, target, source, first, count)
+      : await importOneByOne(tools, { target, source, first, count })
     return use(target, blankPage)
   } finally {
     api.FPDF_CloseDocument(target)
@@ -99,11 +96,13 @@ async function withCopies<T>(
 
 export function importPages(
   { heap, calls }: SourceTools,
-  target: number,
-  source: number,
-  first: number,
-  count: number,
-  place = 0,
+  {
+    target,
+    source,
+    first,
+    count,
+    place = 0,
+  }: { target: number; source: number; first: number; count: number; place?: number },
 ): Promise<boolean> {
   return heap.lend(4 * count, async (at) => {
     for (let index = 0; index < count; index++) heap.setInt32(at + 4 * index, first + index)
@@ -117,16 +116,13 @@ export function importPages(
  */
 async function importOneByOne(
   tools: SourceTools,
-  target: number,
-  source: number,
-  first: number,
-  count: number,
+  { target, source, first, count }: { target: number; source: number; first: number; count: number },
 ): Promise<number | null> {
   const { api, heap } = tools
   let blank: number | null = null
   for (let left = api.FPDF_GetPageCount(target); left > 0; left--) api.FPDFPage_Delete(target, left - 1)
   for (let index = 0; index < count; index++) {
-    if (await importPages(tools, target, source, first + index, 1, index)) continue
+    if (await importPages(tools, { target, source, first: first + index, count: 1, place: index })) continue
     addBlank(api, heap, target, index)
     blank ??= first + index + 1
   }

@@ -50,7 +50,7 @@ async function cutSegment(
 ): Promise<RawSegment | null> {
   const tools = { ...opened.tools, save }
   const document = await opened.open()
-  const cut = await cutPages(tools, document, first, count, MAX_SEGMENT_BYTES)
+  const cut = await cutPages(tools, { source: document, first, count, maxBytes: MAX_SEGMENT_BYTES })
   if (!cut) return null
   const links: RawLink[] = []
   for (let page = first + 1; page <= first + cut.text.length; page++)

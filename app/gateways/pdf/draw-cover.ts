@@ -34,10 +34,12 @@ export type PrepareImages = (page: number, images: readonly PlacedImage[], scale
 export function drawPage(
   api: WrappedPdfiumModule,
   heap: Heap,
-  document: number,
-  index: number,
-  { maxWidth, maxHeight = maxWidth * HIGHEST, isTransparent = false }: Drawing,
-  prepare?: PrepareImages,
+  {
+    document,
+    index,
+    size: { maxWidth, maxHeight = maxWidth * HIGHEST, isTransparent = false },
+    prepare,
+  }: { document: number; index: number; size: Drawing; prepare?: PrepareImages },
 ): Picture | null {
   const page = api.FPDF_LoadPage(document, index)
   if (page === 0) return null

@@ -14,7 +14,7 @@ export async function drawOpened(
   if (!opened.isAttached) return drawLoaded(opened, index, drawing, jpeg)
   const { tools } = opened
   return withPage(tools, await opened.open(), index, (alone) =>
-    drawPage(tools.api, tools.heap, alone, 0, drawing),
+    drawPage(tools.api, tools.heap, { document: alone, index: 0, size: drawing }),
   )
 }
 
@@ -31,7 +31,7 @@ async function drawLoaded(
   const prepare: PrepareImages = (page, images, scale) => {
     if (jpeg && plain) isChanged = makeImagesSmaller({ api, heap, plain, jpeg }, page, images, scale)
   }
-  const picture = drawPage(api, heap, await opened.open(), index, drawing, prepare)
+  const picture = drawPage(api, heap, { document: await opened.open(), index, size: drawing, prepare })
   if (isChanged) await opened.reopen()
   return picture
 }
@@ -45,7 +45,7 @@ async function withPage<T>(
 ): Promise<T | null> {
   const alone = tools.api.FPDF_CreateNewDocument()
   try {
-    return (await importPages(tools, alone, source, index, 1)) ? use(alone) : null
+    return (await importPages(tools, { target: alone, source, first: index, count: 1 })) ? use(alone) : null
   } finally {
     tools.api.FPDF_CloseDocument(alone)
   }

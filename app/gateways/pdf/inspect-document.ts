@@ -77,7 +77,7 @@ async function readOutline(
     entries.push({
       title: (title ?? '').replace(/\s+/g, ' ').trim().slice(0, TITLE_CHARACTERS),
       level,
-      ...(await targetOfEntry(calls, heap, document, bookmark, pages)),
+      ...(await targetOfEntry(calls, heap, { document, bookmark, pages })),
     })
     queue(await calls.FPDFBookmark_GetNextSibling(document, bookmark), level)
     if (level < MAX_LEVEL) queue(await calls.FPDFBookmark_GetFirstChild(document, bookmark), level + 1)
@@ -88,9 +88,7 @@ async function readOutline(
 async function targetOfEntry(
   calls: SourceCalls,
   heap: Heap,
-  document: number,
-  bookmark: number,
-  pages: number,
+  { document, bookmark, pages }: { document: number; bookmark: number; pages: number },
 ): Promise<Pick<OutlineEntry, 'page' | 'uri'>> {
   const action = await calls.FPDFBookmark_GetAction(bookmark)
   const destination = await calls.FPDFBookmark_GetDest(document, bookmark)

@@ -32,13 +32,11 @@ export async function readLinks(
     if (annotation === 0) continue
     try {
       if ((await calls.FPDFAnnot_GetSubtype(annotation)) !== LINK_SUBTYPE) continue
-      const target = await targetOfLink(
-        calls,
-        heap,
+      const target = await targetOfLink(calls, heap, {
         document,
-        await calls.FPDFAnnot_GetLink(annotation),
+        link: await calls.FPDFAnnot_GetLink(annotation),
         pages,
-      )
+      })
       const box = target && (await boxOf(calls, heap, annotation))
       if (box) links.push({ page, box, ...target })
     } finally {
@@ -51,9 +49,7 @@ export async function readLinks(
 async function targetOfLink(
   calls: SourceCalls,
   heap: Heap,
-  document: number,
-  link: number,
-  pages: number,
+  { document, link, pages }: { document: number; link: number; pages: number },
 ): Promise<LinkTarget | null> {
   if (link === 0) return null
   const action = await calls.FPDFLink_GetAction(link)

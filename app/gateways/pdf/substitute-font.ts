@@ -39,6 +39,7 @@ export function offerFont(
     mapFont: (_self: number, _weight: number, _italic: number, charset: number) =>
       CHARSETS.includes(charset) ? FONT : 0,
     getFont: () => 0,
+    // biome-ignore lint/complexity/useMaxParams: PDFium calls it with these.
     getFontData: (_self: number, _font: number, table: number, buffer: number, size: number) =>
       giveData(heap, tableOf(font, table), buffer, size),
     getFaceName: (_self: number, _font: number, buffer: number, size: number) =>

@@ -156,7 +156,7 @@ it('once lost, keeps a worker that was declared dead from writing', async () => 
     extendLease(db, dead, clock.now + 1),
     noteProgress(db, dead, clock.now + 1, { done: 1, total: 2 }),
     handOverJob(db, dead, clock.now + 1),
-    retryJob(db, dead, clock.now + 1, 0, 'error'),
+    retryJob(db, dead, { now: clock.now + 1, delay: 0, error: 'error' }),
     failJob(db, dead, clock.now + 1, 'error'),
     finishJob(db, dead, clock.now + 1),
     clearJob(db, dead),

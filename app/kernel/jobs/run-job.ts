@@ -132,7 +132,9 @@ async function giveUp<Deps extends WorkerDeps>(
 
 async function putBack(work: JobWork, pause: number, error: unknown): Promise<Again> {
   report('job put back', work.job, error)
-  await work.commit([retryJob(work.db, work.job, work.deps.now(), pause, messageOf(error))])
+  await work.commit([
+    retryJob(work.db, work.job, { now: work.deps.now(), delay: pause, error: messageOf(error) }),
+  ])
   return pause
 }
 

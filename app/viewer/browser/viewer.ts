@@ -217,11 +217,12 @@ export class Viewer {
   }
 
   #makeReader(boot: ViewerPageData['boot'], around: PageSurroundings): Reader {
-    return new Reader(boot, this.#stage, this.#segments, around, {
-      changed: (state, scale) => this.#changed(state, scale),
+    const events = {
+      changed: (state: ViewerState, scale: number) => this.#changed(state, scale),
       shown: () => this.#message.clearFailure(),
-      failed: (error) => this.#failed(error),
-    })
+      failed: (error: unknown) => this.#failed(error),
+    }
+    return new Reader(boot, { stage: this.#stage, segments: this.#segments, around, events })
   }
 
   /** Jumps to a page that was chosen in the sheet. In a narrow window the sheet then closes. */

@@ -38,7 +38,7 @@ export const shellSection: Figure = {
         .lineTo(222, ly)
         .stroke(PALE)
       d.circle(x + toX, ly, 1.4).fill(INK)
-      drawLine(d, text, 228, ly + 3, { size: 8.4, weight: 700 })
+      drawLine(d, text, { x: 228, y: ly + 3, ink: { size: 8.4, weight: 700 } })
     }
   },
 }
@@ -61,7 +61,7 @@ export const fireworkHeights: Figure = {
         .moveTo(30, y)
         .lineTo(width, y)
         .stroke(metres ? LINE : INK)
-      drawRight(d, String(metres), 25, y + 2.5, { size: 6.8, color: PALE })
+      drawRight(d, String(metres), { x: 25, y: y + 2.5, ink: { size: 6.8, color: PALE } })
     }
     sizes.forEach(([name, height, spread], i) => {
       const x = 54 + i * 47
@@ -72,7 +72,7 @@ export const fireworkHeights: Figure = {
         .fill(accent)
         .fillOpacity(1)
       d.circle(x, y, 1.8).fill(accent)
-      drawCentred(d, name, x, 180, { size: 7.6, weight: 700 })
+      drawCentred(d, name, { x, y: 180, ink: { size: 7.6, weight: 700 } })
     })
   },
 }
@@ -96,10 +96,14 @@ export const launchNight: Figure = {
     stops.forEach(([hour, label], i) => {
       const up = i % 2 === 0
       d.circle(at(hour), 46, 3).fill(up ? INK : accent)
-      drawCentred(d, label, at(hour), up ? 30 : 68, { size: 7.8, weight: 700 })
-      drawCentred(d, `${Math.floor(hour)}時${hour % 1 ? '半' : ''}`, at(hour), up ? 18 : 80, {
-        size: 6.8,
-        color: PALE,
+      drawCentred(d, label, { x: at(hour), y: up ? 30 : 68, ink: { size: 7.8, weight: 700 } })
+      drawCentred(d, `${Math.floor(hour)}時${hour % 1 ? '半' : ''}`, {
+        x: at(hour),
+        y: up ? 18 : 80,
+        ink: {
+          size: 6.8,
+          color: PALE,
+        },
       })
     })
   },
@@ -118,10 +122,10 @@ export const yearWheel: Figure = {
     const at = (month: number) => 72 + (month / 12) * (width - 72)
     for (let month = 0; month < 12; month++) {
       d.lineWidth(0.3).moveTo(at(month), 0).lineTo(at(month), 80).stroke(LINE)
-      drawCentred(d, `${month + 1}`, at(month + 0.5), 91, { size: 7, color: PALE })
+      drawCentred(d, `${month + 1}`, { x: at(month + 0.5), y: 91, ink: { size: 7, color: PALE } })
     }
     works.forEach(([name, from, to], i) => {
-      drawRight(d, name, 64, 14 + i * 20, { size: 8, weight: 700 })
+      drawRight(d, name, { x: 64, y: 14 + i * 20, ink: { size: 8, weight: 700 } })
       d.rect(at(from), 5 + i * 20, at(to) - at(from), 11).fill(i === 2 ? accent : '#cbbfa4')
     })
   },
@@ -166,7 +170,7 @@ export const lanternParts: Figure = {
         .lineTo(186, y)
         .stroke(PALE)
       d.circle(x + dx, y, 1.4).fill(INK)
-      drawLine(d, text, 191, y + 3, { size: 8 })
+      drawLine(d, text, { x: 191, y: y + 3, ink: { size: 8 } })
     }
   },
 }

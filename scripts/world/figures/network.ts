@@ -3,18 +3,20 @@ import { type Figure, INK, LINE, PALE, WASH } from './figure.ts'
 
 const plate = (
   d: PdfDocument,
-  x: number,
-  y: number,
-  w: number,
-  label: string,
-  note: string,
-  color: string,
+  {
+    x,
+    y,
+    w,
+    label,
+    note,
+    color,
+  }: { x: number; y: number; w: number; label: string; note: string; color: string },
 ) => {
   d.lineWidth(0.9)
     .rect(x - w / 2, y - 14, w, 28)
     .fillAndStroke('#ffffff', color)
-  drawCentred(d, label, x, y + (note ? -1 : 3), { size: 8, weight: 700 })
-  if (note) drawCentred(d, note, x, y + 9, { size: 6.6, color: PALE })
+  drawCentred(d, label, { x, y: y + (note ? -1 : 3), ink: { size: 8, weight: 700 } })
+  if (note) drawCentred(d, note, { x, y: y + 9, ink: { size: 6.6, color: PALE } })
 }
 
 const wire = (d: PdfDocument, points: [number, number][], color: string) => {
@@ -72,9 +74,9 @@ export const networkMap: Figure = {
       PALE,
     )
     d.undash()
-    plate(d, c, 14, 92, words[0] ?? '', '', accent)
-    plate(d, c, 50, 92, words[1] ?? '', '192.168.10.1', accent)
-    plate(d, c, 88, 92, words[2] ?? '', '192.168.10.2', accent)
+    plate(d, { x: c, y: 14, w: 92, label: words[0] ?? '', note: '', color: accent })
+    plate(d, { x: c, y: 50, w: 92, label: words[1] ?? '', note: '192.168.10.1', color: accent })
+    plate(d, { x: c, y: 88, w: 92, label: words[2] ?? '', note: '192.168.10.2', color: accent })
     const feet = [
       [4, '.10'],
       [5, '.20'],
@@ -82,9 +84,9 @@ export const networkMap: Figure = {
       [3, '.3'],
     ] as const
     feet.forEach(([word, address], i) => {
-      plate(d, xs[i] ?? 0, 140, 68, words[word] ?? '', address, INK)
+      plate(d, { x: xs[i] ?? 0, y: 140, w: 68, label: words[word] ?? '', note: address, color: INK })
     })
-    drawCentred(d, words[7] ?? '', 273, 173, { size: 7, color: PALE })
+    drawCentred(d, words[7] ?? '', { x: 273, y: 173, ink: { size: 7, color: PALE } })
   },
 }
 
@@ -114,8 +116,8 @@ export const subnetBar: Figure = {
       d.lineWidth(0.6)
         .rect(x - 1, 22, w, 26)
         .fillAndStroke(inks[i] ?? WASH, '#ffffff')
-      drawCentred(d, String(label), x + w / 2, i % 2 ? 62 : 15, { size: 7.4, weight: 700 })
-      drawLine(d, String(from), x, i % 2 ? 72 : 72, { size: 6.2, color: PALE })
+      drawCentred(d, String(label), { x: x + w / 2, y: i % 2 ? 62 : 15, ink: { size: 7.4, weight: 700 } })
+      drawLine(d, String(from), { x, y: i % 2 ? 72 : 72, ink: { size: 6.2, color: PALE } })
     })
   },
 }
@@ -137,10 +139,14 @@ export const channels: Figure = {
     d.lineWidth(0.9).moveTo(0, 82).lineTo(width, 82).stroke(INK)
     for (let channel = 1; channel <= 13; channel++) {
       const chosen = [1, 6, 11].includes(channel)
-      drawCentred(d, String(channel), at(channel), 95, {
-        size: 7.4,
-        weight: chosen ? 700 : 400,
-        color: chosen ? accent : PALE,
+      drawCentred(d, String(channel), {
+        x: at(channel),
+        y: 95,
+        ink: {
+          size: 7.4,
+          weight: chosen ? 700 : 400,
+          color: chosen ? accent : PALE,
+        },
       })
     }
   },
@@ -160,21 +166,21 @@ export const triage: Figure = {
     steps.forEach(([question, answer], i) => {
       const y = 4 + i * 41
       d.lineWidth(0.9).rect(0, y, 142, 26).fillAndStroke(WASH, INK)
-      drawCentred(d, question ?? '', 71, y + 16, { size: 8, weight: 700 })
+      drawCentred(d, question ?? '', { x: 71, y: y + 16, ink: { size: 8, weight: 700 } })
       d.lineWidth(0.9)
         .moveTo(142, y + 13)
         .lineTo(182, y + 13)
         .stroke(accent)
       d.path(`M182 ${y + 9.5}l7 3.5l-7 3.5z`).fill(accent)
-      drawCentred(d, 'いいえ', 162, y + 9, { size: 6.4, color: PALE })
-      drawLine(d, answer ?? '', 196, y + 16, { size: 8.4 })
+      drawCentred(d, 'いいえ', { x: 162, y: y + 9, ink: { size: 6.4, color: PALE } })
+      drawLine(d, answer ?? '', { x: 196, y: y + 16, ink: { size: 8.4 } })
       if (i === steps.length - 1) return
       d.lineWidth(0.9)
         .moveTo(71, y + 26)
         .lineTo(71, y + 36)
         .stroke(INK)
       d.path(`M67.5 ${y + 35}h7l-3.5 6z`).fill(INK)
-      drawLine(d, 'はい', 78, y + 36, { size: 6.4, color: PALE })
+      drawLine(d, 'はい', { x: 78, y: y + 36, ink: { size: 6.4, color: PALE } })
     })
     d.lineWidth(0.4).moveTo(0, 205).lineTo(width, 205).stroke('#ffffff')
   },
@@ -195,9 +201,9 @@ export const backupLadder: Figure = {
       d.lineWidth(0.9)
         .rect(x, 14, w, 52)
         .fillAndStroke(i === 0 ? WASH : '#ffffff', i === 2 ? accent : INK)
-      drawCentred(d, name ?? '', x + w / 2, 36, { size: 8.4, weight: 700 })
-      drawCentred(d, place ?? '', x + w / 2, 50, { size: 6.6, color: PALE })
-      drawCentred(d, when ?? '', x + w / 2, 82, { size: 7.4, weight: 700, color: accent })
+      drawCentred(d, name ?? '', { x: x + w / 2, y: 36, ink: { size: 8.4, weight: 700 } })
+      drawCentred(d, place ?? '', { x: x + w / 2, y: 50, ink: { size: 6.6, color: PALE } })
+      drawCentred(d, when ?? '', { x: x + w / 2, y: 82, ink: { size: 7.4, weight: 700, color: accent } })
       if (i < 2) {
         d.lineWidth(1)
           .moveTo(x + w + 4, 40)

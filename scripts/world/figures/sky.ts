@@ -33,7 +33,8 @@ export const skyChart: Figure = {
       if (!place) continue
       d.circle(place[0], place[1], Math.max(0.7, 2.7 - magnitude * 0.55)).fill('#f6f1dc')
       const room = Math.hypot(place[0] - c, place[1] - cy) < radius - 12
-      if (name && room) drawLine(d, name, place[0] + 4.5, place[1] + 2.2, { size: 5.8, color: '#c9cfec' })
+      if (name && room)
+        drawLine(d, name, { x: place[0] + 4.5, y: place[1] + 2.2, ink: { size: 5.8, color: '#c9cfec' } })
     }
     for (const [label, x, y] of [
       ['北', c, 9],
@@ -41,7 +42,7 @@ export const skyChart: Figure = {
       ['東', c - radius - 9, 141],
       ['西', c + radius + 9, 141],
     ] as const) {
-      drawCentred(d, label, x, y, { size: 8, weight: 700, color: INK })
+      drawCentred(d, label, { x, y, ink: { size: 8, weight: 700, color: INK } })
     }
   },
 }
@@ -71,7 +72,7 @@ export const sunTable: Figure = {
     d.rect(0, 0, width, 24).fill(WASH)
     d.lineWidth(0.9).moveTo(0, 0).lineTo(width, 0).stroke(INK).moveTo(0, 24).lineTo(width, 24).stroke(INK)
     heads.forEach((head, i) => {
-      drawRight(d, head, (xs[i] ?? 0) + (i === 4 ? 12 : 0), 16, { size: 8, weight: 700 })
+      drawRight(d, head, { x: (xs[i] ?? 0) + (i === 4 ? 12 : 0), y: 16, ink: { size: 8, weight: 700 } })
     })
     const last = new Date(Date.UTC(YEAR, month, 0)).getUTCDate()
     const days = [1, 5, 10, 15, 20, 25, last]
@@ -85,9 +86,9 @@ export const sunTable: Figure = {
         clock(set),
         `${Math.floor(length / 60)}時間${String(Math.round(length % 60)).padStart(2, '0')}分`,
       ].forEach((text, j) => {
-        drawRight(d, text, xs[j] ?? 0, y + 16, { size: 8.4 })
+        drawRight(d, text, { x: xs[j] ?? 0, y: y + 16, ink: { size: 8.4 } })
       })
-      drawMoon(d, 298, y + 13, 8, moonElongation(YEAR, month, day))
+      drawMoon(d, { x: 298, y: y + 13, r: 8, elongation: moonElongation(YEAR, month, day) })
       const end = i === days.length - 1
       d.lineWidth(end ? 0.9 : 0.4)
         .moveTo(0, y + 26)
@@ -98,7 +99,10 @@ export const sunTable: Figure = {
 }
 
 /** Draws a moon as it is seen from Japan: lit from the right while it waxes. */
-function drawMoon(d: PdfDocument, x: number, y: number, r: number, elongation: number) {
+function drawMoon(
+  d: PdfDocument,
+  { x, y, r, elongation }: { x: number; y: number; r: number; elongation: number },
+) {
   const bulge = Math.cos((elongation * Math.PI) / 180) * r
   d.lineWidth(0.4).circle(x, y, r).fillAndStroke('#3b3f4a', '#3b3f4a')
   const side = elongation <= 180 ? 1 : 0
@@ -115,8 +119,8 @@ export const moonPhases: Figure = {
     const names = ['新月', '三日月', '上弦', '十日余り', '満月', '更待', '下弦', '明けの月']
     names.forEach((name, i) => {
       const x = 24 + (i * (width - 48)) / 7
-      drawMoon(d, x, 26, 15, Math.max(2, i * 45))
-      drawCentred(d, name, x, 60, { size: 7.4 })
+      drawMoon(d, { x, y: 26, r: 15, elongation: Math.max(2, i * 45) })
+      drawCentred(d, name, { x, y: 60, ink: { size: 7.4 } })
     })
   },
 }
@@ -141,11 +145,19 @@ export const daylight: Figure = {
         .moveTo(left, at(hour * 60))
         .lineTo(width, at(hour * 60))
         .stroke('#9a9684')
-      drawRight(d, `${hour}時`, left - 5, at(hour * 60) + (hour === 4 ? 7 : 3), { size: 7, color: PALE })
+      drawRight(d, `${hour}時`, {
+        x: left - 5,
+        y: at(hour * 60) + (hour === 4 ? 7 : 3),
+        ink: { size: 7, color: PALE },
+      })
     }
     for (let month = 1; month <= 12; month++)
-      drawCentred(d, String(month), left + ((month - 0.5) / 12) * w, 133, { size: 7.4, color: PALE })
-    drawCentred(d, '昼', left + w / 2, 78, { size: 9, weight: 700, color: '#6b5d2a' })
+      drawCentred(d, String(month), {
+        x: left + ((month - 0.5) / 12) * w,
+        y: 133,
+        ink: { size: 7.4, color: PALE },
+      })
+    drawCentred(d, '昼', { x: left + w / 2, y: 78, ink: { size: 9, weight: 700, color: '#6b5d2a' } })
   },
 }
 

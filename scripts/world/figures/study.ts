@@ -8,7 +8,11 @@ function axes(d: PdfDocument, width: number, height: number, ticks: readonly str
     .lineTo(width - 4, height)
     .stroke(INK)
   ticks.forEach((tick, i) => {
-    drawCentred(d, tick, 30 + (i / (ticks.length - 1)) * (width - 54), height + 12, { size: 7, color: PALE })
+    drawCentred(d, tick, {
+      x: 30 + (i / (ticks.length - 1)) * (width - 54),
+      y: height + 12,
+      ink: { size: 7, color: PALE },
+    })
   })
 }
 
@@ -31,9 +35,9 @@ export const kombuCurve: Figure = {
         .path(`M${points.join('L')}`)
         .stroke(color)
       const end = Number(points.at(-1)?.split(' ')[1])
-      drawLine(d, name, width - 44, end + 3, { size: 7.8, weight: 700, color })
+      drawLine(d, name, { x: width - 44, y: end + 3, ink: { size: 7.8, weight: 700, color } })
     }
-    drawLine(d, 'うま味の強さ', 34, 11, { size: 7, color: PALE })
+    drawLine(d, 'うま味の強さ', { x: 34, y: 11, ink: { size: 7, color: PALE } })
   },
 }
 
@@ -47,10 +51,10 @@ export const synergy: Figure = {
     values.forEach((value, i) => {
       const h = value * 1.35
       d.rect(34 + i * w, 122 - h, w - 8, h).fill(i === 4 ? accent : '#cbbfa4')
-      drawCentred(d, String(value), 34 + i * w + (w - 8) / 2, 118 - h, { size: 7, color: INK })
-      drawCentred(d, `${8 - i}:${i}`, 34 + i * w + (w - 8) / 2, 133, { size: 7, color: PALE })
+      drawCentred(d, String(value), { x: 34 + i * w + (w - 8) / 2, y: 118 - h, ink: { size: 7, color: INK } })
+      drawCentred(d, `${8 - i}:${i}`, { x: 34 + i * w + (w - 8) / 2, y: 133, ink: { size: 7, color: PALE } })
     })
-    drawCentred(d, '昆布 : 鰹', width / 2, 147, { size: 7.6, color: INK })
+    drawCentred(d, '昆布 : 鰹', { x: width / 2, y: 147, ink: { size: 7.6, color: INK } })
   },
 }
 
@@ -69,8 +73,8 @@ export const weekBars: Figure = {
     days.forEach(([day, count], i) => {
       const x = 44 + i * ((width - 50) / 5)
       d.rect(x, 104 - count * 0.66, 30, count * 0.66).fill(day === '水' ? accent : '#e6c9cd')
-      drawCentred(d, `${count}人`, x + 15, 99 - count * 0.66, { size: 7.6, weight: 700 })
-      drawCentred(d, day, x + 15, 118, { size: 8.4 })
+      drawCentred(d, `${count}人`, { x: x + 15, y: 99 - count * 0.66, ink: { size: 7.6, weight: 700 } })
+      drawCentred(d, day, { x: x + 15, y: 118, ink: { size: 8.4 } })
     })
   },
 }
@@ -112,20 +116,18 @@ export const lighthouseHours: Figure = {
     const at = (hour: number) => 66 + (((hour + 12) % 24) / 24) * (width - 74)
     months.forEach(([name, from, to], i) => {
       const y = 8 + i * 21
-      drawRight(d, name, 58, y + 10, { size: 8, weight: 700 })
+      drawRight(d, name, { x: 58, y: y + 10, ink: { size: 8, weight: 700 } })
       d.rect(66, y, width - 74, 13).fill(WASH)
       d.rect(at(from), y, at(to) - at(from), 13).fill(accent)
     })
     for (const hour of [12, 18, 0, 6]) {
       const x = hour === 12 ? 66 : at(hour)
       d.lineWidth(0.3).moveTo(x, 4).lineTo(x, 90).stroke(LINE)
-      drawCentred(
-        d,
-        hour === 12 ? 'noon' : hour === 0 ? 'midnight' : `${hour}:00`,
-        x + (hour === 12 ? 8 : 0),
-        101,
-        { size: 7, color: PALE },
-      )
+      drawCentred(d, hour === 12 ? 'noon' : hour === 0 ? 'midnight' : `${hour}:00`, {
+        x: x + (hour === 12 ? 8 : 0),
+        y: 101,
+        ink: { size: 7, color: PALE },
+      })
     }
   },
 }

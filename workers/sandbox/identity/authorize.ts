@@ -44,7 +44,8 @@ export async function respondAuthorize(
   const words = translator(request)
   const url = new URL(request.url)
   const reading = readAuthorizeRequest(realm, url.searchParams)
-  if (reading.kind === 'page') return problemPage(words, realm.provider.name, reading.error, reading.detail)
+  if (reading.kind === 'page')
+    return problemPage(words, { tone: realm.provider.name, problem: reading.error, detail: reading.detail })
   if (reading.kind === 'redirect') {
     const { error, detail } = reading
     return goBack(words, realm, reading.request, { error, error_description: detail })
@@ -67,7 +68,11 @@ async function answer(context: SandboxContext, realm: Realm, request: Request, a
   const { name, admits } = realm.provider
   const person = await findPerson(context, name, form.get('person') ?? '')
   if (person === null || !admits(realm.realm, person))
-    return problemPage(words, name, 'unknown_person', `person=${form.get('person') ?? ''}`)
+    return problemPage(words, {
+      tone: name,
+      problem: 'unknown_person',
+      detail: `person=${form.get('person') ?? ''}`,
+    })
   const fault = readFault(form.get('sandbox_fault'))
   const grant: Grant = {
     provider: name,

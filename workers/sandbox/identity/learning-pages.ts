@@ -52,9 +52,14 @@ async function withVisit(
   const query = new URL(request.url).searchParams
   const service = query.get('service_code') ?? ''
   const returnUrl = query.get('return_url') ?? ''
-  if (service === '') return problemPage(words, 'learning', 'invalid_request', 'service_code')
+  if (service === '')
+    return problemPage(words, { tone: 'learning', problem: 'invalid_request', detail: 'service_code' })
   if (!isRegisteredOrigin(returnUrl))
-    return problemPage(words, 'learning', 'invalid_return_url', `return_url=${returnUrl}`)
+    return problemPage(words, {
+      tone: 'learning',
+      problem: 'invalid_return_url',
+      detail: `return_url=${returnUrl}`,
+    })
   const isPost = request.method === 'POST'
   const form = isPost ? await readFields(request) : new URLSearchParams()
   return respond({ words, service, returnUrl, form, isPost })

@@ -44,22 +44,67 @@ const cast: Record<ProviderName, readonly Person[]> = {
     { ...google('no-name', '110000000000000000006', '', 'noname@gmail.example'), name: undefined },
   ],
   microsoft: [
-    microsoft('haruko', directories.sakura, 1, 'さくら 春子', 'haruko@sakura.example'),
-    microsoft('jiro', directories.sakura, 2, 'さくら 次郎', 'jiro@sakura.example'),
-    { ...microsoft('no-name', directories.sakura, 3, '', 'noname@sakura.example'), name: undefined },
+    microsoft({
+      key: 'haruko',
+      tid: directories.sakura,
+      number: 1,
+      name: 'さくら 春子',
+      email: 'haruko@sakura.example',
+    }),
+    microsoft({
+      key: 'jiro',
+      tid: directories.sakura,
+      number: 2,
+      name: 'さくら 次郎',
+      email: 'jiro@sakura.example',
+    }),
     {
-      ...microsoft('no-email', directories.sakura, 4, 'さくら 四郎', 'shiro@sakura.example'),
+      ...microsoft({
+        key: 'no-name',
+        tid: directories.sakura,
+        number: 3,
+        name: '',
+        email: 'noname@sakura.example',
+      }),
+      name: undefined,
+    },
+    {
+      ...microsoft({
+        key: 'no-email',
+        tid: directories.sakura,
+        number: 4,
+        name: 'さくら 四郎',
+        email: 'shiro@sakura.example',
+      }),
       email: undefined,
     },
     {
-      ...microsoft('foreign', directories.foreign, 5, 'よその 人', 'someone@foreign.example'),
+      ...microsoft({
+        key: 'foreign',
+        tid: directories.foreign,
+        number: 5,
+        name: 'よその 人',
+        email: 'someone@foreign.example',
+      }),
       email: 'haruko@sakura.example',
     },
     {
-      ...microsoft('takeover', directories.foreign, 6, '青空 偽', 'intruder@foreign.example'),
+      ...microsoft({
+        key: 'takeover',
+        tid: directories.foreign,
+        number: 6,
+        name: '青空 偽',
+        email: 'intruder@foreign.example',
+      }),
       email: 'reader@aozora.example',
     },
-    microsoft('personal', directories.personal, 7, '青空 花子', 'hanako@outlook.example'),
+    microsoft({
+      key: 'personal',
+      tid: directories.personal,
+      number: 7,
+      name: '青空 花子',
+      email: 'hanako@outlook.example',
+    }),
   ],
   learning: [
     learning('parent', 'L0000001', '学 花子', 'parent@manabi.example'),
@@ -74,7 +119,19 @@ function google(key: string, sub: string, name: string, email: string): Person {
   return { key, sub, name, email, emailVerified: true }
 }
 
-function microsoft(key: string, tid: string, number: number, name: string, email: string): Person {
+function microsoft({
+  key,
+  tid,
+  number,
+  name,
+  email,
+}: {
+  key: string
+  tid: string
+  number: number
+  name: string
+  email: string
+}): Person {
   const sub = `0000000${number}-0000-4000-8000-0000000000${number}${number}`
   return { key, sub, tid, name, email, username: email }
 }

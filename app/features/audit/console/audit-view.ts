@@ -23,7 +23,7 @@ export async function viewAudit(
   paging: Paging,
 ): Promise<AuditLog> {
   const at = place.tenantId === null ? visit : await visitFor(visit, place.tenantId)
-  return { path: auditPathOf(place), ...(await listAudit(at, reachOf(place), query, paging)) }
+  return { path: auditPathOf(place), ...(await listAudit(at, { reach: reachOf(place), query, paging })) }
 }
 
 /** The most rows in a file. assumed: no log is longer. */
@@ -39,7 +39,7 @@ export async function eachAuditRow(
   const at = place.tenantId === null ? visit : await visitFor(visit, place.tenantId)
   const pieces = eachPage(
     1_000,
-    async (paging) => (await listAudit(at, reachOf(place), query, paging, maxInFile)).rows,
+    async (paging) => (await listAudit(at, { reach: reachOf(place), query, paging, looked: maxInFile })).rows,
     ({ id }) => id,
   )
   return auditedExport(at, { list: 'audit', query, companyId }, pieces)

@@ -62,10 +62,12 @@ const maxRowsRead = 4_000
  */
 export async function listAudit(
   visit: Visit,
-  reach: AuditReach,
-  query: AuditQuery,
-  paging: Paging,
-  looked = maxRowsRead,
+  {
+    reach,
+    query,
+    paging,
+    looked = maxRowsRead,
+  }: { reach: AuditReach; query: AuditQuery; paging: Paging; looked?: number },
 ): Promise<AuditPage> {
   ensureReach(visit, reach)
   const words = fold(displayText(query.q ?? ''))

@@ -41,7 +41,7 @@ async function write(visit: Visit, entry: AuditEntry): Promise<void> {
 
 const paging = { page: 1, size: 50 }
 async function subjects(visit: Visit, reach: AuditReach, query: AuditQuery = {}): Promise<string[]> {
-  const { rows } = await listAudit(visit, reach, query, paging)
+  const { rows } = await listAudit(visit, { reach, query, paging })
   return rows.map(({ subject }) => subject)
 }
 const nameOf = (work: Promise<unknown>) =>
@@ -84,7 +84,7 @@ describe('the audit log', () => {
       { title: 'A', author: 'b' },
     ]
     await write(visit, { action: 'content.update', subject: 'x', name: '本', before, after })
-    const { rows } = await listAudit(visit, { of: 'site' }, {}, paging)
+    const { rows } = await listAudit(visit, { reach: { of: 'site' }, query: {}, paging })
     expect(rows[0]).toMatchObject({
       actor_name: '係 aozora',
       address: '192.0.2.7',
@@ -128,7 +128,8 @@ describe('a long log', () => {
     const [visit, stranger] = [await adminAt('aozora'), await adminAt('sakura')]
     await fill(visit, 4_010)
     await fill(stranger, 4_002)
-    const ask = (query: AuditQuery, page = 1) => listAudit(visit, { of: 'site' }, query, { page, size: 50 })
+    const ask = (query: AuditQuery, page = 1) =>
+      listAudit(visit, { reach: { of: 'site' }, query, paging: { page, size: 50 } })
     const subjectsOf = ({ rows }: { rows: { subject: string }[] }) => rows.map(({ subject }) => subject)
     const oldest = await ask({ q: '00007' })
     expect(oldest).toEqual({ rows: [], hasMore: false, next: 10 * 60_000 })

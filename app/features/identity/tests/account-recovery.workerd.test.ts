@@ -51,7 +51,7 @@ async function signIn(name: string, password = worldPassword) {
 }
 
 const who = async (token: string) => {
-  const read = await readActor(db, await siteOf('aozora'), token, clock.now)
+  const read = await readActor(db, await siteOf('aozora'), { token, now: clock.now })
   return read.actor?.id ?? (read.actor === null ? read.why : null)
 }
 

@@ -43,7 +43,7 @@ async function signIn(name: string, { tenant = 'aozora' as Tenant, password = wo
 }
 
 const who = async (token: string, tenant: Tenant = 'aozora') => {
-  const read = await readActor(db, await siteOf(tenant), token, clock.now)
+  const read = await readActor(db, await siteOf(tenant), { token, now: clock.now })
   return read.actor?.id ?? (read.actor === null ? read.why : null)
 }
 

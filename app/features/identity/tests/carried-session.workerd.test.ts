@@ -74,6 +74,7 @@ it('a planted cookie signs nobody in and replaces no session; a session from bef
     'servicestaff0000000003',
   )
   const read = async (begunBefore: number | null) =>
-    (await readActor(db, await siteOf('sakura'), staff.accessToken, at, { begunBefore })).actor?.kind ?? null
+    (await readActor(db, await siteOf('sakura'), { token: staff.accessToken, now: at, begunBefore })).actor
+      ?.kind ?? null
   expect([await read(null), await read(renaming.at)]).toEqual(['staff', null])
 })

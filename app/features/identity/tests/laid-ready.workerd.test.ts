@@ -51,7 +51,7 @@ const providersOf = async (accountId: string) =>
       .execute()
   ).map(({ provider, subject }) => `${provider} ${subject}`)
 const isLive = async (token: string) =>
-  (await readActor(db, await siteOf('aozora'), token, clock.now)).actor !== null
+  (await readActor(db, await siteOf('aozora'), { token, now: clock.now })).actor !== null
 const asReader = async (accountId: string) =>
   startReaderSession(await visitWithMail('aozora'), {
     accountId,

@@ -115,7 +115,10 @@ it('R144 a changed prefix makes no token of another kind or another tenant', asy
         if (rewritten === token) continue
         const said = `${own} as ${prefix}${tenant}`
         for (const site of sites)
-          expect([said, (await readActor(db, site, rewritten, clock.now)).actor]).toEqual([said, null])
+          expect([said, (await readActor(db, site, { token: rewritten, now: clock.now })).actor]).toEqual([
+            said,
+            null,
+          ])
         expect([said, await places.app(rewritten, visit)]).toEqual([said, 'tokenNotFound'])
         expect([said, await places.mailLink(rewritten, visit)]).toEqual([
           said,

@@ -60,7 +60,7 @@ const outcome = (accountId: string): Promise<Login | string> =>
   login(accountId).catch((error) => (error as Refusal).name)
 
 const who = async (token: string) => {
-  const read = await readActor(db, await siteOf('aozora'), token, clock.now)
+  const read = await readActor(db, await siteOf('aozora'), { token, now: clock.now })
   return read.actor === null ? read.why : read.actor.id
 }
 

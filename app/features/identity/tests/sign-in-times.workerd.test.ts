@@ -79,7 +79,7 @@ describe('a session', () => {
     (await logIn(await visitAt('aozora'), { name, digest: right, keep })).accessToken
 
   const who = async (token: string) => {
-    const read = await readActor(db, await siteOf('aozora'), token, clock.now)
+    const read = await readActor(db, await siteOf('aozora'), { token, now: clock.now })
     return read.actor === null ? read.why : read.actor.name
   }
 

@@ -45,7 +45,7 @@ async function signedIn(changes: Partial<NewLogin> = {}) {
 }
 
 const lives = async (token: string) =>
-  (await readActor(db, await siteOf('aozora'), token, clock.now)).actor !== null
+  (await readActor(db, await siteOf('aozora'), { token, now: clock.now })).actor !== null
 
 async function identityOf(id: string, provider: 'google' | 'microsoft', linkedAt: number) {
   const row = { tenant_id: 1, account_id: id, provider, subject: `${id}${provider}`, email: null }

@@ -97,11 +97,11 @@ describe('a file that isn’t our CSV', () => {
   })
 
   it('R395 is refused by its type', async () => {
-    expect(await problemsOf(sendFile(1, good, 'books.csv', 'image/png'))).toEqual([
+    expect(await problemsOf(sendFile(1, good, 'books.csv', { type: 'image/png' }))).toEqual([
       'invalidFile',
       'csvNotAllowed',
     ])
-    const { id } = await sendFile(1, good, 'BOOKS.CSV', 'application/octet-stream')
+    const { id } = await sendFile(1, good, 'BOOKS.CSV', { type: 'application/octet-stream' })
     await work(id)
   })
 
@@ -269,7 +269,9 @@ describe('a second import', () => {
   })
 
   it('is only for administrators', async () => {
-    expect(await problemsOf(sendFile(1, good, 'books.csv', 'text/csv', null))).toEqual(['unauthorized'])
+    expect(await problemsOf(sendFile(1, good, 'books.csv', { type: 'text/csv', actor: null }))).toEqual([
+      'unauthorized',
+    ])
     const done = await importAll(2, good)
     await expect(getImport(visitOf(1), done.id)).rejects.toMatchObject({ name: 'notFound' })
   })

@@ -37,8 +37,7 @@ export function sendFile(
   tenantId: number,
   bytes: Uint8Array | AsyncIterable<Uint8Array>,
   name: string,
-  type = 'text/csv',
-  actor?: null,
+  { type = 'text/csv', actor }: { type?: string; actor?: null } = {},
 ): Promise<CsvImport> {
   const file = bytes instanceof Uint8Array ? fileOf(bytes, name, type) : { name, type, stream: bytes }
   const visit = visitOf(tenantId)

@@ -49,7 +49,7 @@ describe('an API key', () => {
     expect((await call('GET', '/content/page?path=aozora', bearer(secret))).status).toBe(200)
     expect((await call('GET', '/auth/info?path=hanabi', bearer(secret))).status).toBe(401)
     expect((await call('GET', '/staff/page', bearer(secret))).status).toBe(609)
-    expect((await readActor(db, await siteOf('aozora'), secret, now)).actor).toBeNull()
+    expect((await readActor(db, await siteOf('aozora'), { token: secret, now })).actor).toBeNull()
     const id = 'hikaritonetwork0000001'
     const content = await db.selectFrom('content').select('id').where('tenant_id', '=', 1).executeTakeFirst()
     const trending = await call(

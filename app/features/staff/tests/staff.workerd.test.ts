@@ -226,7 +226,7 @@ it('an administrator with another level, or another site, signs in again or work
     .values({ tenant_id: 1, id: tokenId(atSite), staff_id: member.id, level: 'company_admin', ...times })
     .execute()
   const levelThere = async () =>
-    (await readActor(db, await siteOf('aozora'), atSite, clock.now)).actor?.level ?? null
+    (await readActor(db, await siteOf('aozora'), { token: atSite, now: clock.now })).actor?.level ?? null
   expect(await levelThere()).toBe('company_admin')
   await db.updateTable('staff').set({ company_id: 2 }).where('id', '=', member.id).execute()
   expect(await levelThere()).toBeNull()

@@ -170,7 +170,9 @@ describe('a stopped company', () => {
     })
     const levels = () =>
       Promise.all(
-        tokens.map(async (token) => (await readActor(db, site, token, clock.now)).actor?.level ?? null),
+        tokens.map(
+          async (token) => (await readActor(db, site, { token, now: clock.now })).actor?.level ?? null,
+        ),
       )
     expect(await levels()).toEqual(['reader', 'service_admin', 'system_admin'])
 
@@ -184,7 +186,7 @@ describe('a stopped company', () => {
     const grant = { accountId: world.aozora.readers[0]?.id ?? '', contentId: 'x', print: 0 as const }
     const viewer = { db, tenantId, now: clock.now } as Parameters<typeof readRights>[0]
     expect(await readRights(viewer, grant)).toBeNull()
-    const other = await readActor(db, await siteOf('sakura'), elsewhere, clock.now)
+    const other = await readActor(db, await siteOf('sakura'), { token: elsewhere, now: clock.now })
     expect(other.actor?.level).toBe('reader')
     expect((await readAccessRules(db, world.sakura.tenantId)).isStopped).toBe(false)
 

@@ -41,7 +41,7 @@ async function readBytes(bytes: Uint8Array) {
 
 /** Draws the nth column from the right; `down` from its top, in points. */
 function column(text: string, nth: number, { size = 12, down = 0, right = 0 } = {}): Draw {
-  return (page) => drawColumn(page, text, 350 - nth * 24 + right, 80 + down, { size })
+  return (page) => drawColumn(page, text, { x: 350 - nth * 24 + right, y: 80 + down, ink: { size } })
 }
 
 const all =
@@ -111,7 +111,7 @@ describe('a page with vertical text', () => {
   })
 
   it('keeps figures that stand upright in a column in place', async () => {
-    const year: Draw = (page) => drawLine(page, '12', 344, 80 + 34, { size: 10 })
+    const year: Draw = (page) => drawLine(page, '12', { x: 344, y: 80 + 34, ink: { size: 10 } })
     const { text } = await read(
       all(column('昭和', 0), year, column('年の春は曙', 0, { down: 36 }), column(second, 1)),
     )
@@ -139,7 +139,7 @@ describe('a page with horizontal text', () => {
   const line =
     (text: string, { x = 40, y = 80, size = 12 } = {}): Draw =>
     (page) =>
-      drawLine(page, text, x, y, { size })
+      drawLine(page, text, { x, y, ink: { size } })
   const sentence = '日本国憲法の前文'
   const [nihon, kenpo] = [
     line('にほん', { x: 43, y: 68, size: 6 }),
@@ -170,7 +170,7 @@ describe('a page with horizontal text', () => {
   it('stays as it is with a vertical word beside it', async () => {
     const lines: Draw = (page) => {
       for (const [nth, text] of ['横に書かれた一行目', '横に書かれた二行目'].entries())
-        drawLine(page, text, 40, 80 + 20 * nth, { size: 12 })
+        drawLine(page, text, { x: 40, y: 80 + 20 * nth, ink: { size: 12 } })
     }
     const { text, isInColumns } = await read(
       all(lines, column('氏名', 5, { down: 90 }), column('住所', 2, { down: 90 })),
@@ -183,7 +183,7 @@ describe('a page with horizontal text', () => {
     const title = line('枕草子', { y: 50, size: 20 })
     const latin: Draw = (page) => {
       page.addContent('q 0 1 -1 0 430 -270 cm')
-      drawLine(page, 'Haru', 350, 80, { size: 12 })
+      drawLine(page, 'Haru', { x: 350, y: 80, ink: { size: 12 } })
       page.addContent('Q')
     }
     const { isInColumns } = await read(

@@ -25,9 +25,7 @@ export class Paper {
   async lay(
     segments: PageSource,
     { from, to }: Pages,
-    density: number,
-    laid: (page: number) => void,
-    stop: AbortSignal,
+    { density, laid, stop }: { density: number; laid: (page: number) => void; stop: AbortSignal },
   ): Promise<void> {
     for (let page = from; page <= to; page++) {
       const file = await unlessStopped(segments.page(page), stop)

@@ -206,7 +206,7 @@ export class PrintDesk {
       const laid = (page: number) => progress.making(page - job.from + 1, total)
       laid(part.from - 1)
       const segments = this.#desk.openSegments()
-      await paper.lay(segments, part, density, laid, stop).finally(() => segments.close())
+      await paper.lay(segments, part, { density, laid, stop }).finally(() => segments.close())
       if (parts.length > 1) await progress.ready(part, at + 1, parts.length, stop)
       progress.hide()
       await this.#desk.server.askToPrint(part.from, part.to)

@@ -54,10 +54,12 @@ export class Reader {
 
   constructor(
     boot: ViewerBoot,
-    stage: Stage,
-    segments: PageSource,
-    around: PageSurroundings,
-    events: ReaderEvents,
+    {
+      stage,
+      segments,
+      around,
+      events,
+    }: { stage: Stage; segments: PageSource; around: PageSurroundings; events: ReaderEvents },
   ) {
     this.state = openingState(boot.page, boot.pages, boot.rightToLeft, readPairs())
     this.#typicalSize = boot.pageSize

@@ -114,14 +114,14 @@ function drawPage(pdf: PdfKit, page: number): void {
   if (page === 1) {
     // Covers use print colours (CMYK), for which pdf.js needs its colour profile and wasm.
     pdf.rect(0, 0, bookSize.width, 150).fill([100, 30, 70, 20])
-    write(pdf, '文庫の手引き', 60, 250, 34)
-    write(pdf, '読む人と版元のための小さな本', 60, 310, 13)
+    write(pdf, '文庫の手引き', { x: 60, y: 250, size: 34 })
+    write(pdf, '読む人と版元のための小さな本', { x: 60, y: 310, size: 13 })
   } else {
-    if (page % 4 === 3) write(pdf, `第${Math.ceil(page / 4)}章 書庫を整える`, 60, 76, 20)
+    if (page % 4 === 3) write(pdf, `第${Math.ceil(page / 4)}章 書庫を整える`, { x: 60, y: 76, size: 20 })
     sentencesOf(page).forEach((sentence, index) => {
-      write(pdf, sentence, 60, 130 + index * 24, 11)
+      write(pdf, sentence, { x: 60, y: 130 + index * 24, size: 11 })
     })
-    write(pdf, String(page), bookSize.width / 2 - 6, 680, 9)
+    write(pdf, String(page), { x: bookSize.width / 2 - 6, y: 680, size: 9 })
   }
   drawWatermark(pdf)
 }
@@ -141,12 +141,16 @@ function sentencesOf(page: number): string[] {
 
 function drawWatermark(pdf: PdfKit): void {
   pdf.save().rotate(-30, { origin: [bookSize.width / 2, bookSize.height / 2] })
-  write(pdf, '青空文庫 読者 0001', 130, bookSize.height / 2, 26, 0.07)
+  write(pdf, '青空文庫 読者 0001', { x: 130, y: bookSize.height / 2, size: 26, opacity: 0.07 })
   pdf.restore()
 }
 
 /** Writes each run of text in the font that has its characters. Words are split into several runs, as in real books. */
-function write(pdf: PdfKit, text: string, x: number, y: number, size: number, opacity = 1): void {
+function write(
+  pdf: PdfKit,
+  text: string,
+  { x, y, size, opacity = 1 }: { x: number; y: number; size: number; opacity?: number },
+): void {
   let at = x
   for (const run of runsByFont(text)) {
     pdf

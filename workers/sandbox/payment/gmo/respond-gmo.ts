@@ -152,10 +152,12 @@ async function respondIssuer(context: SandboxContext, request: Request, id: stri
   // The body is read before the order is looked up, because other requests may change the order while the body arrives.
   const chosen = request.method === 'POST' ? (await readFields(request)).get('outcome') : null
   const trade = await findVisited(context, id, new URL(request.url).searchParams)
-  if (trade === null) return problemPage(words, 'issuer', 'not_found', id, 404)
+  if (trade === null)
+    return problemPage(words, { tone: 'issuer', problem: 'not_found', detail: id, status: 404 })
   const { outcome, diesAt } = trade.tds
   if (outcome !== 'pending') return leadBack(words, trade)
-  if (context.now() >= diesAt) return problemPage(words, 'issuer', 'expired', trade.orderId, 410)
+  if (context.now() >= diesAt)
+    return problemPage(words, { tone: 'issuer', problem: 'expired', detail: trade.orderId, status: 410 })
   if (trade.card?.issuer === 'frictionless') return decide(context, words, trade, 'succeeded')
   if (chosen === 'succeeded' || chosen === 'failed' || chosen === 'abandoned')
     return decide(context, words, trade, chosen)

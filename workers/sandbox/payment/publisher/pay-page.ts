@@ -17,7 +17,13 @@ export async function respondPay(
 ): Promise<Response> {
   const words = translator(request)
   const order = await findOrder(context, gidOrderNo)
-  if (order === null) return problemPage(words, 'learning', 'order_not_found', gidOrderNo, 404)
+  if (order === null)
+    return problemPage(words, {
+      tone: 'learning',
+      problem: 'order_not_found',
+      detail: gidOrderNo,
+      status: 404,
+    })
   if (order.status !== 'created') return back(order)
   if (request.method !== 'POST') return payPage(words, order)
   const busy = `publisher-busy/${gidOrderNo}`

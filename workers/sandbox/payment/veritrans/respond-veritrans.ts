@@ -37,7 +37,8 @@ export async function respondVeritrans(context: SandboxContext, request: Request
 async function answerIssuer(context: SandboxContext, request: Request): Promise<Response> {
   const words = translator(request)
   const orderId = await orderAtIssuer({ context }, new URL(request.url).searchParams.get('md') ?? '')
-  if (orderId === null) return problemPage(words, 'sandbox', 'invalid_md', 'md', 404)
+  if (orderId === null)
+    return problemPage(words, { tone: 'sandbox', problem: 'invalid_md', detail: 'md', status: 404 })
   await expireAuthentication(context, orderId)
   const payment = await getPayment(context, orderId)
   const decision = await decisionOf(request, payment)

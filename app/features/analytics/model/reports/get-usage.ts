@@ -60,10 +60,10 @@ export async function getUsage(visit: Visit, query: UsageQuery): Promise<Usage> 
   const [days, opened, words, wordsWithout, refusals, mails, unread, bytes] = await Promise.all([
     readDays(db, tenantId, span),
     readOpened(db, tenantId, months),
-    readNamed(db, tenantId, 'search', months),
-    readNamed(db, tenantId, 'no_result', months),
-    readNamed(db, tenantId, 'refused', months),
-    readNamed(db, tenantId, 'mail', months, mailKindsShown),
+    readNamed(db, { tenantId, kind: 'search', months }),
+    readNamed(db, { tenantId, kind: 'no_result', months }),
+    readNamed(db, { tenantId, kind: 'refused', months }),
+    readNamed(db, { tenantId, kind: 'mail', months, most: mailKindsShown }),
     readUnread(db, tenantId, months),
     readBytes(db, tenantId),
   ])
@@ -116,10 +116,12 @@ function noUse(): Record<UsageFigure, number> {
 
 function readNamed(
   db: Database,
-  tenantId: number,
-  kind: UsageFigure,
-  { first, last }: UsageMonths,
-  most = maxNamed,
+  {
+    tenantId,
+    kind,
+    months: { first, last },
+    most = maxNamed,
+  }: { tenantId: number; kind: UsageFigure; months: UsageMonths; most?: number },
 ): Promise<Named[]> {
   return db
     .selectFrom('usage_month')
@@ -137,7 +139,7 @@ function readNamed(
 
 /** The contents that were opened most. Reads three times as many as it answers, since some may be deleted by now. */
 async function readOpened(db: Database, tenantId: number, months: UsageMonths): Promise<Usage['opened']> {
-  const named = await readNamed(db, tenantId, 'open', months, 3 * maxNamed)
+  const named = await readNamed(db, { tenantId, kind: 'open', months, most: 3 * maxNamed })
   if (named.length === 0) return []
   const titles = await db
     .selectFrom('content')

@@ -124,27 +124,35 @@ async function listWords(visit: Visit, kinds: readonly WordKind[] = wordKinds): 
 /** assumed: nobody reads older notifications any more. */
 const maxNotifications = 1_000
 
-function wordOf(
-  kind: WordKind,
-  field: string,
-  longest: number,
-  { id, revision }: Row,
-  known: Known,
-): ListedWord {
+function wordOf({
+  kind,
+  field,
+  longest,
+  row: { id, revision },
+  known,
+}: {
+  kind: WordKind
+  field: string
+  longest: number
+  row: Row
+  known: Known
+}): ListedWord {
   const words = Object.fromEntries(locales.map((locale) => [locale, known[locale] ?? '']))
   return { kind, id: String(id), field, words: words as SiteWord['words'], longest, revision }
 }
 
 function translated<Field extends string>(kind: WordKind, field: Field, longest: number, visit: Visit) {
   return (row: Row & { [Own in Field]: string } & Translatable<string>) =>
-    wordOf(kind, field, longest, row, inEachLanguage(row, field, visit.site.lang))
+    wordOf({ kind, field, longest, row, known: inEachLanguage(row, field, visit.site.lang) })
 }
 
 /** How each kind of row lists and saves its words. */
 const rowSources: Record<Exclude<WordKind, 'text'>, WordSource> = {
   group: {
     list: async (visit) =>
-      (await listEditedGroups(visit)).map((group) => wordOf('group', 'name', 100, group, group.names)),
+      (await listEditedGroups(visit)).map((group) =>
+        wordOf({ kind: 'group', field: 'name', longest: 100, row: group, known: group.names }),
+      ),
     save: (visit, { id, words, revision }) => changeGroup(visit, id, { name: words, revision }),
   },
   tab: {
@@ -178,8 +186,8 @@ const rowSources: Record<Exclude<WordKind, 'text'>, WordSource> = {
     list: async (visit) => {
       const { notifications } = await listEditedNotifications(visit, { page: 1, size: maxNotifications })
       return notifications.flatMap((one) => [
-        wordOf('notification', 'title', 255, one, one.title),
-        wordOf('notification', 'content', 10_000, one, one.content),
+        wordOf({ kind: 'notification', field: 'title', longest: 255, row: one, known: one.title }),
+        wordOf({ kind: 'notification', field: 'content', longest: 10_000, row: one, known: one.content }),
       ])
     },
     save: (visit, { id, field, words, revision }) =>
@@ -187,7 +195,9 @@ const rowSources: Record<Exclude<WordKind, 'text'>, WordSource> = {
   },
   hashtag: {
     list: async (visit) =>
-      (await listEditedHashtags(visit)).map((tag) => wordOf('hashtag', 'name', 64, tag, tag.names)),
+      (await listEditedHashtags(visit)).map((tag) =>
+        wordOf({ kind: 'hashtag', field: 'name', longest: 64, row: tag, known: tag.names }),
+      ),
     save: (visit, { id, words, revision }) => renameTag(visit, { id, name: words, revision }),
   },
 }

@@ -106,7 +106,7 @@ async function openDocument(work: IngestWork, reader: DocumentReader, document: 
     await putJson(work.files, pageLabelsKey(tenantId, contentId, version), { labels } satisfies PageLabels)
   const now = work.deps.now()
   const [started] = await work.commit([
-    startSplitting(work.db, work.job, document, { pages, ownerRestricted, rightToLeft }, now),
+    startSplitting(work.db, work.job, { key: document, facts: { pages, ownerRestricted, rightToLeft }, now }),
     extendLease(work.db, work.job, now),
   ])
   if (started === 0) throw new LeaseLost()
@@ -173,7 +173,7 @@ async function endRefused(
   endJob: Write,
 ): Promise<void> {
   const now = work.deps.now()
-  await work.commit([refuseDocument(work.db, work.job, key, why, now), removeLater(work, key), endJob])
+  await work.commit([refuseDocument(work.db, work.job, { key, why, now }), removeLater(work, key), endJob])
 }
 
 /**

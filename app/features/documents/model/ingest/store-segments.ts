@@ -71,7 +71,7 @@ async function record(
   const done = { segments: number + 1, pagesDone, blankPage, inColumns }
   const [recorded] = await work.commit([
     insertSegment(db, job, document, segment),
-    advanceDocument(db, job, document, done, now),
+    advanceDocument(db, job, { key: document, done, now }),
     noteProgress(db, job, now, { done: pagesDone, total: document.pages }),
   ])
   if (recorded === 0) throw new LeaseLost()

@@ -47,7 +47,7 @@ export async function finishProviderLogin(visit: Visit, back: Return): Promise<L
     await linkIdentity(visit, flow.accountId as string, { provider: flow.provider, profile })
     return 'linked'
   }
-  const accountId = await admit(visit, flow, profile, access, back.flowToken)
+  const accountId = await admit(visit, { flow, profile, access, flowToken: back.flowToken })
   const { keep, isApp } = flow
   return startReaderSession(visit, { accountId, keep, isApp, loginType: loginTypes[flow.provider] })
 }
@@ -97,10 +97,15 @@ function redeem(
 
 async function admit(
   visit: Visit,
-  flow: Flow,
-  profile: Profile,
-  { rules, registration: { trustedDirectories } }: ProviderAccess,
-  flowToken: string,
+  {
+    flow,
+    profile,
+    access: {
+      rules,
+      registration: { trustedDirectories },
+    },
+    flowToken,
+  }: { flow: Flow; profile: Profile; access: ProviderAccess; flowToken: string },
 ): Promise<string> {
   const { provider, redirectUrl, keep, isApp } = flow
   if (provider !== 'learning') return admitProfile(visit, { provider, profile, rules, trustedDirectories })

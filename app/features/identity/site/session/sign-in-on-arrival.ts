@@ -160,7 +160,7 @@ async function forgetSessionElsewhere(
   const site = await findSiteOfReader(visit, token)
   if (site === null) return null
   const { db } = await tenantDb(visit.env, site.tenantId)
-  const { actor } = await readActor(db, site, token, visit.now())
+  const { actor } = await readActor(db, site, { token, now: visit.now() })
   if (actor?.kind !== 'reader') return null
   return { title: siteTitle(site), url: absoluteUrl({ ...visit, site, basePath: basePathOf(site) }, '/') }
 }

@@ -146,7 +146,7 @@ async function* sourceBatches(
   let lastRow = atRow
   for await (const { number, cells } of readCsv(chunks, encoding)) {
     if (number < firstDataRow({ head })) continue
-    const row = sourceRow(number, cells, columns, keys, named)
+    const row = sourceRow({ number, cells, columns, keys, named })
     if (number <= atRow) continue
     const length = cells.reduce((sum, cell) => sum + cell.length, 0)
     if (rows.length === maxRows || (rows.length > 0 && units + length > maxUnits)) {
@@ -161,13 +161,19 @@ async function* sourceBatches(
   yield { rows, lastRow }
 }
 
-function sourceRow(
-  number: number,
-  cells: string[],
-  columns: readonly string[],
-  keys: readonly string[],
-  named: Set<string>,
-): SourceRow {
+function sourceRow({
+  number,
+  cells,
+  columns,
+  keys,
+  named,
+}: {
+  number: number
+  cells: string[]
+  columns: readonly string[]
+  keys: readonly string[]
+  named: Set<string>
+}): SourceRow {
   const read = columns.flatMap((column, at): [string, string][] =>
     column === '' ? [] : [[column, cells[at] ?? '']],
   )

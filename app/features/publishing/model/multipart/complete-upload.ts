@@ -98,7 +98,7 @@ async function record(visit: Visit, admin: Staff, upload: MultipartUpload): Prom
   if (goal.kind === 'content') {
     await ensurePlaced(visit, goal.data)
     const allowance = await getContentAllowance(visit.db, visit.site.companyId)
-    return recordContent(visit, admin, goal.data, file, { allowance, kept })
+    return recordContent(visit, admin, { data: goal.data, file, allowance, kept })
   }
   const version = await nextVersion(visit, contentId)
   await recordVersion(visit, admin, file, { version, ...goal.data, action: 'content.replace', kept })

@@ -46,9 +46,12 @@ export async function ensurePlaced(visit: Visit, data: ContentData): Promise<voi
 export async function recordContent(
   visit: Visit,
   admin: Staff,
-  data: ContentData,
-  file: StoredFile,
-  { allowance, kept }: { allowance: ContentAllowance; kept: Write[] },
+  {
+    data,
+    file,
+    allowance,
+    kept,
+  }: { data: ContentData; file: StoredFile; allowance: ContentAllowance; kept: Write[] },
 ): Promise<void> {
   const { db } = visit
   const { tenantId } = visit.site

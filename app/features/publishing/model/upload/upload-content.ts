@@ -37,7 +37,7 @@ export async function uploadContent(
   try {
     const data = typeof input === 'function' ? await input() : input
     await ensureAllowed(visit, data, allowance)
-    await recordContent(visit, admin, data, received, { allowance, kept: [keepFile(visit, received)] })
+    await recordContent(visit, admin, { data, file: received, allowance, kept: [keepFile(visit, received)] })
   } catch (error) {
     await dropFile(visit, received)
     throw error

@@ -45,27 +45,26 @@ describe('matchExpression', () => {
     const texts = stringsOf(['設', '😀', 'a', ' '], 5).map((text) => `|${text}|`)
     const queries = stringsOf(['設', '😀', 'a', ' '], 5)
     let next = 0
-    const wrong = differences(
-      seededRandom(1),
+    const wrong = differences(seededRandom(1), {
       texts,
-      () => queries[next++]!,
-      queries.length,
-      (raw) => fold(raw),
-    )
+      query: () => queries[next++]!,
+      times: queries.length,
+      folding: (raw) => fold(raw),
+    })
     expect(wrong).toEqual([])
   })
 
   it('ruling 24: finds exactly the texts that contain the query, whatever the characters', () => {
     const random = seededRandom(24)
     const texts = Array.from({ length: 400 }, () => displayText(awkwardText(random, 1, 30)))
-    expect(differences(random, texts, () => awkwardText(random, 1, 8), 4000)).toEqual([])
-    expect(differences(random, texts, () => cutOf(random, texts), 4000)).toEqual([])
+    expect(differences(random, { texts, query: () => awkwardText(random, 1, 8), times: 4000 })).toEqual([])
+    expect(differences(random, { texts, query: () => cutOf(random, texts), times: 4000 })).toEqual([])
   })
 
   it('ruling 24: finds exactly the texts that contain the query, in natural texts', () => {
     const random = seededRandom(25)
     const texts = Array.from({ length: 400 }, () => displayText(likelyText(random, integer(random, 5, 200))))
-    expect(differences(random, texts, () => cutOf(random, texts), 6000)).toEqual([])
+    expect(differences(random, { texts, query: () => cutOf(random, texts), times: 6000 })).toEqual([])
   })
 })
 
@@ -88,10 +87,12 @@ function stringsOf(alphabet: readonly string[], longest: number): string[] {
 /** Returns the queries for which FTS5 finds other rows than a plain comparison. Tenants 5 and 55 have the same texts. */
 function differences(
   random: Random,
-  texts: string[],
-  query: () => string,
-  times: number,
-  folding = (raw: string) => fold(displayText(raw)),
+  {
+    texts,
+    query,
+    times,
+    folding = (raw: string) => fold(displayText(raw)),
+  }: { texts: string[]; query: () => string; times: number; folding?: (raw: string) => string },
 ): string[] {
   const database = new DatabaseSync(':memory:')
   database.exec(

@@ -75,7 +75,7 @@ async function list(
     confirmMayBrowse(visit),
   ])
   const { rows, total } = found ?? { rows: [], total: 0 }
-  const hits = rows.map((row) => toSearchHit(row, null, [], visit, []))
+  const hits = rows.map((row) => toSearchHit(row, { found: null, terms: [], visit, hashTags: [] }))
   return { ...pagedOf(request, total), hits, terms: [], totalIsAtLeast: false, facets: {} }
 }
 
@@ -99,7 +99,7 @@ async function quoted(
     const card = cardOf.get(contentId)
     if (card === undefined) return []
     const quote = quoteOf(found.get(no), request.conditions, quotingOf(visit, visitor, card))
-    return toSearchHit(card, quote, terms, visit, tags.get(contentId) ?? [])
+    return toSearchHit(card, { found: quote, terms, visit, hashTags: tags.get(contentId) ?? [] })
   })
   const paged = pagedOf(request, total - (hits.length - shown.length))
   return { ...paged, hits: shown, terms, totalIsAtLeast, facets }
@@ -107,10 +107,12 @@ async function quoted(
 
 function toSearchHit(
   row: ResultRow,
-  found: Quote | null,
-  terms: readonly string[],
-  { site }: Visit,
-  hashTags: Hashtag[],
+  {
+    found,
+    terms,
+    visit: { site },
+    hashTags,
+  }: { found: Quote | null; terms: readonly string[]; visit: Visit; hashTags: Hashtag[] },
 ): SearchHit {
   return {
     ...toCard(row, site.groups),

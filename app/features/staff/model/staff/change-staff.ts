@@ -110,10 +110,17 @@ export async function sendStaffLink(visit: Visit, id: string): Promise<StaffMemb
  */
 export async function commitOn(
   visit: Visit,
-  id: string,
-  action: string,
-  writes: () => readonly Write[],
-  newCustomMail?: (member: StaffMember) => Promise<NewMail>,
+  {
+    id,
+    action,
+    writes,
+    newCustomMail,
+  }: {
+    id: string
+    action: string
+    writes: () => readonly Write[]
+    newCustomMail?: (member: StaffMember) => Promise<NewMail>
+  },
 ): Promise<void> {
   const { admin, member } = await getManaged(visit, id)
   const letter = await newCustomMail?.(member)

@@ -89,7 +89,12 @@ export async function resetFactor(visit: Visit, staffId: string): Promise<void> 
   const { id } = requirePerson(visit, 'company')
   if (id === staffId) refuse('ownStaffAccount')
   const writes = () => [...deleteFactor(visit.db, staffId), ...endAccessOf(visit, staffId)]
-  await commitOn(visit, staffId, 'staff.factorReset', writes, (member) => newAccessMail(visit, member))
+  await commitOn(visit, {
+    id: staffId,
+    action: 'staff.factorReset',
+    writes,
+    newCustomMail: (member) => newAccessMail(visit, member),
+  })
 }
 
 /** Refuses a session without a recent proof with `proofNeeded`. Changing a way to sign in needs one, because the session may be stolen. */

@@ -56,7 +56,11 @@ async function sessionsOf({ db, env, now, actor }: Visit, staffId: string): Prom
  */
 export async function endStaffSessions(visit: Visit, staffId: string, which: string | 'all'): Promise<void> {
   const only = which === 'all' ? {} : { only: which }
-  await commitOn(visit, staffId, 'staff.endSessions', () => [endSessionsOf(visit, staffId, only)])
+  await commitOn(visit, {
+    id: staffId,
+    action: 'staff.endSessions',
+    writes: () => [endSessionsOf(visit, staffId, only)],
+  })
 }
 
 /** Ends one of the administrator's own sessions, or all but the current one. */

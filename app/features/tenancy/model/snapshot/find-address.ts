@@ -36,8 +36,8 @@ export async function findAddress(url: URL, env: Env, now: number): Promise<Addr
   const segment = firstSegment(path)
   try {
     return (
-      (isShared ? null : await ownDomain(env, host, path, segment, now)) ??
-      (await pathTenant(env, host, isShared, path, segment, now))
+      (isShared ? null : await ownDomain(env, { host, path, segment, now })) ??
+      (await pathTenant(env, { host, isShared, path, segment, now }))
     )
   } catch (error) {
     if (!(error instanceof SettingsFailure)) throw error
@@ -47,10 +47,7 @@ export async function findAddress(url: URL, env: Env, now: number): Promise<Addr
 
 async function ownDomain(
   env: Env,
-  host: string,
-  path: string,
-  segment: string | null,
-  now: number,
+  { host, path, segment, now }: { host: string; path: string; segment: string | null; now: number },
 ): Promise<Address | null> {
   const site = await findSite(env, { domain: host, servicePath: null }, now)
   if (site === null) return null
@@ -61,11 +58,13 @@ async function ownDomain(
 
 async function pathTenant(
   env: Env,
-  host: string,
-  isShared: boolean,
-  path: string,
-  segment: string | null,
-  now: number,
+  {
+    host,
+    isShared,
+    path,
+    segment,
+    now,
+  }: { host: string; isShared: boolean; path: string; segment: string | null; now: number },
 ): Promise<Address> {
   if (segment !== null && platformWords.has(segment))
     return { kind: 'platform', site: platformSite(), restOfPath: path }

@@ -26,7 +26,7 @@ export function drawReceipt(words: ReceiptWords, outlines: GlyphOutlines): Uint8
   if (words.refunds) {
     desk.sheet.makeRoom(120)
     desk.sheet.y += 22
-    paragraph(desk, words.refunds.title, 11)
+    paragraph(desk, words.refunds.title, { size: 11 })
     desk.sheet.y += 4
     drawTable(desk, words.headings, words.refunds)
   }
@@ -47,7 +47,7 @@ function drawHead(desk: Desk, { title, qualified, numbers, to }: ReceiptWords): 
     sheet.y += 14
   }
   sheet.y += 18
-  paragraph(desk, to, 15, 330)
+  paragraph(desk, to, { size: 15, room: 330 })
   sheet.y += 3
   sheet.rule(left, 330)
   sheet.y += 26
@@ -61,7 +61,7 @@ function drawTotal(desk: Desk, { total, received }: ReceiptWords): void {
   sheet.y -= 6
   sheet.text(right - 16, total.amount, { size: 22, align: 'right' })
   sheet.y += 47
-  paragraph(desk, received, 9)
+  paragraph(desk, received, { size: 9 })
   sheet.y += 16
 }
 
@@ -73,18 +73,22 @@ function drawSeller(desk: Desk, { issuedBy, seller }: ReceiptWords): void {
   sheet.text(from, issuedBy, { size: 8.5, grey: 0.4 })
   sheet.y += 15
   for (const [at, line] of seller.entries())
-    paragraph({ ...desk, left: from }, line, at === 0 ? 12 : 9, right - from)
+    paragraph({ ...desk, left: from }, line, { size: at === 0 ? 12 : 9, room: right - from })
 }
 
 function drawNotes(desk: Desk, { notes }: ReceiptWords): void {
   const { sheet } = desk
   sheet.makeRoom(20 + notes.length * 14)
   sheet.y += 30
-  for (const note of notes) paragraph(desk, note, 8.5, width, 0.35)
+  for (const note of notes) paragraph(desk, note, { size: 8.5, room: width, grey: 0.35 })
 }
 
 /** Draws words in as many lines as they need. */
-function paragraph(desk: Desk, words: string, size: number, room = width, grey = 0.1): void {
+function paragraph(
+  desk: Desk,
+  words: string,
+  { size, room = width, grey = 0.1 }: { size: number; room?: number; grey?: number },
+): void {
   const { sheet, type, left: x } = desk
   for (const line of wrapWords(type, words, size, room)) {
     sheet.makeRoom(size * lineHeight)

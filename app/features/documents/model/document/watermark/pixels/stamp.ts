@@ -213,14 +213,17 @@ function areaUnder(areas: Float64Array, { left, top, width }: Box): LineTo {
     for (let row = Math.floor(high); row < low; row++) {
       const part = Math.min(row + 1, low) - Math.max(row, high)
       const next = x + slope * part
-      addRow(areas, row * width, part * sign, Math.min(x, next), Math.max(x, next))
+      addRow(areas, { row: row * width, height: part * sign, from: Math.min(x, next), to: Math.max(x, next) })
       x = next
     }
   }
 }
 
 /** Records the piece of a line within one row: its signed height, and its x range from `from` to `to`. */
-function addRow(areas: Float64Array, row: number, height: number, from: number, to: number): void {
+function addRow(
+  areas: Float64Array,
+  { row, height, from, to }: { row: number; height: number; from: number; to: number },
+): void {
   const first = Math.floor(from)
   const last = Math.ceil(to)
   if (last <= first + 1) {
