@@ -1,4 +1,5 @@
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { SessionEnd } from '#app/kernel/data/tables.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { dayOf, isWithin } from '#app/kernel/values/day.ts'
@@ -36,13 +37,13 @@ export type ReadActor =
 export async function readActor(
   db: Database,
   site: Site,
-  token: string,
-  now: number,
   {
+    token,
+    now,
     withKeys = false,
     begunBefore = null,
     life = defaultStaffLife,
-  }: { withKeys?: boolean; begunBefore?: number | null; life?: StaffSessionLife } = {},
+  }: { token: string; now: number; withKeys?: boolean; begunBefore?: number | null; life?: StaffSessionLife },
 ): Promise<ReadActor> {
   if (isApiKey(token)) {
     const key = withKeys ? await readApiKey(db, site, token, now) : null
@@ -64,18 +65,10 @@ async function readReader(
 ): Promise<ReadActor> {
   const row = await db
     .selectFrom('session')
-    .innerJoin('account', (join) =>
-      join
-        .onRef('account.tenant_id', '=', 'session.tenant_id')
-        .onRef('account.id', '=', 'session.account_id'),
-    )
+    .innerJoin('account', (join) => inTenant(join, 'account.id', 'session.account_id'))
     .innerJoin('tenant', 'tenant.id', 'session.tenant_id')
     .innerJoin('company', 'company.id', 'tenant.company_id')
-    .leftJoin('user_group', (join) =>
-      join
-        .onRef('user_group.tenant_id', '=', 'account.tenant_id')
-        .onRef('user_group.id', '=', 'account.group_id'),
-    )
+    .leftJoin('user_group', (join) => inTenant(join, 'user_group.id', 'account.group_id'))
     .select([
       'account.id',
       'account.level',
@@ -198,6 +191,6 @@ function actingOf(staff: Staff, { actedId, actedCompanyId, actedName, actingReas
 
 /** The visit with the reader whose session began during it, so that the current page already knows them. */
 export async function signedIn(visit: Visit, token: string): Promise<Visit> {
-  const { actor } = await readActor(visit.db, visit.site, token, visit.now())
+  const { actor } = await readActor(visit.db, visit.site, { token, now: visit.now() })
   return { ...visit, actor, proof: actor === null ? null : 'cookie', locale: actor?.lang ?? visit.locale }
 }

@@ -56,23 +56,36 @@ function horizontalTitle(
 ): CoverText[] {
   const [main, rest] = partsOf(book)
   const top = [...main].length <= 2 ? largest * 2.1 : largest
-  const set = largestFit(main, slot.width, slot.height * (rest ? 0.7 : 1), top, 700, design.lines)
+  const set = largestFit(main, {
+    width: slot.width,
+    height: slot.height * (rest ? 0.7 : 1),
+    largest: top,
+    weight: 700,
+    given: design.lines,
+  })
   const height = set.lines.length * set.size * 1.32
   const below = height + 20
   const size = Math.min(30, set.size * 0.6)
-  const small = rest ? largestFit(rest, slot.width, Math.max(40, slot.height - below), size, 400) : undefined
+  const small = rest
+    ? largestFit(rest, {
+        width: slot.width,
+        height: Math.max(40, slot.height - below),
+        largest: size,
+        weight: 400,
+      })
+    : undefined
   const whole = small ? below + small.lines.length * small.size * 1.32 : height
   const y = slot.align === 'middle' ? slot.y + (slot.height - whole) / 2 : slot.y
-  const texts = stack(set.lines, slot, y, set.size, 700)
-  return small ? [...texts, ...stack(small.lines, slot, y + below, small.size, 400)] : texts
+  const texts = stack(set.lines, slot, { top: y, size: set.size, weight: 700 })
+  return small
+    ? [...texts, ...stack(small.lines, slot, { top: y + below, size: small.size, weight: 400 })]
+    : texts
 }
 
 function stack(
   lines: readonly string[],
   slot: Slot,
-  top: number,
-  size: number,
-  weight: 400 | 700,
+  { top, size, weight }: { top: number; size: number; weight: 400 | 700 },
 ): CoverText[] {
   const x = slot.align === 'middle' ? slot.x + slot.width / 2 : slot.x
   return lines.map((text, i) => ({
@@ -96,7 +109,10 @@ function verticalTitle(book: CoverBook, { title: slot, largest }: Composition): 
     size -= 2
     columns = columnsOf(main, slot.height / size)
   }
-  const column = (text: string, x: number, y: number, at: number, weight: 400 | 700): CoverText => ({
+  const column = (
+    text: string,
+    { x, y, at, weight }: { x: number; y: number; at: number; weight: 400 | 700 },
+  ): CoverText => ({
     text,
     x,
     y,
@@ -107,13 +123,17 @@ function verticalTitle(book: CoverBook, { title: slot, largest }: Composition): 
     vertical: true,
   })
   const texts = columns.map((text, i) =>
-    column(text, slot.x + slot.width - size * (0.5 + i * 1.35), slot.y, size, 700),
+    column(text, { x: slot.x + slot.width - size * (0.5 + i * 1.35), y: slot.y, at: size, weight: 700 }),
   )
   if (rest) {
     const small = Math.min(28, size * 0.55)
     const x = slot.x + slot.width - columns.length * size * 1.35 - small * 0.6
     const lines = columnsOf(rest, (slot.height - size) / small)
-    texts.push(...lines.map((text, i) => column(text, x - i * small * 1.5, slot.y + size, small, 400)))
+    texts.push(
+      ...lines.map((text, i) =>
+        column(text, { x: x - i * small * 1.5, y: slot.y + size, at: small, weight: 400 }),
+      ),
+    )
   }
   return texts
 }
@@ -123,7 +143,7 @@ const columnsOf = (text: string, characters: number) =>
 
 function creditOf(book: CoverBook, { credit, title }: Composition): CoverText[] {
   const common = { x: credit.x, color: credit.color, align: credit.align, vertical: false } as const
-  const author = largestFit(book.author, title.width, 30, 23, 400)
+  const author = largestFit(book.author, { width: title.width, height: 30, largest: 23, weight: 400 })
   return [
     { ...common, text: author.lines[0] ?? '', y: credit.y, size: author.size, weight: 700 },
     { ...common, text: book.distributorName, y: credit.y + 29, size: 16, weight: 400 },
@@ -136,11 +156,13 @@ function creditOf(book: CoverBook, { credit, title }: Composition): CoverText[] 
  */
 function largestFit(
   text: string,
-  width: number,
-  height: number,
-  largest: number,
-  weight: 400 | 700,
-  given?: readonly string[],
+  {
+    width,
+    height,
+    largest,
+    weight,
+    given,
+  }: { width: number; height: number; largest: number; weight: 400 | 700; given?: readonly string[] },
 ): { size: number; lines: string[] } {
   const ems = (piece: string) => emsOf(piece, weight)
   for (const whole of [true, false]) {
@@ -244,9 +266,9 @@ export function drawCover(
     document.restore()
   }
   for (const { text, x, y, size, weight, color, align, vertical } of cover.texts) {
-    if (vertical) drawColumn(document, text, x, y, { size, weight, color })
-    else if (align === 'middle') drawCentred(document, text, x, y, { size, weight, color })
-    else drawLine(document, text, x, y, { size, weight, color })
+    if (vertical) drawColumn(document, text, { x, y, ink: { size, weight, color } })
+    else if (align === 'middle') drawCentred(document, text, { x, y, ink: { size, weight, color } })
+    else drawLine(document, text, { x, y, ink: { size, weight, color } })
   }
   document.restore()
 }

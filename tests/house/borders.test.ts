@@ -40,4 +40,11 @@ describe('the check of the borders', () => {
     expect(foreignWrites({ 'app/visit/a.ts': `db.${verb}('coupon')` })).toHaveLength(1)
     expect(foreignWrites({ [file]: `db.${verb}('job')` })).toEqual([])
   })
+
+  it.each(['insertWhere', 'insertSelected', 'insertEach'])('sees a foreign %s', (helper) => {
+    const file = 'app/features/orders/model/a.ts'
+    for (const place of ["(db, 'coupon'", "(\n  visit.db,\n  'coupon'"])
+      expect(foreignWrites({ [file]: `${helper}${place}, row)` })).toEqual([`${file} writes coupon`])
+    expect(foreignWrites({ [file]: `${helper}(db, 'payment_order', row)` })).toEqual([])
+  })
 })

@@ -27,10 +27,14 @@ export function foreignStores(sources: Sources): string[] {
   return [...new Set(found)].sort()
 }
 
+/** A statement or a helper of `insert-where.ts` that writes, up to the name of its table. */
+const writing =
+  /(?:\.(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(|\binsert(?:Where|Selected|Each)\(\s*[\w.]+,)\s*'(\w+)/g
+
 /** Lists the statements that insert into, update or delete from a table of another feature, as "file writes table". */
 export function foreignWrites(sources: Sources): string[] {
   const found = ofProduct(sources).flatMap(([file, source]) =>
-    [...source.matchAll(/\.(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(\s*'(\w+)/g)]
+    [...source.matchAll(writing)]
       .map(([, table = '']) => table)
       .filter((table) => owners.has(table) && owners.get(table) !== featureOf(file))
       .map((table) => `${file} writes ${table}`),

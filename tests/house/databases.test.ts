@@ -54,7 +54,9 @@ it('code that uses only the platform’s database names no table of tenants', ()
   )
   const named = asking.flatMap(({ file, text }) =>
     [
-      ...text.matchAll(/\.(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\(\s*'(\w+)/g),
+      ...text.matchAll(
+        /(?:\.(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\(|\binsert(?:Where|Selected|Each)\(\s*[\w.]+,)\s*'(\w+)/g,
+      ),
     ].map(([, table = '']) => `${file} ${table}`),
   )
   expect(named).toContain('app/features/operations/model/refusal-days.ts refusal_day')

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { JobHint } from '#app/kernel/data/env.ts'
+import { insertWhere } from '#app/kernel/data/insert-where.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 
 /**
@@ -47,35 +48,23 @@ type NewJob<Payload> = {
 
 /** Inserts a new job, to be committed together with the record that it works on. Call `wakeJob` afterwards. */
 export function insertJob<Payload>(db: Database, kind: JobKind<Payload>, job: NewJob<Payload>): Write {
-  return db
-    .insertInto('job')
-    .columns([
-      'id',
-      'tenant_id',
-      'kind',
-      'subject',
-      'payload',
-      'due_at',
-      'lease_until',
-      'created_at',
-      'updated_at',
-    ])
-    .expression(
-      db
-        .selectNoFrom((eb) => [
-          eb.val(job.id).as('id'),
-          eb.val(job.tenantId).as('tenant_id'),
-          eb.val(kind.name).as('kind'),
-          eb.val(job.subject).as('subject'),
-          eb.val(JSON.stringify(job.payload)).as('payload'),
-          eb.val(job.dueAt).as('due_at'),
-          // While a job waits, lease_until is the time until which its hint may still be on its way.
-          eb.val(job.dueAt + HINT_MS).as('lease_until'),
-          eb.val(job.now).as('created_at'),
-          eb.val(job.now).as('updated_at'),
-        ])
-        .where(job.condition ?? sql<SqlBool>`true`),
-    )
+  return insertWhere(
+    db,
+    'job',
+    {
+      id: job.id,
+      tenant_id: job.tenantId,
+      kind: kind.name,
+      subject: job.subject,
+      payload: JSON.stringify(job.payload),
+      due_at: job.dueAt,
+      // While a job waits, lease_until is the time until which its hint may still be on its way.
+      lease_until: job.dueAt + HINT_MS,
+      created_at: job.now,
+      updated_at: job.now,
+    },
+    job.condition ?? sql<SqlBool>`true`,
+  )
 }
 
 /** Deletes a job that isn't needed any more, before any worker has begun it. */
@@ -148,7 +137,11 @@ export function failJob(db: Database, job: Job, now: number, error: string): Wri
 }
 
 /** Puts a job back into the queue for `delay` milliseconds. `error` is for the operator. */
-export function retryJob(db: Database, job: Job, now: number, delay: number, error: string): Write {
+export function retryJob(
+  db: Database,
+  job: Job,
+  { now, delay, error }: { now: number; delay: number; error: string },
+): Write {
   return waiting(db, job, now, now + delay).set({ error })
 }
 

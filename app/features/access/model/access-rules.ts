@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { type Database, prepared } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { AccountType, Tables } from '#app/kernel/data/tables.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
@@ -71,16 +72,9 @@ export async function ensureAtAddress({ db, site, actor, address, now }: Visit):
 export async function ensureReaderAtAddress(db: Database, reader: AddressReader): Promise<void> {
   const row = await db
     .selectFrom('account')
-    .innerJoin('user_group', (join) =>
-      join
-        .onRef('user_group.tenant_id', '=', 'account.tenant_id')
-        .onRef('user_group.id', '=', 'account.group_id'),
-    )
+    .innerJoin('user_group', (join) => inTenant(join, 'user_group.id', 'account.group_id'))
     .leftJoin('ip_range as here', (join) =>
-      join
-        .onRef('here.tenant_id', '=', 'user_group.tenant_id')
-        .onRef('here.group_id', '=', 'user_group.id')
-        .on(holds(reader)),
+      inTenant(join, 'here.group_id', 'user_group.id').on(holds(reader)),
     )
     .select(['user_group.checks_address as checksAddress', 'here.id as rangeId'])
     .where('account.tenant_id', '=', reader.tenantId)

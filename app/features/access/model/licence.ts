@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { type Day, isWithin } from '#app/kernel/values/day.ts'
 import type { AccessParameters } from './plan-coverage.ts'
@@ -31,16 +32,10 @@ export async function readLicence(
   if (accountId === null) return withoutGroup
   const row = await licencesOf(db, { tenantId, accountId })
     .leftJoin('user_group_content as single', (join) =>
-      join
-        .onRef('single.tenant_id', '=', 'user_group.tenant_id')
-        .onRef('single.user_group_id', '=', 'user_group.id')
-        .on('single.content_id', '=', contentId),
+      inTenant(join, 'single.user_group_id', 'user_group.id').on('single.content_id', '=', contentId),
     )
     .leftJoin('content_in_group as placed', (join) =>
-      join
-        .onRef('placed.tenant_id', '=', 'licence.tenant_id')
-        .onRef('placed.group_id', '=', 'licence.content_group_id')
-        .on('placed.content_id', '=', contentId),
+      inTenant(join, 'placed.group_id', 'licence.content_group_id').on('placed.content_id', '=', contentId),
     )
     .select(({ fn }) => [
       'user_group.id as groupId',
@@ -73,15 +68,9 @@ function readingOf({ licences, places, singles }: Counted, isWithinDates: boolea
 export function licencesOf(db: Database, { tenantId, accountId }: { tenantId: number; accountId: string }) {
   return db
     .selectFrom('account')
-    .innerJoin('user_group', (join) =>
-      join
-        .onRef('user_group.tenant_id', '=', 'account.tenant_id')
-        .onRef('user_group.id', '=', 'account.group_id'),
-    )
+    .innerJoin('user_group', (join) => inTenant(join, 'user_group.id', 'account.group_id'))
     .leftJoin('user_group_licence as licence', (join) =>
-      join
-        .onRef('licence.tenant_id', '=', 'user_group.tenant_id')
-        .onRef('licence.user_group_id', '=', 'user_group.id'),
+      inTenant(join, 'licence.user_group_id', 'user_group.id'),
     )
     .where('account.tenant_id', '=', tenantId)
     .where('account.id', '=', accountId)
@@ -100,14 +89,10 @@ export function isClosedByGroup(eb: ExpressionBuilder<Tables, 'content'>, at: Ac
   const placed = eb
     .selectFrom('account')
     .innerJoin('user_group_licence as licence', (join) =>
-      join
-        .onRef('licence.tenant_id', '=', 'account.tenant_id')
-        .onRef('licence.user_group_id', '=', 'account.group_id'),
+      inTenant(join, 'licence.user_group_id', 'account.group_id'),
     )
     .innerJoin('content_in_group as placed', (join) =>
-      join
-        .onRef('placed.tenant_id', '=', 'licence.tenant_id')
-        .onRef('placed.group_id', '=', 'licence.content_group_id'),
+      inTenant(join, 'placed.group_id', 'licence.content_group_id'),
     )
     .select('placed.content_id')
     .where('account.tenant_id', '=', at.tenantId)
@@ -119,50 +104,40 @@ export function isClosedByGroup(eb: ExpressionBuilder<Tables, 'content'>, at: Ac
   ])
 }
 
+/** The account, if it is in a user group. */
+function withGroup(eb: ExpressionBuilder<Tables, 'content'>, at: AccessParameters) {
+  return eb
+    .selectFrom('account')
+    .innerJoin('user_group', (join) => inTenant(join, 'user_group.id', 'account.group_id'))
+    .select('account.id')
+    .where('account.tenant_id', '=', at.tenantId)
+    .where('account.id', '=', at.accountId)
+}
+
 function isOutsideDates(eb: ExpressionBuilder<Tables, 'content'>, at: AccessParameters) {
   return eb.exists(
-    eb
-      .selectFrom('account')
-      .innerJoin('user_group', (join) =>
-        join
-          .onRef('user_group.tenant_id', '=', 'account.tenant_id')
-          .onRef('user_group.id', '=', 'account.group_id'),
-      )
-      .select('account.id')
-      .where('account.tenant_id', '=', at.tenantId)
-      .where('account.id', '=', at.accountId)
-      .where((where) =>
-        where.or([where('user_group.starts_on', '>', at.today), where('user_group.ends_on', '<', at.today)]),
-      ),
+    withGroup(eb, at).where((where) =>
+      where.or([where('user_group.starts_on', '>', at.today), where('user_group.ends_on', '<', at.today)]),
+    ),
   )
 }
 
 /** Whether the group decides about all contents. This is the same for all contents of a page, so SQLite evaluates it once. */
 function decidesForAll(eb: ExpressionBuilder<Tables, 'content'>, at: AccessParameters) {
   return eb.exists(
-    eb
-      .selectFrom('account')
-      .innerJoin('user_group', (join) =>
-        join
-          .onRef('user_group.tenant_id', '=', 'account.tenant_id')
-          .onRef('user_group.id', '=', 'account.group_id'),
-      )
-      .select('account.id')
-      .where('account.tenant_id', '=', at.tenantId)
-      .where('account.id', '=', at.accountId)
-      .where((where) =>
-        where.or([
-          where('user_group.starts_on', '>', at.today),
-          where('user_group.ends_on', '<', at.today),
-          where.exists(
-            where
-              .selectFrom('user_group_licence as licence')
-              .select('licence.user_group_id')
-              .whereRef('licence.tenant_id', '=', 'user_group.tenant_id')
-              .whereRef('licence.user_group_id', '=', 'user_group.id'),
-          ),
-        ]),
-      ),
+    withGroup(eb, at).where((where) =>
+      where.or([
+        where('user_group.starts_on', '>', at.today),
+        where('user_group.ends_on', '<', at.today),
+        where.exists(
+          where
+            .selectFrom('user_group_licence as licence')
+            .select('licence.user_group_id')
+            .whereRef('licence.tenant_id', '=', 'user_group.tenant_id')
+            .whereRef('licence.user_group_id', '=', 'user_group.id'),
+        ),
+      ]),
+    ),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { type Database, prepared } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 
 /** The reader that plans are checked for. Guests have no account and so no plans. `today` is a day in Japan. */
@@ -28,9 +29,7 @@ const coverage = prepared<AccessParameters & { contentId: string }>()((db, at) =
   db
     .selectFrom('content_in_group as stands')
     .innerJoin('subscription_plan_group as covered', (join) =>
-      join
-        .onRef('covered.tenant_id', '=', 'stands.tenant_id')
-        .onRef('covered.group_id', '=', 'stands.group_id'),
+      inTenant(join, 'covered.group_id', 'stands.group_id'),
     )
     .select((eb) => [
       'covered.plan_id',
@@ -63,9 +62,7 @@ export function plansOf(eb: ExpressionBuilder<Tables, 'content'>) {
   return eb
     .selectFrom('content_in_group as stands')
     .innerJoin('subscription_plan_group as covered', (join) =>
-      join
-        .onRef('covered.tenant_id', '=', 'stands.tenant_id')
-        .onRef('covered.group_id', '=', 'stands.group_id'),
+      inTenant(join, 'covered.group_id', 'stands.group_id'),
     )
     .select('covered.plan_id')
     .whereRef('stands.tenant_id', '=', 'content.tenant_id')

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { type Protection, protections } from '#app/kernel/values/reading/protection.ts'
 import { siteSettingSchemas } from '#app/visit/site-settings.ts'
@@ -9,9 +10,7 @@ export function protectionOfContent() {
   const of = expressionBuilder<Tables, 'content'>()
   const ofGroups = of
     .selectFrom('content_in_group as placed')
-    .innerJoin('content_group as placing', (join) =>
-      join.onRef('placing.tenant_id', '=', 'placed.tenant_id').onRef('placing.id', '=', 'placed.group_id'),
-    )
+    .innerJoin('content_group as placing', (join) => inTenant(join, 'placing.id', 'placed.group_id'))
     .select('placing.protection')
     .whereRef('placed.tenant_id', '=', 'content.tenant_id')
     .whereRef('placed.content_id', '=', 'content.id')

@@ -1,4 +1,5 @@
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { inLanguage, readTranslations } from '#app/kernel/i18n/translations.ts'
 import { type Day, isWithin } from '#app/kernel/values/day.ts'
@@ -88,9 +89,7 @@ async function readPlans(db: Database, reader: Reader, locale: Locale): Promise<
   const at = parametersOf(reader)
   const rows = await db
     .selectFrom('subscription_plan_group as covered')
-    .innerJoin('subscription_plan as plan', (join) =>
-      join.onRef('plan.tenant_id', '=', 'covered.tenant_id').onRef('plan.id', '=', 'covered.plan_id'),
-    )
+    .innerJoin('subscription_plan as plan', (join) => inTenant(join, 'plan.id', 'covered.plan_id'))
     .select(['covered.group_id as contentGroupId', 'plan.name', 'plan.translations'])
     .select((eb) => isRegistered(at)(eb as never).as('isRegistered'))
     .where('covered.tenant_id', '=', at.tenantId)
@@ -125,9 +124,7 @@ export async function listSingleLicences(
 ): Promise<SingleLicences> {
   const licensed = db
     .selectFrom('user_group_content as single')
-    .innerJoin('content', (join) =>
-      join.onRef('content.tenant_id', '=', 'single.tenant_id').onRef('content.id', '=', 'single.content_id'),
-    )
+    .innerJoin('content', (join) => inTenant(join, 'content.id', 'single.content_id'))
     .where('single.tenant_id', '=', tenantId)
     .where('single.user_group_id', '=', groupId)
     .where('content.deleted_at', 'is', null)

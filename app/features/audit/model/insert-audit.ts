@@ -1,5 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
+import { insertWhere } from '#app/kernel/data/insert-where.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { commit } from '#app/visit/commit.ts'
@@ -51,13 +52,7 @@ export function insertAudit(visit: Visit, actor: AuditActor, entry: AuditEntry):
       displayText([entry.name, entry.subject, actor.name, visit.address].filter(Boolean).join(' ')),
     ),
   }
-  const { condition } = entry
-  if (condition === undefined) return visit.db.insertInto('audit').values(row)
-  const bound = Object.entries(row).map(([name, value]) => sql.val(value).as(name))
-  return visit.db
-    .insertInto('audit')
-    .columns(Object.keys(row) as (keyof typeof row)[])
-    .expression(visit.db.selectNoFrom(bound as never).where(condition) as never)
+  return insertWhere(visit.db, 'audit', row, entry.condition)
 }
 
 /** The administrator's own level, and the level that they act with if it is another. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Translations } from '#app/kernel/i18n/translations.ts'
 import { requireStaff } from '#app/visit/require.ts'
@@ -48,24 +49,23 @@ function insertVersion(
   condition: RawBuilder<SqlBool>,
 ): Write {
   const next = sql<number>`coalesce(${lastOf(db, tenantId).select('version')}, 0) + 1`
-  return db
-    .insertInto('look_version')
-    .columns(['tenant_id', 'version', 'at', 'actor_id', 'actor_name', 'cause', 'about', 'look'])
-    .expression(
-      db
-        .selectFrom(presentBranding(db, tenantId).as('present'))
-        .select(({ val }) => [
-          val(tenantId).as('tenant_id'),
-          next.as('version'),
-          val(at).as('at'),
-          val(actorId).as('actor_id'),
-          val(actorName).as('actor_name'),
-          val<string>(cause).as('cause'),
-          val(about).as('about'),
-          'present.look',
-        ])
-        .where(condition),
-    )
+  return insertSelected(
+    db,
+    'look_version',
+    db
+      .selectFrom(presentBranding(db, tenantId).as('present'))
+      .select(({ val }) => [
+        val(tenantId).as('tenant_id'),
+        next.as('version'),
+        val(at).as('at'),
+        val(actorId).as('actor_id'),
+        val(actorName).as('actor_name'),
+        val<string>(cause).as('cause'),
+        val(about).as('about'),
+        'present.look',
+      ])
+      .where(condition),
+  )
 }
 
 function lastOf(db: Database, tenantId: number) {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { confirmMayBrowse } from '#app/features/access/model/may-browse.ts'
 import { sortByDay } from '#app/features/catalogue/model/content/list-order.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { type Day, dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -120,9 +121,7 @@ function readBatch(
   const from = sql<boolean>`(listed.key, listed.content_id) ${isFirst ? sql`>=` : sql`>`} (${day}, ${id})`
   return db
     .selectFrom('listed')
-    .innerJoin('content', (join) =>
-      join.onRef('content.tenant_id', '=', 'listed.tenant_id').onRef('content.id', '=', 'listed.content_id'),
-    )
+    .innerJoin('content', (join) => inTenant(join, 'content.id', 'listed.content_id'))
     .select((eb) => [
       sql<string>`listed.key || '.' || listed.content_id`.as('place'),
       'content.id',

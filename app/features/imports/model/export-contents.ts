@@ -11,13 +11,14 @@ import {
   readSiteWords,
   type SiteWords,
 } from '#app/features/imports/model/contents/content-state.ts'
-import { listed } from '#app/features/imports/model/run/given-rows.ts'
 import type {
   OverviewFilter,
   OverviewOrder,
 } from '#app/features/publishing/model/overview/content-overview.ts'
 import { listOverviewIds } from '#app/features/publishing/model/overview/list-content-overview.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { listed } from '#app/kernel/data/given-rows.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { FileState } from '#app/kernel/data/tables.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { byteOrderMark, csvLines, writeCellList } from '#app/kernel/values/csv/csv.ts'
@@ -131,9 +132,7 @@ async function readExportedFiles(
 ): Promise<Map<string, ExportedFile>> {
   const rows = await db
     .selectFrom('content')
-    .innerJoin('content_overview as o', (join) =>
-      join.onRef('o.tenant_id', '=', 'content.tenant_id').onRef('o.content_id', '=', 'content.id'),
-    )
+    .innerJoin('content_overview as o', (join) => inTenant(join, 'o.content_id', 'content.id'))
     .select(['content.id', 'content.file_name', 'content.page_count', 'content.created_at', 'o.file_state'])
     .where('content.tenant_id', '=', tenantId)
     .where('content.id', 'in', listed<string>(ids))

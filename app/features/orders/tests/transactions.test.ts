@@ -10,6 +10,7 @@ import {
   TransactionQuery,
 } from '#app/features/orders/model/ledger/transaction-store.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { addDays, type Day, startOfDay } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -156,9 +157,7 @@ const sum = (rows: readonly Transaction[], key: 'net' | 'tax' | 'total' | 'disco
 async function balanceOf(provider: PaymentProvider, { from, to }: { from: Day; to: Day }) {
   const entries = await db
     .selectFrom('ledger_entry as entry')
-    .innerJoin('ledger_transaction as moved', (join) =>
-      join.onRef('moved.tenant_id', '=', 'entry.tenant_id').onRef('moved.id', '=', 'entry.transaction_id'),
-    )
+    .innerJoin('ledger_transaction as moved', (join) => inTenant(join, 'moved.id', 'entry.transaction_id'))
     .select(['entry.debit', 'entry.credit', 'entry.amount', 'moved.on_day as onDay'])
     .where('entry.tenant_id', '=', world[shops[provider]].tenantId)
     .execute()

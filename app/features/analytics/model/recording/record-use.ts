@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
+import { insertWhere } from '#app/kernel/data/insert-where.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { sha256Hex } from '#app/kernel/values/sha256.ts'
 import type { UsageKind, Visit } from '#app/visit/visit.ts'
@@ -33,22 +34,20 @@ function insertUse(db: Database, use: Counted): Write {
     .where('about', '=', words)
     .where('content_id', 'is', contentId)
     .where('at', '>', at - doubleClick)
-  return db
-    .insertInto('usage_event')
-    .columns(['tenant_id', 'at', 'kind', 'visitor', 'about', 'content_id', 'user_group_id'])
-    .expression(
-      db
-        .selectNoFrom(({ val }) => [
-          val(tenantId).as('tenant_id'),
-          val(at).as('at'),
-          val<string>(kind).as('kind'),
-          val(visitor).as('visitor'),
-          val(words).as('about'),
-          val(contentId).as('content_id'),
-          val(denied?.userGroupId ?? null).as('user_group_id'),
-        ])
-        .where(({ not, exists }) => not(exists(before))),
-    )
+  return insertWhere(
+    db,
+    'usage_event',
+    {
+      tenant_id: tenantId,
+      at,
+      kind,
+      visitor,
+      about: words,
+      content_id: contentId,
+      user_group_id: denied?.userGroupId ?? null,
+    },
+    sql<SqlBool>`NOT EXISTS ${before}`,
+  )
 }
 
 /**

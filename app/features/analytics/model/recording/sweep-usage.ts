@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type NotNull, type RawBuilder, sql } from 'kysely'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { type Database, type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { maxDays } from './usage-query.ts'
@@ -78,88 +79,79 @@ function countSpan(db: Database, { from, to }: Span): Write[] {
     .updateTable('usage_mark')
     .set({ event_id: sql`CASE WHEN event_id = ${from} THEN ${to} ELSE -1 END` })
   const events = db.selectFrom('usage_event').where('id', '>', from).where('id', '<=', to)
-  const counts = db
-    .insertInto('usage_day')
-    .columns(['tenant_id', 'kind', 'day', 'count'])
-    .expression(
-      events
-        .select(['tenant_id', 'kind', inDay.as('day'), sql<number>`count(*)`.as('count')])
-        .groupBy(['tenant_id', 'kind', 'day']),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'kind', 'day']).doUpdateSet({ count: sql`count + excluded.count` }),
-    )
-  const abouts = db
-    .insertInto('usage_month')
-    .columns(['tenant_id', 'kind', 'month', 'about', 'count'])
-    .expression(
-      events
-        .where('about', '<>', '')
-        .select(['tenant_id', 'kind', inMonth.as('month'), 'about', sql<number>`count(*)`.as('count')])
-        .groupBy(['tenant_id', 'kind', 'month', 'about']),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'kind', 'month', 'about'])
-        .doUpdateSet({ count: sql`count + excluded.count` }),
-    )
-  const contents = db
-    .insertInto('usage_content')
-    .columns(['tenant_id', 'content_id', 'kind', 'day', 'count'])
-    .expression(
-      events
-        .where('kind', 'in', ['view', 'open'])
-        .where('about', '<>', '')
-        .select([
-          'tenant_id',
-          'about as content_id',
-          'kind',
-          inDay.as('day'),
-          sql<number>`count(*)`.as('count'),
-        ])
-        .groupBy(['tenant_id', 'about', 'kind', 'day']),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'content_id', 'kind', 'day'])
-        .doUpdateSet({ count: sql`count + excluded.count` }),
-    )
-  const denials = db
-    .insertInto('usage_denial')
-    .columns(['tenant_id', 'user_group_id', 'day', 'content_id', 'reason', 'count'])
-    .expression(
-      events
-        .where('kind', '=', 'refused')
-        .where('content_id', 'is not', null)
-        .where('user_group_id', 'is not', null)
-        .select([
-          'tenant_id',
-          'user_group_id',
-          inDay.as('day'),
-          'content_id',
-          'about as reason',
-          sql<number>`count(*)`.as('count'),
-        ])
-        .groupBy(['tenant_id', 'user_group_id', 'day', 'content_id', 'about']),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'user_group_id', 'day', 'content_id', 'reason'])
-        .doUpdateSet({ count: sql`count + excluded.count` }),
-    )
+  const counts = insertSelected(
+    db,
+    'usage_day',
+    events
+      .select(['tenant_id', 'kind', inDay.as('day'), sql<number>`count(*)`.as('count')])
+      .groupBy(['tenant_id', 'kind', 'day']),
+  ).onConflict((conflict) =>
+    conflict.columns(['tenant_id', 'kind', 'day']).doUpdateSet({ count: sql`count + excluded.count` }),
+  )
+  const abouts = insertSelected(
+    db,
+    'usage_month',
+    events
+      .where('about', '<>', '')
+      .select(['tenant_id', 'kind', inMonth.as('month'), 'about', sql<number>`count(*)`.as('count')])
+      .groupBy(['tenant_id', 'kind', 'month', 'about']),
+  ).onConflict((conflict) =>
+    conflict
+      .columns(['tenant_id', 'kind', 'month', 'about'])
+      .doUpdateSet({ count: sql`count + excluded.count` }),
+  )
+  const contents = insertSelected(
+    db,
+    'usage_content',
+    events
+      .where('kind', 'in', ['view', 'open'])
+      .where('about', '<>', '')
+      .select([
+        'tenant_id',
+        'about as content_id',
+        'kind',
+        inDay.as('day'),
+        sql<number>`count(*)`.as('count'),
+      ])
+      .groupBy(['tenant_id', 'about', 'kind', 'day']),
+  ).onConflict((conflict) =>
+    conflict
+      .columns(['tenant_id', 'content_id', 'kind', 'day'])
+      .doUpdateSet({ count: sql`count + excluded.count` }),
+  )
+  const denials = insertSelected(
+    db,
+    'usage_denial',
+    events
+      .where('kind', '=', 'refused')
+      .where('content_id', 'is not', null)
+      .where('user_group_id', 'is not', null)
+      .select([
+        'tenant_id',
+        'user_group_id',
+        inDay.as('day'),
+        'content_id',
+        'about as reason',
+        sql<number>`count(*)`.as('count'),
+      ])
+      .groupBy(['tenant_id', 'user_group_id', 'day', 'content_id', 'about'])
+      .$narrowType<{ content_id: NotNull; user_group_id: NotNull }>(),
+  ).onConflict((conflict) =>
+    conflict
+      .columns(['tenant_id', 'user_group_id', 'day', 'content_id', 'reason'])
+      .doUpdateSet({ count: sql`count + excluded.count` }),
+  )
   const visitorsBy = (period: RawBuilder<string>) =>
-    db
-      .insertInto('usage_visitor')
-      .columns(['tenant_id', 'period', 'visitor', 'last_at'])
-      .expression(
-        events
-          .select(['tenant_id', period.as('period'), 'visitor', sql<number>`max(at)`.as('last_at')])
-          .groupBy(['tenant_id', 'period', 'visitor']),
-      )
-      .onConflict((conflict) =>
-        conflict
-          .columns(['tenant_id', 'period', 'visitor'])
-          .doUpdateSet({ last_at: sql`max(last_at, excluded.last_at)` }),
-      )
+    insertSelected(
+      db,
+      'usage_visitor',
+      events
+        .select(['tenant_id', period.as('period'), 'visitor', sql<number>`max(at)`.as('last_at')])
+        .groupBy(['tenant_id', 'period', 'visitor']),
+    ).onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'period', 'visitor'])
+        .doUpdateSet({ last_at: sql`max(last_at, excluded.last_at)` }),
+    )
   return [mark, counts, abouts, contents, denials, ...[inDay, inWeek, inMonth].map(visitorsBy)]
 }

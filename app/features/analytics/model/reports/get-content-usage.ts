@@ -7,6 +7,7 @@ import {
   type UsageSpan,
 } from '#app/features/analytics/model/recording/usage-query.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import { requireStaff } from '#app/visit/require.ts'
@@ -119,16 +120,8 @@ const maxReaders = 100
 function readReaders(db: Database, tenantId: number, contentId: string): Promise<ContentReader[]> {
   return db
     .selectFrom('reading')
-    .innerJoin('account', (join) =>
-      join
-        .onRef('account.tenant_id', '=', 'reading.tenant_id')
-        .onRef('account.id', '=', 'reading.account_id'),
-    )
-    .innerJoin('content', (join) =>
-      join
-        .onRef('content.tenant_id', '=', 'reading.tenant_id')
-        .onRef('content.id', '=', 'reading.content_id'),
-    )
+    .innerJoin('account', (join) => inTenant(join, 'account.id', 'reading.account_id'))
+    .innerJoin('content', (join) => inTenant(join, 'content.id', 'reading.content_id'))
     .select([
       'account.id as accountId',
       'account.name',

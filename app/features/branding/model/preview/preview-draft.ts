@@ -2,6 +2,7 @@ import { letsGuestsBrowse } from '#app/features/access/model/may-browse.ts'
 import { type BrandingName, brandingNames } from '#app/features/branding/model/branding.ts'
 import { sortByDay } from '#app/features/catalogue/model/content/list-order.ts'
 import { atSite, siteFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
@@ -120,13 +121,9 @@ export async function findSample(visit: Visit): Promise<Sample | null> {
   const rows = await visit.db
     .selectFrom('listed')
     .innerJoin('content_in_group as placed', (join) =>
-      join
-        .onRef('placed.tenant_id', '=', 'listed.tenant_id')
-        .onRef('placed.content_id', '=', 'listed.content_id'),
+      inTenant(join, 'placed.content_id', 'listed.content_id'),
     )
-    .innerJoin('content', (join) =>
-      join.onRef('content.tenant_id', '=', 'listed.tenant_id').onRef('content.id', '=', 'listed.content_id'),
-    )
+    .innerJoin('content', (join) => inTenant(join, 'content.id', 'listed.content_id'))
     .select([
       'placed.group_id as groupId',
       'listed.content_id as contentId',

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
 import { decidesWithoutPlans, isClosedByGroup } from '#app/features/access/model/licence.ts'
 import { type AccessParameters, isRegistered, plansOf } from '#app/features/access/model/plan-coverage.ts'
 import { protectionOfContent } from '#app/features/access/model/protection-of-content.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
@@ -180,9 +181,7 @@ function groupIds(eb: ContentSource) {
 function hashTags(eb: ContentSource, { locale }: CardParameters) {
   return eb
     .selectFrom('content_hash_tag as tagged')
-    .innerJoin('hash_tag as tag', (join) =>
-      join.onRef('tag.tenant_id', '=', 'tagged.tenant_id').onRef('tag.id', '=', 'tagged.tag_id'),
-    )
+    .innerJoin('hash_tag as tag', (join) => inTenant(join, 'tag.id', 'tagged.tag_id'))
     .select(
       sql<string>`json_group_array(json_object('id', tag.id, 'name', ${wordsIn('tag.name', locale)}))`.as(
         'tags',

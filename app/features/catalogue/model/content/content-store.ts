@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#app/kernel/data/database.ts'
 import { smallCoverKey, smallCoverWidth } from '#app/kernel/data/files.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import type { Content } from './content.ts'
 
@@ -28,11 +29,7 @@ export async function listGroupsOfContent(
 ): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('content_in_group')
-    .innerJoin('content_group', (join) =>
-      join
-        .onRef('content_group.tenant_id', '=', 'content_in_group.tenant_id')
-        .onRef('content_group.id', '=', 'content_in_group.group_id'),
-    )
+    .innerJoin('content_group', (join) => inTenant(join, 'content_group.id', 'content_in_group.group_id'))
     .select(['content_group.id', 'content_group.name'])
     .where('content_in_group.tenant_id', '=', tenantId)
     .where('content_in_group.content_id', '=', contentId)

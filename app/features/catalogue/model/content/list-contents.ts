@@ -1,4 +1,5 @@
 import { confirmMayBrowse, ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { cardReaderOf, type ListOrder } from './card-store.ts'
@@ -50,9 +51,7 @@ export async function listContentsById(
 export async function countInGroups({ db, site }: Visit, groupIds: readonly number[]): Promise<number> {
   const { titles } = await db
     .selectFrom('content_in_group as stands')
-    .innerJoin('content', (join) =>
-      join.onRef('content.tenant_id', '=', 'stands.tenant_id').onRef('content.id', '=', 'stands.content_id'),
-    )
+    .innerJoin('content', (join) => inTenant(join, 'content.id', 'stands.content_id'))
     .select(({ fn }) => fn.count<number>('stands.content_id').distinct().as('titles'))
     .where('stands.tenant_id', '=', site.tenantId)
     .where('stands.group_id', 'in', groupIds)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 
 type Marked = { tenantId: number; contentId: string }
 
@@ -9,18 +10,16 @@ type Marked = { tenantId: number; contentId: string }
  * content.
  */
 export function upsertTrending(db: Database, { tenantId, contentId }: Marked, now: number): Write {
-  return db
-    .insertInto('trending')
-    .columns(['tenant_id', 'content_id', 'created_at'])
-    .expression(
-      db
-        .selectFrom('content')
-        .select(['tenant_id', 'id', sql.val(now).as('created_at')])
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', contentId)
-        .where('deleted_at', 'is', null),
-    )
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'content_id']).doUpdateSet({ created_at: now }))
+  return insertSelected(
+    db,
+    'trending',
+    db
+      .selectFrom('content')
+      .select(['tenant_id', 'id as content_id', sql.val(now).as('created_at')])
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', contentId)
+      .where('deleted_at', 'is', null),
+  ).onConflict((conflict) => conflict.columns(['tenant_id', 'content_id']).doUpdateSet({ created_at: now }))
 }
 
 export function deleteTrending(db: Database, { tenantId, contentId }: Marked): Write {

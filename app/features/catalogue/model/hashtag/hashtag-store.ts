@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, prepared } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 
@@ -28,16 +29,8 @@ export async function hashtagsOf(
 const tagsOf = prepared<{ tenantId: number; locale: Locale; contentIds: string }>()((db, at) =>
   db
     .selectFrom('content_hash_tag')
-    .innerJoin('hash_tag', (join) =>
-      join
-        .onRef('hash_tag.tenant_id', '=', 'content_hash_tag.tenant_id')
-        .onRef('hash_tag.id', '=', 'content_hash_tag.tag_id'),
-    )
-    .innerJoin('content', (join) =>
-      join
-        .onRef('content.tenant_id', '=', 'content_hash_tag.tenant_id')
-        .onRef('content.id', '=', 'content_hash_tag.content_id'),
-    )
+    .innerJoin('hash_tag', (join) => inTenant(join, 'hash_tag.id', 'content_hash_tag.tag_id'))
+    .innerJoin('content', (join) => inTenant(join, 'content.id', 'content_hash_tag.content_id'))
     .select(['content_hash_tag.content_id', 'hash_tag.id', wordsIn('hash_tag.name', at.locale).as('name')])
     .where('content_hash_tag.tenant_id', '=', at.tenantId)
     .where('content_hash_tag.content_id', 'in', sql<string>`(SELECT value FROM json_each(${at.contentIds}))`)

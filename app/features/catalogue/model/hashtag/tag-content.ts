@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 
 /** Hashtags by number and by name. Unknown names are created. */
@@ -29,21 +30,20 @@ export function tagContent(
 ): Write[] {
   return [
     ...(names.length === 0 ? [] : [insertMissingTags(db, tenantId, names)]),
-    db
-      .insertInto('content_hash_tag')
-      .columns(['tenant_id', 'tag_id', 'content_id'])
-      .expression(
-        db
-          .selectFrom('hash_tag')
-          .select(['hash_tag.tenant_id', 'hash_tag.id', sql.val(contentId).as('content_id')])
-          .where('hash_tag.tenant_id', '=', tenantId)
-          .where((where) =>
-            where.or([
-              where('hash_tag.id', 'in', valuesOf<number>(ids)),
-              where('hash_tag.name', 'in', valuesOf<string>(names)),
-            ]),
-          ),
-      ),
+    insertSelected(
+      db,
+      'content_hash_tag',
+      db
+        .selectFrom('hash_tag')
+        .select(['hash_tag.tenant_id', 'hash_tag.id as tag_id', sql.val(contentId).as('content_id')])
+        .where('hash_tag.tenant_id', '=', tenantId)
+        .where((where) =>
+          where.or([
+            where('hash_tag.id', 'in', valuesOf<number>(ids)),
+            where('hash_tag.name', 'in', valuesOf<string>(names)),
+          ]),
+        ),
+    ),
   ]
 }
 
@@ -51,24 +51,23 @@ export function tagContent(
 export function insertMissingTags(db: Database, tenantId: number, names: readonly string[]): Write {
   const own = db.selectFrom('hash_tag').where('hash_tag.tenant_id', '=', tenantId)
   const place = sql<number>`row_number() OVER (ORDER BY given.key)`
-  return db
-    .insertInto('hash_tag')
-    .columns(['tenant_id', 'id', 'name', 'ordinal'])
-    .expression(
-      db
-        .selectFrom(sql<{ key: number; value: string }>`json_each(${JSON.stringify(names)})`.as('given'))
-        .select([
-          sql.val(tenantId).as('tenant_id'),
-          sql<number>`${place} + coalesce(${own.select(({ fn }) => fn.max('hash_tag.id').as('id'))}, 0)`.as(
-            'id',
-          ),
-          'given.value as name',
-          sql<number>`${place} + coalesce(${own.select(({ fn }) => fn.max('hash_tag.ordinal').as('at'))}, 0)`.as(
-            'ordinal',
-          ),
-        ])
-        .where('given.value', 'not in', own.select('hash_tag.name')),
-    )
+  return insertSelected(
+    db,
+    'hash_tag',
+    db
+      .selectFrom(sql<{ key: number; value: string }>`json_each(${JSON.stringify(names)})`.as('given'))
+      .select([
+        sql.val(tenantId).as('tenant_id'),
+        sql<number>`${place} + coalesce(${own.select(({ fn }) => fn.max('hash_tag.id').as('id'))}, 0)`.as(
+          'id',
+        ),
+        'given.value as name',
+        sql<number>`${place} + coalesce(${own.select(({ fn }) => fn.max('hash_tag.ordinal').as('at'))}, 0)`.as(
+          'ordinal',
+        ),
+      ])
+      .where('given.value', 'not in', own.select('hash_tag.name')),
+  )
 }
 
 /** Passes a list as one parameter, because D1 binds at most 100 in a query. */

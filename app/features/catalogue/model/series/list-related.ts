@@ -13,6 +13,7 @@ import { getContent } from '#app/features/catalogue/model/content/get-content.ts
 import { type ContentPage, listContentsById } from '#app/features/catalogue/model/content/list-contents.ts'
 import { sortByDay } from '#app/features/catalogue/model/content/list-order.ts'
 import { type Database, prepared } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { offsetOf, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -172,9 +173,7 @@ const countsOfSeries = byParam(seriesCount)
 const pageOfGroup = prepared<CardParameters & Part & { groupId: number | null }>()((db, at) =>
   db
     .selectFrom('listed')
-    .innerJoin('content', (join) =>
-      join.onRef('content.tenant_id', '=', 'listed.tenant_id').onRef('content.id', '=', 'listed.content_id'),
-    )
+    .innerJoin('content', (join) => inTenant(join, 'content.id', 'listed.content_id'))
     .select(cardColumns(at))
     .where('listed.tenant_id', '=', at.tenantId)
     .where('listed.list_id', '=', (eb) =>
@@ -182,11 +181,7 @@ const pageOfGroup = prepared<CardParameters & Part & { groupId: number | null }>
         sql<number>`${at.groupId}`,
         eb
           .selectFrom('content_in_group as placed')
-          .innerJoin('content_group', (join) =>
-            join
-              .onRef('content_group.tenant_id', '=', 'placed.tenant_id')
-              .onRef('content_group.id', '=', 'placed.group_id'),
-          )
+          .innerJoin('content_group', (join) => inTenant(join, 'content_group.id', 'placed.group_id'))
           .select('placed.group_id')
           .where('placed.tenant_id', '=', at.tenantId)
           .where('placed.content_id', '=', at.contentId)

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertWhere } from '#app/kernel/data/insert-where.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { holdsLease, type Job } from '#app/kernel/jobs/job.ts'
 import type { DocumentSegment, RefusalReason } from './document.ts'
@@ -13,9 +14,15 @@ import type { DocumentKey } from './document-store.ts'
 export function startSplitting(
   db: Database,
   job: Job,
-  key: DocumentKey,
-  facts: { pages: number; ownerRestricted: boolean; rightToLeft: boolean },
-  now: number,
+  {
+    key,
+    facts,
+    now,
+  }: {
+    key: DocumentKey
+    facts: { pages: number; ownerRestricted: boolean; rightToLeft: boolean }
+    now: number
+  },
 ): Write {
   return inWork(db, job, key).set({
     state: 'splitting',
@@ -27,36 +34,23 @@ export function startSplitting(
 }
 
 export function insertSegment(db: Database, job: Job, key: DocumentKey, segment: DocumentSegment): Write {
-  return db
-    .insertInto('document_segment')
-    .columns([
-      'tenant_id',
-      'content_id',
-      'version',
-      'number',
-      'first_page',
-      'page_count',
-      'width',
-      'height',
-      'bytes',
-      'splice',
-    ])
-    .expression(
-      db
-        .selectNoFrom((eb) => [
-          eb.val(key.tenantId).as('tenant_id'),
-          eb.val(key.contentId).as('content_id'),
-          eb.val(key.version).as('version'),
-          eb.val(segment.number).as('number'),
-          eb.val(segment.firstPage).as('first_page'),
-          eb.val(segment.pageCount).as('page_count'),
-          eb.val(segment.width).as('width'),
-          eb.val(segment.height).as('height'),
-          eb.val(segment.bytes).as('bytes'),
-          eb.val(JSON.stringify(segment.splice)).as('splice'),
-        ])
-        .where(holdsLease(job)),
-    )
+  return insertWhere(
+    db,
+    'document_segment',
+    {
+      tenant_id: key.tenantId,
+      content_id: key.contentId,
+      version: key.version,
+      number: segment.number,
+      first_page: segment.firstPage,
+      page_count: segment.pageCount,
+      width: segment.width,
+      height: segment.height,
+      bytes: segment.bytes,
+      splice: JSON.stringify(segment.splice),
+    },
+    holdsLease(job),
+  )
 }
 
 /**
@@ -67,9 +61,15 @@ export function insertSegment(db: Database, job: Job, key: DocumentKey, segment:
 export function advanceDocument(
   db: Database,
   job: Job,
-  key: DocumentKey,
-  done: { segments: number; pagesDone: number; blankPage: number | null; inColumns: number },
-  now: number,
+  {
+    key,
+    done,
+    now,
+  }: {
+    key: DocumentKey
+    done: { segments: number; pagesDone: number; blankPage: number | null; inColumns: number }
+    now: number
+  },
 ): Write {
   const advanced = inWork(db, job, key).set((eb) => ({
     segments: done.segments,
@@ -108,9 +108,7 @@ function addedTo(eb: ExpressionBuilder<Tables, 'document'>, segment: number, inC
 export function refuseDocument(
   db: Database,
   job: Job,
-  key: DocumentKey,
-  why: { reason: RefusalReason; page: number | null },
-  now: number,
+  { key, why, now }: { key: DocumentKey; why: { reason: RefusalReason; page: number | null }; now: number },
 ): Write {
   return inWork(db, job, key).set({
     state: 'refused',

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { type Database, searchDb } from '#app/kernel/data/database.ts'
+import { given, givenRows } from '#app/kernel/data/given-rows.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import { clearJob, deleteJob, HINT_MS, jobKind } from '#app/kernel/jobs/job.ts'
 import { type JobWork, jobHandler } from '#app/kernel/jobs/job-handler.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
@@ -52,22 +54,21 @@ export function newIndexingOf(visit: Visit, place: Place): Indexing {
   const run = newElementId(visit.randomBytes)
   const { db, site, now } = visit
   const [{ tenantId }, at, kind] = [site, now(), indexFieldsKind.name]
-  const insert = db
-    .insertInto('job')
-    .columns(['id', 'tenant_id', 'kind', 'subject', 'due_at', 'created_at', 'updated_at'])
-    .expression(
-      db
-        .selectFrom(contentsAt(db, tenantId, place))
-        .select([
-          sql<string>`${run} || '-' || placed.content_id`.as('job_id'),
-          'placed.tenant_id',
-          sql.val(kind).as('kind'),
-          'placed.content_id',
-          sql.val(at).as('due_at'),
-          sql.val(at).as('created_at'),
-          sql.val(at).as('updated_at'),
-        ]),
-    )
+  const insert = insertSelected(
+    db,
+    'job',
+    db
+      .selectFrom(contentsAt(db, tenantId, place))
+      .select([
+        sql<string>`${run} || '-' || placed.content_id`.as('id'),
+        'placed.tenant_id',
+        sql.val(kind).as('kind'),
+        'placed.content_id as subject',
+        sql.val(at).as('due_at'),
+        sql.val(at).as('created_at'),
+        sql.val(at).as('updated_at'),
+      ]),
+  )
   return { insert, finish: async () => wake(visit, await firstJobs(visit, run)) }
 }
 
@@ -97,13 +98,22 @@ type Job = { id: string; subject: string }
 
 function insertJobs({ db, site, now }: Visit, jobs: readonly Job[]): Write {
   const [{ tenantId }, at, kind] = [site, now(), indexFieldsKind.name]
-  return db
-    .insertInto('job')
-    .columns(['id', 'tenant_id', 'kind', 'subject', 'due_at', 'lease_until', 'created_at', 'updated_at'])
-    .expression(
-      sql`SELECT value ->> 'id', ${tenantId}, ${kind}, value ->> 'subject', ${at}, ${at + HINT_MS}, ${at}, ${at}
-        FROM json_each(${JSON.stringify(jobs)})`,
-    )
+  return insertSelected(
+    db,
+    'job',
+    db
+      .selectFrom(givenRows(jobs))
+      .select([
+        given<string>('id').as('id'),
+        sql.val(tenantId).as('tenant_id'),
+        sql.val(kind).as('kind'),
+        given<string>('subject').as('subject'),
+        sql.val(at).as('due_at'),
+        sql.val(at + HINT_MS).as('lease_until'),
+        sql.val(at).as('created_at'),
+        sql.val(at).as('updated_at'),
+      ]),
+  )
 }
 
 /** Indexes a content at once. If the index doesn't answer now, the job retries later. */

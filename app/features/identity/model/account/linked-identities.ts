@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { readSignInRules } from '#app/features/identity/model/session/sign-in-rules.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import type { AccountType, ProviderName, Tables } from '#app/kernel/data/tables.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
@@ -68,20 +69,19 @@ type NewIdentity = IdentityKey & {
 
 /** Changes no row if there is no such account, or if it may not sign in. */
 export function insertIdentity(db: Database, identity: NewIdentity): Write {
-  return db
-    .insertInto('identity')
-    .columns(['tenant_id', 'issuer', 'subject', 'account_id', 'provider', 'email', 'linked_at'])
-    .expression(
-      accountThatMay(db, identity).select([
-        'tenant_id',
-        sql.val(identity.issuer).as('issuer'),
-        sql.val(identity.subject).as('subject'),
-        'id as account_id',
-        sql.val(identity.provider).as('provider'),
-        sql.val(identity.email).as('email'),
-        sql.val(identity.now).as('linked_at'),
-      ] as never),
-    )
+  return insertSelected(
+    db,
+    'identity',
+    accountThatMay(db, identity).select([
+      'tenant_id',
+      sql.val(identity.issuer).as('issuer'),
+      sql.val(identity.subject).as('subject'),
+      'id as account_id',
+      sql.val(identity.provider).as('provider'),
+      sql.val(identity.email).as('email'),
+      sql.val(identity.now).as('linked_at'),
+    ]),
+  )
 }
 
 function accountThatMay(db: Database, { tenantId, accountId }: { tenantId: number; accountId: string }) {

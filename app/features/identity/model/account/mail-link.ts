@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isToBeSent, isWritten, type MailKey } from '#app/features/notifications/model/mail/mail-store.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertWhere } from '#app/kernel/data/insert-where.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { emailKey } from '#app/kernel/values/email.ts'
@@ -57,12 +58,7 @@ export function newMailLink(
     created_at: visit.now(),
     expires_at: visit.now() + life,
   }
-  const bound = Object.entries(values).map(([name, value]) => sql.val(value).as(name))
-  const insertFor = (mail: MailKey) =>
-    visit.db
-      .insertInto('mail_link')
-      .columns(Object.keys(values) as (keyof typeof values)[])
-      .expression(visit.db.selectNoFrom(bound as never).where(isWritten(visit.db, mail)) as never)
+  const insertFor = (mail: MailKey) => insertWhere(visit.db, 'mail_link', values, isWritten(visit.db, mail))
   return { token, insert: visit.db.insertInto('mail_link').values(values), insertFor }
 }
 

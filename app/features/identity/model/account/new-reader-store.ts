@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertWhere } from '#app/kernel/data/insert-where.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { emailKey } from '#app/kernel/values/email.ts'
 import { nameKey, usernameKey } from '#app/kernel/values/names.ts'
@@ -81,15 +82,5 @@ export function insertReader(
     created_at: now,
     updated_at: now,
   } as const
-  const columns = Object.keys(row) as (keyof typeof row)[]
-  const hasRoom = hasRoomForReaders(db, company, 1)
-  return db
-    .insertInto('account')
-    .columns(columns)
-    .expression(
-      db
-        .selectNoFrom(columns.map((column) => sql.val(row[column]).as(column)) as never)
-        .where(hasRoom)
-        .$if(condition !== undefined, (query) => query.where(condition as RawBuilder<SqlBool>)),
-    )
+  return insertWhere(db, 'account', row, hasRoomForReaders(db, company, 1), condition)
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
+import { insertWhere } from '#app/kernel/data/insert-where.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { newTenantToken, readTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -19,22 +20,22 @@ export type FormerEmail = Holder & { id: string; email: string; changedAt: numbe
 export function newFormerEmail(
   { db, now, randomBytes }: Visit,
   { tenantId, holderId, email }: Holder & { email: string },
-  condition: RawBuilder<SqlBool> = sql<SqlBool>`TRUE`,
+  condition?: RawBuilder<SqlBool>,
 ): { token: string; insert: Write } {
   const token = newTenantToken('mailLink', tenantId, randomBytes)
-  const values = {
-    tenant_id: tenantId,
-    id: tokenId(token),
-    holder_id: holderId,
-    email,
-    changed_at: now(),
-    expires_at: now() + life,
-  }
-  const bound = Object.entries(values).map(([name, value]) => sql.val(value).as(name))
-  const insert = db
-    .insertInto('former_email')
-    .columns(Object.keys(values) as (keyof typeof values)[])
-    .expression(db.selectNoFrom(bound as never).where(condition) as never)
+  const insert = insertWhere(
+    db,
+    'former_email',
+    {
+      tenant_id: tenantId,
+      id: tokenId(token),
+      holder_id: holderId,
+      email,
+      changed_at: now(),
+      expires_at: now() + life,
+    },
+    condition,
+  )
   return { token, insert }
 }
 

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { given, givenRows, listed } from '#app/kernel/data/given-rows.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import type { GroupRange } from './ip-range.ts'
 
@@ -39,11 +42,7 @@ export async function findConflicts(
   if (ranges.length === 0) return []
   return db
     .selectFrom('ip_range as other')
-    .innerJoin('user_group', (join) =>
-      join
-        .onRef('user_group.tenant_id', '=', 'other.tenant_id')
-        .onRef('user_group.id', '=', 'other.group_id'),
-    )
+    .innerJoin('user_group', (join) => inTenant(join, 'user_group.id', 'other.group_id'))
     .innerJoin(sql<{ value: string }>`json_each(${JSON.stringify(ranges)})`.as('wanted'), (join) =>
       join
         .on('other.end_key', '>=', wanted('start'))
@@ -61,22 +60,6 @@ function wanted(name: keyof GroupRange) {
   return sql<string>`wanted.value ->> ${sql.lit(name)}`
 }
 
-/** The columns of a range, in the order in which they are written. */
-export const rangeColumns = [
-  'tenant_id',
-  'id',
-  'group_id',
-  'text',
-  'start_key',
-  'end_key',
-  'width_key',
-  'starts_on',
-  'ends_on',
-  'reason',
-  'added_by',
-  'created_at',
-] as const
-
 type Change = { tenantId: number; groupId: string; addedBy: string; now: number }
 
 /**
@@ -85,29 +68,38 @@ type Change = { tenantId: number; groupId: string; addedBy: string; now: number 
  */
 export function replaceRanges(db: Database, change: Change, ranges: readonly GroupRange[]): Write[] {
   const { tenantId, groupId, addedBy, now } = change
-  const rows = JSON.stringify(ranges)
-  const value = (name: keyof GroupRange) => sql`value ->> ${sql.lit(name)}`
+  const of = <Key extends keyof GroupRange>(key: Key) => given<GroupRange[Key]>(key)
   return [
     db
       .deleteFrom('ip_range')
       .where('tenant_id', '=', tenantId)
       .where('group_id', '=', groupId)
-      .where('id', 'not in', sql<string>`(SELECT ${value('id')} FROM json_each(${rows}))`),
-    db
-      .insertInto('ip_range')
-      .columns(rangeColumns)
-      // The list is passed as one parameter, because D1 binds at most 100 per query. Without the WHERE, SQLite would take ON CONFLICT for a
-      // join.
-      .expression(
-        sql`SELECT ${tenantId}, ${value('id')}, ${groupId}, ${value('text')}, ${value('start')}, ${value('end')},
-          ${value('width')}, ${value('startsOn')}, ${value('endsOn')}, ${value('reason')}, ${addedBy}, ${now}
-          FROM json_each(${rows}) WHERE true`,
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['tenant_id', 'id']).doUpdateSet((row) => ({
-          text: row.ref('excluded.text'),
-          reason: row.ref('excluded.reason'),
-        })),
-      ),
+      .where('id', 'not in', listed(ranges.map(({ id }) => id))),
+    insertSelected(
+      db,
+      'ip_range',
+      db
+        .selectFrom(givenRows(ranges))
+        .select([
+          sql.val(tenantId).as('tenant_id'),
+          of('id').as('id'),
+          sql.val(groupId).as('group_id'),
+          of('text').as('text'),
+          of('start').as('start_key'),
+          of('end').as('end_key'),
+          of('width').as('width_key'),
+          of('startsOn').as('starts_on'),
+          of('endsOn').as('ends_on'),
+          of('reason').as('reason'),
+          sql.val(addedBy).as('added_by'),
+          sql.val(now).as('created_at'),
+        ])
+        .where(sql.lit(true)),
+    ).onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'id']).doUpdateSet((row) => ({
+        text: row.ref('excluded.text'),
+        reason: row.ref('excluded.reason'),
+      })),
+    ),
   ]
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import { recoveryCodeId } from './factor-codes.ts'
 
 type Factor = { secret: string; confirmedAt: number | null; recoveryCodes: number }
@@ -77,18 +78,17 @@ export function replaceRecoveryCodes(
   const ids = JSON.stringify(codes.map((code) => recoveryCodeId(staffId, code)))
   return [
     db.deleteFrom('recovery_code').where('staff_id', '=', staffId),
-    db
-      .insertInto('recovery_code')
-      .columns(['staff_id', 'id'])
-      .expression(
-        db
-          .selectFrom('staff_factor')
-          .innerJoin(sql<{ value: string }>`json_each(${ids})`.as('codes'), (join) => join.onTrue())
-          .select(['staff_factor.staff_id', 'codes.value'])
-          .where('staff_factor.staff_id', '=', staffId)
-          .where('staff_factor.secret', '=', secret)
-          .where('staff_factor.confirmed_at', 'is not', null),
-      ),
+    insertSelected(
+      db,
+      'recovery_code',
+      db
+        .selectFrom('staff_factor')
+        .innerJoin(sql<{ value: string }>`json_each(${ids})`.as('codes'), (join) => join.onTrue())
+        .select(['staff_factor.staff_id', 'codes.value as id'])
+        .where('staff_factor.staff_id', '=', staffId)
+        .where('staff_factor.secret', '=', secret)
+        .where('staff_factor.confirmed_at', 'is not', null),
+    ),
   ]
 }
 

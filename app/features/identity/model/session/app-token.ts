@@ -1,5 +1,6 @@
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -17,22 +18,21 @@ export function newAppToken(
   session: { tenantId: number; id: string },
 ): { token: string; insert: Write } {
   const token = newTenantToken('app', session.tenantId, randomBytes)
-  const insert = db
-    .insertInto('app_token')
-    .columns(['tenant_id', 'id', 'account_id', 'expires_at', 'session_id'])
-    .expression(
-      db
-        .selectFrom('session')
-        .select(({ val }) => [
-          'session.tenant_id',
-          val(tokenId(token)).as('id'),
-          'session.account_id',
-          val(now() + appTokenLife).as('expires_at'),
-          'session.id as session_id',
-        ])
-        .where('session.tenant_id', '=', session.tenantId)
-        .where('session.id', '=', session.id),
-    )
+  const insert = insertSelected(
+    db,
+    'app_token',
+    db
+      .selectFrom('session')
+      .select(({ val }) => [
+        'session.tenant_id',
+        val(tokenId(token)).as('id'),
+        'session.account_id',
+        val(now() + appTokenLife).as('expires_at'),
+        'session.id as session_id',
+      ])
+      .where('session.tenant_id', '=', session.tenantId)
+      .where('session.id', '=', session.id),
+  )
   return { token, insert }
 }
 

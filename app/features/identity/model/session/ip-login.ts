@@ -1,4 +1,5 @@
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { isRefusal, Refusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { type Day, dayOf } from '#app/kernel/values/day.ts'
 import { ipKeyOf } from '#app/kernel/values/ip/ip-address.ts'
@@ -73,16 +74,9 @@ export async function findGroupOfAddress(
 ): Promise<AddressGroup | null> {
   const row = await db
     .selectFrom('ip_range')
-    .innerJoin('user_group', (join) =>
-      join
-        .onRef('user_group.tenant_id', '=', 'ip_range.tenant_id')
-        .onRef('user_group.id', '=', 'ip_range.group_id'),
-    )
+    .innerJoin('user_group', (join) => inTenant(join, 'user_group.id', 'ip_range.group_id'))
     .innerJoin('account', (join) =>
-      join
-        .onRef('account.tenant_id', '=', 'ip_range.tenant_id')
-        .onRef('account.group_id', '=', 'ip_range.group_id')
-        .on('account.level', '=', 'ip_reader'),
+      inTenant(join, 'account.group_id', 'ip_range.group_id').on('account.level', '=', 'ip_reader'),
     )
     .select([
       'user_group.id as groupId',

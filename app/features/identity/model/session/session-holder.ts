@@ -1,4 +1,5 @@
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 
@@ -28,11 +29,7 @@ export async function findHolder(
 ): Promise<SessionHolder | null> {
   const row = await db
     .selectFrom('account')
-    .leftJoin('user_group', (join) =>
-      join
-        .onRef('user_group.tenant_id', '=', 'account.tenant_id')
-        .onRef('user_group.id', '=', 'account.group_id'),
-    )
+    .leftJoin('user_group', (join) => inTenant(join, 'user_group.id', 'account.group_id'))
     .select([
       'account.level',
       'account.status',

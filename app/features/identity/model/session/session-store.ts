@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import { deviceName } from './device-name.ts'
 import { isLive } from './live-session.ts'
 import { type Holder, isUnblocked } from './login-failures.ts'
@@ -104,26 +105,7 @@ export async function devicesEnded(db: Database, session: NewSession): Promise<s
  * Inserts a session. Changes no row if the account may not sign in any more, or if the limit is reached and the group refuses further ones.
  */
 export function insertReaderSession(db: Database, session: NewReaderSession, limit: SessionLimit): Write {
-  return db
-    .insertInto('session')
-    .columns([
-      'tenant_id',
-      'id',
-      'account_id',
-      'login_type',
-      'keep',
-      'user_agent',
-      'created_at',
-      'last_used_at',
-      'expires_at',
-      'level',
-      'is_app',
-      'country',
-      'shelf_id',
-      'confirmed',
-      'proved_at',
-    ])
-    .expression(accountWithRoom(db, session, limit).select(readerValues(session) as never))
+  return insertSelected(db, 'session', accountWithRoom(db, session, limit).select(readerValues(session)))
 }
 
 function accountWithRoom(db: Database, session: NewReaderSession, limit: SessionLimit) {
@@ -148,53 +130,42 @@ function readerValues(session: NewReaderSession) {
     sql.val(session.id).as('id'),
     'account.id as account_id',
     sql.val(session.loginType).as('login_type'),
-    sql.val(session.keep ? 1 : 0).as('keep'),
+    sql.val<0 | 1>(session.keep ? 1 : 0).as('keep'),
     sql.val(session.userAgent?.slice(0, maxUserAgentLength) ?? null).as('user_agent'),
     sql.val(session.createdAt).as('created_at'),
     sql.val(session.createdAt).as('last_used_at'),
     sql.val(session.expiresAt).as('expires_at'),
     'account.level',
-    sql.val(session.isApp ? 1 : 0).as('is_app'),
+    sql.val<0 | 1>(session.isApp ? 1 : 0).as('is_app'),
     sql.val(session.country).as('country'),
     sql.val(session.shelfId).as('shelf_id'),
-    sql.val(session.shelfId === null ? 1 : 0).as('confirmed'),
+    sql.val<0 | 1>(session.shelfId === null ? 1 : 0).as('confirmed'),
     sql.val(session.provedAt).as('proved_at'),
-  ]
+  ] as const
 }
 
 /** Inserts a session. Changes no row if the administrator was stopped or blocked while the password was being verified. */
 export function insertStaffSession(db: Database, session: NewSession): Write {
-  return db
-    .insertInto('staff_session')
-    .columns([
-      'tenant_id',
-      'id',
-      'staff_id',
-      'user_agent',
-      'created_at',
-      'last_used_at',
-      'expires_at',
-      'level',
-      'proved_at',
-    ])
-    .expression(
-      db
-        .selectFrom('staff')
-        .select([
-          sql.val(session.tenantId).as('tenant_id'),
-          sql.val(session.id).as('id'),
-          'staff.id as staff_id',
-          sql.val(session.userAgent?.slice(0, maxUserAgentLength) ?? null).as('user_agent'),
-          sql.val(session.createdAt).as('created_at'),
-          sql.val(session.createdAt).as('last_used_at'),
-          sql.val(session.expiresAt).as('expires_at'),
-          'staff.level',
-          sql.val(session.provedAt).as('proved_at'),
-        ] as never)
-        .where('staff.id', '=', session.holderId)
-        .where('staff.status', '=', 'allow')
-        .where(isUnblocked(db, session.failures, session.createdAt)) as never,
-    )
+  return insertSelected(
+    db,
+    'staff_session',
+    db
+      .selectFrom('staff')
+      .select([
+        sql.val(session.tenantId).as('tenant_id'),
+        sql.val(session.id).as('id'),
+        'staff.id as staff_id',
+        sql.val(session.userAgent?.slice(0, maxUserAgentLength) ?? null).as('user_agent'),
+        sql.val(session.createdAt).as('created_at'),
+        sql.val(session.createdAt).as('last_used_at'),
+        sql.val(session.expiresAt).as('expires_at'),
+        'staff.level',
+        sql.val(session.provedAt).as('proved_at'),
+      ])
+      .where('staff.id', '=', session.holderId)
+      .where('staff.status', '=', 'allow')
+      .where(isUnblocked(db, session.failures, session.createdAt)),
+  )
 }
 
 /** Records an administrator's last sign-in, but only if the session before it in the batch began. */

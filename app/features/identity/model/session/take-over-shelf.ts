@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import { defaultRoom } from '#app/kernel/values/notes-room.ts'
 
 type Move = {
@@ -22,45 +23,41 @@ export function takeOverShelf(db: Database, move: Move): Write[] {
 }
 
 function takeOverFavourites(db: Database, { tenantId, from, to, sessionId }: Move): Write {
-  return db
-    .insertInto('favourite')
-    .columns(['tenant_id', 'account_id', 'content_id', 'created_at'])
-    .expression(
-      db
-        .selectFrom('favourite as kept')
-        .select(['kept.tenant_id', sql.val(to).as('account_id'), 'kept.content_id', 'kept.created_at'])
-        .where('kept.tenant_id', '=', tenantId)
-        .where('kept.account_id', '=', from)
-        .where(({ exists }) => exists(begun(db, tenantId, sessionId))),
-    )
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'account_id', 'content_id']).doNothing())
+  return insertSelected(
+    db,
+    'favourite',
+    db
+      .selectFrom('favourite as kept')
+      .select(['kept.tenant_id', sql.val(to).as('account_id'), 'kept.content_id', 'kept.created_at'])
+      .where('kept.tenant_id', '=', tenantId)
+      .where('kept.account_id', '=', from)
+      .where(({ exists }) => exists(begun(db, tenantId, sessionId))),
+  ).onConflict((conflict) => conflict.columns(['tenant_id', 'account_id', 'content_id']).doNothing())
 }
 
 /** Moves the times at which contents were read. If a content was read in both, the later time counts. */
 function takeOverReadings(db: Database, { tenantId, from, to, sessionId }: Move): Write {
-  return db
-    .insertInto('reading')
-    .columns(['tenant_id', 'account_id', 'content_id', 'read_at', 'page', 'furthest_page'])
-    .expression(
-      db
-        .selectFrom('reading as kept')
-        .select(['kept.tenant_id', sql.val(to).as('account_id'), 'kept.content_id', 'kept.read_at'])
-        .select(['kept.page', 'kept.furthest_page'])
-        .where('kept.tenant_id', '=', tenantId)
-        .where('kept.account_id', '=', from)
-        .where(({ exists }) => exists(begun(db, tenantId, sessionId))),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'account_id', 'content_id']).doUpdateSet({
-        read_at: sql<number>`max(reading.read_at, excluded.read_at)`,
-        page: sql<
-          number | null
-        >`iif(excluded.read_at > reading.read_at, coalesce(excluded.page, reading.page), coalesce(reading.page, excluded.page))`,
-        furthest_page: sql<
-          number | null
-        >`max(coalesce(reading.furthest_page, excluded.furthest_page), coalesce(excluded.furthest_page, reading.furthest_page))`,
-      }),
-    )
+  return insertSelected(
+    db,
+    'reading',
+    db
+      .selectFrom('reading as kept')
+      .select(['kept.tenant_id', sql.val(to).as('account_id'), 'kept.content_id', 'kept.read_at'])
+      .select(['kept.page', 'kept.furthest_page'])
+      .where('kept.tenant_id', '=', tenantId)
+      .where('kept.account_id', '=', from)
+      .where(({ exists }) => exists(begun(db, tenantId, sessionId))),
+  ).onConflict((conflict) =>
+    conflict.columns(['tenant_id', 'account_id', 'content_id']).doUpdateSet({
+      read_at: sql<number>`max(reading.read_at, excluded.read_at)`,
+      page: sql<
+        number | null
+      >`iif(excluded.read_at > reading.read_at, coalesce(excluded.page, reading.page), coalesce(reading.page, excluded.page))`,
+      furthest_page: sql<
+        number | null
+      >`max(coalesce(reading.furthest_page, excluded.furthest_page), coalesce(excluded.furthest_page, reading.furthest_page))`,
+    }),
+  )
 }
 
 /**
@@ -68,26 +65,24 @@ function takeOverReadings(db: Database, { tenantId, from, to, sessionId }: Move)
  * are inserted.
  */
 function makeRoom(db: Database, { tenantId, from, to, sessionId }: Move): Write {
-  return db
-    .insertInto('annotation_shelf')
-    .columns(['tenant_id', 'account_id', 'bytes', 'allowed'])
-    .expression(
-      db
-        .selectFrom('annotation_shelf as kept')
-        .select(['kept.tenant_id', sql.val(to).as('account_id'), sql.lit(0).as('bytes')])
-        .select(sql<number>`max(kept.bytes, ${sql.lit(defaultRoom)})`.as('allowed'))
-        .where('kept.tenant_id', '=', tenantId)
-        .where('kept.account_id', '=', from)
-        .where(({ exists }) => exists(begun(db, tenantId, sessionId))),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'account_id'])
-        .doUpdateSet({
-          allowed: sql<number>`max(annotation_shelf.allowed, annotation_shelf.bytes + ${bytesOf(db, tenantId, from)})`,
-        })
-        .where('annotation_shelf.bytes', '<=', sql.lit(defaultRoom)),
-    )
+  return insertSelected(
+    db,
+    'annotation_shelf',
+    db
+      .selectFrom('annotation_shelf as kept')
+      .select(['kept.tenant_id', sql.val(to).as('account_id'), sql.lit(0).as('bytes')])
+      .select(sql<number>`max(kept.bytes, ${sql.lit(defaultRoom)})`.as('allowed'))
+      .where('kept.tenant_id', '=', tenantId)
+      .where('kept.account_id', '=', from)
+      .where(({ exists }) => exists(begun(db, tenantId, sessionId))),
+  ).onConflict((conflict) =>
+    conflict
+      .columns(['tenant_id', 'account_id'])
+      .doUpdateSet({
+        allowed: sql<number>`max(annotation_shelf.allowed, annotation_shelf.bytes + ${bytesOf(db, tenantId, from)})`,
+      })
+      .where('annotation_shelf.bytes', '<=', sql.lit(defaultRoom)),
+  )
 }
 
 function bytesOf(db: Database, tenantId: number, shelfId: string) {
@@ -105,56 +100,37 @@ function takeOverAnnotations(db: Database, { tenantId, from, to, sessionId }: Mo
     .select(sql<number>`coalesce(max(known.seq), 0)`.as('latest'))
     .where('known.tenant_id', '=', tenantId)
     .where('known.account_id', '=', to)
-  return db
-    .insertInto('annotation')
-    .columns([
-      'tenant_id',
-      'account_id',
-      'id',
-      'content_id',
-      'kind',
-      'page',
-      'version',
-      'quote',
-      'prefix',
-      'suffix',
-      'colour',
-      'body',
-      'changed_at',
-      'device',
-      'deleted',
-      'seq',
-    ])
-    .expression(
-      db
-        .selectFrom('annotation as kept')
-        .select(['kept.tenant_id', sql.val(to).as('account_id'), 'kept.id', 'kept.content_id', 'kept.kind'])
-        .select([
-          'kept.page',
-          'kept.version',
-          'kept.quote',
-          'kept.prefix',
-          'kept.suffix',
-          'kept.colour',
-          'kept.body',
-        ])
-        .select(['kept.changed_at', 'kept.device', 'kept.deleted'])
-        .select((eb) => eb('kept.seq', '+', latest).as('seq'))
-        .where('kept.tenant_id', '=', tenantId)
-        .where('kept.account_id', '=', from)
-        .where(({ exists }) => exists(begun(db, tenantId, sessionId)))
-        .where(({ exists }) =>
-          exists(
-            db
-              .selectFrom('annotation_shelf as room')
-              .select('room.bytes')
-              .where('room.tenant_id', '=', tenantId)
-              .where('room.account_id', '=', to)
-              .where(sql<SqlBool>`room.bytes + ${bytesOf(db, tenantId, from)} <= room.allowed`),
-          ),
+  return insertSelected(
+    db,
+    'annotation',
+    db
+      .selectFrom('annotation as kept')
+      .select(['kept.tenant_id', sql.val(to).as('account_id'), 'kept.id', 'kept.content_id', 'kept.kind'])
+      .select([
+        'kept.page',
+        'kept.version',
+        'kept.quote',
+        'kept.prefix',
+        'kept.suffix',
+        'kept.colour',
+        'kept.body',
+      ])
+      .select(['kept.changed_at', 'kept.device', 'kept.deleted'])
+      .select((eb) => eb('kept.seq', '+', latest).as('seq'))
+      .where('kept.tenant_id', '=', tenantId)
+      .where('kept.account_id', '=', from)
+      .where(({ exists }) => exists(begun(db, tenantId, sessionId)))
+      .where(({ exists }) =>
+        exists(
+          db
+            .selectFrom('annotation_shelf as room')
+            .select('room.bytes')
+            .where('room.tenant_id', '=', tenantId)
+            .where('room.account_id', '=', to)
+            .where(sql<SqlBool>`room.bytes + ${bytesOf(db, tenantId, from)} <= room.allowed`),
         ),
-    )
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'account_id', 'id']).doNothing())
+      ),
+  ).onConflict((conflict) => conflict.columns(['tenant_id', 'account_id', 'id']).doNothing())
 }
 
 function begun(db: Database, tenantId: number, sessionId: string) {

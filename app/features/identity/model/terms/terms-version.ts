@@ -1,5 +1,6 @@
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { readTranslations, type Translatable } from '#app/kernel/i18n/translations.ts'
@@ -114,11 +115,7 @@ export function pageOfAcceptances(
 ): Promise<Acceptance[]> {
   return db
     .selectFrom('terms_acceptance')
-    .innerJoin('account', (join) =>
-      join
-        .onRef('account.tenant_id', '=', 'terms_acceptance.tenant_id')
-        .onRef('account.id', '=', 'terms_acceptance.account_id'),
-    )
+    .innerJoin('account', (join) => inTenant(join, 'account.id', 'terms_acceptance.account_id'))
     .select(['account.id as accountId', 'account.name', 'account.email', 'accepted_at as acceptedAt'])
     .where('terms_acceptance.tenant_id', '=', tenantId)
     .where('terms_acceptance.version', '=', version)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
@@ -47,22 +48,20 @@ export function insertAcceptance(
   acceptance: { tenantId: number; accountId: string; version: number; now: number },
 ): Write {
   const { tenantId, accountId, version, now } = acceptance
-  return db
-    .insertInto('terms_acceptance')
-    .columns(['tenant_id', 'account_id', 'version', 'accepted_at'])
-    .expression(
-      db
-        .selectFrom('account')
-        .select([
-          'tenant_id',
-          'id as account_id',
-          sql.val(version).as('version'),
-          sql.val(now).as('accepted_at'),
-        ] as never)
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', accountId),
-    )
-    .onConflict((conflict) => conflict.doNothing())
+  return insertSelected(
+    db,
+    'terms_acceptance',
+    db
+      .selectFrom('account')
+      .select([
+        'tenant_id',
+        'id as account_id',
+        sql.val(version).as('version'),
+        sql.val(now).as('accepted_at'),
+      ])
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', accountId),
+  ).onConflict((conflict) => conflict.doNothing())
 }
 
 /** The terms that a new reader has to accept. Refuses a site without any with `termsNotFound`. */

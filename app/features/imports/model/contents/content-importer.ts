@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { insertMissingTags } from '#app/features/catalogue/model/hashtag/tag-content.ts'
 import type { CsvImport } from '#app/features/imports/model/run/csv-import.ts'
-import { given, givenRows } from '#app/features/imports/model/run/given-rows.ts'
 import type { Importer, ImportWork, JudgedRow } from '#app/features/imports/model/run/importer.ts'
 import {
   type ContentAllowance,
@@ -10,6 +9,8 @@ import {
 } from '#app/features/publishing/model/upload/content-records.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { given, givenRows } from '#app/kernel/data/given-rows.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { contentColumns, readOnlyColumns } from './content-columns.ts'
@@ -170,19 +171,18 @@ function insertContents(
 ): Write[] {
   if (rows.length === 0) return []
   return [
-    db
-      .insertInto('content')
-      .columns(['tenant_id', 'id', 'created_at', ...stateColumns])
-      .expression(
-        db
-          .selectFrom(givenRows(rows))
-          .select([
-            sql.val(tenantId).as('t'),
-            given<string>('id').as('i'),
-            sql.val(now).as('c'),
-            ...stateColumns.map((column) => given(column).as(column)),
-          ])
-          .where(isRoomLeft(allowance, rows.length)),
-      ),
+    insertSelected(
+      db,
+      'content',
+      db
+        .selectFrom(givenRows(rows))
+        .select([
+          sql.val(tenantId).as('tenant_id'),
+          given<string>('id').as('id'),
+          sql.val(now).as('created_at'),
+          ...stateColumns.map((column) => given<never>(column).as(column)),
+        ])
+        .where(isRoomLeft(allowance, rows.length)),
+    ),
   ]
 }

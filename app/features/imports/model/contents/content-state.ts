@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { idsAround } from '#app/features/catalogue/model/content/content-columns.ts'
-import { listed } from '#app/features/imports/model/run/given-rows.ts'
 import type { SourceRow } from '#app/features/imports/model/run/importer.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { listed } from '#app/kernel/data/given-rows.ts'
 import { readCellList } from '#app/kernel/values/csv/csv.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { contentsAtOnce, indexManyKind } from '#app/features/documents/model/ingest/ingest-jobs.ts'
-import { given, givenRows, listed } from '#app/features/imports/model/run/given-rows.ts'
 import type { ImportWork } from '#app/features/imports/model/run/importer.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { given, givenRows, listed } from '#app/kernel/data/given-rows.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import { insertJob } from '#app/kernel/jobs/job.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { type ContentState, stateColumns } from './content-state.ts'
@@ -21,22 +22,24 @@ export function updateContents(db: Database, tenantId: number, rows: readonly Co
   const own = db.selectFrom('content').select('content.id').where('content.tenant_id', '=', tenantId)
   const next = sql<number>`CASE WHEN content.revision = excluded.revision THEN content.revision + 1 END`
   return [
-    db
-      .insertInto('content')
-      .columns(['tenant_id', 'id', 'created_at', ...columns])
-      .expression(
-        db
-          .selectFrom(givenRows(rows))
-          .select([sql.val(tenantId).as('t'), given<string>('id').as('i'), sql.val(0).as('c')])
-          .select(columns.map((column) => given(column).as(column)))
-          .where(({ exists }) => exists(own.where('content.id', '=', given<string>('id')))),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['tenant_id', 'id']).doUpdateSet(({ ref }) => ({
-          ...Object.fromEntries(stateColumns.map((column) => [column, ref(`excluded.${column}`)])),
-          revision: next,
-        })),
-      ),
+    insertSelected(
+      db,
+      'content',
+      db
+        .selectFrom(givenRows(rows))
+        .select([
+          sql.val(tenantId).as('tenant_id'),
+          given<string>('id').as('id'),
+          sql.val(0).as('created_at'),
+        ])
+        .select(columns.map((column) => given<never>(column).as(column)))
+        .where(({ exists }) => exists(own.where('content.id', '=', given<string>('id')))),
+    ).onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'id']).doUpdateSet(({ ref }) => ({
+        ...Object.fromEntries(stateColumns.map((column) => [column, ref(`excluded.${column}`)])),
+        revision: next,
+      })),
+    ),
   ]
 }
 
@@ -55,15 +58,18 @@ export function replaceGroups(db: Database, tenantId: number, contents: Membersh
       .deleteFrom('content_in_group')
       .where('tenant_id', '=', tenantId)
       .where('content_id', 'in', listed(contents.map(({ id }) => id))),
-    db
-      .insertInto('content_in_group')
-      .columns(['tenant_id', 'group_id', 'content_id'])
-      .expression(
-        db
-          .selectFrom(givenRows(members))
-          .select([sql.val(tenantId).as('t'), given<number>('of').as('g'), given<string>('id').as('c')])
-          .where(({ exists }) => exists(groups.where('content_group.id', '=', given<number>('of')))),
-      ),
+    insertSelected(
+      db,
+      'content_in_group',
+      db
+        .selectFrom(givenRows(members))
+        .select([
+          sql.val(tenantId).as('tenant_id'),
+          given<number>('of').as('group_id'),
+          given<string>('id').as('content_id'),
+        ])
+        .where(({ exists }) => exists(groups.where('content_group.id', '=', given<number>('of')))),
+    ),
   ]
 }
 
@@ -85,15 +91,18 @@ export function replaceTags(
       .deleteFrom('content_hash_tag')
       .where('tenant_id', '=', tenantId)
       .where('content_id', 'in', listed(contents.map(({ id }) => id))),
-    db
-      .insertInto('content_hash_tag')
-      .columns(['tenant_id', 'tag_id', 'content_id'])
-      .expression(
-        db
-          .selectFrom(givenRows(members))
-          .select([sql.val(tenantId).as('t'), tag.as('g'), given<string>('id').as('c')])
-          .where(({ exists }) => exists(tag)),
-      ),
+    insertSelected(
+      db,
+      'content_hash_tag',
+      db
+        .selectFrom(givenRows(members))
+        .select([
+          sql.val(tenantId).as('tenant_id'),
+          tag.$asScalar().$notNull().as('tag_id'),
+          given<string>('id').as('content_id'),
+        ])
+        .where(({ exists }) => exists(tag)),
+    ),
   ]
 }
 
@@ -109,14 +118,17 @@ export function replaceTrending(
       .deleteFrom('trending')
       .where('tenant_id', '=', tenantId)
       .where('content_id', 'in', listed(contents.map(({ id }) => id))),
-    db
-      .insertInto('trending')
-      .columns(['tenant_id', 'content_id', 'created_at'])
-      .expression(
-        db
-          .selectFrom(givenRows(contents.filter(({ at }) => at !== null)))
-          .select([sql.val(tenantId).as('t'), given<string>('id').as('c'), given<number>('at').as('a')]),
-      ),
+    insertSelected(
+      db,
+      'trending',
+      db
+        .selectFrom(givenRows(contents.filter(({ at }) => at !== null)))
+        .select([
+          sql.val(tenantId).as('tenant_id'),
+          given<string>('id').as('content_id'),
+          given<number>('at').as('created_at'),
+        ]),
+    ),
   ]
 }
 

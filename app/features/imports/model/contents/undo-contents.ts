@@ -1,8 +1,8 @@
 import type { CsvImport } from '#app/features/imports/model/run/csv-import.ts'
-import { listed } from '#app/features/imports/model/run/given-rows.ts'
 import type { DoneRow, ImportWork } from '#app/features/imports/model/run/importer.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { listed } from '#app/kernel/data/given-rows.ts'
 import type { ContentState } from './content-state.ts'
 import { indexLater, replaceGroups, replaceTags, replaceTrending, updateContents } from './content-writes.ts'
 

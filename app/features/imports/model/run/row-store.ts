@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { given, givenRows, listed } from '#app/kernel/data/given-rows.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import type { CsvImport, Outcome, RowProblem } from './csv-import.ts'
 import type { ImportKey } from './import-store.ts'
@@ -22,7 +24,7 @@ export function insertRows(
   { tenantId, id }: ImportKey,
   rows: readonly JudgedRow<unknown>[],
 ): Write {
-  const given = rows.map(({ row, outcome, subjectId, label, problems, before, revision }) => ({
+  const judged = rows.map(({ row, outcome, subjectId, label, problems, before, revision }) => ({
     number: row.number,
     outcome,
     subjectId,
@@ -32,24 +34,25 @@ export function insertRows(
     before: before === null ? null : JSON.stringify(before),
     revision: revisionAfter(outcome, revision),
   }))
-  return db
-    .insertInto('csv_import_row')
-    .columns([
-      'tenant_id',
-      'import_id',
-      'number',
-      'outcome',
-      'subject_id',
-      'label',
-      'problems',
-      'cells',
-      'before',
-      'revision',
-    ])
-    .expression(
-      sql`SELECT ${tenantId}, ${id}, value ->> 'number', value ->> 'outcome', value ->> 'subjectId', value ->> 'label',
-        value ->> 'problems', value ->> 'cells', value ->> 'before', value ->> 'revision' FROM json_each(${JSON.stringify(given)})`,
-    )
+  const of = <Key extends keyof (typeof judged)[number]>(key: Key) => given<(typeof judged)[number][Key]>(key)
+  return insertSelected(
+    db,
+    'csv_import_row',
+    db
+      .selectFrom(givenRows(judged))
+      .select([
+        sql.val(tenantId).as('tenant_id'),
+        sql.val(id).as('import_id'),
+        of('number').as('number'),
+        of('outcome').as('outcome'),
+        of('subjectId').as('subject_id'),
+        of('label').as('label'),
+        of('problems').as('problems'),
+        of('cells').as('cells'),
+        of('before').as('before'),
+        of('revision').as('revision'),
+      ]),
+  )
 }
 
 /** The revision of a record after its row. A new record starts with 1, and every change adds one. */
@@ -155,5 +158,5 @@ export function markRows(
     .set({ outcome })
     .where('tenant_id', '=', tenantId)
     .where('import_id', '=', id)
-    .where('number', 'in', sql<number>`(SELECT value FROM json_each(${JSON.stringify(numbers)}))`)
+    .where('number', 'in', listed(numbers))
 }

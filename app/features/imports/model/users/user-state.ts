@@ -1,6 +1,7 @@
 import type { Taken } from '#app/features/imports/model/run/csv-import.ts'
-import { given, givenRows } from '#app/features/imports/model/run/given-rows.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { given, givenRows } from '#app/kernel/data/given-rows.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { emailKey } from '#app/kernel/values/email.ts'
 import { userGroupNameKey, usernameKey } from '#app/kernel/values/names.ts'
@@ -97,11 +98,7 @@ export const limitOfGroup = (groupId: string) => `group ${groupId}`
 export async function readGroupRoom(db: Database, tenantId: number, taken: Taken): Promise<RoomyGroups> {
   const rows = await db
     .selectFrom('user_group')
-    .leftJoin('reader_count', (join) =>
-      join
-        .onRef('reader_count.tenant_id', '=', 'user_group.tenant_id')
-        .onRef('reader_count.group_id', '=', 'user_group.id'),
-    )
+    .leftJoin('reader_count', (join) => inTenant(join, 'reader_count.group_id', 'user_group.id'))
     .select(['user_group.id', 'user_group.name_key', 'user_group.by_id', 'user_group.max_users'])
     .select(({ fn }) => fn.sum<number | null>('reader_count.readers').as('readers'))
     .where('user_group.tenant_id', '=', tenantId)

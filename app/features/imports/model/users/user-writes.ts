@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { given, givenRows, listed } from '#app/features/imports/model/run/given-rows.ts'
 import { groupForAccounts } from '#app/features/users/model/user-group/group-member-store.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { given, givenRows, listed } from '#app/kernel/data/given-rows.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import { type UserState, writtenColumns } from './user-state.ts'
 
 /** A reader's new row. `revision` is the one it had when it was judged. If it has changed since, the batch fails. */
@@ -24,20 +25,19 @@ export function insertUsers(
   if (rows.length === 0) return []
   const isRight = sql`${hasRoom} AND ${isGroup(db, tenantId, given<string | null>('group_id'))}`
   return [
-    db
-      .insertInto('account')
-      .columns(['tenant_id', 'level', 'created_at', 'revision', ...ofNew])
-      .expression(
-        db
-          .selectFrom(givenRows(rows))
-          .select([
-            sql.val(tenantId).as('t'),
-            sql.lit('reader').as('l'),
-            sql.val(now).as('c'),
-            sql<number>`CASE WHEN ${isRight} THEN 1 END`.as('r'),
-            ...ofNew.map((column) => given(column).as(column)),
-          ]),
-      ),
+    insertSelected(
+      db,
+      'account',
+      db
+        .selectFrom(givenRows(rows))
+        .select([
+          sql.val(tenantId).as('tenant_id'),
+          sql.lit<'reader'>('reader').as('level'),
+          sql.val(now).as('created_at'),
+          sql<number>`CASE WHEN ${isRight} THEN 1 END`.as('revision'),
+          ...ofNew.map((column) => given<never>(column).as(column)),
+        ]),
+    ),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertWhere } from '#app/kernel/data/insert-where.ts'
 import type { MailBudget, MailLimits } from '#app/kernel/data/limits.ts'
 import { holdsLease, type Job } from '#app/kernel/jobs/job.ts'
 import type { MailKind } from './mail-texts.ts'
@@ -28,23 +29,23 @@ export type WaitingMail = { recipient: string; senderName: string; subject: stri
  */
 export function insertMail(db: Database, mail: NewMail): Write {
   const isDue = mail.recipient !== ''
-  const values = {
-    tenant_id: mail.tenantId,
-    id: mail.id,
-    kind: mail.kind,
-    recipient: mail.recipient,
-    sender_name: mail.senderName,
-    subject: mail.subject,
-    text: isDue ? mail.text : '',
-    state: isDue ? 'waiting' : 'failed',
-    error: isDue ? null : 'nobody',
-    created_at: mail.now,
-  }
-  const bound = Object.entries(values).map(([name, value]) => sql.val(value).as(name))
-  return db
-    .insertInto('mail')
-    .columns(Object.keys(values) as (keyof typeof values)[])
-    .expression(db.selectNoFrom(bound as never).where(mail.condition ?? sql<SqlBool>`TRUE`) as never)
+  return insertWhere(
+    db,
+    'mail',
+    {
+      tenant_id: mail.tenantId,
+      id: mail.id,
+      kind: mail.kind,
+      recipient: mail.recipient,
+      sender_name: mail.senderName,
+      subject: mail.subject,
+      text: isDue ? mail.text : '',
+      state: isDue ? 'waiting' : 'failed',
+      error: isDue ? null : 'nobody',
+      created_at: mail.now,
+    },
+    mail.condition,
+  )
 }
 
 /** A mail that is still to be sent. Null if it was sent, was given up, or goes to nobody. */
@@ -114,21 +115,13 @@ export function insertMailRequest(db: Database, request: MailRequest, limits: Ma
     budget: request.budget,
     created_at: request.now,
   }
-  const [columns, bound] = [Object.keys(values), Object.entries(values)]
   const within = [
     ...limitsOf(request, limits).map(
       ([by, span, most]) => sql<SqlBool>`${recent(db, request, by, span)} < ${most}`,
     ),
     isFairShare(db, request, limits),
   ]
-  return db
-    .insertInto('mail_request')
-    .columns(columns as (keyof typeof values)[])
-    .expression(
-      db
-        .selectNoFrom(bound.map(([name, value]) => sql.val(value).as(name)) as never)
-        .where((where) => where.and(within)) as never,
-    )
+  return insertWhere(db, 'mail_request', values, ...within)
 }
 
 type By = { asked_key?: string; sender_key?: string; budget?: MailBudget }

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
@@ -155,12 +156,8 @@ const withNames =
   (locale: Locale) =>
   <Row>(rows: SelectQueryBuilder<Moved, 'moved', Row>) =>
     rows
-      .leftJoin('account', (join) =>
-        join.onRef('account.tenant_id', '=', 'moved.tenant_id').onRef('account.id', '=', 'moved.account_id'),
-      )
-      .leftJoin('subscription_plan as plan', (join) =>
-        join.onRef('plan.tenant_id', '=', 'moved.tenant_id').onRef('plan.id', '=', 'moved.plan_id'),
-      )
+      .leftJoin('account', (join) => inTenant(join, 'account.id', 'moved.account_id'))
+      .leftJoin('subscription_plan as plan', (join) => inTenant(join, 'plan.id', 'moved.plan_id'))
       .select([
         'moved.id',
         'moved.kind',

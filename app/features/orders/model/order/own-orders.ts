@@ -1,5 +1,6 @@
 import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
@@ -54,11 +55,7 @@ function viewRow({ planName, couponCode, refunded, ...row }: Row): OrderView {
 function own(db: Database, { tenantId, accountId }: Buyer, locale: Locale) {
   return db
     .selectFrom('payment_order')
-    .innerJoin('subscription_plan as plan', (join) =>
-      join
-        .onRef('plan.tenant_id', '=', 'payment_order.tenant_id')
-        .onRef('plan.id', '=', 'payment_order.plan_id'),
-    )
+    .innerJoin('subscription_plan as plan', (join) => inTenant(join, 'plan.id', 'payment_order.plan_id'))
     .selectAll('payment_order')
     .select((eb) => [
       wordsIn('plan.name', locale).as('planName'),

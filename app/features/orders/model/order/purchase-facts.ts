@@ -3,6 +3,7 @@ import { coverageOf } from '#app/features/plans/model/plan/plan.ts'
 import type { OrdinalDiscount } from '#app/features/plans/model/price/price-of-order.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
@@ -109,9 +110,7 @@ export async function listRunning(
 ): Promise<Running[]> {
   const rows = await db
     .selectFrom('registration as own')
-    .innerJoin('subscription_plan as plan', (join) =>
-      join.onRef('plan.tenant_id', '=', 'own.tenant_id').onRef('plan.id', '=', 'own.plan_id'),
-    )
+    .innerJoin('subscription_plan as plan', (join) => inTenant(join, 'plan.id', 'own.plan_id'))
     .select([
       'own.id as registrationId',
       'own.plan_id as planId',

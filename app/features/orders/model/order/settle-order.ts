@@ -1,5 +1,6 @@
 import { lastChargeOn } from '#app/features/orders/model/subscription/subscription.ts'
 import type { Declined, Found, GatewayOrder } from '#app/gateways/payment/payment-gateway.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { confirmOrder } from './confirm-order.ts'
@@ -214,11 +215,7 @@ export async function ensureRenewable(context: OrderContext): Promise<Order | nu
 async function isRenewable({ db }: OrderDeps, { tenantId, registrationId, period }: Order) {
   const row = await db
     .selectFrom('registration')
-    .innerJoin('account', (join) =>
-      join
-        .onRef('account.tenant_id', '=', 'registration.tenant_id')
-        .onRef('account.id', '=', 'registration.account_id'),
-    )
+    .innerJoin('account', (join) => inTenant(join, 'account.id', 'registration.account_id'))
     .select('registration.id')
     .where('registration.tenant_id', '=', tenantId)
     .where('registration.id', '=', registrationId)

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
@@ -32,9 +33,7 @@ export async function moneyByMonth(
 ): Promise<(MonthMoney & { month: Month })[]> {
   const rows = await db
     .selectFrom('ledger_transaction as moved')
-    .innerJoin('payment_order as paid', (join) =>
-      join.onRef('paid.tenant_id', '=', 'moved.tenant_id').onRef('paid.id', '=', 'moved.order_id'),
-    )
+    .innerJoin('payment_order as paid', (join) => inTenant(join, 'paid.id', 'moved.order_id'))
     .select([
       sql<Month>`substr(moved.on_day, 1, 7)`.as('month'),
       sumOf('charge', 1).as('charges'),
@@ -156,9 +155,7 @@ function lastDay(eb: Own) {
 function stoppedAt(eb: Own) {
   const back = eb
     .selectFrom('payment_order as paid')
-    .innerJoin('refund', (join) =>
-      join.onRef('refund.tenant_id', '=', 'paid.tenant_id').onRef('refund.order_id', '=', 'paid.id'),
-    )
+    .innerJoin('refund', (join) => inTenant(join, 'refund.order_id', 'paid.id'))
     .select((on) => on.fn.max('refund.updated_at').as('at'))
     .whereRef('paid.tenant_id', '=', 'own.tenant_id')
     .whereRef('paid.account_id', '=', 'own.account_id')

@@ -4,6 +4,7 @@ import { accountsNamed } from '#app/features/orders/model/ledger/transaction-sto
 import { refundedOf } from '#app/features/orders/model/order/order.ts'
 import { announcedPrice, nextDue } from '#app/features/orders/model/subscription/subscription-store.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
@@ -145,12 +146,8 @@ type Selected = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirst
 
 function selected(rows: ReturnType<typeof narrowed>, locale: Locale) {
   return rows
-    .innerJoin('account', (join) =>
-      join.onRef('account.tenant_id', '=', 'own.tenant_id').onRef('account.id', '=', 'own.account_id'),
-    )
-    .innerJoin('subscription_plan as plan', (join) =>
-      join.onRef('plan.tenant_id', '=', 'own.tenant_id').onRef('plan.id', '=', 'own.plan_id'),
-    )
+    .innerJoin('account', (join) => inTenant(join, 'account.id', 'own.account_id'))
+    .innerJoin('subscription_plan as plan', (join) => inTenant(join, 'plan.id', 'own.plan_id'))
     .select((eb) => [
       ...['own.id' as const, 'own.account_id as accountId' as const, 'own.plan_id as planId' as const],
       ...['own.status' as const, 'own.source' as const, 'own.attempts' as const, 'own.provider' as const],

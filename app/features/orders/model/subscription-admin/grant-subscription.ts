@@ -7,6 +7,7 @@ import { getEditedPlan } from '#app/features/plans/model/plan/editing/edit-plans
 import { coverageOf } from '#app/features/plans/model/plan/plan.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertWhere } from '#app/kernel/data/insert-where.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { type Day, dayOf } from '#app/kernel/values/day.ts'
@@ -172,18 +173,14 @@ function insertGranted(db: Database, granted: Granted): Write {
     account_id: granted.accountId,
     plan_id: granted.planId,
     coverage: granted.coverage,
-    status: 'ACTIVE',
+    status: 'ACTIVE' as const,
     starts_on: granted.startsOn,
     ends_on: granted.endsOn,
-    source: 'grant',
+    source: 'grant' as const,
     created_at: granted.createdAt,
   }
-  const bound = Object.entries(row).map(([name, value]) => sql.val(value).as(name))
   const isFree = sql<SqlBool>`NOT EXISTS ${openPurchases(db, granted)}`
-  return db
-    .insertInto('registration')
-    .columns(Object.keys(row) as (keyof typeof row)[])
-    .expression(db.selectNoFrom(bound as never).where(isFree) as never)
+  return insertWhere(db, 'registration', row, isFree)
 }
 
 /** A condition for the writes that follow: the grant was inserted. */

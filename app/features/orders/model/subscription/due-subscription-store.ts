@@ -7,6 +7,7 @@ import {
 } from '#app/features/orders/model/subscription/subscription.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
 
@@ -142,23 +143,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof registrations>['executeTakeFirst
 function registrations(db: Database) {
   return db
     .selectFrom('registration')
-    .innerJoin('subscription_plan as plan', (join) =>
-      join
-        .onRef('plan.tenant_id', '=', 'registration.tenant_id')
-        .onRef('plan.id', '=', 'registration.plan_id'),
-    )
-    .innerJoin('account', (join) =>
-      join
-        .onRef('account.tenant_id', '=', 'registration.tenant_id')
-        .onRef('account.id', '=', 'registration.account_id'),
-    )
+    .innerJoin('subscription_plan as plan', (join) => inTenant(join, 'plan.id', 'registration.plan_id'))
+    .innerJoin('account', (join) => inTenant(join, 'account.id', 'registration.account_id'))
     .innerJoin('tenant', 'tenant.id', 'registration.tenant_id')
     .innerJoin('company', 'company.id', 'tenant.company_id')
-    .leftJoin('payment_order as bought', (join) =>
-      join
-        .onRef('bought.tenant_id', '=', 'registration.tenant_id')
-        .onRef('bought.id', '=', 'registration.order_id'),
-    )
+    .leftJoin('payment_order as bought', (join) => inTenant(join, 'bought.id', 'registration.order_id'))
     .selectAll('registration')
     .select([
       'plan.name as planName',

@@ -9,6 +9,7 @@ import {
   toPlan,
 } from '#app/features/plans/model/plan/plan-store.ts'
 import { type Database, prepared } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import { withTax } from '#app/kernel/values/yen.ts'
@@ -80,9 +81,7 @@ function toSubscription({
 const ofReader = <At extends PlanParameters>(db: Database, at: At) =>
   db
     .selectFrom('registration as own')
-    .innerJoin('subscription_plan as plan', (join) =>
-      join.onRef('plan.tenant_id', '=', 'own.tenant_id').onRef('plan.id', '=', 'own.plan_id'),
-    )
+    .innerJoin('subscription_plan as plan', (join) => inTenant(join, 'plan.id', 'own.plan_id'))
     .select((eb) => [
       'own.id as registrationId',
       'own.status',

@@ -3,6 +3,7 @@ import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { getEditedPlan } from '#app/features/plans/model/plan/editing/edit-plans.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
@@ -163,9 +164,7 @@ function readOrdinals(
 ): Promise<DiscountOrdinal[]> {
   return db
     .selectFrom('discount_ordinal as discount')
-    .innerJoin('subscription_plan as plan', (join) =>
-      join.onRef('plan.tenant_id', '=', 'discount.tenant_id').onRef('plan.id', '=', 'discount.plan_id'),
-    )
+    .innerJoin('subscription_plan as plan', (join) => inTenant(join, 'plan.id', 'discount.plan_id'))
     .select(['discount.id', 'discount.plan_id as planId', 'discount.ordinal', 'discount.percent'])
     .select(['discount.price', 'discount.revision', wordsIn('plan.name', locale).as('plan')])
     .where('discount.tenant_id', '=', tenantId)

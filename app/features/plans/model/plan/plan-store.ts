@@ -6,6 +6,7 @@ import {
   parametersOf,
 } from '#app/features/access/model/plan-coverage.ts'
 import { type Database, prepared } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
@@ -137,9 +138,7 @@ const plansOfContent = prepared<PlanParameters & { contentId: string }>()((db, a
       eb
         .selectFrom('content_in_group as placed')
         .innerJoin('subscription_plan_group as covered', (join) =>
-          join
-            .onRef('covered.tenant_id', '=', 'placed.tenant_id')
-            .onRef('covered.group_id', '=', 'placed.group_id'),
+          inTenant(join, 'covered.group_id', 'placed.group_id'),
         )
         .select('covered.plan_id')
         .where('placed.tenant_id', '=', at.tenantId)
@@ -199,21 +198,12 @@ export async function listOverlaps(db: Database, asker: PlanAsker, planId: strin
   if (asker.accountId === null) return []
   const rows = await db
     .selectFrom('registration')
-    .innerJoin('subscription_plan as plan', (join) =>
-      join
-        .onRef('plan.tenant_id', '=', 'registration.tenant_id')
-        .onRef('plan.id', '=', 'registration.plan_id'),
-    )
+    .innerJoin('subscription_plan as plan', (join) => inTenant(join, 'plan.id', 'registration.plan_id'))
     .innerJoin('subscription_plan_group as covered', (join) =>
-      join
-        .onRef('covered.tenant_id', '=', 'registration.tenant_id')
-        .onRef('covered.plan_id', '=', 'registration.plan_id'),
+      inTenant(join, 'covered.plan_id', 'registration.plan_id'),
     )
     .innerJoin('subscription_plan_group as wanted', (join) =>
-      join
-        .onRef('wanted.tenant_id', '=', 'covered.tenant_id')
-        .onRef('wanted.group_id', '=', 'covered.group_id')
-        .on('wanted.plan_id', '=', planId),
+      inTenant(join, 'wanted.group_id', 'covered.group_id').on('wanted.plan_id', '=', planId),
     )
     .select([
       'registration.id as registrationId',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import {
   areDaysInOrder,
@@ -10,6 +9,8 @@ import {
 } from '#app/features/publishing/model/upload/content-input.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { listed } from '#app/kernel/data/given-rows.ts'
+import { insertEach } from '#app/kernel/data/insert-where.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
@@ -113,7 +114,7 @@ export async function ensureUserGroupsExist(
     .selectFrom('user_group')
     .select(({ fn }) => fn.countAll<number>().as('found'))
     .where('tenant_id', '=', tenantId)
-    .where('id', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(groupIds)}))`)
+    .where('id', 'in', listed(groupIds))
     .executeTakeFirstOrThrow()
   if (found < groupIds.length) refuse('userGroupNotFound')
 }
@@ -123,12 +124,13 @@ export function replaceLicensedGroups(
   { tenantId, contentId }: Place,
   groupIds: readonly string[],
 ): Write[] {
-  const ids = JSON.stringify(groupIds)
   return [
     db.deleteFrom('user_group_content').where('tenant_id', '=', tenantId).where('content_id', '=', contentId),
-    db
-      .insertInto('user_group_content')
-      .columns(['tenant_id', 'user_group_id', 'content_id'])
-      .expression(sql`SELECT ${tenantId}, value, ${contentId} FROM json_each(${ids})`),
+    insertEach(
+      db,
+      'user_group_content',
+      { tenant_id: tenantId, content_id: contentId },
+      { user_group_id: groupIds },
+    ),
   ]
 }

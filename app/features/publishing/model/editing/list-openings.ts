@@ -1,4 +1,5 @@
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -41,13 +42,9 @@ const maxShown = 100
 function plansOf(db: Database, tenantId: number, contentId: string): Promise<Row[]> {
   return placesOf(db, tenantId, contentId)
     .innerJoin('subscription_plan_group as covered', (join) =>
-      join
-        .onRef('covered.tenant_id', '=', 'placed.tenant_id')
-        .onRef('covered.group_id', '=', 'placed.group_id'),
+      inTenant(join, 'covered.group_id', 'placed.group_id'),
     )
-    .innerJoin('subscription_plan as plan', (join) =>
-      join.onRef('plan.tenant_id', '=', 'covered.tenant_id').onRef('plan.id', '=', 'covered.plan_id'),
-    )
+    .innerJoin('subscription_plan as plan', (join) => inTenant(join, 'plan.id', 'covered.plan_id'))
     .select(['plan.id', 'plan.name', 'placed.group_id as groupId', 'content_group.name as groupName'])
     .where('plan.state', '!=', 'draft')
     .orderBy('plan.name')
@@ -57,15 +54,9 @@ function plansOf(db: Database, tenantId: number, contentId: string): Promise<Row
 function userGroupsOf(db: Database, tenantId: number, contentId: string): Promise<Row[]> {
   return placesOf(db, tenantId, contentId)
     .innerJoin('user_group_licence as licence', (join) =>
-      join
-        .onRef('licence.tenant_id', '=', 'placed.tenant_id')
-        .onRef('licence.content_group_id', '=', 'placed.group_id'),
+      inTenant(join, 'licence.content_group_id', 'placed.group_id'),
     )
-    .innerJoin('user_group', (join) =>
-      join
-        .onRef('user_group.tenant_id', '=', 'licence.tenant_id')
-        .onRef('user_group.id', '=', 'licence.user_group_id'),
-    )
+    .innerJoin('user_group', (join) => inTenant(join, 'user_group.id', 'licence.user_group_id'))
     .select([
       'user_group.id',
       'user_group.name',
@@ -83,11 +74,7 @@ function singlesOf(
 ): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('user_group_content as single')
-    .innerJoin('user_group', (join) =>
-      join
-        .onRef('user_group.tenant_id', '=', 'single.tenant_id')
-        .onRef('user_group.id', '=', 'single.user_group_id'),
-    )
+    .innerJoin('user_group', (join) => inTenant(join, 'user_group.id', 'single.user_group_id'))
     .select(['user_group.id', 'user_group.name'])
     .where('single.tenant_id', '=', tenantId)
     .where('single.content_id', '=', contentId)
@@ -99,11 +86,7 @@ function singlesOf(
 function placesOf(db: Database, tenantId: number, contentId: string) {
   return db
     .selectFrom('content_in_group as placed')
-    .innerJoin('content_group', (join) =>
-      join
-        .onRef('content_group.tenant_id', '=', 'placed.tenant_id')
-        .onRef('content_group.id', '=', 'placed.group_id'),
-    )
+    .innerJoin('content_group', (join) => inTenant(join, 'content_group.id', 'placed.group_id'))
     .where('placed.tenant_id', '=', tenantId)
     .where('placed.content_id', '=', contentId)
     .limit(maxShown)

@@ -3,6 +3,7 @@ import { indexFieldsKind } from '#app/features/documents/model/ingest/index-fiel
 import { commitTo } from '#app/kernel/data/commit.ts'
 import { type Database, type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import { type Day, dayOf } from '#app/kernel/values/day.ts'
 
 /**
@@ -62,22 +63,20 @@ function beginning(db: Database, today: Day) {
 }
 
 function jobsFor(db: Database, contents: ReturnType<typeof ending>, now: number) {
-  return db
-    .insertInto('job')
-    .columns(['id', 'tenant_id', 'kind', 'subject', 'due_at', 'created_at', 'updated_at'])
-    .expression(
-      db
-        .selectFrom(contents.as('changed'))
-        .select([
-          sql<string>`'days-' || ${now} || '-' || changed.tenant_id || '-' || changed.id`.as('job_id'),
-          'changed.tenant_id',
-          sql.val(indexFieldsKind.name).as('kind'),
-          'changed.id',
-          sql.val(now).as('due_at'),
-          sql.val(now).as('created_at'),
-          sql.val(now).as('updated_at'),
-        ])
-        .where(sql<SqlBool>`true`),
-    )
-    .onConflict((conflict) => conflict.doNothing())
+  return insertSelected(
+    db,
+    'job',
+    db
+      .selectFrom(contents.as('changed'))
+      .select([
+        sql<string>`'days-' || ${now} || '-' || changed.tenant_id || '-' || changed.id`.as('id'),
+        'changed.tenant_id',
+        sql.val(indexFieldsKind.name).as('kind'),
+        'changed.id as subject',
+        sql.val(now).as('due_at'),
+        sql.val(now).as('created_at'),
+        sql.val(now).as('updated_at'),
+      ])
+      .where(sql<SqlBool>`true`),
+  ).onConflict((conflict) => conflict.doNothing())
 }

@@ -13,6 +13,9 @@ import {
 import { ensureGroupsExist, fieldValues } from '#app/features/publishing/model/upload/content-records.ts'
 import { isMissingReference, type Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { listed } from '#app/kernel/data/given-rows.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
+import { insertEach } from '#app/kernel/data/insert-where.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
 import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 import type { Day } from '#app/kernel/values/day.ts'
@@ -107,18 +110,18 @@ function namesOf({ hashTags }: EditedContent, { ids, names }: NonNullable<Conten
 
 /** Rows that stay are not touched, so that the order of lists doesn't change. */
 function replaceGroups(db: Database, { tenantId, contentId }: Place, groupIds: readonly number[]): Write[] {
-  const ids = JSON.stringify(groupIds)
   return [
     db
       .deleteFrom('content_in_group')
       .where('tenant_id', '=', tenantId)
       .where('content_id', '=', contentId)
-      .where('group_id', 'not in', sql<number>`(SELECT value FROM json_each(${ids}))`),
-    db
-      .insertInto('content_in_group')
-      .columns(['tenant_id', 'group_id', 'content_id'])
-      .expression(sql`SELECT ${tenantId}, value, ${contentId} FROM json_each(${ids}) WHERE true`)
-      .onConflict((conflict) => conflict.doNothing()),
+      .where('group_id', 'not in', listed(groupIds)),
+    insertEach(
+      db,
+      'content_in_group',
+      { tenant_id: tenantId, content_id: contentId },
+      { group_id: groupIds },
+    ).onConflict((conflict) => conflict.doNothing()),
   ]
 }
 
@@ -170,9 +173,7 @@ async function findEditedContent(
         .as('groupIds'),
       eb
         .selectFrom('content_hash_tag as tagged')
-        .innerJoin('hash_tag as tag', (join) =>
-          join.onRef('tag.tenant_id', '=', 'tagged.tenant_id').onRef('tag.id', '=', 'tagged.tag_id'),
-        )
+        .innerJoin('hash_tag as tag', (join) => inTenant(join, 'tag.id', 'tagged.tag_id'))
         .select(sql<string>`json_group_array(json_object('id', tag.id, 'name', tag.name))`.as('tags'))
         .whereRef('tagged.tenant_id', '=', 'content.tenant_id')
         .whereRef('tagged.content_id', '=', 'content.id')

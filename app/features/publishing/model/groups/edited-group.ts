@@ -5,6 +5,7 @@ import {
   groupTypeToCode,
 } from '#app/features/catalogue/model/content-group/group-rules.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { GroupType, Tables } from '#app/kernel/data/tables.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
@@ -37,11 +38,7 @@ export async function readEditedGroups(
 ): Promise<EditedGroup[]> {
   const rows = await db
     .selectFrom('content_group')
-    .leftJoin('list_total', (join) =>
-      join
-        .onRef('list_total.tenant_id', '=', 'content_group.tenant_id')
-        .onRef('list_total.list_id', '=', 'content_group.id'),
-    )
+    .leftJoin('list_total', (join) => inTenant(join, 'list_total.list_id', 'content_group.id'))
     .selectAll('content_group')
     .select('list_total.total')
     .where('content_group.tenant_id', '=', tenantId)

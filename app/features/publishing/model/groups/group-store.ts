@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
 import type { GroupType } from '#app/kernel/data/tables.ts'
 import type { Translations } from '#app/kernel/i18n/translations.ts'
@@ -93,13 +95,14 @@ export function orderGroups(db: Database, tenantId: number, ids: readonly number
 /** Moves the contents of a group into another one. A content that is in both stays there once. */
 export function moveContents(db: Database, { tenantId, id }: Place, moveTo: number | null): Write[] {
   const own = db.selectFrom('content_in_group').where('tenant_id', '=', tenantId).where('group_id', '=', id)
-  const moved = db
-    .insertInto('content_in_group')
-    .columns(['tenant_id', 'group_id', 'content_id'])
-    .expression(own.select(['tenant_id', sql.val(moveTo).as('group_id'), 'content_id']))
-    .onConflict((conflict) => conflict.doNothing())
   const left = db.deleteFrom('content_in_group').where('tenant_id', '=', tenantId).where('group_id', '=', id)
-  return moveTo === null ? [left] : [moved, left]
+  if (moveTo === null) return [left]
+  const moved = insertSelected(
+    db,
+    'content_in_group',
+    own.select(['tenant_id', sql.val(moveTo).as('group_id'), 'content_id']),
+  )
+  return [moved.onConflict((conflict) => conflict.doNothing()), left]
 }
 
 export function deleteGroupRow(db: Database, { tenantId, id }: Place): Write {
@@ -117,9 +120,7 @@ export async function findGroupTies(
   const [plan, licence, content] = await Promise.all([
     db
       .selectFrom('subscription_plan_group as covered')
-      .innerJoin('subscription_plan as plan', (join) =>
-        join.onRef('plan.tenant_id', '=', 'covered.tenant_id').onRef('plan.id', '=', 'covered.plan_id'),
-      )
+      .innerJoin('subscription_plan as plan', (join) => inTenant(join, 'plan.id', 'covered.plan_id'))
       .select('plan.name')
       .where('covered.tenant_id', '=', tenantId)
       .where('covered.group_id', '=', id)
@@ -127,11 +128,7 @@ export async function findGroupTies(
       .executeTakeFirst(),
     db
       .selectFrom('user_group_licence as licence')
-      .innerJoin('user_group', (join) =>
-        join
-          .onRef('user_group.tenant_id', '=', 'licence.tenant_id')
-          .onRef('user_group.id', '=', 'licence.user_group_id'),
-      )
+      .innerJoin('user_group', (join) => inTenant(join, 'user_group.id', 'licence.user_group_id'))
       .select('user_group.name')
       .where('licence.tenant_id', '=', tenantId)
       .where('licence.content_group_id', '=', id)

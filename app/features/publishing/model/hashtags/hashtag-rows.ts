@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
@@ -100,17 +101,15 @@ export async function nextHashtagId(db: Database, tenantId: number): Promise<num
 
 /** Gives the contents of one hashtag the other one. Contents that have both keep one. */
 export function moveTagged(db: Database, { tenantId, id }: Place, into: number): Write {
-  return db
-    .insertInto('content_hash_tag')
-    .columns(['tenant_id', 'tag_id', 'content_id'])
-    .expression(
-      db
-        .selectFrom('content_hash_tag')
-        .select(['tenant_id', sql.val(into).as('tag_id'), 'content_id'])
-        .where('tenant_id', '=', tenantId)
-        .where('tag_id', '=', id),
-    )
-    .onConflict((conflict) => conflict.doNothing())
+  return insertSelected(
+    db,
+    'content_hash_tag',
+    db
+      .selectFrom('content_hash_tag')
+      .select(['tenant_id', sql.val(into).as('tag_id'), 'content_id'])
+      .where('tenant_id', '=', tenantId)
+      .where('tag_id', '=', id),
+  ).onConflict((conflict) => conflict.doNothing())
 }
 
 /** Deletes the hashtag and removes it from all contents. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { type ElementId, elementIdOf, newElementId } from '#app/kernel/values/element-id.ts'
 import { toUpload, uploadsOf } from './multipart-store.ts'
@@ -51,9 +52,7 @@ function newestFileOf(
   { contentId }: FileOfSender,
 ) {
   return selectFrom('document as d')
-    .innerJoin('content as c', (join) =>
-      join.onRef('c.tenant_id', '=', 'd.tenant_id').onRef('c.id', '=', 'd.content_id'),
-    )
+    .innerJoin('content as c', (join) => inTenant(join, 'c.id', 'd.content_id'))
     .select('d.version')
     .whereRef('d.tenant_id', '=', 'content_upload.tenant_id')
     .whereRef('d.content_id', '=', 'content_upload.content_id')

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertWhere } from '#app/kernel/data/insert-where.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import {
   MAX_OPEN_UPLOADS_OF_ONE,
@@ -96,15 +97,7 @@ export function insertUpload(
     created_at: upload.createdAt,
     updated_at: upload.createdAt,
   }
-  const columns = Object.keys(values) as (keyof typeof values)[]
-  return db
-    .insertInto('content_upload')
-    .columns(columns)
-    .expression(
-      db
-        .selectNoFrom((eb) => columns.map((column) => eb.val(values[column]).as(column)))
-        .where((eb) => eb.and(conditions)),
-    )
+  return insertWhere(db, 'content_upload', values, ...conditions)
 }
 
 /** Updates the fields of the content: they may have been edited before the upload was continued. */

@@ -3,6 +3,7 @@ import { removeContentKind } from '#app/features/documents/model/ingest/ingest-j
 import { commitTo } from '#app/kernel/data/commit.ts'
 import { type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import { trashDays } from '#app/kernel/retention/retention.ts'
 
 const day = 86_400_000
@@ -20,26 +21,25 @@ export function purgeTrash(env: Pick<Env, 'DB'>, now: number): Promise<number> {
 async function purgeTrashIn({ d1, db }: OpenDatabase, now: number): Promise<number> {
   const isOver = sql<SqlBool>`deleted_at <= ${now - trashDays * day}`
   const jobOf = sql<string>`'purge-' || content.tenant_id || '-' || content.id`
-  const jobs = db
-    .insertInto('job')
-    .columns(['id', 'tenant_id', 'kind', 'subject', 'payload', 'due_at', 'created_at', 'updated_at'])
-    .expression(
-      db
-        .selectFrom('content')
-        .select([
-          jobOf.as('job_id'),
-          'tenant_id',
-          sql.val(removeContentKind.name).as('kind'),
-          'id',
-          sql<string>`json_object('coverKey', cover_key)`.as('payload'),
-          sql.val(now).as('due_at'),
-          sql.val(now).as('created_at'),
-          sql.val(now).as('updated_at'),
-        ])
-        .where(isOver)
-        .orderBy('deleted_at')
-        .limit(maxPerSweep),
-    )
+  const jobs = insertSelected(
+    db,
+    'job',
+    db
+      .selectFrom('content')
+      .select([
+        jobOf.as('id'),
+        'tenant_id',
+        sql.val(removeContentKind.name).as('kind'),
+        'id as subject',
+        sql<string>`json_object('coverKey', cover_key)`.as('payload'),
+        sql.val(now).as('due_at'),
+        sql.val(now).as('created_at'),
+        sql.val(now).as('updated_at'),
+      ])
+      .where(isOver)
+      .orderBy('deleted_at')
+      .limit(maxPerSweep),
+  )
   // Finds the contents by their jobs instead of repeating the condition: if many contents were deleted at the same
   // moment, two statements could select different ones.
   const gone = db

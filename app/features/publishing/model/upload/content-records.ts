@@ -5,6 +5,7 @@ import { upsertTrending } from '#app/features/catalogue/model/content/trending-s
 import { tagContent } from '#app/features/catalogue/model/hashtag/tag-content.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertEach, insertWhere } from '#app/kernel/data/insert-where.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { type Day, dayOf } from '#app/kernel/values/day.ts'
@@ -93,24 +94,14 @@ type NewContent = {
  */
 export function insertContent(db: Database, content: NewContent, allowance: ContentAllowance): Write[] {
   const { tenantId, id, data, now } = content
-  const values = valuesOf(content)
-  const columns = Object.keys(values) as (keyof typeof values)[]
   return [
-    db
-      .insertInto('content')
-      .columns(columns)
-      .expression(
-        db
-          .selectNoFrom((eb) => columns.map((column) => eb.val(values[column]).as(column)))
-          .where(isRoomLeft(allowance)),
-      ),
-    // The list is passed as one parameter, because D1 binds at most 100 per query.
-    db
-      .insertInto('content_in_group')
-      .columns(['tenant_id', 'group_id', 'content_id'])
-      .expression(
-        sql`SELECT ${tenantId}, value, ${id} FROM json_each(${JSON.stringify(data.contentGroupIds)})`,
-      ),
+    insertWhere(db, 'content', valuesOf(content), isRoomLeft(allowance)),
+    insertEach(
+      db,
+      'content_in_group',
+      { tenant_id: tenantId, content_id: id },
+      { group_id: data.contentGroupIds },
+    ),
     ...tagContent(db, { tenantId, contentId: id, ...data.hashTags }),
     ...(data.type === 'recommend' ? [upsertTrending(db, { tenantId, contentId: id }, now)] : []),
   ]

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
 
 /** A use of a content, counted in pages (`print`) or characters (`copy`). */
@@ -53,15 +54,15 @@ export function countUse(
       .where(({ and }) => and(counted.map(leaves))),
   )
   const [own, ...others] = rows as [(typeof rows)[number], ...typeof rows]
-  return db
-    .insertInto('allowance_day')
-    .columns(['tenant_id', 'holder', 'content_id', 'what', 'day', 'amount'])
-    .expression(others.reduce((all, one) => all.unionAll(one), own))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'holder', 'content_id', 'what', 'day'])
-        .doUpdateSet({ amount: sql<number>`allowance_day.amount + excluded.amount` }),
-    )
+  return insertSelected(
+    db,
+    'allowance_day',
+    others.reduce((all, one) => all.unionAll(one), own),
+  ).onConflict((conflict) =>
+    conflict
+      .columns(['tenant_id', 'holder', 'content_id', 'what', 'day'])
+      .doUpdateSet({ amount: sql<number>`allowance_day.amount + excluded.amount` }),
+  )
 }
 
 type Counted = { holder: string; allowances: number }

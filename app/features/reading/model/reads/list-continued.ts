@@ -8,6 +8,7 @@ import {
 import { type CardParameters, cardColumns } from '#app/features/catalogue/model/content/content-columns.ts'
 import { type CardView, viewCard } from '#app/features/catalogue/model/content/content-view.ts'
 import { prepared } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A book that the reader has begun, with the page they are on and the number of pages. */
@@ -21,11 +22,7 @@ type Row = CardRow & { page: number; pages: number }
 const begunBooks = prepared<CardParameters>()((db, at) =>
   db
     .selectFrom('reading')
-    .innerJoin('content', (join) =>
-      join
-        .onRef('content.tenant_id', '=', 'reading.tenant_id')
-        .onRef('content.id', '=', 'reading.content_id'),
-    )
+    .innerJoin('content', (join) => inTenant(join, 'content.id', 'reading.content_id'))
     .select(cardColumns(at))
     .select(['reading.page as page', 'content.page_count as pages'])
     .where('reading.tenant_id', '=', at.tenantId)

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertWhere } from '#app/kernel/data/insert-where.ts'
 import { type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
 import { ownerKeyOf } from '#app/visit/owner-key.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -47,24 +48,16 @@ function countFirstRead(db: Database, { day, ...reading }: Reading & { day: Day 
     .where('account_id', '=', reading.accountId)
     .where('content_id', '=', reading.contentId)
     .where('read_at', '>=', startOfDay(day))
-  return db
-    .insertInto('read_day')
-    .columns(['tenant_id', 'day', 'content_id', 'reads'])
-    .expression(
-      db
-        .selectNoFrom([
-          sql.val(reading.tenantId).as('tenant_id'),
-          sql.val(day).as('day'),
-          sql.val(reading.contentId).as('content_id'),
-          sql.lit(1).as('reads'),
-        ])
-        .where(({ not, exists }) => not(exists(openedToday))),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'day', 'content_id'])
-        .doUpdateSet(({ ref, eb }) => ({ reads: eb(ref('read_day.reads'), '+', 1) })),
-    )
+  return insertWhere(
+    db,
+    'read_day',
+    { tenant_id: reading.tenantId, day, content_id: reading.contentId, reads: 1 },
+    sql<SqlBool>`NOT EXISTS ${openedToday}`,
+  ).onConflict((conflict) =>
+    conflict
+      .columns(['tenant_id', 'day', 'content_id'])
+      .doUpdateSet(({ ref, eb }) => ({ reads: eb(ref('read_day.reads'), '+', 1) })),
+  )
 }
 
 /** Marks a content as recently read (R323). Only the last time is kept. */

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertWhere } from '#app/kernel/data/insert-where.ts'
 
 /**
  * Takes or keeps a seat for a reading, in one statement, so that of two at once only one gets the last seat. Changes a
@@ -11,32 +12,25 @@ export function takeSeat(db: Database, asked: SeatAsked, lapsesAt: number): Writ
   const holders = liveSeats(db, asked, now).select(sql<number>`count(DISTINCT holder)`.as('holders'))
   const before = waitingBefore(db, asked).select(({ fn }) => fn.countAll<number>().as('before'))
   const seats = seatsOfGroup(db, asked)
-  return db
-    .insertInto('seat')
-    .columns(['tenant_id', 'user_group_id', 'content_id', 'grant_id', 'holder', 'taken_at', 'lapses_at'])
-    .expression(
-      db
-        .selectNoFrom(({ val }) => [
-          val(tenantId).as('tenant_id'),
-          val(userGroupId).as('user_group_id'),
-          val(contentId).as('content_id'),
-          val(grantId).as('grant_id'),
-          val(holder).as('holder'),
-          val(now).as('taken_at'),
-          val(lapsesAt).as('lapses_at'),
-        ])
-        .where(({ or, exists }) =>
-          or([
-            exists(ownSeats(db, asked)),
-            sql<SqlBool>`${holders} + ${before} < coalesce(${seats}, ${Number.MAX_SAFE_INTEGER})`,
-          ]),
-        ),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'user_group_id', 'content_id', 'grant_id'])
-        .doUpdateSet(({ ref }) => ({ lapses_at: ref('excluded.lapses_at') })),
-    )
+  return insertWhere(
+    db,
+    'seat',
+    {
+      tenant_id: tenantId,
+      user_group_id: userGroupId,
+      content_id: contentId,
+      grant_id: grantId,
+      holder,
+      taken_at: now,
+      lapses_at: lapsesAt,
+    },
+    sql<SqlBool>`(EXISTS ${ownSeats(db, asked)}
+      OR ${holders} + ${before} < coalesce(${seats}, ${Number.MAX_SAFE_INTEGER}))`,
+  ).onConflict((conflict) =>
+    conflict
+      .columns(['tenant_id', 'user_group_id', 'content_id', 'grant_id'])
+      .doUpdateSet(({ ref }) => ({ lapses_at: ref('excluded.lapses_at') })),
+  )
 }
 
 /** Removes from the queue the reader who got a seat, and everybody who has stopped asking for one. */
@@ -57,27 +51,24 @@ export function clearQueue(db: Database, asked: SeatAsked): Write {
 /** Puts a reader without a seat at the end of the queue, or keeps their place in it. */
 export function joinQueue(db: Database, asked: SeatAsked): Write {
   const { tenantId, userGroupId, contentId, grantId, holder, now } = asked
-  return db
-    .insertInto('seat_queue')
-    .columns(['tenant_id', 'user_group_id', 'content_id', 'holder', 'id', 'joined_at', 'lapses_at'])
-    .expression(
-      db
-        .selectNoFrom(({ val }) => [
-          val(tenantId).as('tenant_id'),
-          val(userGroupId).as('user_group_id'),
-          val(contentId).as('content_id'),
-          val(holder).as('holder'),
-          val(grantId).as('id'),
-          val(now).as('joined_at'),
-          val(now + queueLife).as('lapses_at'),
-        ])
-        .where(({ not, exists }) => not(exists(ownSeats(db, asked)))),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'user_group_id', 'content_id', 'holder'])
-        .doUpdateSet(({ ref }) => ({ lapses_at: ref('excluded.lapses_at') })),
-    )
+  return insertWhere(
+    db,
+    'seat_queue',
+    {
+      tenant_id: tenantId,
+      user_group_id: userGroupId,
+      content_id: contentId,
+      holder,
+      id: grantId,
+      joined_at: now,
+      lapses_at: now + queueLife,
+    },
+    sql<SqlBool>`NOT EXISTS ${ownSeats(db, asked)}`,
+  ).onConflict((conflict) =>
+    conflict
+      .columns(['tenant_id', 'user_group_id', 'content_id', 'holder'])
+      .doUpdateSet(({ ref }) => ({ lapses_at: ref('excluded.lapses_at') })),
+  )
 }
 
 /** Lets the seat of a closed reading expire after a moment. The reader's other windows keep theirs. */

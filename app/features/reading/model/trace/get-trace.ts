@@ -3,6 +3,7 @@ import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { deviceName } from '#app/features/identity/model/session/device-name.ts'
 import { getUserRow } from '#app/features/users/model/user/list-users.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 import { offsetOf, type Paging } from '#app/kernel/values/paging.ts'
 import { commit } from '#app/visit/commit.ts'
@@ -141,11 +142,7 @@ function readContents(
 ): Promise<ReadContent[]> {
   return db
     .selectFrom('reading')
-    .innerJoin('content', (join) =>
-      join
-        .onRef('content.tenant_id', '=', 'reading.tenant_id')
-        .onRef('content.id', '=', 'reading.content_id'),
-    )
+    .innerJoin('content', (join) => inTenant(join, 'content.id', 'reading.content_id'))
     .select(['content.id', 'content.title', 'reading.read_at as readAt'])
     .select((eb) =>
       eb

@@ -1,19 +1,12 @@
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 
 /** The reading with this code, with the reader's present name and the book as far as it still exists. */
 export async function findTrace(db: Database, tenantId: number, code: string) {
   const row = await readings(db, tenantId)
-    .leftJoin('account', (join) =>
-      join.onRef('account.tenant_id', '=', 'g.tenant_id').onRef('account.id', '=', 'g.account_id'),
-    )
-    .leftJoin('user_group', (join) =>
-      join
-        .onRef('user_group.tenant_id', '=', 'account.tenant_id')
-        .onRef('user_group.id', '=', 'account.group_id'),
-    )
-    .leftJoin('session', (join) =>
-      join.onRef('session.tenant_id', '=', 'g.tenant_id').onRef('session.id', '=', 'g.session_id'),
-    )
+    .leftJoin('account', (join) => inTenant(join, 'account.id', 'g.account_id'))
+    .leftJoin('user_group', (join) => inTenant(join, 'user_group.id', 'account.group_id'))
+    .leftJoin('session', (join) => inTenant(join, 'session.id', 'g.session_id'))
     .select(['g.watermark', 'g.parent_origin as origin', 'account.id as accountId', 'account.name'])
     .select(['account.email', 'account.username', 'account.level', 'account.status'])
     .select(['account.cancelled_at as cancelledAt', 'user_group.name as groupName'])
@@ -43,14 +36,9 @@ export type OpenedRow = Awaited<ReturnType<typeof pageOfTraces>>[number]
 function readings(db: Database, tenantId: number) {
   return db
     .selectFrom('viewer_grant as g')
-    .leftJoin('content', (join) =>
-      join.onRef('content.tenant_id', '=', 'g.tenant_id').onRef('content.id', '=', 'g.content_id'),
-    )
+    .leftJoin('content', (join) => inTenant(join, 'content.id', 'g.content_id'))
     .leftJoin('document', (join) =>
-      join
-        .onRef('document.tenant_id', '=', 'g.tenant_id')
-        .onRef('document.content_id', '=', 'g.content_id')
-        .onRef('document.version', '=', 'g.version'),
+      inTenant(join, 'document.content_id', 'g.content_id').onRef('document.version', '=', 'g.version'),
     )
     .select([
       'g.trace as code',

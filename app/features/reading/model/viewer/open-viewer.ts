@@ -7,6 +7,7 @@ import { pageWidths } from '#app/features/documents/model/page-picture/page-pict
 import { findUndrawnPage } from '#app/features/documents/model/page-picture/page-picture-store.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { getJson, pageLabelsKey } from '#app/kernel/data/files.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { networkKey } from '#app/kernel/values/ip/ip-address.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'
@@ -163,11 +164,7 @@ export async function findBindingOfGroups(
 ): Promise<'left' | 'right' | null> {
   const row = await db
     .selectFrom('content_in_group')
-    .innerJoin('content_group', (join) =>
-      join
-        .onRef('content_group.tenant_id', '=', 'content_in_group.tenant_id')
-        .onRef('content_group.id', '=', 'content_in_group.group_id'),
-    )
+    .innerJoin('content_group', (join) => inTenant(join, 'content_group.id', 'content_in_group.group_id'))
     .select('content_group.binding')
     .where('content_in_group.tenant_id', '=', tenantId)
     .where('content_in_group.content_id', '=', contentId)

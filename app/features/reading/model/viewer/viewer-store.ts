@@ -1,6 +1,7 @@
 import { protectionOfContent } from '#app/features/access/model/protection-of-content.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { dayOf, isWithin } from '#app/kernel/values/day.ts'
 import type { Watermark } from './watermark-text.ts'
 
@@ -70,11 +71,7 @@ export async function findGrantedBook(
 ): Promise<GrantedBook | null> {
   const row = await db
     .selectFrom('viewer_grant')
-    .innerJoin('content', (join) =>
-      join
-        .onRef('content.tenant_id', '=', 'viewer_grant.tenant_id')
-        .onRef('content.id', '=', 'viewer_grant.content_id'),
-    )
+    .innerJoin('content', (join) => inTenant(join, 'content.id', 'viewer_grant.content_id'))
     .select([
       'viewer_grant.opened_at as openedAt',
       'viewer_grant.launch_until as launchUntil',
@@ -110,20 +107,12 @@ export function openGrant(
 export async function findLiveGrant(db: Database, tenantId: number, keyId: string, now: number) {
   const row = await db
     .selectFrom('viewer_grant as g')
-    .innerJoin('content', (join) =>
-      join.onRef('content.tenant_id', '=', 'g.tenant_id').onRef('content.id', '=', 'g.content_id'),
-    )
+    .innerJoin('content', (join) => inTenant(join, 'content.id', 'g.content_id'))
     .innerJoin('tenant', 'tenant.id', 'g.tenant_id')
     .innerJoin('company', 'company.id', 'tenant.company_id')
-    .leftJoin('session', (join) =>
-      join.onRef('session.tenant_id', '=', 'g.tenant_id').onRef('session.id', '=', 'g.session_id'),
-    )
-    .leftJoin('account', (join) =>
-      join.onRef('account.tenant_id', '=', 'g.tenant_id').onRef('account.id', '=', 'g.account_id'),
-    )
-    .leftJoin('direct_link', (join) =>
-      join.onRef('direct_link.tenant_id', '=', 'g.tenant_id').onRef('direct_link.id', '=', 'g.link_id'),
-    )
+    .leftJoin('session', (join) => inTenant(join, 'session.id', 'g.session_id'))
+    .leftJoin('account', (join) => inTenant(join, 'account.id', 'g.account_id'))
+    .leftJoin('direct_link', (join) => inTenant(join, 'direct_link.id', 'g.link_id'))
     .select([
       'g.id',
       'g.trace',

@@ -4,6 +4,7 @@ import { compileMark } from '#app/features/documents/model/document/watermark/co
 import { readerMark } from '#app/features/documents/model/document/watermark/reader-mark.ts'
 import { fetchOutlines } from '#app/gateways/glyphs/glyph-outlines.ts'
 import { segmentKey } from '#app/kernel/data/files.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { MadePicture } from '#app/kernel/data/picture-maker.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
@@ -25,9 +26,7 @@ export async function findSampleDocument(visit: Visit) {
   const row = await db
     .selectFrom('content')
     .innerJoin('document_segment as segment', (join) =>
-      join
-        .onRef('segment.tenant_id', '=', 'content.tenant_id')
-        .onRef('segment.content_id', '=', 'content.id')
+      inTenant(join, 'segment.content_id', 'content.id')
         .onRef('segment.version', '=', 'content.version')
         .on('segment.number', '=', 0),
     )

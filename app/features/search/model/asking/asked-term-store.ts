@@ -1,6 +1,7 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 
@@ -25,26 +26,24 @@ export function countAsked(
     .where('asked_term.content_id', 'in', ['', contentId])
     .where('asked_term.term', '=', sql.ref<string>('asked.value'))
   const fresh = sql<number>`(SELECT count(*) FROM ${asked} AS asked WHERE ${known} IS NULL)`
-  return db
-    .insertInto('asked_term')
-    .columns(['tenant_id', 'holder', 'day', 'content_id', 'term'])
-    .expression(
-      db
-        .selectFrom(asked.as('asked'))
-        .select(({ val, fn }) => [
-          val(tenantId).as('tenant_id'),
-          val(holder).as('holder'),
-          val<string>(day).as('day'),
-          fn.coalesce(known.$asScalar(), val(contentId)).as('content_id'),
-          'asked.value as term',
-        ])
-        .where(sql<SqlBool>`(${known} IS NOT NULL OR ${used} + ${fresh} <= ${most})`),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'holder', 'day', 'content_id', 'term'])
-        .doUpdateSet({ term: sql<string>`excluded.term` }),
-    )
+  return insertSelected(
+    db,
+    'asked_term',
+    db
+      .selectFrom(asked.as('asked'))
+      .select(({ val, fn }) => [
+        val(tenantId).as('tenant_id'),
+        val(holder).as('holder'),
+        val<string>(day).as('day'),
+        fn.coalesce(known.$asScalar(), val(contentId)).as('content_id'),
+        'asked.value as term',
+      ])
+      .where(sql<SqlBool>`(${known} IS NOT NULL OR ${used} + ${fresh} <= ${most})`),
+  ).onConflict((conflict) =>
+    conflict
+      .columns(['tenant_id', 'holder', 'day', 'content_id', 'term'])
+      .doUpdateSet({ term: sql<string>`excluded.term` }),
+  )
 }
 
 function askedBy(db: Database, { tenantId, holder, day }: Asking) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { firstTextSlot, pageOfSlot, slotsPerContent } from '#app/features/search/model/index/search-row.ts'
 import { hasText, matchExpression } from '#app/features/search/model/query/match-expression.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
 
 /** One version of a content's text, by its number in the index. */
@@ -97,9 +98,7 @@ export async function countCharacters(
 ): Promise<number> {
   const row = await search
     .selectFrom('indexed_content as book')
-    .innerJoin('page_text', (join) =>
-      join.onRef('page_text.tenant_id', '=', 'book.tenant_id').onRef('page_text.no', '=', 'book.no'),
-    )
+    .innerJoin('page_text', (join) => inTenant(join, 'page_text.no', 'book.no'))
     .select(sql<number | null>`sum(length(page_text.text))`.as('characters'))
     .where('book.tenant_id', '=', version.tenantId)
     .where('book.content_id', '=', version.contentId)

@@ -1,4 +1,6 @@
 import { type Compilable, sql } from 'kysely'
+import { given, givenRows } from '#app/kernel/data/given-rows.ts'
+import { insertEach, insertSelected } from '#app/kernel/data/insert-where.ts'
 import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import { daySpansIn } from '#app/kernel/values/day-span.ts'
@@ -24,10 +26,7 @@ export function replaceGroups(
 ): Compilable[] {
   return [
     search.deleteFrom('indexed_group').where('tenant_id', '=', tenantId).where('no', '=', no),
-    search
-      .insertInto('indexed_group')
-      .columns(['tenant_id', 'no', 'group_id'])
-      .expression(sql`SELECT DISTINCT ${tenantId}, ${no}, value FROM json_each(${JSON.stringify(groupIds)})`),
+    insertEach(search, 'indexed_group', { tenant_id: tenantId, no }, { group_id: [...new Set(groupIds)] }),
   ]
 }
 
@@ -40,10 +39,7 @@ export function replaceTags(
 ): Compilable[] {
   return [
     search.deleteFrom('indexed_tag').where('tenant_id', '=', tenantId).where('no', '=', no),
-    search
-      .insertInto('indexed_tag')
-      .columns(['tenant_id', 'no', 'tag_id'])
-      .expression(sql`SELECT DISTINCT ${tenantId}, ${no}, value FROM json_each(${JSON.stringify(tagIds)})`),
+    insertEach(search, 'indexed_tag', { tenant_id: tenantId, no }, { tag_id: [...new Set(tagIds)] }),
   ]
 }
 
@@ -57,15 +53,23 @@ export function replaceDays(
   const days = daysOf({ publishedOn, fields })
   return [
     search.deleteFrom('indexed_day').where('tenant_id', '=', tenantId).where('no', '=', no),
-    search
-      .insertInto('indexed_day')
-      .columns(['tenant_id', 'no', 'slot', 'from_day', 'to_day'])
-      .expression(
-        sql`SELECT DISTINCT ${tenantId}, ${no}, value ->> 'slot', value ->> 'from', value ->> 'to'
-          FROM json_each(${JSON.stringify(days)})`,
-      ),
+    insertSelected(
+      search,
+      'indexed_day',
+      search
+        .selectFrom(givenRows(days))
+        .distinct()
+        .select([sql.val(tenantId).as('tenant_id'), sql.val(no).as('no'), ...dayColumns]),
+    ),
   ]
 }
+
+/** The columns of a day, read from `givenRows`. */
+export const dayColumns = [
+  given<number>('slot').as('slot'),
+  given<string>('from').as('from_day'),
+  given<string>('to').as('to_day'),
+]
 
 /** The days that a content mentions, each with its field. */
 export function daysOf({

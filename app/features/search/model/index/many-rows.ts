@@ -1,7 +1,10 @@
 import { type Compilable, sql } from 'kysely'
+import { given, givenRows, listed } from '#app/kernel/data/given-rows.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
 import type { Day } from '#app/kernel/values/day.ts'
-import { daysOf, fieldTokens, insertTokens } from './content-rows.ts'
+import { dayColumns, daysOf, fieldTokens, insertTokens } from './content-rows.ts'
 import { type NewIndexedContent, titleKey } from './search-index.ts'
 import { fieldRowId, type SearchField, searchFields } from './search-row.ts'
 
@@ -16,9 +19,6 @@ type IndexedFields = {
   tagIds: readonly number[]
 }
 
-const given = (rows: readonly unknown[]) => sql`FROM json_each(${JSON.stringify(rows)})`
-const listed = (values: readonly unknown[]) => sql<never>`(SELECT value ${given(values)})`
-
 /** Creates versions like `ensureIndexedContent` and answers their numbers by content. Must run alone. */
 export async function ensureIndexedContents(
   search: SearchDatabase,
@@ -27,25 +27,27 @@ export async function ensureIndexedContents(
 ): Promise<Map<string, number>> {
   const rows = contents.map((content) => ({
     ...content,
-    visible: content.visible ? 1 : 0,
+    visible: content.visible ? (1 as const) : (0 as const),
     titleKey: titleKey(content.title),
   }))
-  const found = await search
-    .insertInto('indexed_content')
-    .columns([
-      'tenant_id',
-      'content_id',
-      'version',
-      'live',
-      'visible',
-      'title_key',
-      'published_at',
-      'sort_keys',
-    ])
-    .expression(
-      sql`SELECT ${tenantId}, value ->> 'contentId', value ->> 'version', 0, value ->> 'visible', value ->> 'titleKey',
-        value ->> 'publishedAt', value ->> 'sortKeys' ${given(rows)} WHERE true`,
-    )
+  const of = <Key extends keyof (typeof rows)[number]>(key: Key) => given<(typeof rows)[number][Key]>(key)
+  const found = await insertSelected(
+    search,
+    'indexed_content',
+    search
+      .selectFrom(givenRows(rows))
+      .select([
+        sql.val(tenantId).as('tenant_id'),
+        of('contentId').as('content_id'),
+        of('version').as('version'),
+        sql.lit<0>(0).as('live'),
+        of('visible').as('visible'),
+        of('titleKey').as('title_key'),
+        of('publishedAt').as('published_at'),
+        of('sortKeys').as('sort_keys'),
+      ])
+      .where(sql.lit(true)),
+  )
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'content_id', 'version']).doUpdateSet(({ ref }) => ({
         visible: ref('excluded.visible'),
@@ -71,6 +73,8 @@ export function replaceFieldsOfMany(
   const tags = contents.flatMap(({ no, tagIds }) => tagIds.map((of) => ({ no, of })))
   const days = contents.flatMap(({ no, ...content }) => daysOf(content).map((day) => ({ no, ...day })))
   const own = { tenantId, numbers }
+  const tenant = sql.val(tenantId).as('tenant_id')
+  const ownNo = given<number>('no').as('no')
   return [
     search.deleteFrom('search_text').where('rowid', 'in', listed(rowIds)),
     ...insertTokens(
@@ -78,22 +82,32 @@ export function replaceFieldsOfMany(
       contents.flatMap(({ no, fields }) => fieldTokens(tenantId, no, fields)),
     ),
     without(search, 'indexed_group', own),
-    search
-      .insertInto('indexed_group')
-      .columns(['tenant_id', 'no', 'group_id'])
-      .expression(sql`SELECT DISTINCT ${tenantId}, value ->> 'no', value ->> 'of' ${given(groups)}`),
+    insertSelected(
+      search,
+      'indexed_group',
+      search
+        .selectFrom(givenRows(groups))
+        .distinct()
+        .select([tenant, ownNo, given<number>('of').as('group_id')]),
+    ),
     without(search, 'indexed_tag', own),
-    search
-      .insertInto('indexed_tag')
-      .columns(['tenant_id', 'no', 'tag_id'])
-      .expression(sql`SELECT DISTINCT ${tenantId}, value ->> 'no', value ->> 'of' ${given(tags)}`),
+    insertSelected(
+      search,
+      'indexed_tag',
+      search
+        .selectFrom(givenRows(tags))
+        .distinct()
+        .select([tenant, ownNo, given<number>('of').as('tag_id')]),
+    ),
     without(search, 'indexed_day', own),
-    search
-      .insertInto('indexed_day')
-      .columns(['tenant_id', 'no', 'slot', 'from_day', 'to_day'])
-      .expression(
-        sql`SELECT DISTINCT ${tenantId}, value ->> 'no', value ->> 'slot', value ->> 'from', value ->> 'to' ${given(days)}`,
-      ),
+    insertSelected(
+      search,
+      'indexed_day',
+      search
+        .selectFrom(givenRows(days))
+        .distinct()
+        .select([tenant, ownNo, ...dayColumns]),
+    ),
   ]
 }
 
@@ -130,10 +144,7 @@ export async function listOldVersions(
   return search
     .selectFrom('indexed_content as old')
     .innerJoin('indexed_content as now', (join) =>
-      join
-        .onRef('now.tenant_id', '=', 'old.tenant_id')
-        .onRef('now.content_id', '=', 'old.content_id')
-        .on('now.live', '=', 1),
+      inTenant(join, 'now.content_id', 'old.content_id').on('now.live', '=', 1),
     )
     .select(['old.content_id as contentId', 'old.version'])
     .where('old.tenant_id', '=', tenantId)

@@ -1,7 +1,10 @@
-import { type Expression, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { searchDb } from '#app/kernel/data/database.ts'
+import { givenRows } from '#app/kernel/data/given-rows.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
 import { jobKind } from '#app/kernel/jobs/job.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
@@ -19,10 +22,10 @@ export async function rebuildIndex(visit: Visit): Promise<{ jobs: number }> {
   const admin = requireStaff(visit, 'service')
   const run = newElementId(visit.randomBytes)
   const ofSite = visit.db.selectFrom('content').select('id').where('tenant_id', '=', visit.site.tenantId)
-  const indexed = JSON.stringify(await indexedIds(visit))
+  const indexed = givenRows(await indexedIds(visit))
   const [ofRecords = 0, ofLeftovers = 0] = await commit(visit, [
     insertJobs(visit, run, ofSite),
-    insertJobs(visit, run, sql`(select value as id from json_each(${indexed}))`),
+    insertJobs(visit, run, visit.db.selectFrom(indexed).select('given.value as id')),
     insertAudit(visit, admin, { action: 'search.rebuild', subject: String(visit.site.tenantId) }),
   ])
   await wake(visit, run)
@@ -41,17 +44,25 @@ async function indexedIds(visit: Visit): Promise<string[]> {
   return rows.map((row) => row.content_id)
 }
 
-/** Inserts a job for each content. `contents` is a SELECT of `id`. A content that appears twice gets one job. */
-function insertJobs(visit: Visit, run: string, contents: Expression<unknown>) {
+/** Inserts a job for each content. A content that appears twice gets one job. */
+function insertJobs(visit: Visit, run: string, contents: SelectQueryBuilder<Tables, never, { id: string }>) {
   const now = visit.now()
-  return visit.db
-    .insertInto('job')
-    .columns(['id', 'tenant_id', 'kind', 'subject', 'due_at', 'created_at', 'updated_at'])
-    .expression(
-      sql`select ${run} || '-' || id, ${visit.site.tenantId}, ${indexContentKind.name}, id, ${now}, ${now}, ${now}
-        from ${contents} where true`,
-    )
-    .onConflict((conflict) => conflict.column('id').doNothing())
+  return insertSelected(
+    visit.db,
+    'job',
+    visit.db
+      .selectFrom(contents.as('indexed'))
+      .select([
+        sql<string>`${run} || '-' || indexed.id`.as('id'),
+        sql.val(visit.site.tenantId).as('tenant_id'),
+        sql.val(indexContentKind.name).as('kind'),
+        'indexed.id as subject',
+        sql.val(now).as('due_at'),
+        sql.val(now).as('created_at'),
+        sql.val(now).as('updated_at'),
+      ])
+      .where(sql.lit(true)),
+  ).onConflict((conflict) => conflict.column('id').doNothing())
 }
 
 async function wake(visit: Visit, run: string): Promise<void> {

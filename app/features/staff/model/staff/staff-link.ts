@@ -1,9 +1,10 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import { emailProblems, refuseProblems } from '#app/features/identity/model/account/account-problems.ts'
 import { isToBeSent } from '#app/features/notifications/model/mail/mail-store.ts'
 import { newMail } from '#app/features/notifications/model/mail/new-mail.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertWhere } from '#app/kernel/data/insert-where.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { emailKey } from '#app/kernel/values/email.ts'
@@ -67,11 +68,7 @@ function insertLink(
     created_at: now(),
     expires_at: now() + lives[purpose],
   }
-  const bound = Object.entries(values).map(([name, value]) => sql.val(value).as(name))
-  return db
-    .insertInto('staff_link')
-    .columns(Object.keys(values) as (keyof typeof values)[])
-    .expression(db.selectNoFrom(bound as never).where(condition) as never)
+  return insertWhere(db, 'staff_link', values, condition)
 }
 
 export function endLinks({ db }: Pick<Visit, 'db'>, staffId: string) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { GroupRange } from '#app/features/identity/model/ip-range/ip-range.ts'
-import { rangeColumns } from '#app/features/identity/model/ip-range/ip-range-store.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import type { ProposalState, RangeProposal } from './range-proposal.ts'
 
@@ -107,20 +107,18 @@ export function insertProposedRange(
   { tenantId, id }: { tenantId: number; id: string },
   { addedBy, now }: { addedBy: string; now: number },
 ): Write {
-  return db
-    .insertInto('ip_range')
-    .columns(rangeColumns)
-    .expression(
-      db
-        .selectFrom('range_proposal')
-        .select(['tenant_id', 'range_id', 'group_id', 'text', 'start_key', 'end_key', 'width_key'])
-        .select(['starts_on', 'ends_on', 'reason'])
-        .select([sql.val(addedBy).as('added_by'), sql.val(now).as('created_at')])
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', id)
-        .where('state', '=', 'waiting'),
-    )
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
+  return insertSelected(
+    db,
+    'ip_range',
+    db
+      .selectFrom('range_proposal')
+      .select(['tenant_id', 'range_id as id', 'group_id', 'text', 'start_key', 'end_key', 'width_key'])
+      .select(['starts_on', 'ends_on', 'reason'])
+      .select([sql.val(addedBy).as('added_by'), sql.val(now).as('created_at')])
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .where('state', '=', 'waiting'),
+  ).onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
 }
 
 export const columns = [

@@ -3,6 +3,7 @@ import { listSingleLicences, type SingleLicences } from '#app/features/access/mo
 import type { GroupRange } from '#app/features/identity/model/ip-range/ip-range.ts'
 import { listRangesOfGroup } from '#app/features/identity/model/ip-range/ip-range-store.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
@@ -81,10 +82,7 @@ async function countReadingNow(
   const { reading } = await db
     .selectFrom('session')
     .innerJoin('account', (join) =>
-      join
-        .onRef('account.tenant_id', '=', 'session.tenant_id')
-        .onRef('account.id', '=', 'session.account_id')
-        .on('account.level', '=', 'reader'),
+      inTenant(join, 'account.id', 'session.account_id').on('account.level', '=', 'reader'),
     )
     .select(({ fn }) => fn.countAll<number>().as('reading'))
     .where('session.tenant_id', '=', tenantId)
@@ -136,9 +134,7 @@ function listDenials(
   const why = sql<Denial['why']>`CASE reason WHEN 'seatLimitReached' THEN 'noSeat' ELSE 'noLicence' END`
   return db
     .selectFrom('usage_denial as denied')
-    .innerJoin('content', (join) =>
-      join.onRef('content.tenant_id', '=', 'denied.tenant_id').onRef('content.id', '=', 'denied.content_id'),
-    )
+    .innerJoin('content', (join) => inTenant(join, 'content.id', 'denied.content_id'))
     .select(['content.id as contentId', 'content.title', why.as('why')])
     .select(({ fn }) => fn.sum<number>('denied.count').as('count'))
     .where('denied.tenant_id', '=', tenantId)

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { listed } from '#app/kernel/data/given-rows.ts'
+import { insertEach } from '#app/kernel/data/insert-where.ts'
 
 /** The content groups that a user group has licensed. An empty list means no restriction. */
 export async function listLicences(db: Database, tenantId: number, groupId: string): Promise<number[]> {
@@ -24,7 +25,7 @@ export async function hasContentGroups(
     .selectFrom('content_group')
     .select(({ fn }) => fn.countAll<number>().as('found'))
     .where('tenant_id', '=', tenantId)
-    .where('id', 'in', sql<number>`(SELECT value FROM json_each(${JSON.stringify(contentGroupIds)}))`)
+    .where('id', 'in', listed(contentGroupIds))
     .executeTakeFirstOrThrow()
   return found === contentGroupIds.length
 }
@@ -39,11 +40,11 @@ export function replaceLicences(
       .deleteFrom('user_group_licence')
       .where('tenant_id', '=', tenantId)
       .where('user_group_id', '=', groupId),
-    db
-      .insertInto('user_group_licence')
-      .columns(['tenant_id', 'user_group_id', 'content_group_id'])
-      .expression(
-        sql`SELECT ${tenantId}, ${groupId}, value FROM json_each(${JSON.stringify(contentGroupIds)})`,
-      ),
+    insertEach(
+      db,
+      'user_group_licence',
+      { tenant_id: tenantId, user_group_id: groupId },
+      { content_group_id: contentGroupIds },
+    ),
   ]
 }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { offsetOf } from '#app/kernel/values/paging.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
@@ -74,11 +75,7 @@ export async function readUserRows(
   ids: readonly string[],
 ): Promise<UserRow[]> {
   const rows = await readers(db, tenantId)
-    .leftJoin('user_group', (join) =>
-      join
-        .onRef('user_group.tenant_id', '=', 'account.tenant_id')
-        .onRef('user_group.id', '=', 'account.group_id'),
-    )
+    .leftJoin('user_group', (join) => inTenant(join, 'user_group.id', 'account.group_id'))
     .select(['account.id', 'account.name', 'account.email', 'account.username', 'account.status'])
     .select([
       'account.group_id as groupId',

@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
-import { given, givenRows, listed } from '#app/features/imports/model/run/given-rows.ts'
 import { sendMailKind } from '#app/features/notifications/model/mail/send-mail-job.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { given, givenRows, listed } from '#app/kernel/data/given-rows.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { HINT_MS, type Job } from '#app/kernel/jobs/job.ts'
 
@@ -74,80 +75,58 @@ export function writeInvitations(
     .where('mail.tenant_id', '=', tenantId)
     .where('mail.id', '=', given<string>('mailId'))
   const tenant = sql.val(tenantId).as('tenant_id')
-  const told = <Value>(key: keyof Invitation, name: string) => given<Value>(key).as(name)
+  const of = <Key extends keyof Invitation>(key: Key) => given<Invitation[Key]>(key)
   return [
-    db
-      .insertInto('mail')
-      .columns(['tenant_id', 'id', 'recipient', 'sender_name', 'subject', 'text', 'created_at'])
-      .expression(
-        db
-          .selectFrom(givenRows(invitations))
-          .select([
-            tenant,
-            told('mailId', 'i'),
-            told('recipient', 'r'),
-            told('senderName', 's'),
-            told('subject', 'u'),
-            told('text', 'x'),
-            sql.val(now).as('c'),
-          ])
-          .where(isWaiting),
-      ),
-    db
-      .insertInto('mail_link')
-      .columns([
-        'tenant_id',
-        'id',
-        'purpose',
-        'account_id',
-        'bound_email_key',
-        'payload',
-        'created_at',
-        'expires_at',
-      ])
-      .expression(
-        db
-          .selectFrom(givenRows(invitations))
-          .select([
-            tenant,
-            told('linkId', 'i'),
-            sql.lit('reset-password').as('p'),
-            told('accountId', 'a'),
-            told('recipient', 'r'),
-            sql<string>`json_object('mailId', ${given('mailId')})`.as('y'),
-            sql.val(now).as('c'),
-            told('expiresAt', 'e'),
-          ])
-          .where(({ exists }) => exists(mail)),
-      ),
-    db
-      .insertInto('job')
-      .columns([
-        'id',
-        'tenant_id',
-        'kind',
-        'subject',
-        'payload',
-        'due_at',
-        'lease_until',
-        'created_at',
-        'updated_at',
-      ])
-      .expression(
-        db
-          .selectFrom(givenRows(invitations))
-          .select([
-            told('jobId', 'i'),
-            tenant,
-            sql.lit(sendMailKind.name).as('k'),
-            told('mailId', 's'),
-            sql.lit('{}').as('p'),
-            told('dueAt', 'd'),
-            sql<number>`${given('dueAt')} + ${sql.lit(HINT_MS)}`.as('l'),
-            sql.val(now).as('c'),
-            sql.val(now).as('u'),
-          ])
-          .where(({ exists }) => exists(mail)),
-      ),
+    insertSelected(
+      db,
+      'mail',
+      db
+        .selectFrom(givenRows(invitations))
+        .select([
+          tenant,
+          of('mailId').as('id'),
+          of('recipient').as('recipient'),
+          of('senderName').as('sender_name'),
+          of('subject').as('subject'),
+          of('text').as('text'),
+          sql.val(now).as('created_at'),
+        ])
+        .where(isWaiting),
+    ),
+    insertSelected(
+      db,
+      'mail_link',
+      db
+        .selectFrom(givenRows(invitations))
+        .select([
+          tenant,
+          of('linkId').as('id'),
+          sql.lit<'reset-password'>('reset-password').as('purpose'),
+          of('accountId').as('account_id'),
+          of('recipient').as('bound_email_key'),
+          sql<string>`json_object('mailId', ${given('mailId')})`.as('payload'),
+          sql.val(now).as('created_at'),
+          of('expiresAt').as('expires_at'),
+        ])
+        .where(({ exists }) => exists(mail)),
+    ),
+    insertSelected(
+      db,
+      'job',
+      db
+        .selectFrom(givenRows(invitations))
+        .select([
+          of('jobId').as('id'),
+          tenant,
+          sql.lit(sendMailKind.name).as('kind'),
+          of('mailId').as('subject'),
+          sql.lit('{}').as('payload'),
+          of('dueAt').as('due_at'),
+          sql<number>`${given('dueAt')} + ${sql.lit(HINT_MS)}`.as('lease_until'),
+          sql.val(now).as('created_at'),
+          sql.val(now).as('updated_at'),
+        ])
+        .where(({ exists }) => exists(mail)),
+    ),
   ]
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import type { CsvImport } from '#app/features/imports/model/run/csv-import.ts'
-import { given, givenRows, listed } from '#app/features/imports/model/run/given-rows.ts'
 import { readRows } from '#app/features/imports/model/run/row-store.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { given, givenRows, listed } from '#app/kernel/data/given-rows.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import { byteOrderMark, csvLines } from '#app/kernel/values/csv/csv.ts'
 import { tableInstant } from '#app/kernel/values/day.ts'
 import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
@@ -114,20 +115,19 @@ function insertLinks(
   const reader = withoutPassword(db, tenantId)
     .select('account.id')
     .where('account.id', '=', given<string>('accountId'))
-  return db
-    .insertInto('mail_link')
-    .columns(['tenant_id', 'id', 'purpose', 'account_id', 'created_at', 'expires_at'])
-    .expression(
-      db
-        .selectFrom(givenRows(links))
-        .select([
-          sql.val(tenantId).as('t'),
-          given<string>('linkId').as('i'),
-          sql.lit('reset-password').as('p'),
-          given<string>('accountId').as('a'),
-          sql.val(now).as('c'),
-          sql.val(expiresAt).as('e'),
-        ])
-        .where(({ exists }) => exists(reader)),
-    )
+  return insertSelected(
+    db,
+    'mail_link',
+    db
+      .selectFrom(givenRows(links))
+      .select([
+        sql.val(tenantId).as('tenant_id'),
+        given<string>('linkId').as('id'),
+        sql.lit<'reset-password'>('reset-password').as('purpose'),
+        given<string>('accountId').as('account_id'),
+        sql.val(now).as('created_at'),
+        sql.val(expiresAt).as('expires_at'),
+      ])
+      .where(({ exists }) => exists(reader)),
+  )
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { meantGroups } from '#app/features/tenancy/model/snapshot/notification-groups.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertEach } from '#app/kernel/data/insert-where.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Translations } from '#app/kernel/i18n/translations.ts'
@@ -118,13 +118,15 @@ export function updateNotification(
 /** Replaces the user groups. Groups are only stored if they are the audience. */
 function replaceGroups(db: Database, place: Place, { audience, userGroupIds }: NotificationFields): Write[] {
   const { tenantId, id } = place
-  const ids = JSON.stringify(audience === 'groups' ? userGroupIds : [])
+  const groups = audience === 'groups' ? userGroupIds : []
   return [
     db.deleteFrom('notification_group').where('tenant_id', '=', tenantId).where('notification_id', '=', id),
-    db
-      .insertInto('notification_group')
-      .columns(['tenant_id', 'notification_id', 'user_group_id'])
-      .expression(sql`SELECT ${tenantId}, ${id}, value FROM json_each(${ids})`),
+    insertEach(
+      db,
+      'notification_group',
+      { tenant_id: tenantId, notification_id: id },
+      { user_group_id: groups },
+    ),
   ]
 }
 

@@ -2,6 +2,8 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { couponKeyOf } from '#app/features/plans/model/coupon/find-coupon.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { inTenant } from '#app/kernel/data/in-tenant.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import type { Day } from '#app/kernel/values/day.ts'
@@ -70,11 +72,7 @@ export async function findEditedCoupon(db: Database, { tenantId, id }: Place): P
 export function listCouponUses(db: Database, { tenantId, id }: Place, most: number) {
   return db
     .selectFrom('coupon_use')
-    .innerJoin('account', (join) =>
-      join
-        .onRef('account.tenant_id', '=', 'coupon_use.tenant_id')
-        .onRef('account.id', '=', 'coupon_use.account_id'),
-    )
+    .innerJoin('account', (join) => inTenant(join, 'account.id', 'coupon_use.account_id'))
     .select(['account.id as accountId', 'account.name', 'account.email'])
     .select(['coupon_use.order_id as orderId', 'coupon_use.state', 'coupon_use.at'])
     .where('coupon_use.tenant_id', '=', tenantId)
@@ -136,35 +134,23 @@ export function insertCoupons(
 ): Write {
   const made = sql<{ value: string }>`json_each(${JSON.stringify(coupons)})`
   const part = (name: string) => sql<string>`json_extract(made.value, ${`$.${name}`})`
-  return db
-    .insertInto('coupon')
-    .columns([
-      'tenant_id',
-      'id',
-      'code',
-      'code_key',
-      'percent',
-      'expires_on',
-      'usages',
-      'batch',
-      'created_at',
-      'updated_at',
-    ])
-    .expression(
-      db.selectFrom(made.as('made')).select([
-        sql.val(tenantId).as('tenant_id'),
-        part('id').as('id'),
-        part('code').as('code'),
-        // A code is stored in the form in which it is looked up.
-        part('code').as('code_key'),
-        sql.val(terms.percent).as('percent'),
-        sql.val(terms.expiresOn).as('expires_on'),
-        sql.val(terms.usages).as('usages'),
-        sql.val(terms.batch).as('batch'),
-        sql.val(terms.now).as('created_at'),
-        sql.val(terms.now).as('updated_at'),
-      ]),
-    )
+  return insertSelected(
+    db,
+    'coupon',
+    db.selectFrom(made.as('made')).select([
+      sql.val(tenantId).as('tenant_id'),
+      part('id').as('id'),
+      part('code').as('code'),
+      // A code is stored in the form in which it is looked up.
+      part('code').as('code_key'),
+      sql.val(terms.percent).as('percent'),
+      sql.val(terms.expiresOn).as('expires_on'),
+      sql.val(terms.usages).as('usages'),
+      sql.val(terms.batch).as('batch'),
+      sql.val(terms.now).as('created_at'),
+      sql.val(terms.now).as('updated_at'),
+    ]),
+  )
 }
 
 export function updateCoupon(
@@ -191,14 +177,13 @@ export function insertCouponPlans(
 ): Write {
   const coupons = sql<{ value: string }>`json_each(${JSON.stringify(ids)})`
   const plans = sql<{ value: string }>`json_each(${JSON.stringify(planIds)})`
-  return db
-    .insertInto('coupon_plan')
-    .columns(['tenant_id', 'coupon_id', 'plan_id'])
-    .expression(
-      db
-        .selectFrom([coupons.as('made'), plans.as('chosen')])
-        .select([sql.val(tenantId).as('tenant_id'), 'made.value as coupon_id', 'chosen.value as plan_id']),
-    )
+  return insertSelected(
+    db,
+    'coupon_plan',
+    db
+      .selectFrom([coupons.as('made'), plans.as('chosen')])
+      .select([sql.val(tenantId).as('tenant_id'), 'made.value as coupon_id', 'chosen.value as plan_id']),
+  )
 }
 
 export function deleteCouponPlans(db: Database, { tenantId, id }: Place): Write {

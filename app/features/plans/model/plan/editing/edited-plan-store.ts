@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import type { Translations } from '#app/kernel/i18n/translations.ts'
@@ -183,14 +184,13 @@ export function replacePlanGroups(
   const rows = sql<{
     group_id: number
   }>`(SELECT value AS group_id FROM json_each(${JSON.stringify(groupIds)}))`
-  const written = db
-    .insertInto('subscription_plan_group')
-    .columns(['tenant_id', 'plan_id', 'group_id'])
-    .expression(
-      db
-        .selectFrom(rows.as('chosen'))
-        .select([sql.val(tenantId).as('tenant_id'), sql.val(id).as('plan_id'), 'chosen.group_id']),
-    )
+  const written = insertSelected(
+    db,
+    'subscription_plan_group',
+    db
+      .selectFrom(rows.as('chosen'))
+      .select([sql.val(tenantId).as('tenant_id'), sql.val(id).as('plan_id'), 'chosen.group_id']),
+  )
   return [gone, written]
 }
 

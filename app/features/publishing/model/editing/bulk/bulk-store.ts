@@ -2,6 +2,8 @@ import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kyse
 import type { ChangedRow } from '#app/features/audit/model/bulk-change.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { listed } from '#app/kernel/data/given-rows.ts'
+import { insertEach } from '#app/kernel/data/insert-where.ts'
 import { sameRevision } from '#app/kernel/data/revision.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import type { BulkAction } from './bulk-action.ts'
@@ -9,8 +11,6 @@ import type { BulkAction } from './bulk-action.ts'
 type Some = { tenantId: number; ids: readonly string[]; now: number; today: string }
 type Contents = ExpressionBuilder<Tables, 'content'>
 type Other = Exclude<BulkAction['verb'], 'delete' | 'restore'>
-
-const listed = (ids: readonly string[]) => sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
 /** Finds the given contents that the action would change, leaving out the trash. */
 export async function findChanging(
@@ -125,11 +125,12 @@ const bulkWrites: Record<Other, (db: Database, some: Some, target: number) => Wr
   show: (db, some) => setShown(db, some, 1),
   hide: (db, some) => setShown(db, some, 0),
   addToGroup: (db, { tenantId, ids }, target) =>
-    db
-      .insertInto('content_in_group')
-      .columns(['tenant_id', 'group_id', 'content_id'])
-      .expression(sql`SELECT ${tenantId}, ${target}, value FROM json_each(${JSON.stringify(ids)}) WHERE true`)
-      .onConflict((conflict) => conflict.doNothing()),
+    insertEach(
+      db,
+      'content_in_group',
+      { tenant_id: tenantId, group_id: target },
+      { content_id: ids },
+    ).onConflict((conflict) => conflict.doNothing()),
   removeFromGroup: (db, { tenantId, ids }, target) =>
     db
       .deleteFrom('content_in_group')
@@ -137,11 +138,12 @@ const bulkWrites: Record<Other, (db: Database, some: Some, target: number) => Wr
       .where('group_id', '=', target)
       .where('content_id', 'in', listed(ids)),
   addTag: (db, { tenantId, ids }, target) =>
-    db
-      .insertInto('content_hash_tag')
-      .columns(['tenant_id', 'tag_id', 'content_id'])
-      .expression(sql`SELECT ${tenantId}, ${target}, value FROM json_each(${JSON.stringify(ids)}) WHERE true`)
-      .onConflict((conflict) => conflict.doNothing()),
+    insertEach(
+      db,
+      'content_hash_tag',
+      { tenant_id: tenantId, tag_id: target },
+      { content_id: ids },
+    ).onConflict((conflict) => conflict.doNothing()),
   removeTag: (db, { tenantId, ids }, target) =>
     db
       .deleteFrom('content_hash_tag')
@@ -149,11 +151,9 @@ const bulkWrites: Record<Other, (db: Database, some: Some, target: number) => Wr
       .where('tag_id', '=', target)
       .where('content_id', 'in', listed(ids)),
   recommend: (db, { tenantId, ids, now }) =>
-    db
-      .insertInto('trending')
-      .columns(['tenant_id', 'content_id', 'created_at'])
-      .expression(sql`SELECT ${tenantId}, value, ${now} FROM json_each(${JSON.stringify(ids)}) WHERE true`)
-      .onConflict((conflict) => conflict.doNothing()),
+    insertEach(db, 'trending', { tenant_id: tenantId, created_at: now }, { content_id: ids }).onConflict(
+      (conflict) => conflict.doNothing(),
+    ),
   recommendNoMore: (db, { tenantId, ids }) =>
     db.deleteFrom('trending').where('tenant_id', '=', tenantId).where('content_id', 'in', listed(ids)),
 }
