@@ -147,6 +147,26 @@ describe('the check of the house', () => {
     expect(found({ [island]: `import type { Visit } from '#app/visit/visit.ts'` })).toEqual([])
   })
 
+  it('lets a browser know a format by its kind alone', () => {
+    const island = 'app/features/publishing/console/upload/a.island.ts'
+    expect(found({ [island]: importing('#app/features/documents/model/formats/file-kinds.ts') })).toEqual([])
+    expect(found({ [island]: importing('#app/features/documents/model/formats/epub/epub-kind.ts') })).toEqual(
+      [],
+    )
+    expect(found({ [island]: importing('#app/features/documents/model/formats/pdf/pdf.ts') })).toHaveLength(1)
+  })
+
+  it.each([
+    ['app/features/publishing/console/upload/a.tsx', `<input accept="x" data-type={'application/pdf'} />`],
+    ['app/features/publishing/model/multipart/a.ts', `const key = 'document.pdf'`],
+    ['app/features/documents/model/received-file/a.ts', `text.includes('%PDF-')`],
+    ['app/features/publishing/console/upload/a.ts', 'return facts.isPdf'],
+  ])('finds a format that is named where files arrive: %s', (file, line) => {
+    expect(found({ [file]: line }).length).toBeGreaterThan(0)
+    expect(found({ [file.replace(/\.tsx?$/, '.test.ts')]: line })).toEqual([])
+    expect(found({ 'app/features/documents/model/formats/pdf/pdf-kind.ts': line })).toEqual([])
+  })
+
   it('requires the extension, and #app instead of a climbing path', () => {
     expect(found({ 'app/kernel/values/a.ts': importing('./b') })).toHaveLength(1)
     expect(found({ 'app/features/users/model/b.ts': importing('../d.ts') })).toHaveLength(1)

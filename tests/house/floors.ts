@@ -233,7 +233,7 @@ function checkNotes(one: Import): string[] {
 
 const browserEntry = /^app\/(?:entry\.client\.tsx?|.*\.island\.tsx?|viewer\/browser\/.*)$/
 const mayReachBrowser =
-  /^app\/(?:kernel\/(?:errors|values|i18n|rendering)|visit\/paths|ui|viewer|features\/\w+\/(?:parts|site|console))\/(?!.*\.route\.)|^app\/features\/\w+\/paths\.ts$|^app\/features\/search\/model\/query\/search-query\.ts$/
+  /^app\/(?:kernel\/(?:errors|values|i18n|rendering)|visit\/paths|ui|viewer|features\/\w+\/(?:parts|site|console))\/(?!.*\.route\.)|^app\/features\/\w+\/paths\.ts$|^app\/features\/search\/model\/query\/search-query\.ts$|^app\/features\/documents\/model\/formats\/(?:file-kinds|(\w+)\/\1-kind)\.ts$|^app\/gateways\/pdf\/file-head\.ts$/
 
 /** Follows all imports of the browser's code: none may lead to server code or to the platform's modules. */
 function checkBrowser(imports: Import[]): string[] {
@@ -260,6 +260,11 @@ function checkFolder(file: string): string[] {
 }
 
 const chanceOrClock = /\b(?:Date\.now\(|new Date\(\)|Math\.random\(|randomUUID\(|getRandomValues\()/g
+/** Where files arrive: what these places accept stands in the list of formats and in the folder of each (docs/adr/138). */
+const receivesFiles =
+  /^app\/features\/(?:publishing\/(?:console\/upload|model\/(?:upload|multipart))|documents\/model\/received-file)\//
+const namedFormat = /(?<!from )'[^'\n]*\bpdf\b[^'\n]*'|\b(?:is|not|looksLike)Pdf\b|%PDF/g
+
 const selectedTest = /\b(?:it|test|describe|suite)\.(?:only|skip|todo)\b|\b(?:xit|fit|xdescribe|fdescribe)\(/g
 
 function checkWords(file: string, source: string): string[] {
@@ -272,6 +277,7 @@ function checkWords(file: string, source: string): string[] {
   }
   if (isTest) report(selectedTest, 'leaves tests out')
   if (!isTest && placeOf(file)?.room === 'model') report(chanceOrClock, 'comes from the visit')
+  if (!isTest && receivesFiles.test(file)) report(namedFormat, 'belongs to its format’s folder')
   return problems
 }
 

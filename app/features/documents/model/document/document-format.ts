@@ -1,14 +1,9 @@
 import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import type { DocumentSegment, RefusalReason } from './document.ts'
+import type { FileKind } from './file-kind.ts'
 
-/** A kind of file that contents can be made of. It contains everything that differs between kinds. */
-export type DocumentFormat = {
-  /** The extension of such files, which is also the content's `extension_type`. */
-  readonly extension: string
-  /** The type that a sender states, and that the original is stored with. */
-  readonly contentType: string
-  /** Whether a file that begins with these bytes may be one. `head` has the first 1,024 bytes (`HEAD_BYTES`). */
-  looksLike(head: Uint8Array): boolean
+/** A kind of file that contents can be made of, with the reader that only servers have. */
+export type DocumentFormat = FileKind & {
   /** Starts a reader that has no file yet. */
   open(tools: ReadingTools): Promise<DocumentReader>
 }

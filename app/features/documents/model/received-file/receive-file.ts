@@ -1,4 +1,5 @@
 import { KEEP_MS, MAX_FORM_BYTES } from '#app/features/documents/model/document/document.ts'
+import { fileKinds } from '#app/features/documents/model/formats/file-kinds.ts'
 import { formatStated } from '#app/features/documents/model/formats/formats.ts'
 import { removeFilesKind } from '#app/features/documents/model/ingest/ingest-jobs.ts'
 import { type PictureFacts, pictureFacts } from '#app/gateways/pdf/picture-document.ts'
@@ -65,7 +66,7 @@ export function plainFileName(name: string): string {
   const shown = last.replace(unseen, '').trim()
   const [, stem = shown, extension = ''] = /^(.+?)(\.[^.]{1,8})?$/s.exec(shown) ?? []
   const kept = [...stem].slice(0, longest - extension.length).join('') + extension
-  return kept || 'document.pdf'
+  return kept || `document.${fileKinds[0].extension}`
 }
 
 /**

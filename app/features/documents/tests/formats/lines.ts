@@ -21,6 +21,7 @@ export const lines: DocumentFormat = {
   extension: 'lines',
   contentType,
   looksLike: (head) => new TextDecoder().decode(head).startsWith('LINES\n'),
+  titleIn: () => null,
   open: async () => linesReader(),
 }
 

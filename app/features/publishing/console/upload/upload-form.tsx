@@ -1,3 +1,4 @@
+import { acceptedFiles } from '#app/features/documents/model/formats/file-kinds.ts'
 import { ErrorAlert, RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import '#app/ui/console/console-forms.css'
 import './upload.css'
@@ -105,7 +106,7 @@ function FileField({ max, problems, isRefused }: FileProps) {
         id="file"
         name="file"
         type="file"
-        accept="application/pdf,.pdf"
+        accept={acceptedFiles}
         required
         aria-invalid={said.length > 0 || undefined}
         aria-describedby={said.length > 0 ? 'file-problem file-hint' : 'file-hint'}

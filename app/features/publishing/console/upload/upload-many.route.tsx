@@ -3,6 +3,7 @@ import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { MAX_DOCUMENT_BYTES } from '#app/features/documents/model/document/document.ts'
+import { acceptedFiles } from '#app/features/documents/model/formats/file-kinds.ts'
 import { groupsToFill } from '#app/features/publishing/console/contents/contents-view.ts'
 import { UploadQuery } from '#app/features/publishing/model/multipart/multipart-input.ts'
 import {
@@ -144,7 +145,7 @@ function DropZone({ max }: { max: number }) {
         className="max-w-full min-h-11 text-sm file:min-h-9 file:mr-3 file:py-1 file:px-3.5 file:line-strong file:rounded-field file:bg-paper file:cursor-pointer file:[font:inherit]"
         id="files"
         type="file"
-        accept="application/pdf,.pdf"
+        accept={acceptedFiles}
         multiple
         aria-describedby="files-hint files-problem"
       />

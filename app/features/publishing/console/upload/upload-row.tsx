@@ -41,7 +41,7 @@ const keys = [
   'ready',
   'refused',
   'notTaken',
-  'notPdf',
+  'notAccepted',
   'empty',
   'unreadable',
   'twice',

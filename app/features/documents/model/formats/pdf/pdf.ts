@@ -11,15 +11,13 @@ import {
   prepareSegment,
 } from '#app/features/documents/model/document/segment/prepare-segment.ts'
 import type { RawSegment } from '#app/gateways/pdf/cut-segments.ts'
-import { looksLikePdf } from '#app/gateways/pdf/file-head.ts'
 import { MAX_FILE_BYTES } from '#app/gateways/pdf/loaded-file.ts'
 import { PdfFault, type PdfSource, SourceFailure } from '#app/gateways/pdf/pdf-source.ts'
 import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
+import { pdfKind } from './pdf-kind.ts'
 
 export const pdf: DocumentFormat = {
-  extension: 'pdf',
-  contentType: 'application/pdf',
-  looksLike: looksLikePdf,
+  ...pdfKind,
   open: async ({ openEngine }) => pdfReader(await openEngine()),
 }
 

@@ -100,7 +100,7 @@ export class Batch {
     if (item.file.size === 0) return this.#end(item, words.empty)
     if (item.file.size > maxBytes) return this.#end(item, words.tooLarge)
     const facts = await factsOf(item.file).catch(() => null)
-    if (facts === null || !facts.isPdf) return this.#end(item, words.notPdf)
+    if (facts === null) return this.#end(item, words.notAccepted)
     item.title = facts.title
     item.row.title = facts.title
     if (item.state === 'waiting') this.#lanes.add(item)

@@ -45,6 +45,14 @@ it('a large file is read in pieces, never as a whole', async () => {
   expect(Math.max(...read)).toBeLessThanOrEqual(8 * 1024 * 1024)
 })
 
+it.each([
+  ['the title that it states', 'a.pdf', '9 0 obj\n<</Producer (x) /Title (Knots)>>\nendobj\n', 'Knots'],
+  ['its name without the extension', '航海_日誌.PDF', '', '航海 日誌'],
+  ['its whole name where that is only an extension', '.pdf', '', '.pdf'],
+])('a file that states its kind has %s', async (_, name, text, title) => {
+  expect(await factsOf(new File([head, text], name))).toEqual({ title })
+})
+
 it('a file that can’t be a PDF is recognised by its beginning, before the rest is read', async () => {
   const read: number[] = []
   class Watched extends File {
@@ -55,6 +63,6 @@ it('a file that can’t be a PDF is recognised by its beginning, before the rest
     }
   }
   const facts = await factsOf(new Watched([new Uint8Array(size)], 'video.pdf'))
-  expect(facts.isPdf).toBe(false)
+  expect(facts).toBeNull()
   expect(read.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(200_000)
 })

@@ -99,7 +99,7 @@ export type UploadWords = Record<
   | 'ready'
   | 'refused'
   | 'notTaken'
-  | 'notPdf'
+  | 'notAccepted'
   | 'empty'
   | 'unreadable'
   | 'twice'

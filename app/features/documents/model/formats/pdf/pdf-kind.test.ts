@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { titleOf } from './file-facts.ts'
+import { pdfKind } from './pdf-kind.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const none = new Uint8Array()
@@ -17,8 +17,8 @@ it.each([
     '海図 & 航海 A',
   ],
 ])('the title is the PDF’s own: %s', (_, text, title) => {
-  expect(titleOf('scan_0001.pdf', none, bytes(text))).toBe(title)
-  expect(titleOf('scan_0001.pdf', bytes(text), none)).toBe(title)
+  expect(pdfKind.titleIn(none, bytes(text))).toBe(title)
+  expect(pdfKind.titleIn(bytes(text), none)).toBe(title)
 })
 
 it.each([
@@ -27,10 +27,6 @@ it.each([
   ['what a program wrote', info('(Microsoft Word - report.docx)')],
   ['blanks', info('(  )')],
   ['what nobody can read', `${info('(\x01\x02)')}trailer <</Encrypt 3 0 R>>`],
-])('a file with %s gets its name as the title', (_, text) => {
-  expect(titleOf('航海_日誌.PDF', none, bytes(text))).toBe('航海 日誌')
-})
-
-it('a name that is only an extension stays as it is', () => {
-  expect(titleOf('.pdf', none, none)).toBe('.pdf')
+])('a file with %s states no title', (_, text) => {
+  expect(pdfKind.titleIn(none, bytes(text))).toBeNull()
 })
