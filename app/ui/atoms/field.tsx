@@ -20,6 +20,9 @@ type Props = {
   children?: ReactNode
 }
 
+/** A field as conform knows it. */
+type SentField = Required<Pick<Props, 'id' | 'name'>> & { initialValue?: string; errors?: string[] }
+
 /** A labelled field with its problems beside it, in helpful words. */
 export function Field(props: Props) {
   const { t } = useTranslation(['common', 'errors', 'messages'])
@@ -41,6 +44,11 @@ export function Field(props: Props) {
       )}
     </div>
   )
+}
+
+/** What a field shows of a form that may have been sent: what was typed, and what is wrong with it. */
+export function sentOf({ id, name, initialValue, errors }: SentField) {
+  return { id, name, defaultValue: initialValue, problems: errors }
 }
 
 function Input({ field, isWrong }: { field: Props; isWrong: boolean }) {

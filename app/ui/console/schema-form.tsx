@@ -31,31 +31,38 @@ type FormWords = {
   prefix: string
 }
 
-type Props = FormWords & {
-  schema: z.ZodObject
+/** What a page gives the form of a record. */
+export type RecordFormProps = {
   /** The stored values by field; empty for a new record. */
   values: Record<string, unknown>
   action: string
   reply: Reply | undefined
-  /** Set if `values` were typed and not saved, as after a preview. */
-  isUnsaved?: boolean
-  /** The form's name, if its page has several. */
-  name?: string
-  /** The id by which elements outside refer to the form. */
-  id?: string
-  sections: readonly { title: string; help: string; fields: readonly string[]; of?: string }[]
-  submit: string
-  /** Needed if the form has files. */
-  encType?: 'multipart/form-data'
-  /** The options of a field, if the schema doesn't list them. */
-  options?: Record<string, readonly Option[]>
-  /** The screen's own fields, which replace those made from the schema. */
-  custom?: Record<string, ReactNode>
-  /** Notes below a field about its value, such as a warning. */
-  notes?: Record<string, ReactNode>
-  /** Content beside the button that saves. */
-  children?: ReactNode
+  /** Which of a page's forms this is, where it has several. */
+  name?: string | undefined
 }
+
+type Props = FormWords &
+  RecordFormProps & {
+    schema: z.ZodObject
+    /** Set if `values` were typed and not saved, as after a preview. */
+    isUnsaved?: boolean
+    /** The form's name, if its page has several. */
+    name?: string
+    /** The id by which elements outside refer to the form. */
+    id?: string
+    sections: readonly { title: string; help: string; fields: readonly string[]; of?: string }[]
+    submit: string
+    /** Needed if the form has files. */
+    encType?: 'multipart/form-data'
+    /** The options of a field, if the schema doesn't list them. */
+    options?: Record<string, readonly Option[]>
+    /** The screen's own fields, which replace those made from the schema. */
+    custom?: Record<string, ReactNode>
+    /** Notes below a field about its value, such as a warning. */
+    notes?: Record<string, ReactNode>
+    /** Content beside the button that saves. */
+    children?: ReactNode
+  }
 
 /**
  * A form made from its schema. It keeps the input, shows problems beside their fields, asks before input is lost, and shows both versions

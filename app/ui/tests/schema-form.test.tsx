@@ -26,7 +26,7 @@ const formOf = (reply?: Partial<Reply>, name?: string) =>
       prefix="form"
       sections={[{ title: 'a', help: 'b', fields: ['name', 'isShown', 'password'] }]}
       submit="save"
-      {...(name !== undefined && { name })}
+      name={name}
     />,
   )
 

@@ -19,7 +19,7 @@ import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { SearchSetupTabs } from '#app/layout/console/tabs/search-setup-tabs.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { Link } from '#app/ui/atoms/link.tsx'
-import { FormSection } from '#app/ui/console/form-section.tsx'
+import { FormSection, useSections } from '#app/ui/console/form-section.tsx'
 import { OrderTable } from '#app/ui/console/order-table.tsx'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { Swatch } from '#app/ui/console/swatch.tsx'
@@ -72,11 +72,7 @@ export default function SearchResultsPage() {
     useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
   const { t } = useWords('console-results')
-  const section = (part: string, fields: string[]) => ({
-    title: t(`results.section.${part}`),
-    help: t(`results.section.${part}Help`),
-    fields,
-  })
+  const section = useSections('console-results', 'results')
   return (
     <ConsolePage frame={frame} title={heading}>
       <SearchSetupTabs tenantId={tenantId} />

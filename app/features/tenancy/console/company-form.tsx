@@ -1,15 +1,8 @@
 import { CompanyInput } from '#app/features/tenancy/model/company/company-input.ts'
-import type { Reply } from '#app/ui/console/reply.ts'
-import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { type RecordFormProps, SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 
-type Props = {
-  action: string
-  values: Record<string, unknown>
-  reply: Reply | undefined
-  name?: string
-  submit: string
-}
+type Props = RecordFormProps & { submit: string }
 
 /** The form of a company's fields and limits, for system administrators. */
 export function CompanyForm({ submit, ...form }: Props) {

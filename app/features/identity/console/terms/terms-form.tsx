@@ -1,12 +1,9 @@
 import { TermsInput } from '#app/features/identity/model/terms/save-terms.ts'
-import type { Reply } from '#app/ui/console/reply.ts'
-import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { type RecordFormProps, SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 
-type Props = { action: string; values: Record<string, unknown>; reply: Reply | undefined }
-
 /** A version's text in both languages, and its first day. */
-export function TermsForm(form: Props) {
+export function TermsForm(form: RecordFormProps) {
   const { t } = useWords('console-company')
   return (
     <SchemaForm

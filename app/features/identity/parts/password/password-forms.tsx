@@ -3,7 +3,7 @@ import type { LinkedIdentity } from '#app/features/identity/model/account/linked
 import { AccountPage } from '#app/features/identity/parts/account/account-page.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
-import { Field } from '#app/ui/atoms/field.tsx'
+import { Field, sentOf } from '#app/ui/atoms/field.tsx'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { FormRefusal, type Reply } from '#app/ui/atoms/refusal-alert.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
@@ -25,16 +25,7 @@ export function ForgetPasswordForm({
       <p className="account-text">{t('forget.lead')}</p>
       <FormRefusal reply={reply} />
       <Form method="post" action={action} id={form.id} noValidate className="login-form">
-        <Field
-          id={email.id}
-          name={email.name}
-          label={t('register.email')}
-          type="email"
-          autoComplete="email"
-          defaultValue={email.initialValue}
-          problems={email.errors}
-          autoFocus
-        />
+        <Field {...sentOf(email)} label={t('register.email')} type="email" autoComplete="email" autoFocus />
         <Button>{t('forget.submit')}</Button>
       </Form>
       <p className="account-foot">

@@ -3,7 +3,7 @@ import { PasswordNow } from '#app/features/identity/parts/password/password-fiel
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Page } from '#app/layout/site/page.tsx'
 import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
-import { Field } from '#app/ui/atoms/field.tsx'
+import { Field, sentOf } from '#app/ui/atoms/field.tsx'
 import { Form } from '#app/ui/atoms/link.tsx'
 import { FormRefusal, type Reply } from '#app/ui/atoms/refusal-alert.tsx'
 import { useLayoutIfAny } from '#app/ui/layout/layout.ts'
@@ -206,13 +206,10 @@ function EmailForm({ hasPassword, reply }: { hasPassword: boolean; reply?: Reply
     <Form method="post" action={paths.profile()} id={form.id} noValidate className="login-form">
       <input type="hidden" name="section" value="email" />
       <Field
-        id={newEmail.id}
-        name={newEmail.name}
+        {...sentOf(newEmail)}
         label={t('profile.email.new')}
         type="email"
         autoComplete="email"
-        defaultValue={newEmail.initialValue}
-        problems={newEmail.errors}
         autoFocus={newEmail.errors !== undefined}
       />
       {hasPassword && (

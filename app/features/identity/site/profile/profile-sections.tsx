@@ -4,7 +4,7 @@ import { PasswordFields, PasswordNow } from '#app/features/identity/parts/passwo
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
-import { Field } from '#app/ui/atoms/field.tsx'
+import { Field, sentOf } from '#app/ui/atoms/field.tsx'
 import { Form } from '#app/ui/atoms/link.tsx'
 import { FormRefusal, type Reply } from '#app/ui/atoms/refusal-alert.tsx'
 import { type ProfileSectionName, paths } from '#app/visit/paths/reader.ts'
@@ -50,12 +50,9 @@ function AboutForm({ profile, reply }: AboutProps) {
     <Form method="post" action={paths.profile()} id={form.id} noValidate className="login-form">
       <input type="hidden" name="section" value="about" />
       <Field
-        id={fullName.id}
-        name={fullName.name}
+        {...sentOf(fullName)}
         label={t('register.fullName')}
         autoComplete="name"
-        defaultValue={fullName.initialValue}
-        problems={fullName.errors}
         autoFocus={fullName.errors !== undefined}
       />
       <LangChoice name={lang.name} chosen={lang.initialValue} />

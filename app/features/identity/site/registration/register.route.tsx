@@ -18,7 +18,7 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { isEmail } from '#app/kernel/values/email.ts'
 import { readReturnRoute } from '#app/kernel/values/return-route.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
-import { Field } from '#app/ui/atoms/field.tsx'
+import { Field, sentOf } from '#app/ui/atoms/field.tsx'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { FormRefusal, type Reply } from '#app/ui/atoms/refusal-alert.tsx'
 import { ownCookie } from '#app/visit/cookies.ts'
@@ -129,35 +129,26 @@ function RegisterFields({ asked, strict, reply, back, isApp }: RegisterProps) {
         {isApp && <AppFlag />}
         {back !== undefined && <input type="hidden" name="back" value={back} />}
         <Field
-          id={fullName.id}
-          name={fullName.name}
+          {...sentOf(fullName)}
           label={t('register.fullName')}
           autoComplete="name"
-          defaultValue={fullName.initialValue}
-          problems={fullName.errors}
           autoFocus={reply === undefined || fullName.errors !== undefined}
         />
         {byMail && (
           <Field
-            id={email.id}
-            name={email.name}
+            {...sentOf(email)}
             label={t('register.email')}
             type="email"
             autoComplete="email"
-            defaultValue={email.initialValue}
-            problems={email.errors}
             autoFocus={email.errors !== undefined}
           />
         )}
         {asked.username !== 'no' && (
           <div className="explained">
             <Field
-              id={username.id}
-              name={username.name}
+              {...sentOf(username)}
               label={t(asked.username === 'optional' ? 'register.usernameOptional' : 'register.username')}
               autoComplete="username"
-              defaultValue={username.initialValue}
-              problems={username.errors}
               isOptional={asked.username === 'optional'}
               explainedBy={`${username.id}-help`}
               autoFocus={username.errors !== undefined}

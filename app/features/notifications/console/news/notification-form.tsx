@@ -2,36 +2,27 @@ import { NotificationInput } from '#app/features/notifications/model/news/editin
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { writeDay } from '#app/ui/atoms/formats.ts'
+import { useSections } from '#app/ui/console/form-section.tsx'
 import type { Option } from '#app/ui/console/option.ts'
-import type { Reply } from '#app/ui/console/reply.ts'
-import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { type RecordFormProps, SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import type { PreviewedNotification } from './notifications-view.ts'
 import './notification-preview.css'
 
-type Props = {
-  action: string
-  values: Record<string, unknown>
+type Props = RecordFormProps & {
   groups: readonly Option[]
-  reply: Reply | undefined
-  name?: string
   /** True if the form shows typed values of a preview, which aren't saved. */
   isUnsaved?: boolean
 }
 
 /** The form of a notification: its texts, its period and its audience. */
-export function NotificationForm({ groups, name, ...form }: Props) {
+export function NotificationForm({ groups, ...form }: Props) {
   const { t } = useWords('console-content')
-  const section = (part: string, fields: readonly string[]) => ({
-    title: t(`notification.section.${part}`),
-    help: t(`notification.section.${part}Help`),
-    fields,
-  })
+  const section = useSections('console-content', 'notification')
   return (
     <SchemaForm
       schema={NotificationInput}
       {...form}
-      {...(name !== undefined && { name })}
       words="console-content"
       prefix="notification"
       options={{ userGroupIds: groups }}

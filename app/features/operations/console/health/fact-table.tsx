@@ -2,6 +2,7 @@ import { TableHead } from '#app/ui/console/table-head.tsx'
 import '#app/ui/console/list-page.css'
 import type { ReactNode } from 'react'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { FormSection } from '#app/ui/console/form-section.tsx'
 
 type Props = {
   headings: readonly string[]
@@ -9,7 +10,26 @@ type Props = {
   rows: readonly { id: string; cells: readonly (string | number)[]; end?: ReactNode }[]
 }
 
-/** A short table of facts; renders nothing without rows. */
+type SectionProps = Props & {
+  title: string
+  /** Shown above the table. `none` is shown instead if there is nothing to list. */
+  help: string
+  none: string
+  /** Below the table. */
+  children?: ReactNode
+}
+
+/** A short table of facts with its title. */
+export function FactSection({ title, help, none, children, ...table }: SectionProps) {
+  return (
+    <FormSection title={title} help={table.rows.length === 0 ? none : help}>
+      <FactTable {...table} />
+      {children}
+    </FormSection>
+  )
+}
+
+/** Renders nothing without rows. */
 export function FactTable({ headings, rows }: Props) {
   if (rows.length === 0) return null
   const isFigure = (at: number) => typeof rows[0]?.cells[at] === 'number'

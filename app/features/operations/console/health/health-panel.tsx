@@ -5,10 +5,9 @@ import { useDates } from '#app/ui/atoms/formats.ts'
 import { Form } from '#app/ui/atoms/link.tsx'
 import { Pager } from '#app/ui/atoms/pager.tsx'
 import { FactList, StatusDot } from '#app/ui/console/facts.tsx'
-import { FormSection } from '#app/ui/console/form-section.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { FactTable } from './fact-table.tsx'
+import { FactSection } from './fact-table.tsx'
 import { jobName, sweepName } from './work-names.ts'
 
 /** The platform's health: version, backup and queue, then failed sweeps, undelivered mails, and refusals. */
@@ -65,24 +64,22 @@ function FailedSweeps({ failedSweeps }: Pick<Health, 'failedSweeps'>) {
   const { t: of } = useWords('console-staff')
   const dates = useDates()
   return (
-    <FormSection
+    <FactSection
       title={t('health.sweeps')}
-      help={failedSweeps.length === 0 ? t('health.sweepsNone') : t('health.sweepsHelp')}
-    >
-      <FactTable
-        headings={[
-          t('health.kind'),
-          t('health.error'),
-          t('health.attempts'),
-          t('health.since'),
-          t('health.at'),
-        ]}
-        rows={failedSweeps.map(({ name, error, times, since, lastAt }) => ({
-          id: name,
-          cells: [of(sweepName(name)), error, times, dates.instant(since), dates.instant(lastAt)],
-        }))}
-      />
-    </FormSection>
+      none={t('health.sweepsNone')}
+      help={t('health.sweepsHelp')}
+      headings={[
+        t('health.kind'),
+        t('health.error'),
+        t('health.attempts'),
+        t('health.since'),
+        t('health.at'),
+      ]}
+      rows={failedSweeps.map(({ name, error, times, since, lastAt }) => ({
+        id: name,
+        cells: [of(sweepName(name)), error, times, dates.instant(since), dates.instant(lastAt)],
+      }))}
+    />
   )
 }
 
@@ -90,18 +87,16 @@ function JobCounts({ jobs }: Pick<Health, 'jobs'>) {
   const { t } = useTranslation('console-staff')
   const { t: of } = useWords('console-staff')
   return (
-    <FormSection
+    <FactSection
       title={t('health.jobs')}
-      help={jobs.length === 0 ? t('health.jobsNone') : t('health.jobsHelp')}
-    >
-      <FactTable
-        headings={[t('health.kind'), t('health.waiting'), t('health.running'), t('health.failed')]}
-        rows={jobs.map(({ kind, waiting, running, failed }) => ({
-          id: kind,
-          cells: [of(jobName(kind)), waiting, running, failed],
-        }))}
-      />
-    </FormSection>
+      none={t('health.jobsNone')}
+      help={t('health.jobsHelp')}
+      headings={[t('health.kind'), t('health.waiting'), t('health.running'), t('health.failed')]}
+      rows={jobs.map(({ kind, waiting, running, failed }) => ({
+        id: kind,
+        cells: [of(jobName(kind)), waiting, running, failed],
+      }))}
+    />
   )
 }
 
@@ -110,27 +105,26 @@ function FailedJobs({ failedJobs: { rows, ...paged } }: Pick<Health, 'failedJobs
   const { t: of } = useWords('console-staff')
   const dates = useDates()
   return (
-    <FormSection
+    <FactSection
       title={t('health.failedJobs')}
-      help={rows.length === 0 ? t('health.failedNone') : t('health.failedHelp')}
+      none={t('health.failedNone')}
+      help={t('health.failedHelp')}
+      headings={[
+        t('health.kind'),
+        t('health.subject'),
+        t('health.error'),
+        t('health.attempts'),
+        t('health.at'),
+        t('health.retry'),
+      ]}
+      rows={rows.map(({ id, kind, subject, error, attempts, failedAt, canRetry }) => ({
+        id,
+        cells: [of(jobName(kind)), subject, error ?? '', attempts, dates.instant(failedAt)],
+        end: canRetry ? <Retry jobId={id} /> : t('health.notRetryable'),
+      }))}
     >
-      <FactTable
-        headings={[
-          t('health.kind'),
-          t('health.subject'),
-          t('health.error'),
-          t('health.attempts'),
-          t('health.at'),
-          t('health.retry'),
-        ]}
-        rows={rows.map(({ id, kind, subject, error, attempts, failedAt, canRetry }) => ({
-          id,
-          cells: [of(jobName(kind)), subject, error ?? '', attempts, dates.instant(failedAt)],
-          end: canRetry ? <Retry jobId={id} /> : t('health.notRetryable'),
-        }))}
-      />
       <Pager {...paged} hrefOf={(page) => adminPaths.health(page === 1 ? {} : { page })} />
-    </FormSection>
+    </FactSection>
   )
 }
 
@@ -148,63 +142,57 @@ function DeadMails({ mails }: { mails: Health['deadMails'] }) {
   const { t } = useTranslation('console-staff')
   const dates = useDates()
   return (
-    <FormSection
+    <FactSection
       title={t('health.mails')}
-      help={mails.length === 0 ? t('health.mailsNone') : t('health.mailsHelp')}
-    >
-      <FactTable
-        headings={[t('health.recipient'), t('health.mailSubject'), t('health.error'), t('health.at')]}
-        rows={mails.map(({ id, recipient, subject, error, at }) => ({
-          id,
-          cells: [recipient, subject, error ?? '', dates.instant(at)],
-        }))}
-      />
-    </FormSection>
+      none={t('health.mailsNone')}
+      help={t('health.mailsHelp')}
+      headings={[t('health.recipient'), t('health.mailSubject'), t('health.error'), t('health.at')]}
+      rows={mails.map(({ id, recipient, subject, error, at }) => ({
+        id,
+        cells: [recipient, subject, error ?? '', dates.instant(at)],
+      }))}
+    />
   )
 }
 
 function UsedBudgets({ budgets }: { budgets: Health['usedBudgets'] }) {
   const { t } = useTranslation('console-staff')
   return (
-    <FormSection
+    <FactSection
       title={t('health.budgets')}
-      help={budgets.length === 0 ? t('health.budgetsNone') : t('health.budgetsHelp')}
-    >
-      <FactTable
-        headings={[t('health.budgetSite'), t('health.budgetKind'), t('health.budgetAsked')]}
-        rows={budgets.map(({ tenantId, budget, asked }) => ({
-          id: `${tenantId}-${budget}`,
-          cells: [
-            tenantId === 0 ? t('health.budgetConsole') : String(tenantId),
-            t(`health.budget.${budget}`),
-            asked,
-          ],
-        }))}
-      />
-    </FormSection>
+      none={t('health.budgetsNone')}
+      help={t('health.budgetsHelp')}
+      headings={[t('health.budgetSite'), t('health.budgetKind'), t('health.budgetAsked')]}
+      rows={budgets.map(({ tenantId, budget, asked }) => ({
+        id: `${tenantId}-${budget}`,
+        cells: [
+          tenantId === 0 ? t('health.budgetConsole') : String(tenantId),
+          t(`health.budget.${budget}`),
+          asked,
+        ],
+      }))}
+    />
   )
 }
 
 function CardAlarms({ alarms }: { alarms: Health['cardAlarms'] }) {
   const { t } = useTranslation('console-staff')
   return (
-    <FormSection
+    <FactSection
       title={t('health.cards')}
-      help={alarms.length === 0 ? t('health.cardsNone') : t('health.cardsHelp')}
-    >
-      <FactTable
-        headings={[
-          t('health.budgetSite'),
-          t('health.cardsDeclined'),
-          t('health.cardsAccounts'),
-          t('health.cardsNetworks'),
-        ]}
-        rows={alarms.map(({ tenantId, declined, accounts, networks }) => ({
-          id: String(tenantId),
-          cells: [String(tenantId), declined, accounts, networks],
-        }))}
-      />
-    </FormSection>
+      none={t('health.cardsNone')}
+      help={t('health.cardsHelp')}
+      headings={[
+        t('health.budgetSite'),
+        t('health.cardsDeclined'),
+        t('health.cardsAccounts'),
+        t('health.cardsNetworks'),
+      ]}
+      rows={alarms.map(({ tenantId, declined, accounts, networks }) => ({
+        id: String(tenantId),
+        cells: [String(tenantId), declined, accounts, networks],
+      }))}
+    />
   )
 }
 
@@ -213,47 +201,43 @@ function PaymentOutages({ outages }: { outages: Health['paymentOutages'] }) {
   const { t: commerce } = useWords('console-commerce')
   const dates = useDates()
   return (
-    <FormSection
+    <FactSection
       title={t('health.outages')}
-      help={outages.length === 0 ? t('health.outagesNone') : t('health.outagesHelp')}
-    >
-      <FactTable
-        headings={[
-          t('health.budgetSite'),
-          t('health.outageProvider'),
-          t('health.error'),
-          t('health.since'),
-          t('health.at'),
-        ]}
-        rows={outages.map(({ tenantId, provider, refusedWith, since, lastAt }) => ({
-          id: `${tenantId}-${provider}`,
-          cells: [
-            String(tenantId),
-            commerce(`payment.paymentMethod.${provider}`),
-            refusedWith === '' ? t('health.outageNoContract') : refusedWith,
-            dates.instant(since),
-            dates.instant(lastAt),
-          ],
-        }))}
-      />
-    </FormSection>
+      none={t('health.outagesNone')}
+      help={t('health.outagesHelp')}
+      headings={[
+        t('health.budgetSite'),
+        t('health.outageProvider'),
+        t('health.error'),
+        t('health.since'),
+        t('health.at'),
+      ]}
+      rows={outages.map(({ tenantId, provider, refusedWith, since, lastAt }) => ({
+        id: `${tenantId}-${provider}`,
+        cells: [
+          String(tenantId),
+          commerce(`payment.paymentMethod.${provider}`),
+          refusedWith === '' ? t('health.outageNoContract') : refusedWith,
+          dates.instant(since),
+          dates.instant(lastAt),
+        ],
+      }))}
+    />
   )
 }
 
 function Refusals({ refusals }: Pick<Health, 'refusals'>) {
   const { t } = useTranslation(['console-staff', 'errors'])
   return (
-    <FormSection
+    <FactSection
       title={t('health.refusals')}
-      help={refusals.length === 0 ? t('health.refusalsNone') : t('health.refusalsHelp')}
-    >
-      <FactTable
-        headings={[t('health.code'), t('health.meaning'), t('health.today'), t('health.week')]}
-        rows={refusals.map(({ code, name, today, week }) => ({
-          id: String(code),
-          cells: [String(code), name === null ? '' : t(`errors:${name}`), today, week],
-        }))}
-      />
-    </FormSection>
+      none={t('health.refusalsNone')}
+      help={t('health.refusalsHelp')}
+      headings={[t('health.code'), t('health.meaning'), t('health.today'), t('health.week')]}
+      rows={refusals.map(({ code, name, today, week }) => ({
+        id: String(code),
+        cells: [String(code), name === null ? '' : t(`errors:${name}`), today, week],
+      }))}
+    />
   )
 }

@@ -1,26 +1,17 @@
 import { CouponBatchInput, CouponInput } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
 import type { Option } from '#app/ui/console/option.ts'
-import type { Reply } from '#app/ui/console/reply.ts'
-import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { type RecordFormProps, SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 
-type Props = {
-  action: string
-  /** The values are empty for a new coupon. */
-  values: Record<string, unknown>
-  plans: readonly Option[]
-  reply: Reply | undefined
-  name?: string
-}
+type Props = RecordFormProps & { plans: readonly Option[] }
 
 /** A coupon: its code, its discount, its last day, how often it can be used and for which plans. */
-export function CouponForm({ plans, name, ...form }: Props) {
+export function CouponForm({ plans, ...form }: Props) {
   const { t } = useWords('console-commerce')
   return (
     <SchemaForm
       schema={CouponInput}
       {...form}
-      {...(name !== undefined && { name })}
       words="console-commerce"
       prefix="coupon"
       options={{ planIds: plans }}

@@ -1,25 +1,15 @@
 import { PlanInput } from '#app/features/plans/model/plan/editing/edit-plans.ts'
+import { useSections } from '#app/ui/console/form-section.tsx'
 import type { Option } from '#app/ui/console/option.ts'
-import type { Reply } from '#app/ui/console/reply.ts'
-import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { type RecordFormProps, SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 
-type Props = {
-  action: string
-  /** The values are empty for a new plan. */
-  values: Record<string, unknown>
-  groups: readonly Option[]
-  reply: Reply | undefined
-}
+type Props = Omit<RecordFormProps, 'name'> & { groups: readonly Option[] }
 
 /** A complete plan: its name, what it opens, its price and duration, and whether it is on offer. */
 export function PlanForm({ groups, values, ...form }: Props) {
   const { t } = useWords('console-commerce')
-  const section = (part: string, fields: readonly string[]) => ({
-    title: t(`plan.section.${part}`),
-    help: t(`plan.section.${part}Help`),
-    fields,
-  })
+  const section = useSections('console-commerce', 'plan')
   return (
     <SchemaForm
       schema={PlanInput}

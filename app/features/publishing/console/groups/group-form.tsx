@@ -1,28 +1,21 @@
 import { GroupInput } from '#app/features/publishing/model/groups/edited-group.ts'
 import { protections } from '#app/kernel/values/reading/protection.ts'
-import type { Reply } from '#app/ui/console/reply.ts'
-import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useSections } from '#app/ui/console/form-section.tsx'
+import { type RecordFormProps, SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
-
-type Props = { action: string; values: Record<string, unknown>; reply: Reply | undefined; name?: string }
 
 const types = ['normal', 'favourite', 'recently_read', 'new', 'popular', 'recommend'] as const
 const levels = ['', ...protections] as const
 const bindings = ['', 'left', 'right'] as const
 
 /** The form of a content group: its names, its contents, and how its shelf looks. */
-export function GroupForm({ name, ...form }: Props) {
+export function GroupForm(form: RecordFormProps) {
   const { t } = useWords('console-content')
-  const section = (part: string, fields: readonly string[]) => ({
-    title: t(`group.section.${part}`),
-    help: t(`group.section.${part}Help`),
-    fields,
-  })
+  const section = useSections('console-content', 'group')
   return (
     <SchemaForm
       schema={GroupInput}
       {...form}
-      {...(name !== undefined && { name })}
       words="console-content"
       prefix="group"
       options={{

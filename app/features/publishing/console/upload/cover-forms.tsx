@@ -5,11 +5,11 @@ import { Form } from '#app/ui/atoms/link.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { TextField } from '#app/ui/console/form-fields.tsx'
 import { FormSection } from '#app/ui/console/form-section.tsx'
+import { PictureUpload } from '#app/ui/console/picture-upload.tsx'
 import { RefreshLink } from '#app/ui/console/refresh-link.tsx'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
-import { translateProblem } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { UploadReply } from './upload-form.tsx'
 import './cover-forms.css'
@@ -113,41 +113,14 @@ function PageForm({ tenantId, cover, reply }: FormProps) {
 
 function PictureForm({ tenantId, cover, reply }: FormProps) {
   const { t } = useTranslation('console-upload')
-  const { t: everywhere } = useTranslation(['common', 'errors', 'messages'])
-  const problems = (reply?.result.error?.file ?? []).map((problem) => translateProblem(everywhere, problem))
   return (
     <FormSection title={t('cover.pictureTitle')} help={t('cover.pictureHelp')}>
-      <Form
-        className="console-form"
-        method="post"
-        encType="multipart/form-data"
+      <PictureUpload
         action={adminPaths.ownCover(tenantId, cover.contentId)}
-      >
-        <div className="field">
-          <label htmlFor="file">{t('cover.picture')}</label>
-          <input
-            id="file"
-            name="file"
-            type="file"
-            accept="image/png,image/jpeg"
-            required
-            aria-invalid={problems.length > 0 || undefined}
-            aria-describedby={problems.length > 0 ? 'file-problem' : undefined}
-            // biome-ignore lint/a11y/noAutofocus: it is what is wrong with the form that was sent.
-            autoFocus={problems.length > 0}
-          />
-          {problems.length > 0 && (
-            <p className="problem" id="file-problem" role="alert">
-              {problems.join(' ')}
-            </p>
-          )}
-        </div>
-        <div className="form-actions">
-          <button type="submit" className="button secondary">
-            {t('cover.usePicture')}
-          </button>
-        </div>
-      </Form>
+        label={t('cover.picture')}
+        submit={t('cover.usePicture')}
+        reply={reply}
+      />
     </FormSection>
   )
 }

@@ -1,16 +1,12 @@
 import type { SiteDetail } from '#app/features/sites/model/sites/site-detail.ts'
 import { SiteInput } from '#app/features/sites/model/sites/site-input.ts'
 import { canonicalHost, listed } from '#app/kernel/values/host.ts'
-import type { Reply } from '#app/ui/console/reply.ts'
-import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { type RecordFormProps, SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import './site-form.css'
 
-type Props = {
-  action: string
-  values: Record<string, unknown>
-  reply: Reply | undefined
+type Props = RecordFormProps & {
   /** An example of the address that a path leads to. */
   example: string
   submit: string
