@@ -19,11 +19,11 @@ export function errorsDoc(): string {
   })
   return `# Errors
 
-Made from \`app/kernel/errors/\` and \`locales/\` by \`scripts/generate-errors-doc.ts\`; edit those instead.
+\`scripts/generate-errors-doc.ts\` makes this page from \`app/kernel/errors/\` and \`locales/\`; edit those instead.
 
 A refused call answers with the HTTP status below and the body
 \`{"status": <code>, "key": "api.error.<code>", "message": <text in the caller's language>}\`.
-What is refused only for now answers 503 (too much at once) or 429 (too often) with the code 502, and says in \`Retry-After\` after how many seconds to come again.
+A temporary refusal answers 503 (too many requests at once) or 429 (too often) with the code 502, and \`Retry-After\` says after how many seconds to try again.
 
 | code | name | http | shown | English | 日本語 |
 |---:|---|---:|---|---|---|
@@ -31,7 +31,7 @@ ${refusals.join('\n')}
 
 ## Answers of card providers
 
-They travel in \`gateway_code\` beside the refusal they belong to, never in \`status\`.
+\`gateway_code\` carries them beside the refusal they belong to; \`status\` never does.
 
 | gateway code | name | refusal | English | 日本語 |
 |---:|---|---|---|---|

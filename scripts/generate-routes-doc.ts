@@ -12,9 +12,9 @@ export function routesDoc(): string {
     .sort((one, other) => other.rank - one.rank || one.path.localeCompare(other.path, 'en'))
   return `# Pages
 
-Made by \`scripts/generate-routes-doc.ts\` from the manifests of the features (\`app/features/*/feature.ts\`) and \`app/layout/pages.ts\`; edit those instead. The router takes
-the pattern that ranks highest of those that match: literal segments count before parameters, and parameters before \`*\`. Patterns of one rank never match the same address;
-a test holds that.
+\`scripts/generate-routes-doc.ts\` makes this page from the manifests of the features (\`app/features/*/feature.ts\`) and \`app/layout/pages.ts\`; edit those instead.
+Of the patterns that match, the router takes the one with the highest rank: literal segments rank above parameters, and parameters above \`*\`. Patterns of the same
+rank never match the same address; a test checks that.
 
 | rank | address | file below \`app/\` |
 |---:|---|---|

@@ -1,6 +1,6 @@
-/** Facts about the types of columns that their declarations in migrations/ don't tell. scripts/generate-tables.ts reads them. */
+/** Facts about the types of columns that their declarations in migrations/ don't state. scripts/generate-tables.ts reads them. */
 export type ColumnNotes = {
-  /** Named types. The values of such a type are in the CHECK of its columns, the same for every column of that name. */
+  /** Named types. The CHECK of each of its columns lists the values of such a type, and all list the same values. */
   names: Record<string, { says?: string; columns: string[] }>
   /** The types of columns whose CHECK doesn't list their values. */
   narrower: Record<string, string>
@@ -8,7 +8,7 @@ export type ColumnNotes = {
   required: string[]
   /** Columns that only triggers write, so code can't insert or update them. */
   ofTriggers: string[]
-  /** Columns that only the previous release writes, as long as it runs beside this one. A later migration drops them. */
+  /** Columns that only the previous release writes, while both releases run. A later migration drops them. */
   ofBefore: string[]
 }
 
@@ -19,11 +19,11 @@ export const coreNotes: ColumnNotes = {
     AccountType: { columns: ['company.account_type', 'tenant.account_type'] },
     DocumentState: { columns: ['document.state'] },
     FileState: {
-      says: "How a content's newest file fares, for the administrators' list; none where there is no file.",
+      says: "The state of a content's newest file, for the administrators' list; 'none' if there is no file.",
       columns: ['content_overview.file_state'],
     },
     SessionEnd: {
-      says: "Why a session ended: by its reader, at the group's limit, from the list of sessions, with the password, with the account.",
+      says: "Why a session ended: sign-out, the group's limit, ended from a list of sessions, a new password, a cancelled account.",
       columns: ['session.end_reason'],
     },
     ProviderName: {
@@ -38,11 +38,11 @@ export const coreNotes: ColumnNotes = {
     RowOutcome: { columns: ['csv_import_row.outcome'] },
     OrderState: { columns: ['payment_order.state'] },
     Protection: {
-      says: 'What of a book leaves the house, the least protected first.',
+      says: 'How much of a content reaches a browser, the least protected first.',
       columns: ['content.protection', 'content_group.protection'],
     },
     GroupType: {
-      says: 'All but normal are reckoned; only normal groups have contents of their own.',
+      says: 'Only normal groups have contents of their own; the contents of all other groups are computed.',
       columns: ['content_group.type'],
     },
   },

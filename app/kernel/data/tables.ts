@@ -3,9 +3,9 @@ import type { ColumnType, Generated } from 'kysely'
 
 export type AccountType = 'USERNAME' | 'EMAIL' | 'GAKKEN_ID' | 'ALL' | 'OPEN_TYPE'
 export type DocumentState = 'waiting' | 'splitting' | 'ready' | 'refused' | 'superseded'
-/** How a content's newest file fares, for the administrators' list; none where there is no file. */
+/** The state of a content's newest file, for the administrators' list; 'none' if there is no file. */
 export type FileState = 'none' | 'working' | 'ready' | 'refused'
-/** Why a session ended: by its reader, at the group's limit, from the list of sessions, with the password, with the account. */
+/** Why a session ended: sign-out, the group's limit, ended from a list of sessions, a new password, a cancelled account. */
 export type SessionEnd = 'logout' | 'limit' | 'ended' | 'password' | 'cancel'
 export type ProviderName = 'google' | 'microsoft' | 'learning'
 export type CsvImportState =
@@ -27,9 +27,9 @@ export type OrderState =
   | 'failed'
   | 'cancelled'
   | 'unknown'
-/** What of a book leaves the house, the least protected first. */
+/** How much of a content reaches a browser, the least protected first. */
 export type Protection = 'open' | 'guarded' | 'strict'
-/** All but normal are reckoned; only normal groups have contents of their own. */
+/** Only normal groups have contents of their own; the contents of all other groups are computed. */
 export type GroupType = 'normal' | 'favourite' | 'recently_read' | 'new' | 'popular' | 'recommend'
 
 /** Rows of the DB database, as migrations/core makes them. Times are milliseconds UTC, days 'YYYY-MM-DD' in Japan. */
