@@ -52,6 +52,11 @@ export async function viewSiteConsole(visit: Visit): Promise<ConsoleView> {
   }
 }
 
+/** What every screen of a site begins with: its heading, its frame, and the site's number for its links. */
+export async function viewSiteScreen(visit: Visit, heading: string) {
+  return { heading, frame: await viewSiteConsole(visit), tenantId: visit.site.tenantId }
+}
+
 /** The layout of a place that may be a site, a company or the platform. */
 export async function viewPlace(visit: Visit, { tenantId, companyId }: Standing): Promise<ConsoleView> {
   if (tenantId !== null) return viewSiteConsole(await visitFor(visit, tenantId))

@@ -12,7 +12,7 @@ import {
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { AnalyticsTabs } from '#app/layout/console/tabs/analytics-tabs.tsx'
 import { useDates } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
@@ -37,11 +37,9 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 export const loader = consolePage(async ({ visit, url }) => {
   const query = readListQuery(url)
   return {
-    heading: translator(visit.locale, 'console-analytics')('title'),
-    tenantId: visit.site.tenantId,
     query,
     usage: await getUsage(visit, UsageQuery.parse(query)),
-    frame: await viewSiteConsole(visit),
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-analytics')('title'))),
   }
 })
 

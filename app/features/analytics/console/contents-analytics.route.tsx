@@ -9,7 +9,7 @@ import {
 import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { AnalyticsTabs } from '#app/layout/console/tabs/analytics-tabs.tsx'
 import { EmptyState } from '#app/ui/console/empty-state.tsx'
 import { ListPage } from '#app/ui/console/list-page.tsx'
@@ -35,12 +35,10 @@ export const loader = consolePage(async ({ visit, url }) => {
   const paging = readPaging({ page: query.page, size: 50 })
   const groups = visit.site.groups.filter(({ type }) => type === 'normal')
   return {
-    heading: translator(visit.locale, 'console-analytics')('contents.title'),
-    tenantId: visit.site.tenantId,
     query,
     groups: groups.map(({ id, name }) => ({ value: String(id), label: name })),
     usage: await listContentUsage(visit, { query: ContentsUsageQuery.parse(query), paging }),
-    frame: await viewSiteConsole(visit),
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-analytics')('contents.title'))),
   }
 })
 

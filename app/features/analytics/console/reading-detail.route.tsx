@@ -6,7 +6,7 @@ import {
   ReadingDetailInput,
   saveReadingDetail,
 } from '#app/features/analytics/model/reports/reading-detail.ts'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { SettingForm, SettingPage } from '#app/layout/console/setting-page.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
@@ -18,10 +18,8 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 export const loader = consolePage(async ({ visit }) => {
   requireStaff(visit, 'company')
   return {
-    tenantId: visit.site.tenantId,
     values: await getReadingDetail(visit),
-    heading: translator(visit.locale, 'console-company')('site.tab.usage'),
-    frame: await viewSiteConsole(visit),
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-company')('site.tab.usage'))),
   }
 })
 

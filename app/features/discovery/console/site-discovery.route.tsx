@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { consolePage, settingForm } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { DiscoveryInput, getDiscovery, saveDiscovery } from '#app/features/discovery/model/save-discovery.ts'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { SettingForm, SettingPage } from '#app/layout/console/setting-page.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
@@ -16,8 +16,11 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
  */
 export const loader = consolePage(async ({ visit }) => {
   const { isOpen, ...values } = await getDiscovery(visit)
-  const heading = translator(visit.locale, 'console-company')('site.tab.discovery')
-  return { tenantId: visit.site.tenantId, isOpen, values, heading, frame: await viewSiteConsole(visit) }
+  return {
+    isOpen,
+    values,
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-company')('site.tab.discovery'))),
+  }
 })
 
 export const action = settingForm(DiscoveryInput, saveDiscovery, adminPaths.siteDiscovery)

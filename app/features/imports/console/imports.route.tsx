@@ -8,7 +8,7 @@ import { displayInstant } from '#app/kernel/values/day.ts'
 import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { Link } from '#app/ui/atoms/link.tsx'
 import type { Column } from '#app/ui/console/column.ts'
@@ -39,9 +39,7 @@ export const loader = consolePage(async ({ visit, params, url }) => {
     ...readPaging({ page: query.page, size: 50 }),
   })
   return {
-    heading: translator(visit.locale, 'console-csv')(`imports.${kind}.title`),
-    frame: await viewSiteConsole(visit),
-    tenantId: visit.site.tenantId,
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-csv')(`imports.${kind}.title`))),
     kind,
     query,
     paged,

@@ -6,7 +6,7 @@ import { ImportInput, maxCsvBytes, uploadCsv } from '#app/features/imports/model
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { Form } from '#app/ui/atoms/link.tsx'
 import { ErrorAlert, RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
@@ -35,9 +35,7 @@ export const loader = consolePage(async ({ visit, params }) => {
   requireStaff(visit, 'service')
   const kind = readKind(params.kind)
   return {
-    heading: translator(visit.locale, 'console-csv')(`new.${kind}.title`),
-    frame: await viewSiteConsole(visit),
-    tenantId: visit.site.tenantId,
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-csv')(`new.${kind}.title`))),
     kind,
     year: dayOf(visit.now()).slice(0, 4),
     maxBytes: maxCsvBytes,

@@ -7,7 +7,7 @@ import {
   saveProtection,
 } from '#app/features/reading/model/protection/save-protection.ts'
 import { protections } from '#app/kernel/values/reading/protection.ts'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { SettingForm, SettingPage } from '#app/layout/console/setting-page.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -17,8 +17,10 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 /** The screen for the protection of contents that have no setting of their own or of their groups. */
 export const loader = consolePage(async ({ visit }) => {
   const values = await getProtection(visit)
-  const heading = translator(visit.locale, 'console-company')('site.tab.protection')
-  return { tenantId: visit.site.tenantId, values, heading, frame: await viewSiteConsole(visit) }
+  return {
+    values,
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-company')('site.tab.protection'))),
+  }
 })
 
 export const action = settingForm(ProtectionInput, saveProtection, adminPaths.siteProtection)

@@ -10,7 +10,7 @@ import {
   removeCustomButton,
 } from '#app/features/branding/model/results/custom-buttons.ts'
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 import { ButtonForm } from './button-form.tsx'
@@ -22,11 +22,12 @@ export const loader = consolePage(async ({ visit, params }) => {
   const { buttonId: id } = params
   const known = id === undefined ? null : await getCustomButton(visit, { id })
   return {
-    heading: translator(visit.locale, 'console-results')(known === null ? 'button.add' : 'button.edit'),
-    tenantId: visit.site.tenantId,
     id: known?.id ?? null,
     values: known === null ? {} : { ...known, label: inEachLanguage(known, 'label', visit.site.lang) },
-    frame: await viewSiteConsole(visit),
+    ...(await viewSiteScreen(
+      visit,
+      translator(visit.locale, 'console-results')(known === null ? 'button.add' : 'button.edit'),
+    )),
   }
 })
 

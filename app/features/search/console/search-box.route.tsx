@@ -11,7 +11,7 @@ import { addBox, changeBox, getBox, removeBox } from '#app/features/search/model
 import { BoxInput, getTab } from '#app/features/search/model/setup/tabs/edit-tabs.ts'
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { DeleteDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
@@ -28,8 +28,6 @@ export const loader = consolePage(async ({ visit, params, url, context }) => {
   const known = boxId === undefined ? null : await getBox(visit, { id: readConsoleId(boxId) })
   const tab = await getTab(visit, { id: known?.tabId ?? readConsoleId(tabId) })
   return {
-    heading: known?.label ?? translator(visit.locale, 'console-search')('boxes.add'),
-    tenantId: visit.site.tenantId,
     tab: { id: tab.id, title: tab.title },
     id: known?.id ?? null,
     values:
@@ -45,7 +43,7 @@ export const loader = consolePage(async ({ visit, params, url, context }) => {
       .filter(({ type }) => type === 'normal')
       .map(({ id, name }) => ({ value: String(id), label: name })),
     trial: viewSearchTrial(visit, url, { form: 1, tab: tab.id }),
-    frame: await viewSiteConsole(visit),
+    ...(await viewSiteScreen(visit, known?.label ?? translator(visit.locale, 'console-search')('boxes.add'))),
   }
 })
 

@@ -15,7 +15,7 @@ import { findTyped } from '#app/features/branding/parts/preview/branding-record-
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { SearchSetupTabs } from '#app/layout/console/tabs/search-setup-tabs.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { Link } from '#app/ui/atoms/link.tsx'
@@ -54,14 +54,12 @@ export const loader = consolePage(async ({ visit, url, context }) => {
   const { buttons: _, ...values } = typed?.value ?? kept.value
   allowPreviewFrame(context)
   return {
-    heading: translator(visit.locale, 'console-search')('tabs.results'),
-    tenantId: visit.site.tenantId,
     values: { ...values, revision: typed?.revision ?? kept.revision },
     isUnsaved: typed !== null,
     links,
     buttons,
     preview: await viewPreview(visit, url.searchParams, 'results'),
-    frame: await viewSiteConsole(visit),
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-search')('tabs.results'))),
   }
 })
 

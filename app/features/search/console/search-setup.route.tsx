@@ -6,7 +6,7 @@ import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-
 import { listTabs, moveTabs } from '#app/features/search/model/setup/tabs/edit-tabs.ts'
 import { OrderInput } from '#app/kernel/values/inputs/order-input.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { SearchSetupTabs } from '#app/layout/console/tabs/search-setup-tabs.tsx'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
@@ -22,11 +22,9 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 export const loader = consolePage(async ({ visit, url, context }) => {
   allowPreviewFrame(context)
   return {
-    heading: translator(visit.locale, 'console-search')('title'),
-    tenantId: visit.site.tenantId,
     tabs: await listTabs(visit),
     trial: viewSearchTrial(visit, url),
-    frame: await viewSiteConsole(visit),
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-search')('title'))),
   }
 })
 

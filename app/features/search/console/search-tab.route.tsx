@@ -16,7 +16,7 @@ import {
 } from '#app/features/search/model/setup/tabs/edit-tabs.ts'
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { DeleteDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { FormSection } from '#app/ui/console/form-section.tsx'
@@ -43,8 +43,6 @@ export const loader = consolePage(async ({ visit, params, url, context }) => {
   allowPreviewFrame(context)
   const known = params.tabId === undefined ? null : await getTab(visit, { id: readConsoleId(params.tabId) })
   return {
-    heading: known?.title ?? translator(visit.locale, 'console-search')('tabs.add'),
-    tenantId: visit.site.tenantId,
     tab: known,
     values:
       known === null
@@ -55,7 +53,7 @@ export const loader = consolePage(async ({ visit, params, url, context }) => {
             revision: known.revision,
           },
     trial: viewSearchTrial(visit, url, { form: 1, tab: known?.id }),
-    frame: await viewSiteConsole(visit),
+    ...(await viewSiteScreen(visit, known?.title ?? translator(visit.locale, 'console-search')('tabs.add'))),
   }
 })
 

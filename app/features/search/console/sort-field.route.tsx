@@ -15,7 +15,7 @@ import {
 } from '#app/features/search/model/setup/sort-fields/edit-sort-fields.ts'
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { DeleteDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
@@ -32,8 +32,6 @@ export const loader = consolePage(async ({ visit, params, url, context }) => {
   const known = sortId === undefined ? null : await getSortField(visit, { id: readConsoleId(sortId) })
   const type = known?.context ?? (url.searchParams.get('type') === '2' ? 2 : 1)
   return {
-    heading: known?.title ?? translator(visit.locale, 'console-search')('sorts.add'),
-    tenantId: visit.site.tenantId,
     id: known?.id ?? null,
     type,
     values:
@@ -48,7 +46,7 @@ export const loader = consolePage(async ({ visit, params, url, context }) => {
             revision: known.revision,
           },
     trial: viewSearchTrial(visit, url, {}),
-    frame: await viewSiteConsole(visit),
+    ...(await viewSiteScreen(visit, known?.title ?? translator(visit.locale, 'console-search')('sorts.add'))),
   }
 })
 

@@ -12,7 +12,7 @@ import {
 } from '#app/features/search/model/setup/sort-fields/edit-sort-fields.ts'
 import { OrderInput } from '#app/kernel/values/inputs/order-input.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { SearchSetupTabs } from '#app/layout/console/tabs/search-setup-tabs.tsx'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
@@ -42,11 +42,9 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 export const loader = consolePage(async ({ visit, url, context }) => {
   allowPreviewFrame(context)
   return {
-    heading: translator(visit.locale, 'console-search')('sorts.title'),
-    tenantId: visit.site.tenantId,
     fields: await listSortFields(visit),
     trial: viewSearchTrial(visit, url, {}),
-    frame: await viewSiteConsole(visit),
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-search')('sorts.title'))),
   }
 })
 

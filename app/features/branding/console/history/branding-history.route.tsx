@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { BrandingPage } from '#app/features/branding/console/records/branding-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { useDates } from '#app/ui/atoms/formats.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { TableHead } from '#app/ui/console/table-head.tsx'
@@ -16,9 +16,11 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The screen that lists the changes of a site's look. */
 export const loader = consolePage(async ({ visit }) => {
-  const heading = translator(visit.locale, 'console-branding')('history.title')
   const rows = await viewBrandingHistory(visit)
-  return { tenantId: visit.site.tenantId, rows, heading, frame: await viewSiteConsole(visit) }
+  return {
+    rows,
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-branding')('history.title'))),
+  }
 })
 
 export default function BrandingHistoryPage() {

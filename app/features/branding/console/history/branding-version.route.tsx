@@ -7,7 +7,7 @@ import { RestoreInput, restoreBranding } from '#app/features/branding/model/save
 import { colourPattern } from '#app/kernel/values/colour.ts'
 import { displayInstant } from '#app/kernel/values/day.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { Swatch } from '#app/ui/console/swatch.tsx'
@@ -24,8 +24,10 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 export const loader = consolePage(async ({ visit, params }) => {
   const shown = await viewBrandingVersion(visit, readConsoleId(params.version))
   const at = displayInstant(shown.at)
-  const heading = translator(visit.locale, 'console-branding')('version.title', { at })
-  return { tenantId: visit.site.tenantId, ...shown, heading, frame: await viewSiteConsole(visit) }
+  return {
+    ...shown,
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-branding')('version.title', { at }))),
+  }
 })
 
 /** Restores this version of the site's look. */

@@ -4,7 +4,7 @@ import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { BrandingPage } from '#app/features/branding/console/records/branding-page.tsx'
 import { applyTheme, ThemeInput } from '#app/features/branding/model/themes/themes.ts'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { Form } from '#app/ui/atoms/link.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { useWords } from '#app/ui/console/words.ts'
@@ -17,9 +17,11 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The screen with the themes. */
 export const loader = consolePage(async ({ visit }) => {
-  const heading = translator(visit.locale, 'console-branding')('themes.title')
   const rows = await viewThemes(visit)
-  return { tenantId: visit.site.tenantId, rows, heading, frame: await viewSiteConsole(visit) }
+  return {
+    rows,
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-branding')('themes.title'))),
+  }
 })
 
 /** Applies a theme to the site. */

@@ -13,7 +13,7 @@ import { BrandingPreview, brandingFormId } from '#app/features/branding/parts/pr
 import { findTyped } from '#app/features/branding/parts/preview/branding-record-view.ts'
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { SettingPage } from '#app/layout/console/setting-page.tsx'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
@@ -32,15 +32,12 @@ export const loader = consolePage(async ({ visit, url, context }) => {
     ...titlesInLanguages(typed?.value ?? kept.titles, visit.site.lang),
     revision: typed?.revision ?? kept.revision,
   }
-  const heading = translator(visit.locale, 'console-company')('site.tab.loginPage')
   allowPreviewFrame(context)
   return {
-    tenantId: visit.site.tenantId,
     values,
     isUnsaved: typed !== null,
-    heading,
     preview: await viewPreview(visit, url.searchParams, 'login'),
-    frame: await viewSiteConsole(visit),
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-company')('site.tab.loginPage'))),
   }
 })
 

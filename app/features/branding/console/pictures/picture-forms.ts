@@ -11,7 +11,7 @@ import { viewPreview } from '#app/features/branding/parts/preview/preview-view.t
 import type { PictureParts } from '#app/features/branding/parts/preview/try-out.ts'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import type { Translatable } from '#app/kernel/i18n/translations.ts'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { paths } from '#app/visit/paths/reader.ts'
@@ -32,13 +32,11 @@ export function pictureLoader<Part extends Name, Values>(
     const { value, revision } = typed ?? kept
     allowPreviewFrame(context)
     return {
-      tenantId: visit.site.tenantId,
       values: { ...fieldsOf(value, visit.site.lang), revision },
       isUnsaved: typed !== null,
       pictureBase: pictureBase(visit),
-      heading: translator(visit.locale, 'console-branding')(`${name as Name}.title`),
       preview: await viewPreview(visit, url.searchParams),
-      frame: await viewSiteConsole(visit),
+      ...(await viewSiteScreen(visit, translator(visit.locale, 'console-branding')(`${name as Name}.title`))),
     }
   })
 }

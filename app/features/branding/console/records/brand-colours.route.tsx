@@ -7,7 +7,7 @@ import { applyBrandColours, BrandColoursInput } from '#app/features/branding/mod
 import { BrandingPreview, brandingFormId } from '#app/features/branding/parts/preview/branding-preview.tsx'
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
@@ -18,15 +18,12 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The screen that makes a whole look from two brand colours. */
 export const loader = consolePage(async ({ visit, url, context }) => {
-  const heading = translator(visit.locale, 'console-branding')('colours.title')
   const shown = await viewBrandColours(visit, url.searchParams)
   allowPreviewFrame(context)
   return {
-    tenantId: visit.site.tenantId,
     shown,
-    heading,
     preview: await viewPreview(visit, url.searchParams),
-    frame: await viewSiteConsole(visit),
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-branding')('colours.title'))),
   }
 })
 

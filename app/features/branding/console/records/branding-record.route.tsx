@@ -23,7 +23,7 @@ import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-
 import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { Problems } from '#app/ui/console/form-fields.tsx'
 import { FormSection } from '#app/ui/console/form-section.tsx'
@@ -59,17 +59,14 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 export const loader = consolePage(async ({ visit, params, url, context }) => {
   const name = readBrandingForm(params.record)
   const shown = await viewBrandingRecord(visit, name, url.searchParams)
-  const heading = translator(visit.locale, 'console-branding')(`${name}.title`)
   const links = name === 'footer' ? await listFooterLinks(visit) : null
   allowPreviewFrame(context)
   return {
-    tenantId: visit.site.tenantId,
     name,
     shown,
     links,
-    heading,
     preview: await viewPreview(visit, url.searchParams, pageOfBranding[name]),
-    frame: await viewSiteConsole(visit),
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-branding')(`${name}.title`))),
   }
 })
 

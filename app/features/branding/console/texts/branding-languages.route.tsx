@@ -10,7 +10,7 @@ import { pageOfWords, saveWord, WordInput } from '#app/features/branding/model/l
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { type Paging, readPaging } from '#app/kernel/values/paging.ts'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { Pager } from '#app/ui/atoms/pager.tsx'
@@ -41,12 +41,9 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The screen with a site's own texts in both languages. */
 export const loader = consolePage(async ({ visit, url }) => {
-  const heading = translator(visit.locale, 'console-languages')('title')
   return {
-    tenantId: visit.site.tenantId,
     words: await viewSiteWords(visit, url.searchParams),
-    heading,
-    frame: await viewSiteConsole(visit),
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-languages')('title'))),
   }
 })
 

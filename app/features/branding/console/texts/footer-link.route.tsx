@@ -12,7 +12,7 @@ import {
 } from '#app/features/branding/model/links/footer-links.ts'
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { DeleteDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
@@ -26,9 +26,7 @@ export const loader = consolePage(async ({ visit, params }) => {
   const known = params.linkId === undefined ? null : await getFooterLink(visit, readConsoleId(params.linkId))
   const say = translator(visit.locale, 'console-branding')
   return {
-    heading: say(known === null ? 'links.add' : 'link.edit'),
-    frame: await viewSiteConsole(visit),
-    tenantId: visit.site.tenantId,
+    ...(await viewSiteScreen(visit, say(known === null ? 'links.add' : 'link.edit'))),
     id: known?.id ?? null,
     values: known === null ? {} : { ...known, label: inEachLanguage(known, 'label', visit.site.lang) },
   }

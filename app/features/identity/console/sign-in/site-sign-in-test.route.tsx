@@ -7,7 +7,7 @@ import {
   type TestOutcome,
 } from '#app/features/identity/model/sign-in-test/sign-in-test.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { FactList, StatusDot } from '#app/ui/console/facts.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
@@ -20,8 +20,10 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 /** The result of a test sign-in at a provider. */
 export const loader = consolePage(async ({ visit, params }) => {
   const test = await getSignInTest(visit, params.testId ?? '')
-  const heading = translator(visit.locale, 'console-company')('signIn.test')
-  return { tenantId: visit.site.tenantId, test, heading, frame: await viewSiteConsole(visit) }
+  return {
+    test,
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-company')('signIn.test'))),
+  }
 })
 
 export default function SiteSignInTest() {

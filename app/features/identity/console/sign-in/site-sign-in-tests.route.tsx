@@ -5,7 +5,7 @@ import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { startSignInTest } from '#app/features/identity/model/sign-in-test/sign-in-test.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { EmptyState } from '#app/ui/console/empty-state.tsx'
@@ -18,8 +18,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = consolePage(async ({ visit }) => {
   requireStaff(visit, 'company')
-  const heading = translator(visit.locale, 'console-company')('signIn.test')
-  return { tenantId: visit.site.tenantId, heading, frame: await viewSiteConsole(visit) }
+  return { ...(await viewSiteScreen(visit, translator(visit.locale, 'console-company')('signIn.test'))) }
 })
 
 /**

@@ -7,7 +7,7 @@ import {
   saveSignInOptions,
 } from '#app/features/identity/model/sign-in-options/sign-in-options.ts'
 import { SignInOptionsInput } from '#app/features/identity/model/sign-in-options/sign-in-options-input.ts'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { SettingPage } from '#app/layout/console/setting-page.tsx'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { Form } from '#app/ui/atoms/link.tsx'
@@ -38,13 +38,10 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 /** The settings of how readers sign in, and a test for each provider. */
 export const loader = consolePage(async ({ visit }) => {
   const values = await getSignInOptions(visit)
-  const heading = translator(visit.locale, 'console-company')('signIn.title')
   return {
-    tenantId: visit.site.tenantId,
     values,
-    heading,
     redirectUrl: absoluteUrl(visit, paths.login()),
-    frame: await viewSiteConsole(visit),
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-company')('signIn.title'))),
   }
 })
 

@@ -6,7 +6,7 @@ import { titled } from '#app/doors/html/meta.ts'
 import { addTerms, listTerms, TermsInput } from '#app/features/identity/model/terms/save-terms.ts'
 import { textsOf } from '#app/features/identity/model/terms/terms-version.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -18,9 +18,11 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 export const loader = consolePage(async ({ visit }) => {
   const [last] = await listTerms(visit)
   const texts = last === undefined ? { ja: '', en: '' } : textsOf(last, visit.site.lang)
-  const heading = translator(visit.locale, 'console-company')('terms.add')
   const values = { textJa: texts.ja, textEn: texts.en }
-  return { tenantId: visit.site.tenantId, values, heading, frame: await viewSiteConsole(visit) }
+  return {
+    values,
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-company')('terms.add'))),
+  }
 })
 
 export const action = consoleForm(TermsInput, async ({ visit, input, context }) => {

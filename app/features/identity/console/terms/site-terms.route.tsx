@@ -4,7 +4,7 @@ import { titled } from '#app/doors/html/meta.ts'
 import { listTerms } from '#app/features/identity/model/terms/save-terms.ts'
 import type { TermsState, TermsVersion } from '#app/features/identity/model/terms/terms-version.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { useDates } from '#app/ui/atoms/formats.ts'
@@ -27,8 +27,10 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 /** The versions of the site's terms. */
 export const loader = consolePage(async ({ visit }) => {
   const list = viewTermsList(visit, await listTerms(visit))
-  const heading = translator(visit.locale, 'console-company')('site.tab.terms')
-  return { tenantId: visit.site.tenantId, ...list, heading, frame: await viewSiteConsole(visit) }
+  return {
+    ...list,
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-company')('site.tab.terms'))),
+  }
 })
 
 export default function SiteTerms() {

@@ -8,7 +8,7 @@ import { listAcceptances, TermsInput, updateTerms } from '#app/features/identity
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -30,13 +30,13 @@ export const loader = consolePage(async ({ visit, params, url }) => {
     version,
     readPaging({ page: query.page, size: 50 }),
   )
-  const heading = translator(visit.locale, 'console-company')('terms.version', { version })
   return {
-    tenantId: visit.site.tenantId,
     form: viewTermsForm(visit, terms, versions),
     list: { ...list, query },
-    heading,
-    frame: await viewSiteConsole(visit),
+    ...(await viewSiteScreen(
+      visit,
+      translator(visit.locale, 'console-company')('terms.version', { version }),
+    )),
   }
 })
 

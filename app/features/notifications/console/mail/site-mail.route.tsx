@@ -13,7 +13,7 @@ import {
 } from '#app/features/notifications/model/mail/custom-mails.ts'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { Form } from '#app/ui/atoms/link.tsx'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
@@ -40,9 +40,15 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 export const loader = consolePage(async ({ visit, params, url }) => {
   const lang = locales.find((one) => one === url.searchParams.get('lang')) ?? visit.site.lang
   const letter = await getCustomMail(visit, params.kind ?? '', lang)
-  const heading = translator(visit.locale, 'console-company')(`mails.kind.${letter.kind}`)
   const kept = previewMail(visit, letter.kind, lang, letter)
-  return { tenantId: visit.site.tenantId, letter, kept, heading, frame: await viewSiteConsole(visit) }
+  return {
+    letter,
+    kept,
+    ...(await viewSiteScreen(
+      visit,
+      translator(visit.locale, 'console-company')(`mails.kind.${letter.kind}`),
+    )),
+  }
 })
 
 const MailInput = CustomMailInput.extend({ do: z.enum(['preview']).optional() })

@@ -4,7 +4,7 @@ import { titled } from '#app/doors/html/meta.ts'
 import { listMails } from '#app/features/notifications/model/mail/custom-mails.ts'
 import type { CustomKind } from '#app/features/notifications/model/mail/mail-texts.ts'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { SettingPage } from '#app/layout/console/setting-page.tsx'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { StatusDot } from '#app/ui/console/facts.tsx'
@@ -21,8 +21,10 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 /** The screen with the mails that readers get from the site. */
 export const loader = consolePage(async ({ visit }) => {
   const letters = await listMails(visit)
-  const heading = translator(visit.locale, 'console-company')('site.tab.mails')
-  return { tenantId: visit.site.tenantId, letters, heading, frame: await viewSiteConsole(visit) }
+  return {
+    letters,
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-company')('site.tab.mails'))),
+  }
 })
 
 export default function SiteMails() {

@@ -9,7 +9,7 @@ import {
 } from '#app/features/notifications/model/news/editing/edit-notifications.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -19,9 +19,7 @@ import { viewGroupChoices, viewTyped } from './notifications-view.ts'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = consolePage(async ({ visit }) => ({
-  heading: translator(visit.locale, 'console-content')('news.add'),
-  frame: await viewSiteConsole(visit),
-  tenantId: visit.site.tenantId,
+  ...(await viewSiteScreen(visit, translator(visit.locale, 'console-content')('news.add'))),
   groups: await viewGroupChoices(visit),
   values: { from: dayOf(visit.now()), audience: 'all' },
   lang: visit.site.lang,

@@ -6,7 +6,7 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
 import { type Paged, readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { writeDay } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
@@ -30,9 +30,7 @@ export const loader = consolePage(async ({ visit, url }) => {
   const paging = readPaging({ page: query.page, size: 50 })
   const { notifications, ...paged } = await listEditedNotifications(visit, paging)
   return {
-    heading: translator(visit.locale, 'console-content')('news.title'),
-    frame: await viewSiteConsole(visit),
-    tenantId: visit.site.tenantId,
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-content')('news.title'))),
     query,
     paged,
     rows: notifications.map((one) => viewNotificationRow(one, visit)),

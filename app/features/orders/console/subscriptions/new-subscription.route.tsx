@@ -9,7 +9,7 @@ import {
 } from '#app/features/orders/model/subscription-admin/grant-subscription.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
@@ -20,9 +20,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The page on which an administrator gives a reader a plan without a charge. */
 export const loader = consolePage(async ({ visit }) => ({
-  heading: translator(visit.locale, 'console-sales')('registrations.grant'),
-  frame: await viewSiteConsole(visit),
-  tenantId: visit.site.tenantId,
+  ...(await viewSiteScreen(visit, translator(visit.locale, 'console-sales')('registrations.grant'))),
   plans: await viewGrantablePlans(visit),
   today: dayOf(visit.now()),
 }))

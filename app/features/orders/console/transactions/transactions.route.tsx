@@ -15,7 +15,7 @@ import { addDays, type Day } from '#app/kernel/values/day.ts'
 import { isNarrowed, type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
 import { type Paged, type Paging, readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { CommerceTabs } from '#app/layout/console/tabs/commerce-tabs.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { useDates } from '#app/ui/atoms/formats.ts'
@@ -54,9 +54,7 @@ export const loader = consolePage(async ({ visit, url }) => {
   const paging = readPaging({ page: query.page, size: 50 })
   return {
     ...(await viewTransactions(visit, { query: TransactionQuery.parse(query), paging })),
-    heading: translator(visit.locale, 'console')('screen.transactions'),
-    frame: await viewSiteConsole(visit),
-    tenantId: visit.site.tenantId,
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console')('screen.transactions'))),
     query,
   }
 })

@@ -5,7 +5,7 @@ import { CouponQuery } from '#app/features/plans/model/coupon/editing/coupon-inp
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { CommerceTabs } from '#app/layout/console/tabs/commerce-tabs.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { useWords } from '#app/ui/console/words.ts'
@@ -22,9 +22,7 @@ export const loader = consolePage(async ({ visit, url }) => {
   const paging = readPaging({ page: query.page, size: 50 })
   return {
     ...(await viewCoupons(visit, { query: CouponQuery.parse(query), paging })),
-    heading: translator(visit.locale, 'console')('screen.coupons'),
-    frame: await viewSiteConsole(visit),
-    tenantId: visit.site.tenantId,
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console')('screen.coupons'))),
     query,
   }
 })

@@ -7,7 +7,7 @@ import { CouponBatchInput } from '#app/features/plans/model/coupon/editing/coupo
 import { makeCoupons } from '#app/features/plans/model/coupon/editing/save-coupon.ts'
 import { viewPlanChoices } from '#app/features/plans/parts/plans-view.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -16,9 +16,7 @@ import { CouponBatchForm } from './coupon-forms.tsx'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = consolePage(async ({ visit }) => ({
-  heading: translator(visit.locale, 'console-commerce')('coupons.makeMany'),
-  frame: await viewSiteConsole(visit),
-  tenantId: visit.site.tenantId,
+  ...(await viewSiteScreen(visit, translator(visit.locale, 'console-commerce')('coupons.makeMany'))),
   plans: await viewPlanChoices(visit),
 }))
 

@@ -13,7 +13,7 @@ import {
 } from '#app/features/plans/model/discount-ordinal/edit-ordinals.ts'
 import { viewPlanChoices } from '#app/features/plans/parts/plans-view.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { DeleteDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
@@ -27,9 +27,10 @@ export const loader = consolePage(async ({ visit, params }) => {
   const { discountId: id } = params
   const known = id === undefined ? null : await getOrdinal(visit, { id })
   return {
-    heading: known?.plan ?? translator(visit.locale, 'console-commerce')('discounts.add'),
-    frame: await viewSiteConsole(visit),
-    tenantId: visit.site.tenantId,
+    ...(await viewSiteScreen(
+      visit,
+      known?.plan ?? translator(visit.locale, 'console-commerce')('discounts.add'),
+    )),
     plans: await viewPlanChoices(visit),
     known,
   }

@@ -6,7 +6,7 @@ import {
   listOrdinals,
 } from '#app/features/plans/model/discount-ordinal/edit-ordinals.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { CommerceTabs } from '#app/layout/console/tabs/commerce-tabs.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
@@ -23,9 +23,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** Discounts of the n-th purchase of a plan (ruling 33). */
 export const loader = consolePage(async ({ visit }) => ({
-  heading: translator(visit.locale, 'console')('screen.discounts'),
-  frame: await viewSiteConsole(visit),
-  tenantId: visit.site.tenantId,
+  ...(await viewSiteScreen(visit, translator(visit.locale, 'console')('screen.discounts'))),
   rows: await listOrdinals(visit),
 }))
 

@@ -6,7 +6,7 @@ import { titled } from '#app/doors/html/meta.ts'
 import { addPlan, PlanInput } from '#app/features/plans/model/plan/editing/edit-plans.ts'
 import { viewPlanGroups } from '#app/features/plans/parts/plans-view.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -15,9 +15,7 @@ import { PlanForm } from './plan-form.tsx'
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = consolePage(async ({ visit }) => ({
-  heading: translator(visit.locale, 'console-commerce')('plans.add'),
-  frame: await viewSiteConsole(visit),
-  tenantId: visit.site.tenantId,
+  ...(await viewSiteScreen(visit, translator(visit.locale, 'console-commerce')('plans.add'))),
   groups: viewPlanGroups(visit),
 }))
 

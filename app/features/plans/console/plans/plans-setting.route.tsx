@@ -8,7 +8,7 @@ import {
   saveSubscription,
 } from '#app/features/plans/model/plan/plans-setting.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { CommerceTabs } from '#app/layout/console/tabs/commerce-tabs.tsx'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
@@ -19,10 +19,8 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** Whether a site offers its plans to readers. */
 export const loader = consolePage(async ({ visit }) => ({
-  tenantId: visit.site.tenantId,
   values: await getSubscriptionSetting(visit),
-  heading: translator(visit.locale, 'console-commerce')('setting.title'),
-  frame: await viewSiteConsole(visit),
+  ...(await viewSiteScreen(visit, translator(visit.locale, 'console-commerce')('setting.title'))),
 }))
 
 export const action = settingForm(SubscriptionInput, saveSubscription, adminPaths.plansSetting)

@@ -6,7 +6,7 @@ import { titled } from '#app/doors/html/meta.ts'
 import { movePlan, orderPlans } from '#app/features/plans/model/plan/editing/edit-plans.ts'
 import { type PlanRow, viewPlanRows } from '#app/features/plans/parts/plans-view.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { CommerceTabs } from '#app/layout/console/tabs/commerce-tabs.tsx'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
@@ -23,9 +23,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The plans of a site, in the order its readers see them. */
 export const loader = consolePage(async ({ visit }) => ({
-  heading: translator(visit.locale, 'console')('screen.plans'),
-  frame: await viewSiteConsole(visit),
-  tenantId: visit.site.tenantId,
+  ...(await viewSiteScreen(visit, translator(visit.locale, 'console')('screen.plans'))),
   plans: await viewPlanRows(visit),
 }))
 

@@ -9,7 +9,7 @@ import { ContentData } from '#app/features/publishing/model/upload/content-input
 import { uploadContent } from '#app/features/publishing/model/upload/upload-content.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { ChoiceField, ChoicesField, DayField, LongField, TextField } from '#app/ui/console/form-fields.tsx'
 import { FormSection } from '#app/ui/console/form-section.tsx'
 import { UploadTabs } from '#app/ui/console/upload-tabs.tsx'
@@ -30,9 +30,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 export const loader = consolePage(async ({ visit }) => {
   requireStaff(visit, 'service')
   return {
-    heading: translator(visit.locale, 'console')('upload.title'),
-    frame: await viewSiteConsole(visit),
-    tenantId: visit.site.tenantId,
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console')('upload.title'))),
     groups: groupsToFill(visit),
     maxBytes: MAX_FORM_BYTES,
   }

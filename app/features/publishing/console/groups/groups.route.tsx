@@ -11,7 +11,7 @@ import {
 } from '#app/features/publishing/model/groups/order-groups.ts'
 import { listEditedGroups } from '#app/features/publishing/model/groups/save-group.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { ContentsTabs } from '#app/layout/console/tabs/contents-tabs.tsx'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
@@ -28,9 +28,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The screen with all groups of a site, in the order in which its pages show them. */
 export const loader = consolePage(async ({ visit }) => ({
-  heading: translator(visit.locale, 'console-content')('groups.title'),
-  frame: await viewSiteConsole(visit),
-  tenantId: visit.site.tenantId,
+  ...(await viewSiteScreen(visit, translator(visit.locale, 'console-content')('groups.title'))),
   groups: await listEditedGroups(visit),
 }))
 

@@ -6,7 +6,7 @@ import { titled } from '#app/doors/html/meta.ts'
 import { GroupInput } from '#app/features/publishing/model/groups/edited-group.ts'
 import { addGroup } from '#app/features/publishing/model/groups/save-group.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
@@ -18,9 +18,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 export const loader = consolePage(async ({ visit }) => {
   requireStaff(visit, 'service')
   return {
-    heading: translator(visit.locale, 'console-content')('groups.add'),
-    frame: await viewSiteConsole(visit),
-    tenantId: visit.site.tenantId,
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-content')('groups.add'))),
   }
 })
 

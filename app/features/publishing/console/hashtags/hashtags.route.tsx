@@ -6,7 +6,7 @@ import type { EditedHashtag } from '#app/features/publishing/model/hashtags/hash
 import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
 import { offsetOf, type Paged, pagedOf, readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { ContentsTabs } from '#app/layout/console/tabs/contents-tabs.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
@@ -40,9 +40,7 @@ export const loader = consolePage(async ({ visit, url }) => {
   const paging = readPaging({ page: query.page, size: 50 })
   const from = offsetOf(paging)
   return {
-    heading: translator(visit.locale, 'console-content')('tags.title'),
-    frame: await viewSiteConsole(visit),
-    tenantId: visit.site.tenantId,
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-content')('tags.title'))),
     query,
     order: {
       by: isByCount ? 'contents' : 'name',

@@ -12,7 +12,7 @@ import {
 } from '#app/features/publishing/model/multipart/unfinished-upload.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { ChoiceField, ChoicesField } from '#app/ui/console/form-fields.tsx'
 import { FormSection } from '#app/ui/console/form-section.tsx'
@@ -39,9 +39,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 export const loader = consolePage(async ({ visit }) => {
   const unfinished = await listUnfinishedUploads(visit)
   return {
-    heading: translator(visit.locale, 'console')('upload.title'),
-    frame: await viewSiteConsole(visit),
-    tenantId: visit.site.tenantId,
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console')('upload.title'))),
     groups: groupsToFill(visit),
     maxBytes: MAX_DOCUMENT_BYTES,
     unfinished: unfinished.map((upload) => viewUnfinished(upload, visit)),

@@ -6,7 +6,7 @@ import {
   saveTagManager,
   TagManagerInput,
 } from '#app/features/sites/model/tag-manager/save-tag-manager.ts'
-import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { SettingForm, SettingPage } from '#app/layout/console/setting-page.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { EmptyState } from '#app/ui/console/empty-state.tsx'
@@ -19,8 +19,11 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 /** The screen for the tag manager, with which a site on its own domain counts its visitors. */
 export const loader = consolePage(async ({ visit }) => {
   const { mayHave, ...values } = await getTagManager(visit)
-  const heading = translator(visit.locale, 'console-company')('site.tab.tagManager')
-  return { tenantId: visit.site.tenantId, mayHave, values, heading, frame: await viewSiteConsole(visit) }
+  return {
+    mayHave,
+    values,
+    ...(await viewSiteScreen(visit, translator(visit.locale, 'console-company')('site.tab.tagManager'))),
+  }
 })
 
 export const action = settingForm(TagManagerInput, saveTagManager, adminPaths.siteTagManager)
