@@ -5,6 +5,7 @@ import { type Site, siteIn } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { WorldTenant } from '#seeds/demo/library/index.ts'
 import { world } from '#seeds/demo/world.ts'
+import { plainRequest } from '#tests/visits/plain-request.ts'
 import { staffOf } from './staff-of.ts'
 
 /** Makes a visit by a demo site's own administrator. The site is read anew, even if it is cached. */
@@ -16,25 +17,18 @@ export async function administratorAt(
   const { address, tenantId, company } = world[name]
   const site = (await readSite(db, address)) as Site
   const visit: Visit = {
-    requestId: 'r',
+    ...plainRequest,
     site: siteIn(site, site.lang),
     actor: null,
     proof: 'cookie',
-    locale: 'ja',
-    origin: 'http://localhost',
     basePath: site.servicePath === null ? '' : `/${site.servicePath}`,
     address: '203.0.113.7',
-    country: null,
-    userAgent: null,
-    device: null,
-    referrer: null,
     env,
     db,
     d1,
     now: () => clock.now,
     randomBytes: (length) => new Uint8Array(randomBytes(length)),
     fetch: () => Promise.reject(new Error('nothing is asked of others')),
-    afterwards: () => undefined,
   }
   const staff = staffOf(visit, { tenantId, company })
   return { ...staff, actor: { ...(staff.actor as NonNullable<Visit['actor']>), name: person } }

@@ -8,6 +8,7 @@ import { type Site, siteIn } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { WorldTenant } from '#seeds/demo/library/index.ts'
 import { world } from '#seeds/demo/world.ts'
+import { plainRequest } from '#tests/visits/plain-request.ts'
 
 export const env = { ...bound, VIEWER_HOST: 'viewer.localhost' } as unknown as Env
 export const db = openDatabase(env.DB)
@@ -32,24 +33,17 @@ export async function visitAt(tenant: WorldTenant, token?: string, locale: Local
   const d1 = env.DB.withSession('first-primary')
   const read = token === undefined ? null : await readActor(db, site, { token, now: clock.now })
   return {
-    requestId: 'r',
+    ...plainRequest,
     site: siteIn(site, locale),
     actor: read?.actor ?? null,
     proof: read?.actor ? 'token' : null,
     locale,
-    origin: 'http://localhost',
     basePath: site.servicePath === null ? '' : `/${site.servicePath}`,
-    address: null,
-    country: null,
-    userAgent: null,
-    device: null,
-    referrer: null,
     env,
     db: openDatabase(d1),
     d1,
     now: () => clock.now,
     randomBytes,
     fetch: () => Promise.reject(new Error('this test speaks to no other service')),
-    afterwards: () => undefined,
   }
 }

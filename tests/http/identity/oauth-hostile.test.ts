@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ProviderName } from '#app/kernel/data/tables.ts'
 import { bases, postForm, type Reply, send } from '#tests/http/client.ts'
 import { approve, type Brought, Jar, post, press, visit, withFields } from '#tests/http/provider-browser.ts'
+import { tokenFaults } from '#tests/sandbox/token-faults.ts'
 import type { FaultName } from '#workers/sandbox/identity/faults.ts'
 
 type Stage = { name: string; base: string; cookie: string; provider: ProviderName; person: string }
@@ -198,18 +199,7 @@ const attacks: Attack[] = [
       'no-state',
       'token-500',
       'token-not-json',
-      'no-id-token',
-      'wrong-nonce',
-      'no-nonce',
-      'wrong-issuer',
-      'wrong-audience',
-      'no-subject',
-      'wrong-key',
-      'unknown-kid',
-      'alg-none',
-      'alg-hs256',
-      'expired',
-      'not-yet-valid',
+      ...tokenFaults,
     ] satisfies FaultName[]
   ).map(faulty),
 ]

@@ -22,6 +22,7 @@ import { runJob as runJobOf } from '#app/kernel/jobs/run-job.ts'
 import { fold } from '#app/kernel/values/text-folding.ts'
 import type { Site } from '#app/visit/site.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
+import { plainRequest } from '#tests/visits/plain-request.ts'
 import { ingestKinds } from '#workers/job-kinds.ts'
 
 export const env = bound as unknown as Env
@@ -72,25 +73,17 @@ const adminOf = (tenantId: number): Actor => ({
 export function visitOf(tenantId: number, actor: Actor | null = adminOf(tenantId)): Visit {
   const d1 = env.DB.withSession('first-primary')
   return {
-    requestId: 'r',
+    ...plainRequest,
     site: { tenantId, companyId: tenantId } as Site,
     actor,
     proof: 'token',
-    locale: 'ja',
-    origin: 'http://localhost',
     basePath: `/t${tenantId}`,
-    address: null,
-    country: null,
-    userAgent: null,
-    device: null,
-    referrer: null,
     env,
     db: openDatabase(d1),
     d1,
     now: () => clock.now,
     randomBytes,
     fetch,
-    afterwards: () => undefined,
   } satisfies Visit
 }
 

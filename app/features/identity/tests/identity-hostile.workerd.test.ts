@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CodeLoginCall, logInByCode } from '#app/features/identity/model/identity/log-in-by-code.ts'
+import { tokenFaults } from '#tests/sandbox/token-faults.ts'
 import { outcomeOf, type Sandbox, sandboxOfWorld, visitWith } from '#tests/visits/provider-visit.ts'
 import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
@@ -62,21 +63,6 @@ async function call(way: Way, change: Record<string, unknown> = {}, code?: strin
 }
 
 const sessions = async () => (await db.selectFrom('session').select('id').execute()).length
-
-const tokenFaults: FaultName[] = [
-  'no-id-token',
-  'wrong-nonce',
-  'no-nonce',
-  'wrong-issuer',
-  'wrong-audience',
-  'no-subject',
-  'wrong-key',
-  'unknown-kid',
-  'alg-none',
-  'alg-hs256',
-  'expired',
-  'not-yet-valid',
-]
 
 describe.each(ways)('codes of $provider from a client of the API', (way) => {
   const codeError = way.provider === 'google' ? 'invalidAuthorizeCode' : 'identityCodeError'

@@ -13,6 +13,7 @@ import type { Reader, Visit } from '#app/visit/visit.ts'
 import type { WorldTenant } from '#seeds/demo/library/index.ts'
 import { world } from '#seeds/demo/world.ts'
 import { memoryState } from '#tests/sandbox/memory-state.ts'
+import { plainRequest } from '#tests/visits/plain-request.ts'
 import type { SandboxContext } from '#workers/sandbox/context.ts'
 import { type PaymentFault, type Provider, pickFault } from '#workers/sandbox/payment/fault.ts'
 import { createSandbox } from '#workers/sandbox/respond.ts'
@@ -315,25 +316,18 @@ export async function buyerAt(
   }
   const site = (await readSite(db, world[shops[provider]].address)) as Site
   return {
-    requestId: 'r',
+    ...plainRequest,
     site: siteIn(site, 'ja'),
     actor: reader,
     proof: 'token',
-    locale: 'ja',
-    origin: 'http://localhost',
     basePath: site.servicePath === null ? '' : `/${site.servicePath}`,
     address: '203.0.113.7',
-    country: null,
-    userAgent: null,
-    device: null,
-    referrer: null,
     env,
     db,
     d1,
     now: () => clock.now,
     randomBytes,
     fetch: till.fetch as typeof fetch,
-    afterwards: () => undefined,
   }
 }
 

@@ -13,6 +13,7 @@ import { suggestTitles } from '#app/features/search/model/results/suggest-titles
 import { getUserRights } from '#app/features/users/model/user/get-user-rights.ts'
 import { getUserGroup } from '#app/features/users/model/user-group/get-user-group.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { asReader } from '#tests/workerd/reader-at.ts'
 import { staffOf } from '#tests/workerd/staff-of.ts'
 import { clock, days, db, env, startOfTests, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
@@ -25,14 +26,7 @@ beforeAll(async () => {
   await makeWorldRecords()
   admin = await staffOf('aozora')
   guest = await visitAt('aozora')
-  const person = { id: 'aozorareader0000000001', name: '', email: null, lang: null, knownAs: 'x' }
-  reader = {
-    ...guest,
-    actor: {
-      ...person,
-      ...{ kind: 'reader', level: 'reader', loginType: 'EMAIL', isApp: false, groupId: null, sessionId: 's' },
-    },
-  } as Visit
+  reader = asReader(guest)
 })
 beforeEach(() => {
   clock.now = startOfTests

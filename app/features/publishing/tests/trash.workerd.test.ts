@@ -30,6 +30,7 @@ import { originalKey } from '#app/kernel/data/files.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { readTenantToken } from '#app/kernel/values/tenant-token.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { asReader } from '#tests/workerd/reader-at.ts'
 import { staffOf } from '#tests/workerd/staff-of.ts'
 import { clock, days, db, env, startOfTests, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
@@ -42,9 +43,7 @@ beforeAll(async () => {
   await makeWorldRecords()
   admin = await staffOf('aozora')
   guest = await visitAt('aozora')
-  const person = { id: 'aozorareader0000000001', name: '', email: null, lang: null, knownAs: 'x' }
-  const how = { kind: 'reader', level: 'reader', loginType: 'EMAIL', isApp: false, groupId: null }
-  reader = { ...guest, actor: { ...person, ...how, sessionId: 's' } } as Visit
+  reader = asReader(guest)
 })
 beforeEach(() => {
   clock.now = startOfTests

@@ -106,7 +106,7 @@ function FileField({ max, problems, isRefused }: FileProps) {
         id="file"
         name="file"
         type="file"
-        accept={acceptedFiles}
+        accept={acceptedFiles()}
         required
         aria-invalid={said.length > 0 || undefined}
         aria-describedby={said.length > 0 ? 'file-problem file-hint' : 'file-hint'}

@@ -143,7 +143,7 @@ function DropZone({ max }: { max: number }) {
         className="max-w-full min-h-11 text-sm file:min-h-9 file:mr-3 file:py-1 file:px-3.5 file:line-strong file:rounded-field file:bg-paper file:cursor-pointer file:[font:inherit]"
         id="files"
         type="file"
-        accept={acceptedFiles}
+        accept={acceptedFiles()}
         multiple
         aria-describedby="files-hint files-problem"
       />
