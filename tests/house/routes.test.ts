@@ -40,6 +40,7 @@ const doors = [
     'tryOut',
     'tryOutPictures',
     'pictureAction',
+    'mailedLinkForm',
   ],
 ]
 

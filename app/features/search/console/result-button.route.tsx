@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { consolePage, recordForm } from '#app/doors/console-site.ts'
+import { recordForm } from '#app/doors/console-site.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import {
@@ -9,27 +9,14 @@ import {
   ResultButtonInput,
   removeResultButton,
 } from '#app/features/branding/model/results/search-result.ts'
-import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
-import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { translator } from '#app/visit/translator.ts'
 import { ButtonForm } from './button-form.tsx'
+import { buttonLoader } from './button-view.ts'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** A button beside results, or the form of a new one. */
-export const loader = consolePage(async ({ visit, params }) => {
-  const { buttonId: id } = params
-  const known = id === undefined ? null : await getResultButton(visit, { id })
-  return {
-    id: known?.id ?? null,
-    values: known === null ? {} : { ...known, label: inEachLanguage(known, 'label', visit.site.lang) },
-    ...(await viewSiteScreen(
-      visit,
-      translator(visit.locale, 'console-results')(known === null ? 'link.add' : 'link.edit'),
-    )),
-  }
-})
+export const loader = buttonLoader('link', getResultButton)
 
 export const action = recordForm('link', ResultButtonInput, {
   idOf: ({ buttonId }) => buttonId ?? null,

@@ -1,9 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
-import { clearCookie } from '#app/doors/cookies/set-cookie.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
+import { mailedLinkForm } from '#app/doors/sign-in/mailed-link-form.ts'
 import { ResetPasswordInput } from '#app/features/identity/model/account/account-input.ts'
 import { getRestoreForm, restoreEmail } from '#app/features/identity/model/account/change-email.ts'
 import { RestoreEmailForm } from '#app/features/identity/parts/password/password-forms.tsx'
@@ -20,15 +19,10 @@ export const loader = page(async ({ visit, url }) => {
   return { heading, token, ...(await getRestoreForm(visit, token)) }
 })
 
-export const action = form(
-  ResetPasswordInput,
-  async ({ visit, input, context }) => {
-    await restoreEmail(visit, input)
-    clearCookie(context, undefined)
-    return redirectWithFlash(context, paths.login(), 'email.restored')
-  },
-  { guard: 'not-cross-site' },
-)
+export const action = mailedLinkForm(ResetPasswordInput, restoreEmail, {
+  login: paths.login(),
+  message: 'email.restored',
+})
 
 export default function RestoreEmail() {
   const { token, ...asked } = useLoaderData<typeof loader>()

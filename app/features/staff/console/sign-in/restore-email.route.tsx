@@ -1,9 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
-import { clearCookie } from '#app/doors/cookies/set-cookie.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
+import { mailedLinkForm } from '#app/doors/sign-in/mailed-link-form.ts'
 import { RestoreStaffEmailInput } from '#app/features/identity/model/account/account-input.ts'
 import { RestoreEmailForm } from '#app/features/identity/parts/password/password-forms.tsx'
 import { getStaffRestoreForm, restoreStaffEmail } from '#app/features/staff/model/staff/restore-email.ts'
@@ -20,15 +19,10 @@ export const loader = page(async ({ visit, url }) => {
 })
 
 /** Restores the address and sets a new password. The administrator then signs in with both. */
-export const action = form(
-  RestoreStaffEmailInput,
-  async ({ visit, input, context }) => {
-    await restoreStaffEmail(visit, input)
-    clearCookie(context, undefined)
-    return redirectWithFlash(context, adminPaths.adminLogin(), 'email.restored')
-  },
-  { guard: 'not-cross-site' },
-)
+export const action = mailedLinkForm(RestoreStaffEmailInput, restoreStaffEmail, {
+  login: adminPaths.adminLogin(),
+  message: 'email.restored',
+})
 
 export default function RestoreStaffEmail() {
   const { heading, token, email } = useLoaderData<typeof loader>()

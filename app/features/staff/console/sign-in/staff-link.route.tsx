@@ -1,10 +1,9 @@
 import { useForm } from '@conform-to/react'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
-import { clearCookie } from '#app/doors/cookies/set-cookie.ts'
-import { type FormReply, form } from '#app/doors/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
+import { mailedLinkForm } from '#app/doors/sign-in/mailed-link-form.ts'
 import { StaffLinkForm } from '#app/features/identity/parts/password/password-forms.tsx'
 import { AcceptInput, acceptStaffLink } from '#app/features/staff/model/staff/accept-link.ts'
 import { getStaffLink } from '#app/features/staff/model/staff/staff-link.ts'
@@ -27,15 +26,10 @@ export const loader = page(async ({ visit, url }) => {
 })
 
 /** Sets name and password through a mailed link, once. The administrator then signs in with them. */
-export const action = form(
-  AcceptInput,
-  async ({ visit, input, context }) => {
-    await acceptStaffLink(visit, input)
-    clearCookie(context, undefined)
-    return redirectWithFlash(context, adminPaths.adminLogin(), 'toast.success.passwordReset')
-  },
-  { guard: 'not-cross-site' },
-)
+export const action = mailedLinkForm(AcceptInput, acceptStaffLink, {
+  login: adminPaths.adminLogin(),
+  message: 'toast.success.passwordReset',
+})
 
 export default function StaffLink() {
   const data = useLoaderData<typeof loader>()
