@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenColumns, isNarrowed, readListQuery } from './list-query.ts'
+import { chosenColumns, isNarrowed, readListPage, readListQuery } from './list-query.ts'
 
 const read = (query: string) => readListQuery(new URL(`https://bunko.example/admin?${query}`))
 
@@ -20,4 +20,11 @@ describe('the query of a list', () => {
     expect(isNarrowed(read('q=a'))).toBe(true)
     expect(isNarrowed(read('status=stop'))).toBe(true)
   })
+})
+
+it('a long list has pages of 50 rows, of which the address names one', () => {
+  const read = (query: string) => readListPage(new URL(`http://localhost/list?${query}`))
+  expect(read('q=a')).toEqual({ query: { q: 'a' }, paging: { page: 1, size: 50 } })
+  expect(read('page=3').paging).toEqual({ page: 3, size: 50 })
+  expect(() => read('page=0')).toThrow()
 })

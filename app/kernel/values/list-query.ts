@@ -1,3 +1,5 @@
+import { type Paging, readPaging } from './paging.ts'
+
 /** The query of a console list by parameter name: words, filters, order, page and columns (separated by commas). */
 export type ListQuery = Readonly<Record<string, string>>
 
@@ -11,6 +13,12 @@ export function readListQuery(url: URL): ListQuery {
   const names = [...new Set(url.searchParams.keys())].filter((name) => name !== 'format')
   const pairs = names.map((name) => [name, url.searchParams.getAll(name).filter(Boolean).join(',')] as const)
   return Object.fromEntries(pairs.filter(([, value]) => value !== '' && value.length <= longest))
+}
+
+/** Reads the query of a long list, and which 50 of its rows the address asks for. Refuses an invalid page. */
+export function readListPage(url: URL): { query: ListQuery; paging: Paging } {
+  const query = readListQuery(url)
+  return { query, paging: readPaging({ page: query.page, size: 50 }) }
 }
 
 /** The columns that the administrator chose, or null if they chose none. */

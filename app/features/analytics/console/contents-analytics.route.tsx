@@ -6,8 +6,7 @@ import {
   ContentsUsageQuery,
   listContentUsage,
 } from '#app/features/analytics/model/reports/list-content-usage.ts'
-import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
-import { readPaging } from '#app/kernel/values/paging.ts'
+import { type ListQuery, readListPage } from '#app/kernel/values/list-query.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { AnalyticsTabs } from '#app/layout/console/tabs/analytics-tabs.tsx'
@@ -31,8 +30,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The screen with all contents of a site, sorted by use. */
 export const loader = consolePage(async ({ visit, url }) => {
-  const query = readListQuery(url)
-  const paging = readPaging({ page: query.page, size: 50 })
+  const { query, paging } = readListPage(url)
   const groups = visit.site.groups.filter(({ type }) => type === 'normal')
   return {
     query,

@@ -5,8 +5,7 @@ import { page } from '#app/doors/page.ts'
 import { AuditQuery } from '#app/features/audit/model/audit-log.ts'
 import { listSavedViews } from '#app/features/audit/model/saved-view.ts'
 import { displayInstant } from '#app/kernel/values/day.ts'
-import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
-import { readPaging } from '#app/kernel/values/paging.ts'
+import { type ListQuery, readListPage } from '#app/kernel/values/list-query.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewPlace } from '#app/layout/console/console-view.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
@@ -27,8 +26,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 /** The log of administrators' actions on the platform, in a company or at a site. The address says which. */
 export const loader = page(async ({ visit, params, url }) => {
   const place = readConsolePlace(params)
-  const query = readListQuery(url)
-  const paging = readPaging({ page: query.page, size: 50 })
+  const { query, paging } = readListPage(url)
   const [log, frame, views] = await Promise.all([
     viewAudit(visit, place, AuditQuery.parse(query), paging),
     viewPlace(visit, place),

@@ -7,8 +7,7 @@ import {
   CompaniesQuery,
   listCompanies,
 } from '#app/features/tenancy/model/company/list-companies.ts'
-import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
-import { readPaging } from '#app/kernel/values/paging.ts'
+import { type ListQuery, readListPage } from '#app/kernel/values/list-query.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
@@ -26,8 +25,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The screen with all companies of the platform, for system administrators. */
 export const loader = page(async ({ visit, url }) => {
-  const query = readListQuery(url)
-  const paging = readPaging({ page: query.page, size: 50 })
+  const { query, paging } = readListPage(url)
   const list = await listCompanies(visit, { query: CompaniesQuery.parse(query), paging })
   const [frame, views] = await Promise.all([
     viewConsole(visit),

@@ -3,8 +3,8 @@ import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { listEditedNotifications } from '#app/features/notifications/model/news/editing/edit-notifications.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
-import { type Paged, readPaging } from '#app/kernel/values/paging.ts'
+import { type ListQuery, readListPage } from '#app/kernel/values/list-query.ts'
+import type { Paged } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
@@ -26,8 +26,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The screen with the notifications of a site, including past and future ones. */
 export const loader = consolePage(async ({ visit, url }) => {
-  const query = readListQuery(url)
-  const paging = readPaging({ page: query.page, size: 50 })
+  const { query, paging } = readListPage(url)
   const { notifications, ...paged } = await listEditedNotifications(visit, paging)
   return {
     ...(await viewSiteScreen(visit, translator(visit.locale, 'console-content')('news.title'))),

@@ -7,8 +7,8 @@ import {
   subscriptionSources,
   subscriptionStatuses,
 } from '#app/features/orders/model/subscription-admin/admin-subscription-store.ts'
-import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
-import { type Paged, readPaging } from '#app/kernel/values/paging.ts'
+import { type ListQuery, readListPage } from '#app/kernel/values/list-query.ts'
+import type { Paged } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { CommerceTabs } from '#app/layout/console/tabs/commerce-tabs.tsx'
@@ -40,8 +40,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The registrations of a site: which reader may read by which plan until when. */
 export const loader = consolePage(async ({ visit, url }) => {
-  const query = readListQuery(url)
-  const paging = readPaging({ page: query.page, size: 50 })
+  const { query, paging } = readListPage(url)
   return {
     ...(await viewSubscriptions(visit, { query: SubscriptionQuery.parse(query), paging })),
     ...(await viewSiteScreen(visit, translator(visit.locale, 'console')('screen.registrations'))),

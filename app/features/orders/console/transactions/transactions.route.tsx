@@ -12,8 +12,8 @@ import {
 } from '#app/features/orders/model/ledger/transaction-store.ts'
 import { viewPlanChoices } from '#app/features/plans/parts/plans-view.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
-import { isNarrowed, type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
-import { type Paged, type Paging, readPaging } from '#app/kernel/values/paging.ts'
+import { isNarrowed, type ListQuery, readListPage } from '#app/kernel/values/list-query.ts'
+import type { Paged, Paging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { CommerceTabs } from '#app/layout/console/tabs/commerce-tabs.tsx'
@@ -50,8 +50,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The amounts that a site took, refunded and wrote off, with totals. */
 export const loader = consolePage(async ({ visit, url }) => {
-  const query = readListQuery(url)
-  const paging = readPaging({ page: query.page, size: 50 })
+  const { query, paging } = readListPage(url)
   return {
     ...(await viewTransactions(visit, { query: TransactionQuery.parse(query), paging })),
     ...(await viewSiteScreen(visit, translator(visit.locale, 'console')('screen.transactions'))),

@@ -2,8 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { consolePage } from '#app/doors/console-site.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { CouponQuery } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
-import { readListQuery } from '#app/kernel/values/list-query.ts'
-import { readPaging } from '#app/kernel/values/paging.ts'
+import { readListPage } from '#app/kernel/values/list-query.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { CommerceTabs } from '#app/layout/console/tabs/commerce-tabs.tsx'
@@ -18,8 +17,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The coupons of a site with how often each was used. */
 export const loader = consolePage(async ({ visit, url }) => {
-  const query = readListQuery(url)
-  const paging = readPaging({ page: query.page, size: 50 })
+  const { query, paging } = readListPage(url)
   return {
     ...(await viewCoupons(visit, { query: CouponQuery.parse(query), paging })),
     ...(await viewSiteScreen(visit, translator(visit.locale, 'console')('screen.coupons'))),

@@ -10,8 +10,7 @@ import { UserQuery } from '#app/features/users/model/user/list-users.ts'
 import { ManyUsers } from '#app/features/users/model/user/user.ts'
 import { groupsToJoin, viewUsers } from '#app/features/users/parts/user-view.ts'
 import { refuseFields } from '#app/kernel/errors/refusal.ts'
-import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
-import { readPaging } from '#app/kernel/values/paging.ts'
+import { type ListQuery, readListPage } from '#app/kernel/values/list-query.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { UsersTabs } from '#app/layout/console/tabs/users-tabs.tsx'
@@ -39,8 +38,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 /** The readers of a site. The address contains the filters. */
 export const loader = consolePage(async ({ visit, staffVisit, url }) => {
   const { tenantId } = visit.site
-  const query = readListQuery(url)
-  const paging = readPaging({ page: query.page, size: 50 })
+  const { query, paging } = readListPage(url)
   const [list, frame, views] = await Promise.all([
     viewUsers(visit, UserQuery.parse(query), paging),
     viewSiteConsole(visit),
