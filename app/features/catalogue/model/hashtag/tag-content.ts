@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { listed } from '#app/kernel/data/given-rows.ts'
 import { insertSelected } from '#app/kernel/data/insert-where.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 
@@ -38,10 +39,7 @@ export function tagContent(
         .select(['hash_tag.tenant_id', 'hash_tag.id as tag_id', sql.val(contentId).as('content_id')])
         .where('hash_tag.tenant_id', '=', tenantId)
         .where((where) =>
-          where.or([
-            where('hash_tag.id', 'in', valuesOf<number>(ids)),
-            where('hash_tag.name', 'in', valuesOf<string>(names)),
-          ]),
+          where.or([where('hash_tag.id', 'in', listed(ids)), where('hash_tag.name', 'in', listed(names))]),
         ),
     ),
   ]
@@ -68,9 +66,4 @@ export function insertMissingTags(db: Database, tenantId: number, names: readonl
       ])
       .where('given.value', 'not in', own.select('hash_tag.name')),
   )
-}
-
-/** Passes a list as one parameter, because D1 binds at most 100 in a query. */
-function valuesOf<Value>(values: readonly Value[]) {
-  return sql<Value>`(SELECT value FROM json_each(${JSON.stringify(values)}))`
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { idsAround } from '#app/features/catalogue/model/content/content-columns.ts'
 import type { SegmentText } from '#app/features/documents/model/document/document.ts'
 import {
@@ -16,6 +15,7 @@ import {
 import type { SearchField } from '#app/features/search/model/index/search-row.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import type { Database, OpenSearch } from '#app/kernel/data/database.ts'
+import { listed } from '#app/kernel/data/given-rows.ts'
 import { type Day, startOfDay } from '#app/kernel/values/day.ts'
 
 /** The data of a content that is indexed besides its pages. */
@@ -135,7 +135,7 @@ export async function findContentsToIndex(
     .selectAll()
     .select(idsAround())
     .where('tenant_id', '=', tenantId)
-    .where('id', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(contentIds)}))`)
+    .where('id', 'in', listed(contentIds))
     .execute()
   return rows.map((row) => ({
     tenantId,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { idsAround } from '#app/features/catalogue/model/content/content-columns.ts'
 import type { SourceRow } from '#app/features/imports/model/run/importer.ts'
 import type { Database } from '#app/kernel/data/database.ts'
@@ -95,7 +94,7 @@ export async function readContentStates(
         .as('trendingAt'),
     ])
     .where('content.tenant_id', '=', tenantId)
-    .where('content.id', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    .where('content.id', 'in', listed(ids))
     .execute()
   const states = rows.map(
     ({ groupIds, tagIds, ...row }): ContentState => ({

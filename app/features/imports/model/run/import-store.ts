@@ -2,6 +2,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { listed } from '#app/kernel/data/given-rows.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { insertJob, jobKind } from '#app/kernel/jobs/job.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
@@ -108,7 +109,7 @@ export function updateStep(
   { tenantId, id }: ImportKey,
   { from, to, leavesChanged = false, columns, now }: Step,
 ): Write {
-  const isThere = sql<SqlBool>`state IN (SELECT value FROM json_each(${JSON.stringify(from)}))`
+  const isThere = sql<SqlBool>`state IN ${listed(from)}`
   return db
     .updateTable('csv_import')
     .set({

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { listed } from '#app/kernel/data/given-rows.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import type { BookedMovement, DayTotals, Difference, KnownOrder } from './compare-books.ts'
 
@@ -107,7 +107,7 @@ export async function bookedOf(
   companyId: number,
   { orderIds, day }: { orderIds: readonly string[]; day: Day },
 ): Promise<BookedMovement[]> {
-  const named = sql<string>`(SELECT value FROM json_each(${JSON.stringify(orderIds)}))`
+  const named = listed(orderIds)
   const charges = db
     .selectFrom('ledger_transaction')
     .select(shown)
@@ -148,7 +148,7 @@ export async function knownOrders(
     .selectFrom('payment_order')
     .select(['id', 'tenant_id as tenantId', 'provider'])
     .where('tenant_id', 'in', sitesOf(db, companyId))
-    .where('id', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(orderIds)}))`)
+    .where('id', 'in', listed(orderIds))
     .execute()
   return new Map(rows.map(({ id, ...order }) => [id, order]))
 }

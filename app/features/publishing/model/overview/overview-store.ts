@@ -2,6 +2,7 @@ import { type AliasableExpression, type Expression, type ExpressionBuilder, type
 import { toDocument } from '#app/features/documents/model/document/document-store.ts'
 import { progressOfFile } from '#app/features/publishing/model/upload/get-content-progress.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { listed } from '#app/kernel/data/given-rows.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import {
   type OverviewCount,
@@ -18,7 +19,7 @@ export async function readOverviewRows(
   tenantId: number,
   ids: readonly string[],
 ): Promise<OverviewRow[]> {
-  const wanted = sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+  const wanted = listed(ids)
   const [contents, documents] = await Promise.all([
     contentsOf(db, tenantId).where('content.id', 'in', wanted).execute(),
     newestDocuments(db, tenantId).where('document.content_id', 'in', wanted).execute(),

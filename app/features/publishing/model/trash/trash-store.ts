@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type ContentAllowance, isRoomLeft } from '#app/features/publishing/model/upload/content-records.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { listed } from '#app/kernel/data/given-rows.ts'
 
 export type TrashedContent = {
   id: string
@@ -12,8 +13,6 @@ export type TrashedContent = {
 }
 
 type Some = { tenantId: number; contentIds: readonly string[]; now: number }
-const listed = (ids: readonly string[]) => sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
-
 /** Which of these contents are in the trash, or which are not. */
 export async function findContents(
   db: Database,

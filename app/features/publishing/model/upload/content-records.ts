@@ -5,6 +5,7 @@ import { upsertTrending } from '#app/features/catalogue/model/content/trending-s
 import { tagContent } from '#app/features/catalogue/model/hashtag/tag-content.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { listed } from '#app/kernel/data/given-rows.ts'
 import { insertEach, insertWhere } from '#app/kernel/data/insert-where.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
@@ -65,7 +66,7 @@ export function isRoomLeft(allowance: ContentAllowance, more = 1) {
 /** Counts the contents. Unfinished uploads count too: they hold a place until they are completed or cancelled. */
 function countOf({ tenantIds }: ContentAllowance) {
   const { selectFrom } = expressionBuilder<Tables>()
-  const own = sql<number>`(select value from json_each(${JSON.stringify(tenantIds)}))`
+  const own = listed(tenantIds)
   const contents = selectFrom('content')
     .select(({ fn }) => fn.countAll<number>().as('contents'))
     .where('tenant_id', 'in', own)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { QuoteVisitor } from '#app/features/access/model/may-browse.ts'
 import { isOpenToGuests } from '#app/features/access/model/may-open.ts'
 import { parametersOf } from '#app/features/access/model/plan-coverage.ts'
@@ -9,6 +8,7 @@ import { type Condition, textTermsOf } from '#app/features/search/model/query/se
 import type { Hit } from '#app/features/search/model/query/search-store.ts'
 import { type SampledPages, samplePages, type TextPage } from '#app/features/search/model/query/text-pages.ts'
 import { searchDb } from '#app/kernel/data/database.ts'
+import { listed } from '#app/kernel/data/given-rows.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { isListing } from './snippet.ts'
@@ -150,7 +150,7 @@ export async function readTextRights(
     .select('content.id')
     .select(textRights(at))
     .where('content.tenant_id', '=', at.tenantId)
-    .where('content.id', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(contentIds)}))`)
+    .where('content.id', 'in', listed(contentIds))
     .execute()
   return new Map(rows.map(({ id, ...rights }) => [id, rights]))
 }

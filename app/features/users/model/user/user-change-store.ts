@@ -3,6 +3,7 @@ import type { AccountKey } from '#app/features/identity/model/account/account-st
 import { groupForAccounts } from '#app/features/users/model/user-group/group-member-store.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
+import { listed } from '#app/kernel/data/given-rows.ts'
 import { nextRevision, sameRevision } from '#app/kernel/data/revision.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { nameKey, usernameKey } from '#app/kernel/values/names.ts'
@@ -113,9 +114,4 @@ function readers(db: Database, { tenantId, now }: Change) {
     .where('tenant_id', '=', tenantId)
     .where('level', '=', 'reader')
     .where('cancelled_at', 'is', null)
-}
-
-/** Selects the ids. The list is passed as one parameter, because D1 binds at most a hundred. */
-function listed(ids: readonly string[]) {
-  return sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 }

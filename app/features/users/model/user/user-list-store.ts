@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '#app/kernel/data/database.ts'
+import { listed } from '#app/kernel/data/given-rows.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { offsetOf } from '#app/kernel/values/paging.ts'
@@ -93,7 +94,7 @@ export async function readUserRows(
         .where('session.created_at', '>', 0)
         .as('lastUsedAt'),
     )
-    .where('account.id', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    .where('account.id', 'in', listed(ids))
     .execute()
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => rowOf.get(id) ?? [])
