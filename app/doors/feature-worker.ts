@@ -20,8 +20,8 @@ export const chapterNames = [
   'Platform',
   'Site',
   'Search set-up',
-  'Numbers',
-  'Look',
+  'Analytics',
+  'Branding',
   'Companies',
 ] as const
 

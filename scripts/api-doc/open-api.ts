@@ -66,15 +66,15 @@ const refusal: Schema = {
   type: 'object',
   required: ['status', 'key', 'message'],
   properties: {
-    status: { type: 'integer', description: 'Code of the catalogue, not the HTTP status' },
+    status: { type: 'integer', description: 'Number of the error in docs/errors.md, not the HTTP status' },
     key: { type: 'string', examples: ['api.error.406'] },
-    message: { type: 'string', description: "In the caller's language" },
+    message: { type: 'string', description: "Text in the caller's language" },
     fields: {
       type: 'object',
-      description: 'What is wrong with which field',
+      description: 'What is wrong, by field',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
-    gateway_code: { type: 'integer', description: "A card provider's own number" },
+    gateway_code: { type: 'integer', description: "The card provider's own error code" },
   },
 }
 
@@ -139,7 +139,7 @@ function bodyOf(endpoint: Endpoint, schema: Schema, example: Record<string, unkn
 /** Describes a request's body: JSON if it has no pictures, multipart with the same fields if pictures come with it. */
 function bodyOfPictures(schema: Schema, example: Record<string, unknown> | undefined) {
   const file = { type: 'array', items: { type: 'string', contentMediaType: 'image/*' } }
-  const description = 'Pictures, PNG or JPEG, named in the fields by their file names'
+  const description = 'Pictures, PNG or JPEG; the fields name them by their file names'
   const properties = { file: { ...file, description }, 'content-data': schema }
   const form = {
     schema: { type: 'object', required: ['content-data'], properties },
@@ -152,7 +152,7 @@ function bodyOfPictures(schema: Schema, example: Record<string, unknown> | undef
 function success(answer: unknown) {
   const schema = { type: 'object', properties: { status: { const: 200 }, data: {} } }
   const example = { status: 200, data: answer }
-  return { description: 'Done', content: { 'application/json': { schema, example } } }
+  return { description: 'Success', content: { 'application/json': { schema, example } } }
 }
 
 /** Describes the refusals of a call, grouped by HTTP status, since several refusals may share one status. */

@@ -5,7 +5,7 @@ import { sweepUsage } from '#app/features/analytics/model/recording/sweep-usage.
 /** The parts of this feature that the app Worker runs. */
 export const analytics = {
   calls: {
-    Numbers: [...usageEndpoints],
+    Analytics: [...usageEndpoints],
   },
   sweeps: (deps) => ({
     usage: () => sweepUsage(deps.env, deps.now()),

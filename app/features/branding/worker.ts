@@ -12,7 +12,7 @@ import { siteWordEndpoints } from '#app/features/branding/api/site-word-endpoint
 export const branding = {
   calls: {
     Site: [...companyEndpoints, ...settingsEndpoints],
-    Look: [
+    Branding: [
       ...brandingRecordEndpoints,
       ...pictureRecordEndpoints,
       ...footerLinkEndpoints,

@@ -26,7 +26,7 @@ const viewVersion = ({ version, at, actorName, cause, about }: BrandingVersion) 
   ...{ version, createdAt: at, actorName, cause, about },
 })
 
-/** Calls about a site's look as a whole: its versions, themes, and copies from files and other sites. */
+/** Calls about a site's branding as a whole: its versions, themes, and copies from files and other sites. */
 export const wholeBrandingEndpoints = [
   endpoint('GET /look/versions', {
     summary: 'Lists the latest versions of a site’s branding, the present one first',

@@ -18,7 +18,7 @@ const view = ({ value, revision }: BrandingRecordNow<BrandingFormName>, visit: V
   revision,
 })
 
-/** Makes the calls with which a site's administrators read, replace and reset a record of its look. */
+/** Makes the calls with which a site's administrators read, replace and reset a record of its branding. */
 function callsOf<Name extends BrandingFormName>(name: Name) {
   const shared = {
     access: 'service' as const,
@@ -64,7 +64,7 @@ const viewMark = ({ value, revision }: BrandingRecordNow<'watermark'>, { site }:
   revision,
 })
 
-/** Calls for the records of a site's look that have one form each. */
+/** Calls for the records of a site's branding that have one form each. */
 export const brandingRecordEndpoints = [
   endpoint('GET /layout-setting/detail', {
     summary: 'Returns the layout of a site’s pages',

@@ -13,7 +13,7 @@ import type { Visit } from '#app/visit/visit.ts'
 const banner = { access: 'service' as const, view: viewBannerRecord }
 const brand = { access: 'service' as const, view: viewBrandRecord }
 
-/** Calls for the records of a site's look that have pictures. */
+/** Calls for the records of a site's branding that have pictures. */
 export const pictureRecordEndpoints = [
   endpoint('GET /banner', {
     summary: 'Returns the banner above a site’s lists',
