@@ -66,6 +66,16 @@ export async function signInAt(
   )
 }
 
+/** Signs in on the page from start to end. Returns the reader who is then signed in, or the refusal's name. */
+export async function enterBy(
+  sandbox: Sandbox,
+  tenant: WorldTenant,
+  provider: ProviderName,
+  person: string,
+): Promise<Reader | string> {
+  return whoIs(tenant, await signInAt(sandbox, tenant, provider, { person }))
+}
+
 /** Returns the result of the work; a refusal is returned by its name instead of thrown. */
 export async function outcomeOf<T>(work: Promise<T>): Promise<T | string> {
   try {

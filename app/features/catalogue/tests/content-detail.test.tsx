@@ -5,10 +5,11 @@ import { ContentDetail } from '#app/features/catalogue/parts/detail/content-deta
 import { viewDetail } from '#app/features/catalogue/parts/detail/detail-view.ts'
 import { contentFields } from '#app/kernel/values/content-field.ts'
 import { type Given, renderIn, visitOf } from '#tests/visits/render-in-layout.tsx'
+import { foundContent } from './found-content.ts'
 
-const id = 'abcdefghij01234567890123'
+const { id } = foundContent.content
 const content: Found['content'] = {
-  id,
+  ...foundContent.content,
   title: 'the title',
   author: 'the author',
   keywords: 'the keywords',
@@ -16,35 +17,8 @@ const content: Found['content'] = {
   description: 'the description',
   distributorName: 'the distributor',
   params: ['value 1', 'value 2', 'value 3', 'value 4', 'value 5'],
-  visible: true,
-  isShown: true,
-  period: { startsOn: null, endsOn: null },
-  printablePages: null,
-  isRightToLeft: null,
-  protection: null,
-  revision: 1,
-  print: 0,
-  printableContent: null,
-  extensionType: 'pdf',
-  fileName: 'a.pdf',
-  publishedOn: '2026-01-01',
-  version: 1,
-  pageCount: 3,
-  cover: null,
 }
-const free: Found = {
-  content,
-  type: null,
-  isFavourite: false,
-  leftAt: null,
-  groups: [{ id: 1, name: '実用書' }],
-  hashTags: [],
-  plans: [],
-  isRegistered: true,
-  licence: 'free',
-  protection: 'open',
-  textRights: { protectedAs: 'open', isOpened: 1, sample: 5 },
-}
+const free: Found = { ...foundContent, content }
 const plan: Found['plans'][number] = {
   id: 'plan',
   name: 'プラン',

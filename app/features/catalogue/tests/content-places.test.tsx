@@ -4,44 +4,12 @@ import { ContentDetail } from '#app/features/catalogue/parts/detail/content-deta
 import { viewDetail } from '#app/features/catalogue/parts/detail/detail-view.ts'
 import type { Places } from '#app/features/search/model/results/list-places.ts'
 import { type Given, renderIn, visitOf } from '#tests/visits/render-in-layout.tsx'
+import { foundContent } from './found-content.ts'
 
-const id = 'abcdefghij01234567890123'
+const { id } = foundContent.content
 const found: Found = {
-  content: {
-    id,
-    title: '本',
-    author: '',
-    keywords: '',
-    toc: '第1章 .......... 2',
-    description: '',
-    distributorName: '',
-    params: ['', '', '', '', ''],
-    visible: true,
-    isShown: true,
-    period: { startsOn: null, endsOn: null },
-    printablePages: null,
-    isRightToLeft: null,
-    protection: null,
-    revision: 1,
-    print: 0,
-    extensionType: 'pdf',
-    fileName: 'a.pdf',
-    publishedOn: '2026-01-01',
-    version: 1,
-    pageCount: 900,
-    cover: null,
-    printableContent: null,
-  },
-  type: null,
-  isFavourite: false,
-  leftAt: null,
-  groups: [{ id: 1, name: '実用書' }],
-  hashTags: [],
-  plans: [],
-  isRegistered: true,
-  licence: 'free',
-  protection: 'open',
-  textRights: { protectedAs: 'open', isOpened: 1, sample: 5 },
+  ...foundContent,
+  content: { ...foundContent.content, toc: '第1章 .......... 2', pageCount: 900 },
 }
 const places: Places = {
   page: 2,

@@ -5,12 +5,12 @@ import { logIn } from '#app/features/identity/model/session/log-in.ts'
 import type { Login } from '#app/features/identity/model/session/start-session.ts'
 import type { ProviderName } from '#app/kernel/data/tables.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
-import type { Reader } from '#app/visit/visit.ts'
 import type { WorldTenant } from '#seeds/demo/library/index.ts'
 import { worldPassword } from '#seeds/demo/world.ts'
 import {
   approved,
   countReaders,
+  enterBy,
   forgetGuests,
   outcomeOf,
   type Sandbox,
@@ -32,9 +32,8 @@ beforeEach(async () => {
   await forgetGuests()
 })
 
-async function enter(tenant: WorldTenant, provider: ProviderName, person: string): Promise<Reader | string> {
-  return whoIs(tenant, await signInAt(sandbox, tenant, provider, { person }))
-}
+const enter = (tenant: WorldTenant, provider: ProviderName, person: string) =>
+  enterBy(sandbox, tenant, provider, person)
 
 describe('many sign-ins at once', () => {
   it('make one account when one person signs in for the first time', async () => {

@@ -7,6 +7,7 @@ import type { WorldTenant } from '#seeds/demo/library/index.ts'
 import {
   approved,
   countReaders,
+  enterBy,
   forgetGuests,
   outcomeOf,
   type Sandbox,
@@ -14,7 +15,6 @@ import {
   setSignIn,
   signInAt,
   visitWith,
-  whoIs,
 } from '#tests/visits/provider-visit.ts'
 import { db } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
@@ -29,9 +29,8 @@ beforeEach(async () => {
   await forgetGuests()
 })
 
-async function enter(tenant: WorldTenant, provider: ProviderName, person: string): Promise<Reader | string> {
-  return whoIs(tenant, await signInAt(sandbox, tenant, provider, { person }))
-}
+const enter = (tenant: WorldTenant, provider: ProviderName, person: string) =>
+  enterBy(sandbox, tenant, provider, person)
 
 describe('signing in at Google', () => {
   it('R161 ruling 13 links the account of an address that Google has verified', async () => {
