@@ -18,7 +18,7 @@ export function FormSection({
   return (
     <section className="form-section" data-of={of}>
       <h2>{title}</h2>
-      <p className="help -mt-3 text-ink-2 phrase">{help}</p>
+      <p className="help">{help}</p>
       {children}
     </section>
   )
