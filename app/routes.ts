@@ -1,5 +1,5 @@
 import { index, type RouteConfigEntry, route } from '@remix-run/route-config'
-import type { Feature, FeaturePage } from '#app/features/feature.ts'
+import type { Feature, Pages } from '#app/features/feature.ts'
 import * as features from '#app/features/list.ts'
 import { layoutPages } from '#app/layout/pages.ts'
 
@@ -8,13 +8,13 @@ import { layoutPages } from '#app/layout/pages.ts'
  * in that rank.
  */
 export default [
-  ...layoutPages.map((page) => entryOf('layout', page)),
-  ...Object.values<Feature>(features).flatMap(({ name, pages = [] }) =>
-    pages.map((page) => entryOf(`features/${name}`, page)),
-  ),
+  ...entriesOf('layout', layoutPages),
+  ...Object.values<Feature>(features).flatMap(({ name, pages = {} }) => entriesOf(`features/${name}`, pages)),
 ]
 
-function entryOf(folder: string, { path, file, id }: FeaturePage): RouteConfigEntry {
-  const options = id === undefined ? {} : { id }
-  return path === '' ? index(`${folder}/${file}`, options) : route(path, `${folder}/${file}`, options)
+function entriesOf(folder: string, pages: Pages): RouteConfigEntry[] {
+  return Object.entries(pages).map(([path, page]) => {
+    const { file, ...options } = typeof page === 'string' ? { file: page } : page
+    return path === '' ? index(`${folder}/${file}`, options) : route(path, `${folder}/${file}`, options)
+  })
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { FeatureWorker } from '#app/doors/feature-worker.ts'
-import type { Feature } from '#app/features/feature.ts'
+import type { Feature, Pages } from '#app/features/feature.ts'
 import * as ingests from '#app/features/ingest.ts'
 import * as manifests from '#app/features/list.ts'
 import * as workers from '#app/features/worker.ts'
@@ -76,16 +76,16 @@ describe('the manifests of the features', () => {
 
   it('name only existing routes, and every route is named', () => {
     const named = [
-      ...layoutPages.map(({ file }) => `app/layout/${file}`),
-      ...features.flatMap(({ name, pages = [] }) => pages.map(({ file }) => `app/features/${name}/${file}`)),
+      ...filesOfPages('app/layout', layoutPages),
+      ...features.flatMap(({ name, pages = {} }) => filesOfPages(`app/features/${name}`, pages)),
     ]
     expect(named.filter((file) => !existsSync(file))).toEqual([])
     expect([...new Set(named)].sort()).toEqual(filesOf(patterns.routes))
   })
 
   it('give each screen its own key and place', () => {
-    expect(twice(({ screens = [] }) => screens.map(({ key }) => key))).toEqual([])
-    expect(twice(({ screens = [] }) => screens.map(({ at }) => String(at)))).toEqual([])
+    expect(twice(({ screens = {} }) => Object.keys(screens))).toEqual([])
+    expect(twice(({ screens = {} }) => Object.values(screens).map(({ at }) => String(at)))).toEqual([])
   })
 
   it('name only jobs and sweeps that their Workers run', () => {
@@ -111,3 +111,7 @@ describe('the manifests of the features', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 })
+
+function filesOfPages(folder: string, pages: Pages): string[] {
+  return Object.values(pages).map((page) => `${folder}/${typeof page === 'string' ? page : page.file}`)
+}

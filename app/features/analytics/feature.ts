@@ -20,60 +20,49 @@ export const analytics = {
   ],
   words: ['console-analytics'],
   oldRows: [{ table: 'usage_event', key: 'id', time: 'at', days: 'uses' }],
-  pages: [
-    { path: 'admin/numbers', file: 'console/system-analytics.route.tsx' },
-    { path: 'admin/companies/:companyId/numbers', file: 'console/company-analytics.route.tsx' },
-    { path: 'admin/numbers.csv', file: 'console/sites-csv.route.tsx', id: 'system-numbers-csv' },
-    {
-      path: 'admin/companies/:companyId/numbers.csv',
+  pages: {
+    'admin/numbers': 'console/system-analytics.route.tsx',
+    'admin/companies/:companyId/numbers': 'console/company-analytics.route.tsx',
+    'admin/numbers.csv': { file: 'console/sites-csv.route.tsx', id: 'system-numbers-csv' },
+    'admin/companies/:companyId/numbers.csv': {
       file: 'console/sites-csv.route.tsx',
       id: 'company-numbers-csv',
     },
-    { path: 'admin/sites/:tenantId/numbers/contents', file: 'console/contents-analytics.route.tsx' },
-    { path: 'admin/sites/:tenantId/numbers/contents.csv', file: 'console/contents-analytics-csv.route.tsx' },
-    {
-      path: 'admin/sites/:tenantId/contents/:contentId/numbers',
-      file: 'console/content-analytics.route.tsx',
-    },
-    {
-      path: 'admin/sites/:tenantId/contents/:contentId/numbers.csv',
-      file: 'console/content-analytics-csv.route.tsx',
-    },
-    { path: 'admin/sites/:tenantId/settings/usage', file: 'console/reading-detail.route.tsx' },
-    { path: 'admin/sites/:tenantId/numbers', file: 'console/analytics.route.tsx' },
-    { path: 'admin/sites/:tenantId/numbers.csv', file: 'console/analytics-csv.route.tsx' },
-  ],
-  screens: [
-    {
+    'admin/sites/:tenantId/numbers/contents': 'console/contents-analytics.route.tsx',
+    'admin/sites/:tenantId/numbers/contents.csv': 'console/contents-analytics-csv.route.tsx',
+    'admin/sites/:tenantId/contents/:contentId/numbers': 'console/content-analytics.route.tsx',
+    'admin/sites/:tenantId/contents/:contentId/numbers.csv': 'console/content-analytics-csv.route.tsx',
+    'admin/sites/:tenantId/settings/usage': 'console/reading-detail.route.tsx',
+    'admin/sites/:tenantId/numbers': 'console/analytics.route.tsx',
+    'admin/sites/:tenantId/numbers.csv': 'console/analytics-csv.route.tsx',
+  },
+  screens: {
+    systemNumbers: {
       of: 'system',
-      key: 'systemNumbers',
       at: 50,
       level: 'system',
       group: 'platform',
       to: () => adminPaths.systemAnalytics(),
       shortcut: 'w',
     },
-    {
+    companyNumbers: {
       of: 'company',
-      key: 'companyNumbers',
       at: 210,
       level: 'company',
       group: 'company',
       to: (id) => adminPaths.companyAnalytics(id),
       shortcut: 'w',
     },
-    {
+    numbers: {
       of: 'site',
-      key: 'numbers',
       at: 440,
       level: 'service',
       group: 'site',
       to: (id) => adminPaths.numbers(id),
       shortcut: 'w',
     },
-    {
+    contentsNumbers: {
       of: 'site',
-      key: 'contentsNumbers',
       at: 450,
       level: 'service',
       group: 'site',
@@ -81,14 +70,13 @@ export const analytics = {
       under: 'numbers',
       to: (id) => adminPaths.contentsAnalytics(id),
     },
-    {
+    readingDetail: {
       of: 'site',
-      key: 'readingDetail',
       at: 460,
       level: 'company',
       group: 'site',
       isTab: true,
       to: adminPaths.readingDetail,
     },
-  ],
+  },
 } as const satisfies Feature

@@ -8,45 +8,38 @@ export const audit = {
   tables: ['audit', 'saved_view', 'bulk_change'],
   words: ['console-audit'],
   oldRows: [{ table: 'bulk_change', key: 'id', time: 'created_at', days: 1 }],
-  pages: [
-    { path: 'admin/audit', file: 'console/audit.route.tsx' },
-    { path: 'admin/audit.csv', file: 'console/audit-csv.route.tsx' },
-    { path: 'admin/companies/:companyId/audit', file: 'console/audit.route.tsx', id: 'company-audit' },
-    {
-      path: 'admin/companies/:companyId/audit.csv',
-      file: 'console/audit-csv.route.tsx',
-      id: 'company-audit-csv',
-    },
-    { path: 'admin/sites/:tenantId/audit', file: 'console/audit.route.tsx', id: 'site-audit' },
-    { path: 'admin/sites/:tenantId/audit.csv', file: 'console/audit-csv.route.tsx', id: 'site-audit-csv' },
-  ],
-  screens: [
-    {
+  pages: {
+    'admin/audit': 'console/audit.route.tsx',
+    'admin/audit.csv': 'console/audit-csv.route.tsx',
+    'admin/companies/:companyId/audit': { file: 'console/audit.route.tsx', id: 'company-audit' },
+    'admin/companies/:companyId/audit.csv': { file: 'console/audit-csv.route.tsx', id: 'company-audit-csv' },
+    'admin/sites/:tenantId/audit': { file: 'console/audit.route.tsx', id: 'site-audit' },
+    'admin/sites/:tenantId/audit.csv': { file: 'console/audit-csv.route.tsx', id: 'site-audit-csv' },
+  },
+  screens: {
+    systemAudit: {
       of: 'system',
-      key: 'systemAudit',
       at: 30,
       level: 'system',
       group: 'platform',
       to: adminPaths.systemAudit,
       shortcut: 'l',
     },
-    {
+    companyAudit: {
       of: 'company',
-      key: 'companyAudit',
       at: 220,
       level: 'company',
       group: 'company',
       to: adminPaths.companyAudit,
       shortcut: 'l',
     },
-    {
+    siteAudit: {
       of: 'site',
-      key: 'siteAudit',
       at: 750,
       level: 'service',
       group: 'site',
       to: adminPaths.siteAudit,
       shortcut: 'l',
     },
-  ],
+  },
 } as const satisfies Feature

@@ -25,62 +25,40 @@ export const branding = {
     'console-preview',
     'console-results',
   ],
-  pages: [
-    { path: 'files/site/:key', file: 'site/site-file.route.tsx' },
-    { path: 'admin/sites/:tenantId/look', file: 'console/records/branding.route.tsx' },
-    { path: 'admin/sites/:tenantId/look/footer/links', file: 'console/texts/footer-links.route.tsx' },
-    {
-      path: 'admin/sites/:tenantId/look/footer/links/new',
+  pages: {
+    'files/site/:key': 'site/site-file.route.tsx',
+    'admin/sites/:tenantId/look': 'console/records/branding.route.tsx',
+    'admin/sites/:tenantId/look/footer/links': 'console/texts/footer-links.route.tsx',
+    'admin/sites/:tenantId/look/footer/links/new': {
       file: 'console/texts/footer-link.route.tsx',
       id: 'new-footer-link',
     },
-    { path: 'admin/sites/:tenantId/look/footer/links/:linkId', file: 'console/texts/footer-link.route.tsx' },
-    { path: 'admin/sites/:tenantId/look/banner', file: 'console/pictures/banner.route.tsx' },
-    {
-      path: 'admin/sites/:tenantId/look/banner/preview',
-      file: 'console/pictures/banner-preview.route.tsx',
-    },
-    { path: 'admin/sites/:tenantId/look/brand', file: 'console/pictures/brand.route.tsx' },
-    {
-      path: 'admin/sites/:tenantId/look/brand/preview',
-      file: 'console/pictures/brand-preview.route.tsx',
-    },
-    { path: 'admin/sites/:tenantId/look/watermark', file: 'console/texts/watermark.route.tsx' },
-    { path: 'admin/sites/:tenantId/look/watermark/sample', file: 'console/texts/watermark-sample.route.tsx' },
-    { path: 'admin/sites/:tenantId/look/languages', file: 'console/texts/branding-languages.route.tsx' },
-    { path: 'admin/sites/:tenantId/look/colours', file: 'console/records/brand-colours.route.tsx' },
-    {
-      path: 'admin/sites/:tenantId/look/colours/preview',
-      file: 'console/records/brand-colours-preview.route.tsx',
-    },
-    { path: 'admin/sites/:tenantId/look/themes', file: 'console/history/themes.route.tsx' },
-    { path: 'admin/sites/:tenantId/look/transfer', file: 'console/history/branding-transfer.route.tsx' },
-    { path: 'admin/sites/:tenantId/look/transfer/file', file: 'console/pictures/branding-file.route.tsx' },
-    { path: 'admin/sites/:tenantId/look/history', file: 'console/history/branding-history.route.tsx' },
-    {
-      path: 'admin/sites/:tenantId/look/history/:version',
-      file: 'console/history/branding-version.route.tsx',
-    },
-    { path: 'admin/sites/:tenantId/look/:record', file: 'console/records/branding-record.route.tsx' },
-    {
-      path: 'admin/sites/:tenantId/look/:record/preview',
-      file: 'console/records/branding-record-preview.route.tsx',
-    },
-    { path: 'admin/sites/:tenantId/look/:record/reset', file: 'console/history/reset-branding.route.tsx' },
-    {
-      path: 'admin/sites/:tenantId/settings/login-page',
-      file: 'console/login-page/site-login-page.route.tsx',
-    },
-    {
-      path: 'admin/sites/:tenantId/settings/login-page/preview',
-      file: 'console/login-page/site-login-page-preview.route.tsx',
-    },
-  ],
-  screens: [
-    { of: 'site', key: 'look', at: 470, level: 'service', group: 'site', to: adminPaths.look, shortcut: 'v' },
-    {
+    'admin/sites/:tenantId/look/footer/links/:linkId': 'console/texts/footer-link.route.tsx',
+    'admin/sites/:tenantId/look/banner': 'console/pictures/banner.route.tsx',
+    'admin/sites/:tenantId/look/banner/preview': 'console/pictures/banner-preview.route.tsx',
+    'admin/sites/:tenantId/look/brand': 'console/pictures/brand.route.tsx',
+    'admin/sites/:tenantId/look/brand/preview': 'console/pictures/brand-preview.route.tsx',
+    'admin/sites/:tenantId/look/watermark': 'console/texts/watermark.route.tsx',
+    'admin/sites/:tenantId/look/watermark/sample': 'console/texts/watermark-sample.route.tsx',
+    'admin/sites/:tenantId/look/languages': 'console/texts/branding-languages.route.tsx',
+    'admin/sites/:tenantId/look/colours': 'console/records/brand-colours.route.tsx',
+    'admin/sites/:tenantId/look/colours/preview': 'console/records/brand-colours-preview.route.tsx',
+    'admin/sites/:tenantId/look/themes': 'console/history/themes.route.tsx',
+    'admin/sites/:tenantId/look/transfer': 'console/history/branding-transfer.route.tsx',
+    'admin/sites/:tenantId/look/transfer/file': 'console/pictures/branding-file.route.tsx',
+    'admin/sites/:tenantId/look/history': 'console/history/branding-history.route.tsx',
+    'admin/sites/:tenantId/look/history/:version': 'console/history/branding-version.route.tsx',
+    'admin/sites/:tenantId/look/:record': 'console/records/branding-record.route.tsx',
+    'admin/sites/:tenantId/look/:record/preview': 'console/records/branding-record-preview.route.tsx',
+    'admin/sites/:tenantId/look/:record/reset': 'console/history/reset-branding.route.tsx',
+    'admin/sites/:tenantId/settings/login-page': 'console/login-page/site-login-page.route.tsx',
+    'admin/sites/:tenantId/settings/login-page/preview':
+      'console/login-page/site-login-page-preview.route.tsx',
+  },
+  screens: {
+    look: { of: 'site', at: 470, level: 'service', group: 'site', to: adminPaths.look, shortcut: 'v' },
+    'look.brand': {
       of: 'site',
-      key: 'look.brand',
       at: 480,
       level: 'service',
       group: 'site',
@@ -88,9 +66,8 @@ export const branding = {
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'brand'),
     },
-    {
+    'look.banner': {
       of: 'site',
-      key: 'look.banner',
       at: 490,
       level: 'service',
       group: 'site',
@@ -98,9 +75,8 @@ export const branding = {
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'banner'),
     },
-    {
+    'look.layout': {
       of: 'site',
-      key: 'look.layout',
       at: 500,
       level: 'service',
       group: 'site',
@@ -108,9 +84,8 @@ export const branding = {
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'layout'),
     },
-    {
+    'look.header': {
       of: 'site',
-      key: 'look.header',
       at: 510,
       level: 'service',
       group: 'site',
@@ -118,9 +93,8 @@ export const branding = {
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'header'),
     },
-    {
+    'look.body': {
       of: 'site',
-      key: 'look.body',
       at: 520,
       level: 'service',
       group: 'site',
@@ -128,9 +102,8 @@ export const branding = {
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'body'),
     },
-    {
+    'look.footer': {
       of: 'site',
-      key: 'look.footer',
       at: 530,
       level: 'service',
       group: 'site',
@@ -138,9 +111,8 @@ export const branding = {
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'footer'),
     },
-    {
+    'look.tab': {
       of: 'site',
-      key: 'look.tab',
       at: 540,
       level: 'service',
       group: 'site',
@@ -148,9 +120,8 @@ export const branding = {
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'tab'),
     },
-    {
+    'look.input': {
       of: 'site',
-      key: 'look.input',
       at: 550,
       level: 'service',
       group: 'site',
@@ -158,9 +129,8 @@ export const branding = {
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'input'),
     },
-    {
+    'look.contentDetail': {
       of: 'site',
-      key: 'look.contentDetail',
       at: 560,
       level: 'service',
       group: 'site',
@@ -168,9 +138,8 @@ export const branding = {
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'content'),
     },
-    {
+    'look.hit': {
       of: 'site',
-      key: 'look.hit',
       at: 570,
       level: 'service',
       group: 'site',
@@ -178,9 +147,8 @@ export const branding = {
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'hits'),
     },
-    {
+    'look.hashtag': {
       of: 'site',
-      key: 'look.hashtag',
       at: 580,
       level: 'service',
       group: 'site',
@@ -188,9 +156,8 @@ export const branding = {
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'hashtag'),
     },
-    {
+    'look.notification': {
       of: 'site',
-      key: 'look.notification',
       at: 590,
       level: 'service',
       group: 'site',
@@ -198,9 +165,8 @@ export const branding = {
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'news'),
     },
-    {
+    'look.watermark': {
       of: 'site',
-      key: 'look.watermark',
       at: 600,
       level: 'service',
       group: 'site',
@@ -208,9 +174,8 @@ export const branding = {
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'watermark'),
     },
-    {
+    'look.colours': {
       of: 'site',
-      key: 'look.colours',
       at: 610,
       level: 'service',
       group: 'site',
@@ -218,9 +183,8 @@ export const branding = {
       under: 'look',
       to: adminPaths.brandingColours,
     },
-    {
+    'look.themes': {
       of: 'site',
-      key: 'look.themes',
       at: 620,
       level: 'service',
       group: 'site',
@@ -228,9 +192,8 @@ export const branding = {
       under: 'look',
       to: adminPaths.brandingThemes,
     },
-    {
+    'look.transfer': {
       of: 'site',
-      key: 'look.transfer',
       at: 630,
       level: 'service',
       group: 'site',
@@ -238,9 +201,8 @@ export const branding = {
       under: 'look',
       to: adminPaths.brandingTransfer,
     },
-    {
+    'look.history': {
       of: 'site',
-      key: 'look.history',
       at: 640,
       level: 'service',
       group: 'site',
@@ -248,9 +210,8 @@ export const branding = {
       under: 'look',
       to: adminPaths.brandingHistory,
     },
-    {
+    languages: {
       of: 'site',
-      key: 'languages',
       at: 650,
       level: 'service',
       group: 'site',
@@ -258,14 +219,13 @@ export const branding = {
       under: 'look',
       to: (id) => adminPaths.brandingLanguages(id),
     },
-    {
+    siteLoginPage: {
       of: 'site',
-      key: 'siteLoginPage',
       at: 710,
       level: 'service',
       group: 'site',
       isTab: true,
       to: adminPaths.siteLoginPage,
     },
-  ],
+  },
 } as const satisfies Feature

@@ -5,25 +5,24 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 export const discovery = {
   name: 'discovery',
   after: ['audit', 'access', 'tenancy', 'catalogue', 'search'],
-  pages: [
-    { path: 'sitemap.xml', file: 'site/sitemap.route.tsx' },
-    { path: 'feed.xml', file: 'site/feed.route.tsx' },
-    { path: 'manifest.webmanifest', file: 'site/manifest.route.tsx' },
-    { path: 'icon/:file', file: 'site/icon.route.tsx' },
-    { path: 'opds', file: 'site/opds.route.tsx' },
-    { path: 'opds/:list', file: 'site/opds-list.route.tsx' },
-    { path: 'opds/publications/:contentId', file: 'site/opds-publication.route.tsx' },
-    { path: 'admin/sites/:tenantId/settings/discovery', file: 'console/site-discovery.route.tsx' },
-  ],
-  screens: [
-    {
+  pages: {
+    'sitemap.xml': 'site/sitemap.route.tsx',
+    'feed.xml': 'site/feed.route.tsx',
+    'manifest.webmanifest': 'site/manifest.route.tsx',
+    'icon/:file': 'site/icon.route.tsx',
+    opds: 'site/opds.route.tsx',
+    'opds/:list': 'site/opds-list.route.tsx',
+    'opds/publications/:contentId': 'site/opds-publication.route.tsx',
+    'admin/sites/:tenantId/settings/discovery': 'console/site-discovery.route.tsx',
+  },
+  screens: {
+    siteDiscovery: {
       of: 'site',
-      key: 'siteDiscovery',
       at: 730,
       level: 'service',
       group: 'site',
       isTab: true,
       to: adminPaths.siteDiscovery,
     },
-  ],
+  },
 } as const satisfies Feature

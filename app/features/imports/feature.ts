@@ -8,25 +8,18 @@ export const imports = {
   tables: ['csv_import', 'csv_import_row'],
   acrossTenants: ['model/sweep-imports.ts csv_import'],
   words: ['console-csv'],
-  pages: [
-    { path: 'admin/sites/:tenantId/export.csv', file: 'console/contents-export.route.tsx' },
-    { path: 'admin/sites/:tenantId/imports/:kind', file: 'console/imports.route.tsx' },
-    { path: 'admin/sites/:tenantId/imports/:kind/new', file: 'console/new-import.route.tsx' },
-    { path: 'admin/sites/:tenantId/imports/:kind/template.csv', file: 'console/import-template.route.tsx' },
-    { path: 'admin/sites/:tenantId/imports/:kind/:importId', file: 'console/import.route.tsx' },
-    {
-      path: 'admin/sites/:tenantId/imports/:kind/:importId/errors.csv',
-      file: 'console/import-errors.route.tsx',
-    },
-    {
-      path: 'admin/sites/:tenantId/imports/users/:importId/links.csv',
-      file: 'console/import-links.route.tsx',
-    },
-  ],
-  screens: [
-    {
+  pages: {
+    'admin/sites/:tenantId/export.csv': 'console/contents-export.route.tsx',
+    'admin/sites/:tenantId/imports/:kind': 'console/imports.route.tsx',
+    'admin/sites/:tenantId/imports/:kind/new': 'console/new-import.route.tsx',
+    'admin/sites/:tenantId/imports/:kind/template.csv': 'console/import-template.route.tsx',
+    'admin/sites/:tenantId/imports/:kind/:importId': 'console/import.route.tsx',
+    'admin/sites/:tenantId/imports/:kind/:importId/errors.csv': 'console/import-errors.route.tsx',
+    'admin/sites/:tenantId/imports/users/:importId/links.csv': 'console/import-links.route.tsx',
+  },
+  screens: {
+    contentImports: {
       of: 'site',
-      key: 'contentImports',
       at: 290,
       level: 'service',
       group: 'content',
@@ -35,5 +28,5 @@ export const imports = {
       to: (id) => adminPaths.imports(id, 'contents'),
       shortcut: 'j',
     },
-  ],
+  },
 } as const satisfies Feature

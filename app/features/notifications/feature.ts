@@ -12,40 +12,32 @@ export const notifications = {
     { table: 'mail', key: 'id', time: 'created_at', days: 'mails', only: "state <> 'waiting'" },
     { table: 'mail_request', key: 'id', time: 'created_at', days: 'mailRequests' },
   ],
-  pages: [
-    { path: 'notifications', file: 'site/notifications.route.tsx' },
-    { path: 'notifications/:notificationId', file: 'site/notification.route.tsx', id: 'notification' },
-    { path: 'admin/sites/:tenantId/settings/mails', file: 'console/mail/site-mails.route.tsx' },
-    { path: 'admin/sites/:tenantId/settings/mails/:kind', file: 'console/mail/site-mail.route.tsx' },
-    {
-      path: 'admin/sites/:tenantId/settings/mails/:kind/test',
-      file: 'console/mail/site-mail-test.route.tsx',
-    },
-    { path: 'admin/sites/:tenantId/notifications', file: 'console/news/notifications.route.tsx' },
-    { path: 'admin/sites/:tenantId/notifications/new', file: 'console/news/new-notification.route.tsx' },
-    {
-      path: 'admin/sites/:tenantId/notifications/:notificationId',
-      file: 'console/news/notification.route.tsx',
-    },
-  ],
-  screens: [
-    {
+  pages: {
+    notifications: 'site/notifications.route.tsx',
+    'notifications/:notificationId': { file: 'site/notification.route.tsx', id: 'notification' },
+    'admin/sites/:tenantId/settings/mails': 'console/mail/site-mails.route.tsx',
+    'admin/sites/:tenantId/settings/mails/:kind': 'console/mail/site-mail.route.tsx',
+    'admin/sites/:tenantId/settings/mails/:kind/test': 'console/mail/site-mail-test.route.tsx',
+    'admin/sites/:tenantId/notifications': 'console/news/notifications.route.tsx',
+    'admin/sites/:tenantId/notifications/new': 'console/news/new-notification.route.tsx',
+    'admin/sites/:tenantId/notifications/:notificationId': 'console/news/notification.route.tsx',
+  },
+  screens: {
+    notifications: {
       of: 'site',
-      key: 'notifications',
       at: 400,
       level: 'service',
       group: 'site',
       to: adminPaths.siteNotifications,
       shortcut: 'i',
     },
-    {
+    siteMails: {
       of: 'site',
-      key: 'siteMails',
       at: 700,
       level: 'company',
       group: 'site',
       isTab: true,
       to: adminPaths.siteMails,
     },
-  ],
+  },
 } as const satisfies Feature

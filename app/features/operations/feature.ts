@@ -12,26 +12,24 @@ export const operations = {
     'model/get-health.ts mail',
     'model/retry-job.ts job',
   ],
-  pages: [
-    { path: 'admin/health', file: 'console/health/health.route.tsx' },
-    { path: 'admin/health/retry', file: 'console/health/retry-job.route.tsx' },
-    { path: 'admin/api', file: 'console/api-docs/api-docs.route.tsx' },
-    { path: 'admin/api/:chapter', file: 'console/api-docs/api-chapter.route.tsx' },
-  ],
-  screens: [
-    {
+  pages: {
+    'admin/health': 'console/health/health.route.tsx',
+    'admin/health/retry': 'console/health/retry-job.route.tsx',
+    'admin/api': 'console/api-docs/api-docs.route.tsx',
+    'admin/api/:chapter': 'console/api-docs/api-chapter.route.tsx',
+  },
+  screens: {
+    health: {
       of: 'system',
-      key: 'health',
       at: 60,
       level: 'system',
       group: 'platform',
       to: () => adminPaths.health(),
       shortcut: 'h',
     },
-    { of: 'system', key: 'apiDocs', at: 80, level: 'system', group: 'platform', to: adminPaths.apiDocs },
-    {
+    apiDocs: { of: 'system', at: 80, level: 'system', group: 'platform', to: adminPaths.apiDocs },
+    companyApiDocs: {
       of: 'company',
-      key: 'companyApiDocs',
       at: 120,
       level: 'company',
       group: 'company',
@@ -39,14 +37,13 @@ export const operations = {
       isTab: true,
       under: 'apiKeys',
     },
-    {
+    siteApiDocs: {
       of: 'site',
-      key: 'siteApiDocs',
       at: 760,
       level: 'service',
       group: 'site',
       to: adminPaths.apiDocs,
       isTab: true,
     },
-  ],
+  },
 } as const satisfies Feature

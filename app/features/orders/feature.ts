@@ -35,65 +35,42 @@ export const orders = {
     { table: 'card_proof', key: 'id', time: 'updated_at', days: 'cardAttempts', only: 'settle_at IS NULL' },
     { table: 'card_alarm', key: 'day', time: 'told_at', days: 'cardAttempts' },
   ],
-  pages: [
-    { path: 'profile/purchases', file: 'site/purchases/purchases.route.tsx' },
-    { path: 'profile/purchases/:orderId', file: 'site/purchases/receipt.route.tsx' },
-    { path: 'profile/purchases/:orderId/receipt.pdf', file: 'site/purchases/receipt-pdf.route.tsx' },
-    { path: 'profile/card', file: 'site/card/saved-card.route.tsx' },
-    { path: 'subscription/registrations/:registrationId', file: 'site/purchases/own-subscription.route.tsx' },
-    { path: 'order-entry/:subscriptionId', file: 'site/order/order-entry.route.tsx' },
-    { path: 'gakken-payment/processing', file: 'site/payment/publisher-processing.route.tsx' },
-    {
-      path: 'gakken-payment/confirm',
-      file: 'site/order/order-state.route.tsx',
-      id: 'gakken-payment-confirm',
-    },
-    {
-      path: 'veritrans-payment/confirm',
+  pages: {
+    'profile/purchases': 'site/purchases/purchases.route.tsx',
+    'profile/purchases/:orderId': 'site/purchases/receipt.route.tsx',
+    'profile/purchases/:orderId/receipt.pdf': 'site/purchases/receipt-pdf.route.tsx',
+    'profile/card': 'site/card/saved-card.route.tsx',
+    'subscription/registrations/:registrationId': 'site/purchases/own-subscription.route.tsx',
+    'order-entry/:subscriptionId': 'site/order/order-entry.route.tsx',
+    'gakken-payment/processing': 'site/payment/publisher-processing.route.tsx',
+    'gakken-payment/confirm': { file: 'site/order/order-state.route.tsx', id: 'gakken-payment-confirm' },
+    'veritrans-payment/confirm': {
       file: 'site/order/order-state.route.tsx',
       id: 'veritrans-payment-confirm',
     },
-    { path: 'veritrans-payment/push', file: 'site/payment/veritrans-push.route.tsx' },
-    { path: 'gmo-payment/push', file: 'site/payment/gmo-push.route.tsx' },
-    { path: 'gmo-payment/return', file: 'site/payment/gmo-return.route.tsx' },
-    { path: 'gakken-payment/webhook', file: 'site/payment/publisher-webhook.route.tsx' },
-    { path: 'thank-you', file: 'site/order/thank-you.route.tsx' },
-    { path: 'admin/sites/:tenantId/orders/:orderId', file: 'console/transactions/order.route.tsx' },
-    { path: 'admin/sites/:tenantId/registrations', file: 'console/subscriptions/subscriptions.route.tsx' },
-    {
-      path: 'admin/sites/:tenantId/registrations.csv',
-      file: 'console/subscriptions/subscriptions-csv.route.tsx',
-    },
-    {
-      path: 'admin/sites/:tenantId/registrations/new',
-      file: 'console/subscriptions/new-subscription.route.tsx',
-    },
-    {
-      path: 'admin/sites/:tenantId/registrations/:registrationId',
-      file: 'console/subscriptions/subscription.route.tsx',
-    },
-    { path: 'admin/sites/:tenantId/transactions', file: 'console/transactions/transactions.route.tsx' },
-    {
-      path: 'admin/sites/:tenantId/transactions.csv',
-      file: 'console/transactions/transactions-csv.route.tsx',
-    },
-    { path: 'admin/sites/:tenantId/revenue', file: 'console/revenue/revenue.route.tsx' },
-    { path: 'admin/sites/:tenantId/revenue.csv', file: 'console/revenue/revenue-csv.route.tsx' },
-    { path: 'admin/companies/:companyId/payment', file: 'console/payment/company-payment.route.tsx' },
-    {
-      path: 'admin/companies/:companyId/reconciliation',
-      file: 'console/reconciliation/reconciliation.route.tsx',
-    },
-    {
-      path: 'admin/companies/:companyId/reconciliation/:provider/:day',
-      file: 'console/reconciliation/reconciled-day.route.tsx',
-    },
-    { path: 'gakken-payment/error', file: 'site/payment/gakken-payment-error.route.tsx' },
-  ],
-  screens: [
-    {
+    'veritrans-payment/push': 'site/payment/veritrans-push.route.tsx',
+    'gmo-payment/push': 'site/payment/gmo-push.route.tsx',
+    'gmo-payment/return': 'site/payment/gmo-return.route.tsx',
+    'gakken-payment/webhook': 'site/payment/publisher-webhook.route.tsx',
+    'thank-you': 'site/order/thank-you.route.tsx',
+    'admin/sites/:tenantId/orders/:orderId': 'console/transactions/order.route.tsx',
+    'admin/sites/:tenantId/registrations': 'console/subscriptions/subscriptions.route.tsx',
+    'admin/sites/:tenantId/registrations.csv': 'console/subscriptions/subscriptions-csv.route.tsx',
+    'admin/sites/:tenantId/registrations/new': 'console/subscriptions/new-subscription.route.tsx',
+    'admin/sites/:tenantId/registrations/:registrationId': 'console/subscriptions/subscription.route.tsx',
+    'admin/sites/:tenantId/transactions': 'console/transactions/transactions.route.tsx',
+    'admin/sites/:tenantId/transactions.csv': 'console/transactions/transactions-csv.route.tsx',
+    'admin/sites/:tenantId/revenue': 'console/revenue/revenue.route.tsx',
+    'admin/sites/:tenantId/revenue.csv': 'console/revenue/revenue-csv.route.tsx',
+    'admin/companies/:companyId/payment': 'console/payment/company-payment.route.tsx',
+    'admin/companies/:companyId/reconciliation': 'console/reconciliation/reconciliation.route.tsx',
+    'admin/companies/:companyId/reconciliation/:provider/:day':
+      'console/reconciliation/reconciled-day.route.tsx',
+    'gakken-payment/error': 'site/payment/gakken-payment-error.route.tsx',
+  },
+  screens: {
+    companyPayment: {
       of: 'company',
-      key: 'companyPayment',
       at: 180,
       level: 'company',
       group: 'company',
@@ -101,9 +78,8 @@ export const orders = {
       under: 'companySettings',
       to: adminPaths.companyPayment,
     },
-    {
+    reconciliation: {
       of: 'company',
-      key: 'reconciliation',
       at: 190,
       level: 'company',
       group: 'company',
@@ -111,9 +87,8 @@ export const orders = {
       under: 'companySettings',
       to: (id) => adminPaths.reconciliation(id),
     },
-    {
+    registrations: {
       of: 'site',
-      key: 'registrations',
       at: 350,
       level: 'service',
       group: 'site',
@@ -121,9 +96,8 @@ export const orders = {
       under: 'plans',
       to: (id) => adminPaths.registrations(id),
     },
-    {
+    transactions: {
       of: 'site',
-      key: 'transactions',
       at: 380,
       level: 'service',
       group: 'site',
@@ -132,9 +106,8 @@ export const orders = {
       shortcut: 'y',
       to: (id) => adminPaths.transactions(id),
     },
-    {
+    revenue: {
       of: 'site',
-      key: 'revenue',
       at: 390,
       level: 'service',
       group: 'site',
@@ -142,5 +115,5 @@ export const orders = {
       under: 'plans',
       to: (id) => adminPaths.revenue(id),
     },
-  ],
+  },
 } as const satisfies Feature

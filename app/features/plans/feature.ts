@@ -15,41 +15,31 @@ export const plans = {
     'coupon_use',
   ],
   words: ['console-commerce'],
-  pages: [
-    { path: 'subscription', file: 'site/subscription.route.tsx' },
-    { path: 'subscription/:subscriptionId', file: 'site/subscription-plan.route.tsx' },
-    { path: 'files/subscription/:key', file: 'site/plan-image.route.tsx' },
-    { path: 'admin/sites/:tenantId/plans', file: 'console/plans/plans.route.tsx' },
-    { path: 'admin/sites/:tenantId/plans/new', file: 'console/plans/new-plan.route.tsx' },
-    { path: 'admin/sites/:tenantId/plans/setting', file: 'console/plans/plans-setting.route.tsx' },
-    { path: 'admin/sites/:tenantId/plans/:planId', file: 'console/plans/plan.route.tsx' },
-    { path: 'admin/sites/:tenantId/plans/:planId/picture', file: 'console/plans/plan-picture.route.tsx' },
-    { path: 'admin/sites/:tenantId/coupons', file: 'console/coupons/coupons.route.tsx' },
-    { path: 'admin/sites/:tenantId/coupons.csv', file: 'console/coupons/coupons-csv.route.tsx' },
-    { path: 'admin/sites/:tenantId/coupons/new', file: 'console/coupons/new-coupon.route.tsx' },
-    { path: 'admin/sites/:tenantId/coupons/many', file: 'console/coupons/many-coupons.route.tsx' },
-    { path: 'admin/sites/:tenantId/coupons/:couponId', file: 'console/coupons/coupon.route.tsx' },
-    { path: 'admin/sites/:tenantId/discounts', file: 'console/discounts/discounts.route.tsx' },
-    {
-      path: 'admin/sites/:tenantId/discounts/new',
+  pages: {
+    subscription: 'site/subscription.route.tsx',
+    'subscription/:subscriptionId': 'site/subscription-plan.route.tsx',
+    'files/subscription/:key': 'site/plan-image.route.tsx',
+    'admin/sites/:tenantId/plans': 'console/plans/plans.route.tsx',
+    'admin/sites/:tenantId/plans/new': 'console/plans/new-plan.route.tsx',
+    'admin/sites/:tenantId/plans/setting': 'console/plans/plans-setting.route.tsx',
+    'admin/sites/:tenantId/plans/:planId': 'console/plans/plan.route.tsx',
+    'admin/sites/:tenantId/plans/:planId/picture': 'console/plans/plan-picture.route.tsx',
+    'admin/sites/:tenantId/coupons': 'console/coupons/coupons.route.tsx',
+    'admin/sites/:tenantId/coupons.csv': 'console/coupons/coupons-csv.route.tsx',
+    'admin/sites/:tenantId/coupons/new': 'console/coupons/new-coupon.route.tsx',
+    'admin/sites/:tenantId/coupons/many': 'console/coupons/many-coupons.route.tsx',
+    'admin/sites/:tenantId/coupons/:couponId': 'console/coupons/coupon.route.tsx',
+    'admin/sites/:tenantId/discounts': 'console/discounts/discounts.route.tsx',
+    'admin/sites/:tenantId/discounts/new': {
       file: 'console/discounts/discount.route.tsx',
       id: 'new-discount',
     },
-    { path: 'admin/sites/:tenantId/discounts/:discountId', file: 'console/discounts/discount.route.tsx' },
-  ],
-  screens: [
-    {
+    'admin/sites/:tenantId/discounts/:discountId': 'console/discounts/discount.route.tsx',
+  },
+  screens: {
+    plans: { of: 'site', at: 330, level: 'service', group: 'site', to: adminPaths.plans, shortcut: 'm' },
+    plansSetting: {
       of: 'site',
-      key: 'plans',
-      at: 330,
-      level: 'service',
-      group: 'site',
-      to: adminPaths.plans,
-      shortcut: 'm',
-    },
-    {
-      of: 'site',
-      key: 'plansSetting',
       at: 340,
       level: 'service',
       group: 'site',
@@ -57,9 +47,8 @@ export const plans = {
       under: 'plans',
       to: adminPaths.plansSetting,
     },
-    {
+    coupons: {
       of: 'site',
-      key: 'coupons',
       at: 360,
       level: 'service',
       group: 'site',
@@ -67,9 +56,8 @@ export const plans = {
       under: 'plans',
       to: (id) => adminPaths.coupons(id),
     },
-    {
+    discounts: {
       of: 'site',
-      key: 'discounts',
       at: 370,
       level: 'service',
       group: 'site',
@@ -77,5 +65,5 @@ export const plans = {
       under: 'plans',
       to: adminPaths.discounts,
     },
-  ],
+  },
 } as const satisfies Feature

@@ -24,57 +24,40 @@ export const publishing = {
   acrossTenants: ['model/editing/sweep-publications.ts content', 'model/trash/purge-trash.ts content'],
   words: ['console-content', 'console-upload'],
   oldRows: [{ table: 'content_upload', key: 'id', time: 'updated_at', days: 7, only: "state = 'completed'" }],
-  pages: [
-    { path: 'admin/sites/:tenantId/contents', file: 'console/contents/contents.route.tsx' },
-    { path: 'admin/sites/:tenantId/contents/new', file: 'console/contents/new-content.route.tsx' },
-    { path: 'admin/sites/:tenantId/contents.csv', file: 'console/contents/contents-csv.route.tsx' },
-    { path: 'admin/sites/:tenantId/contents/trash', file: 'console/trash/trash.route.tsx' },
-    {
-      path: 'admin/sites/:tenantId/contents/:contentId/edit',
-      file: 'console/contents/content-fields.route.tsx',
-    },
-    { path: 'admin/sites/:tenantId/content-groups', file: 'console/groups/groups.route.tsx' },
-    { path: 'admin/sites/:tenantId/content-groups/new', file: 'console/groups/new-group.route.tsx' },
-    { path: 'admin/sites/:tenantId/content-groups/:groupId', file: 'console/groups/group.route.tsx' },
-    { path: 'admin/sites/:tenantId/hashtags', file: 'console/hashtags/hashtags.route.tsx' },
-    { path: 'admin/sites/:tenantId/hashtags/new', file: 'console/hashtags/new-hashtag.route.tsx' },
-    { path: 'admin/sites/:tenantId/hashtags/:tagId', file: 'console/hashtags/hashtag.route.tsx' },
-    { path: 'admin/sites/:tenantId/contents/upload', file: 'console/upload/upload-many.route.tsx' },
-    { path: 'admin/sites/:tenantId/uploads', file: 'console/upload/uploads.route.tsx' },
-    { path: 'admin/sites/:tenantId/uploads/:uploadId', file: 'console/upload/upload.route.tsx' },
-    {
-      path: 'admin/sites/:tenantId/uploads/:uploadId/parts/:number',
-      file: 'console/upload/upload-part.route.tsx',
-    },
-    {
-      path: 'admin/sites/:tenantId/contents/:contentId/uploads',
-      file: 'console/upload/replacements.route.tsx',
-    },
-    { path: 'admin/sites/:tenantId/contents/:contentId', file: 'console/contents/content.route.tsx' },
-    { path: 'admin/sites/:tenantId/contents/:contentId/cover', file: 'console/upload/cover.route.tsx' },
-    {
-      path: 'admin/sites/:tenantId/contents/:contentId/cover/own',
-      file: 'console/upload/own-cover.route.tsx',
-    },
-    {
-      path: 'admin/sites/:tenantId/contents/:contentId/cover/picture/:key',
-      file: 'console/upload/cover-picture.route.tsx',
-    },
-    { path: 'admin/sites/:tenantId/contents/:contentId/versions', file: 'console/upload/versions.route.tsx' },
-  ],
-  screens: [
-    {
+  pages: {
+    'admin/sites/:tenantId/contents': 'console/contents/contents.route.tsx',
+    'admin/sites/:tenantId/contents/new': 'console/contents/new-content.route.tsx',
+    'admin/sites/:tenantId/contents.csv': 'console/contents/contents-csv.route.tsx',
+    'admin/sites/:tenantId/contents/trash': 'console/trash/trash.route.tsx',
+    'admin/sites/:tenantId/contents/:contentId/edit': 'console/contents/content-fields.route.tsx',
+    'admin/sites/:tenantId/content-groups': 'console/groups/groups.route.tsx',
+    'admin/sites/:tenantId/content-groups/new': 'console/groups/new-group.route.tsx',
+    'admin/sites/:tenantId/content-groups/:groupId': 'console/groups/group.route.tsx',
+    'admin/sites/:tenantId/hashtags': 'console/hashtags/hashtags.route.tsx',
+    'admin/sites/:tenantId/hashtags/new': 'console/hashtags/new-hashtag.route.tsx',
+    'admin/sites/:tenantId/hashtags/:tagId': 'console/hashtags/hashtag.route.tsx',
+    'admin/sites/:tenantId/contents/upload': 'console/upload/upload-many.route.tsx',
+    'admin/sites/:tenantId/uploads': 'console/upload/uploads.route.tsx',
+    'admin/sites/:tenantId/uploads/:uploadId': 'console/upload/upload.route.tsx',
+    'admin/sites/:tenantId/uploads/:uploadId/parts/:number': 'console/upload/upload-part.route.tsx',
+    'admin/sites/:tenantId/contents/:contentId/uploads': 'console/upload/replacements.route.tsx',
+    'admin/sites/:tenantId/contents/:contentId': 'console/contents/content.route.tsx',
+    'admin/sites/:tenantId/contents/:contentId/cover': 'console/upload/cover.route.tsx',
+    'admin/sites/:tenantId/contents/:contentId/cover/own': 'console/upload/own-cover.route.tsx',
+    'admin/sites/:tenantId/contents/:contentId/cover/picture/:key': 'console/upload/cover-picture.route.tsx',
+    'admin/sites/:tenantId/contents/:contentId/versions': 'console/upload/versions.route.tsx',
+  },
+  screens: {
+    contents: {
       of: 'site',
-      key: 'contents',
       at: 230,
       level: 'service',
       group: 'content',
       to: (id) => adminPaths.contents(id),
       shortcut: 'c',
     },
-    {
+    newContent: {
       of: 'site',
-      key: 'newContent',
       at: 240,
       level: 'service',
       group: 'content',
@@ -82,18 +65,16 @@ export const publishing = {
       to: adminPaths.newContent,
       shortcut: 'n',
     },
-    {
+    uploadMany: {
       of: 'site',
-      key: 'uploadMany',
       at: 250,
       level: 'service',
       group: 'content',
       to: adminPaths.uploadMany,
       isTab: true,
     },
-    {
+    contentGroups: {
       of: 'site',
-      key: 'contentGroups',
       at: 300,
       level: 'service',
       group: 'content',
@@ -102,9 +83,8 @@ export const publishing = {
       to: adminPaths.groups,
       shortcut: 'g',
     },
-    {
+    hashTags: {
       of: 'site',
-      key: 'hashTags',
       at: 310,
       level: 'service',
       group: 'content',
@@ -112,14 +92,13 @@ export const publishing = {
       isTab: true,
       under: 'contents',
     },
-    {
+    trash: {
       of: 'site',
-      key: 'trash',
       at: 320,
       level: 'service',
       group: 'content',
       to: (id) => adminPaths.trash(id),
       isTab: true,
     },
-  ],
+  },
 } as const satisfies Feature

@@ -31,23 +31,22 @@ export const reading = {
     { table: 'seat', key: 'grant_id', time: 'lapses_at', days: 0 },
     { table: 'seat_queue', key: 'id', time: 'lapses_at', days: 0 },
   ],
-  pages: [
-    { path: 'favourites', file: 'site/favourites.route.tsx' },
-    { path: 'notes', file: 'site/notes/notes.route.tsx' },
-    { path: 'notes/notes.csv', file: 'site/notes/notes-csv.route.tsx' },
-    { path: 'notes/notes.md', file: 'site/notes/notes-markdown.route.tsx' },
-    { path: 'direct-view/:viewToken', file: 'site/viewer/direct-view.route.tsx' },
-    { path: 'view-online/:contentId/:contentGroupId', file: 'site/viewer/view-online.route.tsx' },
-    { path: 'view-online/:contentId', file: 'site/viewer/view-online-any-group.route.tsx' },
-    { path: 'admin/sites/:tenantId/users/:userId/reading', file: 'console/user-reading.route.tsx' },
-    { path: 'admin/sites/:tenantId/trace', file: 'console/trace.route.tsx' },
-    { path: 'admin/sites/:tenantId/settings/protection', file: 'console/site-protection.route.tsx' },
-    { path: 'admin/sites/:tenantId/contents/:contentId/links', file: 'console/content-links.route.tsx' },
-  ],
-  screens: [
-    {
+  pages: {
+    favourites: 'site/favourites.route.tsx',
+    notes: 'site/notes/notes.route.tsx',
+    'notes/notes.csv': 'site/notes/notes-csv.route.tsx',
+    'notes/notes.md': 'site/notes/notes-markdown.route.tsx',
+    'direct-view/:viewToken': 'site/viewer/direct-view.route.tsx',
+    'view-online/:contentId/:contentGroupId': 'site/viewer/view-online.route.tsx',
+    'view-online/:contentId': 'site/viewer/view-online-any-group.route.tsx',
+    'admin/sites/:tenantId/users/:userId/reading': 'console/user-reading.route.tsx',
+    'admin/sites/:tenantId/trace': 'console/trace.route.tsx',
+    'admin/sites/:tenantId/settings/protection': 'console/site-protection.route.tsx',
+    'admin/sites/:tenantId/contents/:contentId/links': 'console/content-links.route.tsx',
+  },
+  screens: {
+    trace: {
       of: 'site',
-      key: 'trace',
       at: 280,
       level: 'service',
       group: 'people',
@@ -56,14 +55,13 @@ export const reading = {
       to: (id) => adminPaths.trace(id),
       shortcut: 't',
     },
-    {
+    siteProtection: {
       of: 'site',
-      key: 'siteProtection',
       at: 740,
       level: 'service',
       group: 'site',
       isTab: true,
       to: adminPaths.siteProtection,
     },
-  ],
+  },
 } as const satisfies Feature

@@ -7,63 +7,45 @@ export const search = {
   after: ['audit', 'access', 'tenancy', 'analytics', 'identity', 'catalogue'],
   tables: ['sort_field', 'search_tab', 'search_box', 'asked_term'],
   words: ['console-search', 'search'],
-  pages: [
-    { path: 'search', file: 'site/search.route.tsx' },
-    { path: 'search/suggest', file: 'site/search-suggest.route.tsx' },
-    { path: 'search/:contentId', file: 'site/search-content.route.tsx' },
-    { path: 'admin/sites/:tenantId/search-setup', file: 'console/search-setup.route.tsx' },
-    {
-      path: 'admin/sites/:tenantId/search-setup/tabs/new',
+  pages: {
+    search: 'site/search.route.tsx',
+    'search/suggest': 'site/search-suggest.route.tsx',
+    'search/:contentId': 'site/search-content.route.tsx',
+    'admin/sites/:tenantId/search-setup': 'console/search-setup.route.tsx',
+    'admin/sites/:tenantId/search-setup/tabs/new': {
       file: 'console/search-tab.route.tsx',
       id: 'new-search-tab',
     },
-    { path: 'admin/sites/:tenantId/search-setup/tabs/:tabId', file: 'console/search-tab.route.tsx' },
-    { path: 'admin/sites/:tenantId/search-setup/tabs/:tabId/boxes', file: 'console/order-boxes.route.tsx' },
-    {
-      path: 'admin/sites/:tenantId/search-setup/tabs/:tabId/boxes/new',
+    'admin/sites/:tenantId/search-setup/tabs/:tabId': 'console/search-tab.route.tsx',
+    'admin/sites/:tenantId/search-setup/tabs/:tabId/boxes': 'console/order-boxes.route.tsx',
+    'admin/sites/:tenantId/search-setup/tabs/:tabId/boxes/new': {
       file: 'console/search-box.route.tsx',
       id: 'new-search-box',
     },
-    { path: 'admin/sites/:tenantId/search-setup/boxes/:boxId', file: 'console/search-box.route.tsx' },
-    { path: 'admin/sites/:tenantId/search-setup/sorts', file: 'console/sort-fields.route.tsx' },
-    {
-      path: 'admin/sites/:tenantId/search-setup/sorts/new',
+    'admin/sites/:tenantId/search-setup/boxes/:boxId': 'console/search-box.route.tsx',
+    'admin/sites/:tenantId/search-setup/sorts': 'console/sort-fields.route.tsx',
+    'admin/sites/:tenantId/search-setup/sorts/new': {
       file: 'console/sort-field.route.tsx',
       id: 'new-sort-field',
     },
-    { path: 'admin/sites/:tenantId/search-setup/sorts/:sortId', file: 'console/sort-field.route.tsx' },
-    { path: 'admin/sites/:tenantId/search-setup/results', file: 'console/search-results.route.tsx' },
-    {
-      path: 'admin/sites/:tenantId/search-setup/results/preview',
-      file: 'console/search-results-preview.route.tsx',
-    },
-    {
-      path: 'admin/sites/:tenantId/search-setup/results/links',
-      file: 'console/order-result-buttons.route.tsx',
-    },
-    {
-      path: 'admin/sites/:tenantId/search-setup/results/links/new',
+    'admin/sites/:tenantId/search-setup/sorts/:sortId': 'console/sort-field.route.tsx',
+    'admin/sites/:tenantId/search-setup/results': 'console/search-results.route.tsx',
+    'admin/sites/:tenantId/search-setup/results/preview': 'console/search-results-preview.route.tsx',
+    'admin/sites/:tenantId/search-setup/results/links': 'console/order-result-buttons.route.tsx',
+    'admin/sites/:tenantId/search-setup/results/links/new': {
       file: 'console/result-button.route.tsx',
       id: 'new-result-button',
     },
-    {
-      path: 'admin/sites/:tenantId/search-setup/results/links/:buttonId',
-      file: 'console/result-button.route.tsx',
-    },
-    {
-      path: 'admin/sites/:tenantId/search-setup/results/buttons/new',
+    'admin/sites/:tenantId/search-setup/results/links/:buttonId': 'console/result-button.route.tsx',
+    'admin/sites/:tenantId/search-setup/results/buttons/new': {
       file: 'console/custom-button.route.tsx',
       id: 'new-own-button',
     },
-    {
-      path: 'admin/sites/:tenantId/search-setup/results/buttons/:buttonId',
-      file: 'console/custom-button.route.tsx',
-    },
-  ],
-  screens: [
-    {
+    'admin/sites/:tenantId/search-setup/results/buttons/:buttonId': 'console/custom-button.route.tsx',
+  },
+  screens: {
+    searchSetup: {
       of: 'site',
-      key: 'searchSetup',
       at: 410,
       level: 'service',
       group: 'site',
@@ -71,9 +53,8 @@ export const search = {
       under: 'look',
       to: adminPaths.searchSetup,
     },
-    {
+    sortFields: {
       of: 'site',
-      key: 'sortFields',
       at: 420,
       level: 'service',
       group: 'site',
@@ -81,9 +62,8 @@ export const search = {
       under: 'look',
       to: adminPaths.sortFields,
     },
-    {
+    searchResults: {
       of: 'site',
-      key: 'searchResults',
       at: 430,
       level: 'service',
       group: 'site',
@@ -91,5 +71,5 @@ export const search = {
       under: 'look',
       to: adminPaths.searchResults,
     },
-  ],
+  },
 } as const satisfies Feature

@@ -10,16 +10,15 @@ export const sites = {
     'model/own-domain/sweep-domains.ts site_domain',
     'model/own-domain/claim-store.ts site_domain',
   ],
-  pages: [
-    { path: 'admin/companies/:companyId/sites/new', file: 'console/sites/new-site.route.tsx' },
-    { path: 'admin/sites/:tenantId/settings', file: 'console/sites/site-settings.route.tsx' },
-    { path: 'admin/sites/:tenantId/settings/domain', file: 'console/domain/site-domain.route.tsx' },
-    { path: 'admin/sites/:tenantId/settings/tag-manager', file: 'console/sites/site-tag-manager.route.tsx' },
-  ],
-  screens: [
-    {
+  pages: {
+    'admin/companies/:companyId/sites/new': 'console/sites/new-site.route.tsx',
+    'admin/sites/:tenantId/settings': 'console/sites/site-settings.route.tsx',
+    'admin/sites/:tenantId/settings/domain': 'console/domain/site-domain.route.tsx',
+    'admin/sites/:tenantId/settings/tag-manager': 'console/sites/site-tag-manager.route.tsx',
+  },
+  screens: {
+    newSite: {
       of: 'company',
-      key: 'newSite',
       at: 160,
       level: 'company',
       group: 'company',
@@ -27,31 +26,22 @@ export const sites = {
       to: adminPaths.newSite,
       shortcut: 'n',
     },
-    {
+    siteSettings: { of: 'site', at: 660, level: 'service', group: 'site', to: adminPaths.siteSettings },
+    siteDomain: {
       of: 'site',
-      key: 'siteSettings',
-      at: 660,
-      level: 'service',
-      group: 'site',
-      to: adminPaths.siteSettings,
-    },
-    {
-      of: 'site',
-      key: 'siteDomain',
       at: 670,
       level: 'company',
       group: 'site',
       isTab: true,
       to: adminPaths.siteDomain,
     },
-    {
+    siteTagManager: {
       of: 'site',
-      key: 'siteTagManager',
       at: 720,
       level: 'company',
       group: 'site',
       isTab: true,
       to: adminPaths.siteTagManager,
     },
-  ],
+  },
 } as const satisfies Feature

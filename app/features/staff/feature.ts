@@ -7,112 +7,99 @@ export const staff = {
   after: ['audit', 'identity', 'notifications'],
   tables: ['staff', 'staff_session', 'staff_link', 'platform_setting', 'api_key'],
   words: ['console-staff'],
-  pages: [
-    { path: 'admin/login', file: 'console/sign-in/admin-login.route.tsx' },
-    { path: 'admin/login/code', file: 'console/sign-in/login-code.route.tsx' },
-    { path: 'admin/login/set-up', file: 'console/sign-in/login-set-up.route.tsx' },
-    { path: 'admin/forgot-password', file: 'console/sign-in/forgot-password.route.tsx' },
-    { path: 'admin/restore-email', file: 'console/sign-in/restore-email.route.tsx' },
-    { path: 'admin/invitation', file: 'console/sign-in/staff-link.route.tsx' },
-    { path: 'admin/account', file: 'console/own-account/own-account.route.tsx' },
-    { path: 'admin/account/second-factor', file: 'console/own-account/own-factor.route.tsx' },
-    { path: 'admin/account/acting', file: 'console/act-as/act-as-end.route.tsx' },
-    { path: 'admin/act-as', file: 'console/act-as/act-as.route.tsx' },
-    { path: 'admin/staff', file: 'console/administrators/staff-list.route.tsx', id: 'system-staff' },
-    { path: 'admin/staff.csv', file: 'console/administrators/staff-csv.route.tsx', id: 'system-staff-csv' },
-    { path: 'admin/staff/new', file: 'console/administrators/new-staff.route.tsx', id: 'new-system-staff' },
-    {
-      path: 'admin/staff/second-factor',
+  pages: {
+    'admin/login': 'console/sign-in/admin-login.route.tsx',
+    'admin/login/code': 'console/sign-in/login-code.route.tsx',
+    'admin/login/set-up': 'console/sign-in/login-set-up.route.tsx',
+    'admin/forgot-password': 'console/sign-in/forgot-password.route.tsx',
+    'admin/restore-email': 'console/sign-in/restore-email.route.tsx',
+    'admin/invitation': 'console/sign-in/staff-link.route.tsx',
+    'admin/account': 'console/own-account/own-account.route.tsx',
+    'admin/account/second-factor': 'console/own-account/own-factor.route.tsx',
+    'admin/account/acting': 'console/act-as/act-as-end.route.tsx',
+    'admin/act-as': 'console/act-as/act-as.route.tsx',
+    'admin/staff': { file: 'console/administrators/staff-list.route.tsx', id: 'system-staff' },
+    'admin/staff.csv': { file: 'console/administrators/staff-csv.route.tsx', id: 'system-staff-csv' },
+    'admin/staff/new': { file: 'console/administrators/new-staff.route.tsx', id: 'new-system-staff' },
+    'admin/staff/second-factor': {
       file: 'console/own-account/factor-policy.route.tsx',
       id: 'system-factor-policy',
     },
-    {
-      path: 'admin/staff/:staffId',
+    'admin/staff/:staffId': {
       file: 'console/administrators/staff-member.route.tsx',
       id: 'system-staff-member',
     },
-    {
-      path: 'admin/companies/:companyId/staff',
+    'admin/companies/:companyId/staff': {
       file: 'console/administrators/staff-list.route.tsx',
       id: 'company-staff',
     },
-    {
-      path: 'admin/companies/:companyId/staff.csv',
+    'admin/companies/:companyId/staff.csv': {
       file: 'console/administrators/staff-csv.route.tsx',
       id: 'company-staff-csv',
     },
-    {
-      path: 'admin/companies/:companyId/staff/new',
+    'admin/companies/:companyId/staff/new': {
       file: 'console/administrators/new-staff.route.tsx',
       id: 'new-company-staff',
     },
-    {
-      path: 'admin/companies/:companyId/staff/second-factor',
+    'admin/companies/:companyId/staff/second-factor': {
       file: 'console/own-account/factor-policy.route.tsx',
       id: 'company-factor-policy',
     },
-    {
-      path: 'admin/companies/:companyId/staff/:staffId',
+    'admin/companies/:companyId/staff/:staffId': {
       file: 'console/administrators/staff-member.route.tsx',
       id: 'company-staff-member',
     },
-    { path: 'admin/companies/:companyId/keys', file: 'console/api-keys/api-keys.route.tsx' },
-    { path: 'admin/companies/:companyId/keys/new', file: 'console/api-keys/new-api-key.route.tsx' },
-  ],
-  screens: [
-    {
+    'admin/companies/:companyId/keys': 'console/api-keys/api-keys.route.tsx',
+    'admin/companies/:companyId/keys/new': 'console/api-keys/new-api-key.route.tsx',
+  },
+  screens: {
+    systemStaff: {
       of: 'system',
-      key: 'systemStaff',
       at: 40,
       level: 'system',
       group: 'administrators',
       to: () => adminPaths.staff(null),
       shortcut: 'a',
     },
-    {
+    actAs: {
       of: 'system',
-      key: 'actAs',
       at: 70,
       level: 'system',
       group: 'administrators',
       to: () => adminPaths.actAs(),
       isTab: true,
     },
-    {
+    ownAccount: {
       of: 'anywhere',
-      key: 'ownAccount',
       at: 90,
       level: 'service',
       group: 'administrators',
       to: adminPaths.ownAccount,
       isTab: true,
     },
-    {
+    companyStaff: {
       of: 'company',
-      key: 'companyStaff',
       at: 100,
       level: 'company',
       group: 'administrators',
       to: (id) => adminPaths.staff(id),
       shortcut: 'a',
     },
-    {
+    companyActAs: {
       of: 'company',
-      key: 'companyActAs',
       at: 110,
       level: 'company',
       group: 'administrators',
       to: () => adminPaths.actAs(),
       isTab: true,
     },
-    {
+    apiKeys: {
       of: 'company',
-      key: 'apiKeys',
       at: 150,
       level: 'company',
       group: 'company',
       to: adminPaths.apiKeys,
       shortcut: 'k',
     },
-  ],
+  },
 } as const satisfies Feature

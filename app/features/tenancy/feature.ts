@@ -7,28 +7,26 @@ export const tenancy = {
   after: ['audit'],
   tables: ['company', 'site_setting'],
   words: ['console-company'],
-  pages: [
-    { path: 'admin/companies', file: 'console/companies.route.tsx' },
-    { path: 'admin/companies.csv', file: 'console/companies-csv.route.tsx' },
-    { path: 'admin/companies/new', file: 'console/new-company.route.tsx' },
-    { path: 'admin/companies/:companyId', file: 'console/company.route.tsx' },
-    { path: 'admin/companies/:companyId/settings', file: 'console/company-settings.route.tsx' },
-    { path: 'admin/companies/:companyId/status', file: 'console/company-status.route.tsx' },
-    { path: 'admin/companies/:companyId/referrers', file: 'console/company-referrers.route.tsx' },
-  ],
-  screens: [
-    {
+  pages: {
+    'admin/companies': 'console/companies.route.tsx',
+    'admin/companies.csv': 'console/companies-csv.route.tsx',
+    'admin/companies/new': 'console/new-company.route.tsx',
+    'admin/companies/:companyId': 'console/company.route.tsx',
+    'admin/companies/:companyId/settings': 'console/company-settings.route.tsx',
+    'admin/companies/:companyId/status': 'console/company-status.route.tsx',
+    'admin/companies/:companyId/referrers': 'console/company-referrers.route.tsx',
+  },
+  screens: {
+    companies: {
       of: 'system',
-      key: 'companies',
       at: 10,
       level: 'system',
       group: 'platform',
       to: () => adminPaths.companies(),
       shortcut: 'o',
     },
-    {
+    newCompany: {
       of: 'system',
-      key: 'newCompany',
       at: 20,
       level: 'system',
       group: 'platform',
@@ -36,26 +34,23 @@ export const tenancy = {
       to: adminPaths.newCompany,
       shortcut: 'n',
     },
-    {
+    company: {
       of: 'company',
-      key: 'company',
       at: 140,
       level: 'company',
       group: 'company',
       to: adminPaths.company,
       shortcut: 's',
     },
-    {
+    companySettings: {
       of: 'company',
-      key: 'companySettings',
       at: 170,
       level: 'company',
       group: 'company',
       to: adminPaths.companySettings,
     },
-    {
+    companyReferrers: {
       of: 'company',
-      key: 'companyReferrers',
       at: 200,
       level: 'company',
       group: 'company',
@@ -63,5 +58,5 @@ export const tenancy = {
       under: 'companySettings',
       to: adminPaths.companyReferrers,
     },
-  ],
+  },
 } as const satisfies Feature

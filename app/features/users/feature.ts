@@ -16,49 +16,45 @@ export const users = {
   ],
   acrossTenants: ['model/range-proposal/list-proposals.ts range_proposal'],
   words: ['console-users'],
-  pages: [
-    { path: 'admin/account/proof', file: 'console/readers/proof.route.tsx' },
-    { path: 'admin/addresses', file: 'console/groups/range-proposals.route.tsx' },
-    { path: 'admin/sites/:tenantId/users', file: 'console/readers/users.route.tsx' },
-    { path: 'admin/sites/:tenantId/users.csv', file: 'console/readers/users-csv.route.tsx' },
-    { path: 'admin/sites/:tenantId/users/new', file: 'console/readers/new-user.route.tsx' },
-    { path: 'admin/sites/:tenantId/users/:userId', file: 'console/readers/user.route.tsx' },
-    { path: 'admin/sites/:tenantId/users/:userId/rights', file: 'console/readers/user-rights.route.tsx' },
-    { path: 'admin/sites/:tenantId/user-groups', file: 'console/groups/user-groups.route.tsx' },
-    {
-      path: 'admin/sites/:tenantId/user-groups/new',
+  pages: {
+    'admin/account/proof': 'console/readers/proof.route.tsx',
+    'admin/addresses': 'console/groups/range-proposals.route.tsx',
+    'admin/sites/:tenantId/users': 'console/readers/users.route.tsx',
+    'admin/sites/:tenantId/users.csv': 'console/readers/users-csv.route.tsx',
+    'admin/sites/:tenantId/users/new': 'console/readers/new-user.route.tsx',
+    'admin/sites/:tenantId/users/:userId': 'console/readers/user.route.tsx',
+    'admin/sites/:tenantId/users/:userId/rights': 'console/readers/user-rights.route.tsx',
+    'admin/sites/:tenantId/user-groups': 'console/groups/user-groups.route.tsx',
+    'admin/sites/:tenantId/user-groups/new': {
       file: 'console/groups/user-group.route.tsx',
       id: 'new-user-group',
     },
-    { path: 'admin/sites/:tenantId/user-groups/:groupId', file: 'console/groups/user-group.route.tsx' },
-  ],
-  screens: [
-    {
+    'admin/sites/:tenantId/user-groups/:groupId': 'console/groups/user-group.route.tsx',
+  },
+  screens: {
+    addresses: {
       of: 'system',
-      key: 'addresses',
       at: 130,
       level: 'system',
       group: 'platform',
       to: () => adminPaths.addresses(),
       shortcut: 'i',
     },
-    {
+    users: {
       of: 'site',
-      key: 'users',
       at: 260,
       level: 'service',
       group: 'people',
       to: (id) => adminPaths.users(id),
       shortcut: 'u',
     },
-    {
+    userGroups: {
       of: 'site',
-      key: 'userGroups',
       at: 270,
       level: 'service',
       group: 'people',
       to: (id) => adminPaths.userGroups(id),
       shortcut: 'p',
     },
-  ],
+  },
 } as const satisfies Feature

@@ -76,14 +76,16 @@ function wayTo(staff: Pick<Staff, 'level'>, company: Company): ConsoleView['way'
 }
 
 /** The screens of all features in the order of the menu. */
-const screens: readonly Screen[] = Object.values<Feature>(features)
-  .flatMap(({ screens = [] }) => screens)
+const allScreens = Object.values<Feature>(features)
+  .flatMap(({ screens = {} }) => Object.entries(screens))
+  .map(([key, screen]) => ({ ...screen, key }))
   .sort((one, other) => one.at - other.at)
 
 /** The administrator's current place: the platform, a company, or a site of it. */
 export type Standing = { companyId: number | null; tenantId: number | null }
 
-type ScreenLink = Pick<Screen, 'key' | 'group' | 'isTab' | 'under' | 'shortcut'> & {
+type ScreenLink = Pick<Screen, 'group' | 'isTab' | 'under' | 'shortcut'> & {
+  key: string
   to: string
   /** The key of its title, with its area before it. */
   title: string
@@ -92,7 +94,7 @@ type ScreenLink = Pick<Screen, 'key' | 'group' | 'isTab' | 'under' | 'shortcut'>
 /** The screens that an administrator may open from a place: those of the site, or else of the company, or else of the platform. */
 export function screensFor(staff: Pick<Staff, 'level'>, standing: Standing): ScreenLink[] {
   const of = standing.tenantId !== null ? 'site' : standing.companyId !== null ? 'company' : 'system'
-  return screens
+  return allScreens
     .filter((screen) => (screen.of === of || screen.of === 'anywhere') && hasLevel(staff, screen.level))
     .map(({ to, words = 'console', of: _, level: __, at: ___, ...screen }) => ({
       ...screen,

@@ -14,8 +14,9 @@ const besideSites = [
  */
 const reservedWords: ReadonlySet<string> = new Set([
   ...besideSites,
-  ...[...layoutPages, ...Object.values<Feature>(features).flatMap(({ pages = [] }) => pages)]
-    .map(({ path }) => path.split('/')[0] as string)
+  ...[layoutPages, ...Object.values<Feature>(features).map(({ pages = {} }) => pages)]
+    .flatMap((pages) => Object.keys(pages))
+    .map((path) => path.split('/')[0] as string)
     .filter((word) => /^[a-z]/.test(word)),
 ])
 
