@@ -15,7 +15,7 @@ import { leavePayers } from '#app/features/orders/model/payer/leave-payers.ts'
 import { sweepPaymentSecrets } from '#app/features/orders/model/payment-setting/reseal-secrets.ts'
 import { sweepRefunds } from '#app/features/orders/model/refund/settle-refund.ts'
 import { endPeriodic } from '#app/features/orders/model/subscription-billing/end-periodic.ts'
-import { priceTold, sweepTellings } from '#app/features/orders/model/subscription-billing/sweep-notices.ts'
+import { priceTold, sweepNotices } from '#app/features/orders/model/subscription-billing/sweep-notices.ts'
 import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
 
 /** The calls, jobs and sweeps of this feature that the app Worker runs. */
@@ -35,7 +35,7 @@ export const orders = {
     cardProofs: () => sweepProofs(deps),
     refunds: () => sweepRefunds(deps),
     renewals: () => sweepRenewals(deps),
-    tellings: () => sweepTellings(deps),
+    tellings: () => sweepNotices(deps),
     paymentSecrets: () => sweepPaymentSecrets(deps),
     cardAlarms: () => sweepCardAlarms(deps),
   }),

@@ -9,7 +9,7 @@ import {
 } from '#app/features/orders/model/subscription/cancel-subscription.ts'
 import { findByPeriodicPayment } from '#app/features/orders/model/subscription/due-subscription-store.ts'
 import { endPeriodic } from '#app/features/orders/model/subscription-billing/end-periodic.ts'
-import { sweepTellings } from '#app/features/orders/model/subscription-billing/sweep-notices.ts'
+import { sweepNotices } from '#app/features/orders/model/subscription-billing/sweep-notices.ts'
 import { sweepRenewals } from '#app/features/orders/model/subscription-billing/sweep-subscriptions.ts'
 import { openDatabase } from '#app/kernel/data/database.ts'
 import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
@@ -406,12 +406,12 @@ describe('readers are told ahead, once each,', () => {
     const [ending, renewing] = [await bought('GMO'), await bought('GMO')]
     await cancelSubscription(ending.visit, { id: (await ending.own()).id })
     goTo('2026-12-11')
-    await sweepTellings(ending.till.cron)
+    await sweepNotices(ending.till.cron)
     expect(await ending.letters()).toEqual(['ordered', 'planCancelled'])
     goTo('2026-12-12')
-    await sweepTellings(ending.till.cron)
+    await sweepNotices(ending.till.cron)
     clock.now += 20 * hours
-    await sweepTellings(ending.till.cron)
+    await sweepNotices(ending.till.cron)
     expect(await ending.letters()).toEqual(['ordered', 'planCancelled', 'planEnds'])
     expect(await renewing.letters()).toEqual(['ordered'])
   })
@@ -426,23 +426,23 @@ describe('readers are told ahead, once each,', () => {
       .where('account_id', '=', id)
       .execute()
     goTo('2026-11-30')
-    await sweepTellings(till.cron)
+    await sweepNotices(till.cron)
     expect(await letters()).toEqual(['ordered'])
     goTo('2026-12-01')
-    await sweepTellings(till.cron)
-    await sweepTellings(till.cron)
+    await sweepNotices(till.cron)
+    await sweepNotices(till.cron)
     expect(await letters()).toEqual(['ordered', 'cardExpires'])
     const notice = { tenant_id: tenantId, plan_id: 'plan-monthly', effective_on: '2027-01-10', price: 1300 }
     await db
       .insertInto('plan_price_notice')
       .values({ ...notice, announced_at: clock.now, announced_by: 's' })
       .execute()
-    await sweepTellings(till.cron)
-    await sweepTellings(till.cron)
+    await sweepNotices(till.cron)
+    await sweepNotices(till.cron)
     expect(await letters()).toEqual(['ordered', 'cardExpires', 'priceChanges'])
     goTo('2026-12-09')
     await db.deleteFrom('job').where('tenant_id', '=', tenantId).where('kind', '=', 'tell-payer').execute()
-    await sweepTellings(till.cron)
+    await sweepNotices(till.cron)
     expect(await letters(), 'also when what was told is cleared away').toEqual([])
     await db.deleteFrom('plan_price_notice').where('tenant_id', '=', tenantId).execute()
   })

@@ -18,7 +18,7 @@ const paid = z.object({
 const ofPlan = z.object({ planId: z.string(), until: day })
 
 /** The mails about money, each with the facts at the time of the event. Amounts include tax. */
-export const Telling = z.discriminatedUnion('letter', [
+export const PayerMail = z.discriminatedUnion('letter', [
   paid.extend({ letter: z.literal('ordered') }),
   paid.extend({ letter: z.literal('renewed') }),
   ofPlan.extend({
@@ -50,10 +50,10 @@ export const Telling = z.discriminatedUnion('letter', [
     endsRight: z.boolean(),
   }),
 ])
-export type Telling = z.output<typeof Telling>
+export type PayerMail = z.output<typeof PayerMail>
 
 /** The job that mails an account about money. Its subject is the account's id. */
-export const tellPayerKind = jobKind('tell-payer', Telling)
+export const tellPayerKind = jobKind('tell-payer', PayerMail)
 
 type Recipient = { tenantId: number; accountId: string }
 
@@ -61,19 +61,19 @@ type Recipient = { tenantId: number; accountId: string }
  * Orders a mail about an event with money, in the batch that makes the event happen. It is sent once for each `about`, such as an order's
  * id, however often it is ordered. `condition` must hold in the batch, so this must stand before the write that makes it false.
  */
-export function insertTelling(
+export function insertPayerMail(
   db: Database,
   { tenantId, accountId }: Recipient,
-  telling: Telling,
+  payerMail: PayerMail,
   { about, now, condition = sql<SqlBool>`TRUE` }: { about: string; now: number; condition?: typeof truth },
 ): Write {
-  const id = `${telling.letter}-${tenantId}-${about}`
+  const id = `${payerMail.letter}-${tenantId}-${about}`
   const known = db.selectFrom('job').select('job.id').where('job.tenant_id', '=', tenantId)
   return insertJob(db, tellPayerKind, {
     id,
     tenantId,
     subject: accountId,
-    payload: telling,
+    payload: payerMail,
     dueAt: now,
     now,
     condition: sql<SqlBool>`${condition} AND NOT EXISTS ${known.where('job.id', '=', id)}`,

@@ -13,7 +13,7 @@ import {
   writePeriod,
   writeTax,
 } from '#app/features/notifications/model/mail/write-mail.ts'
-import { type Telling, tellPayerKind } from '#app/features/orders/model/notification-mail/payer-mail.ts'
+import { type PayerMail, tellPayerKind } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import { priceOf } from '#app/features/plans/model/plan/plan.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
@@ -39,7 +39,7 @@ type Work = JobWork<TellDeps>
 
 /** Sends the mail. Does nothing if the reader has no e-mail address or no account any more. */
 export const tellPayer = jobHandler(tellPayerKind, {
-  async run(work: Work, telling: Telling) {
+  async run(work: Work, payerMail: PayerMail) {
     const { db, job, deps } = work
     const [reader, site] = await Promise.all([findAddressee(work), deps.siteOf(job.tenantId)])
     const done = finishJob(db, job, deps.now())
@@ -47,7 +47,7 @@ export const tellPayer = jobHandler(tellPayerKind, {
       await work.commit([done])
       return 'ended'
     }
-    const mail = await mailTo(work, telling, { ...reader, email: reader.email }, site)
+    const mail = await mailTo(work, payerMail, { ...reader, email: reader.email }, site)
     // Writes the mail only while this worker holds the job's lease, so that a worker that lost its lease can't send a second mail.
     const row = insertMail(db, { ...mail, condition: sql<SqlBool>`${holdsLease(job)}` })
     await work.commit([row, insertSendMailJob(db, mail, deps.now()), done])
@@ -68,12 +68,12 @@ async function findAddressee({ db, job }: Work) {
     .executeTakeFirst()
 }
 
-async function mailTo(work: Work, telling: Telling, reader: Addressee, site: Site) {
+async function mailTo(work: Work, payerMail: PayerMail, reader: Addressee, site: Site) {
   const { db, job, deps } = work
   const lang = reader.lang ?? site.lang
   const [plan, { words }] = await Promise.all([
-    planOf(work, telling, lang),
-    findCustomMail(db, { tenantId: job.tenantId, kind: telling.letter, lang }),
+    planOf(work, payerMail, lang),
+    findCustomMail(db, { tenantId: job.tenantId, kind: payerMail.letter, lang }),
   ])
   const urlOf = (path: string) =>
     absoluteUrl({ env: deps.env, origin: deps.env.SITE_ORIGIN, site, basePath: basePathOf(site) }, path)
@@ -81,30 +81,30 @@ async function mailTo(work: Work, telling: Telling, reader: Addressee, site: Sit
     site: site.titles[lang],
     siteUrl: urlOf('/'),
     name: reader.name,
-    url: urlOf(pageOf(telling, plan)),
+    url: urlOf(pageOf(payerMail, plan)),
     otherUrl: null,
     email: null,
-    details: detailsOf(telling, lang, plan),
+    details: detailsOf(payerMail, lang, plan),
   }
   return {
     tenantId: job.tenantId,
     id: newElementId(deps.randomBytes),
-    kind: telling.letter,
+    kind: payerMail.letter,
     recipient: emailKey(reader.email),
     senderName: values.site,
-    ...writeMail(lang, telling.letter, values, words),
+    ...writeMail(lang, payerMail.letter, values, words),
     now: deps.now(),
   }
 }
 
-async function planOf({ db, job }: Work, telling: Telling, lang: Locale): Promise<PlanOfMail> {
-  if (!('planId' in telling)) return { name: '', price: null }
+async function planOf({ db, job }: Work, payerMail: PayerMail, lang: Locale): Promise<PlanOfMail> {
+  if (!('planId' in payerMail)) return { name: '', price: null }
   const row = await db
     .selectFrom('subscription_plan as plan')
     .select(wordsIn('plan.name', lang).as('name'))
     .select(['plan.state', 'plan.price', 'plan.discount_price as discountPrice'])
     .where('plan.tenant_id', '=', job.tenantId)
-    .where('plan.id', '=', telling.planId)
+    .where('plan.id', '=', payerMail.planId)
     .executeTakeFirst()
   if (row === undefined) return { name: '', price: null }
   const { full, discounted } = priceOf(row, true)
@@ -115,43 +115,43 @@ async function planOf({ db, job }: Work, telling: Telling, lang: Locale): Promis
  * The page that the mail links to. For a renewal that was missed it is the page that orders the plan again, if the plan is on sale.
  * Otherwise it is the list of the reader's plans.
  */
-function pageOf(telling: Telling, { price }: PlanOfMail): string {
-  const isOffered = telling.letter === 'renewalMissed' && price !== null
-  return isOffered ? paths.orderEntry(telling.planId) : paths.subscriptions()
+function pageOf(payerMail: PayerMail, { price }: PlanOfMail): string {
+  const isOffered = payerMail.letter === 'renewalMissed' && price !== null
+  return isOffered ? paths.orderEntry(payerMail.planId) : paths.subscriptions()
 }
 
 /** The details that a mail mentions, in its reader's language. */
-export function detailsOf(telling: Telling, locale: Locale, plan: PlanOfMail): MailDetails {
+export function detailsOf(payerMail: PayerMail, locale: Locale, plan: PlanOfMail): MailDetails {
   const words = translator(locale, 'mail')
-  switch (telling.letter) {
+  switch (payerMail.letter) {
     case 'ordered':
     case 'renewed':
       return {
         plan: plan.name,
-        amount: writeAmount(locale, telling.total),
-        tax: writeTax(locale, telling.tax),
-        period: writePeriod(locale, telling.from, telling.to),
-        next: writeNext(locale, telling.next),
+        amount: writeAmount(locale, payerMail.total),
+        tax: writeTax(locale, payerMail.tax),
+        period: writePeriod(locale, payerMail.from, payerMail.to),
+        next: writeNext(locale, payerMail.next),
       }
     case 'paymentFailed':
       return {
         plan: plan.name,
-        amount: writeAmount(locale, telling.total),
+        amount: writeAmount(locale, payerMail.total),
         next:
-          telling.retryOn === null
+          payerMail.retryOn === null
             ? words('money.next.publisher')
-            : words('money.next.retry', { day: writeDay(locale, telling.retryOn) }),
-        until: writeDay(locale, telling.until),
+            : words('money.next.retry', { day: writeDay(locale, payerMail.retryOn) }),
+        until: writeDay(locale, payerMail.until),
       }
     case 'planCancelled':
     case 'planEnds':
     case 'planEnded':
-      return { plan: plan.name, until: writeDay(locale, telling.until) }
+      return { plan: plan.name, until: writeDay(locale, payerMail.until) }
     case 'renewalMissed':
       return {
         plan: plan.name,
-        until: writeDay(locale, telling.until),
-        cause: words(`renewalMissed.cause.${telling.cause}`),
+        until: writeDay(locale, payerMail.until),
+        cause: words(`renewalMissed.cause.${payerMail.cause}`),
         next:
           plan.price === null
             ? words('renewalMissed.notSold')
@@ -159,21 +159,21 @@ export function detailsOf(telling: Telling, locale: Locale, plan: PlanOfMail): M
       }
     case 'cardExpires':
       return {
-        card: words('money.card', { last: telling.last }),
-        until: writeMonth(locale, telling.month),
+        card: words('money.card', { last: payerMail.last }),
+        until: writeMonth(locale, payerMail.month),
       }
     case 'priceChanges':
       return {
         plan: plan.name,
-        before: writeAmount(locale, telling.before),
-        amount: writeAmount(locale, telling.next.total),
-        next: writeNext(locale, telling.next),
+        before: writeAmount(locale, payerMail.before),
+        amount: writeAmount(locale, payerMail.next.total),
+        next: writeNext(locale, payerMail.next),
       }
     case 'refunded':
       return {
         plan: plan.name,
-        amount: writeAmount(locale, telling.total),
-        next: words(telling.endsRight ? 'money.next.ended' : 'money.next.kept'),
+        amount: writeAmount(locale, payerMail.total),
+        next: words(payerMail.endsRight ? 'money.next.ended' : 'money.next.kept'),
       }
   }
 }

@@ -1,6 +1,6 @@
 import { settleAttempt } from '#app/features/orders/model/card-brake/attempt-store.ts'
 import { bookCharge } from '#app/features/orders/model/ledger/book-transaction.ts'
-import { insertTelling } from '#app/features/orders/model/notification-mail/payer-mail.ts'
+import { insertPayerMail } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import { endOutage } from '#app/features/orders/model/outage/outage-store.ts'
 import { updateSeries } from '#app/features/orders/model/payer/payer-store.ts'
 import {
@@ -114,6 +114,6 @@ function tellSettled(
   const { total, tax, nextTotal, renewalTotal } = order.agreed
   const next = renews ? { on: addDays(endsOn, 1), total: nextTotal ?? renewalTotal } : null
   const letter = order.kind === 'renewal' ? ('renewed' as const) : ('ordered' as const)
-  const telling = { letter, planId: order.planId, total, tax, from: startsOn, to: endsOn, next }
-  return insertTelling(db, order, telling, { about: order.id, now: now() })
+  const payerMail = { letter, planId: order.planId, total, tax, from: startsOn, to: endsOn, next }
+  return insertPayerMail(db, order, payerMail, { about: order.id, now: now() })
 }

@@ -1,4 +1,4 @@
-import { insertTelling } from '#app/features/orders/model/notification-mail/payer-mail.ts'
+import { insertPayerMail } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import {
   type Due,
@@ -196,14 +196,14 @@ function tellPeriodicFailure(
 ): Write[] {
   if (due.renewing.status !== 'ACTIVE') return []
   const until = graceOf(due.renewing) ?? today
-  const telling = {
+  const payerMail = {
     letter: 'paymentFailed',
     planId: due.planId,
     total: amount,
     retryOn: null,
     until,
   } as const
-  return [insertTelling(db, due, telling, { about: eventId, now })]
+  return [insertPayerMail(db, due, payerMail, { about: eventId, now })]
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { eachDue } from '#app/features/orders/model/due/each-due.ts'
 import { bookRefund } from '#app/features/orders/model/ledger/book-transaction.ts'
-import { insertTelling } from '#app/features/orders/model/notification-mail/payer-mail.ts'
+import { insertPayerMail } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import { nextCheck, type Order, type OrderDeps } from '#app/features/orders/model/order/order.ts'
 import { findOrder } from '#app/features/orders/model/order/order-store.ts'
 import { getOrderContext, refOf } from '#app/features/orders/model/order/order-transition.ts'
@@ -62,11 +62,11 @@ function writesOf(deps: OrderDeps, settled: Settled, answer: Answer): Write[] {
 function givenBackWrites({ db, now, randomBytes }: OrderDeps, { refund, order }: Settled): Write[] {
   const at = now()
   const { endsRight } = refund
-  const telling = { letter: 'refunded', planId: order.planId, total: refund.amount, endsRight } as const
+  const payerMail = { letter: 'refunded', planId: order.planId, total: refund.amount, endsRight } as const
   const registration = { tenantId: order.tenantId, id: order.registrationId ?? '', provider: order.provider }
   return [
     ...bookRefund(db, order, refund, { id: newElementId(randomBytes), now: at }),
-    insertTelling(db, order, telling, { about: refund.id, now: at, condition: isRefundOpen(db, refund) }),
+    insertPayerMail(db, order, payerMail, { about: refund.id, now: at, condition: isRefundOpen(db, refund) }),
     ...(endsRight
       ? [endRight(db, order, at), ...insertEndPeriodic(db, registration, { about: refund.id, now: at })]
       : []),

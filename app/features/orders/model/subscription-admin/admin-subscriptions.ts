@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { auditedExport, insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import { insertTelling } from '#app/features/orders/model/notification-mail/payer-mail.ts'
+import { insertPayerMail } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import { openStates } from '#app/features/orders/model/order/order.ts'
 import {
   cancelledBy,
@@ -126,7 +126,7 @@ export async function endReading(visit: Visit, id: string, input: EndInput): Pro
   const endsOn = addDays(dayOf(visit.now()), -1)
   const { db } = visit
   const condition = sql<SqlBool>`${isOwnUnchanged(db, own)} AND NOT EXISTS ${openRenewals(db, own)}`
-  const telling = { letter: 'planEnded', planId: own.planId, until: endsOn } as const
+  const payerMail = { letter: 'planEnded', planId: own.planId, until: endsOn } as const
   const ended = { ...cancelledBy('staff', visit.now()), ends_on: endsOn, told_ends_on: endsOn }
   await commitAll(visit, [
     insertAudit(visit, admin, {
@@ -138,7 +138,7 @@ export async function endReading(visit: Visit, id: string, input: EndInput): Pro
       detail: { planId: own.planId },
       condition,
     }),
-    insertTelling(db, own, telling, { about: `${id}-${own.revision}`, now: visit.now(), condition }),
+    insertPayerMail(db, own, payerMail, { about: `${id}-${own.revision}`, now: visit.now(), condition }),
     ...writePeriodicEnd(visit, own, condition),
     updateOwn(db, own, ended).where(({ not, exists }) => not(exists(openRenewals(db, own)))),
   ])

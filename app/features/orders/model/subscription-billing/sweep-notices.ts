@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { insertTelling } from '#app/features/orders/model/notification-mail/payer-mail.ts'
+import { insertPayerMail } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import type { OrderDeps } from '#app/features/orders/model/order/order.ts'
 import {
   type Due,
@@ -23,18 +23,18 @@ import { withTax } from '#app/kernel/values/yen.ts'
 
 type Notice = PriceNotice & { tenantId: number; planId: string }
 
-type Telling = OpenDatabase & { now: number }
+type NoticeContext = OpenDatabase & { now: number }
 
 /**
  * Run by cron, for all tenants: writes to readers once about what is going to happen: their plan ends in a week, the card that pays for it
  * expires, or its price changes.
  */
-export async function sweepTellings({ env, now }: Pick<OrderDeps, 'env' | 'now'>): Promise<void> {
+export async function sweepNotices({ env, now }: Pick<OrderDeps, 'env' | 'now'>): Promise<void> {
   for await (const tenants of everyTenantDb(env)) {
-    const telling = { ...tenants, now: now() }
-    await tellEnds(telling)
-    await tellCards(telling)
-    await tellPrices(telling)
+    const context = { ...tenants, now: now() }
+    await tellEnds(context)
+    await tellCards(context)
+    await tellPrices(context)
   }
 }
 
@@ -43,16 +43,16 @@ const daysAhead = 7
 const maxPerSweep = 25
 
 /** Writes to readers whose registration doesn't renew, a week before its last day. Writes again only if the last day changes. */
-async function tellEnds({ d1, db, now }: Telling): Promise<void> {
+async function tellEnds({ d1, db, now }: NoticeContext): Promise<void> {
   const today = dayOf(now)
   const ending = await listEnding(db, { from: today, to: addDays(today, daysAhead), limit: maxPerSweep })
   for (const one of ending) await commitTo(d1, writesOf({ d1, db, now }, one))
 }
 
 /** The mail, and for a withdrawn plan the end of the publisher's charges before the next one. */
-function writesOf({ db, now }: Telling, one: Due): Write[] {
+function writesOf({ db, now }: NoticeContext, one: Due): Write[] {
   const until = one.renewing.endsOn
-  const telling = { letter: 'planEnds', planId: one.planId, until } as const
+  const payerMail = { letter: 'planEnds', planId: one.planId, until } as const
   const untold = db
     .selectFrom('registration')
     .select('id')
@@ -61,7 +61,7 @@ function writesOf({ db, now }: Telling, one: Due): Write[] {
     .where('ends_on', '=', until)
   const told = { about: `${one.id}-${until}`, now, condition: sql<SqlBool>`EXISTS ${untold}` }
   return [
-    ...(isNews(one) ? [insertTelling(db, one, telling, told)] : []),
+    ...(isNews(one) ? [insertPayerMail(db, one, payerMail, told)] : []),
     ...(one.renewing.renewsOn === null ? [] : endPeriodicOf(db, one, now)),
     db
       .updateTable('registration')
@@ -83,19 +83,19 @@ function isNews({ renewing, startsOn, cancelledAt }: Due): boolean {
 const atOnce = 100
 
 /** Writes to every reader whose next charge will have a new price, as soon as the price is announced (ruling 46). */
-async function tellPrices(telling: Telling): Promise<void> {
-  const [notice] = await untold(telling)
-  if (notice !== undefined) await tell(telling, notice)
+async function tellPrices(context: NoticeContext): Promise<void> {
+  const [notice] = await untold(context)
+  if (notice !== undefined) await writeToPayers(context, notice)
 }
 
-async function tell({ d1, db, now }: Telling, notice: Notice): Promise<void> {
+async function writeToPayers({ d1, db, now }: NoticeContext, notice: Notice): Promise<void> {
   for (let after = ''; ; ) {
     const some = await listRenewingOf(db, notice, { after, limit: atOnce })
     const letters = some.flatMap((due) => {
       const change = changeOf(due, notice)
       if (change === null) return []
       const letter = { letter: 'priceChanges', planId: due.planId, ...change } as const
-      return [insertTelling(db, due, letter, { about: `${due.id}-${notice.effectiveOn}`, now })]
+      return [insertPayerMail(db, due, letter, { about: `${due.id}-${notice.effectiveOn}`, now })]
     })
     if (letters.length > 0) await commitTo(d1, letters)
     const last = some.at(-1)
@@ -132,7 +132,7 @@ function markOf({ tenantId, planId, effectiveOn }: Notice): string {
   return `price-told-${tenantId}-${planId}-${effectiveOn}`
 }
 
-async function untold({ db, now }: Telling): Promise<Notice[]> {
+async function untold({ db, now }: NoticeContext): Promise<Notice[]> {
   return db
     .selectFrom('plan_price_notice as notice')
     .select([
@@ -174,12 +174,12 @@ async function untold({ db, now }: Telling): Promise<Notice[]> {
 const maxCardsPerSweep = 25
 
 /** Writes to readers whose card pays for a renewing plan and expires at the end of next month, once for each card. */
-async function tellCards({ d1, db, now }: Telling): Promise<void> {
+async function tellCards({ d1, db, now }: NoticeContext): Promise<void> {
   for (const payer of await listExpiring(db, now)) {
     const { tenantId, accountId, provider, last, month } = payer
-    const telling = { letter: 'cardExpires', last, month } as const
+    const payerMail = { letter: 'cardExpires', last, month } as const
     await commitTo(d1, [
-      insertTelling(db, payer, telling, { about: `${accountId}-${provider}-${month}-${last}`, now }),
+      insertPayerMail(db, payer, payerMail, { about: `${accountId}-${provider}-${month}-${last}`, now }),
       db
         .updateTable('payer')
         .set({ told_expires: month })

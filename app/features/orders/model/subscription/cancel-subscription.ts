@@ -1,5 +1,5 @@
 import type { SqlBool, sql } from 'kysely'
-import { insertTelling } from '#app/features/orders/model/notification-mail/payer-mail.ts'
+import { insertPayerMail } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import { periodOf } from '#app/features/plans/model/period/period.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
@@ -69,9 +69,9 @@ async function getOwn(visit: Visit, id: string): Promise<OwnSubscription> {
 export function writeCancel(visit: Visit, own: OwnSubscription, reason: 'cancelled' | 'staff'): Write[] {
   const { db } = visit
   const condition = isOwnUnchanged(db, own)
-  const telling = { letter: 'planCancelled', planId: own.planId, until: own.endsOn } as const
+  const payerMail = { letter: 'planCancelled', planId: own.planId, until: own.endsOn } as const
   return [
-    insertTelling(db, own, telling, { about: `${own.id}-${own.revision}`, now: visit.now(), condition }),
+    insertPayerMail(db, own, payerMail, { about: `${own.id}-${own.revision}`, now: visit.now(), condition }),
     ...writePeriodicEnd(visit, own, condition),
     updateOwn(db, own, cancelledBy(reason, visit.now())),
   ]

@@ -1,6 +1,6 @@
 import { type SqlBool, sql, type Updateable } from 'kysely'
 import { z } from 'zod'
-import { insertTelling } from '#app/features/orders/model/notification-mail/payer-mail.ts'
+import { insertPayerMail } from '#app/features/orders/model/notification-mail/payer-mail.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
@@ -30,7 +30,7 @@ export function writeFailure(
     case 'end':
       return writeEnd(db, due, after.reason, { today, now })
     case 'retry': {
-      const telling = {
+      const payerMail = {
         letter: 'paymentFailed',
         planId: due.planId,
         total,
@@ -39,7 +39,7 @@ export function writeFailure(
       } as const
       const about = `${due.id}-${due.renewing.period}-${after.attempts}`
       return [
-        insertTelling(db, due, telling, { about, now, condition: isStillDue(db, due) }),
+        insertPayerMail(db, due, payerMail, { about, now, condition: isStillDue(db, due) }),
         changeDue(db, due, { attempts: after.attempts, retry_on: after.on }),
       ]
     }
@@ -53,10 +53,10 @@ export function writeFailure(
 export function writeEnd(db: Database, due: Due, reason: EndReason, { today, now }: At): Write[] {
   const lastDay = lastDayOf(due, today)
   const isTold = due.toldEndsOn === lastDay
-  const telling = { planId: due.planId, until: lastDay, ...mailOf(due, reason) }
+  const payerMail = { planId: due.planId, until: lastDay, ...mailOf(due, reason) }
   const told = { about: `${due.id}-${due.renewing.period}`, now, condition: isStillDue(db, due, today) }
   return [
-    ...(isTold ? [] : [insertTelling(db, due, telling, told)]),
+    ...(isTold ? [] : [insertPayerMail(db, due, payerMail, told)]),
     ...endPeriodicOf(db, due, now),
     changeDue(db, due, {
       status: 'CANCEL',
