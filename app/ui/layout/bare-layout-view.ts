@@ -75,7 +75,7 @@ function viewTheme({ body, header, layout }: Visit['site']['settings']) {
 }
 
 /** The product's buttons with labels or colours of the site's own, by name. */
-function viewButtons({ button }: Visit['site']['settings']): { [Name in CustomButton]?: ButtonLook } {
+function viewButtons({ button }: Visit['site']['settings']): { [Name in CustomButton]?: ButtonStyle } {
   const looks = button.list.map(({ name, label, backgroundColor, color }) => {
     const { ground, inks } = surface(backgroundColor.toLowerCase(), color.toLowerCase())
     return [name, { label, ground, ink: inks[0] }]
@@ -83,8 +83,8 @@ function viewButtons({ button }: Visit['site']['settings']): { [Name in CustomBu
   return Object.fromEntries(looks)
 }
 
-/** A button's own look. `label` is null if it has the product's text. */
-export type ButtonLook = { label: string | null; ground: Both; ink: Both }
+/** The style of a button. `label` is null if it has the product's text. */
+export type ButtonStyle = { label: string | null; ground: Both; ink: Both }
 
 function viewMore({ background, color }: Visit['site']['settings']['layout']['moreLessColors']) {
   const { ground, inks } = surface(background.toLowerCase(), color.toLowerCase())

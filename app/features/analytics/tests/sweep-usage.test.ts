@@ -206,7 +206,7 @@ describe('a visitor’s use', () => {
     expect(await events()).toEqual([])
   })
 
-  it('isn’t recorded for administrators on their own site, or in previews of its look', async () => {
+  it('isn’t recorded for administrators on their own site, or in previews of its branding', async () => {
     const { actor } = await administratorAt(platform, 'aozora')
     await does({ actor }, view)
     await does({ isPreview: true }, view)

@@ -6,7 +6,7 @@ import { siteSettingSchemas } from '#app/visit/site-settings.ts'
 export type BrandingDifference = {
   record: BrandingName | 'links'
   /**
-   * A field within a record, such as `sidebarColors.text`. For a link `3.label`, by its position in the look that has it,
+   * A field within a record, such as `sidebarColors.text`. For a link `3.label`, by its position in the branding that has it,
    * and `order` for all links together.
    */
   field: string

@@ -21,14 +21,14 @@ type BrandingVersionHead = {
 }
 
 /**
- * Stores the look as it is at this point of the batch, with all records and links, whoever changed what. Stores nothing
+ * Stores the branding as it is at this point of the batch, with all records and links, whoever changed what. Stores nothing
  * if it is the same as before.
  */
 export function insertBrandingVersion(db: Database, tenantId: number, head: BrandingVersionHead): Write {
   return insertVersion(db, tenantId, head, sql`present.look IS NOT ${lastOf(db, tenantId).select('look')}`)
 }
 
-/** Stores the look before the first recorded change. */
+/** Stores the branding before the first recorded change. */
 export function insertFirstBrandingVersion(db: Database, tenantId: number, at: number): Write {
   const head: BrandingVersionHead = { at, actorId: null, actorName: '', cause: 'before', about: '' }
   return insertVersion(db, tenantId, head, sql`NOT EXISTS ${lastOf(db, tenantId).select('version')}`)
@@ -72,7 +72,7 @@ function lastOf(db: Database, tenantId: number) {
   return db.selectFrom('look_version').where('tenant_id', '=', tenantId).orderBy('version', 'desc').limit(1)
 }
 
-/** Everything stored of a site's look as one JSON text: `settings` by name, and `links`. */
+/** Everything stored of a site's branding as one JSON text: `settings` by name, and `links`. */
 function presentBranding(db: Database, tenantId: number) {
   const records = db
     .selectFrom('site_setting')
@@ -120,7 +120,7 @@ export type BrandingVersion = {
   look: KeptBranding
 }
 
-/** The current look and the earlier ones, newest first, for administrators of the site. */
+/** The current branding and the earlier ones, newest first, for administrators of the site. */
 export async function listBrandingVersions(visit: Visit): Promise<BrandingVersion[]> {
   requireStaff(visit, 'service')
   const rows = await visit.db
@@ -146,14 +146,14 @@ export async function getBrandingVersion(visit: Visit, version: number) {
 }
 
 /**
- * A guard for replacing the current look: fails the batch if the look changes before it. Empty if nothing is stored yet.
+ * A guard for replacing the current branding: fails the batch if the branding changes before it. Empty if nothing is stored yet.
  */
 export async function seenBranding(visit: Visit): Promise<Write[]> {
   const [newest] = await listBrandingVersions(visit)
   return newest === undefined ? [] : [ensureNewest(visit.db, visit.site.tenantId, newest.version)]
 }
 
-/** Fails the batch if the newest version isn't the one its writer saw, because somebody changed the look meanwhile. */
+/** Fails the batch if the newest version isn't the one its writer saw, because somebody changed the branding meanwhile. */
 export function ensureNewest(db: Database, tenantId: number, version: number): Write {
   const newest = db
     .selectFrom('look_version as other')

@@ -4,7 +4,7 @@ import type { Database } from '#app/kernel/data/database.ts'
 import type { SiteFooterLink } from '#app/visit/site.ts'
 import type { SiteSettingName, SiteSettings } from '#app/visit/site-settings.ts'
 
-/** The records of settings that make up a site's look. The footer's links belong to it as well. */
+/** The records of settings that make up a site's branding. The footer's links belong to it as well. */
 export const brandingNames = [
   'layout',
   'header',
@@ -44,7 +44,7 @@ export type BrandingCause =
 export type BrandingRecord<Name extends BrandingName> = { value: SiteSettings[Name]; revision: number | null }
 export type BrandingRecords = { [Name in BrandingName]?: BrandingRecord<Name> }
 
-/** A site's look: its records with their defaults filled in, and its footer's links in their order. */
+/** A site's branding: its records with their defaults filled in, and its footer's links in their order. */
 export type Look = { settings: Pick<SiteSettings, BrandingName>; links: SiteFooterLink[] }
 
 /** A site's present look, in all its languages. */

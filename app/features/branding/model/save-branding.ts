@@ -34,7 +34,7 @@ export type BrandingChange = {
 }
 
 /**
- * The only way to change a site's look: an administrator of the site writes complete records and links, the new version
+ * The only way to change a site's branding: an administrator of the site writes complete records and links, the new version
  * is stored, and readers see it from the next request on. Refuses an outdated revision with `changedMeanwhile`.
  */
 export async function saveBranding(visit: Visit, { cause, about = '', records = {}, links }: BrandingChange) {
@@ -95,7 +95,7 @@ export type RestoreInput = z.output<typeof RestoreInput>
 
 /**
  * Restores an earlier look: all records and links, as one new version, so that this can be undone as well. Refuses a
- * version that isn't stored with `notFound`, and with `changedMeanwhile` if the look changed since it was seen.
+ * version that isn't stored with `notFound`, and with `changedMeanwhile` if the branding changed since it was seen.
  */
 export async function restoreBranding(visit: Visit, { version, newest }: RestoreInput): Promise<void> {
   requireStaff(visit, 'service')
@@ -110,7 +110,7 @@ type Replacing = {
   guard: readonly Write[]
 }
 
-/** The only way to replace a whole look by another. Records that it doesn't contain are reset to the default. */
+/** The only way to replace the whole branding by another. Records that it doesn't contain are reset to the default. */
 export async function replaceBranding(
   visit: Visit,
   { settings, links }: KeptBranding,

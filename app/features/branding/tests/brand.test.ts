@@ -124,7 +124,7 @@ describe('the title, logo and icons of a site', () => {
 })
 
 describe('unused pictures', () => {
-  it('are deleted a day later, except those of the look and of restorable versions', async () => {
+  it('are deleted a day later, except those of the branding and of restorable versions', async () => {
     const [first, second, unused] = [
       await keep(await drawn(100, 40, '#010101')),
       await keep(await drawn(100, 40, '#020202')),

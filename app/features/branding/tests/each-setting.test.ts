@@ -153,7 +153,7 @@ describe('each setting, written by its call', () => {
     })
   })
 
-  it('cover all fields of the look’s forms, including the product’s own', () => {
+  it('cover all fields of the branding’s forms, including the product’s own', () => {
     const known = brandingFormNames.flatMap((name) =>
       Object.entries(brandingInputs[name].parse({})).flatMap(([field, value]) =>
         value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -32,7 +32,7 @@ beforeEach(async () => {
   neighbour = await administratorAt(platform, 'sakura')
 })
 
-describe('a change of a site’s look', () => {
+describe('a change of a site’s branding', () => {
   it('leaves other sites’ links alone when a version is restored', async () => {
     await addFooterLink(neighbour, FooterLinkInput.parse({ label: '隣', url: '/next' }))
     const links = await listFooterLinks(neighbour)

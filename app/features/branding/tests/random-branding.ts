@@ -103,13 +103,13 @@ function rowsOf(element: z.ZodType, chance: Chance): unknown[] {
   return [...new Map(rows.map((row) => [nameOf(row), row])).values()]
 }
 
-/** The colour of a field of the look. */
+/** The colour of a field of the branding. */
 export const colourIn =
   (look: RandomBranding) =>
   ({ record, field }: BrandingColour) =>
     String(valueAt(look[record], field)).toLowerCase()
 
-/** All warnings that the look's forms show. */
+/** All warnings that the branding's forms show. */
 export const warningsOf = (look: RandomBranding) =>
   brandingNames.flatMap((record) =>
     contrastWarnings(record, colourIn(look)).map((warning) => ({ record, ...warning })),

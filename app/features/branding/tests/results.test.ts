@@ -23,7 +23,7 @@ import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { viewResult } from '#app/features/search/site/search-page-view.ts'
 import { contrastOf } from '#app/kernel/values/colour.ts'
 import { viewLayout } from '#app/layout/site/layout-view.ts'
-import type { ButtonLook } from '#app/ui/layout/bare-layout-view.ts'
+import type { ButtonStyle } from '#app/ui/layout/bare-layout-view.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { administratorAt } from '#tests/visits/administrator-at.ts'
@@ -148,7 +148,7 @@ describe('a product button with a site’s own words and colours', () => {
       const [backgroundColor, color] = pair.split('/')
       await changeCustomButton(visit, { id, ...own('login', { backgroundColor, color }) })
       const { login } = await frame()
-      const { ground, ink } = login as ButtonLook
+      const { ground, ink } = login as ButtonStyle
       for (const scheme of [0, 1] as const)
         expect(contrastOf(ink[scheme], ground[scheme]), `${pair} ${scheme}`).toBeGreaterThanOrEqual(4.5)
       expect(contrastOf(ground[1], '#ffffff'), pair).toBeGreaterThan(4.5)

@@ -36,7 +36,7 @@ const header = async (color: string, revision: number | null = null): Promise<Br
 })
 const save = async (change: BrandingChange) => saveBranding(visit, change)
 
-describe('the versions of a site’s look', () => {
+describe('the versions of a site’s branding', () => {
   it('are stored before the first change and after each, with author and cause', async () => {
     await save({ cause: 'header', records: await header('#111111') })
     platform.clock.now += 1000

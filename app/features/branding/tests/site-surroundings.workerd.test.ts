@@ -128,7 +128,7 @@ describe('the news on the first page', () => {
   })
 })
 
-describe('the files of a site’s look', () => {
+describe('the files of a site’s branding', () => {
   const name = `${'5'.repeat(64)}.svg`
 
   it('R009 R003 are given to everybody, for this site only, with their type', async () => {

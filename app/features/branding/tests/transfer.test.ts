@@ -94,7 +94,7 @@ it('importing and copying are for administrators of the site only', async () => 
   })
 })
 
-it('a site gets the look of another of its company, and keeps its own name', async () => {
+it('a site gets the branding of another of its company, and keeps its own name', async () => {
   const { db } = platform
   const { company } = world.aozora
   const { tenantId: other } = world.sakura
@@ -145,7 +145,7 @@ const overtaken = (change: () => Promise<unknown>): Visit => {
   }
 }
 
-it('a file and a theme are refused if the look changes at the same moment', async () => {
+it('a file and a theme are refused if the branding changes at the same moment', async () => {
   const file = await exportBranding(visit)
   const colours = ['#121212', '#131313']
   for (const take of [

@@ -45,7 +45,7 @@ export type SearchFormView = {
   isTagSingle: boolean
   /** Whether only contents that may be read aloud are searched. */
   isAloud: boolean
-  look: FormLook
+  look: FormStyle
 }
 
 /** The most hashtags that the form, or the list beside the results, shows. */
@@ -152,13 +152,13 @@ function endOf({ operation }: SiteSearchBox, text: string, end: 'from' | 'to'): 
   return { value: operation === 6 ? day.slice(0, 7) : day, isAsTyped: false }
 }
 
-type FormLook = Record<
+type FormStyle = Record<
   'tab' | 'tabInk' | 'tabActive' | 'border' | 'ground' | 'ink' | 'value' | 'valueInk',
   Both
 >
 
 /** The tenant's colours, or a default for one without enough contrast. */
-function brandingOf({ tab, input, layout, body }: SiteSettings): FormLook {
+function brandingOf({ tab, input, layout, body }: SiteSettings): FormStyle {
   const value = layout.searchValueColors.background
   const edge = [input.borderColor, '#8b8e95', '#1b1c1e', '#ffffff'] as const
   const border = edge.find((colour) => contrastOf(colour, body.backgroundColor) >= 3) ?? input.borderColor

@@ -25,7 +25,7 @@ export type BrandingHistoryRow = {
   changed: number | null
 }
 
-/** Lists the changes of a site's look, newest first. */
+/** Lists the changes of a site's branding, newest first. */
 export async function viewBrandingHistory(visit: Visit): Promise<BrandingHistoryRow[]> {
   const versions = await listBrandingVersions(visit)
   const copied = versions.filter(({ cause }) => cause === 'copy').map(({ about }) => Number(about))
@@ -52,7 +52,7 @@ async function siteNames({ db, site, locale }: Visit, ids: readonly number[]): P
   return new Map(rows.map(({ id, name }) => [String(id), name]))
 }
 
-/** Compares one version of the look with the current one. */
+/** Compares one version of the branding with the current one. */
 export async function viewBrandingVersion(visit: Visit, version: number) {
   const { present, found } = await getBrandingVersion(visit, version)
   return {

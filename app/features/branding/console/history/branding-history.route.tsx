@@ -14,7 +14,7 @@ import '#app/features/branding/console/records/branding.css'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** The screen that lists the changes of a site's look. */
+/** The screen that lists the changes of a site's branding. */
 export const loader = consolePage(async ({ visit }) => {
   const rows = await viewBrandingHistory(visit)
   return {
@@ -32,7 +32,7 @@ export default function BrandingHistoryPage() {
   )
 }
 
-/** The latest changes of the look, each with a link to that version. */
+/** The latest changes of the branding, each with a link to that version. */
 function BrandingHistory({ tenantId, rows }: { tenantId: number; rows: readonly BrandingHistoryRow[] }) {
   const { t } = useWords('console-branding')
   const { instant } = useDates()

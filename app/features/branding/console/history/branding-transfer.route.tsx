@@ -24,7 +24,7 @@ import { translator } from '#app/visit/translator.ts'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** The screen that exports the look to a file, imports one, or copies the look of another site of the company. */
+/** The screen that exports the branding to a file, imports one, or copies the branding of another site of the company. */
 export const loader = consolePage(async ({ visit, staffVisit }) => {
   const { tenantId, companyId } = visit.site
   const sites = await listSitesOf(staffVisit, companyId)

@@ -30,7 +30,7 @@ export const loader = consolePage(async ({ visit, params }) => {
   }
 })
 
-/** Restores this version of the site's look. */
+/** Restores this version of the site's branding. */
 export const action = settingForm(RestoreInput, restoreBranding, adminPaths.brandingHistory)
 
 export default function BrandingVersionPage() {
@@ -58,7 +58,7 @@ export default function BrandingVersionPage() {
   )
 }
 
-/** The differences between two states of a look, record by record, with colours and pictures. */
+/** The differences between two versions of the branding, record by record, with colours and pictures. */
 function BrandingChanges({ changes }: { changes: readonly BrandingChangeGroup[] }) {
   const { t } = useWords('console-branding')
   if (changes.length === 0) return <p className="hint">{t('version.same')}</p>

@@ -14,7 +14,7 @@ export const loader = consolePage(async ({ visit, params }) => {
   return redirect(adminPaths.brandingForm(visit.site.tenantId, params.record ?? ''))
 })
 
-/** Resets one record of the look to the product's default. */
+/** Resets one record of the branding to the product's default. */
 export const action = consoleForm(
   z.object({}),
   async ({ visit, params, context }) => {

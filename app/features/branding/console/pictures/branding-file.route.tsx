@@ -1,7 +1,7 @@
 import { consolePage } from '#app/doors/console-site.ts'
 import { exportBranding } from '#app/features/branding/model/transfer/branding-transfer.ts'
 
-/** Downloads the site's look as a JSON file. */
+/** Downloads the site's branding as a JSON file. */
 export const loader = consolePage(async ({ visit }) => {
   return new Response(await exportBranding(visit), {
     headers: {

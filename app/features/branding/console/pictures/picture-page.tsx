@@ -29,7 +29,7 @@ type Props = {
   custom: Record<string, ReactNode>
 }
 
-/** A form of the look with pictures, beside it what readers will see, and the button that resets it. */
+/** A form of the branding with pictures, beside it what readers will see, and the button that resets it. */
 export function PicturePage({ name, schema, shown, sections, custom }: Props) {
   const { tenantId, heading, frame, values, isUnsaved, preview } = shown
   const { t } = useWords('console-pictures')

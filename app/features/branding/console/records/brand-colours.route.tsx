@@ -16,7 +16,7 @@ import { BrandingPage } from './branding-page.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** The screen that makes a whole look from two brand colours. */
+/** The screen that makes all colours of a site from two brand colours. */
 export const loader = consolePage(async ({ visit, url, context }) => {
   const shown = await viewBrandColours(visit, url.searchParams)
   allowPreviewFrame(context)

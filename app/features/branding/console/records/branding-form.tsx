@@ -41,7 +41,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A record of the look as a form. Below a colour it warns if the colour can hardly be read, and offers one that can. */
+/** A record of the branding as a form. Below a colour it warns if the colour can hardly be read, and offers one that can. */
 export function BrandingForm({ name, sections, warnings, tryAt, action, fill = {}, ...form }: Props) {
   const { t } = useWords('console-branding')
   const notes = Object.fromEntries(

@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A screen of the site's look: a form, with a preview of the reader's pages beside it. */
+/** A screen of the site's branding: a form, with a preview of the reader's pages beside it. */
 export function BrandingPage({ frame, heading, reset, preview, children }: Props) {
   const { t } = useWords('console-branding')
   const back = frame.site === null ? {} : { back: adminPaths.look(frame.site.tenantId), backTo: t('title') }

@@ -55,7 +55,7 @@ type LabelProps = { name: string; says: string; sent: string; problems: string[]
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** The screen with the form of one record of the look. */
+/** The screen with the form of one record of the branding. */
 export const loader = consolePage(async ({ visit, params, url, context }) => {
   const name = readBrandingForm(params.record)
   const shown = await viewBrandingRecord(visit, name, url.searchParams)

@@ -19,14 +19,14 @@ import type { Visit } from '#app/visit/visit.ts'
 import './branding.css'
 
 /**
- * A part of the look in the overview. Its words are `{key}.title` and `{key}.about`. `unreadable` is the number of its
+ * A part of the branding in the overview. Its words are `{key}.title` and `{key}.about`. `unreadable` is the number of its
  * colours that can't be read on their background.
  */
 type BrandingPart = { key: string; to: string; colours: string[]; unreadable: number }
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** The overview of a site's look: all its forms, with their current colours. */
+/** The overview of a site's branding: all its forms, with their current colours. */
 export const loader = consolePage(async ({ visit }) => {
   const heading = translator(visit.locale, 'console-branding')('title')
   return { heading, parts: await viewBranding(visit), frame: await viewSiteConsole(visit) }
@@ -41,7 +41,7 @@ export default function Look() {
   )
 }
 
-/** The parts of a look, each with a sentence and its colours. */
+/** The parts of the branding, each with a sentence and its colours. */
 function BrandingOverview({ parts }: { parts: readonly BrandingPart[] }) {
   const { t } = useWords('console-branding')
   return (
@@ -68,7 +68,7 @@ function BrandingOverview({ parts }: { parts: readonly BrandingPart[] }) {
   )
 }
 
-/** Lists all parts of a site's look, in the order in which an administrator sets it up. */
+/** Lists all parts of a site's branding, in the order in which an administrator sets it up. */
 async function viewBranding(visit: Visit): Promise<BrandingPart[]> {
   requireStaff(visit, 'service')
   const { tenantId } = visit.site

@@ -16,7 +16,7 @@ import { faces, markPositions, siteSettingSchemas } from '#app/visit/site-settin
 const margin = numberInput({ min: 0, max: 200, usual: 40 })
 
 /**
- * The input of forms and calls for each record of a site's look that has no pictures. They send the complete record,
+ * The input of forms and calls for each record of a site's branding that has no pictures. They send the complete record,
  * and absent fields get their defaults (`/header/update` and others).
  */
 export const brandingInputs = {
@@ -104,7 +104,7 @@ export const brandingInputs = {
   }),
 } as const
 
-/** The records of a look that have one form each. */
+/** The records of the branding that have one form each. */
 export type BrandingFormName = keyof typeof brandingInputs
 
 export const brandingFormNames = Object.keys(brandingInputs) as BrandingFormName[]

@@ -32,7 +32,7 @@ export async function getBrandingRecord<Name extends BrandingFormName>(
 }
 
 /**
- * An administrator of the site replaces a record of its look. Readers see it from the next request on. Refuses an
+ * An administrator of the site replaces a record of its branding. Readers see it from the next request on. Refuses an
  * outdated revision with `changedMeanwhile`.
  */
 export async function saveBrandingRecord<Name extends BrandingFormName>(
@@ -58,7 +58,7 @@ export async function draftOfRecord<Name extends BrandingFormName>(
   return { settings: { [name]: toBrandingRecord(visit, name, input, value) }, revision }
 }
 
-/** Resets one record to the default. Nothing else of the look changes. */
+/** Resets one record to the default. Nothing else of the branding changes. */
 export async function resetBrandingRecord<Name extends BrandingName>(visit: Visit, name: Name) {
   requireStaff(visit, 'service')
   const records = { [name]: { value: defaultRecord(name), revision: null } }

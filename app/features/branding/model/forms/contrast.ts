@@ -5,7 +5,7 @@ import { type Colour, contrastOf } from '#app/kernel/values/colour.ts'
 const ofText = 4.5
 const ofEdges = 3
 
-/** A colour of the look: the name of its record and its field. */
+/** A colour of the branding: the name of its record and its field. */
 export type BrandingColour = { record: BrandingName; field: string }
 
 type Pair = { ink: string; ground: BrandingColour; least: number }
@@ -51,7 +51,7 @@ export type ContrastWarning = {
 }
 
 /**
- * The colours of a record that are too close to each other to be read. `colourOf` returns any colour of the look, or null
+ * The colours of a record that are too close to each other to be read. `colourOf` returns any colour of the branding, or null
  * for a value that is no colour.
  */
 export function contrastWarnings(

@@ -10,7 +10,7 @@ import type { Visit } from '#app/visit/visit.ts'
 
 /**
  * The kinds of words that a site can translate, in the order in which people would. `text` is a field in a record of
- * its look.
+ * its branding.
  */
 export const wordKinds = ['group', 'tab', 'box', 'sort', 'link', 'text', 'notification', 'hashtag'] as const
 export type WordKind = (typeof wordKinds)[number]
@@ -35,7 +35,7 @@ export type WrittenWord = Pick<SiteWord, 'id' | 'field' | 'words'> & { revision:
 type Fields = Record<string, unknown> & Translatable<string>
 type Place = { name: BrandingName; list: string | null; at: number }
 
-/** The texts in the records of a site's look, including those of their rows, as their schemas define them. */
+/** The texts in the records of a site's branding, including those of their rows, as their schemas define them. */
 export async function listTextWords(visit: Visit): Promise<Omit<SiteWord, 'isMissing'>[]> {
   const { db, site } = visit
   const records = await Promise.all(

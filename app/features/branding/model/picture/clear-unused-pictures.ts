@@ -20,7 +20,7 @@ const maxAtOnce = 1_000
 const week = 7 * 86_400_000
 
 /**
- * Deletes pictures that are older than a day and that neither the current look nor a restorable version refers to. Runs
+ * Deletes pictures that are older than a day and that neither the current branding nor a restorable version refers to. Runs
  * again in a week while a picture is too young, or only an older version refers to it.
  */
 export const clearPictures = jobHandler(clearPicturesKind, {

@@ -16,7 +16,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { clearPicturesKind, youngest } from './clear-unused-pictures.ts'
 
 /**
- * Accepts a picture for a site's look: decodes it, and stores it in the sizes that pages show. A look that refers to it
+ * Accepts a picture for a site's branding: decodes it, and stores it in the sizes that pages show. Branding that refers to it
  * must be saved within a day or two, or else it is deleted. The uploaded bytes themselves are never served. Refuses
  * with `invalidFile` 413, the file's name and the reason.
  */
@@ -47,7 +47,7 @@ function nameOf({ bytes, type }: MadePicture): string {
   return `${createHash('sha256').update(bytes).digest('hex')}.${type}`
 }
 
-/** Stores a file. The main file also gets the picture's metadata, because a look may refer to it later. */
+/** Stores a file. The main file also gets the picture's metadata, because the branding may refer to it later. */
 function store(
   { env, site }: Visit,
   { key, bytes, type }: MadePicture & { key: string },

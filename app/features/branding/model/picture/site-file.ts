@@ -8,7 +8,7 @@ const types = { webp: 'image/webp', png: 'image/png', jpg: 'image/jpeg', svg: 'i
 type SiteFile = { body: ReadableStream; bytes: number; type: string }
 
 /**
- * A picture of the site's own look (R009). Everybody may see it, because the sign-in of a closed site shows its logo too.
+ * A picture of the site's own branding (R009). Everybody may see it, because the sign-in of a closed site shows its logo too.
  * Refuses as `getPicture` does.
  */
 export function getSiteFile(visit: Visit, name: string): Promise<SiteFile> {

@@ -13,7 +13,7 @@ import { type Site, type SiteFooterLink, siteIn } from '#app/visit/site.ts'
 import { type SiteSettings, siteSettingSchemas } from '#app/visit/site-settings.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
 
-/** Parts of a site's look as an administrator typed them, unsaved. Absent parts are as stored. */
+/** Parts of a site's branding as an administrator typed them, unsaved. Absent parts are as stored. */
 export type BrandingDraft = {
   settings?: { [Name in BrandingName]?: SiteSettings[Name] }
   links?: SiteFooterLink[]

@@ -7,7 +7,7 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** A list within a record of the look. */
+/** A list within a record of the branding. */
 export type RowsOf<Name extends BrandingName, Row extends OrderedRow> = {
   record: Name
   rowsOf: (value: SiteSettings[Name]) => Row[]
@@ -79,7 +79,7 @@ export async function removeRow<Name extends BrandingName, Row extends OrderedRo
   await changeRows(visit, of, { revision: null, change })
 }
 
-/** A row of a list in a record of the look. Its position is a number from 1. */
+/** A row of a list in a record of the branding. Its position is a number from 1. */
 type OrderedRow = { id: string; ordinal: number }
 
 export function inPlace<Row extends OrderedRow>(rows: readonly Row[]): Row[] {

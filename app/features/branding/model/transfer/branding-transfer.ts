@@ -20,7 +20,7 @@ export const CopyBrandingInput = z.object({
 export type CopyBrandingInput = z.output<typeof CopyBrandingInput>
 
 /**
- * Gives the site the look of another site of its company, as one version. Its name and logo stay, and the banner's
+ * Gives the site the branding of another site of its company, as one version. Its name and logo stay, and the banner's
  * pictures are copied. The other site doesn't change. Refuses with `notFound` a site of another company, or one on which
  * this administrator doesn't work.
  */
@@ -123,7 +123,7 @@ const BrandingFile = z.strictObject({
 })
 type BrandingFile = z.output<typeof BrandingFile>
 
-/** The site's look as the text of a file, for administrators of the site. */
+/** The site's branding as the text of a file, for administrators of the site. */
 export async function exportBranding(visit: Visit): Promise<string> {
   requireStaff(visit, 'service')
   return writeBrandingFile(await readBranding(visit.db, visit.site.tenantId))
@@ -181,7 +181,7 @@ export const ImportBrandingInput = z.object({
 export type ImportBrandingInput = z.output<typeof ImportBrandingInput>
 
 /**
- * Gives the site the look in the file, as one version. Its name, logo and the banner's pictures and words stay. Refuses
+ * Gives the site the branding in the file, as one version. Its name, logo and the banner's pictures and words stay. Refuses
  * the field `file` with the faults in it, and changes nothing then. Refuses with `changedMeanwhile` if somebody changes
  * the look at the same moment.
  */

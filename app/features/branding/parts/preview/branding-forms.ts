@@ -3,11 +3,11 @@ import {
   brandingFormNames,
 } from '#app/features/branding/model/forms/branding-inputs.ts'
 
-/** Records of the look that have pictures, and forms of their own. */
+/** Records of the branding that have pictures, and forms of their own. */
 export const pictureFormNames = ['brand', 'banner'] as const
 type PictureFormName = (typeof pictureFormNames)[number]
 
-/** The word for each form of the look in its address. */
+/** The word for each form of the branding in its address. */
 export const brandingWords: { readonly [Name in BrandingFormName | PictureFormName]: string } = {
   brand: 'brand',
   banner: 'banner',

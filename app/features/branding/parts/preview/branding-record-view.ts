@@ -11,7 +11,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import type { PreviewWarning } from './preview-reply.ts'
 import { draftIn } from './preview-view.ts'
 
-/** A form of the look: the stored values or the previewed input, and which colours can't be read on their background. */
+/** A form of the branding: the stored values or the previewed input, and which colours can't be read on their background. */
 export async function viewBrandingRecord(visit: Visit, name: BrandingFormName, params: URLSearchParams) {
   const [kept, { settings }, typed] = await Promise.all([
     getBrandingRecord(visit, name),

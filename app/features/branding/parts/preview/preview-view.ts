@@ -34,7 +34,7 @@ export type PreviewView = {
   pages: { key: string; path: string }[]
 }
 
-/** The preview beside a form of the look. It shows the page that `usual` names unless somebody chose another. */
+/** The preview beside a form of the branding. It shows the page that `usual` names unless somebody chose another. */
 export async function viewPreview(
   visit: Visit,
   params: URLSearchParams,

@@ -25,7 +25,7 @@ type DraftOf<Schema extends z.ZodType> = (
 type Back = (tenantId: number) => string
 
 /**
- * The action that previews a form of the look: stores the input as a draft that only its writer can see. With a script
+ * The action that previews a form of the branding: stores the input as a draft that only its writer can see. With a script
  * the answer names the problems of each field; without one the form is shown again beside its preview.
  */
 export function tryOut<Schema extends z.ZodType>(schema: Schema, draftOf: DraftOf<Schema>, back: Back) {
