@@ -63,7 +63,7 @@ test('a list is filtered, gets other columns, and is saved as a view and as CSV'
   await page.getByText('列', { exact: true }).click()
   await page.getByRole('checkbox', { name: 'アドレス' }).uncheck()
   await page.getByRole('checkbox', { name: '権限' }).check()
-  await page.getByRole('button', { name: 'この列を表示する' }).click()
+  await page.getByRole('button', { name: '適用' }).click()
   await expect(page.getByRole('columnheader').last()).toHaveText('変更前と変更後')
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -41,7 +41,7 @@ test('a refused file is named beside its field, and everything typed is kept', a
   const file = { name: 'メモ.pdf', mimeType: 'application/pdf', buffer: Buffer.from('ただのメモ') }
   await page.getByLabel('PDFファイル').setInputFiles(file)
   await page.getByRole('button', { name: 'アップロード' }).click()
-  await expect(page.getByRole('alert')).toContainText('赤字の項目')
+  await expect(page.getByRole('alert')).toContainText('印の付いた項目')
   await expect(page.getByRole('checkbox').first()).toBeFocused()
   await expect(page.locator('#file-problem')).toHaveCount(0)
   await page.getByRole('checkbox').first().check()

@@ -52,7 +52,7 @@ const words = {
   },
   en: {
     register: 'Send the e-mail',
-    sent: 'Check your mail',
+    sent: 'Check your e-mail',
     confirm: 'Finish registration',
     registered: 'Registration completed.',
     logOut: 'Sign out',

@@ -42,7 +42,7 @@ async function decide(browser: FormBrowser, decision: 'succeed' | 'fail' | 'aban
   if (isAtIssuer(browser)) await browser.submit(browser.one('form button'))
 }
 
-const pay = (browser: FormBrowser) => browser.press('この内容で申し込み、支払う')
+const pay = (browser: FormBrowser) => browser.press('申し込んで支払う')
 
 test.each([
   [['4999000000000013'], 'カード会社がお支払いを承認しませんでした'],
@@ -154,7 +154,7 @@ test('R058 R060 R345 a purchase at the publisher: cancelled, failed with a way b
   await browser.open(`${plan}?coupon=MANABI30`)
   const toPublisher = async () => {
     await browser.press('確認画面へ進む')
-    await browser.press('この内容で申し込み、お支払いへ進む')
+    await browser.press('申し込んでお支払いへ進む')
   }
   await toPublisher()
   await browser.submit(browser.one('button[value="cancel"]'))

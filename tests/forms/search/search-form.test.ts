@@ -141,6 +141,6 @@ test('the search speaks English too', async () => {
   expect(browser.text('#search-form .problem')).toContain('start')
   await browser.open(`${bases.tidewell}/search?q=zzzz&tag=1`)
   expect(browser.text('.empty')).toContain('Nothing matches “zzzz”.')
-  await browser.follow('Search for the words only')
+  await browser.follow('Search without filters')
   expect(browser.url).toBe(`${bases.tidewell}/search?q=zzzz`)
 })

@@ -68,7 +68,7 @@ test('a refused upload keeps the input, names the file and gives the reason', as
     expect(refused.text).toContain(kept)
   const nothing = await post(formOf({ author: '書いた 人' }))
   expect(nothing.status).toBe(400)
-  expect(nothing.text).toMatch(/role="alert"[^>]*>[^<]*赤字の項目/)
+  expect(nothing.text).toMatch(/role="alert"[^>]*>[^<]*印の付いた項目/)
   for (const field of ['title-problem', 'contentGroupIds-problem', 'file-problem'])
     expect(nothing.text).toContain(`id="${field}"`)
 })

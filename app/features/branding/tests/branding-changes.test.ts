@@ -48,7 +48,7 @@ const lines = (groups: BrandingChangeGroup[]) =>
 it('names differences as the forms do, with choices, languages, rows and pictures', () => {
   const groups = groupChanges(visit, changes)
   expect(lines(groups)).toEqual([
-    'レイアウト | 最初のページ | 検索 | ホーム',
+    'レイアウト | ホーム | 検索 | ホーム',
     'レイアウト | サイドバーを表示する | いいえ | はい',
     'フッター | 著作権表示（英語） |  | © x',
     'バナー | 画像 |  | ',

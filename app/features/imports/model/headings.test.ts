@@ -13,6 +13,18 @@ it('finds columns by other spellings, with typing errors, or in either language'
   expect(['prxxxction', 'prxxxxtion'].map(near)).toEqual(['protection', null])
 })
 
+it('finds columns by the names of earlier exports', () => {
+  const near = (heading: string) => nearestColumn(heading, [...contentColumns, ...readOnlyColumns])
+  expect(['頒布者', '項目1', '項目5', 'マーク', 'Mark', '登録日'].map(near)).toEqual([
+    'distributor_name',
+    'param1',
+    'param5',
+    'type',
+    'type',
+    'added_on',
+  ])
+})
+
 it('finds nothing if nothing is similar', () => {
   expect(
     ['', '---', 'qqq', '在庫', 'x', 'e', '名', 'shelf', 'price', 'publish date'].map((heading) =>

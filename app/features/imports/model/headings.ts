@@ -87,8 +87,8 @@ function unknownProblem({ at, heading, nearest }: UnknownHeading): string {
 const maxDifference = 0.3
 
 /**
- * The column whose name is most similar to a heading, comparing its technical name and its names in both languages. Null
- * if none is similar.
+ * The column whose name is most similar to a heading, comparing its technical name and its present and former
+ * names in both languages. Null if none is similar.
  */
 export function nearestColumn(heading: string, columns: readonly string[]): string | null {
   const typed = plain(heading)
@@ -102,11 +102,23 @@ export function nearestColumn(heading: string, columns: readonly string[]): stri
 const nearer = <Near extends { far: number }>(best: Near | null, one: Near) =>
   best === null || one.far < best.far ? one : best
 
+/** Names that columns had in earlier exports. */
+const formerNames: Record<string, string[]> = {
+  distributor_name: ['頒布者'],
+  param1: ['項目1'],
+  param2: ['項目2'],
+  param3: ['項目3'],
+  param4: ['項目4'],
+  param5: ['項目5'],
+  type: ['Mark', 'マーク'],
+  added_on: ['登録日'],
+}
+
 function namesOf(column: string): string[] {
   const titles = locales.map((locale) =>
     translator(locale, 'console-csv')(`column.${column}` as 'column.title'),
   )
-  return [column, ...titles].map(plain)
+  return [column, ...titles, ...(formerNames[column] ?? [])].map(plain)
 }
 
 /** The heading without what doesn't distinguish headings: width, case, spaces and punctuation. */

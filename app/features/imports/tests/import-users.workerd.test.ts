@@ -63,6 +63,19 @@ describe('an import of users', () => {
     expect(await userBy(1, '一覧 二子')).toMatchObject({ status: 'stop', group_id: 'Many', revision: 2 })
   })
 
+  it.each([
+    ['Active', 'allow'],
+    ['Suspended', 'stop'],
+    ['Allowed', 'allow'],
+    ['Stopped', 'stop'],
+  ])('accepts the status %s of present and earlier English lists', async (said, status) => {
+    const title = ['Name', 'E-mail', 'User group', 'Status', 'Added', 'Last seen']
+    const row = [`${said} One`, `${said}@example.com`, 'Many', said, '2026/01/01', '']
+    const { counts } = await importUsers(1, usersCsv(title, [row]))
+    expect(counts).toMatchObject({ added: 1, refused: 0 })
+    expect(await userBy(1, `${said} One`)).toMatchObject({ status })
+  })
+
   it('only changes existing readers with update; keeps them with ignore', async () => {
     const rows = (name: string) => [
       ['kept@example.com', '', name, '', '', ''],

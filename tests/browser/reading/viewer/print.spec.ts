@@ -34,11 +34,11 @@ test('without permission there is no print button, the shortcut explains why, an
   await expect(viewer.canvases).toHaveCount(1)
   await expect(viewer.button('print')).toHaveCount(0)
   await viewer.press('p')
-  await expect(viewer.frame.getByRole('alert')).toContainText('この書籍の印刷は許可されていません。')
+  await expect(viewer.frame.getByRole('alert')).toContainText('この資料は印刷できません。')
   await page.emulateMedia({ media: 'print' })
   await expect(viewer.canvases).toBeHidden()
   await expect(viewer.frame.getByRole('alert')).toBeHidden()
-  await expect(viewer.frame.locator('.paper-notice')).toHaveText('この書籍の印刷は許可されていません。')
+  await expect(viewer.frame.locator('.paper-notice')).toHaveText('この資料は印刷できません。')
   await expect(viewer.frame.locator('.paper-notice')).toBeVisible()
 })
 

@@ -30,10 +30,12 @@ export function readUsername(of: Cells, state: UserState | null): Read<string | 
   return { value, problems: isUsername(value) ? [] : [rowProblem(of, 'username', 'invalidUsername')] }
 }
 
-/** The values of a status: as the API writes them, and in words of both languages. */
+/** The values of a status: as the API writes them, and in the present and former words of both languages. */
 const statuses = new Map<string, UserStatus>([
   ['0', 'allow'],
   ['1', 'stop'],
+  ['allowed', 'allow'],
+  ['stopped', 'stop'],
   ...(['allow', 'stop'] as const).flatMap((status): [string, UserStatus][] => [
     [status, status],
     ...locales.map((locale): [string, UserStatus] => [
