@@ -35,6 +35,6 @@ it('R469 R470 every message has a text in both languages', () => {
   for (const key of Object.keys(toasts) as (keyof typeof toasts)[]) {
     const [ja, en] = [translator('ja')(`messages:${key}`), translator('en')(`messages:${key}`)]
     expect(ja, key).toMatch(/[ぁ-んァ-ン]/)
-    expect(en, key).toMatch(/^[A-Z][^ぁ-ん]* /)
+    expect(en, key).toMatch(/^[A-Z][^ぁ-んァ-ン]+$/)
   }
 })

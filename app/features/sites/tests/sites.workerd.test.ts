@@ -50,9 +50,9 @@ describe('a new site', () => {
       groups: [{ id: 1, name: '資料', type: 'normal' }],
     })
     expect(site?.sortFields.map(({ context, title }) => `${context} ${title}`)).toEqual([
-      '1 書名',
+      '1 タイトル',
       '1 著者',
-      '2 書名',
+      '2 タイトル',
       '2 著者',
     ])
     const english = siteIn(site as NonNullable<typeof site>, 'en')
