@@ -70,7 +70,8 @@ export function recordForm<Shape extends z.ZodRawShape, Id>(
 ) {
   const Sent = z.discriminatedUnion('form', [
     z.object({ form: z.literal('delete') }),
-    z.object({ ...schema.shape, form: z.literal(name) }),
+    // Keeps the rules that the schema has for several fields together, which its shape alone would lose.
+    (schema as z.ZodObject).safeExtend({ form: z.literal(name) }),
   ])
   return consoleForm(Sent, async ({ visit, input, params, context }) => {
     const { form: sent, ...fields } = input as { form: string } & z.output<z.ZodObject<Shape>>

@@ -148,7 +148,8 @@ describe('a form of a record', () => {
   const done: unknown[] = []
   const keep = (what: string) => async (visit: Visit, input: object) =>
     done.push([what, visit.site.tenantId, input])
-  const action = recordForm('book', Input, {
+  const Book = Input.refine(({ name }) => name !== 'taken', { path: ['name'], error: 'invalid' })
+  const action = recordForm('book', Book, {
     idOf: ({ recordId }) => recordId ?? null,
     add: keep('add'),
     change: keep('change'),
@@ -177,6 +178,8 @@ describe('a form of a record', () => {
   it('shows a problem at its field, and removes nothing that isn’t there', async () => {
     const { answer } = await send('form=book', { recordId: '7' })
     expect(answer).toMatchObject({ data: { result: { error: { name: ['required'] } } } })
+    const taken = await send('form=book&name=taken', {})
+    expect(taken.answer).toMatchObject({ data: { result: { error: { name: ['invalid'] } } } })
     const none = await send('form=delete', {})
     expect(none.answer).toMatchObject({ init: { status: 404 } })
     expect(done).toEqual([])
