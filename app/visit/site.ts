@@ -63,7 +63,7 @@ export type SiteNotification = Translatable<'title'> & {
   createdAt: number
   /** When it stops being shown; missing if never. */
   until?: number
-  /** Who sees it; missing if everybody does. `groupIds` are the user groups' ids. */
+  /** The readers that the notification is shown to: all who are signed in, or those of the user groups `groupIds`. Absent: everybody. */
   audience?: 'readers' | 'groups'
   groupIds?: string[]
 }

@@ -10,7 +10,7 @@ import type { Visit } from '#app/visit/visit.ts'
 type StaffAccess = 'service' | 'company' | 'system'
 
 /**
- * Whom a call serves, as its use-case enforces it (docs/adr/039). `public`: everybody, signed in or not; `optional`: guests too if the site
+ * The people and keys that may make a call; its use-case enforces it (docs/adr/039). `public`: everybody, signed in or not; `optional`: guests too if the site
  * lets them browse; `user`: readers of the site; `service`, `company`, `system`: administrators of at least that level who may work on the
  * site. A pair serves readers and administrators.
  */

@@ -41,7 +41,7 @@ export async function settleProof(
   return found.is === 'unknown' ? reschedule(context) : advance(context, found)
 }
 
-/** Who asks for the result. Each look by cron postpones the next one; requests by the reader don't. */
+/** The caller that asks the provider for the result: cron or the reader. Only cron's request postpones cron's next one. */
 type Settler = 'sweep' | 'reader'
 type ProofContext = {
   deps: ProofDeps
