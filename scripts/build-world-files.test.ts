@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { library } from '#seeds/demo/library/index.ts'
+import { smallLibrary } from '#seeds/demo/small-library/index.ts'
 import { bookOf, buildWorldFiles } from './build-world-files.ts'
 
 /** The files that servers are seeded from. Whichever test or server comes first makes them; the others reuse them. */
 const folder = fileURLToPath(new URL('../.bunko/world', import.meta.url))
 
-beforeAll(() => buildWorldFiles(folder), 120_000)
+beforeAll(() => buildWorldFiles({ outDir: folder, library: smallLibrary }), 120_000)
 
 describe('the files of the demo world', () => {
   it('have a cover in two sizes for every content, small enough for the list or page that shows it', async () => {
-    for (const [tenant, { contents }] of Object.entries(library)) {
+    for (const [tenant, { contents }] of Object.entries(smallLibrary)) {
       for (const { slug } of contents) {
         const full = await readFile(join(folder, tenant, `${slug}.webp`))
         const small = await readFile(join(folder, tenant, `${slug}-small.webp`))
@@ -44,7 +44,7 @@ describe('the files of the demo world', () => {
   })
 
   it('have a PDF for every document', async () => {
-    for (const [tenant, { contents }] of Object.entries(library)) {
+    for (const [tenant, { contents }] of Object.entries(smallLibrary)) {
       for (const { document } of contents) {
         if (!document) continue
         const pdf = await readFile(join(folder, tenant, `${document}.pdf`), 'latin1')
@@ -62,7 +62,7 @@ describe('the files of the demo world', () => {
   })
 
   it('are left alone if nothing has changed, and are identical if they are made again', async () => {
-    const { document, slug } = library.manabi.contents.find((content) => content.document) ?? {}
+    const { document, slug } = smallLibrary.manabi.contents.find((content) => content.document) ?? {}
     const names = [`${document}.pdf`, `${slug}.webp`, `${slug}-small.webp`, 'site/banner.webp']
     const kinds = names.map((name) => `manabi/${name}`)
     const look = (where: string) =>
@@ -73,16 +73,16 @@ describe('the files of the demo world', () => {
         }),
       )
     const before = await look(folder)
-    await buildWorldFiles(folder)
+    await buildWorldFiles({ outDir: folder, library: smallLibrary })
     expect(await look(folder)).toEqual(before)
     const again = await mkdtemp(join(tmpdir(), 'bunko-world-'))
     try {
-      await buildWorldFiles(again, ['manabi'])
+      await buildWorldFiles({ outDir: again, library: smallLibrary, tenants: ['manabi'] })
       expect((await look(again)).map(({ bytes }) => bytes)).toEqual(before.map(({ bytes }) => bytes))
     } finally {
       await rm(again, { recursive: true })
     }
-    const story = library.sakura.contents.find((content) => content.document === 'rain-stop')
+    const story = smallLibrary.sakura.contents.find((content) => content.document === 'rain-stop')
     const kept = await readFile(join(folder, 'sakura/rain-stop.pdf'))
     expect(story && (await bookOf('sakura', story)).equals(kept)).toBe(true)
   }, 120_000)

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { smallCoverWidth } from '#app/kernel/data/files.ts'
-import { library, type WorldContent, type WorldTenant } from '#seeds/demo/library/index.ts'
-import { demoFolder } from './parts/places.ts'
+import type { Library, WorldContent, WorldTenant } from '#seeds/demo/world-content.ts'
+import { volumes } from './library/index.ts'
+import type { Volume, VolumeBook } from './library/volume.ts'
 import { setBook } from './world/book.ts'
-import { W } from './world/cover-kit.ts'
 import { coverSvg } from './world/cover-svg.ts'
 import { readManuscript } from './world/manuscript.ts'
 import { siteArt } from './world/site-art.ts'
@@ -17,64 +18,125 @@ const root = new URL('..', import.meta.url)
 const sources = [
   'scripts/build-world-files.ts',
   'scripts/world',
-  `${demoFolder}/library`,
+  'scripts/library',
+  'seeds/demo',
+  'seeds/library',
   'package-lock.json',
 ]
-const allTenants = Object.keys(library) as WorldTenant[]
+
+export type WorldFiles = {
+  outDir: string
+  library: Library
+  tenants?: WorldTenant[]
+  /** Chooses the books to set. The others are set later, by `writeBook`. */
+  isWanted?: (tenant: WorldTenant, content: WorldContent) => boolean
+}
 
 /**
  * Writes the files of the demo world: books as `{tenant}/{document}.pdf`, covers as `{tenant}/{slug}.webp` and in small as
  * `{slug}-small.webp`, pictures of the site's design as `{tenant}/site/{name}.webp`, and logos as `.svg`. Does nothing if the folder's
  * stamp matches the current sources.
  */
-export async function buildWorldFiles(outDir: string, tenants = allTenants): Promise<void> {
+export async function buildWorldFiles({ outDir, library, ...chosen }: WorldFiles): Promise<void> {
+  const { tenants = Object.keys(library) as WorldTenant[], isWanted = () => true } = chosen
   const stamp = `${hashOf(sources)} ${tenants.join()}`
   const stampFile = `${outDir}/.stamp`
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  await rm(outDir, { recursive: true, force: true })
   for (const tenant of tenants) await mkdir(`${outDir}/${tenant}/site`, { recursive: true })
+  const wanted = tenants.flatMap((tenant) =>
+    library[tenant].contents
+      .filter((content) => isWanted(tenant, content))
+      .map((content) => [tenant, content] as const),
+  )
   // Worker threads draw the pictures while the main thread typesets the books.
   await Promise.all([
-    ...tenants.flatMap((tenant) => writePictures(outDir, tenant)),
-    ...tenants.map((tenant) => writeBooks(outDir, tenant)),
+    ...tenants.flatMap((tenant) => writePictures({ outDir, library, tenant })),
+    ...wanted.map(([tenant, content]) => writeBook(outDir, tenant, content)),
   ])
   await writeFile(stampFile, stamp)
 }
 
-function writePictures(outDir: string, tenant: WorldTenant): Promise<void>[] {
-  const site = siteArt(tenant).map(async ({ name, svg, scale }) =>
-    scale === null
+function writePictures({
+  outDir,
+  library,
+  tenant,
+}: {
+  outDir: string
+  library: Library
+  tenant: WorldTenant
+}): Promise<void>[] {
+  const site = siteArt(tenant).map(async ({ name, svg, width }) =>
+    width === null
       ? writeFile(`${outDir}/${tenant}/site/${name}.svg`, svg)
-      : writeFile(`${outDir}/${tenant}/site/${name}.webp`, await webpOf(svg, scale)),
+      : writeFile(`${outDir}/${tenant}/site/${name}.webp`, await webpOf(svg, width)),
   )
   const covers = library[tenant].contents.map(async (content) => {
-    const [svg, path] = [coverSvg(content), `${outDir}/${tenant}/${content.slug}`]
-    const [full, small] = await Promise.all([webpOf(svg, 1), smallWebpOf(svg, smallCoverWidth / W)])
+    const [drawing, path] = [await coverOf(tenant, content), `${outDir}/${tenant}/${content.slug}`]
+    const [full, small] = await Promise.all([
+      webpOf(drawing, fullCoverWidth),
+      smallWebpOf(drawing, smallCoverWidth),
+    ])
     await Promise.all([writeFile(`${path}.webp`, full), writeFile(`${path}-small.webp`, small)])
   })
   return [...site, ...covers]
 }
 
-async function writeBooks(outDir: string, tenant: WorldTenant): Promise<void> {
-  for (const content of library[tenant].contents)
-    if (content.document)
-      await writeFile(`${outDir}/${tenant}/${content.document}.pdf`, await bookOf(tenant, content))
+/** The width of the cover on a title's page in pixels. */
+const fullCoverWidth = 600
+
+/** Writes the PDF of a content's document, if it has one. A file with the final name is always complete. */
+export async function writeBook(outDir: string, tenant: WorldTenant, content: WorldContent): Promise<void> {
+  if (content.document === undefined) return
+  const path = `${outDir}/${tenant}/${content.document}.pdf`
+  await writeFile(`${path}.new`, await bookOf(tenant, content))
+  await rename(`${path}.new`, path)
 }
 
-/** Returns the path of the manuscript that a content's document is made of. */
+const textFolders = ['seeds/demo/small-library/texts', 'seeds/library/texts']
+
+/** Returns the path of the manuscript that a content's document is made of. Throws if it isn't made of one. */
 export function manuscriptFile(tenant: string, document: string): string {
-  return fileURLToPath(new URL(`${demoFolder}/library/texts/${tenant}/${document}.md`, root))
+  const paths = textFolders.map((folder) =>
+    fileURLToPath(new URL(`${folder}/${tenant}/${document}.md`, root)),
+  )
+  const found = paths.find((path) => existsSync(path))
+  if (found === undefined)
+    throw new Error(`${tenant} has neither a manuscript nor a volume called ${document}`)
+  return found
 }
 
-/** Makes the PDF of a content's document. */
-export function bookOf(tenant: string, content: WorldContent): Promise<Buffer> {
-  const text = readManuscript(manuscriptFile(tenant, content.document ?? ''))
-  const manuscript = {
-    ...text,
-    title: content.title,
-    author: content.author,
-    publisher: content.distributorName,
-  }
-  return manuscript.vertical ? setVerticalBook(manuscript, content.cover) : setBook(manuscript, content.cover)
+/** Makes the PDF of a content's document: a volume's own pages, or those of its manuscript. */
+export async function bookOf(tenant: WorldTenant, content: WorldContent): Promise<Buffer> {
+  const { document = '' } = content
+  const volume = volumeOf(tenant, content)
+  if (volume?.set !== undefined) return volume.set(volumeBook(content), await frontPageOf(tenant, content))
+  const manuscript = { ...readManuscript(manuscriptFile(tenant, document)), ...volumeBook(content) }
+  const front = content.cover ?? (await frontPageOf(tenant, content))
+  return manuscript.vertical ? setVerticalBook(manuscript, front) : setBook(manuscript, front)
+}
+
+function volumeOf(tenant: WorldTenant, content: WorldContent): Volume | undefined {
+  return content.document === undefined ? undefined : volumes[tenant][content.document]
+}
+
+function volumeBook({ title, author, distributorName: publisher, language }: WorldContent): VolumeBook {
+  return { title, author, publisher, language }
+}
+
+/** Returns the drawing of a content's cover: its volume's own, or a composed one. */
+export async function coverOf(tenant: WorldTenant, content: WorldContent): Promise<string | Buffer> {
+  const drawing = await volumeOf(tenant, content)?.cover?.(volumeBook(content))
+  if (drawing !== undefined) return drawing
+  if (content.cover === undefined) throw new Error(`${tenant}/${content.slug} has no cover`)
+  return coverSvg(content, content.cover)
+}
+
+/** Returns the cover as the JPEG that a volume shows on its first page, twice as large as on a screen. */
+async function frontPageOf(tenant: WorldTenant, content: WorldContent): Promise<Buffer> {
+  const drawing = await coverOf(tenant, content)
+  const picture = typeof drawing === 'string' ? sharp(Buffer.from(drawing), { density: 144 }) : sharp(drawing)
+  return picture.removeAlpha().jpeg({ quality: 82 }).toBuffer()
 }
 
 function hashOf(paths: readonly string[]): string {
@@ -89,8 +151,4 @@ function filesUnder(path: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(fileURLToPath(root).length))
     .sort()
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await buildWorldFiles(process.argv[2] ?? '.bunko/world')
 }

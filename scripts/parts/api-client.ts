@@ -1,6 +1,6 @@
 import { passwordDigest } from '#app/kernel/values/password.ts'
-import type { WorldTenant } from '#seeds/demo/library/index.ts'
 import { world, worldPassword, worldStaff } from '#seeds/demo/world.ts'
+import type { WorldTenant } from '#seeds/demo/world-content.ts'
 import { port } from './settings.ts'
 
 type Answer = {

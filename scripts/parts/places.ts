@@ -27,7 +27,6 @@ export const modelFolders = () => filesOf('app/{kernel,gateways,visit,features/*
 
 /** Folders with the sites that a database is seeded with: those of the demo, and those that only tests have. */
 export const seedFolders = ['seeds/demo', 'tests/sites', 'tests/sessions']
-export const demoFolder = 'seeds/demo'
 
 /** Folders that the script of the viewer's page is made of. */
 export const viewerFolders = ['app/viewer', 'app/kernel/values', 'app/kernel/errors']

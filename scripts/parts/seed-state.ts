@@ -4,27 +4,46 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
 import sharp from 'sharp'
+import { smallLibrary } from '#seeds/demo/small-library/index.ts'
+import type { WorldContent, WorldTenant } from '#seeds/demo/world-content.ts'
+import { library } from '#seeds/library/index.ts'
 import { buildWorldFiles } from '../build-world-files.ts'
 import { root, stateFolder } from './settings.ts'
 import { bundledWorker, bundleWorker, localSealingKeys } from './workers.ts'
 
 const config = 'workers/ingest/wrangler.toml'
-const worldFolder = join(root, '.bunko/world')
+/** The files of the tests' small library, and of the whole library, whose books are made while the demo is served. */
+const smallFolder = join(root, '.bunko/world')
+const libraryFolder = join(root, '.bunko/library')
 const seeder = join(root, 'build/workers/seed')
 
 /** For tests: the folder of the bundled ingest Worker, and a change to the options of the Worker that seeds. */
 type ForTests = { ingest: string; seeder: (worker: V4WorkerOptions) => V4WorkerOptions }
 
 /**
- * Fills the migrated databases of a state folder with the demo world. For tests it adds their own sites, and runs the ingest of all books
- * at once. Otherwise the sweep does the ingest later.
+ * Fills the migrated databases of a state folder with the demo world for tests: the small library, and sites of the tests' own. It runs the
+ * ingest of all books at once.
  */
-export async function seedState(state: string, tests?: ForTests): Promise<void> {
-  await buildWorldFiles(worldFolder)
-  const body = await worldForm()
-  if (tests !== undefined) body.set('tests', '1')
+export async function seedTestState(state: string, tests: ForTests): Promise<void> {
+  await buildWorldFiles({ outDir: smallFolder, library: smallLibrary })
+  const body = await worldForm(smallFolder)
+  body.set('tests', '1')
   await seedBy(state, body, tests)
 }
+
+/**
+ * Fills the migrated databases of a state folder with the demo world and the whole library. The files of its first books are there at
+ * once; `fillLibrary` adds the others. The sweep does the ingest later.
+ */
+async function seedDemoState(state: string): Promise<void> {
+  const isWanted = (tenant: WorldTenant, content: WorldContent) =>
+    library[tenant].contents.indexOf(content) < firstOfSite[tenant]
+  await buildWorldFiles({ outDir: libraryFolder, library, isWanted })
+  await seedBy(state, await worldForm(libraryFolder))
+}
+
+/** The number of books that are ready soon after the first start: the first ones of each site, as its home page shows them. */
+const firstOfSite: Record<WorldTenant, number> = { aozora: 6, sakura: 2, hanabi: 2, manabi: 1, tidewell: 1 }
 
 /** Fills the databases with only the system's administrator: no companies, sites or readers. */
 async function seedEmptyState(state: string): Promise<void> {
@@ -74,13 +93,13 @@ async function untilIngested(origin: URL): Promise<void> {
   throw new Error('the books were not read in in time')
 }
 
-async function worldForm(): Promise<FormData> {
+async function worldForm(folder: string): Promise<FormData> {
   const form = new FormData()
   const sizes: Record<string, { format: string; width: number; height: number }> = {}
-  const entries = readdirSync(worldFolder, { recursive: true, withFileTypes: true })
-  for (const entry of entries.filter((one) => one.isFile() && !one.name.startsWith('.'))) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries.filter((one) => one.isFile() && /\.(?:pdf|webp|svg)$/.test(one.name))) {
     const path = join(entry.parentPath, entry.name)
-    const name = path.slice(worldFolder.length + 1)
+    const name = path.slice(folder.length + 1)
     const bytes = readFileSync(path)
     sizes[name] = await sizeOf(name, bytes)
     form.set(name, new Blob([bytes]), entry.name)
@@ -103,7 +122,7 @@ async function sizeOf(name: string, bytes: Buffer) {
 export async function seedOnce({ isEmpty = false } = {}): Promise<boolean> {
   const mark = join(stateFolder, 'seeded')
   if (existsSync(mark)) return false
-  await (isEmpty ? seedEmptyState(stateFolder) : seedState(stateFolder))
+  await (isEmpty ? seedEmptyState(stateFolder) : seedDemoState(stateFolder))
   await mkdir(stateFolder, { recursive: true })
   await writeFile(mark, '')
   return true

@@ -5,6 +5,8 @@ import type { Env, JobHint } from '#app/kernel/data/env.ts'
 import type { WorldFile } from '#seeds/demo/seed-pictures.ts'
 import { seedNobodyElse, worldContentId } from '#seeds/demo/seed-records.ts'
 import { seedWorld } from '#seeds/demo/seed-world.ts'
+import { smallLibrary } from '#seeds/demo/small-library/index.ts'
+import { library } from '#seeds/library/index.ts'
 import { seedTestSites } from '#tests/sites/test-sites.ts'
 
 type SeedEnv = Pick<Env, 'DB' | 'SEARCH' | 'FILES' | 'SEALING_KEYS'> & { JOBS?: Queue<JobHint> }
@@ -18,7 +20,10 @@ export default {
     request.method === 'POST' ? seed(await request.formData(), env) : Response.json(await jobsLeft(env)),
 } satisfies ExportedHandler<SeedEnv>
 
-/** The form has the world's files, with their sizes under `sizes`. It has `tests` if the tests' own sites are wanted, or only `empty`. */
+/**
+ * The form has the world's files, with their sizes under `sizes`. It has `tests` if the tests' small library and own sites are wanted, or
+ * only `empty`.
+ */
 async function seed(form: FormData, env: SeedEnv): Promise<Response> {
   if (form.has('empty')) {
     await seedNobodyElse(openDatabase(env.DB), Date.now())
@@ -30,7 +35,11 @@ async function seed(form: FormData, env: SeedEnv): Promise<Response> {
     const file = form.get(name) as unknown as Blob
     files.set(name, { ...size, bytes: new Uint8Array(await file.arrayBuffer()) })
   }
-  await seedWorld(env, (name) => files.get(name) ?? null, Date.now())
+  await seedWorld(env, {
+    library: form.has('tests') ? smallLibrary : library,
+    readFile: (name) => files.get(name) ?? null,
+    now: Date.now(),
+  })
   if (form.has('tests')) await seedTestSites(openDatabase(env.DB), Date.now())
   await sealSecrets(env)
   for (const { id } of await jobsToDo(env)) await env.JOBS?.send({ jobId: id })

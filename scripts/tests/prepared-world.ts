@@ -7,7 +7,7 @@ import { buildCoverFont } from '../build-cover-font.ts'
 import { fingerprint } from '../parts/fingerprint.ts'
 import { migrate } from '../parts/migrate.ts'
 import { modelFolders, seedFolders } from '../parts/places.ts'
-import { seedState } from '../parts/seed-state.ts'
+import { seedTestState } from '../parts/seed-state.ts'
 import { root } from '../parts/settings.ts'
 import { bundleOnce, folderOf } from '../parts/workers.ts'
 import { withCheapHashes } from './cheap-hashes.ts'
@@ -40,7 +40,7 @@ export async function prepareWorld(): Promise<void> {
   await mkdir(prepared, { recursive: true })
   buildCoverFont()
   await Promise.all([migrate(prepared), bundleOnce('ingest')])
-  await seedState(prepared, { ingest: folderOf('ingest'), seeder: withCheapHashes })
+  await seedTestState(prepared, { ingest: folderOf('ingest'), seeder: withCheapHashes })
   await writeFile(stamp, wanted)
 }
 

@@ -1,6 +1,6 @@
-import type { CoverDesign } from '#seeds/demo/library/index.ts'
-import { type CoverBook, drawCover } from './cover-art.ts'
+import type { CoverDesign } from '#seeds/demo/world-content.ts'
 import { figures } from './figures/index.ts'
+import { addFrontPage } from './front-page.ts'
 import { BOTTOM, Galley, type Heading, LEFT, LINE, MEASURE, PAGE, TOP, textOf } from './galley.ts'
 import type { Block, Book } from './manuscript.ts'
 import { bytesOf, drawLine, drawRight, type OutlineItem } from './pen.ts'
@@ -9,19 +9,19 @@ import { bytesOf, drawLine, drawRight, type OutlineItem } from './pen.ts'
  * Typesets a manuscript as an A5 book: cover, contents with links, chapters on new pages, running head, page numbers and bookmarks. A first
  * pass over the same manuscript finds the page numbers for the contents.
  */
-export async function setBook(manuscript: Book, design: CoverDesign): Promise<Buffer> {
-  const first = new BookSetter(manuscript, design, [])
+export async function setBook(manuscript: Book, front: CoverDesign | Buffer): Promise<Buffer> {
+  const first = new BookSetter(manuscript, front, [])
   await first.run()
-  return new BookSetter(manuscript, design, first.headings).run()
+  return new BookSetter(manuscript, front, first.headings).run()
 }
 
 class BookSetter extends Galley {
-  private readonly design: CoverDesign
+  private readonly front: CoverDesign | Buffer
   private outlineParent: OutlineItem | undefined
 
-  constructor(manuscript: Book, design: CoverDesign, known: readonly Heading[]) {
+  constructor(manuscript: Book, front: CoverDesign | Buffer, known: readonly Heading[]) {
     super(manuscript, known)
-    this.design = design
+    this.front = front
   }
 
   run(): Promise<Buffer> {
@@ -36,10 +36,8 @@ class BookSetter extends Galley {
   }
 
   private addCover() {
-    this.document.addPage()
+    addFrontPage(this.document, this.manuscript, { front: this.front, size: PAGE })
     this.pages++
-    const book: CoverBook = { ...this.manuscript, distributorName: this.manuscript.publisher }
-    drawCover(this.document, book, this.design, PAGE)
   }
 
   private addContents() {

@@ -1,4 +1,4 @@
-import type { CoverDesign } from '#seeds/demo/library/index.ts'
+import type { CoverDesign } from '#seeds/demo/world-content.ts'
 import { forms } from './cover-forms.ts'
 import { type Chance, type Composition, H, palettes, type Shape, type Slot, W } from './cover-kit.ts'
 import { emsOf } from './fonts.ts'

@@ -1,4 +1,4 @@
-import type { CoverDesign } from '#seeds/demo/library/index.ts'
+import type { CoverDesign } from '#seeds/demo/world-content.ts'
 import { box, circle, type Form, H, n, type Shape, topLeft } from './cover-kit.ts'
 import { burst, disc, lanterns, leaves, ridges, stars, waves } from './cover-scenes.ts'
 import { outlineOf } from './fonts.ts'
@@ -116,7 +116,7 @@ const glyph: Form = (p, chance, title) => {
   const size = 720
   const signs = [...title].filter((char) => /\p{Script=Han}/u.test(char))
   const outlines = (signs.length > 0 ? signs : [...title].slice(0, 1)).map((sign) =>
-    outlineOf(sign, 700, size),
+    outlineOf(sign, { weight: 700, grid: size }),
   )
   const d = outlines.toSorted((a, b) => b.length - a.length)[0] ?? ''
   const x = -60 + chance() * 40

@@ -1,4 +1,4 @@
-import type { CoverDesign } from '#seeds/demo/library/index.ts'
+import type { CoverDesign } from '#seeds/demo/world-content.ts'
 
 /** A path on 600 × 860 units. Everything on a cover except its words is one. */
 export interface Shape {

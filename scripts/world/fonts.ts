@@ -3,9 +3,34 @@ import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 
 const require = createRequire(import.meta.url)
-const folder = require.resolve('@fontsource/noto-sans-jp/unicode.json').replace(/unicode\.json$/, '')
 
 export type Weight = 400 | 700
+
+/**
+ * The typefaces of the demo's books and covers, by what they are used for, with the package's weights for 400 and 700. A typeface of one
+ * weight has the same for both.
+ */
+const typefaces = {
+  sans: { name: 'noto-sans-jp', files: ['japanese'], weights: { 400: '400', 700: '700' } },
+  mincho: { name: 'biz-udmincho', files: ['japanese'], weights: { 400: '400', 700: '700' } },
+  textbook: { name: 'klee-one', files: ['japanese'], weights: { 400: '400', 700: '600' } },
+  rounded: { name: 'kosugi-maru', files: ['japanese'], weights: { 400: '400', 700: '400' } },
+  poster: { name: 'dela-gothic-one', files: ['japanese'], weights: { 400: '400', 700: '400' } },
+  handwriting: { name: 'yomogi', files: ['japanese'], weights: { 400: '400', 700: '400' } },
+  garamond: { name: 'eb-garamond', files: ['latin', 'latin-ext'], weights: { 400: '400', 700: '600' } },
+  geometric: { name: 'josefin-sans', files: ['latin', 'latin-ext'], weights: { 400: '400', 700: '600' } },
+  italic: {
+    name: 'eb-garamond',
+    files: ['latin', 'latin-ext'],
+    weights: { 400: '400', 700: '600' },
+    style: 'italic',
+  },
+} satisfies Record<
+  string,
+  { name: string; files: string[]; weights: Record<Weight, string>; style?: 'italic' }
+>
+
+export type Typeface = keyof typeof typefaces
 
 interface PathCommand {
   type: 'M' | 'L' | 'Q' | 'C' | 'Z'
@@ -18,12 +43,13 @@ interface PathCommand {
 }
 
 interface ParsedFont {
+  unitsPerEm: number
   charToGlyphIndex(char: string): number
   charToGlyph(char: string): { advanceWidth: number; path: { commands: PathCommand[] } }
 }
 
 export interface Face {
-  /** A name that is unique in a document: `jp-400`, or with the number of the font file for rare characters. */
+  /** A name that is unique in a document: the path of the font's file in its package. */
   key: string
   sfnt: Buffer
   parsed: ParsedFont
@@ -32,41 +58,63 @@ export interface Face {
 const faces = new Map<string, Face>()
 
 /**
- * Returns the font that has this character: the file with the common Japanese characters, or one of the numbered files with the rare ones.
- * Throws if Noto Sans JP doesn't have the character.
+ * Returns the font that has this character: a file of the typeface with the common characters, one of its numbered files with the rare
+ * ones, or Noto Sans JP, which has nearly all. Throws if that doesn't have the character either.
  */
-export function faceFor(char: string, weight: Weight): Face {
-  const common = openFace(`japanese-${weight}`)
-  if (common.parsed.charToGlyphIndex(char) > 0) return common
-  const shard = shardOf(char.codePointAt(0) ?? 0)
-  if (shard === undefined) throw new Error(`no font has ${char} (U+${char.codePointAt(0)?.toString(16)})`)
-  return openFace(`${shard}-${weight}`)
+export function faceFor(char: string, weight: Weight, typeface: Typeface = 'sans'): Face {
+  for (const file of typefaces[typeface].files) {
+    const face = openFace(typeface, file, weight)
+    if (face.parsed.charToGlyphIndex(char) > 0) return face
+  }
+  const shard = shardOf(char.codePointAt(0) ?? 0, typeface)
+  if (shard !== undefined) return openFace(typeface, shard, weight)
+  if (typeface === 'sans') throw new Error(`no font has ${char} (U+${char.codePointAt(0)?.toString(16)})`)
+  return faceFor(char, weight)
 }
 
-function openFace(name: string): Face {
-  const known = faces.get(name)
+function folderOf(typeface: Typeface): string {
+  return require.resolve(`@fontsource/${typefaces[typeface].name}/unicode.json`).replace(/unicode\.json$/, '')
+}
+
+function openFace(typeface: Typeface, file: string, weight: Weight): Face {
+  const {
+    name,
+    weights,
+    style = 'normal',
+  }: { name: string; weights: Record<Weight, string>; style?: string } = typefaces[typeface]
+  const path = `files/${name}-${file}-${weights[weight]}-${style}.woff`
+  const known = faces.get(path)
   if (known) return known
   const { parse } = require('opentype.js') as { parse(buffer: ArrayBuffer): ParsedFont }
-  const sfnt = sfntOfWoff(readFileSync(`${folder}files/noto-sans-jp-${name}-normal.woff`))
-  const face = { key: `jp-${name}`, sfnt, parsed: parse(new Uint8Array(sfnt).buffer) }
-  faces.set(name, face)
+  const sfnt = sfntOfWoff(readFileSync(`${folderOf(typeface)}${path}`))
+  const face = { key: path, sfnt, parsed: parse(new Uint8Array(sfnt).buffer) }
+  faces.set(path, face)
   return face
 }
 
-let shards: [string, [number, number][]][] | undefined
+const shards = new Map<Typeface, [string, [number, number][]][]>()
 
-/** Finds the font file for a code point in unicode.json: `{"[12]": "U+25ee8,U+2610-2615", …}`, where named files have no brackets. */
-function shardOf(codePoint: number): string | undefined {
-  shards ??= Object.entries(require(`${folder}unicode.json`) as Record<string, string>).map(
-    ([name, ranges]) => [
+/**
+ * Finds the numbered font file for a code point in unicode.json: `{"[12]": "U+25ee8,U+2610-2615", …}`. Named files, which have no brackets
+ * and whose ranges are approximate, aren't looked at.
+ */
+function shardOf(codePoint: number, typeface: Typeface): string | undefined {
+  const known = shards.get(typeface) ?? readShards(typeface)
+  shards.set(typeface, known)
+  return known.find(([, ranges]) => ranges.some(([from, to]) => from <= codePoint && codePoint <= to))?.[0]
+}
+
+function readShards(typeface: Typeface): [string, [number, number][]][] {
+  const files = require(`${folderOf(typeface)}unicode.json`) as Record<string, string>
+  return Object.entries(files)
+    .filter(([name]) => name.startsWith('['))
+    .map(([name, ranges]) => [
       name.replace(/[[\]]/g, ''),
       ranges.split(',').map((range) => {
         const [from = '', to = from] = range.replace(/^U\+/i, '').split('-')
         return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
       }),
-    ],
-  )
-  return shards.find(([, ranges]) => ranges.some(([from, to]) => from <= codePoint && codePoint <= to))?.[0]
+    ])
 }
 
 /** Converts WOFF 1 to a plain font file, because pdfkit would decompress the glyph table again for every glyph. */
@@ -108,11 +156,11 @@ export function sfntOfWoff(woff: Buffer): Buffer {
 }
 
 /** Returns the width of a line at font size 1. */
-export function emsOf(text: string, weight: Weight): number {
-  return [...text].reduce(
-    (sum, char) => sum + faceFor(char, weight).parsed.charToGlyph(char).advanceWidth / 1000,
-    0,
-  )
+export function emsOf(text: string, weight: Weight, typeface: Typeface = 'sans'): number {
+  return [...text].reduce((sum, char) => {
+    const { parsed } = faceFor(char, weight, typeface)
+    return sum + parsed.charToGlyph(char).advanceWidth / parsed.unitsPerEm
+  }, 0)
 }
 
 type Place = (x: number, y: number) => [number, number]
@@ -121,18 +169,29 @@ type Place = (x: number, y: number) => [number, number]
  * Returns the outlines of a line as one compact SVG path, on a grid of `grid` units per em. The path starts at 0,0. A vertical line runs
  * down from there, centred on x. Relative whole coordinates keep a kanji near 250 bytes.
  */
-export function outlineOf(text: string, weight: Weight, grid: number, vertical = false): string {
+export function outlineOf(
+  text: string,
+  {
+    weight,
+    grid,
+    typeface = 'sans',
+    vertical = false,
+  }: { weight: Weight; grid: number; typeface?: Typeface; vertical?: boolean },
+): string {
   let advance = 0
   const writer = new PathWriter()
   for (const char of text) {
-    const glyph = faceFor(char, weight).parsed.charToGlyph(char)
+    const { parsed } = faceFor(char, weight, typeface)
+    const glyph = parsed.charToGlyph(char)
+    const perEm = 1000 / parsed.unitsPerEm
     const scale = grid / 1000
     const at = advance
-    const place: Place = vertical
-      ? verticalPlace(char, glyph.advanceWidth, at, grid)
+    const upright: Place = vertical
+      ? verticalPlace(char, glyph.advanceWidth * perEm, at, grid)
       : (x, y) => [at + x * scale, -y * scale]
+    const place: Place = (x, y) => upright(x * perEm, y * perEm)
     for (const command of glyph.path.commands) writer.add(command, place)
-    advance += vertical ? grid : glyph.advanceWidth * scale
+    advance += vertical ? grid : glyph.advanceWidth * perEm * scale
   }
   return writer.d
 }
@@ -140,7 +199,7 @@ export function outlineOf(text: string, weight: Weight, grid: number, vertical =
 const TURNED = /[ー〜「」『』（）()…—–:：-]/
 const CORNERED = /[、。]/
 
-/** Places a character in vertical writing: long marks and brackets are rotated, 、 and 。 move to the upper right. */
+/** Places a character of 1,000 units per em in vertical writing: long marks and brackets are rotated, 、 and 。 move to the upper right. */
 function verticalPlace(char: string, advance: number, at: number, grid: number): Place {
   const scale = grid / 1000
   if (TURNED.test(char)) {

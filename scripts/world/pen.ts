@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { type Face, faceFor, type Weight } from './fonts.ts'
+import { type Face, faceFor, type Typeface, type Weight } from './fonts.ts'
 
 /** Types for the part of pdfkit's document that the books use. The package has no types of its own. */
 export interface PdfDocument {
@@ -37,6 +37,7 @@ export interface PdfDocument {
   fill(color?: string): this
   stroke(color?: string): this
   fillAndStroke(fill: string, stroke: string): this
+  image(picture: Buffer, x: number, y: number, options: Record<string, unknown>): this
   text(text: string, x: number, y: number, options: Record<string, unknown>): this
   widthOfString(text: string): number
 }
@@ -120,11 +121,11 @@ function writeVertically(font: PdfFont) {
   }
 }
 
-/** Splits text where its font changes, which only rare characters cause. */
-function runsOf(text: string, weight: Weight): { face: Face; text: string }[] {
+/** Splits text where its font changes, which rare characters and typefaces without Japanese cause. */
+function runsOf(text: string, { weight = 400, typeface }: Ink): { face: Face; text: string }[] {
   const runs: { face: Face; text: string }[] = []
   for (const char of text) {
-    const face = faceFor(char, weight)
+    const face = faceFor(char, weight, typeface)
     const last = runs.at(-1)
     if (last?.face === face) last.text += char
     else runs.push({ face, text: char })
@@ -132,9 +133,10 @@ function runsOf(text: string, weight: Weight): { face: Face; text: string }[] {
   return runs
 }
 
-interface Ink {
+export interface Ink {
   size: number
   weight?: Weight
+  typeface?: Typeface
   color?: string
   /** Extra space between characters, in points. */
   tracking?: number
@@ -142,7 +144,7 @@ interface Ink {
 
 /** Returns the width of one line in points. The tracking comes after every character except the last. */
 export function widthOf(document: PdfDocument, text: string, ink: Ink): number {
-  const runs = runsOf(text, ink.weight ?? 400)
+  const runs = runsOf(text, ink)
   const natural = runs.reduce(
     (sum, run) => sum + selectFace(document, run.face).fontSize(ink.size).widthOfString(run.text),
     0,
@@ -158,7 +160,7 @@ export function drawLine(
 ): number {
   const tracking = ink.tracking ?? 0
   let at = x
-  for (const run of runsOf(text, ink.weight ?? 400)) {
+  for (const run of runsOf(text, ink)) {
     selectFace(document, run.face).fontSize(ink.size)
     document.fillColor(ink.color ?? '#1b1c1e')
     document.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: tracking })
@@ -183,24 +185,32 @@ export function drawRight(
   drawLine(document, text, { x: x - widthOf(document, text, ink), y, ink })
 }
 
-/** Draws one column downwards in vertical writing. x is its centre line, y its top. */
+/**
+ * Draws one column downwards in vertical writing. x is its centre line, y its top. Each character takes its size and the tracking. Returns
+ * the y where the column ends.
+ */
 export function drawColumn(
   document: PdfDocument,
   text: string,
   { x, y, ink }: { x: number; y: number; ink: Ink },
-) {
-  const face = faceFor('あ', ink.weight ?? 400)
-  selectFace(document, face, true)
-  document.fillColor(ink.color ?? '#1b1c1e')
-  const font = document._font
-  const [glyphs] = font.encode(text, ['vert'])
-  ;(document.page as unknown as { fonts: Record<string, unknown> }).fonts[font.id] ??= font.ref()
-  document.save()
-  document.addContent('1 0 0 -1 0 0 cm')
-  document.addContent(
-    `BT /${font.id} ${ink.size} Tf ${ink.tracking ? `${-ink.tracking} Tc ` : ''}1 0 0 1 ${round(x)} ${round(-y)} Tm <${glyphs.join('')}> Tj ET`,
-  )
-  document.restore()
+): number {
+  const tracking = ink.tracking ?? 0
+  let top = y
+  for (const run of runsOf(text, ink)) {
+    selectFace(document, run.face, true)
+    document.fillColor(ink.color ?? '#1b1c1e')
+    const font = document._font
+    const [glyphs] = font.encode(run.text, ['vert'])
+    ;(document.page as unknown as { fonts: Record<string, unknown> }).fonts[font.id] ??= font.ref()
+    document.save()
+    document.addContent('1 0 0 -1 0 0 cm')
+    document.addContent(
+      `BT /${font.id} ${ink.size} Tf ${tracking ? `${-tracking} Tc ` : ''}1 0 0 1 ${round(x)} ${round(-top)} Tm <${glyphs.join('')}> Tj ET`,
+    )
+    document.restore()
+    top += (ink.size + tracking) * [...run.text].length
+  }
+  return top
 }
 
 const round = (value: number) => Math.round(value * 100) / 100

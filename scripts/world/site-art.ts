@@ -1,13 +1,13 @@
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
-import type { BothLanguages, WorldTenant } from '#seeds/demo/library/index.ts'
 import { world } from '#seeds/demo/world.ts'
+import type { BothLanguages, WorldTenant } from '#seeds/demo/world-content.ts'
 import { manabiBanner, slideScenes } from './banner-scenes.ts'
 import { palettes } from './cover-kit.ts'
 import { emsOf } from './fonts.ts'
 import { chanceFrom, type Drawing, drawingSvg, path, tenth, words } from './site-art-kit.ts'
 
-/** A picture for the design of a demo site. Logos stay SVG; the others become WebP with `scale` pixels per unit of the drawing. */
-type SiteArt = { name: string; svg: string; scale: number | null }
+/** A picture for the design of a demo site. Logos stay SVG; the others become WebP of a width in pixels. */
+type SiteArt = { name: string; svg: string; width: number | null }
 
 /** The scale of banners. They are drawn at the size they are shown in, and most screens have two pixels per CSS pixel. */
 const fine = 2
@@ -20,7 +20,7 @@ export function siteArt(tenant: WorldTenant): SiteArt[] {
 }
 
 function art(name: string, drawing: Drawing, scale: number | null): SiteArt {
-  return { name, svg: drawingSvg(drawing), scale }
+  return { name, svg: drawingSvg(drawing), width: scale === null ? null : drawing.width * scale }
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { CoverDesign } from '#seeds/demo/library/index.ts'
-import { drawCover } from './cover-art.ts'
+import type { CoverDesign } from '#seeds/demo/world-content.ts'
+import { addFrontPage } from './front-page.ts'
 import { type Book, infoOf } from './manuscript.ts'
 import { bytesOf, drawCentred, drawColumn, openDocument, type PdfDocument } from './pen.ts'
 
@@ -15,11 +15,10 @@ const NOT_FIRST = /^[、。」』）！？ー々ぁぃぅぇぉっゃゅょァ�
 const NOT_LAST = /[「『（]$/
 
 /** Typesets a story in vertical columns from right to left. `/Direction /R2L` tells viewers that its pages turn leftwards. */
-export function setVerticalBook(manuscript: Book, design: CoverDesign): Promise<Buffer> {
+export function setVerticalBook(manuscript: Book, front: CoverDesign | Buffer): Promise<Buffer> {
   const document = openDocument(PAGE, infoOf(manuscript), 'ja', true)
   return bytesOf(document, () => {
-    document.addPage()
-    drawCover(document, { ...manuscript, distributorName: manuscript.publisher }, design, PAGE)
+    addFrontPage(document, manuscript, { front, size: PAGE })
     setColumns(document, manuscript)
   })
 }

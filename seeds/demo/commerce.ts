@@ -1,4 +1,4 @@
-import type { BothLanguages, WorldTenant } from '#seeds/demo/library/index.ts'
+import type { BothLanguages, WorldTenant } from '#seeds/demo/world-content.ts'
 
 /** The contracts that the sandbox's payment providers know (workers/sandbox/payment). */
 export const worldContracts = {

@@ -4,7 +4,7 @@ import type { Database } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { storedWords } from '#app/kernel/i18n/translations.ts'
-import type { BothLanguages, WorldTenant } from '#seeds/demo/library/index.ts'
+import type { BothLanguages, WorldTenant } from '#seeds/demo/world-content.ts'
 import { world } from './world.ts'
 
 type NewSite = {

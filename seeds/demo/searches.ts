@@ -1,7 +1,6 @@
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { SiteSearchBox } from '#app/visit/site.ts'
-import type { WorldTenant } from '#seeds/demo/library/index.ts'
-import type { BothLanguages } from '#seeds/demo/library/world-content.ts'
+import type { BothLanguages, WorldTenant } from '#seeds/demo/world-content.ts'
 
 type Box = Pick<SiteSearchBox, 'operation'> & {
   label: BothLanguages

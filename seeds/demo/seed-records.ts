@@ -7,7 +7,8 @@ import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { emailKey } from '#app/kernel/values/email.ts'
 import { usernameKey } from '#app/kernel/values/names.ts'
 import { hashPassword, passwordDigest } from '#app/kernel/values/password.ts'
-import { library, type WorldContent, type WorldTenant } from '#seeds/demo/library/index.ts'
+import { smallLibrary } from '#seeds/demo/small-library/index.ts'
+import type { Library, WorldContent, WorldTenant } from '#seeds/demo/world-content.ts'
 import { insertSite, written } from './insert-site.ts'
 import { seedSearch } from './seed-search.ts'
 import { seedSurroundings } from './seed-surroundings.ts'
@@ -19,15 +20,18 @@ export function worldContentId(tenant: WorldTenant, slug: string): string {
   return createHash('sha256').update(`${tenant}/${slug}`).digest('hex').slice(0, 24)
 }
 
-/** Fills an empty database with the world's records. Files and the search index are left to the callers. */
-export async function seedRecords(db: Database, now: number): Promise<void> {
+/**
+ * Fills an empty database with the world's records, and those of a library: the tests' if none is named. Files and the search index are
+ * left to the callers.
+ */
+export async function seedRecords(db: Database, now: number, library: Library = smallLibrary): Promise<void> {
   const password = await hashOfAll()
   for (const tenant of Object.keys(world) as WorldTenant[]) {
     await seedSite(db, tenant, now)
     await seedWaysIn(db, tenant, now)
     await seedReaders(db, tenant, password, now)
-    await seedLibrary(db, tenant, now)
-    await seedSearch(db, { tenant, tenantId: world[tenant].tenantId })
+    await seedLibrary(db, { tenant, library, now })
+    await seedSearch(db, { tenant, tenantId: world[tenant].tenantId, library })
     await seedSurroundings(db, { tenant, tenantId: world[tenant].tenantId, now })
   }
   await seedStaff(db, worldStaff, now)
@@ -183,7 +187,10 @@ async function seedReaders(db: Database, tenant: WorldTenant, password: string, 
   }
 }
 
-async function seedLibrary(db: Database, tenant: WorldTenant, now: number): Promise<void> {
+async function seedLibrary(
+  db: Database,
+  { tenant, library, now }: { tenant: WorldTenant; library: Library; now: number },
+): Promise<void> {
   const { groups, contents } = library[tenant]
   const { tenantId } = world[tenant]
   await db
@@ -210,7 +217,7 @@ async function seedLibrary(db: Database, tenant: WorldTenant, now: number): Prom
   // Statements that start together go out as one batch. One after the other they take ten times as long.
   await Promise.all(rows.map(({ row }) => db.insertInto('content').values(row).execute()))
   await Promise.all(rows.map(({ places }) => db.insertInto('content_in_group').values(places).execute()))
-  await seedInterest(db, tenant, now)
+  await seedInterest(db, { tenant, library, now })
 }
 
 /** Sets the date of a content with `daysAgo`, counted back from the day when the world is made. */

@@ -1,15 +1,16 @@
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Translations } from '#app/kernel/i18n/translations.ts'
-import { library, type WorldTenant } from '#seeds/demo/library/index.ts'
+import type { Library, WorldTenant } from '#seeds/demo/world-content.ts'
 import { written } from './insert-site.ts'
 import { searches, type WorldSearch } from './searches.ts'
 import { worldContentId } from './seed-records.ts'
 
-type SeededSite = { tenant: WorldTenant; tenantId: number }
+type SeededSite = { tenant: WorldTenant; tenantId: number; library: Library }
 
 /** Seeds the tabs and boxes of a demo site's search, the sort orders of its lists, and the hashtags of its contents. */
-export async function seedSearch(db: Database, { tenant, tenantId }: SeededSite): Promise<void> {
+export async function seedSearch(db: Database, site: SeededSite): Promise<void> {
+  const { tenant, tenantId } = site
   const search = searches[tenant]
   if (search === undefined) return
   for (const [at, { title, isFullText, boxes }] of search.tabs.entries()) {
@@ -47,7 +48,7 @@ export async function seedSearch(db: Database, { tenant, tenantId }: SeededSite)
     ordinal: at + 1,
   }))
   await db.insertInto('sort_field').values(sorts).execute()
-  await seedTags(db, { tenant, tenantId }, search.tags)
+  await seedTags(db, site, search.tags)
 }
 
 function boxWords(
@@ -65,7 +66,7 @@ function boxWords(
 
 async function seedTags(
   db: Database,
-  { tenant, tenantId }: SeededSite,
+  { tenant, tenantId, library }: SeededSite,
   tags: WorldSearch['tags'],
 ): Promise<void> {
   await db

@@ -1,6 +1,6 @@
 import type { Database } from '#app/kernel/data/database.ts'
 import { dayOf, startOfDay } from '#app/kernel/values/day.ts'
-import type { WorldTenant } from '#seeds/demo/library/index.ts'
+import type { WorldTenant } from '#seeds/demo/world-content.ts'
 import { written } from './insert-site.ts'
 import { surroundings } from './surroundings.ts'
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { periodOf } from '#app/features/analytics/model/recording/usage-query.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
-import { library, type WorldTenant } from '#seeds/demo/library/index.ts'
+import type { Library, WorldTenant } from '#seeds/demo/world-content.ts'
+
 import { worldContentId } from './seed-records.ts'
 import { world } from './world.ts'
 
@@ -15,8 +16,10 @@ const refusals = ['planNeededToView', 'unauthorized']
 const mails = ['ordered', 'reset', 'register']
 const atOnce = 14
 
+type Seeded = { tenant: WorldTenant; library: Library; now: number }
+
 /** Seeds more than a year of the demo's use as the sweep would have counted it, so that dashboards have something to show. */
-export async function seedUsage(db: Database, tenant: WorldTenant, now: number): Promise<void> {
+export async function seedUsage(db: Database, { tenant, library, now }: Seeded): Promise<void> {
   const { tenantId: tenant_id } = world[tenant]
   const today = dayOf(now)
   const all = Array.from({ length: days }, (_, at) => addDays(today, at + 1 - days))
@@ -31,7 +34,7 @@ export async function seedUsage(db: Database, tenant: WorldTenant, now: number):
   })
   await insertAll(inDays, (rows) => db.insertInto('usage_day').values(rows))
   await insertAll(visitorsOf(all, tenant_id), (rows) => db.insertInto('usage_day').values(rows))
-  const contents = contentsOf(tenant, all)
+  const contents = contentsOf({ tenant, library }, all)
   await insertContents(db, tenant_id, contents)
   await insertAll([...monthsOfContents(contents), ...monthsOfWords(all)], (rows) =>
     db.insertInto('usage_month').values(rows.map((row) => ({ tenant_id, ...row }))),
@@ -63,7 +66,7 @@ type OfContent = { id: string; kind: 'view' | 'open'; day: Day; count: number }
  * Counts how often contents were viewed and opened on each day. The first ones of the library have the most readers, and views outnumber
  * openings.
  */
-function contentsOf(tenant: WorldTenant, all: readonly Day[]): OfContent[] {
+function contentsOf({ tenant, library }: Omit<Seeded, 'now'>, all: readonly Day[]): OfContent[] {
   const read = library[tenant].contents.slice(0, atOnce).map(({ slug }) => worldContentId(tenant, slug))
   return all.flatMap((day, at) =>
     read.flatMap((id, place) => {
@@ -117,37 +120,9 @@ async function insertAll<Row>(rows: Row[], insert: (some: Row[]) => { execute():
   for (let at = 0; at < rows.length; at += rowsAtOnce) await insert(rows.slice(at, at + rowsAtOnce)).execute()
 }
 
-/** Contents that administrators recommend, the latest last, and how often contents were opened in the last days. */
-const interest: Partial<Record<WorldTenant, { recommended: string[]; reads: Record<string, number> }>> = {
-  aozora: {
-    recommended: [
-      'mending',
-      'kanji-radicals',
-      'wireless-office-80',
-      'tidal-flat',
-      'star-almanac',
-      'small-networks',
-    ],
-    reads: {
-      'network-settings': 41,
-      fermentation: 33,
-      'star-almanac': 28,
-      'sql-first-steps': 24,
-      'rice-pot': 19,
-      'moon-journal': 17,
-      'plain-english': 14,
-      'balcony-garden': 11,
-      'dashi-notes': 9,
-      sora: 6,
-      'knife-care': 4,
-      'ipv6-primer': 1,
-    },
-  },
-}
-
 /** Seeds recommendations and openings, so that lists such as "recommended" and "popular" are real. */
-export async function seedInterest(db: Database, tenant: WorldTenant, now: number): Promise<void> {
-  const { recommended = [], reads = {} } = interest[tenant] ?? {}
+export async function seedInterest(db: Database, { tenant, library, now }: Seeded): Promise<void> {
+  const { recommended = [], reads = {} } = library[tenant]
   const { tenantId } = world[tenant]
   for (const [at, slug] of recommended.entries())
     await db

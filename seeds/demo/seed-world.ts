@@ -5,7 +5,7 @@ import { platformDb, searchDb, tenantDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { originalKey } from '#app/kernel/data/files.ts'
 import { insertJob } from '#app/kernel/jobs/job.ts'
-import { library, type WorldContent, type WorldTenant } from '#seeds/demo/library/index.ts'
+import type { Library, WorldContent, WorldTenant } from '#seeds/demo/world-content.ts'
 import { seedCommerce } from './seed-commerce.ts'
 import { type ReadWorldFile, seedCover, seedPlanImage, seedSitePictures } from './seed-pictures.ts'
 import { seedRecords, worldContentId } from './seed-records.ts'
@@ -14,40 +14,36 @@ import { world, worldStaff } from './world.ts'
 
 type Bindings = Pick<Env, 'DB' | 'SEARCH' | 'FILES' | 'SEALING_KEYS'>
 
-/** Seeds the whole demo world: records, covers, the search index of the fields, and the books with their ingest jobs. */
-export async function seedWorld(env: Bindings, readFile: ReadWorldFile, now: number): Promise<void> {
+/**
+ * Seeds the whole demo world with a library: records, covers, the search index of the fields, and the books whose files exist, with their
+ * ingest jobs. `seedBook` adds the others.
+ */
+export async function seedWorld(
+  env: Bindings,
+  { library, readFile, now }: { library: Library; readFile: ReadWorldFile; now: number },
+): Promise<void> {
   const { db } = await platformDb(env)
-  await seedRecords(db, now)
+  await seedRecords(db, now, library)
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   await seedCommerce({ db, env, now, randomBytes })
   for (const tenant of Object.keys(library) as WorldTenant[]) {
     await seedSitePictures(env, { tenant, now }, readFile)
     for (const content of library[tenant].contents) {
       await seedCover(env, { tenant, content }, readFile)
-      if (content.document !== undefined)
-        await seedBook(env, {
-          tenant,
-          content,
-          pdf: readFile(`${tenant}/${content.document}.pdf`)?.bytes ?? null,
-          now,
-        })
+      const pdf = content.document === undefined ? null : readFile(`${tenant}/${content.document}.pdf`)
+      if (pdf !== null) await seedBook(env, { tenant, content, pdf: pdf.bytes, now })
       await indexFields(env, tenant, content)
     }
   }
   await seedPlanImage(env, readFile)
-  await seedUsage(db, 'aozora', now)
+  await seedUsage(db, { tenant: 'aozora', library, now })
 }
 
+/** Stores the file of a title and the job that reads it in. */
 async function seedBook(
   env: Bindings,
-  {
-    tenant,
-    content,
-    pdf,
-    now,
-  }: { tenant: WorldTenant; content: WorldContent; pdf: Uint8Array | null; now: number },
+  { tenant, content, pdf, now }: { tenant: WorldTenant; content: WorldContent; pdf: Uint8Array; now: number },
 ): Promise<void> {
-  if (pdf === null) return
   const { tenantId } = world[tenant]
   const { db } = await tenantDb(env, tenantId)
   const contentId = worldContentId(tenant, content.slug)

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#app/visit/site-settings.ts'
-import type { BothLanguages, WorldTenant } from '#seeds/demo/library/index.ts'
+import type { BothLanguages, WorldTenant } from '#seeds/demo/world-content.ts'
 
 /**
  * What surrounds the contents of a demo site: footer, notifications, banner. Pictures are named after their drawing

@@ -3,7 +3,7 @@ import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { storedWords } from '#app/kernel/i18n/translations.ts'
 import { contentFields } from '#app/kernel/values/content-field.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
-import { type BothLanguages, fieldNames, type WorldTenant } from '#seeds/demo/library/index.ts'
+import { type BothLanguages, fieldNames, type WorldTenant } from '#seeds/demo/world-content.ts'
 
 /** The password of every demo account. */
 export const worldPassword = 'Bunko-demo-1'

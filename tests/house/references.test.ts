@@ -12,7 +12,10 @@ const places = [
   'migrations/**/*.sql',
   '*.{md,ts,toml}',
 ]
-const files = globSync(places, { cwd: root, exclude: ['seeds/demo/library/**'] }).sort()
+const files = globSync(places, {
+  cwd: root,
+  exclude: ['seeds/demo/small-library/**', 'seeds/library/**', 'scripts/library/**'],
+}).sort()
 
 /** The lines of a comment are joined, because a sentence may continue on the next line. */
 const texts = files.map((path) => ({ path, text: read(path).replace(/\n\s*(?:\*|\/\/|--|#)?\s*/g, ' ') }))

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
-import { library, type WorldTenant } from '#seeds/demo/library/index.ts'
 import { searches } from '#seeds/demo/searches.ts'
+import { smallLibrary } from '#seeds/demo/small-library/index.ts'
 import { surroundings } from '#seeds/demo/surroundings.ts'
 import { world, worldPlan } from '#seeds/demo/world.ts'
+import type { WorldTenant } from '#seeds/demo/world-content.ts'
 
 type Words = Record<Locale, Set<string>>
 
@@ -11,7 +12,7 @@ type Words = Record<Locale, Set<string>>
 export function siteWords(): Words {
   const words: Words = { en: new Set(), ja: new Set() }
   for (const tenant of Object.keys(world) as WorldTenant[]) {
-    const { groups } = library[tenant]
+    const { groups } = smallLibrary[tenant]
     collect(
       [groups, searches[tenant], surroundings[tenant], world[tenant], worldPlan],
       world[tenant].lang,
@@ -47,7 +48,7 @@ export function productWords(): Words {
 
 /** Returns texts about works and people of a demo site, the longest first. They exist in one language only. */
 export function workWords(tenant: WorldTenant): string[] {
-  const texts = library[tenant].contents.flatMap((content) => {
+  const texts = smallLibrary[tenant].contents.flatMap((content) => {
     const { title, author, description, distributorName } = content
     const { keywords, toc = '', param1 = '', param2 = '', param3 = '', param4 = '', param5 = '' } = content
     const parts = [...keywords.split(','), ...toc.split('\n')]

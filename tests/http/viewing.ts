@@ -1,5 +1,5 @@
-import type { WorldTenant } from '#seeds/demo/library/index.ts'
 import { worldContentId } from '#seeds/demo/seed-records.ts'
+import type { WorldTenant } from '#seeds/demo/world-content.ts'
 import { bases, callApi, type Reply, send, tokenOf } from './client.ts'
 
 export const book = (tenant: WorldTenant, slug: string) => worldContentId(tenant, slug)

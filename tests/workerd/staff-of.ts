@@ -1,5 +1,5 @@
 import type { Staff, Visit } from '#app/visit/visit.ts'
-import type { WorldTenant } from '#seeds/demo/library/index.ts'
+import type { WorldTenant } from '#seeds/demo/world-content.ts'
 import { visitAt } from './visit-of-world.ts'
 
 /** Makes a visit of the site's own administrator. */

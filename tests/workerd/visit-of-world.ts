@@ -6,8 +6,8 @@ import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { readActor } from '#app/visit/read-actor.ts'
 import { type Site, siteIn } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { WorldTenant } from '#seeds/demo/library/index.ts'
 import { world } from '#seeds/demo/world.ts'
+import type { WorldTenant } from '#seeds/demo/world-content.ts'
 import { plainRequest } from '#tests/visits/plain-request.ts'
 
 export const env = { ...bound, VIEWER_HOST: 'viewer.localhost' } as unknown as Env

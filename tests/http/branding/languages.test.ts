@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
-import type { WorldTenant } from '#seeds/demo/library/index.ts'
 import { worldContentId } from '#seeds/demo/seed-records.ts'
 import { worldPlan } from '#seeds/demo/world.ts'
+import type { WorldTenant } from '#seeds/demo/world-content.ts'
 import { bases, cookieOf, send } from '#tests/http/client.ts'
 import { productWords, siteWords, workWords } from '#tests/http/spoken-words.ts'
 

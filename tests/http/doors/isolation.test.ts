@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { originalKey, segmentKey } from '#app/kernel/data/files.ts'
-import { library, type WorldTenant } from '#seeds/demo/library/index.ts'
+import { smallLibrary } from '#seeds/demo/small-library/index.ts'
+import type { WorldTenant } from '#seeds/demo/world-content.ts'
 import { bases, callApi, cookieOf, send, serverOrigin, tokenOf } from '#tests/http/client.ts'
 import { askToken, book } from '#tests/http/viewing.ts'
 
@@ -126,9 +127,9 @@ test('R442 staff of one company can change nothing of another, by token or by na
 test('R003 each tenant has its own group numbers', async () => {
   for (const tenant of ['aozora', 'sakura'] as const) {
     const page = await send(`${bases[tenant]}/1`, { headers: await headersAt(tenant) })
-    const name = library[tenant].groups.find(({ id }) => id === 1)?.name.ja
+    const name = smallLibrary[tenant].groups.find(({ id }) => id === 1)?.name.ja
     expect(/<h1[^>]*>([^<]+)/.exec(page.text)?.[1]).toBe(name)
-    for (const { slug } of library[tenant === 'aozora' ? 'sakura' : 'aozora'].contents)
+    for (const { slug } of smallLibrary[tenant === 'aozora' ? 'sakura' : 'aozora'].contents)
       expect(page.text).not.toContain(book(tenant === 'aozora' ? 'sakura' : 'aozora', slug))
   }
 })

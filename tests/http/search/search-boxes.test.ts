@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { library } from '#seeds/demo/library/index.ts'
 import { searches } from '#seeds/demo/searches.ts'
+import { smallLibrary } from '#seeds/demo/small-library/index.ts'
 import { bases, callApi, send, tokenOf } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
 
@@ -18,8 +18,8 @@ const items = (...list: [box: number, value: string, groups?: number[]][]) => ({
 })
 const search = async (body: object) =>
   ((await call('/content/public/search', body)).data.contents as Content[]).map(({ id }) => id).sort()
-const expected = (fulfils: (content: (typeof library.aozora.contents)[number]) => boolean) =>
-  library.aozora.contents
+const expected = (fulfils: (content: (typeof smallLibrary.aozora.contents)[number]) => boolean) =>
+  smallLibrary.aozora.contents
     .filter((content) => content.visible !== false && fulfils(content))
     .map(({ slug }) => book('aozora', slug))
     .sort()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { library } from '#seeds/demo/library/index.ts'
+import { smallLibrary } from '#seeds/demo/small-library/index.ts'
 import { bases, callApi, tokenOf } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
 
@@ -99,7 +99,7 @@ test('groups filter, pages divide, and the total stays the same', async () => {
     size: 100,
   })
   expect((inGroup.data.contents as Hit[]).map(({ id }) => id).sort()).toEqual(
-    library.aozora.contents
+    smallLibrary.aozora.contents
       .filter(({ groups, slug }) => groups.includes(5) && ids.includes(book('aozora', slug)))
       .map(({ slug }) => book('aozora', slug))
       .sort(),

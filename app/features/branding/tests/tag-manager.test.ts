@@ -7,8 +7,8 @@ import {
   TagManagerInput,
 } from '#app/features/sites/model/tag-manager/save-tag-manager.ts'
 import type { Staff } from '#app/visit/visit.ts'
-import type { WorldTenant } from '#seeds/demo/library/index.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
+import type { WorldTenant } from '#seeds/demo/world-content.ts'
 import { administratorAt } from '#tests/visits/administrator-at.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 

@@ -5,8 +5,8 @@ import { logIn } from '#app/features/identity/model/session/log-in.ts'
 import type { Login } from '#app/features/identity/model/session/start-session.ts'
 import type { ProviderName } from '#app/kernel/data/tables.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
-import type { WorldTenant } from '#seeds/demo/library/index.ts'
 import { worldPassword } from '#seeds/demo/world.ts'
+import type { WorldTenant } from '#seeds/demo/world-content.ts'
 import {
   approved,
   countReaders,

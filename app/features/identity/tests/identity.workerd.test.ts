@@ -3,7 +3,7 @@ import { finishProviderLogin } from '#app/features/identity/model/identity/finis
 import { startProviderLogin } from '#app/features/identity/model/identity/start-provider-login.ts'
 import type { ProviderName } from '#app/kernel/data/tables.ts'
 import type { Reader } from '#app/visit/visit.ts'
-import type { WorldTenant } from '#seeds/demo/library/index.ts'
+import type { WorldTenant } from '#seeds/demo/world-content.ts'
 import {
   approved,
   countReaders,

@@ -9,8 +9,8 @@ import { adminAt } from '#app/features/users/tests/admin-at.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import { viewLayout } from '#app/layout/site/layout-view.ts'
 import { asFromApp } from '#app/visit/from-app.ts'
-import type { WorldTenant } from '#seeds/demo/library/index.ts'
 import { freshPassword, worldPassword } from '#seeds/demo/world.ts'
+import type { WorldTenant } from '#seeds/demo/world-content.ts'
 import { visitWithMail } from '#tests/visits/account-visit.ts'
 import {
   approved,

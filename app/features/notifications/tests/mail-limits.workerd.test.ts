@@ -6,7 +6,7 @@ import { listUsedBudgets, watchMailBudgets } from '#app/features/notifications/m
 import { requestStaffLink } from '#app/features/staff/model/staff/staff-link.ts'
 import { readMailLimits } from '#app/kernel/data/limits.ts'
 import { commit } from '#app/visit/commit.ts'
-import type { WorldTenant } from '#seeds/demo/library/index.ts'
+import type { WorldTenant } from '#seeds/demo/world-content.ts'
 import { newReader } from '#tests/visits/account-visit.ts'
 import { recordStatements } from '#tests/workerd/recorded-visit.ts'
 import { clock, days, db, env, hours, visitAt } from '#tests/workerd/visit-of-world.ts'

@@ -36,7 +36,7 @@ const hour = 3_600_000
 const bytes = (length: number) => new Uint8Array(randomBytes(length))
 const search = openSearch(env.SEARCH)
 
-const manuscript = readFileSync('seeds/demo/library/texts/aozora/dashi-notes.md', 'utf8')
+const manuscript = readFileSync('seeds/demo/small-library/texts/aozora/dashi-notes.md', 'utf8')
 const prose = displayText(manuscript.split('---')[2] ?? '').replace(/[#*|>-]/g, '')
 const pages = Array.from({ length: 6 }, (_, at) => prose.slice(at * 500, (at + 1) * 500))
 const page = fold(pages[2] ?? '')

@@ -12,9 +12,10 @@ import { loader } from '#app/features/search/site/search.route.tsx'
 import { searchDb } from '#app/kernel/data/database.ts'
 import { displayText } from '#app/kernel/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { library, type WorldTenant } from '#seeds/demo/library/index.ts'
 import { worldContentId } from '#seeds/demo/seed-records.ts'
+import { smallLibrary } from '#seeds/demo/small-library/index.ts'
 import { world } from '#seeds/demo/world.ts'
+import type { WorldTenant } from '#seeds/demo/world-content.ts'
 import { db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
@@ -25,7 +26,7 @@ const favourites = 9
 beforeAll(async () => {
   await makeWorldRecords()
   for (const tenant of ['aozora', 'hanabi'] as WorldTenant[])
-    for (const { slug } of library[tenant].contents) {
+    for (const { slug } of smallLibrary[tenant].contents) {
       const content = await findContentToIndex(db, world[tenant].tenantId, worldContentId(tenant, slug))
       if (content !== null) await indexContentFields(await searchDb(env, content.tenantId), content)
     }
@@ -106,7 +107,8 @@ describe('a search by its address', () => {
       .where('tenant_id', '=', 1)
       .where('id', '=', id)
       .execute()
-    const about = library.aozora.contents.find(({ slug }) => slug === 'network-settings')?.description ?? ''
+    const about =
+      smallLibrary.aozora.contents.find(({ slug }) => slug === 'network-settings')?.description ?? ''
     expect(about.length).toBeGreaterThan(20)
     const visit = await visitAt('aozora')
     for (const query of ['sort=1', 'group=3&sort=1', 'b22=宮下', 'q=宮下']) {

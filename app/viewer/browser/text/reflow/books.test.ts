@@ -1,7 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pageRuns } from '#app/viewer/browser/text/page-runs.ts'
-import { library, type WorldTenant } from '#seeds/demo/library/index.ts'
+import { smallLibrary } from '#seeds/demo/small-library/index.ts'
+import type { WorldTenant } from '#seeds/demo/world-content.ts'
 import { blockTexts, lettersOf } from '#tests/documents/text-page.ts'
 import { manuscriptFile } from '../../../../../scripts/build-world-files.ts'
 import { setBook } from '../../../../../scripts/world/book.ts'
@@ -13,7 +14,7 @@ import { reflowed } from './reflow.ts'
 
 /** Reads a book of the demo world: for each page its runs and the blocks made of them. */
 async function read(tenant: WorldTenant, name: string): Promise<{ runs: PlacedText[]; blocks: Block[] }[]> {
-  const content = library[tenant].contents.find(({ document }) => document === name)!
+  const content = smallLibrary[tenant].contents.find(({ document }) => document === name)!
   const text = readManuscript(manuscriptFile(tenant, name))
   const book = { ...text, title: content.title, author: content.author, publisher: content.distributorName }
   const bytes = await (book.vertical ? setVerticalBook : setBook)(book, content.cover)

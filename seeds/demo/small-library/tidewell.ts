@@ -1,4 +1,4 @@
-import { type WorldEntry, type WorldGroup, withPublisher } from './world-content.ts'
+import { type WorldEntry, type WorldGroup, withPublisher } from '#seeds/demo/world-content.ts'
 
 /** Tidewell: the library of a small museum by the sea, all in English. */
 export const groups: WorldGroup[] = [

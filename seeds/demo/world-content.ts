@@ -44,6 +44,17 @@ export interface CoverDesign {
 /** A text of the site in both languages. Texts of contents are only in the content's own language. */
 export type BothLanguages = { ja: string; en: string }
 
+export type WorldTenant = 'aozora' | 'hanabi' | 'manabi' | 'sakura' | 'tidewell'
+
+/** The names of the free fields `param1` to `param5` in the demo tenants' settings. */
+export const fieldNames: Record<`param${1 | 2 | 3 | 4 | 5}`, BothLanguages> = {
+  param1: { ja: 'シリーズ', en: 'Series' },
+  param2: { ja: '対象', en: 'Readers' },
+  param3: { ja: '発行年', en: 'Year' },
+  param4: { ja: '版', en: 'Edition' },
+  param5: { ja: '判型', en: 'Format' },
+}
+
 export interface WorldGroup {
   id: number
   name: BothLanguages
@@ -80,10 +91,25 @@ export interface WorldContent {
   /** Permission to print: 0 for none, 1 for all pages, 2 for the current page. */
   print: 0 | 1 | 2
   visible?: boolean
-  /** The name of a manuscript in texts/{tenant}/, which becomes {tenant}/{document}.pdf. */
+  /**
+   * The name of a manuscript in texts/{tenant}/, or of a volume in scripts/world/volumes. It becomes {tenant}/{document}.pdf.
+   */
   document?: string
-  cover: CoverDesign
+  /** The design of a cover that is composed. A title without one has a drawing of its own in scripts/world/volumes. */
+  cover?: CoverDesign
 }
+
+/** What a demo site has: its groups and contents in the order of seeding, and what its readers like. */
+interface SiteLibrary {
+  groups: WorldGroup[]
+  contents: WorldContent[]
+  /** The slugs that administrators recommend, the latest last. */
+  recommended?: string[]
+  /** How often slugs were opened in the last days. */
+  reads?: Record<string, number>
+}
+
+export type Library = Record<WorldTenant, SiteLibrary>
 
 /** A content as a library file has it, without the fields that all contents of a publisher share. */
 export type WorldEntry = Omit<WorldContent, 'distributorName' | 'language' | 'print'> &

@@ -1,4 +1,4 @@
-import { type WorldGroup, withPublisher } from './world-content.ts'
+import { type WorldGroup, withPublisher } from '#seeds/demo/world-content.ts'
 
 /** まなびの本だな (manabi): a few books that a publisher of learning materials offers to the families of its subscribers. */
 export const groups: WorldGroup[] = [
@@ -37,32 +37,5 @@ export const contents = withPublisher('まなび出版', [
     print: 2,
     document: 'kanji-detectives',
     cover: { form: 'glyph', palette: 'beni', lines: ['漢字探偵の', '手帳'] },
-  },
-  {
-    slug: 'paper-bridges',
-    groups: [1],
-    title: '紙の橋は何グラムまで',
-    author: '橋本 わたる',
-    keywords: '工作,橋,力,くらべる',
-    description:
-      '一枚の画用紙を折るだけで、のせられる硬貨の数は三倍になります。平らな橋、波の橋、筒の橋をつくって、いちばん強い形をさがす工作の本です。',
-    param1: 'まなびの実験帳',
-    param2: '小学4年から',
-    publishedOn: '2026-06-20',
-    cover: { form: 'lattice', palette: 'sora' },
-  },
-  {
-    slug: 'my-first-hundred-words',
-    groups: [2],
-    title: 'My First Hundred Words',
-    author: 'Imani Fields',
-    keywords: 'English,vocabulary,beginner,family',
-    description:
-      'One hundred words from the breakfast table to the bedroom lamp, ten to a page, with a question to ask each other at the end of each. For children and parents who begin together.',
-    param1: 'ことばの手帳',
-    param2: '小学1年から',
-    publishedOn: '2026-05-15',
-    language: 'en',
-    cover: { form: 'label', palette: 'wakaba' },
   },
 ])

@@ -1,4 +1,4 @@
-import { type WorldGroup, withPublisher } from './world-content.ts'
+import { type WorldGroup, withPublisher } from '#seeds/demo/world-content.ts'
 
 /** 花火 (hanabi): an archive of festivals and regional culture, open to everyone. Its places are invented. */
 export const groups: WorldGroup[] = [

@@ -1,4 +1,4 @@
-import { type WorldGroup, withPublisher } from './world-content.ts'
+import { type WorldGroup, withPublisher } from '#seeds/demo/world-content.ts'
 
 /** さくら学園図書室 (sakura): a school's library for pupils, parents and teachers. */
 export const groups: WorldGroup[] = [

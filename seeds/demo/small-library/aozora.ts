@@ -1,4 +1,4 @@
-import { type WorldGroup, withPublisher } from './world-content.ts'
+import { type WorldGroup, withPublisher } from '#seeds/demo/world-content.ts'
 
 /**
  * 青空 (aozora): practical and scientific books and manuals. Only subscribers may read group 5. Groups 6 to 10 are computed, such as "new".
@@ -647,3 +647,27 @@ export const contents = withPublisher('青空出版', [
     cover: { form: 'manual', palette: 'sumi', lines: ['構内無線', '運用マニュアル', '第4版（校正中）'] },
   },
 ])
+
+export const recommended = [
+  'mending',
+  'kanji-radicals',
+  'wireless-office-80',
+  'tidal-flat',
+  'star-almanac',
+  'small-networks',
+]
+
+export const reads = {
+  'network-settings': 41,
+  fermentation: 33,
+  'star-almanac': 28,
+  'sql-first-steps': 24,
+  'rice-pot': 19,
+  'moon-journal': 17,
+  'plain-english': 14,
+  'balcony-garden': 11,
+  'dashi-notes': 9,
+  sora: 6,
+  'knife-care': 4,
+  'ipv6-primer': 1,
+}

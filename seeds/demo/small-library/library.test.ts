@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { manuscriptFile } from '../../../scripts/build-world-files.ts'
 import { coverSvg } from '../../../scripts/world/cover-svg.ts'
 import { readManuscript } from '../../../scripts/world/manuscript.ts'
-import { library } from './index.ts'
+import { smallLibrary } from './index.ts'
 
-const tenants = Object.entries(library)
+const tenants = Object.entries(smallLibrary)
 
 describe.each(tenants)('the library of %s', (tenant, { groups, contents }) => {
   it('has contents in groups that exist', () => {
@@ -28,7 +28,7 @@ describe.each(tenants)('the library of %s', (tenant, { groups, contents }) => {
   it('has a manuscript for every document', () => {
     const documents = contents.flatMap((content) => content.document ?? [])
     expect(documents.length).toBeGreaterThanOrEqual(2)
-    expect(documents.filter((document) => !existsSync(manuscriptFile(tenant, document)))).toEqual([])
+    for (const document of documents) expect(existsSync(manuscriptFile(tenant, document))).toBe(true)
   })
 
   it('gives every content a date and a description of its own', () => {
@@ -38,7 +38,7 @@ describe.each(tenants)('the library of %s', (tenant, { groups, contents }) => {
 
   it('draws every cover in outlines, so that no font is needed to show it', () => {
     for (const content of contents) {
-      const svg = coverSvg(content)
+      const svg = coverSvg(content, content.cover!)
       expect(svg, content.slug).not.toContain('<text')
       expect(svg, content.slug).not.toContain('NaN')
       expect(svg.length, content.slug).toBeLessThan([...content.title].length > 60 ? 28_000 : 16_500)
@@ -78,7 +78,7 @@ describe('the demo world', () => {
   })
 
   it('has 設定 in the text of three books of aozora and in descriptions', () => {
-    const { contents } = library.aozora
+    const { contents } = smallLibrary.aozora
     const books = contents.filter(({ document }) => {
       if (!document) return false
       const { blocks } = readManuscript(manuscriptFile('aozora', document))

@@ -1,0 +1,4 @@
+import type { Volume } from '../volume.ts'
+
+/** The volumes of sakura, by document. */
+export const volumes: Record<string, Volume> = {}

@@ -1,0 +1,55 @@
+import { type WorldEntry, type WorldGroup, withPublisher } from '#seeds/demo/world-content.ts'
+
+/** Tidewell: the library of a small museum by the sea, all in English. */
+export const groups: WorldGroup[] = [
+  { id: 1, name: { ja: '地図と海図', en: 'Maps and Charts' }, type: 'normal', itemSize: 12, numRow: 1 },
+  { id: 2, name: { ja: '海辺と海', en: 'Shore and Sea' }, type: 'normal', itemSize: 12, numRow: 1 },
+  { id: 3, name: { ja: '器械', en: 'Instruments' }, type: 'normal', itemSize: 12, numRow: 1 },
+  {
+    id: 4,
+    name: { ja: '手紙と人びと', en: 'Letters and Lives' },
+    type: 'normal',
+    itemSize: 12,
+    numRow: 1,
+  },
+]
+
+const entries: WorldEntry[] = [
+  {
+    slug: 'reading-a-tide-table',
+    groups: [2, 1],
+    title: 'Reading a Tide Table',
+    author: 'Marian Oakes',
+    keywords: 'tide,sea,harbour,school,children',
+    toc: 'What the columns say\nSprings and neaps\nThe rule of twelfths\nA day on the flats',
+    description:
+      'Four short lessons for anyone who stands on a beach and wonders how long it will stay there. With the arithmetic of the rule of twelfths and a day on the flats to try it on.',
+    param1: 'Small Guides',
+    param2: 'Schools',
+    param4: 'First edition',
+    publishedOn: '2025-05-12',
+    print: 1,
+    document: 'reading-a-tide-table',
+    cover: { form: 'waves', palette: 'ai' },
+  },
+  {
+    slug: 'keepers-letters',
+    groups: [4],
+    title: 'The Keeper’s Letters, 1871–1874',
+    author: 'Ada Penrose, ed.',
+    keywords: 'letters,diary,lighthouse,sea',
+    toc: 'The first winter\nOil and glass\nThe visitor\nGoing ashore',
+    description:
+      'Letters from a lighthouse keeper to his sister, who ran a print shop inland and answered every one. Edited from the originals, with the weather of each week.',
+    param1: 'Reading Room Papers',
+    param2: 'General',
+    publishedOn: '2026-02-03',
+    document: 'keepers-letters',
+    cover: { form: 'lanterns', palette: 'yoru' },
+  },
+]
+
+export const contents = withPublisher(
+  'Tidewell Museum',
+  entries.map((entry) => ({ language: 'en', param3: entry.publishedOn.slice(0, 4), ...entry })),
+)
