@@ -19,6 +19,7 @@ import consolePreviewEn from '#locales/en/console-preview.json' with { type: 'js
 import consoleResultsEn from '#locales/en/console-results.json' with { type: 'json' }
 import consoleSalesEn from '#locales/en/console-sales.json' with { type: 'json' }
 import consoleSearchEn from '#locales/en/console-search.json' with { type: 'json' }
+import consoleSellingEn from '#locales/en/console-selling.json' with { type: 'json' }
 import consoleStaffEn from '#locales/en/console-staff.json' with { type: 'json' }
 import consoleUploadEn from '#locales/en/console-upload.json' with { type: 'json' }
 import consoleUsersEn from '#locales/en/console-users.json' with { type: 'json' }
@@ -52,6 +53,7 @@ import consolePreviewJa from '#locales/ja/console-preview.json' with { type: 'js
 import consoleResultsJa from '#locales/ja/console-results.json' with { type: 'json' }
 import consoleSalesJa from '#locales/ja/console-sales.json' with { type: 'json' }
 import consoleSearchJa from '#locales/ja/console-search.json' with { type: 'json' }
+import consoleSellingJa from '#locales/ja/console-selling.json' with { type: 'json' }
 import consoleStaffJa from '#locales/ja/console-staff.json' with { type: 'json' }
 import consoleUploadJa from '#locales/ja/console-upload.json' with { type: 'json' }
 import consoleUsersJa from '#locales/ja/console-users.json' with { type: 'json' }
@@ -89,6 +91,7 @@ export const words = {
     'console-results': consoleResultsEn,
     'console-sales': consoleSalesEn,
     'console-search': consoleSearchEn,
+    'console-selling': consoleSellingEn,
     'console-staff': consoleStaffEn,
     'console-upload': consoleUploadEn,
     'console-users': consoleUsersEn,
@@ -124,6 +127,7 @@ export const words = {
     'console-results': consoleResultsJa,
     'console-sales': consoleSalesJa,
     'console-search': consoleSearchJa,
+    'console-selling': consoleSellingJa,
     'console-staff': consoleStaffJa,
     'console-upload': consoleUploadJa,
     'console-users': consoleUsersJa,

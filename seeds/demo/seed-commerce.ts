@@ -37,6 +37,7 @@ async function seedContract({ db, now, ...deps }: Deps, tenant: WorldTenant): Pr
       settings: JSON.stringify({ [provider]: open }),
       sealed_secrets: await seal(deps, JSON.stringify({ [provider]: secret }), aboutPayment(id)),
       seller: JSON.stringify(seller),
+      checked_at: now,
       updated_at: now,
     })
     .execute()

@@ -38,6 +38,7 @@ export function twinRows(now: number): Rows[] {
   const tables = ofSites[0]?.map(({ table }) => table) ?? []
   return [
     rows('company', companies(sites, now)),
+    rows('company_payment', sellers(sites, now)),
     ...tables.map((table, at) => ({ table, values: ofSites.flatMap((site) => site[at]?.values ?? []) })),
     rows('staff', [...staffRows(now), ...sites.map((site) => staffOfSiteRow(site, now))]),
     rows('api_key', apiKeyRows(sites, now)),
@@ -65,6 +66,25 @@ function companies(sites: Twin[], now: number) {
     max_content: 50,
     max_user: 50,
     created_at: now,
+  }))
+}
+
+/** Complete seller details, so that a site may begin to sell. The companies have no contract with a provider. */
+function sellers(sites: Twin[], now: number) {
+  const seller = {
+    name: '販売者',
+    representative: '代表者',
+    address: '東京都',
+    phone: '03-0000-0000',
+    email: 'seller@twin.example',
+    registrationNumber: null,
+  }
+  return [...new Set(sites.map(({ companyId }) => companyId))].map((company_id) => ({
+    company_id,
+    provider: null,
+    settings: '{}',
+    seller: JSON.stringify(seller),
+    updated_at: now,
   }))
 }
 

@@ -29,7 +29,7 @@ export const orders = {
     'model/card-proof/settle-proof.ts card_proof',
     'model/refund/settle-refund.ts refund',
   ],
-  words: ['commerce', 'console-sales'],
+  words: ['commerce', 'console-sales', 'console-selling'],
   oldRows: [
     { table: 'card_attempt', key: 'id', time: 'at', days: 'cardAttempts' },
     { table: 'card_proof', key: 'id', time: 'updated_at', days: 'cardAttempts', only: 'settle_at IS NULL' },

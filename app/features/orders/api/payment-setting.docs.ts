@@ -19,6 +19,7 @@ const answer = writeWire(
     provider: 'VERITRANS',
     contracts: { VERITRANS: contract },
     isLive: false,
+    checkedAt: null,
     seller,
     revision: 2,
   }),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#app/doors/api/endpoint.ts'
+import { getReadiness } from '#app/features/orders/model/selling/get-readiness.ts'
+import { saveSubscription } from '#app/features/orders/model/selling/offer-plans.ts'
 import {
   getSubscription,
   listSubscriptions,
@@ -11,11 +13,7 @@ import {
   viewPlanCall,
   viewSubscriptionCall,
 } from '#app/features/plans/model/plan/list-plans.ts'
-import {
-  getSubscriptionSetting,
-  SubscriptionInput,
-  saveSubscription,
-} from '#app/features/plans/model/plan/plans-setting.ts'
+import { getSubscriptionSetting, SubscriptionInput } from '#app/features/plans/model/plan/plans-setting.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
 const paging = { page: z.unknown().optional(), size: z.unknown().optional() }
@@ -72,5 +70,11 @@ export const subscriptionSettingEndpoints = [
     access: 'service',
     input: SubscriptionInput,
     run: saveSubscription,
+  }),
+  endpoint('GET /subscription-setting/readiness', {
+    summary: 'Returns what a site lacks before its readers can buy a plan',
+    access: 'service',
+    input: z.object({}),
+    run: getReadiness,
   }),
 ]

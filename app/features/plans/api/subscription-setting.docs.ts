@@ -9,6 +9,17 @@ export const docs: CallDocs = {
   'PUT /subscription-setting/update': {
     request: { show_subscription_status: true },
     answer,
-    refusals: [...staff, 'changedMeanwhile'],
+    refusals: [...staff, 'sellerIncomplete', 'changedMeanwhile'],
+  },
+  'GET /subscription-setting/readiness': {
+    request: {},
+    answer: {
+      is_selling: false,
+      gaps: ['seller', 'selling'],
+      seller_fields: ['representative', 'phone'],
+      beyond: ['seller'],
+      ask: ['青空 一郎'],
+    },
+    refusals: staff,
   },
 }

@@ -17,6 +17,7 @@ import {
   savePaymentSetting,
   saveSeller,
 } from '#app/features/orders/model/payment-setting/save-payment-setting.ts'
+import { missingSellerFields, type SellerField } from '#app/features/orders/model/selling/readiness.ts'
 import { getCompanyRecord } from '#app/features/tenancy/model/company/get-company-detail.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
@@ -24,13 +25,17 @@ import { CompanyTabs } from '#app/layout/console/tabs/company-tabs.tsx'
 import { useDates } from '#app/ui/atoms/formats.ts'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
-import { useWords } from '#app/ui/console/words.ts'
+import { useListed, useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 import './payment-forms.css'
 
 type Props = {
   action: string
+  /** The seller details that the law asks for and that are empty. */
+  missing: readonly SellerField[]
+  /** When the provider last accepted the contract. */
+  checkedAt: number | null
   setting: ReturnType<typeof viewPaymentSetting>
   reply: Reply | undefined
 }
@@ -48,6 +53,8 @@ export const loader = page(async ({ visit, params }) => {
   return {
     companyId: company.id,
     setting: viewPaymentSetting(setting),
+    missing: missingSellerFields(setting.seller),
+    checkedAt: setting.checkedAt,
     outages,
     heading,
     frame: await viewConsole(visit, company),
@@ -75,14 +82,14 @@ export const action = form(Sent, async ({ visit, input, params, context }) => {
 })
 
 export default function CompanyPayment() {
-  const { companyId, heading, frame, setting, outages } = useLoaderData<typeof loader>()
+  const { companyId, heading, frame, outages, ...shown } = useLoaderData<typeof loader>()
   return (
     <ConsolePage frame={frame} title={heading}>
       <CompanyTabs companyId={companyId} />
       <PaymentOutages outages={outages} />
       <PaymentForms
         action={adminPaths.companyPayment(companyId)}
-        setting={setting}
+        {...shown}
         reply={useActionData<FormReply>()}
       />
     </ConsolePage>
@@ -124,8 +131,10 @@ const Nothing = z.object({})
  * The contract with a provider, showing the fields of the chosen one, and the seller details for order pages and
  * invoices. Secrets are never shown.
  */
-function PaymentForms({ action, setting, reply }: Props) {
+function PaymentForms({ action, setting, missing, checkedAt, reply }: Props) {
   const { t } = useWords('console-commerce')
+  const { t: say } = useWords('console-selling')
+  const [dates, listed] = [useDates(), useListed()]
   const { seller, secrets, paymentMethod, revision, ...contract } = setting
   const offered = ['', ...Object.keys(contractFields)]
   const ofProvider = Object.entries(contractFields).map(([provider, fields]) => ({
@@ -159,7 +168,7 @@ function PaymentForms({ action, setting, reply }: Props) {
         ]}
         submit={t('payment.save')}
       />
-      {paymentMethod !== null && (
+      {paymentMethod !== '' && (
         <SchemaForm
           schema={Nothing}
           values={{}}
@@ -167,7 +176,13 @@ function PaymentForms({ action, setting, reply }: Props) {
           name="check"
           words="console-commerce"
           prefix="payment"
-          sections={[{ title: t('payment.checkSection'), help: t('payment.checkHelp'), fields: [] }]}
+          sections={[
+            {
+              title: t('payment.checkSection'),
+              help: `${t('payment.checkHelp')} ${checkedAt === null ? say('company.unchecked') : say('company.checked', { at: dates.instant(checkedAt) })}`,
+              fields: [],
+            },
+          ]}
           submit={t('payment.check')}
         />
       )}
@@ -181,7 +196,10 @@ function PaymentForms({ action, setting, reply }: Props) {
         sections={[
           {
             title: t('seller.section'),
-            help: t('seller.sectionHelp'),
+            help:
+              missing.length === 0
+                ? t('seller.sectionHelp')
+                : `${t('seller.sectionHelp')} ${say('company.missing', { fields: listed(missing.map((field) => t(`seller.${field}`))) })}`,
             fields: ['name', 'representative', 'address', 'phone', 'email', 'registrationNumber'],
           },
         ]}

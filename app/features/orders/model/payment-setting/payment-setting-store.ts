@@ -24,6 +24,7 @@ export async function findKeptSetting(db: Database, companyId: number): Promise<
       provider: null,
       contracts: {},
       isLive: false,
+      checkedAt: null,
       seller: nobody,
       revision: 0,
       sealed: null,
@@ -41,7 +42,15 @@ export async function findKeptSetting(db: Database, companyId: number): Promise<
 const ofCompany = prepared<{ companyId: number }>()((db, at) =>
   db
     .selectFrom('company_payment')
-    .select(['provider', 'settings', 'sealed_secrets as sealed', 'is_live as isLive', 'seller', 'revision'])
+    .select([
+      'provider',
+      'settings',
+      'sealed_secrets as sealed',
+      'is_live as isLive',
+      'checked_at as checkedAt',
+      'seller',
+      'revision',
+    ])
     .where('company_id', '=', at.companyId),
 )
 
@@ -69,4 +78,19 @@ export function upsertPaymentSetting(
         .column('company_id')
         .doUpdateSet({ ...columns, updated_at: now, revision: nextRevision(revision) }),
     )
+}
+
+/**
+ * Records that the provider accepted a company's contract. Changes nothing if the settings were saved since they were read, so that a check
+ * of the earlier ones says nothing about the new ones. The revision stays, since nobody edited anything.
+ */
+export function markChecked(
+  db: Database,
+  { companyId, revision, now }: { companyId: number; revision: number; now: number },
+): Write {
+  return db
+    .updateTable('company_payment')
+    .set({ checked_at: now, check_code: null })
+    .where('company_id', '=', companyId)
+    .where('revision', '=', revision)
 }

@@ -50,6 +50,8 @@ export type PaymentSetting = {
   provider: PaymentProvider | null
   contracts: OpenContracts
   isLive: boolean
+  /** When the provider last accepted the contract, in milliseconds since 1970. Null since it was changed. */
+  checkedAt: number | null
   seller: Seller
   revision: number
 }

@@ -25,6 +25,7 @@ import {
   findKeptSetting,
   findPaymentSetting,
   type KeptSetting,
+  markChecked,
   upsertPaymentSetting,
 } from './payment-setting-store.ts'
 
@@ -166,14 +167,18 @@ export async function checkPaymentSetting(
 }
 
 /**
- * Checks the stored contract as `checkPaymentSetting` does. A valid one ends the outages of the company's sites. Refuses with
+ * Checks the stored contract as `checkPaymentSetting` does. Records that a valid one was accepted, and ends the outages of the company's sites. Refuses with
  * `invalidGatewaySettings` if there is none.
  */
 export async function checkKeptSetting(visit: Visit, named: number | undefined): Promise<void> {
   const { companyId } = requireCompanyPerson(visit, named)
+  const { revision } = await findPaymentSetting(visit.db, companyId)
   const contract = (await openContract(visit, companyId)) ?? refuse('invalidGatewaySettings')
   await ask(visit, contract)
-  await commit(visit, endOutagesOf(visit.db, { companyId, provider: contract.provider }))
+  await commit(visit, [
+    markChecked(visit.db, { companyId, revision, now: visit.now() }),
+    ...endOutagesOf(visit.db, { companyId, provider: contract.provider }),
+  ])
 }
 
 async function ask(visit: Visit, contract: OpenedContract): Promise<void> {

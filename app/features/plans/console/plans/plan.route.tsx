@@ -4,6 +4,8 @@ import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
+import { getReadiness } from '#app/features/orders/model/selling/get-readiness.ts'
+import { SellingGaps } from '#app/features/orders/parts/selling-gaps.tsx'
 import {
   announcePrice,
   type PriceNotice,
@@ -45,7 +47,9 @@ export const meta = titled<typeof loader>(({ plan }) => plan.title)
 export const loader = consolePage(async ({ visit, params }) => ({
   plan: await viewPlanPage(visit, params.planId ?? ''),
   frame: await viewSiteConsole(visit),
+  readiness: await getReadiness(visit),
   tenantId: visit.site.tenantId,
+  companyId: visit.site.companyId,
   groups: viewPlanGroups(visit),
 }))
 
@@ -71,7 +75,7 @@ export const action = consoleForm(Sent, async ({ visit, input, params, context }
 })
 
 export default function Plan() {
-  const { frame, tenantId, plan, groups } = useLoaderData<typeof loader>()
+  const { frame, tenantId, companyId, plan, groups, readiness } = useLoaderData<typeof loader>()
   const { t } = useWords('console-commerce')
   const reply = useActionData<FormReply>()
   const action = adminPaths.plan(tenantId, plan.id)
@@ -85,6 +89,7 @@ export default function Plan() {
       backTo={t('plans.back')}
     >
       {!isOfForm && <RefusalAlert name={reply?.refusal ?? null} />}
+      {plan.values.state === 'published' && <SellingGaps {...{ readiness, tenantId, companyId }} />}
       <PlanForm {...{ action, groups, reply }} values={plan.values} />
       <PlanPicture tenantId={tenantId} id={plan.id} imageUrl={plan.imageUrl} reply={undefined} />
       <PriceNotices {...plan} {...{ action, reply }} />

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { titled } from '#app/doors/html/meta.ts'
+import { getReadiness } from '#app/features/orders/model/selling/get-readiness.ts'
+import { SellingGaps } from '#app/features/orders/parts/selling-gaps.tsx'
 import { movePlan, orderPlans } from '#app/features/plans/model/plan/editing/edit-plans.ts'
 import { type PlanRow, viewPlanRows } from '#app/features/plans/parts/plans-view.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -25,6 +27,8 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 export const loader = consolePage(async ({ visit }) => ({
   ...(await viewSiteScreen(visit, translator(visit.locale, 'console')('screen.plans'))),
   plans: await viewPlanRows(visit),
+  readiness: await getReadiness(visit),
+  companyId: visit.site.companyId,
 }))
 
 const id = z.string().max(64)
@@ -53,12 +57,15 @@ export const action = consoleForm(
 )
 
 export default function Plans() {
-  const { frame, heading, tenantId, plans } = useLoaderData<typeof loader>()
+  const { frame, heading, tenantId, companyId, plans, readiness } = useLoaderData<typeof loader>()
   const { t } = useWords('console-commerce')
   const add = <ButtonLink to={adminPaths.newPlan(tenantId)}>{t('plans.add')}</ButtonLink>
   return (
     <ConsolePage frame={frame} title={heading} count={plans.length} action={add}>
       <CommerceTabs tenantId={tenantId} />
+      {plans.some(({ state }) => state === 'published') && (
+        <SellingGaps {...{ readiness, tenantId, companyId }} />
+      )}
       {plans.length > 0 ? (
         <PlansList {...{ tenantId, plans }} />
       ) : (

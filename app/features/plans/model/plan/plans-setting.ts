@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { saveSetting } from '#app/features/tenancy/model/settings/save-setting.ts'
 import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { flagInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { requireStaff } from '#app/visit/require.ts'
@@ -17,20 +16,4 @@ export async function getSubscriptionSetting(visit: Visit): Promise<Subscription
   requireStaff(visit, 'service')
   const { value, revision } = await findSetting(visit.db, visit.site.tenantId, 'subscription')
   return { ...value, revision }
-}
-
-/**
- * An administrator of the site starts or stops offering its plans, from the next request on. Readers who have a plan keep
- * it.
- */
-export async function saveSubscription(visit: Visit, { revision, ...value }: SubscriptionInput) {
-  const admin = requireStaff(visit, 'service')
-  const { showSubscriptionStatus } = await getSubscriptionSetting(visit)
-  await saveSetting(visit, admin, {
-    name: 'subscription',
-    value,
-    revision,
-    before: { showSubscriptionStatus },
-  })
-  return getSubscriptionSetting(visit)
 }
