@@ -41,8 +41,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html
       lang={i18n.language}
       style={frame ? themeOf(frame) : undefined}
-      data-scheme={frame?.appearance?.scheme}
-      data-leading={frame?.appearance?.leading}
+      data-scheme={frame?.appearance.scheme}
+      data-leading={frame?.appearance.leading}
       data-face={frame && frame.theme.face !== 'gothic' ? frame.theme.face : undefined}
     >
       <head>
@@ -93,7 +93,7 @@ function themeOf({ theme, appearance }: Frame): CSSProperties {
   const colours = names
     .map((name) => [name, inCss(theme.palette[name])] as const)
     .filter(([name, colour]) => colour !== inCss(usual[name]))
-  const zoom = theme.zoom * timesOf[appearance?.size ?? 'normal']
+  const zoom = theme.zoom * timesOf[appearance.size]
   return {
     ...Object.fromEntries(colours.map(([name, colour]) => [`--${name}`, colour])),
     ...plateOf(theme.palette.header),

@@ -6,6 +6,7 @@ export const layoutPages: Pages = {
   appearance: 'site/pages/appearance.route.tsx',
   admin: 'console/pages/admin.route.tsx',
   'admin/language': 'console/pages/admin-language.route.tsx',
+  'admin/appearance': 'console/pages/admin-appearance.route.tsx',
   'admin/views': 'console/pages/saved-views.route.tsx',
   'admin/search': 'console/pages/console-search.route.tsx',
   'error-404': 'site/pages/error-404.route.tsx',

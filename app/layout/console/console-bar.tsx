@@ -8,31 +8,58 @@ import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { useHere } from '#app/ui/atoms/use-here.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { LightIsland } from '#app/ui/islands/island.tsx'
+import { useLayout } from '#app/ui/layout/layout.ts'
+import { type Appearance, schemes } from '#app/visit/appearance.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import type { ConsoleView } from './console-view.ts'
 import '#app/ui/atoms/word-link.css'
 
 type Props = { here: number | null; sites: ConsoleView['sites'] }
 
-/** The console's header: the current company and site, the search, the language, the signed-in administrator, and the sign-out. */
+/**
+ * The console's header: the current company and site, the search, the language, and the signed-in administrator's menu. On a phone it is
+ * one row: the menu's button, the place, a link to the search, and the administrator.
+ */
 export function ConsoleBar({ frame }: { frame: ConsoleView }) {
   const { t } = useTranslation(['console', 'frame'])
+  const isPlace = frame.way.length > 0 || frame.site !== null
   return (
-    <header className="console-bar flex items-center gap-x-4 min-h-14 pr-3 pl-6 line-b max-md:flex-wrap max-md:pl-4 max-md:pr-1">
+    <header className="console-bar flex items-center gap-x-4 min-h-14 pr-3 pl-6 line-b max-md:flex-wrap max-md:gap-x-0 max-md:px-1">
       <a className="skip" href="#main">
         {t('frame:skip')}
       </a>
-      <Link
-        className="flex-none w-44 leading-11 bold text-base whitespace-nowrap max-md:w-auto"
-        to={adminPaths.admin()}
-      >
-        Bunko <span className="ml-1 regular text-sm text-ink-2">{t('title')}</span>
-      </Link>
+      {frame.screens.length > 0 && (
+        <button
+          type="button"
+          className="grid place-items-center size-11 cursor-pointer md:hidden"
+          popovertarget={consoleMenuId}
+          aria-label={t('menu.label')}
+        >
+          <Icon name="menu" />
+        </button>
+      )}
+      <Brand className={isPlace ? 'w-44 max-md:hidden' : 'w-44 max-md:pl-2'} />
       <Way frame={frame} />
       <ConsoleSearch frame={frame} />
-      <LanguageForm />
+      <LanguageForm className="max-md:hidden" />
       <Person staff={frame.staff} />
     </header>
+  )
+}
+
+/** The id of the console's menu, which a phone's header opens. */
+export const consoleMenuId = 'console-menu'
+
+/** The product's name, which leads to the administrator's first screen. */
+export function Brand({ className }: { className: string }) {
+  const { t } = useTranslation('console')
+  return (
+    <Link
+      className={`flex-none leading-11 bold text-base whitespace-nowrap ${className}`}
+      to={adminPaths.admin()}
+    >
+      Bunko <span className="ml-1 regular text-sm text-ink-2">{t('title')}</span>
+    </Link>
   )
 }
 
@@ -41,10 +68,10 @@ function Way({ frame: { way, site, sites } }: { frame: ConsoleView }) {
   if (way.length === 0 && site === null) return null
   return (
     <nav
-      className="console-way min-w-0 mr-auto flex items-center max-md:order-3 max-md:basis-full max-md:pr-3"
+      className="console-way min-w-0 mr-auto flex items-center max-md:flex-1 max-md:pl-2"
       aria-label={t('way.label')}
     >
-      <ol className="flex min-w-0 flex-1 max-md:flex-wrap">
+      <ol className="flex min-w-0 flex-1">
         {way.map(({ to, name }) => (
           <li key={to}>
             <Link
@@ -72,11 +99,15 @@ function Way({ frame: { way, site, sites } }: { frame: ConsoleView }) {
 
 function Person({ staff }: Pick<ConsoleView, 'staff'>) {
   const { t } = useTranslation(['console', 'frame'])
+  const { scheme } = useLayout().appearance
   return (
     <details className="menu">
       <summary>
-        <span className="menu-name" lang={langOf(staff.name)}>
+        <span className="menu-name max-md:sr-only" lang={langOf(staff.name)}>
           {staff.name}
+        </span>
+        <span className="grid md:hidden">
+          <Icon name="person" />
         </span>
       </summary>
       <div className="menu-sheet">
@@ -88,6 +119,8 @@ function Person({ staff }: Pick<ConsoleView, 'staff'>) {
         <Link to={adminPaths.ownAccount()} className="word-link">
           {t('account')}
         </Link>
+        <SchemeForm scheme={scheme} />
+        <LanguageForm className="md:hidden" />
         <Form method="post" action={adminPaths.adminLogout()}>
           <Button kind="quiet">{t('frame:logout')}</Button>
         </Form>
@@ -96,11 +129,38 @@ function Person({ staff }: Pick<ConsoleView, 'staff'>) {
   )
 }
 
-function LanguageForm() {
+/** Light, dark or as the device: three buttons that change the scheme of this browser's console at once. */
+function SchemeForm({ scheme }: Pick<Appearance, 'scheme'>) {
+  const { t } = useTranslation('appearance')
+  return (
+    <Form method="post" action={adminPaths.adminAppearance()} className="pt-2 px-3 pb-3 line-b mb-2">
+      <input type="hidden" name="back" value={useHere()} />
+      <fieldset>
+        <legend className="text-xs text-ink-2">{t('scheme')}</legend>
+        <div className="scheme-choice flex line-strong rounded-field">
+          {schemes.map((known) => (
+            <button
+              type="submit"
+              key={known}
+              name="scheme"
+              value={known}
+              aria-pressed={known === scheme}
+              className="flex-1 min-h-11 px-2 text-xs cursor-pointer whitespace-nowrap"
+            >
+              {t(`scheme.${known}`)}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+    </Form>
+  )
+}
+
+function LanguageForm({ className }: { className: string }) {
   const { t, i18n } = useTranslation('frame')
   const other = i18n.language === 'ja' ? 'en' : 'ja'
   return (
-    <Form method="post" action={adminPaths.adminLanguage()} className="language max-md:ml-auto">
+    <Form method="post" action={adminPaths.adminLanguage()} className={`language ${className}`}>
       <input type="hidden" name="back" value={useHere()} />
       <button type="submit" name="lang" value={other} lang={other} className="header-link">
         {t('language.other')}
@@ -119,7 +179,10 @@ function SiteSwitch({ here, sites }: Props) {
     screen === undefined ? adminPaths.contents(tenantId) : adminPaths.siteScreen(tenantId, screen)
   return (
     <details className="menu site-switch">
-      <summary className="text-ink-2 text-xs whitespace-nowrap">{t('switch.label')}</summary>
+      <summary className="text-ink-2 text-xs whitespace-nowrap">
+        <span className="max-md:sr-only">{t('switch.label')}</span>
+        <span aria-hidden="true">▾</span>
+      </summary>
       <ul className="menu-sheet max-h-[60vh] overflow-y-auto">
         {sites.map(({ tenantId, name }) => (
           <li key={tenantId}>
@@ -142,8 +205,9 @@ function SiteSwitch({ here, sites }: Props) {
 function ConsoleSearch({ frame: { site, screens } }: { frame: ConsoleView }) {
   const { t } = useTranslation('console')
   const [asked] = useSearchParams()
-  // Lists have their own search fields, so this field shows words only on the search page.
-  const words = useLocation().pathname === adminPaths.consoleSearch() ? asked.get('q') : null
+  // Lists have their own search fields, so this field shows words only on the search page. A phone's header has it only there.
+  const isSearchPage = useLocation().pathname === adminPaths.consoleSearch()
+  const words = isSearchPage ? asked.get('q') : null
   const ways = Object.fromEntries(
     screens.flatMap(({ shortcut, to }) => (shortcut === undefined ? [] : [[shortcut, to]])),
   )
@@ -152,10 +216,19 @@ function ConsoleSearch({ frame: { site, screens } }: { frame: ConsoleView }) {
       name="console-keys"
       when="idle"
       props={{ ways }}
-      className="console-search block flex-[0_1_280px] ml-auto max-md:order-4 max-md:flex-[1_1_100%] max-md:mt-0 max-md:mr-3 max-md:mb-2 max-md:ml-0"
+      className={`console-search block flex-[0_1_280px] ml-auto ${isSearchPage ? 'max-md:order-4 max-md:flex-[1_1_100%] max-md:mx-3 max-md:mb-2' : 'max-md:flex-none'}`}
     >
+      {!isSearchPage && (
+        <Link
+          className="hidden max-md:grid place-items-center size-11"
+          to={adminPaths.consoleSearch(site === null ? {} : { site: site.tenantId })}
+          aria-label={t('find.label')}
+        >
+          <Icon name="search" />
+        </Link>
+      )}
       <Form
-        className="relative"
+        className={isSearchPage ? 'relative' : 'relative max-md:hidden'}
         action={adminPaths.consoleSearch()}
         role="search"
         aria-label={t('find.label')}

@@ -4,11 +4,12 @@ import { screenGroups } from '#app/features/feature.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { BackLink } from '#app/ui/atoms/back-link.tsx'
 import { Button } from '#app/ui/atoms/button.tsx'
+import { Icon } from '#app/ui/atoms/icons.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { ConsoleBar } from './console-bar.tsx'
+import { Brand, ConsoleBar, consoleMenuId } from './console-bar.tsx'
 import type { ConsoleView } from './console-view.ts'
 import './console.css'
 import './utilities.css'
@@ -33,7 +34,7 @@ export function ConsolePage({ frame, title, count, action, back, backTo, childre
     <div className="console min-h-screen flex flex-col text-sm">
       <ConsoleBar frame={frame} />
       {frame.acting && <ActingBar acting={frame.acting} />}
-      <div className="flex-1 flex max-md:flex-col">
+      <div className="flex-1 flex">
         {frame.screens.length > 0 && <ConsoleMenu frame={frame} />}
         <main
           id="main"
@@ -61,7 +62,7 @@ function ActingBar({ acting: { site, reason } }: { acting: NonNullable<ConsoleVi
   const { t } = useTranslation('console-staff')
   return (
     <aside
-      className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between py-2 px-6 bg-[#fdf3df] text-warn [border-block-end:1px_solid_#e5cf9f]"
+      className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between py-2 px-6 bg-[color-mix(in_oklab,var(--warn)_14%,var(--paper))] text-ink [border-block-end:1px_solid_var(--warn)]"
       aria-label={t('actAs.title')}
     >
       <p className="text-sm">
@@ -75,8 +76,11 @@ function ActingBar({ acting: { site, reason } }: { acting: NonNullable<ConsoleVi
   )
 }
 
-/** The menu at the left: at most nine screens in groups. A group without screens isn't shown. */
-function ConsoleMenu({ frame: { screens, site } }: { frame: ConsoleView }) {
+/**
+ * The menu at the left: at most nine screens in groups. A group without screens isn't shown. On a phone it is a popover, which begins with
+ * the pages above the current place.
+ */
+function ConsoleMenu({ frame: { screens, site, way } }: { frame: ConsoleView }) {
   const { t } = useTranslation('console')
   const groups = screenGroups.map((group) => ({
     group,
@@ -84,16 +88,36 @@ function ConsoleMenu({ frame: { screens, site } }: { frame: ConsoleView }) {
   }))
   const here = currentOf(screens, useLocation().pathname)
   return (
-    <nav
-      className="console-menu flex-none w-50 py-6 pl-3 line-r max-md:relative max-md:flex max-md:gap-4 max-md:w-auto max-md:py-0 max-md:px-1 max-md:border-0 max-md:line-b max-md:overflow-x-auto"
-      aria-label={t('menu.label')}
-    >
+    <nav id={consoleMenuId} popover="auto" className="console-menu" aria-label={t('menu.label')}>
+      <div className="flex items-center justify-between pl-3 pb-2 md:hidden">
+        <Brand className="" />
+        <button
+          type="button"
+          className="grid place-items-center size-11 cursor-pointer"
+          popovertarget={consoleMenuId}
+          popovertargetaction="hide"
+          aria-label={t('menu.close')}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      {way.length > 0 && (
+        <ul className="mb-4 pb-2 line-b md:hidden">
+          {way.map(({ to, name }) => (
+            <li key={to}>
+              <Link to={to} lang={langOf(name ?? '')}>
+                {name ?? t('companies.title')}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       {groups
         .filter(({ group, entries }) => entries.length > 0 || (group === 'site' && site))
         .map(({ group, entries }) => (
-          <section key={group} className="md:not-first:mt-6">
-            <h2 className="px-3 pb-1 text-xs text-ink-2 max-md:hidden">{t(`menu.${group}`)}</h2>
-            <ul className="max-md:flex">
+          <section key={group} className="not-last:mb-6">
+            <h2 className="px-3 pb-1 text-xs text-ink-2">{t(`menu.${group}`)}</h2>
+            <ul>
               {entries.map((screen) => (
                 <MenuEntry key={screen.key} screen={screen} isHere={screen.to === here} />
               ))}

@@ -1,3 +1,4 @@
+import './list-page.css'
 import './order-table.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
@@ -21,7 +22,7 @@ type RowsProps = {
   /** The heading of the names, followed by those of the cells. */
   headings: readonly [string, ...Heading[]]
   rows: readonly OrderedRow[]
-  /** A further class of the table, for a page that lays out its columns. */
+  /** The class of the table for a page that lays out its columns. By default a row is a card on a phone. */
   className?: string
 }
 
@@ -40,7 +41,7 @@ export function OrderTable({ action, ...rows }: Props) {
 }
 
 /** The rows of such a list within a form. Each move sends the form. */
-export function OrderRows({ headings: [heading, ...headings], rows, className = '' }: RowsProps) {
+export function OrderRows({ headings: [heading, ...headings], rows, className = 'list-table' }: RowsProps) {
   const { t } = useTranslation('console')
   return (
     <LightIsland name="drag-order" when="idle" props={{}}>

@@ -23,8 +23,8 @@ export function viewBareLayout(visit: Visit, url: URL) {
     isPlatform,
     isOpenType: site.accountType === 'OPEN_TYPE',
     theme: viewTheme(settings),
-    /** The appearance chosen in this browser; null on the platform's pages. */
-    appearance: isPlatform ? null : (visit.appearance ?? defaultAppearance),
+    /** The appearance chosen in this browser for this site, or for the console. */
+    appearance: visit.appearance ?? defaultAppearance,
     buttons: viewButtons(settings),
     actor:
       actor === null

@@ -204,6 +204,7 @@ export const adminPaths = {
   adminLogin: () => '/admin/login',
   adminLogout: () => '/admin/logout',
   adminLanguage: () => '/admin/language',
+  adminAppearance: () => '/admin/appearance',
   savedViews: () => '/admin/views',
   /** Search over everything that the administrator may see; within one site or company if its number is given. */
   consoleSearch: (query: { q?: string; site?: number; company?: number } = {}) =>

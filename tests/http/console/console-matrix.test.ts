@@ -17,7 +17,15 @@ const staff = {
 /** aozora is site 1 of company 1. Site 3 and company 3 belong to others. */
 const places = { own: '1', other: '3' } as const
 /** Screens for everybody who is signed in, or for everybody who isn't. */
-const unguarded = ['admin', 'admin/login', 'admin/logout', 'admin/language', 'admin/views', 'admin/search']
+const unguarded = [
+  'admin',
+  'admin/login',
+  'admin/logout',
+  'admin/language',
+  'admin/appearance',
+  'admin/views',
+  'admin/search',
+]
 
 const all = (routes as Route[]).map(({ path = '' }) => path).filter((path) => /^admin(?:\/|$)/.test(path))
 const screens = all.filter((path) => !unguarded.includes(path) && !open(path))

@@ -41,6 +41,7 @@ export function BannerSlides({ wrong, slides, problemsOf, base }: Props) {
         <p className="hint">{t('banner.noSlides')}</p>
       ) : (
         <OrderRows
+          className=""
           headings={[t('banner.slide'), t('banner.slideFields')]}
           rows={slides.map((slide, at) => {
             const name = t('banner.slideNumber', { number: at + 1 })

@@ -149,6 +149,7 @@ function FieldRows({ record, rows, problems }: Props) {
       {/* Pressing Enter submits with the first button of a form. This hidden one comes before the buttons that move something. */}
       <button type="submit" className="only-heard" tabIndex={-1} aria-hidden="true" />
       <OrderRows
+        className=""
         headings={[t('fieldRows.field'), t('fieldRows.isShown'), ...ordered.map(inLanguage)]}
         rows={rows.map(({ field, label, isShown }, at) => {
           const name = record === 'hit' ? t(`hit.name.${field}`) : nameOf(`content.${field}`)

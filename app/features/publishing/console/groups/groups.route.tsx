@@ -83,7 +83,6 @@ function GroupsList({ tenantId, groups }: Props) {
       <p className="hint">{t('groups.help')}</p>
       <OrderTable
         action={action}
-        className="groups-table"
         headings={[
           t('groups.column.name'),
           t('groups.column.type'),
