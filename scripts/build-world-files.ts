@@ -46,7 +46,7 @@ export async function buildWorldFiles({ outDir, library, ...chosen }: WorldFiles
   for (const tenant of tenants) await mkdir(`${outDir}/${tenant}/site`, { recursive: true })
   const wanted = tenants.flatMap((tenant) =>
     library[tenant].contents
-      .filter((content) => isWanted(tenant, content))
+      .filter((content) => content.document !== undefined && isWanted(tenant, content))
       .map((content) => [tenant, content] as const),
   )
   // Worker threads draw the pictures while the main thread typesets the books.
@@ -85,12 +85,13 @@ function writePictures({
 /** The width of the cover on a title's page in pixels. */
 const fullCoverWidth = 600
 
-/** Writes the PDF of a content's document, if it has one. A file with the final name is always complete. */
-export async function writeBook(outDir: string, tenant: WorldTenant, content: WorldContent): Promise<void> {
-  if (content.document === undefined) return
+/** Writes the PDF of a content's document if it isn't there yet, and returns its path. A file with the final name is always complete. */
+export async function writeBook(outDir: string, tenant: WorldTenant, content: WorldContent): Promise<string> {
   const path = `${outDir}/${tenant}/${content.document}.pdf`
+  if (existsSync(path)) return path
   await writeFile(`${path}.new`, await bookOf(tenant, content))
   await rename(`${path}.new`, path)
+  return path
 }
 
 const textFolders = ['seeds/demo/small-library/texts', 'seeds/library/texts']

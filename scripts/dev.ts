@@ -1,6 +1,7 @@
 import { DevApp } from './dev/dev-app.ts'
 import { adviceFor, onSaves } from './dev/saves.ts'
 import { copyPublic, layOutStaticAssets } from './dev/static-assets.ts'
+import { fillInBackground } from './parts/fill-library.ts'
 import { migrate } from './parts/migrate.ts'
 import { seedOnce } from './parts/seed-state.ts'
 import { serve } from './parts/serve.ts'
@@ -11,6 +12,7 @@ await Promise.all([layOutStaticAssets(), migrate()])
 await seedOnce()
 const server = await serve(startDevApp)
 console.log(`${welcome(port, sandboxOrigin)}\nWatching: what is saved is shown, and pages stay as they are.`)
+fillInBackground(server)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, server.stop)
 process.exit(await server.stopped)
 
@@ -30,6 +32,7 @@ async function startDevApp() {
   return {
     ended,
     tick: () => app.tick(),
+    bindings: () => app.bindings(),
     stop() {
       door.close()
       void app.close().then(() => resolve(0))

@@ -1,4 +1,5 @@
 import { build } from './build.ts'
+import { fillInBackground } from './parts/fill-library.ts'
 import { migrate } from './parts/migrate.ts'
 import { seedOnce } from './parts/seed-state.ts'
 import { serve } from './parts/serve.ts'
@@ -13,5 +14,6 @@ await Promise.all([build(), migrate()])
 if (await seedOnce({ isEmpty })) console.log(isEmpty ? 'Began with nothing.' : 'Seeded the demo world.')
 const server = await serve()
 console.log(isEmpty ? welcomeToNothing(port, sandboxOrigin) : welcome(port, sandboxOrigin))
+if (!isEmpty) fillInBackground(server)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, server.stop)
 process.exit(await server.stopped)

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import type { ServedBindings } from '../parts/fill-library.ts'
 import { frontDoor } from '../parts/front-door.ts'
 import { inspectorPort, port, root, stateFolder } from '../parts/settings.ts'
 import { addresses, type BrowserAssets, openBrowserBuild } from './browser-assets.ts'
@@ -66,6 +67,11 @@ export class DevApp {
     return version
   }
 
+  bindings(): Promise<ServedBindings> {
+    if (this.#workers === undefined) return Promise.reject(new Error('the app has not started yet'))
+    return this.#workers.bindings()
+  }
+
   tick(): Promise<unknown> {
     return this.#workers?.tick() ?? Promise.resolve()
   }
@@ -127,6 +133,7 @@ async function startDevWorkers(graph: ModuleGraph) {
     /** The address of the app itself, on a random port. Browsers go through the server of door.ts instead. */
     address: await miniflare.unsafeGetDirectURL('front-door'),
     tick: () => app.scheduled({ cron: '* * * * *' }),
+    bindings: () => miniflare.getBindings<ServedBindings>('app'),
     stop: () => miniflare.dispose(),
   }
 }

@@ -14,7 +14,7 @@ import { bundledWorker, bundleWorker, localSealingKeys } from './workers.ts'
 const config = 'workers/ingest/wrangler.toml'
 /** The files of the tests' small library, and of the whole library, whose books are made while the demo is served. */
 const smallFolder = join(root, '.bunko/world')
-const libraryFolder = join(root, '.bunko/library')
+export const libraryFolder = join(root, '.bunko/library')
 const seeder = join(root, 'build/workers/seed')
 
 /** For tests: the folder of the bundled ingest Worker, and a change to the options of the Worker that seeds. */

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import type { ServedBindings } from './fill-library.ts'
 import { frontDoor } from './front-door.ts'
 import { inspectorPort, origin, port, root, sandboxOrigin, sandboxPort, stateFolder } from './settings.ts'
 import { bundleOnce, deployedWorker, sandboxVars } from './workers.ts'
@@ -26,7 +27,7 @@ export const wranglerEnvironment = {
   X_LOCAL_OBSERVABILITY: 'false',
 }
 
-type Server = { stopped: Promise<number>; stop: () => void }
+type Server = { bindings: () => Promise<ServedBindings>; stopped: Promise<number>; stop: () => void }
 
 /**
  * Serves the app and ingest Workers together on the local databases, and the sandbox on its own port. It calls the cron handler regularly.
@@ -49,11 +50,11 @@ export async function serve(start = startApp): Promise<Server> {
   // The sweep is idempotent, so the next tick makes up for one that fails.
   const ticker = setInterval(() => void app.tick().catch(() => null), tickEvery)
   void stopped.then(() => clearInterval(ticker))
-  return { stopped, stop }
+  return { bindings: app.bindings, stopped, stop }
 }
 
 type Part = { ended: Promise<number>; stop: () => void }
-type AppPart = Part & { tick: () => Promise<unknown> }
+type AppPart = Part & { tick: () => Promise<unknown>; bindings: () => Promise<ServedBindings> }
 
 /** Starts the app as it is deployed, behind the front door. */
 async function startApp(): Promise<AppPart> {
@@ -84,6 +85,7 @@ async function startApp(): Promise<AppPart> {
       void miniflare.dispose().then(() => resolve(0))
     },
     tick: () => app.scheduled({ cron: everyMinute }),
+    bindings: () => miniflare.getBindings<ServedBindings>('app'),
   }
 }
 

@@ -1,7 +1,11 @@
+import { worldContentId } from '#seeds/demo/seed-records.ts'
 import { worldPassword } from '#seeds/demo/world.ts'
+import { library } from '#seeds/library/index.ts'
 
 /** Returns the text that `npm start` prints when the demo world is served: addresses to open and accounts to use. */
 export function welcome(port: number, sandboxOrigin: string): string {
+  const [first] = library.hanabi.contents
+  const archive = `hanabi/${first?.groups[0]}/${worldContentId('hanabi', first?.slug ?? '')}`
   return `
 Bunko is serving the demo world. Every password is ${worldPassword}
 
@@ -9,7 +13,7 @@ Bunko is serving the demo world. Every password is ${worldPassword}
            a publisher; sign in by e-mail: reader@aozora.example, reader2@aozora.example (has the plan)
   sakura   http://sakura.localhost:${port}/
            a school library on its own domain; sign in as sakura.reader
-  hanabi   http://localhost:${port}/hanabi/1/d49f01e75edab80b06d78f66
+  hanabi   http://localhost:${port}/${archive}
            an archive without layout, open to all; its books are reached by their own addresses
   manabi   http://localhost:${port}/manabi
            a shelf for families; sign in with the learning service’s ID, which the sandbox plays
@@ -25,7 +29,7 @@ Bunko is serving the demo world. Every password is ${worldPassword}
   Try      http://localhost:${port}/aozora/search?q=%E8%A8%AD%E5%AE%9A (設定)
   Add      npm run add -- FILE.pdf --tenant aozora --group 1 --title "…"
 
-Books are being prepared in the background and appear one by one. Ctrl+C stops.
+Books are made and read in in the background, and can be read one by one. Ctrl+C stops.
 `
 }
 

@@ -40,8 +40,8 @@ export async function seedWorld(
 }
 
 /** Stores the file of a title and the job that reads it in. */
-async function seedBook(
-  env: Bindings,
+export async function seedBook(
+  env: Pick<Env, 'DB' | 'FILES'>,
   { tenant, content, pdf, now }: { tenant: WorldTenant; content: WorldContent; pdf: Uint8Array; now: number },
 ): Promise<void> {
   const { tenantId } = world[tenant]
@@ -67,12 +67,10 @@ async function seedBook(
     dueAt: now,
     now,
   }
-  for (const write of [insertDocument(db, document), insertJob(db, ingestKind, job)]) {
-    const { sql, parameters } = write.compile()
-    await env.DB.prepare(sql)
-      .bind(...parameters)
-      .run()
-  }
+  const writes = [insertDocument(db, document), insertJob(db, ingestKind, job)].map((write) =>
+    write.compile(),
+  )
+  await env.DB.batch(writes.map(({ sql, parameters }) => env.DB.prepare(sql).bind(...parameters)))
 }
 
 async function indexFields(env: Bindings, tenant: WorldTenant, content: WorldContent): Promise<void> {

@@ -103,26 +103,6 @@ export const contents = withPublisher('青空出版', [
   },
 ])
 
-export const recommended = [
-  'mending',
-  'kanji-radicals',
-  'wireless-office-80',
-  'tidal-flat',
-  'star-almanac',
-  'small-networks',
-]
+export const recommended = ['dashi-notes', 'star-almanac', 'small-networks']
 
-export const reads = {
-  'network-settings': 41,
-  fermentation: 33,
-  'star-almanac': 28,
-  'sql-first-steps': 24,
-  'rice-pot': 19,
-  'moon-journal': 17,
-  'plain-english': 14,
-  'balcony-garden': 11,
-  'dashi-notes': 9,
-  sora: 6,
-  'knife-care': 4,
-  'ipv6-primer': 1,
-}
+export const reads = { 'network-settings': 41, 'star-almanac': 28, 'dashi-notes': 9 }
