@@ -1,12 +1,13 @@
 import { drawPagesKind } from '#app/features/documents/model/ingest/ingest-jobs.ts'
 import { sweepSecrets } from '#app/features/identity/model/sealing/sweep-secrets.ts'
-import { openDatabase } from '#app/kernel/data/database.ts'
+import { openDatabase, platformDb } from '#app/kernel/data/database.ts'
 import type { Env, JobHint } from '#app/kernel/data/env.ts'
 import type { WorldFile } from '#seeds/demo/seed-pictures.ts'
 import { seedNobodyElse, worldContentId } from '#seeds/demo/seed-records.ts'
 import { seedWorld } from '#seeds/demo/seed-world.ts'
 import { smallLibrary } from '#seeds/demo/small-library/index.ts'
 import { library } from '#seeds/library/index.ts'
+import { seedLife } from '#seeds/life/seed-life.ts'
 import { seedTestSites } from '#tests/sites/test-sites.ts'
 
 type SeedEnv = Pick<Env, 'DB' | 'SEARCH' | 'FILES' | 'SEALING_KEYS'> & { JOBS?: Queue<JobHint> }
@@ -41,6 +42,7 @@ async function seed(form: FormData, env: SeedEnv): Promise<Response> {
     now: Date.now(),
   })
   if (form.has('tests')) await seedTestSites(openDatabase(env.DB), Date.now())
+  else await seedLife(await platformDb(env), { library, now: Date.now() })
   await sealSecrets(env)
   for (const { id } of await jobsToDo(env)) await env.JOBS?.send({ jobId: id })
   return new Response('seeded')

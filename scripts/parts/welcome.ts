@@ -1,11 +1,7 @@
-import { worldContentId } from '#seeds/demo/seed-records.ts'
 import { worldPassword } from '#seeds/demo/world.ts'
-import { library } from '#seeds/library/index.ts'
 
 /** Returns the text that `npm start` prints when the demo world is served: addresses to open and accounts to use. */
 export function welcome(port: number, sandboxOrigin: string): string {
-  const [first] = library.hanabi.contents
-  const archive = `hanabi/${first?.groups[0]}/${worldContentId('hanabi', first?.slug ?? '')}`
   return `
 Bunko is serving the demo world. Every password is ${worldPassword}
 
@@ -13,8 +9,8 @@ Bunko is serving the demo world. Every password is ${worldPassword}
            a publisher; sign in by e-mail: reader@aozora.example, reader2@aozora.example (has the plan)
   sakura   http://sakura.localhost:${port}/
            a school library on its own domain; sign in as sakura.reader
-  hanabi   http://localhost:${port}/${archive}
-           an archive without layout, open to all; its books are reached by their own addresses
+  hanabi   http://localhost:${port}/hanabi
+           an archive that is open to everybody
   manabi   http://localhost:${port}/manabi
            a shelf for families; sign in with the learning service’s ID, which the sandbox plays
   tidewell http://localhost:${port}/tidewell

@@ -39,11 +39,4 @@ export function drawingSvg({ width, height, label, parts }: Drawing): string {
 
 export const tenth = (value: number) => Math.round(value * 10) / 10
 
-/** Returns a generator of numbers in [0, 1). The same seed gives the same numbers. */
-export function chanceFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state * 1664525 + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-}
+export { chanceFrom } from '#seeds/demo/chance.ts'

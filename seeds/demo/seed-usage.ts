@@ -10,8 +10,20 @@ import { world } from './world.ts'
 /** The number of events on a typical weekday of the demo. A weekend has half as many, and use grows during the year. */
 const usual = { session: 9, view: 46, open: 21, refused: 2, search: 17, no_result: 2, mail: 3 } as const
 const days = 400
-const words = ['設定', 'ネットワーク', '潮だまり', '発酵', 'sql', 'だし']
-const wordsWithout = ['きのこ図鑑', 'vpn']
+/** What readers of a site search for, and what they don't find. */
+const searched: Record<WorldTenant, { words: string[]; wordsWithout: string[] }> = {
+  aozora: {
+    words: ['設定', 'ネットワーク', '潮だまり', '発酵', 'sql', 'だし'],
+    wordsWithout: ['きのこ図鑑', 'vpn'],
+  },
+  sakura: { words: ['図鑑', '星', 'ねこ', '実験', '雲', '自由研究'], wordsWithout: ['恐竜', 'サッカー'] },
+  hanabi: { words: ['尺玉', '川開き', '番付', '昭和六年', '灯籠'], wordsWithout: ['駐車場', '雨天'] },
+  manabi: { words: ['漢字', '計算', 'めいろ', '実験'], wordsWithout: ['ドリル 6年', '時計'] },
+  tidewell: {
+    words: ['tide table', 'lighthouse', 'knots', 'chart', 'glass plate'],
+    wordsWithout: ['opening hours', 'mermaid'],
+  },
+}
 const refusals = ['planNeededToView', 'unauthorized']
 const mails = ['ordered', 'reset', 'register']
 const atOnce = 14
@@ -36,7 +48,7 @@ export async function seedUsage(db: Database, { tenant, library, now }: Seeded):
   await insertAll(visitorsOf(all, tenant_id), (rows) => db.insertInto('usage_day').values(rows))
   const contents = contentsOf({ tenant, library }, all)
   await insertContents(db, tenant_id, contents)
-  await insertAll([...monthsOfContents(contents), ...monthsOfWords(all)], (rows) =>
+  await insertAll([...monthsOfContents(contents), ...monthsOfWords(tenant, all)], (rows) =>
     db.insertInto('usage_month').values(rows.map((row) => ({ tenant_id, ...row }))),
   )
 }
@@ -99,7 +111,8 @@ function monthsOfContents(rows: readonly OfContent[]) {
   return [...sums.values()]
 }
 
-function monthsOfWords(all: readonly Day[]) {
+function monthsOfWords(tenant: WorldTenant, all: readonly Day[]) {
+  const { words, wordsWithout } = searched[tenant]
   const months = [...new Set(all.map((day) => day.slice(0, 7)))]
   const named = { search: words, no_result: wordsWithout, refused: refusals, mail: mails }
   return months.flatMap((month, at) =>

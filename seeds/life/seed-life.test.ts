@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { platformOn } from '#app/features/orders/tests/order-world.ts'
+import { seedCommerce } from '#seeds/demo/seed-commerce.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { library } from '#seeds/library/index.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
+import { seedLife } from './seed-life.ts'
+
+async function lived() {
+  const { d1, db, env, clock } = platformOn(sqliteD1())
+  await seedRecords(db, clock.now, library)
+  const randomBytes = (length: number) => new Uint8Array(length).fill(7)
+  await seedCommerce({ db, env, now: clock.now, randomBytes })
+  await seedLife({ d1, db }, { library, now: clock.now })
+  return { db, now: clock.now }
+}
+
+it('books every order of the demo that took money, in entries that add up to what was charged', async () => {
+  const { db } = await lived()
+  const confirmed = await db
+    .selectFrom('payment_order')
+    .select(['tenant_id', 'id', 'total'])
+    .where('state', '=', 'confirmed')
+    .where('total', '>', 0)
+    .execute()
+  expect(confirmed.length).toBeGreaterThan(60)
+  const booked = await db
+    .selectFrom('ledger_transaction')
+    .innerJoin('ledger_entry', (join) =>
+      join
+        .onRef('ledger_entry.tenant_id', '=', 'ledger_transaction.tenant_id')
+        .onRef('ledger_entry.transaction_id', '=', 'ledger_transaction.id'),
+    )
+    .select(['ledger_transaction.order_id as id', 'ledger_entry.debit', 'ledger_entry.amount'])
+    .where('kind', '=', 'charge')
+    .execute()
+  for (const { id, total } of confirmed) {
+    const charged = booked.filter((entry) => entry.id === id && entry.debit === 'provider')
+    expect(
+      charged.reduce((sum, { amount }) => sum + amount, 0),
+      id,
+    ).toBe(total)
+  }
+})
+
+it('leaves one renewal that failed and is tried again, and no charge that cron would make at once', async () => {
+  const { db, now } = await lived()
+  const today = new Date(now + 9 * 3_600_000).toISOString().slice(0, 10)
+  const renewing = await db
+    .selectFrom('registration')
+    .select(['id', 'renews_on', 'retry_on', 'attempts', 'ends_on', 'status'])
+    .where('renews_on', 'is not', null)
+    .execute()
+  expect(renewing.length).toBeGreaterThan(12)
+  expect(renewing.filter(({ attempts }) => attempts > 0).length).toBe(1)
+  for (const { id, renews_on, retry_on } of renewing)
+    expect((retry_on ?? renews_on ?? '') > today, id).toBe(true)
+})
+
+it('has readers, histories, a refund of each kind, taken seats, an import with refused rows and a log', async () => {
+  const { db } = await lived()
+  const count = async (table: 'account' | 'reading' | 'favourite' | 'seat' | 'csv_import_row' | 'audit') =>
+    (
+      await db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count
+  expect(await count('account')).toBeGreaterThan(60)
+  expect(await count('reading')).toBeGreaterThan(80)
+  expect(await count('favourite')).toBeGreaterThan(20)
+  expect(await count('seat')).toBe(5)
+  expect(await count('csv_import_row')).toBe(3)
+  expect(await count('audit')).toBeGreaterThan(10)
+  const refunds = await db.selectFrom('refund').select(['ends_right', 'state']).execute()
+  expect(new Set(refunds.map(({ ends_right }) => ends_right))).toEqual(new Set([0, 1]))
+  expect(refunds.every(({ state }) => state === 'done')).toBe(true)
+})
