@@ -13,27 +13,28 @@ type Props = {
   eager?: boolean
 }
 
-/** A cover in its natural proportions; without a picture, a plain one with the title. It is decorative: the title is written beside it. */
+/**
+ * A cover in its natural proportions. Without a picture, and until a large one has come, it is plain and shows the title. It is decorative:
+ * the title is written beside it.
+ */
 export function BookCover({ contentId, title, cover, sizes, eager = false }: Props) {
   const folder = useHref(paths.cover(contentId, ''))
   if (cover === null) return <PlainCover title={title} />
-  const { key, width, small } = cover
+  const { key, width, height, small } = cover
+  const ratio = { '--ratio': (width / height).toFixed(4) } as CSSProperties
+  const loading = eager ? undefined : 'lazy'
+  const picture = { width, height, loading, alt: '', decoding: 'async' } as const
+  if (sizes === undefined)
+    return <img className="cover" style={ratio} src={folder + (small ?? cover).key} {...picture} />
+  const srcSet =
+    small === null ? undefined : `${folder}${small.key} ${small.width}w, ${folder}${key} ${width}w`
   return (
-    <img
-      className="cover"
-      src={folder + (sizes === undefined && small !== null ? small.key : key)}
-      {...(sizes !== undefined &&
-        small !== null && {
-          srcSet: `${folder}${small.key} ${small.width}w, ${folder}${key} ${width}w`,
-          sizes,
-        })}
-      width={width}
-      height={cover.height}
-      style={{ '--ratio': (width / cover.height).toFixed(4) } as CSSProperties}
-      alt=""
-      loading={eager ? undefined : 'lazy'}
-      decoding="async"
-    />
+    <span className="cover cover-drawn" style={ratio}>
+      <span className="cover-title" aria-hidden="true">
+        {title}
+      </span>
+      <img src={folder + key} {...(srcSet !== undefined && { srcSet, sizes })} {...picture} />
+    </span>
   )
 }
 

@@ -41,6 +41,11 @@ it('a search result uses the small cover if there is one', () => {
 })
 
 describe('a cover in a list', () => {
+  it('shows the title until its picture has come', () => {
+    const html = renderIn({}, shelfOf(coverOf(`t/1/cover/${hash}.webp`)))
+    expect(html).toMatch(/<span class="cover-title" aria-hidden="true">本<\/span><img [^>]*alt=""/)
+  })
+
   it('has a small version, for screens where it suffices', () => {
     for (const key of [`t/1/cover/${hash}.webp`, `t/1/page1/${hash}.webp`]) {
       const html = renderIn({}, shelfOf(coverOf(key)))
