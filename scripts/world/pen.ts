@@ -213,4 +213,46 @@ export function drawColumn(
   return top
 }
 
+/**
+ * Draws one line with extra points after each space, for justified text. Unlike pdfkit's own word spacing it keeps the space characters, so
+ * that words stay apart in the text of the PDF. Returns the x where the line ends.
+ */
+export function drawSpaced(
+  document: PdfDocument,
+  text: string,
+  { x, y, ink, spacing }: { x: number; y: number; ink: Ink; spacing: number },
+): number {
+  let at = x
+  for (const run of runsOf(text, ink)) {
+    selectFace(document, run.face)
+    document.fillColor(ink.color ?? '#1b1c1e')
+    const font = document._font
+    ;(document.page as unknown as { fonts: Record<string, unknown> }).fonts[font.id] ??= font.ref()
+    let operators = ''
+    let width = 0
+    for (const piece of run.text.split(/(?<= )/)) {
+      const [glyphs, places] = font.encode(piece, []) as [
+        string[],
+        { xAdvance: number; advanceWidth: number }[],
+      ]
+      for (const [i, glyph] of glyphs.entries()) {
+        const place = places[i] ?? { xAdvance: 0, advanceWidth: 0 }
+        const isSpace = i === glyphs.length - 1 && piece.endsWith(' ')
+        const extra = (ink.tracking ?? 0) + (isSpace ? spacing : 0)
+        width += (place.xAdvance * ink.size) / 1000 + extra
+        const shift = place.xAdvance - place.advanceWidth + (extra * 1000) / ink.size
+        operators += Math.abs(shift) < 0.5 ? glyph : `${glyph}> ${round(-shift)} <`
+      }
+    }
+    document.save()
+    document.addContent('1 0 0 -1 0 0 cm')
+    document.addContent(
+      `BT /${font.id} ${ink.size} Tf 1 0 0 1 ${round(at)} ${round(-y)} Tm [<${operators}>] TJ ET`,
+    )
+    document.restore()
+    at += width
+  }
+  return at
+}
+
 const round = (value: number) => Math.round(value * 100) / 100

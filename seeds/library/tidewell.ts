@@ -47,6 +47,23 @@ const entries: WorldEntry[] = [
     document: 'keepers-letters',
     cover: { form: 'lanterns', palette: 'yoru' },
   },
+  {
+    slug: 'tide-tables-2027',
+    groups: [2, 1],
+    title: 'Tide Tables for Tidewell Harbour, 2027',
+    author: 'Tidewell Museum, Reading Room',
+    keywords: 'tide,harbour,sea,almanac,moon,sun',
+    toc: 'What this book is for\nSprings and neaps\nEvery day of the year\nThree ports by the month\nHeights by the hour\nSun, moon and twilight\nThe causeway to Gull Holm\nTidal streams',
+    description:
+      'Every high and low water of the year, day by day with its curve, for the harbour and two places near it. With sun and moon, the hours of the causeway, and thirteen charts of the streams off the Point.',
+    param1: 'Field Notes',
+    param2: 'General',
+    param4: '43rd year',
+    param5: 'A5, 200 pages',
+    publishedOn: '2026-11-02',
+    print: 1,
+    document: 'tide-tables-2027',
+  },
 ]
 
 export const contents = withPublisher(

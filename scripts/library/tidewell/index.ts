@@ -1,4 +1,8 @@
 import type { Volume } from '../volume.ts'
+import { tideTablesCover } from './tide-cover.ts'
+import { setTideTables } from './tide-tables.ts'
 
 /** The volumes of tidewell, by document. */
-export const volumes: Record<string, Volume> = {}
+export const volumes: Record<string, Volume> = {
+  'tide-tables-2027': { cover: tideTablesCover, set: setTideTables },
+}
