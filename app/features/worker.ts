@@ -2,6 +2,7 @@
 export { analytics } from '#app/features/analytics/worker.ts'
 export { branding } from '#app/features/branding/worker.ts'
 export { catalogue } from '#app/features/catalogue/worker.ts'
+export { dashboard } from '#app/features/dashboard/worker.ts'
 export { discovery } from '#app/features/discovery/worker.ts'
 export { identity } from '#app/features/identity/worker.ts'
 export { imports } from '#app/features/imports/worker.ts'

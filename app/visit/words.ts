@@ -13,6 +13,7 @@ import consoleCommerceEn from '#locales/en/console-commerce.json' with { type: '
 import consoleCompanyEn from '#locales/en/console-company.json' with { type: 'json' }
 import consoleContentEn from '#locales/en/console-content.json' with { type: 'json' }
 import consoleCsvEn from '#locales/en/console-csv.json' with { type: 'json' }
+import consoleDashboardEn from '#locales/en/console-dashboard.json' with { type: 'json' }
 import consoleLanguagesEn from '#locales/en/console-languages.json' with { type: 'json' }
 import consolePicturesEn from '#locales/en/console-pictures.json' with { type: 'json' }
 import consolePreviewEn from '#locales/en/console-preview.json' with { type: 'json' }
@@ -47,6 +48,7 @@ import consoleCommerceJa from '#locales/ja/console-commerce.json' with { type: '
 import consoleCompanyJa from '#locales/ja/console-company.json' with { type: 'json' }
 import consoleContentJa from '#locales/ja/console-content.json' with { type: 'json' }
 import consoleCsvJa from '#locales/ja/console-csv.json' with { type: 'json' }
+import consoleDashboardJa from '#locales/ja/console-dashboard.json' with { type: 'json' }
 import consoleLanguagesJa from '#locales/ja/console-languages.json' with { type: 'json' }
 import consolePicturesJa from '#locales/ja/console-pictures.json' with { type: 'json' }
 import consolePreviewJa from '#locales/ja/console-preview.json' with { type: 'json' }
@@ -85,6 +87,7 @@ export const words = {
     'console-company': consoleCompanyEn,
     'console-content': consoleContentEn,
     'console-csv': consoleCsvEn,
+    'console-dashboard': consoleDashboardEn,
     'console-languages': consoleLanguagesEn,
     'console-pictures': consolePicturesEn,
     'console-preview': consolePreviewEn,
@@ -121,6 +124,7 @@ export const words = {
     'console-company': consoleCompanyJa,
     'console-content': consoleContentJa,
     'console-csv': consoleCsvJa,
+    'console-dashboard': consoleDashboardJa,
     'console-languages': consoleLanguagesJa,
     'console-pictures': consolePicturesJa,
     'console-preview': consolePreviewJa,

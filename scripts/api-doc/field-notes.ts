@@ -235,6 +235,7 @@ export const fieldNotes: Record<string, string> = {
   ranges: 'Address ranges: a list of `{text, starts_on, ends_on, reason}`, or a text with one range per line',
   reading_detail: 'Whether administrators see who read a content, and how far',
   group: 'Id of a content group',
+  is_hidden: 'Whether the console hides the steps that set up the site',
   show_subscription_status: 'Whether the site offers its plans to readers',
   user_group_id: 'Id of a user group; `none` means no group',
   import_mode:

@@ -7,7 +7,7 @@ import { catalogue } from '#app/kernel/errors/catalogue.ts'
 import type { Site } from '#app/visit/site.ts'
 import { sandboxFetch } from '#tests/visits/account-visit.ts'
 import { db, env } from '#tests/workerd/visit-of-world.ts'
-import { type Cell, cells, mayChangeBeside, outcomeWhenAllowed, sayCell } from './cells.ts'
+import { type Cell, cells, isOfAllSites, mayChangeBeside, outcomeWhenAllowed, sayCell } from './cells.ts'
 import { exampleCall } from './example-call.ts'
 import { principals, travellers } from './principals.ts'
 import { foreignMarks, type Relation, relations, twins } from './twin-sites.ts'
@@ -59,7 +59,8 @@ function reachOf({ endpoint: { access } }: Cell): Reach {
 
 /** Lists the faults of a call: an unexpected outcome, and words of another site in its answer. */
 function faultsOf(cell: Cell, { outcome, text }: Called, wanted: string): string[] {
-  const foreign = foreignMarks(twins[cell.at], reachOf(cell)).filter((mark) => text.includes(mark))
+  const marks = isOfAllSites(cell) ? [] : foreignMarks(twins[cell.at], reachOf(cell))
+  const foreign = marks.filter((mark) => text.includes(mark))
   return [
     ...(outcome === wanted ? [] : [`${sayCell(cell)}: ${outcome}, not ${wanted}`]),
     ...foreign.map((mark) => `${sayCell(cell)}: says ${mark}`),

@@ -93,6 +93,11 @@ export function mayChangeBeside({ endpoint }: Cell, table: string): boolean {
   return beside[routeOf(endpoint)]?.includes(table) ?? false
 }
 
+/** Tells whether a call answers with records of all sites, for system administrators. */
+export function isOfAllSites({ endpoint }: Cell): boolean {
+  return routeOf(endpoint) === 'GET /platform/home'
+}
+
 export function sayCell({ endpoint, principal, at }: Cell): string {
   return `${routeOf(endpoint)} by ${principal.name} at ${at}`
 }

@@ -53,6 +53,8 @@ export const users = {
       at: 270,
       level: 'service',
       group: 'people',
+      isTab: true,
+      under: 'users',
       to: (id) => adminPaths.userGroups(id),
       shortcut: 'p',
     },

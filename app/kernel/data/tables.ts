@@ -160,6 +160,7 @@ export type Tables = {
     revision: Generated<number>
     binding: 'left' | 'right' | null
     protection: Protection | null
+    is_sample: Generated<0 | 1>
   }
   content: {
     tenant_id: number
@@ -200,6 +201,7 @@ export type Tables = {
     right_to_left: 0 | 1 | null
     printable_pages: string | null
     protection: Protection | null
+    is_sample: Generated<0 | 1>
   }
   content_in_group: {
     tenant_id: number
@@ -1266,5 +1268,9 @@ export type Tables = {
     expires_at: number
     created_at: number
     updated_at: number
+  }
+  site_checklist: {
+    tenant_id: number
+    hidden_at: number
   }
 }

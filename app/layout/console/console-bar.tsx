@@ -86,7 +86,7 @@ function Way({ frame: { way, site, sites } }: { frame: ConsoleView }) {
         ))}
         {site && (
           <li>
-            <Link to={adminPaths.contents(site.tenantId)} lang={langOf(site.name)} title={site.name}>
+            <Link to={adminPaths.siteHome(site.tenantId)} lang={langOf(site.name)} title={site.name}>
               {site.name}
             </Link>
           </li>
@@ -176,7 +176,7 @@ function SiteSwitch({ here, sites }: Props) {
   if (sites.length < 2) return null
   const screen = /^\/admin\/sites\/\d+\/([a-z-]+)$/.exec(pathname)?.[1]
   const hrefOf = (tenantId: number) =>
-    screen === undefined ? adminPaths.contents(tenantId) : adminPaths.siteScreen(tenantId, screen)
+    screen === undefined ? adminPaths.siteHome(tenantId) : adminPaths.siteScreen(tenantId, screen)
   return (
     <details className="menu site-switch">
       <summary className="text-ink-2 text-xs whitespace-nowrap">

@@ -72,7 +72,7 @@ export function viewOwnPlace(visit: Visit): Promise<ConsoleView> {
 function wayTo(staff: Pick<Staff, 'level'>, company: Company): ConsoleView['way'] {
   const companies = hasLevel(staff, 'system') ? [{ to: adminPaths.companies(), name: null }] : []
   if (!hasLevel(staff, 'company')) return companies
-  return [...companies, { to: adminPaths.company(company.id), name: company.name }]
+  return [...companies, { to: adminPaths.companyHome(company.id), name: company.name }]
 }
 
 /** The screens of all features in the order of the menu. */

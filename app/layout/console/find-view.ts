@@ -96,7 +96,7 @@ async function userGroups(site: Visit, words: string): Promise<FoundKind> {
 
 async function companies(visit: Visit, words: string): Promise<FoundKind> {
   const hits = (await findCompanies(visit, words, most)).map(({ tenantId, companyId, name, company }) => ({
-    to: tenantId === null ? adminPaths.company(companyId) : adminPaths.contents(tenantId),
+    to: tenantId === null ? adminPaths.companyHome(companyId) : adminPaths.siteHome(tenantId),
     name,
     about: company,
   }))

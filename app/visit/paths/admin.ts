@@ -201,6 +201,10 @@ const auditPaths = {
 /** URLs of the platform itself, at the root of every host. */
 export const adminPaths = {
   admin: () => '/admin',
+  platformHome: (query: { page?: number } = {}) => withQuery('/admin/home', query),
+  companyHome: (companyId: number, query: { page?: number } = {}) =>
+    withQuery(`/admin/companies/${companyId}/home`, query),
+  siteHome: (tenantId: number) => `/admin/sites/${tenantId}/home`,
   adminLogin: () => '/admin/login',
   adminLogout: () => '/admin/logout',
   adminLanguage: () => '/admin/language',

@@ -17,9 +17,12 @@ test('a system administrator goes from the companies to a site, filters its list
   page,
 }) => {
   await enter(page, 'system@bunko.example')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('企業')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ホーム')
+  await page.getByRole('link', { name: '企業', exact: true }).click()
   await page.getByRole('link', { name: '株式会社青空' }).click()
   await page.getByRole('link', { name: '青空文庫室', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '今日の状況' })).toBeVisible()
+  await page.getByRole('link', { name: '資料一覧', exact: true }).click()
   await page.getByLabel('題名・著者').fill('設定')
   await page.getByRole('button', { name: '絞り込む' }).click()
   await expect(page).toHaveURL(/contents\?q=/)
@@ -56,16 +59,16 @@ test('a system administrator goes from the companies to a site, filters its list
 test('the console is shown in English if its administrator chooses that', async ({ page }) => {
   // No other test signs this administrator in, because the choice of language is stored for the account.
   await enter(page, 'service@hanabi.example')
-  await expect(page).toHaveURL(/\/admin\/sites\/\d+\/contents$/)
+  await expect(page).toHaveURL(/\/admin\/sites\/\d+\/home$/)
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contents')
+  await expect(page.getByRole('heading', { name: 'Today', level: 2 })).toBeVisible()
   await page.getByRole('button', { name: '日本語' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('資料一覧')
+  await expect(page.getByRole('heading', { name: '今日の状況', level: 2 })).toBeVisible()
 })
 
 test('after a refusal the focus is on the list of errors', async ({ page }) => {
   await enter(page, 'system@bunko.example')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('企業')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ホーム')
   await page.goto(`${serverOrigin}/admin/companies/new`)
   await expect(page.locator('[autofocus]')).toHaveCount(0)
   await page.getByLabel('企業名').fill('　')

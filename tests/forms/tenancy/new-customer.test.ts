@@ -30,7 +30,7 @@ test('a new customer gets a company, a site on a path and one on a domain, with 
   admin.fill({ servicePath: 'new-customer' })
   admin.choose('必要なときだけ', admin.one('main'))
   await admin.press('サイトを追加する')
-  expect(admin.url).toMatch(/\/admin\/sites\/\d+\/contents$/)
+  expect(admin.url).toMatch(/\/admin\/sites\/\d+\/home$/)
   const reader = new FormBrowser()
   await reader.open(onPath)
   expect([reader.status, reader.text('title')]).toEqual([200, '港の書庫'])

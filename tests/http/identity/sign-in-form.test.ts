@@ -126,9 +126,9 @@ describe('the sign-in form, as curl sends it', () => {
 
   test('R054 staff of every level who sign in at /admin/login arrive in the console', async () => {
     const landings = {
-      'service@aozora.example': '/admin/sites/1/contents',
-      'company@aozora.example': '/admin/companies/1',
-      'system@bunko.example': '/admin/companies',
+      'service@aozora.example': '/admin/sites/1/home',
+      'company@aozora.example': '/admin/companies/1/home',
+      'system@bunko.example': '/admin/home',
     }
     for (const [email, landing] of Object.entries(landings)) {
       const reply = await postForm(`${serverOrigin}/admin/login`, { email, password: worldPassword })

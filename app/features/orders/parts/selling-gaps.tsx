@@ -49,7 +49,7 @@ export function SellingGaps({ readiness, ...place }: Props) {
 }
 
 /** Names the seller details that are missing, in brackets. */
-function MissingDetails({ fields }: { fields: readonly SellerField[] }) {
+export function MissingDetails({ fields }: { fields: readonly SellerField[] }) {
   const { t } = useWords('console-selling')
   const { t: say } = useWords('console-commerce')
   const listed = useListed()
@@ -57,7 +57,11 @@ function MissingDetails({ fields }: { fields: readonly SellerField[] }) {
 }
 
 /** Says which administrators can do what this one may not. */
-function AskAdministrators({ readiness: { beyond, ask } }: { readiness: Pick<Readiness, 'beyond' | 'ask'> }) {
+export function AskAdministrators({
+  readiness: { beyond, ask },
+}: {
+  readiness: Pick<Readiness, 'beyond' | 'ask'>
+}) {
   const { t } = useWords('console-selling')
   const listed = useListed()
   if (beyond.length === 0) return null

@@ -47,7 +47,7 @@ function siteColumns(t: (key: string, values?: object) => string, dates: Dates):
       key: 'name',
       text: ({ name }) => name,
       cell: ({ tenantId, name }) => (
-        <Link to={adminPaths.contents(tenantId)} lang={langOf(name)}>
+        <Link to={adminPaths.siteHome(tenantId)} lang={langOf(name)}>
           {name}
         </Link>
       ),

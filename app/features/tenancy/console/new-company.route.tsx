@@ -26,7 +26,7 @@ export const action = form(
   CompanyInput,
   async ({ visit, input, context }) => {
     const { id } = await addCompany(visit, input)
-    return redirectWithFlash(context, adminPaths.company(id), 'api.create.200')
+    return redirectWithFlash(context, adminPaths.companyHome(id), 'api.create.200')
   },
   { judge: ({ visit, part }) => judgeCompany(visit, part, null) },
 )

@@ -66,6 +66,7 @@ export type ContentColumns = Omit<
   | 'oldest_version'
   | 'created_at'
   | 'updated_at'
+  | 'is_sample'
 >
 
 export function toContent(row: ContentColumns): Content {

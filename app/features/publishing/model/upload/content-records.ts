@@ -153,6 +153,19 @@ export function fieldValues(data: FieldValues, now: number) {
   }
 }
 
+/** Makes a sample the publisher's own, because they gave it another file. A change of its text does the same by a trigger. */
+export function keepSample(
+  db: Database,
+  { tenantId, contentId }: { tenantId: number; contentId: string },
+): Write {
+  return db
+    .updateTable('content')
+    .set({ is_sample: 0 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', contentId)
+    .where('is_sample', '=', 1)
+}
+
 /** Refuses with `contentNotFound` (713) for an id that the tenant doesn't have, or has in the trash. */
 export async function ensureContentExists(db: Database, tenantId: number, contentId: string): Promise<void> {
   const row = await db

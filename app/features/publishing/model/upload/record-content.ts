@@ -15,6 +15,7 @@ import {
   ensureGroupsExist,
   ensureRoomForContent,
   insertContent,
+  keepSample,
 } from './content-records.ts'
 
 /** A file in R2 that a record is about to refer to. */
@@ -127,6 +128,7 @@ export async function recordVersion(
     await commit(visit, [
       ...kept,
       insertDocument(visit.db, document),
+      keepSample(visit.db, { tenantId: visit.site.tenantId, contentId }),
       job.insert,
       insertAudit(visit, admin, {
         action,

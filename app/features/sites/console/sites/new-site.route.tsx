@@ -23,14 +23,14 @@ export const loader = page(async ({ visit, params }) => {
   return { company, heading, values, example: pathExample(visit), frame: await viewConsole(visit, company) }
 })
 
-/** Adds a site. The next page shows the DNS records for a site on a domain, and the contents for any other. */
+/** Adds a site. The next page shows the DNS records for a site on a domain, and the site's home for any other. */
 export const action = form(
   SiteInput,
   async ({ visit, input, params, context }) => {
     const { tenantId } = await addSite(visit, readConsoleId(params.companyId), input)
     setFlash(context, 'api.create.200')
     const isOnDomain = input.domainType === 'FULL_DOMAIN'
-    return redirect(isOnDomain ? adminPaths.siteDomain(tenantId) : adminPaths.contents(tenantId))
+    return redirect(isOnDomain ? adminPaths.siteDomain(tenantId) : adminPaths.siteHome(tenantId))
   },
   { judge: ({ visit, params, part }) => judgeNewSite(visit, readConsoleId(params.companyId), part) },
 )

@@ -28,7 +28,7 @@ export const loader = page(async ({ visit, url }) => ({
 /** Reduces the session to the rights of a site's administrator, and goes to the site. */
 export const action = form(ActAsInput, async ({ visit, input }) => {
   await startActing(visit, input)
-  return redirect(adminPaths.contents(input.tenantId))
+  return redirect(adminPaths.siteHome(input.tenantId))
 })
 
 export default function ActAs() {

@@ -5,6 +5,7 @@ import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { UsersTabs } from '#app/layout/console/tabs/users-tabs.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { type Dates, useDates } from '#app/ui/atoms/formats.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
@@ -34,6 +35,7 @@ export default function UserGroups() {
   const add = <ButtonLink to={adminPaths.newUserGroup(list.tenantId)}>{t('groups.add')}</ButtonLink>
   return (
     <ConsolePage frame={frame} title={heading} action={add}>
+      <UsersTabs tenantId={list.tenantId} />
       <UserGroupsList {...list} />
     </ConsolePage>
   )

@@ -1,0 +1,103 @@
+import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { consoleForm, consolePage } from '#app/doors/console-site.ts'
+import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
+import { titled } from '#app/doors/html/meta.ts'
+import { getSiteHome, setChecklist } from '#app/features/dashboard/model/site-home.ts'
+import { SellingGaps } from '#app/features/orders/parts/selling-gaps.tsx'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteScreen } from '#app/layout/console/console-view.ts'
+import { useWords } from '#app/ui/console/words.ts'
+import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import { Checklist } from './checklist.tsx'
+import { FiguresToday } from './figures-today.tsx'
+import { GuideLine } from './guide-line.tsx'
+
+export const meta = titled<typeof loader>(({ heading }) => heading)
+
+/** The home of a site: what to do next, and today's figures. */
+export const loader = consolePage(async ({ visit }) => {
+  const [screen, home] = await Promise.all([
+    viewSiteScreen(visit, visit.site.serviceName),
+    getSiteHome(visit),
+  ])
+  const at = (path: string) => absoluteUrl(visit, path)
+  return {
+    ...screen,
+    home,
+    companyId: visit.site.companyId,
+    seenAt: {
+      brand: at(paths.home()),
+      title: at(paths.home()),
+      wayIn: at(paths.login()),
+      ...(home.readiness.isSelling && {
+        plan: at(paths.subscriptions()),
+        selling: at(paths.subscriptions()),
+      }),
+    },
+  }
+})
+
+const Sent = z.object({ form: z.enum(['hide', 'show']) })
+
+/** Puts the checklist away or takes it out again. */
+export const action = consoleForm(
+  Sent,
+  async ({ visit, input, context }) => {
+    await setChecklist(visit, { isHidden: input.form === 'hide' })
+    return redirectWithFlash(context, adminPaths.siteHome(visit.site.tenantId), 'api.update.200')
+  },
+  { hasPage: false },
+)
+
+export default function Home() {
+  const { frame, heading, tenantId, companyId, home, seenAt } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-dashboard')
+  const isDone = (step: string) => home.steps.some((one) => one.step === step && one.isDone)
+  const done = [
+    'company' as const,
+    'site' as const,
+    ...(isDone('brand') ? ['look' as const] : []),
+    ...(isDone('title') ? ['books' as const] : []),
+    ...(isDone('plan') ? ['plan' as const] : []),
+  ]
+  const isGuided = !home.isHidden && done.length < 5
+  return (
+    <ConsolePage
+      frame={frame}
+      title={heading}
+      action={
+        <a className="button secondary" href={frame.site?.address} target="_blank" rel="noreferrer">
+          {t('seeAsReader')}
+          <span aria-hidden="true"> ↗</span>
+        </a>
+      }
+    >
+      {isGuided && (
+        <GuideLine
+          done={done}
+          to={{
+            look: adminPaths.brandingThemes(tenantId),
+            books: adminPaths.newContent(tenantId),
+            plan: adminPaths.plans(tenantId),
+          }}
+        />
+      )}
+      {home.readiness.isSelling && <SellingGaps readiness={home.readiness} {...{ tenantId, companyId }} />}
+      <Checklist {...{ home, tenantId, companyId, seenAt }} />
+      <FiguresToday
+        figures={home.figures}
+        to={{
+          visitors: adminPaths.numbers(tenantId),
+          reads: adminPaths.contentsAnalytics(tenantId),
+          sales: adminPaths.transactions(tenantId),
+          refusedFiles: adminPaths.contents(tenantId, { state: 'refused' }),
+          ...(frame.staff.level === 'system_admin' && { failedJobs: adminPaths.health() }),
+          openJobs: adminPaths.contents(tenantId, { state: 'working' }),
+        }}
+      />
+    </ConsolePage>
+  )
+}
