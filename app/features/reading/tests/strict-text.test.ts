@@ -103,7 +103,7 @@ beforeAll(async () => {
   const no = await ensureIndexedContent(search, content)
   const rows = pages.map((text, at) => ({ page: at + 1, text }))
   await commitTo(env.SEARCH, replacePageRows(search, tenantId, no, rows))
-  await commitTo(env.SEARCH, publishIndex(search, tenantId, book, 1))
+  await publishIndex({ d1: env.SEARCH, db: search }, tenantId, book, 1)
   reader = await readerAt(platform, 0)
   key = await keyOf(reader)
 })

@@ -45,7 +45,7 @@ async function index(contentId: string, texts: readonly string[]) {
   const no = await ensureIndexedContent(search, content)
   const rows = texts.map((text, at) => ({ page: at + 1, text }))
   await commitTo(env.SEARCH, replacePageRows(search, tenantId, no, rows))
-  await commitTo(env.SEARCH, publishIndex(search, tenantId, contentId, 1))
+  await publishIndex({ d1: env.SEARCH, db: search }, tenantId, contentId, 1)
 }
 
 async function guest(): Promise<Visit> {

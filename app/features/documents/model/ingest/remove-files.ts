@@ -6,7 +6,6 @@ import {
   isSourceShared,
 } from '#app/features/documents/model/document/document-store.ts'
 import { removeFromIndex } from '#app/features/search/model/index/search-index.ts'
-import { commitTo } from '#app/kernel/data/commit.ts'
 import {
   contentPrefix,
   deletePrefix,
@@ -47,7 +46,7 @@ async function removeVersion(work: IngestWork, version: number): Promise<void> {
   if (document !== null && (document.state === 'ready' || isInWork(document))) return
   await deletePrefix(files, versionPrefix(tenantId, contentId, version))
   if (document?.state === 'refused') await removeRefused(work, document)
-  await commitTo(search.d1, removeFromIndex(search.db, tenantId, contentId, version))
+  await removeFromIndex(search, tenantId, contentId, version)
 }
 
 async function removeRefused(work: IngestWork, document: Document): Promise<void> {
@@ -67,7 +66,7 @@ export const removeContent = jobHandler(removeContentKind, {
     await deletePrefix(files, contentPrefix(job.tenantId, job.subject))
     if (coverKey !== null && !(await isCoverInUse(work, coverKey)))
       await files.delete([coverKey, smallCoverKey(coverKey)].filter((key) => key !== null))
-    await commitTo(search.d1, removeFromIndex(search.db, job.tenantId, job.subject))
+    await removeFromIndex(search, job.tenantId, job.subject)
     await work.commit([clearJob(db, job)])
     return 'ended'
   },

@@ -30,6 +30,7 @@ export async function storeSegments(
     await work.reached('segment recorded')
     number += 1
     work.turn.take()
+    await work.othersFirst()
     if (work.turn.isOver && pagesDone < (document.pages ?? 0)) return false
   }
   return true

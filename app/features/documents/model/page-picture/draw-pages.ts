@@ -88,17 +88,12 @@ async function drawAll(work: IngestWork, key: DocumentKey, segment: UndrawnSegme
     const all: DrawnPage[] = []
     for (let page = 1; page <= segment.pageCount; page++) {
       all.push(await drawPage(work, engine, page))
-      await othersFirst()
+      await work.othersFirst()
     }
     return all
   } finally {
     engine.close()
   }
-}
-
-/** Lets other work run between two pages, such as requests during development. Drawing a page blocks this thread for 60 ms. */
-function othersFirst(): Promise<void> {
-  return new Promise((done) => setTimeout(done, 0))
 }
 
 /**

@@ -8,7 +8,7 @@ import { dayColumns, daysOf, fieldTokens, insertTokens } from './content-rows.ts
 import { type NewIndexedContent, titleKey } from './search-index.ts'
 import { fieldRowId, type SearchField, searchFields } from './search-row.ts'
 
-/** The writers of the index for many contents at once. A hundred contents take as many statements as one. */
+/** The writers of the index for several contents at once, which take as many statements as one. */
 
 /** A version by its number in the index, with everything that is indexed except its pages. */
 type IndexedFields = {

@@ -7,3 +7,4 @@ import { openSearch } from '#app/kernel/data/search-database.ts'
 export const database = (env as unknown as { SEARCH: D1Database }).SEARCH
 export const search = openSearch(database)
 export const run = (writes: Compilable[]) => commitTo(database, writes)
+export const opened = { d1: database, db: search }

@@ -18,7 +18,7 @@ import {
   seededRandom,
 } from '#app/kernel/values/random-texts.fixtures.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
-import { database, run, search } from './search-database.fixtures.ts'
+import { database, opened, run, search } from './search-database.fixtures.ts'
 import { parseSearchQuery } from './search-query.ts'
 import { type HitsRequest, termsIn } from './search-request.ts'
 import { findHits } from './search-store.ts'
@@ -54,8 +54,8 @@ async function index(tenantId: number, book: Book): Promise<number> {
       no,
       pages.map((text, i) => ({ page: i + 1, text })),
     ),
-    ...publishIndex(search, tenantId, contentId, version),
   ])
+  await publishIndex(opened, tenantId, contentId, version)
   return no
 }
 
@@ -218,7 +218,7 @@ describe('two tenants with the same texts', () => {
     expect(await ids(21, '設定')).toEqual([])
     expect(await ids(22, '設定')).toEqual(['same'])
     await index(21, book)
-    await run(removeFromIndex(search, 22, 'same'))
+    await removeFromIndex(opened, 22, 'same')
     expect(await ids(21, '社外秘')).toEqual(['same'])
     expect(await ids(22, '社外秘')).toEqual([])
     expect(await versionsOf(22, 'same')).toEqual([])
@@ -250,7 +250,7 @@ describe('versions', () => {
     ])
     expect(await ids(31, '新版')).toEqual([])
     expect(await find(31, '旧版')).toMatchObject({ total: 1, hits: [{ version: 1 }] })
-    await run(publishIndex(search, 31, 'book', 2))
+    await publishIndex(opened, 31, 'book', 2)
     expect(await ids(31, '旧版')).toEqual([])
     expect(await find(31, '新版')).toMatchObject({ total: 1, hits: [{ version: 2, no: second }] })
     const left = 'SELECT count(*) AS pages FROM page_text WHERE tenant_id = 31 AND no = ?'
@@ -279,7 +279,7 @@ describe('versions', () => {
       sortKeys: '{}',
     })
     await run(replacePageRows(search, 33, second, [{ page: 1, text: '二版' }]))
-    await run(removeFromIndex(search, 33, 'book', 2))
+    await removeFromIndex(opened, 33, 'book', 2)
     expect(await versionsOf(33, 'book')).toEqual([{ version: 1, live: 1 }])
     expect(await rowIdsOf(second)).toEqual([])
     expect(await ids(33, '一版')).toEqual(['book'])
@@ -287,7 +287,7 @@ describe('versions', () => {
 
   it('keeps the live version when an unwritten one is published, and the newer one when an older one comes late', async () => {
     await index(35, book(2, '二版'))
-    await run(publishIndex(search, 35, 'book', 3))
+    await publishIndex(opened, 35, 'book', 3)
     expect(await ids(35, '二版')).toEqual(['book'])
     const third = {
       tenantId: 35,
@@ -301,8 +301,8 @@ describe('versions', () => {
     await run(
       replacePageRows(search, 35, await ensureIndexedContent(search, third), [{ page: 1, text: '三版' }]),
     )
-    await run(publishIndex(search, 35, 'book', 2))
-    await run(publishIndex(search, 35, 'book', 3))
+    await publishIndex(opened, 35, 'book', 2)
+    await publishIndex(opened, 35, 'book', 3)
     expect(await ids(35, '三版')).toEqual(['book'])
   })
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { replaceFieldRows, replacePageRows } from '#app/features/search/model/index/content-rows.ts'
 import { ensureIndexedContent, publishIndex } from '#app/features/search/model/index/search-index.ts'
-import { run, search } from './search-database.fixtures.ts'
+import { opened, run, search } from './search-database.fixtures.ts'
 import { parseSearchQuery } from './search-query.ts'
 import { findTextPages, ofSample, samplePages } from './text-pages.ts'
 
@@ -16,8 +16,8 @@ async function index(tenantId: number, contentId: string, book: Book): Promise<n
   await run([
     ...replaceFieldRows(search, tenantId, no, { title }),
     ...replacePageRows(search, tenantId, no, texts),
-    ...(isLive ? publishIndex(search, tenantId, contentId, version) : []),
   ])
+  if (isLive) await publishIndex(opened, tenantId, contentId, version)
   return no
 }
 
