@@ -48,6 +48,8 @@ export const fieldNotes: Record<string, string> = {
   title: 'Title',
   content_group_ids: 'Groups of the content; a single one may be sent as `content_group_id`',
   author: 'Author',
+  title_translation: 'Title in the site’s other language, for readers of that language; empty for none',
+  author_translation: 'Author in the site’s other language; empty for none',
   keywords: 'Keywords, separated by commas',
   to: 'Last day of a filter, in Japan',
   toc: 'Table of contents, one entry per line',

@@ -236,6 +236,8 @@ function contentRow(tenantId: number, id: string, content: WorldContent, now: nu
     id,
     title: content.title,
     author: content.author,
+    title_translation: content.titleTranslation ?? '',
+    author_translation: content.authorTranslation ?? '',
     keywords: content.keywords,
     toc: fields.toc,
     description: content.description,

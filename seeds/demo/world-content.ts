@@ -72,6 +72,9 @@ export interface WorldContent {
   groups: number[]
   title: string
   author: string
+  /** Both in the site's other language, if the record has them. */
+  titleTranslation?: string
+  authorTranslation?: string
   /** Separated by commas. */
   keywords: string
   /** One entry per line. */

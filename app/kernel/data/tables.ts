@@ -202,6 +202,8 @@ export type Tables = {
     printable_pages: string | null
     protection: Protection | null
     is_sample: Generated<0 | 1>
+    title_translation: Generated<string>
+    author_translation: Generated<string>
   }
   content_in_group: {
     tenant_id: number

@@ -60,6 +60,7 @@ const guest = (tenantId: number): CardReader => ({
   accountId: null,
   shelfId: null,
   today: '2026-11-20',
+  translated: false,
   locale: 'ja',
 })
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)

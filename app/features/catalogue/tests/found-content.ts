@@ -6,6 +6,8 @@ export const foundContent: Found = {
     id: 'abcdefghij01234567890123',
     title: '本',
     author: '',
+    titleTranslation: '',
+    authorTranslation: '',
     keywords: '',
     toc: '',
     description: '',

@@ -16,6 +16,7 @@ const reader: CardReader = {
   accountId: null,
   shelfId: null,
   today: dayOf(clock.now),
+  translated: false,
   locale: 'ja',
 }
 const idOf = (name: string) => `kept${name}`.padEnd(24, '0')

@@ -28,6 +28,7 @@ const guest = (tenant: number): CardReader => ({
   accountId: null,
   shelfId: null,
   today: dayOf(clock.now),
+  translated: false,
   locale: 'ja',
 })
 const everything = {

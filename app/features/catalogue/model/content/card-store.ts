@@ -17,6 +17,11 @@ export type CardReader = {
   shelfId: string | null
   today: Day
   locale: Locale
+  /**
+   * True if titles are shown in the site's other language where they have a translation: to readers of that language. Administrators get
+   * what is stored, so that what they read can be sent back (docs/adr/124).
+   */
+  translated: boolean
 }
 
 /** All contents, one group's, or one hashtag's (its id). */
@@ -30,6 +35,7 @@ export function cardReaderOf({ site, actor, now, locale }: Visit): CardReader {
     shelfId: actor?.kind === 'reader' ? ownerKeyOf(actor) : null,
     today: dayOf(now()),
     locale,
+    translated: actor?.kind !== 'staff' && locale !== site.lang,
   }
 }
 
@@ -63,10 +69,25 @@ export async function resultsOf(
   return someCards(db, { ...parametersOf(reader), contentIds: JSON.stringify(contentIds) })
 }
 
-export function parametersOf({ tenantId, accountId, shelfId, today, locale }: CardReader): CardParameters {
+export function parametersOf({
+  tenantId,
+  accountId,
+  shelfId,
+  today,
+  locale,
+  translated,
+}: CardReader): CardParameters {
   // A guest has no favourites, so nobody's key is used.
   const newAfter = addDays(today, -newDays)
-  return { tenantId, accountId: accountId ?? '', shelfId: shelfId ?? '', newAfter, today, locale }
+  return {
+    tenantId,
+    accountId: accountId ?? '',
+    shelfId: shelfId ?? '',
+    newAfter,
+    today,
+    locale,
+    translated: translated ? 1 : 0,
+  }
 }
 
 export type CardRow = {

@@ -25,6 +25,8 @@ export type CardParameters = {
   newAfter: string
   today: string
   locale: Locale
+  /** 1 if titles are shown translated. */
+  translated: 0 | 1
 }
 
 type CardSource = ExpressionBuilder<Tables, 'content'>
@@ -33,8 +35,8 @@ type CardSource = ExpressionBuilder<Tables, 'content'>
 export function cardColumns(at: CardParameters) {
   return (eb: CardSource) => [
     'content.id' as const,
-    'content.title' as const,
-    'content.author' as const,
+    translatedOr(eb, 'title', at).as('title'),
+    translatedOr(eb, 'author', at).as('author'),
     'content.published_on' as const,
     'content.cover_key' as const,
     'content.cover_width' as const,
@@ -43,6 +45,12 @@ export function cardColumns(at: CardParameters) {
     contentType(eb, at).as('type'),
     isFavourite(eb, at).as('is_favourite'),
   ]
+}
+
+/** A content's title or author in the reader's language, or else in the site's own. */
+export function translatedOr(eb: CardSource, field: 'title' | 'author', { translated }: CardParameters) {
+  const translation = eb.ref(`content.${field}_translation`)
+  return sql<string>`iif(${translated} AND ${translation} <> '', ${translation}, ${eb.ref(`content.${field}`)})`
 }
 
 function firstGroup(eb: CardSource) {
@@ -111,6 +119,8 @@ type ContentSource = ExpressionBuilder<Tables, 'content'>
 /** The fields of a content on the API in addition to its card's, for a query with `content` in its FROM. */
 export function fieldColumns(at: CardParameters) {
   return (eb: ContentSource) => [
+    'content.title_translation' as const,
+    'content.author_translation' as const,
     'content.keywords' as const,
     'content.toc' as const,
     'content.description' as const,

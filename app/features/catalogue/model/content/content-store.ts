@@ -74,6 +74,8 @@ export function toContent(row: ContentColumns): Content {
     id: row.id,
     title: row.title,
     author: row.author,
+    titleTranslation: row.title_translation,
+    authorTranslation: row.author_translation,
     keywords: row.keywords,
     toc: row.toc,
     description: row.description,

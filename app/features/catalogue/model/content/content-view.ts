@@ -58,6 +58,8 @@ function fieldsOf(content: Content, { settings }: Around['site']) {
     beContentsId: content.cover?.key ?? null,
     title: content.title,
     author: content.author,
+    titleTranslation: content.titleTranslation,
+    authorTranslation: content.authorTranslation,
     keywords: content.keywords,
     toc: content.toc,
     param1,

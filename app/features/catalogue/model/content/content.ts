@@ -6,6 +6,9 @@ export type Content = {
   id: string
   title: string
   author: string
+  /** Both in the site's other language. Empty if there is no translation. */
+  titleTranslation: string
+  authorTranslation: string
   keywords: string
   toc: string
   description: string

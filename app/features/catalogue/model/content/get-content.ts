@@ -99,6 +99,8 @@ const oneContent = prepared<CardParameters & { contentId: string }>()((db, at) =
     .selectFrom('content')
     .select(cardColumns(at))
     .select([
+      'content.title_translation',
+      'content.author_translation',
       'content.keywords',
       'content.toc',
       'content.description',

@@ -79,9 +79,12 @@ export function sortKeysOf(content: Record<ContentField, string> & { publishedOn
   return JSON.stringify(keys)
 }
 
-/** The text that the administrators' list searches: title and author, folded completely. */
-export function findKeyOf({ title, author }: { title: string; author: string }): string {
-  return `${fold(displayText(title))}\n${fold(displayText(author))}`
+type Named = { title: string; author: string; titleTranslation?: string; authorTranslation?: string }
+
+/** The text that the administrators' list searches: title, author and their translations, folded completely. */
+export function findKeyOf({ title, author, titleTranslation = '', authorTranslation = '' }: Named): string {
+  const texts = [title, author, titleTranslation, authorTranslation].map((text) => fold(displayText(text)))
+  return texts.join('\n').trimEnd()
 }
 
 function keyOf(value: string): string {

@@ -153,8 +153,8 @@ export async function findContentsToIndex(
     contentId: row.id,
     version: row.version,
     fields: {
-      title: row.title,
-      author: row.author,
+      title: inBoth(row.title, row.title_translation),
+      author: inBoth(row.author, row.author_translation),
       keywords: row.keywords,
       description: row.description,
       toc: row.toc,
@@ -172,3 +172,6 @@ export async function findContentsToIndex(
     sortKeys: row.sort_keys,
   }))
 }
+
+/** A text and its translation, so that both are found. */
+const inBoth = (text: string, translation: string) => (translation === '' ? text : `${text}\n${translation}`)

@@ -6,6 +6,8 @@ import type { ContentState } from './content-state.ts'
 export const textColumns = {
   title: 'title',
   author: 'author',
+  title_translation: 'titleTranslation',
+  author_translation: 'authorTranslation',
   keywords: 'keywords',
   description: 'description',
   toc: 'toc',
@@ -25,6 +27,8 @@ export const contentColumns = [
   'content_id',
   'title',
   'author',
+  'title_translation',
+  'author_translation',
   'content_group_ids',
   'content_group_names',
   'keywords',
@@ -120,6 +124,8 @@ export function inputOfState(state: ContentState, tagNames: ReadonlyMap<number, 
   const { groupIds, tagIds, trendingAt, visible, withheld, chosen_type, ...row } = state
   return {
     ...row,
+    titleTranslation: row.title_translation,
+    authorTranslation: row.author_translation,
     distributorName: row.distributor_name,
     printableContent: row.printable_content ?? '',
     printablePages: row.printable_pages ?? '',

@@ -13,6 +13,8 @@ export type ContentState = {
   id: string
   title: string
   author: string
+  title_translation: string
+  author_translation: string
   keywords: string
   toc: string
   description: string
@@ -49,6 +51,8 @@ export type ContentState = {
 export const stateColumns = [
   'title',
   'author',
+  'title_translation',
+  'author_translation',
   'keywords',
   'toc',
   'description',

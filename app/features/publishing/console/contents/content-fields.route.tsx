@@ -121,7 +121,16 @@ function ContentFieldsForm({ tenantId, contentId, form, openings, reply }: Props
         openings: <Openings key="openings" tenantId={tenantId} openings={openings} />,
       }}
       sections={[
-        section('about', ['title', 'author', 'description', 'keywords', 'toc', 'distributorName']),
+        section('about', [
+          'title',
+          'author',
+          'titleTranslation',
+          'authorTranslation',
+          'description',
+          'keywords',
+          'toc',
+          'distributorName',
+        ]),
         section('where', ['contentGroupIds', 'hashTags', 'type']),
         section('licence', ['openings', 'userGroupIds']),
         section('when', ['view', 'publishedOn', 'publishFrom', 'publishUntil']),

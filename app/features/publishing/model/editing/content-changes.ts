@@ -41,6 +41,8 @@ export type ContentChanges = Omit<z.output<typeof update>, 'id' | 'extensionType
 /** Fields that are cleared when they are sent empty. */
 export const clearable = [
   'author',
+  'titleTranslation',
+  'authorTranslation',
   'keywords',
   'toc',
   'description',
@@ -78,6 +80,8 @@ const hashTags = z
 export const ContentForm = z.object({
   title: contentFields.title,
   author: author.default(''),
+  titleTranslation: contentFields.titleTranslation.default(''),
+  authorTranslation: contentFields.authorTranslation.default(''),
   description: contentFields.description.default('').meta({ input: 'long' }),
   keywords: contentFields.keywords.default('').meta({ input: 'long' }),
   toc: contentFields.toc.default('').meta({ input: 'lines' }),

@@ -205,6 +205,8 @@ async function findEditedContent(
   return {
     title: content.title,
     author: content.author,
+    titleTranslation: content.titleTranslation,
+    authorTranslation: content.authorTranslation,
     keywords: content.keywords,
     toc: content.toc,
     description: content.description,

@@ -124,6 +124,9 @@ export const contentFields = {
   title,
   contentGroupIds,
   author: words(255),
+  /** The title and the author in the site's other language. */
+  titleTranslation: words(255),
+  authorTranslation: words(255),
   keywords: words(1_000),
   toc: words(20_000),
   description: words(10_000),
@@ -156,7 +159,16 @@ export const contentFields = {
   hashTags: HashtagList,
 }
 
-const { author, keywords, toc, description, distributorName, printableContent } = contentFields
+const {
+  author,
+  titleTranslation,
+  authorTranslation,
+  keywords,
+  toc,
+  description,
+  distributorName,
+  printableContent,
+} = contentFields
 const { param1, param2, param3, param4, param5 } = contentFields
 
 /** Hashtags of a new content: an empty list when none are sent. */
@@ -167,6 +179,8 @@ const fields = z
   .object({
     ...contentFields,
     author: author.default(''),
+    titleTranslation: titleTranslation.default(''),
+    authorTranslation: authorTranslation.default(''),
     keywords: keywords.default(''),
     toc: toc.default(''),
     description: description.default(''),

@@ -127,6 +127,8 @@ export function fieldValues(data: FieldValues, now: number) {
   return {
     title: data.title,
     author: data.author,
+    title_translation: data.titleTranslation,
+    author_translation: data.authorTranslation,
     keywords: data.keywords,
     toc: data.toc,
     description: data.description,

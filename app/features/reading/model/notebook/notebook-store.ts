@@ -1,7 +1,11 @@
 import { type AliasedSelectQueryBuilder, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { isClosedByGroup } from '#app/features/access/model/licence.ts'
 import { type CardReader, parametersOf } from '#app/features/catalogue/model/content/card-store.ts'
-import { type CardParameters, isOpen } from '#app/features/catalogue/model/content/content-columns.ts'
+import {
+  type CardParameters,
+  isOpen,
+  translatedOr,
+} from '#app/features/catalogue/model/content/content-columns.ts'
 import { toCover } from '#app/features/catalogue/model/content/content-store.ts'
 import {
   bytesOfTexts,
@@ -185,7 +189,8 @@ export async function findNotedBooks(
 const someBooks = prepared<CardParameters & { contentIds: string }>()((db, at) =>
   db
     .selectFrom('content')
-    .select(['content.id', 'content.title', 'content.author', 'content.visible'])
+    .select(['content.id', 'content.visible'])
+    .select((eb) => [translatedOr(eb, 'title', at).as('title'), translatedOr(eb, 'author', at).as('author')])
     .select(['content.cover_key', 'content.cover_width', 'content.cover_height'])
     .select((eb) => openedIn(eb, at).as('group_id'))
     .where('content.tenant_id', '=', at.tenantId)
