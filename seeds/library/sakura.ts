@@ -19,6 +19,34 @@ export const groups: WorldGroup[] = [
 
 export const contents = withPublisher('さくら学園図書室', [
   {
+    slug: 'paper-boat',
+    groups: [3],
+    title: 'かみのふね',
+    author: '汐見 ことり',
+    keywords: 'えほん,物語,雨,川,海',
+    description:
+      'あめあがりの水たまりから、みぞへ、川へ、海へ。おった紙のふねが、てがみになって知らない島にとどくまでの絵本です。見開き十三場面。',
+    param1: 'さくらえほん',
+    param2: '小学低学年',
+    param5: '絵本（正方形）',
+    publishedOn: '2026-06-01',
+    document: 'paper-boat',
+  },
+  {
+    slug: 'night-library',
+    groups: [3],
+    title: 'よるの図書室',
+    author: '墨野 まどか',
+    keywords: '物語,まんが,図書室,ねこ',
+    description:
+      '毎朝、同じ本が同じページでひらいている。図書委員のミオとタクは、よるの図書室にしのびこみます。右びらき、三話のまんが。',
+    param1: 'さくらまんが',
+    param2: '小学4年',
+    param5: '右開き',
+    publishedOn: '2026-06-10',
+    document: 'night-library',
+  },
+  {
     slug: 'rain-stop',
     groups: [3],
     title: '雨の停留所',
@@ -63,5 +91,47 @@ export const contents = withPublisher('さくら学園図書室', [
     print: 1,
     document: 'lighthouse-cat',
     cover: { form: 'ridges', palette: 'sora' },
+  },
+  {
+    slug: 'shore-shells',
+    groups: [2],
+    title: '浜辺の貝　十八種',
+    author: '磯村 なぎさ',
+    keywords: '図鑑,理科,観察,貝,海',
+    description:
+      '砂浜と磯で拾える貝がら十八種。かたち、くらし、浜辺でためすことを一種一ページにまとめました。標本箱の作り方とさくいんつき。',
+    param1: 'さくら図鑑',
+    param2: '小学4年',
+    publishedOn: '2026-05-20',
+    print: 2,
+    document: 'shore-shells',
+  },
+  {
+    slug: 'schoolyard-birds',
+    groups: [2],
+    title: '校庭の鳥　十八種',
+    author: '羽生 つばさ',
+    keywords: '図鑑,理科,鳥,観察,校庭',
+    description:
+      'スズメからツグミまで、校庭で会える鳥を十八種。大きさは「ものさし鳥」でくらべ、動き、声、色の順に見分けます。五年生が一年かけて数えた記録つき。',
+    param1: 'さくら図鑑',
+    param2: '小学3年',
+    publishedOn: '2026-04-20',
+    print: 2,
+    document: 'schoolyard-birds',
+  },
+  {
+    slug: 'butterflies',
+    groups: [2],
+    title: '野原のチョウ　十六種',
+    author: '蝶野 はるか',
+    keywords: '図鑑,理科,昆虫,チョウ,観察',
+    description:
+      'モンシロチョウからヒメジャノメまで、はねをひろげたすがたで十六種。食草から待ちぶせする方法と、三年二組のさなぎの記録をのせました。',
+    param1: 'さくら図鑑',
+    param2: '小学3年',
+    publishedOn: '2026-05-07',
+    print: 2,
+    document: 'butterflies',
   },
 ])

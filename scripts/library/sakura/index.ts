@@ -1,4 +1,15 @@
 import type { Volume } from '../volume.ts'
+import { nightLibrary } from './comic/night-library.ts'
+import { birdGuide } from './guides/birds.ts'
+import { butterflyGuide } from './guides/butterflies.ts'
+import { shellGuide } from './guides/shells.ts'
+import { paperBoat } from './picture-book/paper-boat.ts'
 
 /** The volumes of sakura, by document. */
-export const volumes: Record<string, Volume> = {}
+export const volumes: Record<string, Volume> = {
+  'night-library': nightLibrary,
+  'paper-boat': paperBoat,
+  'schoolyard-birds': birdGuide,
+  butterflies: butterflyGuide,
+  'shore-shells': shellGuide,
+}
