@@ -164,7 +164,7 @@ test('R174 R191 on a desktop the bar is 56 pixels high, and has a link to the bo
   await enter(page, bases.sakura, 'sakura.reader')
   await page.goto(bases.sakura)
   expect((await page.locator('.site-header').boundingBox())?.height).toBe(56)
-  await page.getByRole('link', { name: '本の一覧' }).click()
+  await page.getByRole('link', { name: '資料一覧' }).click()
   await expect(page).toHaveURL(`${bases.sakura}/home-search`)
 })
 

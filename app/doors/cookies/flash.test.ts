@@ -91,7 +91,7 @@ describe('a flash message', () => {
   it('R126 of a sign-in that ended another session is red and names the device', () => {
     const key = 'text.exceededMessageDefault'
     expect(shown({ key, device: 'Firefox, Linux' })).toEqual({
-      text: '同時にログインできる数の上限を超えています。 ログアウトした端末: Firefox, Linux',
+      text: '同時にログインできる数の上限を超えています。 ログアウトした端末：Firefox, Linux',
       level: 'error',
       seconds: 5,
       position: 'top-center',

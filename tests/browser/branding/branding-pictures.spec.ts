@@ -94,7 +94,7 @@ test('a brand’s two colours are previewed while they are typed, and become the
   await open(page, 'colours')
   const frame = page.frameLocator('.preview-stage iframe:not(.is-coming)')
   await page.getByLabel('メインの色', { exact: true }).fill('14213D')
-  await page.getByLabel('アクセントの色', { exact: true }).fill('#c9a227')
+  await page.getByLabel('アクセント', { exact: true }).fill('#c9a227')
   await expect(frame.locator('html')).toHaveAttribute('style', /--header:#14213d/)
   await page.getByRole('radio', { name: '明朝体' }).check()
   await page.getByRole('button', { name: 'この配色を適用' }).click()

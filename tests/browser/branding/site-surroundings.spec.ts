@@ -21,7 +21,7 @@ test.describe('the slides', () => {
     await page.goto(bases.aozora)
     await page.mouse.move(640, 880)
     await page.clock.runFor(100)
-    await expect(page.getByRole('button', { name: '自動再生を止める' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '自動再生を停止する' })).toBeVisible()
     await expect(current(page)).toHaveText(first)
   }
 
@@ -74,7 +74,7 @@ test.describe('the slides', () => {
     await expect(current(page)).toHaveText(first)
     await button.focus()
     await page.keyboard.press('Space')
-    await expect(button).toHaveAccessibleName('自動再生を止める')
+    await expect(button).toHaveAccessibleName('自動再生を停止する')
     await page.clock.runFor(seconds)
     await expect(current(page)).toHaveText(second)
   })

@@ -50,14 +50,14 @@ test('a list is filtered, gets other columns, and is saved as a view and as CSV'
   await enterConsole(page, 'service@aozora.example')
   await page.goto(audit)
   await expect(page.getByRole('row', { name: 'おすすめから削除' }).first()).toBeVisible()
-  await page.getByRole('searchbox', { name: '操作した人・対象・アドレス' }).fill('だれもいない')
-  await page.getByRole('button', { name: '絞り込む' }).click()
-  await expect(page.getByText('条件に合うものはありません。')).toBeVisible()
-  await page.getByText('このビューを保存').click()
+  await page.getByRole('searchbox', { name: '操作した人・対象・IPアドレス' }).fill('だれもいない')
+  await page.getByRole('button', { name: '絞り込み' }).click()
+  await expect(page.getByText('条件に合うものはありません。絞り込みを変えてお試しください。')).toBeVisible()
+  await page.getByText('ビューを保存').click()
   await page.getByLabel('ビューの名前').fill('だれもいない')
-  await page.getByRole('button', { name: '保存する' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('link', { name: 'だれもいない' })).toHaveAttribute('aria-current', 'page')
-  await page.getByRole('button', { name: 'このビューを削除' }).click()
+  await page.getByRole('button', { name: 'ビューを削除' }).click()
   await expect(page).toHaveURL(audit)
   await expect(page.getByRole('link', { name: 'だれもいない' })).toHaveCount(0)
   await page.getByText('列', { exact: true }).click()
@@ -67,7 +67,7 @@ test('a list is filtered, gets other columns, and is saved as a view and as CSV'
   await expect(page.getByRole('columnheader').last()).toHaveText('変更前と変更後')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: '一覧をCSVで保存' }).click(),
+    page.getByRole('link', { name: '一覧をCSVで書き出し' }).click(),
   ])
   const text = readFileSync(await file.path(), 'utf8')
   expect(text.split('\r\n')[0]).toBe('\uFEFF日時,操作した人,権限,操作,対象,変更前と変更後')

@@ -23,17 +23,17 @@ test('a system administrator goes from the companies to a site, filters its list
   await page.getByRole('link', { name: '青空文庫室', exact: true }).click()
   await expect(page.getByRole('heading', { name: '今日の状況' })).toBeVisible()
   await page.getByRole('link', { name: '資料一覧', exact: true }).click()
-  await page.getByLabel('題名・著者').fill('設定')
-  await page.getByRole('button', { name: '絞り込む' }).click()
+  await page.getByLabel('タイトル・著者').fill('設定')
+  await page.getByRole('button', { name: '絞り込み' }).click()
   await expect(page).toHaveURL(/contents\?q=/)
   for (const title of await page.locator('tbody th a').allTextContents()) expect(title).toContain('設定')
-  await page.getByRole('columnheader', { name: '題名' }).getByRole('link').click()
-  await expect(page.getByRole('columnheader', { name: '題名' })).toHaveAttribute('aria-sort', 'ascending')
-  await expect(page.getByLabel('題名・著者')).toHaveValue('設定')
+  await page.getByRole('columnheader', { name: 'タイトル' }).getByRole('link').click()
+  await expect(page.getByRole('columnheader', { name: 'タイトル' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByLabel('タイトル・著者')).toHaveValue('設定')
 
   await page.getByRole('link', { name: '資料を追加' }).click()
   const title = `手で足した本 ${Date.now()}`
-  await page.getByLabel('題名').fill(title)
+  await page.getByLabel('タイトル').fill(title)
   await page.getByRole('checkbox').first().check()
   const buffer = await smallBook(['手で足した本の一枚目'])
   await page
@@ -52,7 +52,7 @@ test('a system administrator goes from the companies to a site, filters its list
   await page
     .getByLabel('PDFファイル')
     .setInputFiles({ name: '次の版.pdf', mimeType: 'application/pdf', buffer: next })
-  await page.getByRole('button', { name: '差し替える' }).click()
+  await page.getByRole('button', { name: '差し替え' }).click()
   await expect(page.getByText('次の版.pdf')).toBeVisible()
 })
 
@@ -72,7 +72,7 @@ test('after a refusal the focus is on the list of errors', async ({ page }) => {
   await page.goto(`${serverOrigin}/admin/companies/new`)
   await expect(page.locator('[autofocus]')).toHaveCount(0)
   await page.getByLabel('企業名').fill('　')
-  await page.getByRole('button', { name: '企業を追加する' }).click()
+  await page.getByRole('button', { name: '企業を追加' }).click()
   await expect(page.getByRole('alert')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('alert').getByRole('link').first()).toBeFocused()

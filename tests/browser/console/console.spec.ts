@@ -15,7 +15,7 @@ test('a book is uploaded with progress, and the list shows its state until it is
   await expect(page).toHaveURL(`${contents}/new`)
   await scriptOfForm(page)
   const title = `進み具合を見る本 ${Date.now()}`
-  await page.getByLabel('題名').fill(title)
+  await page.getByLabel('タイトル').fill(title)
   await page.getByRole('checkbox').first().check()
   const pages = Array.from({ length: 60 }, (_, at) => `${at + 1} 枚目`)
   const file = { name: '進む本.pdf', mimeType: 'application/pdf', buffer: await smallBook(pages) }
@@ -37,7 +37,7 @@ test('a refused file is named beside its field, and everything typed is kept', a
   await enterConsole(page, 'service@aozora.example')
   await page.goto(`${contents}/new`)
   await scriptOfForm(page)
-  await page.getByLabel('題名').fill('残る題名')
+  await page.getByLabel('タイトル').fill('残る題名')
   const file = { name: 'メモ.pdf', mimeType: 'application/pdf', buffer: Buffer.from('ただのメモ') }
   await page.getByLabel('PDFファイル').setInputFiles(file)
   await page.getByRole('button', { name: 'アップロード' }).click()
@@ -48,7 +48,7 @@ test('a refused file is named beside its field, and everything typed is kept', a
   await page.getByRole('button', { name: 'アップロード' }).click()
   await expect(page.locator('#file-problem')).toContainText('「メモ.pdf」はPDFではありません')
   await expect(page.getByLabel('PDFファイル')).toBeFocused()
-  await expect(page.getByLabel('題名')).toHaveValue('残る題名')
+  await expect(page.getByLabel('タイトル')).toHaveValue('残る題名')
   await expect(page.getByRole('checkbox').first()).toBeChecked()
   const chosen = page.getByLabel('PDFファイル').evaluate((field: HTMLInputElement) => field.files?.[0]?.name)
   expect(await chosen).toBe('メモ.pdf')

@@ -60,10 +60,10 @@ for (const { locale, atGoogle, atMicrosoft } of [
         await page.locator(`button[value="${person}"]`).click()
       }
       await begin()
-      await page.getByRole('button', { name: say('同意しない', 'Don’t accept') }).click()
+      await page.getByRole('button', { name: say('同意しない', 'Decline') }).click()
       await expect(page).toHaveURL(`${bases.manabi}/login`)
       await begin()
-      await page.getByRole('button', { name: say('同意してログイン', 'Accept and sign in') }).click()
+      await page.getByRole('button', { name: say('同意する', 'Accept') }).click()
       await expect(page.locator('.menu-name')).toBeVisible()
     })
   })

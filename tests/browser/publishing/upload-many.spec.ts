@@ -39,7 +39,7 @@ test('several files are uploaded in parallel, invalid ones are refused with a re
   const zone = page.locator('[data-drop]')
   await expect(zone).toBeVisible()
   await choose(books)
-  await expect(page.getByRole('alert')).toContainText('グループ')
+  await expect(page.getByRole('alert')).toContainText('分類')
   await expect(page.locator('.upload-row')).toHaveCount(0)
   await page.getByRole('checkbox').first().check()
 
@@ -52,7 +52,7 @@ test('several files are uploaded in parallel, invalid ones are refused with a re
   })
   await choose([large, memo, damaged, ...books])
   const row = (text: string) => page.locator('.upload-row', { hasText: text })
-  await expect(row(memo.name)).toContainText('PDFではありません。')
+  await expect(row(memo.name)).toContainText('PDFではありません。PDFファイルを選択してください。')
   await expect(row(large.name)).toContainText('接続が切れました', { timeout: patiently(50_000) })
   expect(sent.filter((part) => part === '1').length).toBeGreaterThan(0)
 

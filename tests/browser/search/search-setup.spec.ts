@@ -28,7 +28,7 @@ test('the fields of a search result are previewed, reordered and saved', async (
   await expect(shown.locator('.hit-label').first()).toHaveText(/^刊行:\s*$/)
   await page.getByRole('button', { name: '「発行年」を上へ' }).click()
   await expect(page.locator('.toast')).toContainText('更新しました')
-  await expect(page.locator('.field-rows tbody th')).toContainText(['著者', '発行年', 'グループ'])
+  await expect(page.locator('.field-rows tbody th')).toContainText(['著者', '発行年', '分類'])
   await expect(shown.locator('.hit-about').first()).toContainText(/刊行: \d{4}/)
   await page.getByRole('button', { name: '初期設定に戻す' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /戻す/ }).last().click()

@@ -66,6 +66,6 @@ test('R280 guests can read the news from the first page', async () => {
   await browser.open(new URL(news?.querySelector('li a')?.getAttribute('href') ?? '', browser.url).href)
   expect(browser.text('h1')).toBe('「星空観察ノート 十二か月」を公開しました')
   expect(browser.all('.news-text p')).toHaveLength(2)
-  await browser.follow('トップページへ')
+  await browser.follow('ホームへ')
   expect(browser.url).toBe(bases.aozora)
 })

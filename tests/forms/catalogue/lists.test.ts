@@ -42,7 +42,7 @@ test('R263 a scrolling list has links to its pages, and repeats none', async () 
   }
   expect(new Set(seen).size).toBe(seen.length)
   expect(seen).toHaveLength(browser.number('.shelf-head .count'))
-  await browser.follow('先頭に戻る')
+  await browser.follow('先頭へ戻る')
   expect(browser.url).toBe(`${bases.sakura}/1`)
 })
 
@@ -55,7 +55,7 @@ test('R039 R279 the home page has the groups in the site’s order, in both lang
   const ribbon = `a[href*="${book('aozora', 'small-networks')}"] .ribbon`
   expect(browser.text(ribbon)).toBe('おすすめ')
   await browser.press('English', 'body')
-  expect(browser.text(ribbon)).toBe('Pick')
+  expect(browser.text(ribbon)).toBe('Recommended')
   expect(browser.texts('.shelf h2').slice(0, 3)).toEqual(['New', 'Editors’ choice', 'Practical books'])
   expect(browser.link('Practical books See all').getAttribute('href')).toBe('/aozora/1')
 })

@@ -42,7 +42,7 @@ const words = {
     rule: '数字（0～9）を含む',
     differ: '確認用のパスワードが一致しません。',
     used: 'このリンクは使えません',
-    subject: /会員登録のご確認/,
+    subject: /新規登録のご確認/,
     forget: 'メールを送る',
     forgot: (email: string) => `${email} 宛てにパスワード再設定のメールを送信しました。`,
     forgetSubject: /パスワードの再設定/,
@@ -51,9 +51,9 @@ const words = {
     passwordInUse: '現在使用中のパスワードです。別のパスワードを設定してください。',
   },
   en: {
-    register: 'Send the e-mail',
+    register: 'Send e-mail',
     sent: 'Check your e-mail',
-    confirm: 'Finish registration',
+    confirm: 'Create account',
     registered: 'Registration completed.',
     logOut: 'Sign out',
     required: 'This field is required.',
@@ -61,9 +61,9 @@ const words = {
     rule: 'A digit (0–9)',
     differ: 'do not match',
     used: 'This link does not work',
-    subject: /Please confirm your registration/,
-    forget: 'Send the e-mail',
-    forgot: (email: string) => `We have sent a password reset e-mail to ${email}.`,
+    subject: /Please confirm your account/,
+    forget: 'Send e-mail',
+    forgot: (email: string) => `We sent a password reset e-mail to ${email}.`,
     forgetSubject: /Reset your password/,
     reset: 'Set password',
     isReset: 'Your password has been reset.',
@@ -308,11 +308,11 @@ test('the profile has a form each for name, language, news, address and password
   browser.fill({ newEmail: moved, password: otherPassword }, '#email')
   await browser.submit(browser.one('#email button'))
   expect(browser.url).toBe(`${bases.aozora}/profile?sent=email#email-title`)
-  expect(browser.text('.alert-done')).toContain('We have sent an e-mail.')
+  expect(browser.text('.alert-done')).toContain('We sent an e-mail.')
   expect(browser.text('.account-facts dd')).toBe(email)
   await mailTo(email, /about to change/)
   await browser.open(linkIn(await mailTo(moved, /confirm your new e-mail address/)))
-  await browser.press('Finish the change')
+  await browser.press('Change e-mail address')
   expect(browser.url).toBe(`${bases.aozora}/profile`)
   expect(browser.text('.account-facts dd')).toBe(moved)
 })
@@ -323,7 +323,7 @@ test('setting a password by a mailed link unlinks unticked provider accounts, an
   await browser.open(`${bases.manabi}/login`)
   await browser.press('学習サービスIDでログイン')
   await browser.submit(browser.one(`button[value="${person}"]`))
-  await browser.press('同意してログイン')
+  await browser.press('同意する')
   await browser.open(`${bases.manabi}/profile`)
   browser.fill({ newEmail: email }, '#email')
   await browser.submit(browser.one('#email button'))
@@ -348,7 +348,7 @@ test('setting a password by a mailed link unlinks unticked provider accounts, an
   // From here on the learning service signs in with another account of its own.
   await browser.press('学習サービスIDでログイン')
   await browser.submit(browser.one(`button[value="${person}"]`))
-  expect(browser.text('main')).toContain('同意してログイン')
+  expect(browser.text('main')).toContain('同意する')
 })
 
 test('R008 R081 R153 R155 R157 a reader cancels the account, and nothing of it stays in the browser', async () => {

@@ -32,7 +32,7 @@ test('R114 the learning service and its terms', async () => {
   await browser.open(`${bases.manabi}/login`)
   await browser.press('学習サービスIDでログイン')
   await browser.submit(browser.one(`button[value="${person}"]`))
-  await browser.press('同意してログイン')
+  await browser.press('同意する')
   expect(browser.url).toBe(bases.manabi)
   expect(browser.text('.menu-name')).toContain('学 ')
 })

@@ -34,7 +34,7 @@ test('R359 R360 the price shows a coupon’s effect at once, or the reason why i
 test('R328 R329 without script a new card can’t be added, the page says so, and nothing is ordered', async () => {
   const browser = await enterAnew()
   await browser.open(entry(yearly))
-  expect(browser.one('.card-asleep').textContent).toContain('JavaScript を有効に')
+  expect(browser.one('.card-asleep').textContent).toContain('JavaScriptを有効に')
   expect(browser.one('.card-fields').getAttribute('hidden')).toBeDefined()
   for (const field of ['number', 'expires', 'code'])
     expect(browser.one(`#card-${field}`).getAttribute('name')).toBeUndefined()
@@ -61,10 +61,10 @@ test('R356 R357 an order of 0 yen is entered, confirmed with the legal informati
     expect(said(browser)).toContain(told)
   const agreed = browser.one('[name="agreed"]').getAttribute('value') ?? ''
   browser.fill({ agreed: agreed.replace(/^0/, '1') })
-  await browser.press('この内容で登録する')
+  await browser.press('無料で申し込む')
   expect(said(browser)).toContain('表示していた内容が変わりました。')
   const form = browser.one('.order-form').toString()
-  await browser.press('この内容で登録する')
+  await browser.press('無料で申し込む')
   expect(browser.url).toContain('/thank-you?order_id=')
   expect(said(browser)).toContain('自動更新なし')
   const thanks = browser.url
@@ -85,7 +85,7 @@ test('R374 a running plan isn’t sold again, and a plan for the same contents a
   await browser.open(entry(yearly))
   expect(said(browser)).toContain('existing plan has not been cancelled')
   expect(said(browser)).toContain('What you have: “Aozora Premium”, until')
-  expect(said(browser)).toContain('Nothing more has been charged.')
+  expect(said(browser)).toContain('You have not been charged again.')
 })
 
 test('a returning browser can only name an order of its own reader', async () => {

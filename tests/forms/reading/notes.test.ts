@@ -23,7 +23,7 @@ test('a reader finds their notes in the menu, changes and deletes them, and undo
   await browser.open(base)
   await browser.follow('メモとしおり', '.menu-sheet')
   expect(browser.text('.noted-books li')).toContain('3件')
-  expect(browser.text('main')).toContain('通信できないときに書いたメモは')
+  expect(browser.text('main')).toContain('接続がないときに書いたメモは')
   await browser.follow(/星空/, 'main')
   expect(browser.texts('.note-place > a')).toEqual(['3ページ', '7ページ', '12ページ'])
   expect(browser.one('.note-place > a').getAttribute('href')).toMatch(

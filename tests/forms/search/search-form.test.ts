@@ -19,7 +19,7 @@ async function opened(query: string, language: 'ja' | 'en' = 'ja'): Promise<Form
 
 test('R229 R230 R242 R248 a search with a tab, a word, choices and years', async () => {
   const browser = await opened('?form=1')
-  expect(browser.text('h1')).toBe('詳しく探す')
+  expect(browser.text('h1')).toBe('詳細検索')
   const form = browser.one('#search-form')
   browser.choose('項目検索', form)
   setValue(field(form, '書名'), 'の')
@@ -45,9 +45,9 @@ test('R231 R232 a single choice replaces another, multiple choices add up', asyn
 
 test('an active filter is a link to the search without it', async () => {
   const browser = await opened('?b25=一般&b26.from=2023&tag=7')
-  await browser.follow('条件を外す：発行年 2023–')
+  await browser.follow('絞り込みを解除：発行年 2023–')
   expect(browser.url).toMatch(/\/search\?b25=%E4%B8%80%E8%88%AC&tag=7$/)
-  await browser.follow('すべて外す')
+  await browser.follow('絞り込みを解除')
   expect(browser.url).toBe(search())
 })
 

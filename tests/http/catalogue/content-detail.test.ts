@@ -57,7 +57,7 @@ describe('a content’s page', () => {
     const terms = Array.from(page.text.matchAll(/<dt[^>]*>([^<]+)<\/dt>/g), ([, term]) => term)
     expect(terms).toEqual([
       'キーワード',
-      '発行',
+      '発行元',
       'シリーズ',
       '対象',
       '発行年',
@@ -66,7 +66,7 @@ describe('a content’s page', () => {
       '発行日',
       'ページ数',
       '分類',
-      ...(terms.includes('タグ') ? ['タグ'] : []),
+      ...(terms.includes('ハッシュタグ') ? ['ハッシュタグ'] : []),
       '印刷',
       '音声読み上げ',
     ])
@@ -314,7 +314,7 @@ describe('plans', () => {
     expect(page.status).toBe(200)
     expect(page.text).toMatch(/class="dot standing-active">利用中/)
     const other = await get(`${bases.aozora}/subscription`, await cookieOf(bases.aozora, reader))
-    expect(other.text).toContain('登録したプランはまだありません。')
+    expect(other.text).toContain('ご契約のプランはまだありません。')
     expect(other.text).toContain('青空プレミアム')
   })
 

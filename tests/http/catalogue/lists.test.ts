@@ -25,7 +25,7 @@ describe('a group’s pages', () => {
     expect([home.status, home.location]).toEqual([302, '/tabi/home-search'])
     const empty = await send(`${tabi}/2`)
     expect([empty.status, titlesIn(empty.text)]).toEqual([200, []])
-    expect(empty.text).toContain('この分類にはまだ資料がありません')
+    expect(empty.text).toContain('この分類に資料はまだありません')
     expect((await send(`${tabi}/2?page=4`)).location).toBe('/tabi/2')
   })
 
@@ -128,8 +128,8 @@ describe('a reader’s own lists', () => {
     const fields = { add: book('aozora', 'dashi-notes'), back: '/5' }
     const headers = { Cookie: await cookieOf(aozora, email), Origin: new URL(aozora).origin }
     const said: [string, string, string][] = [
-      ['ja', 'プランへの登録が必要です。', 'プラン一覧を見る'],
-      ['en', 'You need a plan', 'See the plans'],
+      ['ja', 'プランのお申し込みが必要です。', 'プラン一覧を見る'],
+      ['en', 'You need a plan', 'See plans'],
     ]
     for (const [language, text, label] of said) {
       const asked = { ...headers, 'Accept-Language': language }

@@ -33,6 +33,6 @@ test('R084 R086 without such labels they have the product’s, by account type',
     'aozora ja': ['メールアドレス', 'パスワード'],
     'aozora en': ['E-mail address', 'Password'],
     'sakura ja': ['ユーザー名', 'パスワード'],
-    'sakura en': ['Username', 'Password'],
+    'sakura en': ['User name', 'Password'],
   })
 })

@@ -55,14 +55,14 @@ it('names differences as the forms do, with choices, languages, rows and picture
     'バナー | スライド |  | 春 · Spring',
     '資料のページ | 項目 | 著者 | 著者「作者」（非表示）',
     '検索結果 | お気に入りの位置 | 左 | 右',
-    'フッターのリンク | 3番目のリンク：開き方 | 同じウィンドウ | 新しいウィンドウ',
+    'フッターのリンク | リンク3：開き方 | 同じウィンドウ | 新しいウィンドウ',
   ])
   const [, , banner] = groups
   expect(banner?.rows.map(({ after }) => after.pictures)).toEqual(
     Array(2).fill([expect.stringMatching(new RegExp(`^http.*/${picture.key}$`))]),
   )
   expect(lines(groupChanges({ ...visit, locale: 'en' }, changes.slice(0, 1)))).toEqual([
-    'Layout | First page | Search | Home',
+    'Layout | Home | Search | Home',
   ])
 })
 

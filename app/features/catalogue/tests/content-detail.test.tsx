@@ -68,7 +68,7 @@ describe('a content’s page', () => {
       ['popular', '人気'],
       ['recommend', 'おすすめ'],
     ])
-    expect(types.map((type) => marked(type, 'en')?.[1])).toEqual(['New', 'Popular', 'Pick'])
+    expect(types.map((type) => marked(type, 'en')?.[1])).toEqual(['New', 'Popular', 'Recommended'])
     expect(pageOf({}, { type: null })).not.toContain('ribbon')
   })
 
@@ -113,7 +113,7 @@ describe('a content’s page', () => {
     const tick = (found: Partial<Found>, given: Given = { reader: {} }) =>
       /class="tick">([^<]*)</.exec(pageOf(given, found))?.[1] ?? null
     expect(tick({})).toBe('閲覧できます')
-    expect(tick({ plans: [plan], isRegistered: true })).toBe('ご登録のプランで閲覧できます')
+    expect(tick({ plans: [plan], isRegistered: true })).toBe('ご契約中のプランで閲覧できます')
     expect(tick({ plans: [plan], isRegistered: false })).toBeNull()
     expect(tick({ licence: 'closed' })).toBeNull()
     const guest = { site: { accountType: 'EMAIL' as const } }
@@ -211,9 +211,9 @@ it('the sign-in on a content’s page links to registration and to a new passwor
 })
 
 it.each([
-  ['possible', '<dd>読み上げできます</dd>'],
-  ['noText', '<dd>読み上げできません（文字情報のない資料です）</dd>'],
-  ['protected', '<dd>読み上げできません（保護のため、画像で表示されます）</dd>'],
+  ['possible', '<dd>対応</dd>'],
+  ['noText', '<dd>非対応（文字のない資料）</dd>'],
+  ['protected', '<dd>非対応（画像のみの資料）</dd>'],
 ] as const)('says before a book is opened whether it can be read aloud: %s', (aloud, words) => {
   const pageWith = (known: typeof aloud | null) =>
     renderIn(

@@ -54,12 +54,12 @@ const q = 'q=%E8%A8%AD%E5%AE%9A'
 describe('g: a content’s page for searched words', () => {
   it('lists the pages that have them, each with its line and with the words marked, linked to the viewer', () => {
     const section = sectionOf(pageOf({}))
-    expect(section).toContain('「設定」が出てくるページ')
+    expect(section).toContain('「設定」のあるページ')
     expect(section).toContain('該当41ページ')
     expect(section).toContain(`href="/shop/view-online/${id}/1?page=30&amp;${q}&amp;back=`)
     expect(section).toContain('初期<mark>設定</mark>')
     const english = sectionOf(pageOf({ locale: 'en' }))
-    expect(english).toContain('Where it says “設定”')
+    expect(english).toContain('Pages with “設定”')
     expect(english).toContain('on 41 pages')
   })
 

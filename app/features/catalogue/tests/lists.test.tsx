@@ -108,7 +108,7 @@ describe('an entry of a list', () => {
     ]
     for (const [locale, words] of [
       ['ja', ['新着', '人気', 'おすすめ']],
-      ['en', ['New', 'Popular', 'Pick']],
+      ['en', ['New', 'Popular', 'Recommended']],
     ] as const)
       for (const html of listsOf({ locale }, cards)) {
         const ribbons = [...html.matchAll(/class="ribbon ribbon-(\w+)">([^<]*)</g)]

@@ -55,7 +55,7 @@ it('R084 asks for an e-mail address, a user name or either, by account type', ()
   const labels = (locale: Locale) =>
     (['EMAIL', 'USERNAME', 'ALL'] as const).map((type) => signInOf(type, {}, locale).nameLabel)
   expect(labels('ja')).toEqual(['メールアドレス', 'ユーザー名', 'メールアドレスまたはユーザー名'])
-  expect(labels('en')).toEqual(['E-mail address', 'Username', 'E-mail address or username'])
+  expect(labels('en')).toEqual(['E-mail address', 'User name', 'E-mail address or user name'])
   // A phone shows its keyboard for addresses only if an address is asked for.
   expect(signInOf('EMAIL').nameField).toContain('inputMode="email"')
   for (const type of ['USERNAME', 'ALL'] as const) expect(signInOf(type).nameField).not.toContain('inputMode')

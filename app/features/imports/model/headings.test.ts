@@ -15,19 +15,26 @@ it('finds columns by other spellings, with typing errors, or in either language'
 
 it('finds columns by the names of earlier exports', () => {
   const near = (heading: string) => nearestColumn(heading, [...contentColumns, ...readOnlyColumns])
-  expect(['頒布者', '項目1', '項目5', 'マーク', 'Mark', '登録日'].map(near)).toEqual([
-    'distributor_name',
-    'param1',
-    'param5',
-    'type',
-    'type',
-    'added_on',
-  ])
+  const former = {
+    頒布者: 'distributor_name',
+    Distributor: 'distributor_name',
+    項目1: 'param1',
+    'Parameter 5': 'param5',
+    マーク: 'type',
+    Mark: 'type',
+    登録日: 'added_on',
+    題名: 'title',
+    'Groups (names)': 'content_group_names',
+    'グループ（番号）': 'content_group_ids',
+    Visible: 'view',
+    'Shown until': 'publish_until',
+  }
+  expect(Object.keys(former).map(near)).toEqual(Object.values(former))
 })
 
 it('finds nothing if nothing is similar', () => {
   expect(
-    ['', '---', 'qqq', '在庫', 'x', 'e', '名', 'shelf', 'price', 'publish date'].map((heading) =>
+    ['', '---', 'qqq', '在庫', 'x', 'e', '名', 'shelf', 'price', 'released'].map((heading) =>
       nearestColumn(heading, contentColumns),
     ),
   ).toEqual(Array(10).fill(null))

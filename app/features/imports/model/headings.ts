@@ -1,3 +1,4 @@
+import { formerNames } from '#app/features/imports/model/run/former-names.ts'
 import type { Importer } from '#app/features/imports/model/run/importer.ts'
 import { type FieldProblemKey, fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
@@ -101,18 +102,6 @@ export function nearestColumn(heading: string, columns: readonly string[]): stri
 
 const nearer = <Near extends { far: number }>(best: Near | null, one: Near) =>
   best === null || one.far < best.far ? one : best
-
-/** Names that columns had in earlier exports. */
-const formerNames: Record<string, string[]> = {
-  distributor_name: ['頒布者'],
-  param1: ['項目1'],
-  param2: ['項目2'],
-  param3: ['項目3'],
-  param4: ['項目4'],
-  param5: ['項目5'],
-  type: ['Mark', 'マーク'],
-  added_on: ['登録日'],
-}
 
 function namesOf(column: string): string[] {
   const titles = locales.map((locale) =>

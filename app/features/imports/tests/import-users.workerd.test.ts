@@ -54,7 +54,7 @@ describe('an import of users', () => {
   it('accepts the CSV of the list of users, in its administrators’ language, and recognises its rows', async () => {
     const title = ['名前', 'メールアドレス', '利用者グループ', '状態', '追加日時', '最終利用']
     const row = (name: string, status: string) => [name, 'list@example.com', 'Many', status, '2026/01/01', '']
-    const added = await importUsers(1, usersCsv(title, [row('一覧 一子', '利用可')]))
+    const added = await importUsers(1, usersCsv(title, [row('一覧 一子', '利用中')]))
     expect(added.counts).toMatchObject({ added: 1, refused: 0 })
     const again = await importUsers(1, usersCsv(title, [row('一覧 一子', '利用可')]))
     expect(again.counts).toMatchObject({ unchanged: 1 })

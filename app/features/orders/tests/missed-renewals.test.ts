@@ -547,13 +547,13 @@ describe('ruling 54: a missed renewal', () => {
     await runDueJobs(shop.mailing(one.visit), [tellPayer])
     const [letter] = await shop.mailsTo('hana@books.example', 'could not be renewed')
     expect(letter).toContain(
-      'The publisher’s contract with its payment provider did not work. You did nothing wrong.',
+      'The publisher’s payment settings did not work. You did nothing wrong.',
     )
     expect(letter).toContain('You could use the plan until 25 February 2027.')
-    expect(letter).toContain('today’s price, ¥1,430 (tax included)')
+    expect(letter).toContain('today’s price, ¥1,430 (incl. tax)')
     expect(letter).toContain(`https://books.example/aozora/order-entry/${one.planId}`)
     const [unsold] = await shop.mailsTo('taro@books.example', 'could not be renewed')
-    expect(unsold).toContain('The plan is no longer offered.')
+    expect(unsold).toContain('This plan is no longer sold.')
     expect(unsold).toMatch(/https:\/\/books\.example\/aozora\/subscription\s/)
   })
 
@@ -586,12 +586,12 @@ describe('ruling 54: a missed renewal', () => {
       .orderBy('recipient')
       .execute()
     const ja =
-      'GMOペイメントゲートウェイで請求できません。企業とこの決済サービスとの契約情報が登録されていません。'
+      'GMOペイメントゲートウェイで請求できません。この決済サービスの決済設定が保存されていません。'
     expect(mails).toMatchObject([
       { recipient: 'kanri@aozora.example', text: expect.stringContaining(ja) },
       {
         recipient: 'keiri@aozora.example',
-        text: expect.stringContaining('The company has no contract with this payment provider.'),
+        text: expect.stringContaining('The company has no payment settings for this provider.'),
       },
     ])
     expect(mails[0]?.text).toContain(`https://books.example/admin/companies/${shop.company.id}/payment`)

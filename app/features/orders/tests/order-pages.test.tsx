@@ -69,7 +69,7 @@ it('R370 tells a reader who had the plan before when they pay, instead of free d
   expect(shown({ freeDays: 7 })).toContain('First 7 days free')
   const again = shown({ isPaidAtOnce: true })
   expect(again).not.toContain('days free')
-  expect(again).toContain('You pay when you subscribe.')
+  expect(again).toContain('You pay when you order.')
 })
 
 it('R356 the steps are entry, confirmation and completion, and the present one is marked', () => {
@@ -77,9 +77,9 @@ it('R356 the steps are entry, confirmation and completion, and the present one i
     [
       ...renderIn({ locale: 'en' }, <OrderSteps at={step} />).matchAll(/<li( aria-current="step")?>(\w+)/g),
     ].map(([, current, word]) => (current ? `[${word}]` : word))
-  expect(at('entry')).toEqual(['[Entry]', 'Confirmation', 'Complete'])
-  expect(at('confirm')).toEqual(['Entry', '[Confirmation]', 'Complete'])
-  expect(at('complete')).toEqual(['Entry', 'Confirmation', '[Complete]'])
+  expect(at('entry')).toEqual(['[Details]', 'Confirmation', 'Complete'])
+  expect(at('confirm')).toEqual(['Details', '[Confirmation]', 'Complete'])
+  expect(at('complete')).toEqual(['Details', 'Confirmation', '[Complete]'])
 })
 
 it('the way back from cancelling keeps the plan, the way back from resuming leaves it cancelled', () => {
@@ -88,10 +88,10 @@ it('the way back from cancelling keeps the plan, the way back from resuming leav
       { reader: {}, locale: 'ja' },
       <SubscriptionPage registration={shown} page={1} refusal={null} />,
     )
-    return ['解約しないで戻る', '解約のまま戻る'].filter((words) => html.includes(words))
+    return ['解約しない', '解約したままにする'].filter((words) => html.includes(words))
   }
-  expect(waysOf(registration)).toEqual(['解約しないで戻る'])
-  expect(waysOf({ ...registration, mayCancel: false, mayResume: true })).toEqual(['解約のまま戻る'])
+  expect(waysOf(registration)).toEqual(['解約しない'])
+  expect(waysOf({ ...registration, mayCancel: false, mayResume: true })).toEqual(['解約したままにする'])
 })
 
 it('ruling 54 a plan that ended unpaid is offered again at the price of today, in the list and on its own page', () => {
@@ -118,7 +118,7 @@ it('groups that are readable by another plan already are named, in either langua
   const said = (locale: 'ja' | 'en') =>
     renderIn({ reader: {}, locale }, <PlanOverlaps overlaps={[overlap]} />).replace(/<[^>]*>/g, '')
   expect(said('ja')).toContain('「A」、「B」は、ご利用中の「Basic」ですでに閲覧できます（2026/12/19まで）。')
-  expect(said('en')).toContain('You already read “A” and “B” with “Basic” (until 19 December 2026).')
+  expect(said('en')).toContain('You can already read “A” and “B” with “Basic” (until 19 December 2026).')
 })
 
 it('an open order of another plan with the same groups says that it is for another plan', () => {
@@ -146,7 +146,7 @@ it('an order that came too late beside a plan with the same groups leads to the 
     isCovered: true,
   } as const
   const html = renderIn({ reader: {}, locale: 'ja' }, <OrderState state={state} refusal={null} />)
-  expect(html).toContain('すでにご利用中のため')
+  expect(html).toContain('すでにご契約中のため')
   expect(html).toContain('href="/shop/subscription"')
   expect(html).not.toContain('order-entry')
 })

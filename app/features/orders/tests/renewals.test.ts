@@ -484,8 +484,8 @@ describe('a mail about money', () => {
     expect(to(gone.id)).toEqual([])
     const answer = await reader.till.fetch(`http://sandbox.test/mail/api?to=${reader.id}@books.example`)
     const [{ text: sent }] = (await answer.json()) as [{ text: string }]
-    expect(sent).toContain('Amount: ¥1,100 (tax included), of which consumption tax ¥100')
-    expect(sent).toContain('Next charge: ¥1,100 (tax included) on 20 December 2026')
+    expect(sent).toContain('Amount: ¥1,100 (incl. tax), including ¥100 consumption tax')
+    expect(sent).toContain('Next charge: ¥1,100 (incl. tax) on 20 December 2026')
     expect(sent).toContain('https://books.example/aozora/subscription')
   })
 })

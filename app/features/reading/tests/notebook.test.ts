@@ -162,8 +162,8 @@ describe('a reader’s notebook', () => {
         expect(text).not.toContain(secret.author)
       }
       for (const text of texts.slice(1, -1)) expect(text).toContain('自分の言葉')
-      expect(texts[4]).toContain('## 現在公開されていない本\n\n### 1ページ\n\n> 引用')
-      expect(texts[5]).toMatch(/^現在公開されていない本,,1,/)
+      expect(texts[4]).toContain('## 公開が終了した資料\n\n### 1ページ\n\n> 引用')
+      expect(texts[5]).toMatch(/^公開が終了した資料,,1,/)
       await set({ visible: 1, deleted_at: null, withheld: 0 })
     }
     await set(was)

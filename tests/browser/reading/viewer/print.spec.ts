@@ -53,7 +53,7 @@ test('with permission for the current page only that page is printed, and nothin
   await test.step('nothing is printed when the server refuses', async () => {
     mock.answer = 'forbidden'
     await viewer.click('print')
-    await expect(viewer.frame.getByRole('alert')).toContainText('印刷することはできません。')
+    await expect(viewer.frame.getByRole('alert')).toContainText('印刷できません。')
     expect(await paper()).toBeNull()
     expect(complaints.filter((each) => !each.includes('403'))).toEqual([])
     complaints.length = 0

@@ -54,7 +54,9 @@ test('a strict book is shown as pictures only: no pdf.js, no text, search marks 
   await viewer.press('/')
   await viewer.frame.locator('#search-words').fill('尽')
   await viewer.press('Enter')
-  await expect(viewer.frame.locator('#search-status')).toContainText('本日検索できる語の数を超えました')
+  await expect(viewer.frame.locator('#search-status')).toContainText(
+    '本日検索できる新しい言葉の数を超えました',
+  )
   complaints.splice(0)
   await viewer.press('Escape')
   await viewer.frame.locator('#stage').focus()

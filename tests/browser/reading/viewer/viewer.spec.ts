@@ -596,7 +596,7 @@ test.describe('when something fails', () => {
     mock.answer = 'broken'
     const viewer = await open({ page: '2', locale: 'en' })
     const message = viewer.frame.getByRole('alert')
-    await expect(message).toContainText('The page could not be loaded.')
+    await expect(message).toContainText('Could not load the page.')
     mock.answer = 'pages'
     await message.getByRole('button', { name: 'Try again' }).click()
     await expect(viewer.canvases).toHaveCount(2)

@@ -1,6 +1,7 @@
 import { hasRoomForReaders } from '#app/features/identity/model/account/new-reader-store.ts'
 import { readSignInRules } from '#app/features/identity/model/session/sign-in-rules.ts'
 import type { CsvImport } from '#app/features/imports/model/run/csv-import.ts'
+import { formerNames } from '#app/features/imports/model/run/former-names.ts'
 import type { Importer, ImportWork, JudgedRow } from '#app/features/imports/model/run/importer.ts'
 import { inviteLater } from '#app/features/imports/model/users/invite/invitation.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
@@ -43,8 +44,8 @@ const ofList: Record<string, UserColumn> = {
   lastUsed: 'last_used_at',
 }
 
-/** The columns by their titles in both languages, in an export and in the list. */
-const columnByTitle = new Map<string, string>(locales.flatMap(titlesIn))
+/** The columns by their titles in both languages, in an export and in the list, present and former ones. */
+const columnByTitle = new Map<string, string>([...formerTitles(), ...locales.flatMap(titlesIn)])
 
 const columnOf = (heading: string): string => columnByTitle.get(heading) ?? heading
 
@@ -100,6 +101,12 @@ function titlesIn(locale: (typeof locales)[number]): [string, string][] {
     ...ofExport,
     ...Object.entries(ofList).map(([key, column]): [string, string] => [list(`users.column.${key}`), column]),
   ]
+}
+
+function formerTitles(): [string, string][] {
+  return [...userColumns, ...readOnlyColumns].flatMap((column) =>
+    (formerNames[column] ?? []).map((name): [string, string] => [name, column]),
+  )
 }
 
 /** The writes of readers. Existing readers come first, because they may free the place that a new one takes. */

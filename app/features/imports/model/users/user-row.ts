@@ -36,6 +36,7 @@ const statuses = new Map<string, UserStatus>([
   ['1', 'stop'],
   ['allowed', 'allow'],
   ['stopped', 'stop'],
+  ['利用可', 'allow'],
   ...(['allow', 'stop'] as const).flatMap((status): [string, UserStatus][] => [
     [status, status],
     ...locales.map((locale): [string, UserStatus] => [
