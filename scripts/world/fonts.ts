@@ -17,11 +17,15 @@ const typefaces = {
   rounded: { name: 'kosugi-maru', files: ['japanese'], weights: { 400: '400', 700: '400' } },
   poster: { name: 'dela-gothic-one', files: ['japanese'], weights: { 400: '400', 700: '400' } },
   handwriting: { name: 'yomogi', files: ['japanese'], weights: { 400: '400', 700: '400' } },
-  garamond: { name: 'eb-garamond', files: ['latin', 'latin-ext'], weights: { 400: '400', 700: '600' } },
+  garamond: {
+    name: 'eb-garamond',
+    files: ['latin', 'latin-ext', 'greek'],
+    weights: { 400: '400', 700: '600' },
+  },
   geometric: { name: 'josefin-sans', files: ['latin', 'latin-ext'], weights: { 400: '400', 700: '600' } },
   italic: {
     name: 'eb-garamond',
-    files: ['latin', 'latin-ext'],
+    files: ['latin', 'latin-ext', 'greek'],
     weights: { 400: '400', 700: '600' },
     style: 'italic',
   },
@@ -59,7 +63,7 @@ const faces = new Map<string, Face>()
 
 /**
  * Returns the font that has this character: a file of the typeface with the common characters, one of its numbered files with the rare
- * ones, or Noto Sans JP, which has nearly all. Throws if that doesn't have the character either.
+ * ones, or Noto Sans JP, which has nearly all but Greek. Throws if that doesn't have the character either.
  */
 export function faceFor(char: string, weight: Weight, typeface: Typeface = 'sans'): Face {
   for (const file of typefaces[typeface].files) {
@@ -68,6 +72,8 @@ export function faceFor(char: string, weight: Weight, typeface: Typeface = 'sans
   }
   const shard = shardOf(char.codePointAt(0) ?? 0, typeface)
   if (shard !== undefined) return openFace(typeface, shard, weight)
+  // Formulas have Greek letters, which no Japanese font of the demo has.
+  if (typeface === 'sans' && /[\u0370-\u03ff]/.test(char)) return faceFor(char, weight, 'garamond')
   if (typeface === 'sans') throw new Error(`no font has ${char} (U+${char.codePointAt(0)?.toString(16)})`)
   return faceFor(char, weight)
 }
