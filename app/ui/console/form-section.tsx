@@ -1,26 +1,52 @@
 import './console-forms.css'
 import type { ReactNode } from 'react'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { Area } from '#app/visit/translator.ts'
 import { useWords } from './words.ts'
 
 /** A part of a form, with a sentence on what readers will see change. `of` is the name by which its screen's style sheet selects it. */
 export function FormSection({
+  id,
   title,
   help,
   of,
   children,
 }: {
+  /** The id to which the form's list of sections leads. */
+  id?: string | undefined
   title: string
   help: string
   of?: string | undefined
   children?: ReactNode
 }) {
   return (
-    <section className="form-section" data-of={of}>
+    <section className="form-section" id={id} data-of={of}>
       <h2>{title}</h2>
       <p className="help">{help}</p>
       {children}
     </section>
+  )
+}
+
+/** The least number of sections for which a form lists them. */
+const leastListed = 4
+
+/** Links to the sections of a long form: beside it on a wide screen, above it on others. */
+export function SectionLinks({ sections }: { sections: readonly { id: string; title: string }[] }) {
+  const { t } = useTranslation('console')
+  if (sections.length < leastListed) return null
+  return (
+    <nav className="section-links" aria-label={t('form.sections')}>
+      <ul className="min-[1200px]:sticky min-[1200px]:top-6 max-[1199px]:flex flex-wrap gap-x-4">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a className="block leading-11 text-accent-text hover:underline" href={`#${id}`}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

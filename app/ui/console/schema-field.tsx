@@ -72,22 +72,37 @@ export function SchemaFieldView({ field, options, none, problemsOf, ...given }: 
 
 type LanguagesProps = FieldProps & Pick<Props, 'problemsOf'> & { isLong: boolean }
 
-/** A field for each language. None of them is required by itself, because readers see another language's text instead. */
+/**
+ * A field for each language. None of them is required by itself, because readers see another language's text instead. A language without a
+ * text is folded away, so that a site with one language has one field.
+ */
 function LanguagesField({ sent, label, name, problemsOf, isLong, isRequired: _, ...props }: LanguagesProps) {
   const { t } = useTranslation('console')
   const words = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>
   const Field = isLong ? LongField : TextField
   const ordered = useOwnFirst()
-  return ordered.map((locale) => (
-    <Field
-      key={locale}
-      {...props}
-      name={`${name}.${locale}`}
-      label={t('form.inLanguage', { label, language: t(`form.in.${locale}`) })}
-      sent={words[locale]}
-      problems={[...problemsOf(`${name}.${locale}`), ...(locale === ordered[0] ? problemsOf(name) : [])]}
-    />
-  ))
+  const first = ordered.find((locale) => words[locale]) ?? ordered[0]
+  return ordered.map((locale) => {
+    const language = t(`form.in.${locale}`)
+    const problems = [...problemsOf(`${name}.${locale}`), ...(locale === ordered[0] ? problemsOf(name) : [])]
+    const field = (
+      <Field
+        key={locale}
+        {...props}
+        name={`${name}.${locale}`}
+        label={t('form.inLanguage', { label, language })}
+        sent={words[locale]}
+        problems={problems}
+      />
+    )
+    if (locale === first || words[locale] || problems.length > 0) return field
+    return (
+      <details key={locale} className="translation">
+        <summary className="hint">{t('form.addLanguage', { label, language })}</summary>
+        {field}
+      </details>
+    )
+  })
 }
 
 /**

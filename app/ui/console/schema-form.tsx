@@ -8,7 +8,7 @@ import { ErrorAlert, RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import type { Area } from '#app/visit/translator.ts'
 import { BothVersions } from './both-versions.tsx'
-import { FormSection } from './form-section.tsx'
+import { FormSection, SectionLinks } from './form-section.tsx'
 import type { Option } from './option.ts'
 import { type Reply, replyTo } from './reply.ts'
 import { SchemaFieldView } from './schema-field.tsx'
@@ -110,8 +110,9 @@ export function SchemaForm({
           .map((field) => (
             <input key={field.name} type="hidden" name={field.name} value={String(sent(field))} />
           ))}
+        <SectionLinks sections={sections.map((section) => ({ id: idOf(section), title: section.title }))} />
         {sections.map(({ fields: names, ...section }) => (
-          <FormSection key={section.title} {...section}>
+          <FormSection key={section.title} {...section} id={idOf({ fields: names })}>
             {names.map((field) => (
               <Part key={field} {...given} {...{ name: field, field: shown(field), sent, reply }} />
             ))}
@@ -124,6 +125,11 @@ export function SchemaForm({
       </Form>
     </LightIsland>
   )
+}
+
+/** The id of a section, named after its first field. */
+function idOf({ fields }: Pick<Props['sections'][number], 'fields'>): string {
+  return `${fields[0]}-section`
 }
 
 type PartProps = FormWords &

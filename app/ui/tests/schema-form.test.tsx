@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { flagInput, revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
+import { wordsInput } from '#app/kernel/values/inputs/words-input.ts'
 import { TextField } from '#app/ui/console/form-fields.tsx'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
@@ -85,5 +86,48 @@ describe('a form made from its schema', () => {
     const answer = { result: { initialValue: { form: 'other', name: '別の名前' } } }
     expect(shownIn(formOf(answer, 'this'), 'name')).toBe('今の名前')
     expect(shownIn(formOf(answer, 'other'), 'name')).toBe('別の名前')
+  })
+})
+
+describe('a form with texts in several languages', () => {
+  const schema = z.object({ title: wordsInput(40), note: wordsInput(40), day: z.string(), end: z.string() })
+  const formOf = (values: Record<string, unknown>, sections: readonly string[][], reply?: Reply) =>
+    renderIn(
+      { staff: true },
+      <SchemaForm
+        schema={schema}
+        values={values}
+        action="/admin/things/1"
+        reply={reply}
+        words="console"
+        prefix="form"
+        sections={sections.map((fields) => ({ title: `Part ${fields[0]}`, help: 'b', fields }))}
+        submit="save"
+      />,
+    )
+  const folded = (html: string) =>
+    [...html.matchAll(/<details class="translation">.*?name="([^"]+)"/gs)].map(([, name]) => name)
+
+  it('folds a language away that has no text, but never all of them', () => {
+    expect(folded(formOf({}, [['title']]))).toEqual(['title.en'])
+    expect(folded(formOf({ title: { en: 'Only English' } }, [['title']]))).toEqual(['title.ja'])
+    expect(folded(formOf({ title: { ja: '題', en: 'Title' } }, [['title']]))).toEqual([])
+  })
+
+  it('folds no field away that has a problem', () => {
+    const reply: Reply = {
+      refusal: null,
+      result: { status: 'error', initialValue: { title: { ja: '題' } }, error: { 'title.en': ['tooLong'] } },
+    }
+    expect(folded(formOf({}, [['title']], reply))).toEqual([])
+  })
+
+  it('lists its sections if there are four, each by the id of its first field', () => {
+    const html = formOf({}, [['title'], ['note'], ['day'], ['end']])
+    for (const name of ['title', 'note', 'day', 'end']) {
+      expect(html).toContain(`href="#${name}-section"`)
+      expect(html).toContain(`id="${name}-section"`)
+    }
+    expect(formOf({}, [['title'], ['note'], ['day', 'end']])).not.toContain('section-links')
   })
 })

@@ -80,7 +80,7 @@ function NumbersOverview({ tenantId, query, usage }: Props) {
       </div>
       <details className="mt-6 mb-2">
         <summary className="min-h-11 content-center cursor-pointer">{t('table')}</summary>
-        <UsageTable figures={usageFigures} periods={periods} />
+        <UsageTable figures={usageFigures} periods={periods} by={span.by} />
       </details>
       <p>
         <Link to={adminPaths.numbersCsv(tenantId, query)} className="word-link" download>

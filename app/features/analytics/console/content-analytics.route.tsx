@@ -74,7 +74,7 @@ function ContentNumbers({ tenantId, query, usage }: Props) {
       </div>
       <details className="mt-6 mb-2">
         <summary className="min-h-11 content-center cursor-pointer">{t('table')}</summary>
-        <UsageTable figures={contentFigures} periods={periods} />
+        <UsageTable figures={contentFigures} periods={periods} by={span.by} />
       </details>
       <p>
         <Link to={adminPaths.contentNumbersCsv(tenantId, id, query)} className="word-link" download>

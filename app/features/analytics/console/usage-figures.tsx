@@ -84,12 +84,18 @@ export function UsageSums<Figure extends UsageFigure>({ figures, total, before, 
 
 type TableProps<Figure extends UsageFigure> = {
   figures: readonly Figure[]
+  by: ChartProps<Figure>['by']
   periods: readonly ({ period: string } & Record<Figure, number>)[]
 }
 
-/** The table of all figures, including those of the charts. */
-export function UsageTable<Figure extends UsageFigure>({ figures, periods }: TableProps<Figure>) {
+/**
+ * The table of all figures, including those of the charts, with their sums below. A visitor is counted once in a week or month, so only
+ * the visitors of days can be added.
+ */
+export function UsageTable<Figure extends UsageFigure>({ figures, periods, by }: TableProps<Figure>) {
   const { t } = useWords('console-analytics')
+  const sumOf = (name: Figure) =>
+    name === 'visitor' && by !== 'day' ? null : periods.reduce((sum, row) => sum + row[name], 0)
   const { figure } = useFigures()
   return (
     <div className="usage-scroll overflow-x-auto">
@@ -109,6 +115,16 @@ export function UsageTable<Figure extends UsageFigure>({ figures, periods }: Tab
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('sum')}</th>
+            {figures.map((name) => (
+              <td key={name} className="figure" data-label={t(`figure.${name}`)}>
+                {sumOf(name) === null ? '–' : figure(sumOf(name) ?? 0)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
       </table>
     </div>
   )

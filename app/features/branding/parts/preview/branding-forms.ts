@@ -4,7 +4,7 @@ import {
 } from '#app/features/branding/model/forms/branding-inputs.ts'
 
 /** Records of the branding that have pictures, and forms of their own. */
-export const pictureFormNames = ['brand', 'banner'] as const
+const pictureFormNames = ['brand', 'banner'] as const
 type PictureFormName = (typeof pictureFormNames)[number]
 
 /** The word for each form of the branding in its address. */

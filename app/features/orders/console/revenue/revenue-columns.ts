@@ -34,3 +34,14 @@ export function revenueColumns(figures: readonly Figure[]): Column<RevenueMonth>
 export function percentOf(part: number | null): string {
   return part === null ? '' : (part * 100).toFixed(1)
 }
+
+/**
+ * A figure of a whole span, whose months are given in their order: what ran at its beginning or at its end, and the sum of everything else.
+ * Null for the churn, because the months' shares can't be added.
+ */
+export function sumOfMonths(months: readonly RevenueMonth[], key: Figure): number | null {
+  if (key === 'churn') return null
+  if (key === 'runningBefore') return months[0]?.runningBefore ?? null
+  if (key === 'runningAfter') return months.at(-1)?.runningAfter ?? null
+  return months.reduce((sum, month) => sum + month[key], 0)
+}

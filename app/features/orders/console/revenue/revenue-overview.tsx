@@ -13,7 +13,7 @@ import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords, useYen } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { withQuery } from '#app/visit/paths/query.ts'
-import { moneyFigures, percentOf, subscriptionFigures } from './revenue-columns.ts'
+import { moneyFigures, percentOf, subscriptionFigures, sumOfMonths } from './revenue-columns.ts'
 import '#app/ui/console/charts/charts.css'
 import '#app/ui/atoms/word-link.css'
 import '#app/ui/console/list-page.css'
@@ -160,9 +160,14 @@ function useCompact() {
   return (value: number) => figures.format(value)
 }
 
-/** A table of a chart's figures, the latest month first. */
+/** A table of a chart's figures, the latest month first, with the span's sums below. */
 function RevenueTable({ title, figures, months }: RevenueTableProps) {
   const { t } = useWords('console-sales')
+  const { figure } = useYen()
+  const sumOf = (key: Figure) => {
+    const sum = sumOfMonths(months, key)
+    return sum === null ? '–' : figure(sum)
+  }
   return (
     <table className="console-table list-table">
       <caption>{title}</caption>
@@ -177,6 +182,16 @@ function RevenueTable({ title, figures, months }: RevenueTableProps) {
           <Row key={row.month} {...{ row, figures }} />
         ))}
       </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('revenue.sum')}</th>
+          {figures.map((key) => (
+            <td key={key} className="figure" data-label={t(`revenue.column.${key}`)}>
+              {sumOf(key)}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
     </table>
   )
 }

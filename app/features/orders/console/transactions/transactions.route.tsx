@@ -30,7 +30,6 @@ import { withQuery } from '#app/visit/paths/query.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { transactionColumns } from './transaction-columns.tsx'
-import './transactions.css'
 
 type Sums = Pick<TransactionTotal, 'count' | (typeof amounts)[number]>
 
@@ -153,14 +152,16 @@ function TransactionTotals({ totals }: { totals: readonly TransactionTotal[] }) 
       t(provider === null ? 'transactions.provider.none' : `payment.paymentMethod.${provider}`),
     ].join(' · ')
   return (
-    <table className="console-table list-table ledger-totals mt-4 mb-6">
+    <table className="console-table list-table mt-4 mb-6">
       <Head />
       <tbody>
         {totals.map((total) => (
           <Sum key={nameOf(total)} name={nameOf(total)} sums={total} />
         ))}
-        <Sum name={t('transactions.totals.all')} sums={totals.reduce(added, nothing)} />
       </tbody>
+      <tfoot>
+        <Sum name={t('transactions.totals.all')} sums={totals.reduce(added, nothing)} />
+      </tfoot>
     </table>
   )
 }
