@@ -88,7 +88,7 @@ export function ErrorBoundary() {
 const usual = paletteOf(parseSiteSettings({}))
 
 /** A tenant's checked colours and margins, as the style sheet's variables, where they are others than the product's. */
-function themeOf({ theme, appearance }: Frame): CSSProperties {
+function themeOf({ theme, appearance, logo }: Frame): CSSProperties {
   const names = Object.keys(usual) as (keyof typeof usual)[]
   const colours = names
     .map((name) => [name, inCss(theme.palette[name])] as const)
@@ -96,7 +96,7 @@ function themeOf({ theme, appearance }: Frame): CSSProperties {
   const zoom = theme.zoom * timesOf[appearance.size]
   return {
     ...Object.fromEntries(colours.map(([name, colour]) => [`--${name}`, colour])),
-    ...plateOf(theme.palette.header),
+    ...(logo?.hasDark ? { '--plate': 'transparent' } : plateOf(theme.palette.header)),
     ...(zoom === 1 ? {} : { '--zoom': zoom }),
     ...(theme.more === null
       ? {}
@@ -106,7 +106,7 @@ function themeOf({ theme, appearance }: Frame): CSSProperties {
   } as CSSProperties
 }
 
-/** A logo is drawn for the ground it has in the light scheme, and keeps it. */
+/** A logo is drawn for the background that it has in the light scheme. It keeps that, unless the site has another logo for dark ones. */
 function plateOf([light, dark]: Both): Record<string, string> {
   if (light === dark) return { '--plate': 'transparent' }
   return light === '#ffffff' ? {} : { '--plate': inCss(['transparent', light]) }

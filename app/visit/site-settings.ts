@@ -185,8 +185,10 @@ export const siteSettingSchemas = {
     color: colour.default('#1b1c1e'),
   }),
   brand: z.object({
-    ...words({ titlePage: 255, tagline: 255 }, ['logo']),
+    ...words({ titlePage: 255, tagline: 255 }, ['logo', 'darkLogo']),
     logo: picture.nullable().default(null),
+    /** The logo on dark backgrounds, where the usual one couldn't be seen. */
+    darkLogo: picture.nullable().default(null),
     favicon: picture.nullable().default(null),
   }),
   /** The tag manager that counts visitors of a site with its own domain. Only the company's administrators set it. */

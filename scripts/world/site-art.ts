@@ -14,9 +14,13 @@ const fine = 2
 
 /** Returns the pictures of a demo site: a logo, an icon, and the pictures of its banners and plans. */
 export function siteArt(tenant: WorldTenant): SiteArt[] {
-  const { mark, name, ink } = marks[tenant]
+  const { mark, name, ink, dark } = marks[tenant]
   const logos = inBoth(tenant, 'logo', (locale) => logo(mark, name[locale], ink), null)
-  return [...logos, art('favicon', icon(mark), null), ...banners(tenant)]
+  const onDark =
+    dark === undefined
+      ? []
+      : inBoth(tenant, 'logo-dark', (locale) => logo(dark.mark, name[locale], dark.ink), null)
+  return [...logos, ...onDark, art('favicon', icon(mark), null), ...banners(tenant)]
 }
 
 function art(name: string, drawing: Drawing, scale: number | null): SiteArt {
@@ -131,11 +135,19 @@ function spine(
   ]
 }
 
-/** The logo of a site: its mark on 44 × 44 units, its name, and the colour of the name in the site's header. */
-type Mark = { mark: string; name: BothLanguages; ink: string }
+/**
+ * The logo of a site: its mark on 44 × 44 units, its name, and the colour of the name in the site's header; mark and colour for dark
+ * backgrounds, if the site has a logo for them.
+ */
+type Mark = { mark: string; name: BothLanguages; ink: string; dark?: { mark: string; ink: string } }
 
 const marks: Record<WorldTenant, Mark> = {
-  aozora: { mark: openSky(), name: { ja: '青空ライブラリー', en: 'Aozora Library' }, ink: '#1b1c1e' },
+  aozora: {
+    mark: openSky('#1f5f4a', '#2f7d63'),
+    name: { ja: '青空ライブラリー', en: 'Aozora Library' },
+    ink: '#1b1c1e',
+    dark: { mark: openSky('#4a9c7c', '#77c3a4'), ink: '#e8eaed' },
+  },
   hanabi: { mark: firework(), name: { ja: '花火アーカイブ', en: 'Hanabi Archive' }, ink: '#f6e7c1' },
   sakura: { mark: blossom(), name: { ja: 'さくら学園 図書室', en: 'Sakura School Library' }, ink: '#3b1526' },
   tidewell: {
@@ -147,15 +159,15 @@ const marks: Record<WorldTenant, Mark> = {
 }
 
 /** The sun over an open book. */
-function openSky(): string {
+function openSky(left: string, right: string): string {
   const leaf = (side: 1 | -1) =>
     `M22 37c${side * 5} -4 ${side * 11} -5 ${side * 18} -4.500v-13c${side * -7} -0.500 ${side * -13} 0.500 ${side * -18} 4.500z`
   return [
     path('M11.500 19.500a10.500 10.500 0 0 1 21 0q-6 -0.500 -10.500 3.500q-4.500 -4 -10.500 -3.500z', {
       fill: '#e2a83a',
     }),
-    path(leaf(-1), { fill: '#1f5f4a' }),
-    path(leaf(1), { fill: '#2f7d63' }),
+    path(leaf(-1), { fill: left }),
+    path(leaf(1), { fill: right }),
   ].join('')
 }
 

@@ -32,7 +32,11 @@ export async function seedSitePictures(
   const save = (name: string, value: object) => saveSetting(db, { tenantId, name, value, now })
   const [logo, favicon] = [await put('logo.svg'), await put('favicon.svg')]
   const brand = {
-    translations: drawnIn(other, world[tenant].settings.brand, { logo: await put(`logo-${other}.svg`) }),
+    darkLogo: await put('logo-dark.svg'),
+    translations: drawnIn(other, world[tenant].settings.brand, {
+      logo: await put(`logo-${other}.svg`),
+      darkLogo: await put(`logo-dark-${other}.svg`),
+    }),
   }
   if (logo !== null) await save('brand', { logo, favicon, ...brand })
   const { banner } = surroundings[tenant]

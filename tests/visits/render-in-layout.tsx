@@ -4,6 +4,7 @@ import { createStaticRouter, StaticRouterProvider } from 'react-router-dom/serve
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { Rendering } from '#app/kernel/rendering/rendering.ts'
 import { viewLayout } from '#app/layout/site/layout-view.ts'
+import type { Appearance } from '#app/visit/appearance.ts'
 import { platformSite, type Site } from '#app/visit/site.ts'
 import { parseSiteSettings } from '#app/visit/site-settings.ts'
 import { i18nFor } from '#app/visit/translator.ts'
@@ -19,6 +20,7 @@ export type Given = {
   /** The path of the page, below the site's own path. */
   path?: string
   locale?: Locale
+  appearance?: Appearance
   /** The error that the page's loader threw. The component is then rendered in place of the page. */
   thrown?: unknown
 }
@@ -69,8 +71,16 @@ const admin: Staff = {
 }
 
 /** Makes a visit for the layout's components: to a site on a path, by a guest unless `reader` or `staff` is given. */
-export function visitOf({ site, settings = {}, reader: who, staff, locale = 'ja' }: Given): Visit {
+export function visitOf({
+  site,
+  settings = {},
+  reader: who,
+  staff,
+  appearance,
+  locale = 'ja',
+}: Given): Visit {
   return {
+    ...(appearance && { appearance }),
     requestId: 'request-1',
     site: {
       ...platformSite(),

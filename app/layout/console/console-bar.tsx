@@ -137,7 +137,7 @@ function SchemeForm({ scheme }: Pick<Appearance, 'scheme'>) {
       <input type="hidden" name="back" value={useHere()} />
       <fieldset>
         <legend className="text-xs text-ink-2">{t('scheme')}</legend>
-        <div className="scheme-choice flex line-strong rounded-field">
+        <div className="flex line-strong rounded-field">
           {schemes.map((known) => (
             <button
               type="submit"
@@ -145,7 +145,7 @@ function SchemeForm({ scheme }: Pick<Appearance, 'scheme'>) {
               name="scheme"
               value={known}
               aria-pressed={known === scheme}
-              className="flex-1 min-h-11 px-2 text-xs cursor-pointer whitespace-nowrap"
+              className="flex-1 min-h-11 px-2 text-xs cursor-pointer whitespace-nowrap aria-pressed:bg-accent aria-pressed:text-accent-ink"
             >
               {t(`scheme.${known}`)}
             </button>
@@ -179,7 +179,7 @@ function SiteSwitch({ here, sites }: Props) {
     screen === undefined ? adminPaths.siteHome(tenantId) : adminPaths.siteScreen(tenantId, screen)
   return (
     <details className="menu site-switch">
-      <summary className="text-ink-2 text-xs whitespace-nowrap">
+      <summary className="text-ink-2 text-xs whitespace-nowrap max-md:min-w-11">
         <span className="max-md:sr-only">{t('switch.label')}</span>
         <span aria-hidden="true">▾</span>
       </summary>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SiteHeader } from '#app/layout/site/page.tsx'
 import { PlainHeader } from '#app/ui/layout/plain-header.tsx'
+import { type Appearance, defaultAppearance, schemes } from '#app/visit/appearance.ts'
 import { type Given, layoutOf, renderIn } from '#tests/visits/render-in-layout.tsx'
 
 const header = (given: Given, props: { hasSidebar?: boolean } = {}) =>
@@ -11,11 +12,42 @@ const reader = {}
 it('R173 the logo leads to the first page; the title replaces a missing logo', () => {
   const logo = { key: `${'a'.repeat(64)}.svg`, width: 200, height: 40 }
   expect(header({ settings: { brand: { titlePage: '青空', logo } } })).toContain(
-    `<a href="/shop" class="site-name" lang="ja"><img src="/shop/files/site/${logo.key}" width="200" height="40" alt="青空"/></a>`,
+    `<a href="/shop" class="site-name" lang="ja"><img src="/shop/files/site/${logo.key}" width="160" height="32" alt="青空"/></a>`,
   )
   expect(header({ settings: { brand: { titlePage: '青空' } } })).toContain(
     '<a href="/shop" class="site-name" lang="ja">青空</a>',
   )
+})
+
+describe('a logo for dark backgrounds', () => {
+  const pictureOf = (digit: string) => ({ key: `${digit.repeat(64)}.svg`, width: 200, height: 40 })
+  const brand = { logo: pictureOf('a'), darkLogo: pictureOf('b') }
+  const shown = (backgroundColor: string, scheme: Appearance['scheme'], own: object = brand) => {
+    const settings = { brand: own, header: { backgroundColor, color: '#808080' } }
+    const html = header({ settings, appearance: { ...defaultAppearance, scheme } })
+    return [...html.matchAll(/(srcSet|src)="\/shop\/files\/site\/(.)/g)].map(([, name, digit]) => [
+      name,
+      digit,
+    ])
+  }
+
+  it('is shown in the dark scheme, and to readers who follow their device if that is dark', () => {
+    expect(shown('#ffffff', 'light')).toEqual([['src', 'a']])
+    expect(shown('#ffffff', 'dark')).toEqual([['src', 'b']])
+    expect(shown('#ffffff', 'auto')).toEqual([
+      ['srcSet', 'b'],
+      ['src', 'a'],
+    ])
+  })
+
+  it('is shown in both schemes on a dark header', () => {
+    for (const scheme of schemes) expect(shown('#101820', scheme)).toEqual([['src', 'b']])
+  })
+
+  it('isn’t missed where the site has only one logo', () => {
+    for (const scheme of schemes)
+      expect(shown('#101820', scheme, { logo: pictureOf('a') })).toEqual([['src', 'a']])
+  })
 })
 
 it('R030 the title is the company’s, or the service’s, or the product’s', () => {

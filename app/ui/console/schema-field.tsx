@@ -98,7 +98,9 @@ function LanguagesField({ sent, label, name, problemsOf, isLong, isRequired: _, 
     if (locale === first || words[locale] || problems.length > 0) return field
     return (
       <details key={locale} className="translation">
-        <summary className="hint">{t('form.addLanguage', { label, language })}</summary>
+        <summary className="hint min-h-11 content-center cursor-pointer">
+          {t('form.addLanguage', { label, language })}
+        </summary>
         {field}
       </details>
     )

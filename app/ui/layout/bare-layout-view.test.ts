@@ -62,7 +62,7 @@ describe('the footer', () => {
       ink: '#fafafa',
       fontSize: 12,
       copyRight: '© Minato',
-      logo,
+      logo: { light: logo, dark: logo, hasDark: false },
     })
   })
 

@@ -1,10 +1,10 @@
-import { readableInk } from '#app/kernel/values/colour.ts'
+import { type Colour, contrastOf, readableInk } from '#app/kernel/values/colour.ts'
 import { readSiteLink, type SiteLink } from '#app/kernel/values/site-link.ts'
 import { type Both, paletteOf, surface } from '#app/ui/theme/palette.ts'
 import { defaultAppearance } from '#app/visit/appearance.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { type Site, type SiteFooterLink, siteTitle } from '#app/visit/site.ts'
-import type { CustomButton } from '#app/visit/site-settings.ts'
+import type { CustomButton, SitePicture } from '#app/visit/site-settings.ts'
 import { type Actor, isHereByAddress, type Visit } from '#app/visit/visit.ts'
 
 /** The data that every page needs, even one without a menu or search: the site's name and look, and the actor. */
@@ -16,7 +16,7 @@ export function viewBareLayout(visit: Visit, url: URL) {
     title: siteTitle(site),
     tagline: settings.brand.tagline,
     contact: site.companyEmail,
-    logo: settings.brand.logo,
+    logo: logoOn(settings.brand, surface(settings.header.backgroundColor, settings.header.color).ground),
     favicon: settings.brand.favicon,
     touchIcon: touchIconOf(settings.brand),
     layout: settings.layout.viewPage,
@@ -58,6 +58,21 @@ function touchIconOf({ favicon }: Visit['site']['settings']['brand']): string {
   const isOne =
     favicon?.key.endsWith('.png') && favicon.width === favicon.height && favicon.width >= leastTouchIcon
   return favicon !== null && isOne ? paths.siteFile(favicon.key) : paths.icon(180)
+}
+
+/** The picture of a logo in the light scheme and in the dark one, and whether the latter is drawn for dark backgrounds. */
+export type Logo = { light: SitePicture; dark: SitePicture; hasDark: boolean }
+
+/** The site's logo on a background: where that is dark, the one for dark backgrounds if there is one. Null if the site has no logo. */
+function logoOn({ logo, darkLogo }: Visit['site']['settings']['brand'], ground: Both): Logo | null {
+  if (logo === null) return null
+  const [light, dark] = ground.map((colour) => (darkLogo !== null && isDark(colour) ? darkLogo : logo))
+  return { light: light ?? logo, dark: dark ?? logo, hasDark: darkLogo !== null }
+}
+
+/** Whether white is easier to read on a background than the product's ink. */
+function isDark(ground: Colour): boolean {
+  return contrastOf('#ffffff', ground) > contrastOf('#1b1c1e', ground)
 }
 
 /** A site's colours in both schemes, with its font and margins. */
@@ -113,7 +128,7 @@ export function viewFooter(site: Pick<Site, 'footerLinks' | 'settings'>, title: 
     ink: readableInk(footer.color, footer.backgroundColor),
     fontSize: footer.fontSize,
     copyRight: footer.copyRight || `© ${title}`,
-    logo: brand.logo,
+    logo: logoOn(brand, surface(footer.backgroundColor, footer.color).ground),
   }
 }
 

@@ -1,13 +1,12 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
-import { usePictureSources } from '#app/ui/atoms/source-set.ts'
 import type { BareLayout } from '#app/ui/layout/bare-layout-view.ts'
 import { LanguageSwitch } from '#app/ui/layout/display-links.tsx'
 import { useLayoutIfAny } from '#app/ui/layout/layout.ts'
+import { LogoImage } from '#app/ui/layout/logo-image.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import type { SitePicture } from '#app/visit/site-settings.ts'
 
 /** The header of a page with a single purpose, such as the sign-in: the site's name and the language. */
 export function PlainHeader() {
@@ -32,17 +31,11 @@ export function SkipLink() {
   )
 }
 
-/** The width of a logo that is 32 pixels high, as a CSS length. */
-function logoWidth({ width, height }: SitePicture): string {
-  return `${Math.round((32 * width) / height)}px`
-}
-
 /** The site's logo, or its title if it has none (R173). */
 export function SiteName({ frame: { logo, title, isPlatform } }: { frame: BareLayout }) {
-  const sources = usePictureSources(logo, logo === null ? '' : logoWidth(logo))
   return (
     <Link className="site-name" to={isPlatform ? adminPaths.admin() : paths.home()} lang={langOf(title)}>
-      {logo === null ? title : <img {...sources} width={logo.width} height={logo.height} alt={title} />}
+      {logo === null ? title : <LogoImage logo={logo} heightOf={() => 32} alt={title} />}
     </Link>
   )
 }

@@ -3,11 +3,12 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Icon } from '#app/ui/atoms/icons.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { TenantLink } from '#app/ui/atoms/link.tsx'
-import { usePictureSources } from '#app/ui/atoms/source-set.ts'
 import type { FooterLink, FooterView } from '#app/ui/layout/bare-layout-view.ts'
 import { DisplayLink } from '#app/ui/layout/display-links.tsx'
 import { useLayoutIfAny } from '#app/ui/layout/layout.ts'
+import { LogoImage, widthOf } from '#app/ui/layout/logo-image.tsx'
 import { inCss, surface } from '#app/ui/theme/palette.ts'
+import type { SitePicture } from '#app/visit/site-settings.ts'
 
 /** The footer: logo, the tenant's links in up to three rows, the copyright (R205), and a way back to the top of a long page (R211). */
 export function SiteFooter() {
@@ -31,12 +32,14 @@ export function SiteFooter() {
   )
 }
 
-function brandingOf({ background, ink, fontSize }: FooterView): CSSProperties {
+function brandingOf({ background, ink, fontSize, logo }: FooterView): CSSProperties {
   const { ground, inks } = surface(background, ink)
   return {
     '--footer': inCss(ground),
     '--footer-ink': inCss(inks[0]),
-    ...(ground[0] === ground[1] ? {} : { '--footer-plate': inCss(['transparent', ground[0]]) }),
+    ...(ground[0] === ground[1] || logo?.hasDark === true
+      ? {}
+      : { '--footer-plate': inCss(['transparent', ground[0]]) }),
     '--footer-size': `${fontSize}px`,
   } as CSSProperties
 }
@@ -49,20 +52,22 @@ const logoHeight = 32
  * width.
  */
 function FooterLogo({ logo }: { logo: NonNullable<FooterView['logo']> }) {
-  const height = Math.min(logo.height, logoHeight)
-  const width = Math.round((height * logo.width) / logo.height)
+  const width = Math.max(...[logo.light, logo.dark].map((picture) => widthOf(picture, shownHeight(picture))))
   return (
-    <img
+    <LogoImage
       className="footer-logo"
       style={{ '--logo-width': `${width}px` } as CSSProperties}
-      {...usePictureSources(logo, `${width}px`)}
-      width={width}
-      height={height}
+      logo={logo}
+      heightOf={shownHeight}
       alt=""
       loading="lazy"
       decoding="async"
     />
   )
+}
+
+function shownHeight({ height }: SitePicture): number {
+  return Math.min(height, logoHeight)
 }
 
 function FooterRows({ rows }: { rows: FooterView['rows'] }) {

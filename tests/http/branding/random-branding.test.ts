@@ -159,7 +159,7 @@ async function wear({ brand, banner, ...others }: RandomBranding, chance: Chance
   await called('POST /look/import', { file: JSON.stringify(file) })
   await called('PUT /brand/update', {
     ...Object.fromEntries(['titlePage', 'tagline'].map((field) => [field, wordsOf(brand, field)])),
-    ...{ logo: picture(brand.logo), favicon: picture(brand.favicon) },
+    ...{ logo: picture(brand.logo), darkLogo: picture(brand.darkLogo), favicon: picture(brand.favicon) },
   })
   const isEmpty = { 1: !banner.message?.trim(), 2: false, 3: slides.length === 0 }[banner.typeBanner]
   await called('PUT /banner', {

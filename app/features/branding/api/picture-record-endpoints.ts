@@ -82,9 +82,10 @@ function viewBannerRecord({ value: kept, revision }: Kept<'banner'>, visit: Visi
 
 /** A site's name, logo and icons, with pictures by address. */
 function viewBrandRecord({ value, revision }: Kept<'brand'>, visit: Visit) {
-  const { titlePage, tagline, logo, favicon, translations } = inWording(visit, value)
+  const { titlePage, tagline, logo, darkLogo, favicon, translations } = inWording(visit, value)
   return {
-    ...{ titlePage, tagline, logo: addressOf(visit, logo), favicon: addressOf(visit, favicon) },
+    ...{ titlePage, tagline, logo: addressOf(visit, logo), darkLogo: addressOf(visit, darkLogo) },
+    favicon: addressOf(visit, favicon),
     ...{ translations: inOthers(visit, translations), revision },
   }
 }

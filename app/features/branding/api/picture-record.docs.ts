@@ -46,6 +46,7 @@ const brand = {
   title_page: '青空文庫室',
   tagline: 'いつでも全文から探せる',
   logo: pictureAt('d'),
+  dark_logo: pictureAt('e'),
   favicon: null,
   translations: { en: { title_page: 'Aozora Library' } },
   revision: 3,
@@ -72,5 +73,9 @@ export const docs: CallDocs = {
     answer: brand,
     refusals: [...refusals, 'pageTitleTooLong'],
   },
-  'PUT /brand/reset': { request: {}, answer: { ...brand, title_page: null, logo: null }, refusals: staff },
+  'PUT /brand/reset': {
+    request: {},
+    answer: { ...brand, title_page: null, logo: null, dark_logo: null },
+    refusals: staff,
+  },
 }

@@ -240,6 +240,7 @@ export const settingGroups: SettingGroup[] = [
       titlePage: { to: { ja: '試しの書庫' }, spec: 'CompanySettings.titlePage' },
       tagline: { to: { ja: '試しの言葉' } },
       logo: { to: keptLogo, spec: 'CompanySettings.logo' },
+      darkLogo: { to: keptLogo, with: { logo: keptIcon } },
       favicon: { to: keptIcon, spec: 'CompanySettings.favicon' },
     },
   },

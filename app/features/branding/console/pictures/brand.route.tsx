@@ -9,11 +9,12 @@ import { PicturePage, useSentPictures } from './picture-page.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** The screen for a site's title, logo and icons. */
+/** The screen for a site's title, logos and icons. */
 export const loader = pictureLoader('brand', getBrand, (value, lang) => ({
   titlePage: inEachLanguage(value, 'titlePage', lang),
   tagline: inEachLanguage(value, 'tagline', lang),
   logo: pictureInEach(value, 'logo', lang),
+  darkLogo: pictureInEach(value, 'darkLogo', lang),
   favicon: value.favicon?.key ?? '',
 }))
 
@@ -30,7 +31,11 @@ export default function BrandPage() {
       shown={shown}
       sections={[
         { title: t('brand.names'), help: t('brand.namesHelp'), fields: ['titlePage', 'tagline'] },
-        { title: t('brand.pictures'), help: t('brand.picturesHelp'), fields: ['logo', 'favicon'] },
+        {
+          title: t('brand.pictures'),
+          help: t('brand.picturesHelp'),
+          fields: ['logo', 'darkLogo', 'favicon'],
+        },
       ]}
       custom={{
         logo: (
@@ -40,6 +45,16 @@ export default function BrandPage() {
             label={t('brand.logo')}
             hint={t('brand.logoHint')}
             sent={sent.logo}
+            {...{ problemsOf, base }}
+          />
+        ),
+        darkLogo: (
+          <PictureInEach
+            key="darkLogo"
+            name="darkLogo"
+            label={t('brand.darkLogo')}
+            hint={t('brand.darkLogoHint')}
+            sent={sent.darkLogo}
             {...{ problemsOf, base }}
           />
         ),

@@ -15,11 +15,12 @@ import { requireStaff } from '#app/visit/require.ts'
 import { type SiteSettings, siteSettingSchemas } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** The site's name, logo and icons as a whole. Absent fields are empty (title: at most 255 characters). */
+/** The site's name, logos and icons as a whole. Absent fields are empty (title: at most 255 characters). */
 export const BrandInput = z.object({
   titlePage: wordsInput(255),
   tagline: wordsInput(255),
   logo: picturesInput,
+  darkLogo: picturesInput,
   favicon: pictureInput,
   revision: revisionInput,
 })
@@ -57,22 +58,23 @@ export async function draftOfBrand(visit: Visit, { revision, ...input }: BrandIn
 
 async function toBrand(
   visit: Visit,
-  { logo, favicon, titlePage, tagline }: Omit<BrandInput, 'revision'>,
+  { logo, darkLogo, favicon, titlePage, tagline }: Omit<BrandInput, 'revision'>,
   { record, files }: { record: SiteSettings['brand']; files: SentFiles },
 ): Promise<SiteSettings['brand']> {
   const { translations, ...own } = storedWords(visit, { titlePage, tagline }, record)
-  const logos = await picturesOfInput(visit, logo, {
-    field: 'logo',
-    use: 'logo',
-    record,
-    known: record,
-    files,
-  })
+  const place = { use: 'logo', record, known: record, files } as const
+  const logos = await picturesOfInput(visit, logo, { field: 'logo', ...place })
+  const darkLogos = await picturesOfInput(visit, darkLogo, { field: 'darkLogo', ...place })
   return siteSettingSchemas.brand.parse({
     titlePage: own.titlePage || null,
     tagline: own.tagline || null,
     logo: logos.own,
+    darkLogo: darkLogos.own,
     favicon: await pictureOfInput(visit, favicon, { field: 'favicon', use: 'favicon', record, files }),
-    translations: withPictures(translations, 'logo', logos.others),
+    translations: withPictures(
+      withPictures(translations, 'logo', logos.others),
+      'darkLogo',
+      darkLogos.others,
+    ),
   })
 }
