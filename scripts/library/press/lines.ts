@@ -51,7 +51,7 @@ export function atomsOf(text: string, ink: Ink, italic: Typeface = 'italic'): At
   const add = (words: string, style: Ink, more: { link?: string; ruby?: string } = {}) => {
     const pieces = more.ruby === undefined ? words.match(PIECES) : [words]
     for (const piece of pieces ?? []) {
-      if (/^\s+$/.test(piece)) {
+      if (/^[ \t\n]+$/.test(piece)) {
         space = widthAt(' ', style)
         continue
       }
