@@ -107,4 +107,20 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     print: 1,
     document: 'finding-aid',
   },
+  {
+    slug: 'stencil-patterns',
+    groups: [3],
+    title: 'カタガミ　小紋百図',
+    author: '紺屋 七海',
+    keywords: '型紙,小紋,文様,染め,布',
+    toc: '遠目の無地\n点のもの\n線のもの\n形のもの\n花のもの\n川と火のもの\n名前の索引',
+    description:
+      '鮫、行儀、通し。遠目には無地に見える細かな文様百種を、原寸に近い図と拡大図で並べました。彫り手の癖は、点の並びよりも余白に表れます。',
+    param1: '手の記録',
+    param2: 'デザイナー',
+    param5: '変型判・112ページ',
+    publishedOn: '2025-02-18',
+    print: 1,
+    document: 'stencil-patterns',
+  },
 ])

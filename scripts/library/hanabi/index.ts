@@ -3,6 +3,7 @@ import { findingAidCover, setFindingAid } from './finding-aid.ts'
 import { ledger1928Cover, setLedger1928 } from './ledger-1928.ts'
 import { minutes1931Cover, setMinutes1931 } from './minutes-1931.ts'
 import { photographsCover, setPhotographs } from './photographs.ts'
+import { setStencils, stencilsCover } from './stencils.ts'
 
 /** The volumes of hanabi, by document. */
 export const volumes: Record<string, Volume> = {
@@ -10,4 +11,5 @@ export const volumes: Record<string, Volume> = {
   'ledger-1928': { cover: ledger1928Cover, set: setLedger1928 },
   'finding-aid': { cover: findingAidCover, set: setFindingAid },
   photographs: { cover: photographsCover, set: setPhotographs },
+  'stencil-patterns': { cover: stencilsCover, set: setStencils },
 }

@@ -19,8 +19,7 @@ const evening: Light = [0.03, 0.028, 0.06]
 const row = (
   kind: Shell['kind'],
   count: number,
-  y: number,
-  size: number,
+  [y, size]: [y: number, size: number],
   ...colors: Shell['colors'][number][]
 ): Shell[] =>
   Array.from({ length: count }, (_, i) => ({
@@ -135,7 +134,7 @@ export const plates: readonly Plate[] = [
     title: '低い扇',
     note: '平成二十六年。川幅いっぱいに広がる斜め打ち。高く上げるものばかりが花火ではない。',
     horizon: 0.7,
-    shells: row('椰子', 7, 0.44, 0.1, '錦', '銀'),
+    shells: row('椰子', 7, [0.44, 0.1], '錦', '銀'),
   },
   {
     title: '青い菊',
@@ -170,7 +169,7 @@ export const plates: readonly Plate[] = [
     title: '屋形舟の列',
     note: '平成二十七年。舟の灯りは動くので線になった。花火は動かないかわりに、消える。',
     horizon: 0.68,
-    shells: [...shells(['菊', 0.7, 0.26, 0.18, '水', '桃']), ...row('線香', 9, 0.655, 0.008, '錦')],
+    shells: [...shells(['菊', 0.7, 0.26, 0.18, '水', '桃']), ...row('線香', 9, [0.655, 0.008], '錦')],
   },
   {
     title: '町じゅうの窓',
@@ -272,7 +271,7 @@ export const plates: readonly Plate[] = [
     title: '錦の幕',
     note: '平成二十九年。横一列の冠菊。三百メートルの岸が一枚の幕になる。',
     horizon: 0.7,
-    shells: row('冠', 8, 0.3, 0.15, '錦'),
+    shells: row('冠', 8, [0.3, 0.15], '錦'),
   },
   {
     title: '色のない夜',
@@ -305,7 +304,7 @@ export const plates: readonly Plate[] = [
     title: '早打ち',
     note: '令和四年。二分間に二百四十発。開いたままのシャッターには多すぎて、白い壁になりかけた。',
     horizon: 0.74,
-    shells: [...row('牡丹', 6, 0.24, 0.1, '赤', '緑', '黄'), ...row('菊', 5, 0.4, 0.09, '青', '桃', '銀')],
+    shells: [...row('牡丹', 6, [0.24, 0.1], '赤', '緑', '黄'), ...row('菊', 5, [0.4, 0.09], '青', '桃', '銀')],
   },
   {
     title: '無風　その二',
@@ -318,7 +317,7 @@ export const plates: readonly Plate[] = [
     title: '仕舞いの錦',
     note: '平成三十年。最後の十五秒。冠菊を九つ、空いている夜をすべて埋めるように。',
     horizon: 0.76,
-    shells: [...row('冠', 5, 0.22, 0.2, '錦'), ...row('冠', 4, 0.36, 0.14, '錦', '銀')],
+    shells: [...row('冠', 5, [0.22, 0.2], '錦'), ...row('冠', 4, [0.36, 0.14], '錦', '銀')],
   },
   {
     title: '最後の一発',
