@@ -123,4 +123,19 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     print: 1,
     document: 'stencil-patterns',
   },
+  {
+    slug: 'festival-calendar',
+    groups: [2],
+    title: '祭りごよみ　三百六十五日',
+    author: '花火の郷アーカイブ 編集室',
+    keywords: '暦,祭り,年中行事,冬,雪',
+    toc: 'この暦の引き方\n一月から十二月\n集落の索引',
+    description:
+      '一年のどの日にも、どこかの集落で何かが行われています。日付から引ける行事の暦として、三十の集落の聞き取りをまとめました。月の形、日の出入り、二十四節気つき。',
+    param1: '運営の記録',
+    param2: '一般',
+    publishedOn: '2025-12-01',
+    print: 1,
+    document: 'festival-calendar',
+  },
 ])

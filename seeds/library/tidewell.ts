@@ -64,6 +64,36 @@ const entries: WorldEntry[] = [
     print: 1,
     document: 'tide-tables-2027',
   },
+  {
+    slug: 'a-harbour-in-nine-maps',
+    groups: [1],
+    title: 'A Harbour in Nine Maps',
+    author: 'Jonas Whitby',
+    keywords: 'map,chart,survey,harbour',
+    toc: 'One harbour, nine times\nThe nine surveys, 1709 to 2024\nThe bank that walks\nThe coast in sixteen sheets',
+    description:
+      'Nine surveys of one harbour over three centuries, side by side at one scale. The coast moves, the church stays, and the sandbank learns to walk. With a small atlas of the coast in sixteen sheets.',
+    param1: 'Catalogues',
+    param2: 'General',
+    param5: 'B5 landscape',
+    publishedOn: '2024-09-20',
+    print: 2,
+    document: 'nine-maps',
+  },
+  {
+    slug: 'glass-plate-winter',
+    groups: [4],
+    title: 'Glass Plate Winter',
+    author: 'Ada Penrose',
+    keywords: 'photograph,diary,harbour,winter',
+    toc: 'The winter of 1895\nThe forty plates',
+    description:
+      'Forty photographs made on glass in the hard winter of 1895, when the harbour froze and everybody walked out to see their own houses from the water.',
+    param1: 'Catalogues',
+    param2: 'General',
+    publishedOn: '2026-10-30',
+    document: 'glass-plate-winter',
+  },
 ]
 
 export const contents = withPublisher(

@@ -1,4 +1,5 @@
 import type { Volume } from '../volume.ts'
+import { calendarCover, setCalendar } from './calendar.ts'
 import { findingAidCover, setFindingAid } from './finding-aid.ts'
 import { ledger1928Cover, setLedger1928 } from './ledger-1928.ts'
 import { minutes1931Cover, setMinutes1931 } from './minutes-1931.ts'
@@ -12,4 +13,5 @@ export const volumes: Record<string, Volume> = {
   'finding-aid': { cover: findingAidCover, set: setFindingAid },
   photographs: { cover: photographsCover, set: setPhotographs },
   'stencil-patterns': { cover: stencilsCover, set: setStencils },
+  'festival-calendar': { cover: calendarCover, set: setCalendar },
 }

@@ -29,14 +29,24 @@ export function setStencils(book: VolumeBook, cover: Buffer): Promise<Buffer> {
     if (plate.part) {
       press.chapter(plate.part)
       press.text(plate.lead ?? '')
-      addSampler(press, stencilPlates.slice(i, i + 9).map(({ family }) => family))
+      addSampler(
+        press,
+        stencilPlates.slice(i, i + 9).map(({ family }) => family),
+      )
     }
     addPlate(press, { plate, number: i + 1 })
   }
   press.chapter('名前の索引')
   press.columns(3, 14)
-  const sorted = stencilPlates.map((plate, i) => ({ ...plate, number: i + 1 })).sort((a, b) => a.name.localeCompare(b.name, 'ja'))
-  for (const { name, number } of sorted) press.paragraph(`[${name}](#plate-${number})　${number}`, { indent: 0, ink: { ...press.style.body, size: 8.4 }, leading: 13.6 })
+  const sorted = stencilPlates
+    .map((plate, i) => ({ ...plate, number: i + 1 }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'ja'))
+  for (const { name, number } of sorted)
+    press.paragraph(`[${name}](#plate-${number})　${number}`, {
+      indent: 0,
+      ink: { ...press.style.body, size: 8.4 },
+      leading: 13.6,
+    })
   return press.finish()
 }
 
@@ -50,19 +60,42 @@ function addSampler(press: Press, names: readonly string[]) {
   })
 }
 
-function ink(press: Press, { name, color, ...frame }: { name: string; color: string; x: number; y: number; width: number; height: number; s: number; t: number }) {
+function ink(
+  press: Press,
+  {
+    name,
+    color,
+    ...frame
+  }: {
+    name: string
+    color: string
+    x: number
+    y: number
+    width: number
+    height: number
+    s: number
+    t: number
+  },
+) {
   const { canvas } = press
   const family = families[name]
   if (!family) throw new Error(`no pattern is called ${name}`)
   canvas.save().rect(frame.x, frame.y, frame.width, frame.height).clip()
   canvas.rect(frame.x, frame.y, frame.width, frame.height).fill(color)
   const d = patternPath(family, frame)
-  if (family.isStroke) canvas.lineWidth(Math.max(0.5, frame.s * 0.035)).path(d).stroke('#f6f1e4')
+  if (family.isStroke)
+    canvas
+      .lineWidth(Math.max(0.5, frame.s * 0.035))
+      .path(d)
+      .stroke('#f6f1e4')
   else canvas.path(d).fill('#f6f1e4')
   canvas.restore()
 }
 
-function addPlate(press: Press, { plate, number }: { plate: (typeof stencilPlates)[number]; number: number }) {
+function addPlate(
+  press: Press,
+  { plate, number }: { plate: (typeof stencilPlates)[number]; number: number },
+) {
   press.page({ hasHead: false })
   const { canvas, left, measure, top } = press
   const color = indigos[(number * 3 + Math.floor(number / 7)) % indigos.length]!
@@ -77,12 +110,24 @@ function addPlate(press: Press, { plate, number }: { plate: (typeof stencilPlate
   const family = families[plate.family]!
   canvas.rect(cx - r, cy - r, 2 * r, 2 * r).fill(color)
   const d = patternPath(family, { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r, s: s * 3.2, t })
-  if (family.isStroke) canvas.lineWidth(s * 0.1).path(d).stroke('#f6f1e4')
+  if (family.isStroke)
+    canvas
+      .lineWidth(s * 0.1)
+      .path(d)
+      .stroke('#f6f1e4')
   else canvas.path(d).fill('#f6f1e4')
   canvas.restore()
   const y = top + height + 6
-  drawLine(canvas, plate.name, { x: left + 34, y: y + 8, ink: { size: 15, typeface: 'mincho', weight: 700, color } })
-  drawCentred(canvas, String(number), { x: left + 12, y: y + 8, ink: { size: 15, typeface: 'garamond', color } })
+  drawLine(canvas, plate.name, {
+    x: left + 34,
+    y: y + 8,
+    ink: { size: 15, typeface: 'mincho', weight: 700, color },
+  })
+  drawCentred(canvas, String(number), {
+    x: left + 12,
+    y: y + 8,
+    ink: { size: 15, typeface: 'garamond', color },
+  })
   press.y = y + 30
   press.paragraph(plate.note, { indent: 0, isJustified: false })
 }
@@ -93,13 +138,31 @@ export function stencilsCover(): string {
     const [x, y] = [(i % 5) * 124, Math.floor(i / 5) * 200]
     const d = patternPath(family, { x: x + 30, y: y + 30, width: 64, height: 140, s: 24, t: 0.55 })
     const paint = family.isStroke ? `fill="none" stroke="#f3ead2" stroke-width="1.3"` : `fill="#f3ead2"`
-    return [`<svg x="${x}" y="${y}" width="124" height="200" viewBox="${x} ${y} 124 200"><rect x="${x}" y="${y}" width="124" height="200" fill="${indigos[(i * 3) % 7]}"/><path d="${d}" ${paint}/></svg>`]
+    return [
+      `<svg x="${x}" y="${y}" width="124" height="200" viewBox="${x} ${y} 124 200"><rect x="${x}" y="${y}" width="124" height="200" fill="${indigos[(i * 3) % 7]}"/><path d="${d}" ${paint}/></svg>`,
+    ]
   })
   return coverDrawing(620, 790, '#f3ead2', [
     ...parts,
     '<rect x="418" y="40" width="150" height="520" fill="#f3ead2"/><rect x="426" y="48" width="134" height="504" fill="none" stroke="#6b2b2b" stroke-width="2"/>',
-    words('カタガミ', { x: 518, y: 84, size: 56, weight: 700, color: '#16243a', typeface: 'mincho', vertical: true }),
-    words('小紋百図', { x: 458, y: 250, size: 46, weight: 400, color: '#6b2b2b', typeface: 'mincho', vertical: true }),
+    words('カタガミ', {
+      x: 518,
+      y: 84,
+      size: 56,
+      weight: 700,
+      color: '#16243a',
+      typeface: 'mincho',
+      vertical: true,
+    }),
+    words('小紋百図', {
+      x: 458,
+      y: 250,
+      size: 46,
+      weight: 400,
+      color: '#6b2b2b',
+      typeface: 'mincho',
+      vertical: true,
+    }),
   ])
 }
 

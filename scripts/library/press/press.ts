@@ -100,9 +100,12 @@ export class Press {
     return (this.areaWidth - (this.column.count - 1) * this.column.gap) / this.column.count
   }
 
-  cover(picture: Buffer) {
+  /** Shows the cover on the first page: cropped to fill it, or whole where its proportion is another. */
+  cover(picture: Buffer, { isWhole = false } = {}) {
     this.addPage()
-    this.canvas.image(picture, 0, 0, { cover: this.style.size, align: 'center', valign: 'center' })
+    const fitting = { align: 'center', valign: 'center' }
+    if (isWhole) this.canvas.image(picture, 24, 24, { fit: [this.width - 48, this.height - 48], ...fitting })
+    else this.canvas.image(picture, 0, 0, { cover: this.style.size, ...fitting })
   }
 
   /** Keeps pages for the contents, which `finish` writes. */

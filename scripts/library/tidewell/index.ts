@@ -1,8 +1,12 @@
 import type { Volume } from '../volume.ts'
+import { glassPlatesCover, setGlassPlates } from './glass-plates.ts'
+import { nineMapsCover, setNineMaps } from './nine-maps.ts'
 import { tideTablesCover } from './tide-cover.ts'
 import { setTideTables } from './tide-tables.ts'
 
 /** The volumes of tidewell, by document. */
 export const volumes: Record<string, Volume> = {
   'tide-tables-2027': { cover: tideTablesCover, set: setTideTables },
+  'nine-maps': { cover: nineMapsCover, set: setNineMaps },
+  'glass-plate-winter': { cover: glassPlatesCover, set: setGlassPlates },
 }
