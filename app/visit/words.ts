@@ -19,6 +19,7 @@ import consolePicturesEn from '#locales/en/console-pictures.json' with { type: '
 import consolePreviewEn from '#locales/en/console-preview.json' with { type: 'json' }
 import consoleResultsEn from '#locales/en/console-results.json' with { type: 'json' }
 import consoleSalesEn from '#locales/en/console-sales.json' with { type: 'json' }
+import consoleSamplesEn from '#locales/en/console-samples.json' with { type: 'json' }
 import consoleSearchEn from '#locales/en/console-search.json' with { type: 'json' }
 import consoleSellingEn from '#locales/en/console-selling.json' with { type: 'json' }
 import consoleStaffEn from '#locales/en/console-staff.json' with { type: 'json' }
@@ -54,6 +55,7 @@ import consolePicturesJa from '#locales/ja/console-pictures.json' with { type: '
 import consolePreviewJa from '#locales/ja/console-preview.json' with { type: 'json' }
 import consoleResultsJa from '#locales/ja/console-results.json' with { type: 'json' }
 import consoleSalesJa from '#locales/ja/console-sales.json' with { type: 'json' }
+import consoleSamplesJa from '#locales/ja/console-samples.json' with { type: 'json' }
 import consoleSearchJa from '#locales/ja/console-search.json' with { type: 'json' }
 import consoleSellingJa from '#locales/ja/console-selling.json' with { type: 'json' }
 import consoleStaffJa from '#locales/ja/console-staff.json' with { type: 'json' }
@@ -93,6 +95,7 @@ export const words = {
     'console-preview': consolePreviewEn,
     'console-results': consoleResultsEn,
     'console-sales': consoleSalesEn,
+    'console-samples': consoleSamplesEn,
     'console-search': consoleSearchEn,
     'console-selling': consoleSellingEn,
     'console-staff': consoleStaffEn,
@@ -130,6 +133,7 @@ export const words = {
     'console-preview': consolePreviewJa,
     'console-results': consoleResultsJa,
     'console-sales': consoleSalesJa,
+    'console-samples': consoleSamplesJa,
     'console-search': consoleSearchJa,
     'console-selling': consoleSellingJa,
     'console-staff': consoleStaffJa,

@@ -38,6 +38,9 @@ Bunko is serving an empty platform.
            system@bunko.example, password ${worldPassword}
   sandbox  ${sandboxOrigin}
            plays Google, Microsoft and the learning service; every mail is at ${sandboxOrigin}/mail
+           plays VeriTrans4G, GMO and the publisher’s payment; cards are at ${sandboxOrigin}/payments
+
+The console’s home shows what to do next, from the first company to the first sale.
 
 Ctrl+C stops.
 `

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { V4WorkerOptions } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import { worldContracts } from '#seeds/demo/commerce.ts'
 import { fingerprint, onceFor } from './fingerprint.ts'
 import { seedFolders } from './places.ts'
 import { runCommand } from './run-command.ts'
@@ -68,6 +69,11 @@ function besides(name: WorkerName): Pick<V4WorkerOptions, 'serviceBindings'> {
 /** The keys that seal the secrets of a local demo world. No deployed platform uses them. */
 export const localSealingKeys = `local:${Buffer.alloc(32, 'local').toString('base64')}`
 
+const { open, secret } = worldContracts.VERITRANS
+
+/** The fields of a contract that the sandbox's VeriTrans accepts. */
+const sandboxContract = { paymentMethod: 'VERITRANS', ...open, ...secret }
+
 /** Returns the variables that tell the app its own address and the addresses of the services that the sandbox simulates. */
 export function sandboxVars(sandboxOrigin: string, siteOrigin: string): Record<string, string> {
   return {
@@ -87,6 +93,7 @@ export function sandboxVars(sandboxOrigin: string, siteOrigin: string): Record<s
     GMO_TEST_API: `${sandboxOrigin}/gmo`,
     GMO_TEST_SCRIPT: `${sandboxOrigin}/gmo/ext/js/token.js`,
     PUBLISHER_PAY: `${sandboxOrigin}/publisher`,
+    SANDBOX: JSON.stringify({ origin: sandboxOrigin, contract: sandboxContract }),
     ALLOW_PRIVATE_RANGES: '1',
     SEALING_KEYS: localSealingKeys,
   }

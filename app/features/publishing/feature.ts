@@ -22,7 +22,7 @@ export const publishing = {
     'content_overview_word',
   ],
   acrossTenants: ['model/editing/sweep-publications.ts content', 'model/trash/purge-trash.ts content'],
-  words: ['console-content', 'console-upload'],
+  words: ['console-content', 'console-upload', 'console-samples'],
   oldRows: [{ table: 'content_upload', key: 'id', time: 'updated_at', days: 7, only: "state = 'completed'" }],
   pages: {
     'admin/sites/:tenantId/contents': 'console/contents/contents.route.tsx',

@@ -79,6 +79,8 @@ export type Env = {
   STAFF_SESSIONS?: unknown
   /** How many days expired rows are kept, by kind (app/kernel/retention/retention.ts). */
   RETENTION_DAYS?: unknown
+  /** Set only locally: the sandbox's address and a contract that its payment provider knows, as JSON. */
+  SANDBOX?: string
   /** Set only locally: user groups may have addresses of private networks. */
   ALLOW_PRIVATE_RANGES?: string
 }

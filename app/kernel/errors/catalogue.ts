@@ -451,6 +451,8 @@ export const catalogue = {
   idempotencyKeyReused: { code: 954, http: 409, level: 'error', shown: 'toast' },
   /** A site starts to offer its plans while its company's seller details lack something that the law asks to be shown before an order. */
   sellerIncomplete: { code: 955, http: 400, level: 'error', shown: 'toast' },
+  /** Sample contents are added to a site that still has some. */
+  samplesExist: { code: 956, http: 409, level: 'error', shown: 'toast' },
   /** A card is entered or an order paid while the account must wait because too many cards were tried with it. */
   cardsHeld: { code: 957, http: 403, level: 'warning', shown: 'toast' },
   /** A card is entered or an order paid while too many cards were tried from its network. */

@@ -13,6 +13,7 @@ const site = {
   service_path: 'aozora',
   is_stopped: false,
   is_hidden: false,
+  has_samples: false,
   left: ['test'],
   figures: { ...figures, refused_files: 1 },
 }
@@ -35,6 +36,7 @@ export const docs: CallDocs = {
       ],
       left: 1,
       is_hidden: false,
+      has_samples: true,
       figures: site.figures,
       readiness: {
         is_selling: false,

@@ -3,6 +3,8 @@ import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { getCompanyHome } from '#app/features/dashboard/model/homes.ts'
+import { readSandbox } from '#app/features/orders/model/payment-setting/sandbox.ts'
+import { SandboxNote } from '#app/features/orders/parts/sandbox-note.tsx'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
@@ -23,11 +25,17 @@ export const loader = page(async ({ visit, params, url }) => {
     companyId: readConsoleId(params.companyId),
     paging: readPaging({ page: url.searchParams.get('page') ?? undefined, size: 24 }),
   })
-  return { ...home, company, sites: viewCards(sites), frame: await viewConsole(visit, company) }
+  return {
+    ...home,
+    company,
+    sites: viewCards(sites),
+    sandbox: readSandbox(visit.env)?.origin ?? null,
+    frame: await viewConsole(visit, company),
+  }
 })
 
 export default function CompanyHome() {
-  const { frame, company, sites, totals, ...paged } = useLoaderData<typeof loader>()
+  const { frame, company, sites, totals, sandbox, ...paged } = useLoaderData<typeof loader>()
   const { t } = useWords('console-dashboard')
   const { t: ofCompany } = useWords('console-company')
   const add = <ButtonLink to={adminPaths.newSite(company.id)}>{ofCompany('sites.add')}</ButtonLink>
@@ -35,6 +43,7 @@ export default function CompanyHome() {
   return (
     <ConsolePage frame={frame} title={company.name} action={sites.length > 0 && add}>
       {company.isStopped && <p className="alert alert-error">{ofCompany('company.isStopped')}</p>}
+      <SandboxNote origin={sandbox} />
       {totals.sites === 0 ? (
         <>
           <GuideLine done={['company']} to={{ site: adminPaths.newSite(company.id) }} />

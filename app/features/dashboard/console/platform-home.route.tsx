@@ -2,6 +2,8 @@ import { useLoaderData } from '@remix-run/react'
 import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { getPlatformHome } from '#app/features/dashboard/model/homes.ts'
+import { readSandbox } from '#app/features/orders/model/payment-setting/sandbox.ts'
+import { SandboxNote } from '#app/features/orders/parts/sandbox-note.tsx'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
@@ -25,19 +27,21 @@ export const loader = page(async ({ visit, url }) => {
   return {
     ...home,
     sites: viewCards(sites),
+    sandbox: readSandbox(visit.env)?.origin ?? null,
     heading: translator(visit.locale, 'console-dashboard')('screen.platformHome'),
     frame: await viewConsole(visit),
   }
 })
 
 export default function PlatformHome() {
-  const { frame, heading, sites, totals, companies, ...paged } = useLoaderData<typeof loader>()
+  const { frame, heading, sites, totals, companies, sandbox, ...paged } = useLoaderData<typeof loader>()
   const { t } = useWords('console-dashboard')
   const { t: ofCompany } = useWords('console-company')
   const add = <ButtonLink to={adminPaths.newCompany()}>{ofCompany('companies.add')}</ButtonLink>
   const { sites: _, ...figures } = totals
   return (
     <ConsolePage frame={frame} title={heading} action={companies > 0 && add}>
+      <SandboxNote origin={sandbox} />
       {companies === 0 && (
         <>
           <GuideLine done={[]} to={{ company: adminPaths.newCompany() }} />

@@ -4,7 +4,10 @@ import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { getSiteHome, setChecklist } from '#app/features/dashboard/model/site-home.ts'
+import { readSandbox } from '#app/features/orders/model/payment-setting/sandbox.ts'
+import { SandboxNote } from '#app/features/orders/parts/sandbox-note.tsx'
 import { SellingGaps } from '#app/features/orders/parts/selling-gaps.tsx'
+import { addSamples, removeSamples } from '#app/features/publishing/model/samples/edit-samples.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { useWords } from '#app/ui/console/words.ts'
@@ -14,6 +17,7 @@ import { paths } from '#app/visit/paths/reader.ts'
 import { Checklist } from './checklist.tsx'
 import { FiguresToday } from './figures-today.tsx'
 import { GuideLine } from './guide-line.tsx'
+import { Samples } from './samples.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
@@ -27,6 +31,7 @@ export const loader = consolePage(async ({ visit }) => {
   return {
     ...screen,
     home,
+    sandbox: readSandbox(visit.env)?.origin ?? null,
     companyId: visit.site.companyId,
     seenAt: {
       brand: at(paths.home()),
@@ -40,20 +45,29 @@ export const loader = consolePage(async ({ visit }) => {
   }
 })
 
-const Sent = z.object({ form: z.enum(['hide', 'show']) })
+const Sent = z.object({ form: z.enum(['hide', 'show', 'addSamples', 'removeSamples']) })
 
-/** Puts the checklist away or takes it out again. */
+/** Puts the checklist away or takes it out again; adds or removes the samples. */
 export const action = consoleForm(
   Sent,
   async ({ visit, input, context }) => {
+    const back = adminPaths.siteHome(visit.site.tenantId)
+    if (input.form === 'addSamples') {
+      await addSamples(visit)
+      return redirectWithFlash(context, back, 'api.create.200')
+    }
+    if (input.form === 'removeSamples') {
+      await removeSamples(visit)
+      return redirectWithFlash(context, back, 'api.delete.200')
+    }
     await setChecklist(visit, { isHidden: input.form === 'hide' })
-    return redirectWithFlash(context, adminPaths.siteHome(visit.site.tenantId), 'api.update.200')
+    return redirectWithFlash(context, back, 'api.update.200')
   },
   { hasPage: false },
 )
 
 export default function Home() {
-  const { frame, heading, tenantId, companyId, home, seenAt } = useLoaderData<typeof loader>()
+  const { frame, heading, tenantId, companyId, home, seenAt, sandbox } = useLoaderData<typeof loader>()
   const { t } = useWords('console-dashboard')
   const isDone = (step: string) => home.steps.some((one) => one.step === step && one.isDone)
   const done = [
@@ -75,6 +89,7 @@ export default function Home() {
         </a>
       }
     >
+      <SandboxNote origin={sandbox} />
       {isGuided && (
         <GuideLine
           done={done}
@@ -87,6 +102,7 @@ export default function Home() {
       )}
       {home.readiness.isSelling && <SellingGaps readiness={home.readiness} {...{ tenantId, companyId }} />}
       <Checklist {...{ home, tenantId, companyId, seenAt }} />
+      <Samples tenantId={tenantId} hasSamples={home.hasSamples} hasOwnTitle={isDone('title')} />
       <FiguresToday
         figures={home.figures}
         to={{

@@ -23,6 +23,8 @@ export type SiteHome = {
   left: number
   /** The checklist was put away. */
   isHidden: boolean
+  /** The site still has samples that can be removed. */
+  hasSamples: boolean
   figures: Figures
   /** What the site lacks before its readers can buy a plan, and whom to ask for it. */
   readiness: Readiness
@@ -43,6 +45,7 @@ export async function getSiteHome(visit: Visit): Promise<SiteHome> {
     steps,
     left: left.length,
     isHidden: row.isHidden,
+    hasSamples: row.hasSamples,
     figures: row.figures,
     readiness: await readinessOf(visit, staff, row.facts),
   }

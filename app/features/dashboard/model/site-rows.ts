@@ -24,6 +24,7 @@ export type SiteRow = SiteAddress & {
   /** The steps that are left; none while the checklist is put away. */
   left: SiteStep[]
   isHidden: boolean
+  hasSamples: boolean
   figures: Figures
 }
 
@@ -70,6 +71,7 @@ function siteRow(row: Row, selling: Omit<SiteFacts, 'isBranded' | 'hasGroup' | '
   return {
     ...{ tenantId, name, companyId, company, domain, servicePath, facts, isHidden },
     isStopped: row.status === 'stop',
+    hasSamples: row.hasSamples === 1,
     left: isHidden ? [] : stepsLeft(facts),
     figures: {
       visitors: row.visitors ?? 0,
@@ -115,6 +117,7 @@ function sitesOf(db: Database, locale: Locale, now: number) {
         settingOf(sites, 'header').as('header'),
         eb.exists(groupsOf(sites)).$castTo<0 | 1>().as('hasGroup'),
         eb.exists(ownTitlesOf(sites)).$castTo<0 | 1>().as('hasOwnTitle'),
+        eb.exists(samplesOf(sites)).$castTo<0 | 1>().as('hasSamples'),
         eb.exists(hiddenOf(sites)).$castTo<0 | 1>().as('isHidden'),
         useOn(sites, 'visitor', today).as('visitors'),
         useOn(sites, 'open', today).as('reads'),
@@ -150,6 +153,15 @@ function ownTitlesOf(eb: Sites) {
     .whereRef('content.tenant_id', '=', 'tenant.id')
     .where('content.visible', '=', 1)
     .where('content.is_sample', '=', 0)
+}
+
+/** The condition is a part of the statement: only then does SQLite use the partial index. */
+function samplesOf(eb: Sites) {
+  return eb
+    .selectFrom('content')
+    .select('content.id')
+    .whereRef('content.tenant_id', '=', 'tenant.id')
+    .where(sql<SqlBool>`content.is_sample = 1`)
 }
 
 function hiddenOf(eb: Sites) {

@@ -6,6 +6,7 @@ import { viewContentPage } from '#app/features/catalogue/model/content-group/con
 import { listSeries } from '#app/features/catalogue/model/series/list-related.ts'
 import { ContentUpdate, clearable } from '#app/features/publishing/model/editing/content-changes.ts'
 import { updateContent } from '#app/features/publishing/model/editing/update-content.ts'
+import { addSamples, removeSamples } from '#app/features/publishing/model/samples/edit-samples.ts'
 import {
   deleteContents,
   listTrash,
@@ -32,6 +33,19 @@ import { requireSignedIn } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 export const staffContentEndpoints = [
+  endpoint('POST /content/samples/add', {
+    summary: 'Adds a few sample contents in a group of their own',
+    access: 'service',
+    input: z.object({}),
+    run: addSamples,
+    view: ({ groupId, contentIds }) => ({ contentGroupId: String(groupId), contentIds }),
+  }),
+  endpoint('DELETE /content/samples/remove', {
+    summary: 'Removes the sample contents that were not changed, with their group',
+    access: 'service',
+    input: z.object({}),
+    run: removeSamples,
+  }),
   uploadEndpoint('POST /content/upload-add', {
     summary: 'Adds a content with its PDF',
     access: 'service',

@@ -10,6 +10,12 @@ const staff: ErrorName[] = ['unauthorized', 'noPermission']
 const withoutFile = { ...uploadedExample, progress: null }
 
 export const docs: CallDocs = {
+  'POST /content/samples/add': {
+    request: {},
+    answer: { content_group_id: '2', content_ids: ['b8e1f7c2a9d34e5f60718293'] },
+    refusals: [...staff, 'samplesExist', 'companyMaxContentsReached', 'contentGroupAlreadyExists'],
+  },
+  'DELETE /content/samples/remove': { request: {}, answer: { removed: 3 }, refusals: staff },
   'POST /content/upload-add': {
     request: {
       title: '小さなネットワークの設定',

@@ -11,6 +11,7 @@ import {
   SellerInput,
   viewPaymentSetting,
 } from '#app/features/orders/model/payment-setting/payment-setting.ts'
+import { connectSandbox, readSandbox } from '#app/features/orders/model/payment-setting/sandbox.ts'
 import {
   checkKeptSetting,
   getPaymentSetting,
@@ -18,11 +19,14 @@ import {
   saveSeller,
 } from '#app/features/orders/model/payment-setting/save-payment-setting.ts'
 import { missingSellerFields, type SellerField } from '#app/features/orders/model/selling/readiness.ts'
+import { SandboxNote } from '#app/features/orders/parts/sandbox-note.tsx'
 import { getCompanyRecord } from '#app/features/tenancy/model/company/get-company-detail.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
 import { CompanyTabs } from '#app/layout/console/tabs/company-tabs.tsx'
+import { Button } from '#app/ui/atoms/button.tsx'
 import { useDates } from '#app/ui/atoms/formats.ts'
+import { Form } from '#app/ui/atoms/link.tsx'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useListed, useWords } from '#app/ui/console/words.ts'
@@ -55,6 +59,7 @@ export const loader = page(async ({ visit, params }) => {
     setting: viewPaymentSetting(setting),
     missing: missingSellerFields(setting.seller),
     checkedAt: setting.checkedAt,
+    sandbox: readSandbox(visit.env)?.origin ?? null,
     outages,
     heading,
     frame: await viewConsole(visit, company),
@@ -65,12 +70,17 @@ const Sent = z.discriminatedUnion('form', [
   PaymentSettingInput.extend({ form: z.literal('contract') }),
   SellerInput.extend({ form: z.literal('seller') }),
   z.object({ form: z.literal('check') }),
+  z.object({ form: z.literal('sandbox') }),
 ])
 
 export const action = form(Sent, async ({ visit, input, params, context }) => {
   const companyId = readConsoleId(params.companyId)
   if (input.form === 'check') {
     await checkKeptSetting(visit, companyId)
+    return redirectWithFlash(context, adminPaths.companyPayment(companyId), 'api.verify.veritrans.200')
+  }
+  if (input.form === 'sandbox') {
+    await connectSandbox(visit, companyId)
     return redirectWithFlash(context, adminPaths.companyPayment(companyId), 'api.verify.veritrans.200')
   }
   if (input.form === 'contract') await savePaymentSetting(visit, companyId, input)
@@ -82,10 +92,15 @@ export const action = form(Sent, async ({ visit, input, params, context }) => {
 })
 
 export default function CompanyPayment() {
-  const { companyId, heading, frame, outages, ...shown } = useLoaderData<typeof loader>()
+  const { companyId, heading, frame, outages, sandbox, ...shown } = useLoaderData<typeof loader>()
   return (
     <ConsolePage frame={frame} title={heading}>
       <CompanyTabs companyId={companyId} />
+      <SandboxNote origin={sandbox}>
+        {shown.setting.paymentMethod === '' && (
+          <ConnectSandbox action={adminPaths.companyPayment(companyId)} />
+        )}
+      </SandboxNote>
       <PaymentOutages outages={outages} />
       <PaymentForms
         action={adminPaths.companyPayment(companyId)}
@@ -93,6 +108,18 @@ export default function CompanyPayment() {
         reply={useActionData<FormReply>()}
       />
     </ConsolePage>
+  )
+}
+
+/** A button that connects the company to the provider that the sandbox plays. */
+function ConnectSandbox({ action }: { action: string }) {
+  const { t } = useWords('console-selling')
+  return (
+    <Form method="post" action={action} className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <input type="hidden" name="form" value="sandbox" />
+      <Button kind="secondary">{t('sandbox.connect')}</Button>
+      <span className="text-xs text-ink-2">{t('sandbox.connectHint')}</span>
+    </Form>
   )
 }
 

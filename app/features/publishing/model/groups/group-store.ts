@@ -39,14 +39,22 @@ function columnsOf(fields: GroupFields) {
 }
 
 /** Inserts the group after all others. Two simultaneous inserts violate the primary key. */
-export function insertGroup(db: Database, { tenantId, id }: Place, fields: GroupFields): Write {
+export function insertGroup(
+  db: Database,
+  { tenantId, id, isSample = false }: Place & { isSample?: boolean },
+  fields: GroupFields,
+): Write {
   const last = db
     .selectFrom('content_group')
     .select(({ fn }) => fn.coalesce(fn.max('ordinal'), sql<number>`0`).as('at'))
     .where('tenant_id', '=', tenantId)
-  return db
-    .insertInto('content_group')
-    .values({ tenant_id: tenantId, id, ...columnsOf(fields), ordinal: sql<number>`(${last}) + 1` })
+  return db.insertInto('content_group').values({
+    tenant_id: tenantId,
+    id,
+    ...columnsOf(fields),
+    is_sample: isSample ? 1 : 0,
+    ordinal: sql<number>`(${last}) + 1`,
+  })
 }
 
 /** The next free number. The id of a deleted group is not reused as long as a later group exists. */

@@ -41,14 +41,18 @@ export async function getEditedGroup(visit: Visit, { id }: { id: number }): Prom
 }
 
 /** Adds a group at the end. Refuses a name (708) or a reference code (855) that another group has. */
-export async function addGroup(visit: Visit, input: GroupInput): Promise<{ id: number }> {
+export async function addGroup(
+  visit: Visit,
+  input: GroupInput,
+  { isSample = false } = {},
+): Promise<{ id: number }> {
   const admin = requireStaff(visit, 'service')
   const { db, site } = visit
   const fields = fieldsOf(visit, input)
   await ensureFree(visit, fields, null)
   const place = { tenantId: site.tenantId, id: await nextGroupId(db, site.tenantId) }
   await commit(visit, [
-    insertGroup(db, place, fields),
+    insertGroup(db, { ...place, isSample }, fields),
     ...(fields.isDefault ? [unsetOtherDefaults(db, place)] : []),
     insertAudit(visit, admin, {
       action: 'contentGroup.add',

@@ -87,6 +87,8 @@ type NewContent = {
   publishedOn: Day
   fileName: string
   now: number
+  /** The product adds the content for the publisher to try out. */
+  isSample?: boolean
 }
 
 /**
@@ -108,13 +110,14 @@ export function insertContent(db: Database, content: NewContent, allowance: Cont
   ]
 }
 
-function valuesOf({ tenantId, id, data, now, ...content }: NewContent) {
+function valuesOf({ tenantId, id, data, now, isSample = false, ...content }: NewContent) {
   return {
     tenant_id: tenantId,
     id,
     ...fieldValues({ ...data, publishedOn: content.publishedOn }, now),
     extension_type: data.extensionType,
     file_name: content.fileName,
+    is_sample: isSample ? (1 as const) : (0 as const),
     created_at: now,
   }
 }

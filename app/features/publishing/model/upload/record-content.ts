@@ -52,7 +52,14 @@ export async function recordContent(
     file,
     allowance,
     kept,
-  }: { data: ContentData; file: StoredFile; allowance: ContentAllowance; kept: Write[] },
+    isSample = false,
+  }: {
+    data: ContentData
+    file: StoredFile
+    allowance: ContentAllowance
+    kept: Write[]
+    isSample?: boolean
+  },
 ): Promise<void> {
   const { db } = visit
   const { tenantId } = visit.site
@@ -60,7 +67,7 @@ export async function recordContent(
   const now = visit.now()
   const job = newIngestJob(visit, contentId, 1)
   const publishedOn = data.publishedOn ?? dayOf(now)
-  const content = { tenantId, id: contentId, data, publishedOn, fileName: file.name, now }
+  const content = { tenantId, id: contentId, data, publishedOn, fileName: file.name, now, isSample }
   const document = {
     ...{ tenantId, contentId, version: 1, now },
     ...{ fileName: file.name, bytes: file.bytes, sourceKey: file.key, uploadedBy: admin.id },

@@ -27,6 +27,7 @@ export async function uploadContent(
   visit: Visit,
   input: ContentData | (() => Promise<ContentData>),
   file: UploadedFile,
+  { isSample = false } = {},
 ): Promise<{ contentId: string }> {
   const admin = requireStaff(visit, 'service')
   const contentId = newElementId(visit.randomBytes)
@@ -37,7 +38,8 @@ export async function uploadContent(
   try {
     const data = typeof input === 'function' ? await input() : input
     await ensureAllowed(visit, data, allowance)
-    await recordContent(visit, admin, { data, file: received, allowance, kept: [keepFile(visit, received)] })
+    const kept = [keepFile(visit, received)]
+    await recordContent(visit, admin, { data, file: received, allowance, kept, isSample })
   } catch (error) {
     await dropFile(visit, received)
     throw error
