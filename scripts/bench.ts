@@ -1,5 +1,6 @@
 import './bench/state.ts'
 import { prepareWorld } from './bench/bench-world.ts'
+import { benchBusySite } from './bench/busy-bench.ts'
 import { benchConsole } from './bench/console-bench.ts'
 import { ingestRows } from './bench/ingest-bench.ts'
 import { benchLargeSite } from './bench/large-bench.ts'
@@ -18,6 +19,7 @@ import { benchWeight } from './bench/weight-bench.ts'
 const parts: Record<string, () => Promise<Row[]>> = {
   ingest: async () => ingestRows(await prepareWorld({ anew: true })),
   pages: () => inWorld(benchPages),
+  busy: () => inWorld(benchBusySite),
   viewer: () => inWorld(benchViewer),
   reading: () => inWorld(benchReading),
   vitals: () => inWorld(benchVitals),

@@ -147,41 +147,52 @@ async function work(runtime: Runtime, jobId: string) {
 
 async function addDocuments({ bindings }: Runtime): Promise<void> {
   const d1 = (await bindings.getD1Database('DB')) as unknown as D1Database
-  const db = openDatabase(d1)
-  const files = await bindings.getR2Bucket('FILES')
-  const now = Date.now()
-  for (const { id, pages, write = writtenByPdfkit } of Object.values(benchDocuments)) {
-    const bytes = await write({ pages })
-    const sourceKey = `bench/${id}.pdf`
-    await files.put(sourceKey, bytes)
-    await db
-      .insertInto('content')
-      .values({
-        tenant_id: tenantId,
-        id,
-        title: `${pages} pages`,
-        sort_keys: JSON.stringify({ 0: '2026-01-01', 1: `${pages} pages` }),
-        published_on: '2026-01-01',
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
-    await db
-      .insertInto('content_in_group')
-      .values({ tenant_id: tenantId, group_id: 1, content_id: id })
-      .execute()
-    const document = {
-      tenantId,
-      contentId: id,
-      version: 1,
-      fileName: `${id}.pdf`,
-      bytes: bytes.length,
-      sourceKey,
-    }
-    const job = { id, tenantId, subject: id, payload: { version: 1 } }
-    await commitTo(d1, [
-      insertDocument(db, { ...document, uploadedBy: 'bench', now }),
-      insertJob(db, ingestKind, { ...job, dueAt: now, now }),
-    ])
+  const stores = {
+    d1,
+    db: openDatabase(d1),
+    files: (await bindings.getR2Bucket('FILES')) as unknown as R2Bucket,
   }
+  for (const { id, pages, write = writtenByPdfkit } of Object.values(benchDocuments))
+    await addDocument(stores, { id, pages, bytes: await write({ pages }) })
+}
+
+type Stores = { d1: D1Database; db: Database; files: R2Bucket }
+
+/** Adds a content with a file that is waiting to be read in. */
+export async function addDocument(
+  { d1, db, files }: Stores,
+  { id, pages, bytes }: { id: string; pages: number; bytes: Uint8Array },
+): Promise<void> {
+  const now = Date.now()
+  const sourceKey = `bench/${id}.pdf`
+  await files.put(sourceKey, bytes)
+  await db
+    .insertInto('content')
+    .values({
+      tenant_id: tenantId,
+      id,
+      title: `${pages} pages`,
+      sort_keys: JSON.stringify({ 0: '2026-01-01', 1: `${pages} pages` }),
+      published_on: '2026-01-01',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('content_in_group')
+    .values({ tenant_id: tenantId, group_id: 1, content_id: id })
+    .execute()
+  const document = {
+    tenantId,
+    contentId: id,
+    version: 1,
+    fileName: `${id}.pdf`,
+    bytes: bytes.length,
+    sourceKey,
+  }
+  const job = { id, tenantId, subject: id, payload: { version: 1 } }
+  await commitTo(d1, [
+    insertDocument(db, { ...document, uploadedBy: 'bench', now }),
+    insertJob(db, ingestKind, { ...job, dueAt: now, now }),
+  ])
 }

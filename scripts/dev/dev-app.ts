@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { Miniflare } from 'miniflare'
 import type { ServedBindings } from '../parts/fill-library.ts'
 import { frontDoor } from '../parts/front-door.ts'
-import { inspectorPort, port, root, stateFolder } from '../parts/settings.ts'
+import { ingestInspectorPort, inspectorPort, port, root, stateFolder } from '../parts/settings.ts'
+import { forgetProcesses, sharingOptions } from '../parts/shared-storage.ts'
 import { addresses, type BrowserAssets, openBrowserBuild } from './browser-assets.ts'
 import { DevStates, type OpenDoor, openDoor } from './door.ts'
 import { HostedWorker } from './hosted-worker.ts'
@@ -114,26 +115,30 @@ async function startDevWorkers(graph: ModuleGraph) {
       key,
     ),
   }
-  const options = await Promise.all(Object.values(hosted).map((worker) => worker.options()))
+  const [ofApp, ofIngest] = await Promise.all([hosted.app.options(), hosted.ingest.options()])
+  const shared = {
+    state: stateFolder,
+    hear: (line: string) => withSourceLines(line).then(console.log),
+  }
+  forgetProcesses(stateFolder)
   const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      cf: false,
-      telemetry: { enabled: false },
-      inspectorPort,
-      resourcePersistencePath: join(stateFolder, 'v3'),
-      handleStructuredLogs: ({ message }) => void withSourceLines(message).then(console.log),
-      workers: [frontDoor(0), ...options],
-    }),
+    sharingOptions({ ...shared, inspectorPort, workers: [frontDoor(0), ofApp] }),
   )
   await miniflare.ready
+  // The ingest computes for minutes at a time, so it has a process of its own, which starts after the one that opens the databases.
+  const ingest = new Miniflare(
+    sharingOptions({ ...shared, inspectorPort: ingestInspectorPort, workers: [ofIngest] }),
+  )
+  await ingest.ready
   const app = await miniflare.getWorker('app')
+  const processes = { app: miniflare, ingest }
   return {
     /** Updates a Worker to the modules of the graph. An error that a module throws while it starts is thrown here, too. */
-    update: async (name: keyof typeof hosted) => hosted[name].update(await miniflare.getWorker(name)),
+    update: async (name: keyof typeof hosted) => hosted[name].update(await processes[name].getWorker(name)),
     /** The address of the app itself, on a random port. Browsers go through the server of door.ts instead. */
     address: await miniflare.unsafeGetDirectURL('front-door'),
     tick: () => app.scheduled({ cron: '* * * * *' }),
     bindings: () => miniflare.getBindings<ServedBindings>('app'),
-    stop: () => miniflare.dispose(),
+    stop: () => Promise.all([ingest.dispose(), miniflare.dispose()]),
   }
 }

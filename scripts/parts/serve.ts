@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { type AppPart, type Part, startApp } from './app-process.ts'
 import type { ServedBindings } from './fill-library.ts'
-import { frontDoor } from './front-door.ts'
-import { inspectorPort, origin, port, root, sandboxOrigin, sandboxPort, stateFolder } from './settings.ts'
-import { bundleOnce, deployedWorker, sandboxVars } from './workers.ts'
+import { origin, root, sandboxOrigin, sandboxPort, stateFolder } from './settings.ts'
 
 /**
  * Milliseconds between calls of the cron handler. In production it runs every minute; locally it doesn't run by itself, and a demo should
@@ -13,7 +11,6 @@ import { bundleOnce, deployedWorker, sandboxVars } from './workers.ts'
  */
 const tickEvery = 3_000
 const startWithin = 60_000
-const everyMinute = '* * * * *'
 
 /** Environment variables for wrangler when it serves locally. */
 export const wranglerEnvironment = {
@@ -30,10 +27,10 @@ export const wranglerEnvironment = {
 type Server = { bindings: () => Promise<ServedBindings>; stopped: Promise<number>; stop: () => void }
 
 /**
- * Serves the app and ingest Workers together on the local databases, and the sandbox on its own port. It calls the cron handler regularly.
+ * Serves the app and ingest Workers on the same local databases, and the sandbox on its own port. It calls the cron handler regularly.
  * If one of the processes ends, it ends the others.
  */
-export async function serve(start = startApp): Promise<Server> {
+export async function serve(start: () => Promise<AppPart> = startApp): Promise<Server> {
   const app = await start()
   const sandbox = processOf(startSandbox())
   const stop = () => {
@@ -51,42 +48,6 @@ export async function serve(start = startApp): Promise<Server> {
   const ticker = setInterval(() => void app.tick().catch(() => null), tickEvery)
   void stopped.then(() => clearInterval(ticker))
   return { bindings: app.bindings, stopped, stop }
-}
-
-type Part = { ended: Promise<number>; stop: () => void }
-type AppPart = Part & { tick: () => Promise<unknown>; bindings: () => Promise<ServedBindings> }
-
-/** Starts the app as it is deployed, behind the front door. */
-async function startApp(): Promise<AppPart> {
-  await Promise.all([bundleOnce('app'), bundleOnce('ingest')])
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      cf: false,
-      telemetry: { enabled: false },
-      inspectorPort,
-      resourcePersistencePath: join(stateFolder, 'v3'),
-      handleStructuredLogs: ({ message }) => console.log(message),
-      workers: [
-        frontDoor(port),
-        deployedWorker('app', sandboxVars(sandboxOrigin, origin)),
-        deployedWorker('ingest'),
-      ],
-    }),
-  )
-  await miniflare.ready
-  const app = await miniflare.getWorker('app')
-  const { promise: ended, resolve } = Promise.withResolvers<number>()
-  let isStopping = false
-  return {
-    ended,
-    stop() {
-      if (isStopping) return
-      isStopping = true
-      void miniflare.dispose().then(() => resolve(0))
-    },
-    tick: () => app.scheduled({ cron: everyMinute }),
-    bindings: () => miniflare.getBindings<ServedBindings>('app'),
-  }
 }
 
 function processOf(child: ChildProcess): Part {

@@ -12,6 +12,7 @@ export const origin = `http://localhost:${port}`
 export const sandboxPort = Number(process.env.SANDBOX_PORT ?? port + 1000)
 export const sandboxOrigin = `http://localhost:${sandboxPort}`
 
-/** The port where a debugger reaches the Workers of `npm start`. Without this variable there is no inspector. */
+/** The ports where a debugger reaches the app and the ingest Worker. Without the variable there is no inspector. */
 export const inspectorPort =
   process.env.INSPECTOR_PORT === undefined ? undefined : Number(process.env.INSPECTOR_PORT)
+export const ingestInspectorPort = inspectorPort === undefined ? undefined : inspectorPort + 1
