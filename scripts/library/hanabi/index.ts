@@ -2,9 +2,14 @@ import type { Volume } from '../volume.ts'
 import { calendarCover, setCalendar } from './calendar.ts'
 import { findingAidCover, setFindingAid } from './finding-aid.ts'
 import { ledger1928Cover, setLedger1928 } from './ledger-1928.ts'
+import { marksCover, setMarks } from './marks.ts'
 import { minutes1931Cover, setMinutes1931 } from './minutes-1931.ts'
 import { photographsCover, setPhotographs } from './photographs.ts'
+import { postersCover, setPosters } from './posters.ts'
+import { programmesCover, setProgrammes } from './programmes.ts'
+import { setStatistics, statisticsCover } from './statistics.ts'
 import { setStencils, stencilsCover } from './stencils.ts'
+import { setSweets, sweetsCover } from './sweets.ts'
 
 /** The volumes of hanabi, by document. */
 export const volumes: Record<string, Volume> = {
@@ -14,4 +19,9 @@ export const volumes: Record<string, Volume> = {
   photographs: { cover: photographsCover, set: setPhotographs },
   'stencil-patterns': { cover: stencilsCover, set: setStencils },
   'festival-calendar': { cover: calendarCover, set: setCalendar },
+  'statistics-yearbook': { cover: statisticsCover, set: setStatistics },
+  programmes: { cover: programmesCover, set: setProgrammes },
+  posters: { cover: postersCover, set: setPosters },
+  'makers-marks': { cover: marksCover, set: setMarks },
+  'sweets-molds': { cover: sweetsCover, set: setSweets },
 }
