@@ -82,4 +82,21 @@ export const contents = withPublisher('まなび出版', [
     print: 1,
     document: 'maze-and-puzzles',
   },
+  {
+    slug: 'rules-of-shapes',
+    groups: [1],
+    title: 'かたちのきまり図鑑',
+    titleTranslation: 'The Rules of Shapes',
+    author: '形 まどか',
+    authorTranslation: 'Madoka Katachi',
+    keywords: '算数,図形,対称,もよう',
+    description:
+      '多角形、星、七つの帯もよう、十七の平面もよう、歯車の花、ふりこの線、自分の中の自分。短いきまりから計算でかいた図を一ページに一つ。',
+    param1: 'まなびの図鑑',
+    param2: '小学4年から',
+    param5: '正方形',
+    publishedOn: '2026-06-05',
+    print: 2,
+    document: 'rules-of-shapes',
+  },
 ])

@@ -2,10 +2,12 @@ import type { Volume } from '../volume.ts'
 import { arithmeticWorkbook } from './arithmetic/workbook.ts'
 import { kanjiPractice } from './kanji/practice.ts'
 import { puzzleBook } from './puzzles/book.ts'
+import { shapesBook } from './shapes/book.ts'
 
 /** The volumes of manabi, by document. */
 export const volumes: Record<string, Volume> = {
   'arithmetic-road': arithmeticWorkbook,
   'kanji-practice': kanjiPractice,
   'maze-and-puzzles': puzzleBook,
+  'rules-of-shapes': shapesBook,
 }
