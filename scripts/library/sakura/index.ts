@@ -4,6 +4,8 @@ import { birdGuide } from './guides/birds.ts'
 import { butterflyGuide } from './guides/butterflies.ts'
 import { shellGuide } from './guides/shells.ts'
 import { paperBoat } from './picture-book/paper-boat.ts'
+import { moonPostman } from './stories/moon-postman.ts'
+import { poemWindows } from './stories/poems.ts'
 
 /** The volumes of sakura, by document. */
 export const volumes: Record<string, Volume> = {
@@ -12,4 +14,6 @@ export const volumes: Record<string, Volume> = {
   'schoolyard-birds': birdGuide,
   butterflies: butterflyGuide,
   'shore-shells': shellGuide,
+  'moon-postman': moonPostman,
+  'poem-windows': poemWindows,
 }
