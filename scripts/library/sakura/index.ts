@@ -4,6 +4,8 @@ import { birdGuide } from './guides/birds.ts'
 import { butterflyGuide } from './guides/butterflies.ts'
 import { shellGuide } from './guides/shells.ts'
 import { paperBoat } from './picture-book/paper-boat.ts'
+import { sevenDoors } from './reading/seven-doors.ts'
+import { snailReader } from './reading/snail.ts'
 import { moonPostman } from './stories/moon-postman.ts'
 import { poemWindows } from './stories/poems.ts'
 
@@ -16,4 +18,6 @@ export const volumes: Record<string, Volume> = {
   'shore-shells': shellGuide,
   'moon-postman': moonPostman,
   'poem-windows': poemWindows,
+  'seven-doors': sevenDoors,
+  'snail-and-clock': snailReader,
 }
