@@ -201,4 +201,21 @@ export const contents = withPublisher('さくら学園図書室', [
     print: 2,
     document: 'snail-and-clock',
   },
+  {
+    slug: 'island-atlas',
+    groups: [1],
+    title: 'ありそうな島の地図帳',
+    titleTranslation: 'An Atlas of Likely Islands',
+    author: '地引 いさむ',
+    authorTranslation: 'Isamu Jibiki',
+    keywords: '社会,地図,等高線,図法',
+    description:
+      '世界のどこにもない島を十、計算でつくりました。等高線を読み、断面をかき、村や灯台を建てます。後半は、丸い地球を紙にする八つの図法。',
+    param1: '教科のとも',
+    param2: '小学5年',
+    param5: '正方形',
+    publishedOn: '2026-05-11',
+    print: 1,
+    document: 'island-atlas',
+  },
 ])

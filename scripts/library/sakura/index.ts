@@ -1,4 +1,5 @@
 import type { Volume } from '../volume.ts'
+import { islandAtlas } from './atlas/atlas.ts'
 import { nightLibrary } from './comic/night-library.ts'
 import { birdGuide } from './guides/birds.ts'
 import { butterflyGuide } from './guides/butterflies.ts'
@@ -20,4 +21,5 @@ export const volumes: Record<string, Volume> = {
   'poem-windows': poemWindows,
   'seven-doors': sevenDoors,
   'snail-and-clock': snailReader,
+  'island-atlas': islandAtlas,
 }
