@@ -122,7 +122,7 @@ async function seedTrash(db: Database, life: Life): Promise<void> {
   const change = (id: string, fields: object) =>
     db
       .updateTable('content')
-      .set({ withheld: 1, ...fields })
+      .set({ visible: 0, withheld: 1, ...fields })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
       .execute()

@@ -1,11 +1,30 @@
+import { setManuscript, setVerticalManuscript } from '../press/set-manuscript.ts'
 import type { Volume } from '../volume.ts'
 import { almanacCover, setAlmanac } from './almanac/almanac.ts'
 import { coloursCover, setColours } from './colours/lexicon.ts'
+import { clockCover, countingCover, lettersCover } from './covers/english.ts'
+import { horizonCover, ridgesCover, windowCover } from './covers/literary.ts'
 import { handbookCover, setHandbook } from './handbook/handbook.ts'
+import { cookbookCover, setCookbook } from './kitchen/cookbook.ts'
+import { setPoems } from './poems.ts'
+import { bunko, essay, handbookOfLetters, story, wordBook } from './styles.ts'
 
 /** The volumes of aozora, by document. */
 export const volumes: Record<string, Volume> = {
   'almanac-2027': { cover: almanacCover, set: setAlmanac },
   'site-handbook': { cover: handbookCover, set: setHandbook },
   'colour-lexicon': { cover: coloursCover, set: setColours },
+  'monthly-kitchen': { cover: cookbookCover, set: setCookbook },
+  'last-observation': { cover: ridgesCover, set: setVerticalManuscript('aozora', 'last-observation', bunko) },
+  'window-of-the-sea': {
+    cover: windowCover,
+    set: setVerticalManuscript('aozora', 'window-of-the-sea', essay),
+  },
+  'drawing-the-horizon': { cover: horizonCover, set: setPoems },
+  'answered-letters': {
+    cover: lettersCover,
+    set: setManuscript('aozora', 'answered-letters', handbookOfLetters),
+  },
+  'clock-mender': { cover: clockCover, set: setManuscript('aozora', 'clock-mender', story) },
+  'counting-words': { cover: countingCover, set: setManuscript('aozora', 'counting-words', wordBook) },
 }

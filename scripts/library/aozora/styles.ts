@@ -1,0 +1,67 @@
+import type { ManuscriptStyle } from '../press/set-manuscript.ts'
+import type { VerticalStyle } from '../press/vertical-press.ts'
+
+/** A paperback novel in the bunko size. */
+export const bunko: VerticalStyle = {
+  size: [297.6, 419.5],
+  body: { size: 10, typeface: 'mincho', color: '#22201d' },
+  display: { size: 10, typeface: 'mincho', weight: 700, color: '#22201d' },
+  characters: 33,
+  columns: 13,
+  leading: 18.6,
+  top: 38,
+  paper: '#fbf8ef',
+}
+
+/** Essays: a wider page, larger letters, more air. */
+export const essay: VerticalStyle & { isRunOn: boolean } = {
+  size: [362.8, 515.9],
+  body: { size: 11.4, typeface: 'textbook', color: '#2d2620' },
+  display: { size: 11.4, typeface: 'textbook', weight: 700, color: '#7a4a2b' },
+  characters: 34,
+  columns: 13,
+  leading: 23,
+  top: 52,
+  paper: '#fdfaf2',
+  isRunOn: true,
+}
+
+/** An English handbook: Garamond, wide margins, quiet red. */
+export const handbookOfLetters: ManuscriptStyle = {
+  size: [396, 612],
+  margins: { top: 72, bottom: 64, inner: 60, outer: 54 },
+  body: { size: 11.4, typeface: 'garamond', color: '#211d1a' },
+  leading: 15.8,
+  display: { size: 20, typeface: 'garamond', weight: 400, color: '#7a2430' },
+  accent: '#7a2430',
+  indent: 14,
+  furniture: 'centre',
+  isRunOn: true,
+}
+
+/** An English story: narrower, larger, with the chapter's title in italics. */
+export const story: ManuscriptStyle = {
+  size: [345, 520],
+  margins: { top: 66, bottom: 58, inner: 52, outer: 46 },
+  body: { size: 12, typeface: 'garamond', color: '#1d221c' },
+  leading: 16.6,
+  display: { size: 20, typeface: 'italic', color: '#3d4f3a' },
+  accent: '#3d4f3a',
+  indent: 16,
+  paper: '#fcfaf3',
+  furniture: 'centre',
+  isRunOn: true,
+}
+
+/** A Japanese handbook of words: gothic headings over mincho. */
+export const wordBook: ManuscriptStyle = {
+  size: [362.8, 515.9],
+  margins: { top: 60, bottom: 52, inner: 46, outer: 40 },
+  body: { size: 9.8, typeface: 'mincho', color: '#20231f' },
+  leading: 18,
+  display: { size: 17, typeface: 'rounded', color: '#2e6b57' },
+  accent: '#2e6b57',
+  indent: 9.8,
+  furniture: 'foot',
+  isRunOn: true,
+}
