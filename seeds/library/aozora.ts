@@ -99,6 +99,22 @@ export const contents = withPublisher('青空出版', [
     cover: { form: 'disc', palette: 'tsuchi' },
   },
   {
+    slug: 'star-atlas',
+    groups: [2],
+    title: '手のひらの星図',
+    author: '早瀬 千尋',
+    keywords: '天文,星座,空,観察,測定,季節',
+    description:
+      '空の球を九枚に分けた星図、札幌と那覇から見た十二か月の夜空、二〇二七年の惑星の道。横長の紺の紙に、百八十の星を位置と色と明るさから描きました。向かいの頁には読みどころと、南中の日や高さの表があります。',
+    param1: '空の手帖',
+    param2: '一般',
+    param4: '初版',
+    param5: 'A5判横・62ページ',
+    publishedOn: '2026-08-01',
+    print: 2,
+    document: 'star-atlas',
+  },
+  {
     slug: 'almanac-2027',
     groups: [1, 2],
     title: '暦　二〇二七年　東京の空の三百六十五日',
