@@ -1,6 +1,7 @@
 import { setManuscript, setVerticalManuscript } from '../press/set-manuscript.ts'
 import type { Volume } from '../volume.ts'
 import { almanacCover, setAlmanac } from './almanac/almanac.ts'
+import { setStarNotes } from './almanac/star-notes.ts'
 import { setStarAtlas, starAtlasCover } from './atlas/atlas.ts'
 import { coloursCover, setColours } from './colours/lexicon.ts'
 import { clockCover, countingCover, lettersCover } from './covers/english.ts'
@@ -29,4 +30,5 @@ export const volumes: Record<string, Volume> = {
   'clock-mender': { cover: clockCover, set: setManuscript('aozora', 'clock-mender', story) },
   'counting-words': { cover: countingCover, set: setManuscript('aozora', 'counting-words', wordBook) },
   'star-atlas': { cover: starAtlasCover, set: setStarAtlas },
+  'star-notes': { set: setStarNotes },
 }

@@ -115,7 +115,7 @@ function addChart(press: Press, { title, centre, scale, text }: (typeof charts)[
     .toSorted((one, other) => one.magnitude - other.magnitude)
   press.table(
     [
-      { width: 6 },
+      { width: 8 },
       { width: 4, align: 'right' },
       { width: 4, align: 'right' },
       { width: 3, align: 'right' },
@@ -279,7 +279,7 @@ function addMonth(press: Press, month: number) {
     .toSorted((one, other) => other.here.altitude - one.here.altitude)
   press.table(
     [
-      { width: 6 },
+      { width: 8 },
       { width: 3 },
       { width: 3, align: 'right' },
       { width: 3, align: 'right' },
