@@ -3,10 +3,12 @@ import { islandAtlas } from './atlas/atlas.ts'
 import { nightLibrary } from './comic/night-library.ts'
 import { birdGuide } from './guides/birds.ts'
 import { butterflyGuide } from './guides/butterflies.ts'
+import { cloudGuide } from './guides/clouds.ts'
 import { shellGuide } from './guides/shells.ts'
 import { paperBoat } from './picture-book/paper-boat.ts'
 import { sevenDoors } from './reading/seven-doors.ts'
 import { snailReader } from './reading/snail.ts'
+import { schoolCalendar } from './school/calendar.ts'
 import { moonPostman } from './stories/moon-postman.ts'
 import { poemWindows } from './stories/poems.ts'
 
@@ -22,4 +24,6 @@ export const volumes: Record<string, Volume> = {
   'seven-doors': sevenDoors,
   'snail-and-clock': snailReader,
   'island-atlas': islandAtlas,
+  clouds: cloudGuide,
+  'school-calendar': schoolCalendar,
 }
