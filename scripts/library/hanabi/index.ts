@@ -1,6 +1,7 @@
 import type { Volume } from '../volume.ts'
 import { calendarCover, setCalendar } from './calendar.ts'
 import { findingAidCover, setFindingAid } from './finding-aid.ts'
+import { kamishibaiCover, setKamishibai } from './kamishibai.ts'
 import { ledger1928Cover, setLedger1928 } from './ledger-1928.ts'
 import { marksCover, setMarks } from './marks.ts'
 import { minutes1931Cover, setMinutes1931 } from './minutes-1931.ts'
@@ -10,6 +11,7 @@ import { programmesCover, setProgrammes } from './programmes.ts'
 import { setStatistics, statisticsCover } from './statistics.ts'
 import { setStencils, stencilsCover } from './stencils.ts'
 import { setSweets, sweetsCover } from './sweets.ts'
+import { tales } from './tales.ts'
 
 /** The volumes of hanabi, by document. */
 export const volumes: Record<string, Volume> = {
@@ -24,4 +26,6 @@ export const volumes: Record<string, Volume> = {
   posters: { cover: postersCover, set: setPosters },
   'makers-marks': { cover: marksCover, set: setMarks },
   'sweets-molds': { cover: sweetsCover, set: setSweets },
+  kamishibai: { cover: kamishibaiCover, set: setKamishibai },
+  ...tales,
 }
