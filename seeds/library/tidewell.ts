@@ -94,6 +94,36 @@ const entries: WorldEntry[] = [
     publishedOn: '2026-10-30',
     document: 'glass-plate-winter',
   },
+  {
+    slug: 'pressed-seaweeds',
+    groups: [2],
+    title: 'Pressed Seaweeds: The Lockhart Albums',
+    author: 'Helen Marsh',
+    keywords: 'botany,seaweed,herbarium,conservation,paper',
+    toc: 'A schoolteacher at low water\nRed weeds\nBrown weeds\nGreen weeds\nHow to press a seaweed',
+    description:
+      'Two albums of seaweeds pressed by a schoolteacher between 1852 and 1860, with the pencil notes that made them useful to botanists again. Twenty-six sheets, drawn after the originals.',
+    param1: 'Catalogues',
+    param2: 'Specialists',
+    publishedOn: '2025-11-04',
+    print: 1,
+    document: 'pressed-seaweeds',
+  },
+  {
+    slug: 'log-of-the-plover',
+    groups: [1, 4],
+    title: 'The Log of the Plover, 1868',
+    author: 'Henry Carrow; Jonas Whitby, ed.',
+    keywords: 'survey,sea,diary,chart,harbour',
+    toc: 'The ship, the master and the job\nApril to October 1868\nSums of the season',
+    description:
+      'A survey ship lay in Tidewell Bay from April to October and measured it with a rope: 14,200 casts of the lead, a bank that had moved, a boy who was always right, and a dog.',
+    param1: 'Reading Room Papers',
+    param2: 'General',
+    publishedOn: '2025-03-21',
+    print: 1,
+    document: 'ship-log',
+  },
 ]
 
 export const contents = withPublisher(

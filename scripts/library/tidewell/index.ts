@@ -1,6 +1,8 @@
 import type { Volume } from '../volume.ts'
 import { glassPlatesCover, setGlassPlates } from './glass-plates.ts'
 import { nineMapsCover, setNineMaps } from './nine-maps.ts'
+import { seaweedsCover, setSeaweeds } from './seaweeds.ts'
+import { setShipLog, shipLogCover } from './ship-log.ts'
 import { tideTablesCover } from './tide-cover.ts'
 import { setTideTables } from './tide-tables.ts'
 
@@ -9,4 +11,6 @@ export const volumes: Record<string, Volume> = {
   'tide-tables-2027': { cover: tideTablesCover, set: setTideTables },
   'nine-maps': { cover: nineMapsCover, set: setNineMaps },
   'glass-plate-winter': { cover: glassPlatesCover, set: setGlassPlates },
+  'pressed-seaweeds': { cover: seaweedsCover, set: setSeaweeds },
+  'ship-log': { cover: shipLogCover, set: setShipLog },
 }
