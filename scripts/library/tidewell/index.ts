@@ -1,8 +1,11 @@
 import type { Volume } from '../volume.ts'
 import { glassPlatesCover, setGlassPlates } from './glass-plates.ts'
 import { nineMapsCover, setNineMaps } from './nine-maps.ts'
+import { papers } from './papers.ts'
 import { seaweedsCover, setSeaweeds } from './seaweeds.ts'
 import { setShipLog, shipLogCover } from './ship-log.ts'
+import { setSongs, songsCover } from './songs.ts'
+import { setStarFinder, starFinderCover } from './star-finder.ts'
 import { tideTablesCover } from './tide-cover.ts'
 import { setTideTables } from './tide-tables.ts'
 
@@ -13,4 +16,7 @@ export const volumes: Record<string, Volume> = {
   'glass-plate-winter': { cover: glassPlatesCover, set: setGlassPlates },
   'pressed-seaweeds': { cover: seaweedsCover, set: setSeaweeds },
   'ship-log': { cover: shipLogCover, set: setShipLog },
+  songs: { cover: songsCover, set: setSongs },
+  'star-finder': { cover: starFinderCover, set: setStarFinder },
+  ...papers,
 }

@@ -60,16 +60,50 @@ export const herbarium: readonly HerbariumSheet[] = lines
   .trim()
   .split('\n')
   .map((line) => {
-    const [group = '', latin = '', english = '', place = '', date = '', note = '', spec = ''] = line.split('|')
+    const [group = '', latin = '', english = '', place = '', date = '', note = '', spec = ''] =
+      line.split('|')
     const numbers = spec.split(' ')
-    const [stems, fan, depth, forks, spread, shrink, thick, thin, taper, tip, belly, curl, fringe, blade] = numbers.slice(0, 14).map(Number) as number[]
-    return { group, latin, english, place, date, note, stems: stems!, fan: fan!, depth: depth!, forks: forks!, spread: spread!, shrink: shrink!, thick: thick!, thin: thin!, taper: taper!, tip: tip!, belly: belly!, curl: curl!, fringe: fringe!, blade: blade!, color: numbers[14]!, pale: numbers[15]! }
+    const [stems, fan, depth, forks, spread, shrink, thick, thin, taper, tip, belly, curl, fringe, blade] =
+      numbers.slice(0, 14).map(Number) as number[]
+    return {
+      group,
+      latin,
+      english,
+      place,
+      date,
+      note,
+      stems: stems!,
+      fan: fan!,
+      depth: depth!,
+      forks: forks!,
+      spread: spread!,
+      shrink: shrink!,
+      thick: thick!,
+      thin: thin!,
+      taper: taper!,
+      tip: tip!,
+      belly: belly!,
+      curl: curl!,
+      fringe: fringe!,
+      blade: blade!,
+      color: numbers[14]!,
+      pale: numbers[15]!,
+    }
   })
 
 export const weedNotes: readonly (readonly [string, string])[] = [
-  ['Red weeds', 'Red seaweeds live deepest and in the shade, because their colour makes use of the blue light that is all that is left there. Nearly half the albums are red. They press best, keep their colour for a century and a half, and look, as Miss Lockhart wrote to her sister, *as if the sea had been embroidering*.'],
-  ['Brown weeds', 'The browns are the forests of the shore: wracks between the tides, each at its own height as if somebody had ruled lines, and the kelps below. They are too big for paper. She took young ones, or tips, and noted how much she had left behind.'],
-  ['Green weeds', 'Greens grow highest and wherever fresh water runs over the sand. Few people had troubled to name those of this coast. Of the five sheets shown here, two were the first record for the county, and were found beside the drain of the school.'],
+  [
+    'Red weeds',
+    'Red seaweeds live deepest and in the shade, because their colour makes use of the blue light that is all that is left there. Nearly half the albums are red. They press best, keep their colour for a century and a half, and look, as Miss Lockhart wrote to her sister, *as if the sea had been embroidering*.',
+  ],
+  [
+    'Brown weeds',
+    'The browns are the forests of the shore: wracks between the tides, each at its own height as if somebody had ruled lines, and the kelps below. They are too big for paper. She took young ones, or tips, and noted how much she had left behind.',
+  ],
+  [
+    'Green weeds',
+    'Greens grow highest and wherever fresh water runs over the sand. Few people had troubled to name those of this coast. Of the five sheets shown here, two were the first record for the county, and were found beside the drain of the school.',
+  ],
 ]
 
 export const weedEssay = `
