@@ -169,6 +169,36 @@ const entries: WorldEntry[] = [
     print: 1,
     document: 'mending-paper',
   },
+  {
+    slug: 'lenses',
+    groups: [3],
+    title: 'Lenses',
+    author: 'Ravi Anand',
+    keywords: 'instrument,lens,lighthouse,school',
+    toc: 'A reading lamp, seen from eighteen miles\nWhat glass does\nA staircase of glass\nWhose light is it\nThree experiments for a classroom window',
+    description:
+      'How a lamp no brighter than a reading light is seen from eighteen miles away. A guide to the lens room, with three experiments for a classroom window.',
+    param1: 'Small Guides',
+    param2: 'Schools',
+    publishedOn: '2026-06-01',
+    print: 1,
+    document: 'lenses',
+  },
+  {
+    slug: 'the-ferry-in-the-fog',
+    groups: [4],
+    title: 'The Ferry in the Fog',
+    author: 'Ada Penrose; Japanese by Kazu Matsunaga',
+    keywords: 'letters,sea,school,children,harbour',
+    toc: 'The oar\nWeights\nFog\nThe bridge\nWords of the two shores',
+    description:
+      'Two ferrymen on two sides of the world wrote to each other for eleven years, and neither could read a word. A reader in English and Japanese, sentence beside sentence.',
+    param1: 'Small Guides',
+    param2: 'Schools',
+    publishedOn: '2026-04-14',
+    print: 1,
+    document: 'ferry-in-the-fog',
+  },
 ]
 
 export const contents = withPublisher(

@@ -27,7 +27,7 @@ const NOT_FIRST =
   /^[、。，．・：；？！ー々〜」』）】〕〉》’”ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.;:!?)\]…%°—]/
 const NOT_LAST = /[「『（【〔〈《‘“(]$/
 const HANGING = /^[、。]$/
-const MARKS = /\*\*(.+?)\*\*|\*([^*]+?)\*|\[([^\]]+)\]\(#([^)]+)\)|｜([^《]+)《([^》]+)》/gu
+const MARKS = /\*\*(.+?)\*\*|\*([^*]+?)\*|\[([^\]]+)\]\(#([^)]+)\)|(?:｜([^《]+)|([\u4e00-\u9fff々〆ヶ]+))《([^》]+)》/gu
 
 const widths = new Map<string, number>()
 
@@ -44,7 +44,7 @@ export function emsKept(text: string, { weight = 400, typeface }: Ink): number {
 export const widthAt = (text: string, ink: Ink) =>
   emsKept(text, ink) * ink.size + (ink.tracking ?? 0) * Math.max(0, [...text].length - 1)
 
-/** Splits `*italic*`, `**bold**`, `[words](#destination)` and `｜ruby《るび》` into atoms. */
+/** Splits `*italic*`, `**bold**`, `[words](#destination)` and `｜ruby《るび》` (or `漢字《かんじ》`) into atoms. */
 export function atomsOf(text: string, ink: Ink, italic: Typeface = 'italic'): Atom[] {
   const atoms: Atom[] = []
   let space = 0
@@ -65,7 +65,8 @@ export function atomsOf(text: string, ink: Ink, italic: Typeface = 'italic'): At
   let at = 0
   for (const mark of text.matchAll(MARKS)) {
     add(text.slice(at, mark.index), ink)
-    const [whole, bold, slanted, label, link, base, ruby] = mark
+    const [whole, bold, slanted, label, link, marked, kanji, ruby] = mark
+    const base = marked ?? kanji
     if (bold !== undefined) add(bold, { ...ink, weight: 700 })
     else if (slanted !== undefined) add(slanted, { ...ink, typeface: italic })
     else if (label !== undefined) add(label, ink, { link })

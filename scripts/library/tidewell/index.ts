@@ -1,5 +1,7 @@
 import type { Volume } from '../volume.ts'
+import { bilingualCover, setBilingual } from './bilingual.ts'
 import { glassPlatesCover, setGlassPlates } from './glass-plates.ts'
+import { lenses } from './lenses.ts'
 import { nineMapsCover, setNineMaps } from './nine-maps.ts'
 import { papers } from './papers.ts'
 import { seaweedsCover, setSeaweeds } from './seaweeds.ts'
@@ -19,4 +21,6 @@ export const volumes: Record<string, Volume> = {
   songs: { cover: songsCover, set: setSongs },
   'star-finder': { cover: starFinderCover, set: setStarFinder },
   ...papers,
+  lenses,
+  'ferry-in-the-fog': { cover: bilingualCover, set: setBilingual },
 }
