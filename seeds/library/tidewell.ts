@@ -199,6 +199,21 @@ const entries: WorldEntry[] = [
     print: 1,
     document: 'ferry-in-the-fog',
   },
+  {
+    slug: 'fancy-work',
+    groups: [3, 2],
+    title: 'Fancy Work: Mats, Sennits and Turk’s Heads',
+    author: 'Jonas Whitby',
+    keywords: 'rope,knots,instrument,sea,school',
+    toc: 'One rope, no ends\nWhat one rope can do\nEighteen patterns to tie',
+    description:
+      'Eighteen mats, collars and crowns, each of a single rope without ends. With the rule by which a bosun knew, without being told, which patterns one rope can make.',
+    param1: 'Field Notes',
+    param2: 'General',
+    publishedOn: '2025-10-10',
+    print: 1,
+    document: 'fancy-work',
+  },
 ]
 
 export const contents = withPublisher(

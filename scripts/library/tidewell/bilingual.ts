@@ -23,15 +23,29 @@ export function setBilingual(book: VolumeBook, cover: Buffer): Promise<Buffer> {
   press.keepContents()
   const half = (press.areaWidth - 36) / 2
   const english: Setting = { measure: half, ink: press.style.body, leading: 15.4 }
-  const japanese: Setting = { measure: half, ink: { size: 9.6, typeface: 'textbook', color: '#22262b' }, leading: 20, isJapanese: true }
+  const japanese: Setting = {
+    measure: half,
+    ink: { size: 9.6, typeface: 'textbook', color: '#22262b' },
+    leading: 20,
+    isJapanese: true,
+  }
   for (const { title, reading, pairs } of parallel) {
     press.chapter(title)
-    drawLine(press.canvas, reading, { x: press.areaLeft + half + 36, y: press.top + 36, ink: { size: 16, typeface: 'textbook', weight: 700, color: '#2f6b6b' } })
+    drawLine(press.canvas, reading, {
+      x: press.areaLeft + half + 36,
+      y: press.top + 36,
+      ink: { size: 16, typeface: 'textbook', weight: 700, color: '#2f6b6b' },
+    })
     for (const [i, [left, right]] of pairs.entries()) {
-      const height = Math.max(brokenLines(left, english).length * 15.4, brokenLines(right, japanese).length * 20) + 12
+      const height =
+        Math.max(brokenLines(left, english).length * 15.4, brokenLines(right, japanese).length * 20) + 12
       press.ensure(height)
       const y = press.y
-      drawCentred(press.canvas, String(i + 1), { x: press.areaLeft + half + 18, y, ink: { size: 7.6, typeface: 'geometric', color: '#9aa7a0' } })
+      drawCentred(press.canvas, String(i + 1), {
+        x: press.areaLeft + half + 18,
+        y,
+        ink: { size: 7.6, typeface: 'geometric', color: '#9aa7a0' },
+      })
       drawText(press.canvas, left, { x: press.areaLeft, y, ...english })
       drawText(press.canvas, right, { x: press.areaLeft + half + 36, y: y + 2, ...japanese })
       press.y += height
@@ -39,12 +53,25 @@ export function setBilingual(book: VolumeBook, cover: Buffer): Promise<Buffer> {
   }
   press.chapter('Words of the two shores')
   press.columns(2, 36)
-  press.table([{ width: 1.3 }, { width: 1, ink: { typeface: 'textbook', size: 9 } }, { width: 1.1, ink: { typeface: 'italic' } }], glossary, { head: ['English', 'Japanese', 'Say'] })
+  press.table(
+    [
+      { width: 1.3 },
+      { width: 1, ink: { typeface: 'textbook', size: 9 } },
+      { width: 1.1, ink: { typeface: 'italic' } },
+    ],
+    glossary,
+    { head: ['English', 'Japanese', 'Say'] },
+  )
   return press.finish()
 }
 
 export function bilingualCover(): string {
-  const fog = Array.from({ length: 12 }, (_, i) => path(`M-20 ${210 + i * 28}Q${r1(180 + 60 * Math.sin(i))} ${190 + i * 28} 400 ${212 + i * 28}T900 ${204 + i * 28}V${224 + i * 28}Q640 ${236 + i * 28} 400 ${230 + i * 28}T-20 ${228 + i * 28}Z`, { fill: '#ffffff', opacity: 0.2 }))
+  const fog = Array.from({ length: 12 }, (_, i) =>
+    path(
+      `M-20 ${210 + i * 28}Q${r1(180 + 60 * Math.sin(i))} ${190 + i * 28} 400 ${212 + i * 28}T900 ${204 + i * 28}V${224 + i * 28}Q640 ${236 + i * 28} 400 ${230 + i * 28}T-20 ${228 + i * 28}Z`,
+      { fill: '#ffffff', opacity: 0.2 },
+    ),
+  )
   return coverDrawing(810, 600, '#7fb0ad', [
     '<rect x="405" width="405" height="600" fill="#2f6b6b"/>',
     path('M250 400h310q-24 52 -70 56h-170q-46-4 -70-56z', { fill: '#22262b' }),
@@ -54,6 +81,14 @@ export function bilingualCover(): string {
     ...fog,
     words('The Ferry', { x: 48, y: 110, size: 64, weight: 400, color: '#22262b', typeface: 'garamond' }),
     words('in the Fog', { x: 48, y: 174, size: 64, weight: 400, color: '#22262b', typeface: 'garamond' }),
-    words('霧の渡し舟', { x: 742, y: 52, size: 62, weight: 700, color: '#fbfaf4', typeface: 'textbook', vertical: true }),
+    words('霧の渡し舟', {
+      x: 742,
+      y: 52,
+      size: 62,
+      weight: 700,
+      color: '#fbfaf4',
+      typeface: 'textbook',
+      vertical: true,
+    }),
   ])
 }

@@ -4,6 +4,7 @@ import { glassPlatesCover, setGlassPlates } from './glass-plates.ts'
 import { lenses } from './lenses.ts'
 import { nineMapsCover, setNineMaps } from './nine-maps.ts'
 import { papers } from './papers.ts'
+import { ropeworkCover, setRopework } from './ropework.ts'
 import { seaweedsCover, setSeaweeds } from './seaweeds.ts'
 import { setShipLog, shipLogCover } from './ship-log.ts'
 import { setSongs, songsCover } from './songs.ts'
@@ -23,4 +24,5 @@ export const volumes: Record<string, Volume> = {
   ...papers,
   lenses,
   'ferry-in-the-fog': { cover: bilingualCover, set: setBilingual },
+  'fancy-work': { cover: ropeworkCover, set: setRopework },
 }
