@@ -185,11 +185,8 @@ const rgb = (color: string) =>
 /** Takes a picture of a sky, as a JPEG with the grain of a small camera and hills along the bottom. */
 export function photographOf(sky: Sky, [width, height]: [number, number], seed: number): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3)
-  const [top, low, light, shade] = [sky.top, sky.low, sky.light, sky.shade].map(rgb) as [
-    number,
-    number,
-    number,
-  ][]
+  const [top, low] = [rgb(sky.top), rgb(sky.low)]
+  const [light, shade] = [rgb(sky.light), rgb(sky.shade)]
   const hills = noiseOf(seed, 4)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -209,7 +206,7 @@ export function photographOf(sky: Sky, [width, height]: [number, number], seed: 
           (thick > 0.9 ? v * 0.25 : 0) +
           rough(u * 11, v * 11) * 0.55,
       )
-      const glow = sky.sun ? glowOf(u, v, sky.sun as [number, number, number], width / height) : 0
+      const glow = sky.sun ? glowOf(u, v, sky.sun, width / height) : 0
       const grain = (((x * 7919 + y * 104729 + ((x * y) % 613) * 31) % 97) / 97 - 0.5) * 7
       for (let i = 0; i < 3; i++) {
         const blue = top[i]! + (low[i]! - top[i]!) * v ** 1.2
