@@ -5,7 +5,7 @@ import { buildCoverFont } from './build-cover-font.ts'
 import { buildGlyphs } from './build-glyphs.ts'
 import { buildFonts } from './parts/build-fonts.ts'
 import { fingerprint, onceFor } from './parts/fingerprint.ts'
-import { viewerFolders } from './parts/places.ts'
+import { openApiFiles, viewerFolders } from './parts/places.ts'
 import { runCommand } from './parts/run-command.ts'
 import { inspectorPort, root } from './parts/settings.ts'
 
@@ -42,7 +42,7 @@ export async function build(): Promise<void> {
       await runCommand('remix', ['vite:build'], { quiet: true })
     }),
   )
-  await copyFile(join(root, 'docs/openapi.json'), join(root, 'build/client/openapi.json'))
+  for (const name of openApiFiles) await copyFile(join(root, 'docs', name), join(root, 'build/client', name))
   await onceFor('viewer', fingerprint(viewerSources), join(root, 'build/client/viewer-assets.json'), () =>
     pruned('build/client/viewer-assets', async () => {
       await runCommand('vite', ['build', '-c', 'vite.viewer.config.ts'], { quiet: true })

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#app/api/endpoints.ts'
+import { chapters, endpoints } from '#app/api/endpoints.ts'
 import { routeOf } from '#app/doors/api/call-docs.ts'
 import { readWire } from '#app/doors/wire.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { callDocs, docOf, docsByFile } from './api-doc/call-docs.ts'
 import { fieldNotes } from './api-doc/field-notes.ts'
+import { fieldNotesJa } from './api-doc/field-notes-ja.ts'
 import { inputSchema, type Schema } from './api-doc/open-api.ts'
+import { chaptersJa } from './api-doc/texts.ts'
 import { apiDocs } from './generate-api-doc.ts'
 import { filesOf } from './parts/places.ts'
 import { root } from './parts/settings.ts'
@@ -45,6 +47,16 @@ describe('the documents of the API', () => {
   it('describe every field by its name on the wire', () => {
     const fields = endpoints.flatMap((endpoint) => fieldsOf(inputSchema(endpoint)))
     expect([...new Set(fields)].sort()).toEqual(Object.keys(fieldNotes).sort())
+  })
+
+  it('say in Japanese what each chapter, call and field is', () => {
+    const isJapanese = (text = '') => /[\u3040-\u9fff]/.test(text)
+    expect(Object.keys(fieldNotesJa).sort()).toEqual(Object.keys(fieldNotes).sort())
+    // A field that only lists its values reads the same in both languages.
+    const plain = Object.entries(fieldNotesJa).filter(([, note]) => !isJapanese(note.replace(/`[^`]*`/g, '')))
+    expect(plain.map(([name]) => name)).toEqual(['extension_type'])
+    expect(calls.filter(([route]) => !isJapanese(callDocs[route]?.ja)).map(([route]) => route)).toEqual([])
+    expect(Object.keys(chaptersJa)).toEqual(Object.keys(chapters))
   })
 
   it.each(calls)('give an example that %s accepts', (_, endpoint) => {

@@ -10,7 +10,9 @@ import { root } from './parts/settings.ts'
 export function apiDocs() {
   return {
     'api.md': formatted('api.md', apiMarkdown()),
+    'api.ja.md': formatted('api.ja.md', apiMarkdown('ja')),
     'openapi.json': formatted('openapi.json', JSON.stringify(openApi())),
+    'openapi.ja.json': formatted('openapi.ja.json', JSON.stringify(openApi('ja'))),
   }
 }
 

@@ -12,10 +12,10 @@ import { ensureKnownFields, withNewNames, wordingOf } from '#app/doors/api/read-
 import { isSmallBody, leaveBody, maxBytesFor } from '#app/doors/read-body.ts'
 import { readUpload } from '#app/doors/read-upload.ts'
 import { ensureNotCrossSite, ensureSameOrigin } from '#app/doors/same-origin.ts'
-import type { Env } from '#app/kernel/data/env.ts'
 import { fetchOpenApi } from '#app/kernel/data/open-api-file.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { isRefusal, Refusal, refuse } from '#app/kernel/errors/refusal.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
 import { ensureWithinRate } from '#app/visit/brake.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { type IncomingRequest, type Mount, type OpenedVisit, openVisit } from '#app/visit/open-visit.ts'
@@ -33,10 +33,10 @@ export async function dispatch(
   mount: Mount | null,
   path: string,
 ): Promise<Response> {
-  const { request, env } = incoming
+  const { request } = incoming
   let opened: OpenedVisit | null = null
   try {
-    if (path === `${apiBase}/openapi.json` && request.method === 'GET') return await answerOpenApi(env)
+    if (path === `${apiBase}/openapi.json` && request.method === 'GET') return await answerOpenApi(incoming)
     const match = path.startsWith(`${apiBase}/`)
       ? matchEndpoint(endpoints, request.method, path.slice(apiBase.length))
       : null
@@ -91,9 +91,11 @@ async function readUnplaced(
   return { ...(await readParams(request, endpoint, maxBytesFor(visit, maxJsonBytes))), ...params }
 }
 
-/** What the API is, for any program: the document says nothing of any site. */
-async function answerOpenApi(env: Env): Promise<Response> {
-  const { body } = (await fetchOpenApi(env)) ?? refuse('notFound')
+/** What the API is, for any program: the document says nothing of any site. `lang=ja` asks for the Japanese one. */
+async function answerOpenApi({ request, env }: IncomingRequest): Promise<Response> {
+  const asked = new URL(request.url).searchParams.get('lang')
+  const locale = locales.find((known) => known === asked) ?? 'en'
+  const { body } = (await fetchOpenApi(env, locale)) ?? refuse('notFound')
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' }
   return new Response(body, { headers: { ...headers, 'Access-Control-Allow-Origin': '*' } })
 }

@@ -1,26 +1,46 @@
 import type { Endpoint } from '#app/doors/api/endpoint.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 
-const words = {
-  public: 'anyone',
-  optional: 'visitor',
-  user: 'reader',
-  service: 'administrator',
-  company: 'company administrator',
-  system: 'system administrator',
+const wordsIn = {
+  en: {
+    public: 'anyone',
+    optional: 'visitor',
+    user: 'reader',
+    service: 'administrator',
+    company: 'company administrator',
+    system: 'system administrator',
+  },
+  ja: {
+    public: 'だれでも',
+    optional: '訪問者',
+    user: '利用者',
+    service: '管理者',
+    company: '企業管理者',
+    system: 'システム管理者',
+  },
 }
-const narrowed = {
-  ownAccount: 'with an account of their own',
-  mayOpen: 'who may open the document',
-  person: 'in person, not by a key',
+const narrowedIn = {
+  en: {
+    ownAccount: 'with an account of their own',
+    mayOpen: 'who may open the document',
+    person: 'in person, not by a key',
+  },
+  ja: {
+    ownAccount: '自分のアカウントを持つ',
+    mayOpen: '資料を開ける',
+    person: 'キーではなく本人として呼び出す',
+  },
 }
 
 type Declared = Pick<Endpoint, 'access' | 'only'>
 
-/** Returns the words in which docs/api.md says who may make a call. */
-export function accessWords({ access, only }: Declared): string {
-  const who = typeof access === 'string' ? [words[access]] : access.map((one) => words[one])
-  const [first, ...others] = who
-  return [[first, ...(only === null ? [] : [narrowed[only]])].join(' '), ...others].join(', or ')
+/** Returns the words in which the documents say who may make a call. */
+export function accessWords({ access, only }: Declared, locale: Locale = 'en'): string {
+  const [words, narrowed] = [wordsIn[locale], narrowedIn[locale]]
+  const [first, ...others] = typeof access === 'string' ? [words[access]] : access.map((one) => words[one])
+  const narrow = only === null ? [] : [narrowed[only]]
+  if (locale === 'ja') return [[...narrow, first].join(''), ...others].join('、')
+  return [[first, ...narrow].join(' '), ...others].join(', or ')
 }
 
 /** Returns `x-access` of the OpenAPI document, which tells programs who may make a call. */

@@ -3,9 +3,10 @@ import { chapters } from '#app/api/endpoints.ts'
 import type { Endpoint } from '#app/doors/api/endpoint.ts'
 import { toSnakeCase } from '#app/doors/wire.ts'
 import { catalogue, type ErrorName } from '#app/kernel/errors/catalogue.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { accessField, securityOf } from './access-words.ts'
 import { docOf } from './call-docs.ts'
-import { fieldNotes } from './field-notes.ts'
+import { chaptersJa, notesIn, textsIn } from './texts.ts'
 
 /** The part of JSON Schema that the description of the calls needs. */
 export type Schema = {
@@ -17,13 +18,14 @@ export type Schema = {
   [other: string]: unknown
 }
 
-/** Generates the OpenAPI 3.1 document from the same tables of calls that the API itself runs on. */
-export function openApi() {
+/** Generates the OpenAPI 3.1 document in a language, from the same tables of calls that the API itself runs on. */
+export function openApi(locale: Locale = 'en') {
+  const texts = textsIn[locale]
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [title, endpoints] of Object.entries(chapters)) {
     for (const endpoint of endpoints) {
       const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => `{${toSnakeCase(name)}}`)
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, title) }
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, title, locale) }
     }
   }
   return {
@@ -31,22 +33,25 @@ export function openApi() {
     info: {
       title: 'Bunko API',
       version: '1',
-      description:
-        'Rules of all calls, examples and the protocol of the viewer: docs/api.md. Errors: docs/errors.md.',
+      description: texts.info,
     },
     servers: [
       {
         url: 'https://{host}/{service_path}/api/v1',
-        description: 'A site on a path of a shared host',
+        description: texts.onPath,
         variables: { host: { default: 'books.example' }, service_path: { default: 'aozora' } },
       },
       {
         url: 'https://{host}/api/v1',
-        description: 'A site with a domain of its own',
+        description: texts.onDomain,
         variables: { host: { default: 'library.example' } },
       },
     ],
-    tags: Object.keys(chapters).map((name) => ({ name })),
+    // `x-displayName` is what readers of such documents show; the name itself is the same in each language.
+    tags: Object.keys(chapters).map((name) => ({
+      name,
+      ...(locale === 'ja' && { 'x-displayName': chaptersJa[name] }),
+    })),
     paths,
     components: {
       securitySchemes: {
@@ -54,48 +59,58 @@ export function openApi() {
           type: 'apiKey',
           in: 'header',
           name: 'X-Access-Token',
-          description: '`access_token` of POST /auth/login',
+          description: texts.token,
         },
       },
-      schemas: { Refusal: refusal },
+      schemas: { Refusal: refusalIn(locale) },
     },
   }
 }
 
-const refusal: Schema = {
-  type: 'object',
-  required: ['status', 'key', 'message'],
-  properties: {
-    status: { type: 'integer', description: 'Number of the error in docs/errors.md, not the HTTP status' },
-    key: { type: 'string', examples: ['api.error.406'] },
-    message: { type: 'string', description: "Text in the caller's language" },
-    fields: {
-      type: 'object',
-      description: 'What is wrong, by field',
-      additionalProperties: { type: 'array', items: { type: 'string' } },
+function refusalIn(locale: Locale): Schema {
+  const texts = textsIn[locale]
+  return {
+    type: 'object',
+    required: ['status', 'key', 'message'],
+    properties: {
+      status: { type: 'integer', description: texts.status },
+      key: { type: 'string', examples: ['api.error.406'] },
+      message: { type: 'string', description: texts.message },
+      fields: {
+        type: 'object',
+        description: texts.fields,
+        additionalProperties: { type: 'array', items: { type: 'string' } },
+      },
+      gateway_code: { type: 'integer', description: texts.gatewayCode },
     },
-    gateway_code: { type: 'integer', description: "The card provider's own error code" },
-  },
+  }
 }
 
-function operation(endpoint: Endpoint, tag: string) {
+/** The summary of a call in a language. */
+export function summaryOf(endpoint: Endpoint, locale: Locale): string {
+  return locale === 'ja' ? docOf(endpoint).ja : endpoint.summary
+}
+
+function operation(endpoint: Endpoint, tag: string, locale: Locale) {
   const note = docOf(endpoint)
-  const input = inputSchema(endpoint)
+  const input = inputSchema(endpoint, locale)
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => toSnakeCase(name))
   const inQuery = endpoint.method === 'GET' ? Object.keys(input.properties ?? {}) : []
   const parameters = [
-    ...inPath.map((name) => parameter(name, 'path', input)),
-    ...inQuery.filter((name) => !inPath.includes(name)).map((name) => parameter(name, 'query', input)),
+    ...inPath.map((name) => parameter(name, 'path', input, locale)),
+    ...inQuery
+      .filter((name) => !inPath.includes(name))
+      .map((name) => parameter(name, 'query', input, locale)),
   ]
   return {
     tags: [tag],
     operationId: operationId(endpoint),
-    summary: endpoint.summary,
+    summary: summaryOf(endpoint, locale),
     ...accessField(endpoint),
     security: securityOf(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...bodyOf(endpoint, input, note.request),
-    responses: { 200: success(note.answer), ...refusals(note.refusals) },
+    ...bodyOf(endpoint, { schema: input, example: note.request, locale }),
+    responses: { 200: success(note.answer, locale), ...refusals(note.refusals) },
   }
 }
 
@@ -104,13 +119,16 @@ function operationId({ method, path }: Endpoint): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-function parameter(name: string, place: 'path' | 'query', input: Schema) {
-  const { description = fieldNotes[name], ...schema } = input.properties?.[name] ?? { type: 'string' }
+function parameter(name: string, place: 'path' | 'query', input: Schema, locale: Locale) {
+  const { description = notesIn[locale][name], ...schema } = input.properties?.[name] ?? { type: 'string' }
   const required = place === 'path' || (input.required?.includes(name) ?? false)
   return { name, in: place, required, ...(description ? { description } : {}), schema }
 }
 
-function bodyOf(endpoint: Endpoint, schema: Schema, example: Record<string, unknown> | undefined) {
+type Body = { schema: Schema; example: Record<string, unknown> | undefined; locale: Locale }
+
+function bodyOf(endpoint: Endpoint, body: Body) {
+  const { schema, example, locale } = body
   if (endpoint.method === 'GET') return {}
   if (endpoint.body === 'json') {
     const isEmpty = Object.keys(schema.properties ?? {}).length === 0
@@ -122,10 +140,10 @@ function bodyOf(endpoint: Endpoint, schema: Schema, example: Record<string, unkn
     const bytes = { type: 'string', format: 'binary' }
     return { requestBody: { required: true, content: { 'application/octet-stream': { schema: bytes } } } }
   }
-  if (endpoint.body === 'pictures') return bodyOfPictures(schema, example)
+  if (endpoint.body === 'pictures') return bodyOfPictures(body)
   const hasFields = Object.keys(schema.properties ?? {}).length > 0
   const properties = {
-    file: { type: 'string', contentMediaType: 'application/pdf', description: 'The PDF, at most 40 MB' },
+    file: { type: 'string', contentMediaType: 'application/pdf', description: textsIn[locale].pdf },
     ...(hasFields ? { 'content-data': schema } : {}),
   }
   const required = Object.keys(properties)
@@ -137,9 +155,9 @@ function bodyOf(endpoint: Endpoint, schema: Schema, example: Record<string, unkn
 }
 
 /** Describes a request's body: JSON if it has no pictures, multipart with the same fields if pictures come with it. */
-function bodyOfPictures(schema: Schema, example: Record<string, unknown> | undefined) {
+function bodyOfPictures({ schema, example, locale }: Body) {
   const file = { type: 'array', items: { type: 'string', contentMediaType: 'image/*' } }
-  const description = 'Pictures, PNG or JPEG; the fields name them by their file names'
+  const description = textsIn[locale].pictures
   const properties = { file: { ...file, description }, 'content-data': schema }
   const form = {
     schema: { type: 'object', required: ['content-data'], properties },
@@ -149,10 +167,10 @@ function bodyOfPictures(schema: Schema, example: Record<string, unknown> | undef
   return { requestBody: { required: true, content } }
 }
 
-function success(answer: unknown) {
+function success(answer: unknown, locale: Locale) {
   const schema = { type: 'object', properties: { status: { const: 200 }, data: {} } }
   const example = { status: 200, data: answer }
-  return { description: 'Success', content: { 'application/json': { schema, example } } }
+  return { description: textsIn[locale].success, content: { 'application/json': { schema, example } } }
 }
 
 /** Describes the refusals of a call, grouped by HTTP status, since several refusals may share one status. */
@@ -170,8 +188,8 @@ function refusals(names: readonly ErrorName[]) {
   )
 }
 
-/** Returns the schema of a call's input, with the field names that clients send. */
-export function inputSchema({ input }: Endpoint): Schema {
+/** Returns the schema of a call's input, with the field names that clients send and their descriptions in a language. */
+export function inputSchema({ input }: Endpoint, locale: Locale = 'en'): Schema {
   const { $schema, ...schema } = z.toJSONSchema(input, {
     io: 'input',
     unrepresentable: 'any',
@@ -180,24 +198,26 @@ export function inputSchema({ input }: Endpoint): Schema {
       delete jsonSchema.input
     },
   }) as Schema
-  return onWire(schema)
+  return onWire(schema, notesIn[locale])
 }
 
-function onWire(schema: Schema): Schema {
+type Notes = Record<string, string>
+
+function onWire(schema: Schema, notes: Notes): Schema {
   const { properties, required, items, ...rest } = schema
   return {
     ...rest,
-    ...(items === undefined ? {} : { items: onWire(items) }),
-    ...(properties === undefined ? {} : { properties: described(properties) }),
+    ...(items === undefined ? {} : { items: onWire(items, notes) }),
+    ...(properties === undefined ? {} : { properties: described(properties, notes) }),
     ...(required === undefined ? {} : namesOf(required, properties ?? {})),
   }
 }
 
-function described(properties: Record<string, Schema>): Record<string, Schema> {
+function described(properties: Record<string, Schema>, notes: Notes): Record<string, Schema> {
   const entries = Object.entries(properties).map(([key, schema]) => {
     const name = toSnakeCase(key)
-    const description = fieldNotes[name]
-    return [name, { ...onWire(schema), ...(description === undefined ? {} : { description }) }]
+    const description = notes[name]
+    return [name, { ...onWire(schema, notes), ...(description === undefined ? {} : { description }) }]
   })
   return Object.fromEntries(entries)
 }

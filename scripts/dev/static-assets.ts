@@ -5,6 +5,7 @@ import { buildGlyphs } from '../build-glyphs.ts'
 import { buildFonts } from '../parts/build-fonts.ts'
 import { fingerprint, onceFor } from '../parts/fingerprint.ts'
 import { pdfJsUrls, placePdfJs } from '../parts/place-pdf-js.ts'
+import { openApiFiles } from '../parts/places.ts'
 import { root } from '../parts/settings.ts'
 import { addresses } from './browser-assets.ts'
 
@@ -21,7 +22,7 @@ export async function layOutStaticAssets(): Promise<void> {
   await Promise.all([
     buildFonts(),
     copyPublic(),
-    copyFile(join(root, 'docs/openapi.json'), join(staticFolder, 'openapi.json')),
+    ...openApiFiles.map((name) => copyFile(join(root, 'docs', name), join(staticFolder, name))),
   ])
   await onceFor('dev-pdf-js', fingerprint(pdfJsSources), manifest, async () => {
     const name = await placePdfJs(join(staticFolder, 'viewer-assets'))

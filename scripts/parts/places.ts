@@ -10,6 +10,9 @@ export const patterns = {
   browserTests: 'tests/**/*.spec.ts',
 }
 
+/** The OpenAPI documents of docs/, in each language, which are served as they are. */
+export const openApiFiles = ['openapi.json', 'openapi.ja.json'] as const
+
 /** Lists the files that match a pattern, sorted. Throws if none matches, because a check of no files would always pass. */
 export function filesOf(pattern: string, base: string = root): string[] {
   const files = globSync(pattern, { cwd: base }).sort()

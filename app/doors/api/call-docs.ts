@@ -6,6 +6,8 @@ import type { Endpoint } from './endpoint.ts'
  * the tables, which only scripts and tests read: nothing of them gets into the Worker.
  */
 export type CallDoc = {
+  /** The summary in Japanese; the call's table has the English one. */
+  ja: string
   request?: Record<string, unknown>
   answer: unknown
   refusals: ErrorName[]

@@ -27,6 +27,7 @@ const ofContent = { view: 31, open: 12 }
 
 export const docs: CallDocs = {
   'GET /usage/detail': {
+    ja: '期間内のサイトの利用状況を返す',
     request,
     answer: {
       span,
@@ -45,6 +46,7 @@ export const docs: CallDocs = {
     refusals: staff,
   },
   'GET /usage/sites': {
+    ja: '期間内の、企業の各サイトの利用状況を返す',
     request: { ...request, page: 1, size: 20 },
     answer: {
       span,
@@ -57,6 +59,7 @@ export const docs: CallDocs = {
     refusals: staff,
   },
   'GET /usage/content/:id': {
+    ja: '期間内の資料の利用状況を返す。サイトの設定で許可されていれば、閲覧した利用者も返す',
     request: { ...request, id: contentExample.id },
     answer: {
       id: 'b1946ac92492d2347c6235b4',
@@ -80,6 +83,7 @@ export const docs: CallDocs = {
     refusals: [...staff, 'contentNotFound'],
   },
   'GET /usage/contents': {
+    ja: '期間に含まれる月の利用状況で、サイトの資料の一覧を返す',
     request: { from: '2026-11-01', to: '2026-11-30', q: '海', group: 3, sort: 'open', page: 1, size: 20 },
     answer: {
       span,
@@ -89,8 +93,14 @@ export const docs: CallDocs = {
     },
     refusals: staff,
   },
-  'GET /usage/setting': { request: {}, answer: { reading_detail: false, revision: 1 }, refusals: staff },
+  'GET /usage/setting': {
+    ja: '閲覧した利用者を管理者に表示するかどうかを返す',
+    request: {},
+    answer: { reading_detail: false, revision: 1 },
+    refusals: staff,
+  },
   'PUT /usage/setting': {
+    ja: '閲覧した利用者を管理者に表示するかどうかを設定する',
     request: { reading_detail: true },
     answer: { reading_detail: true, revision: 2 },
     refusals: [...staff, 'changedMeanwhile'],

@@ -12,8 +12,14 @@ const version = {
 const file = '{ "format": "bunko-look", "version": 1, "settings": {}, "links": [] }'
 
 export const docs: CallDocs = {
-  'GET /look/versions': { request: {}, answer: [version], refusals: staff },
+  'GET /look/versions': {
+    ja: 'サイトのデザインの最近の版を、現在のものから順に返す',
+    request: {},
+    answer: [version],
+    refusals: staff,
+  },
   'GET /look/version/:version': {
+    ja: 'サイトのデザインの1つの版を返す。保存された設定とフッターのリンク',
     request: { version: 7 },
     answer: {
       ...version,
@@ -28,27 +34,37 @@ export const docs: CallDocs = {
     refusals: [...staff, 'badParameters', 'notFound'],
   },
   'PUT /look/restore': {
+    ja: 'デザインの以前の版の設定とリンクを、新しい版として復元する',
     request: { version: 7, newest: 9 },
     answer: null,
     refusals: [...staff, 'badParameters', 'notFound', 'changedMeanwhile'],
   },
   'PUT /look/theme': {
+    ja: 'テーマの色と書体をサイトに適用する。文言と画像は変更しない',
     request: { theme: 'indigo' },
     answer: null,
     refusals: [...staff, 'badParameters', 'changedMeanwhile'],
   },
   'PUT /look/brand-colours': {
+    ja: 'ブランドの2色から作ったテーマをサイトに適用する。文言と画像は変更しない',
     request: { primaryColor: '#14213d', accentColor: '#c9a227', face: 'mincho' },
     answer: null,
     refusals: [...staff, 'badParameters', 'changedMeanwhile'],
   },
-  'GET /look/export': { request: {}, answer: { file }, refusals: staff },
+  'GET /look/export': {
+    ja: 'サイトのデザインを、画像を除いてファイルのテキストで書き出す',
+    request: {},
+    answer: { file },
+    refusals: staff,
+  },
   'POST /look/import': {
+    ja: '書き出したデザインを読み込む。誤りがあれば何も変更しない',
     request: { file },
     answer: null,
     refusals: [...staff, 'badParameters', 'changedMeanwhile'],
   },
   'POST /look/copy': {
+    ja: '同じ企業の別のサイトのデザインを複製する。サイトの名前とロゴは変更しない',
     request: { site_id: '3' },
     answer: null,
     refusals: [...staff, 'badParameters', 'notFound', 'changedMeanwhile'],

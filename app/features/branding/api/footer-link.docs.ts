@@ -18,12 +18,28 @@ const answer = {
 }
 
 export const docs: CallDocs = {
-  'GET /footer/detail/:id': { request: { id: '2' }, answer, refusals: [...staff, 'notFound'] },
-  'POST /footer/add': { request, answer, refusals: [...staff, 'badParameters'] },
+  'GET /footer/detail/:id': {
+    ja: 'フッターのリンク1件を返す',
+    request: { id: '2' },
+    answer,
+    refusals: [...staff, 'notFound'],
+  },
+  'POST /footer/add': {
+    ja: 'フッターにリンクを追加する',
+    request,
+    answer,
+    refusals: [...staff, 'badParameters'],
+  },
   'PUT /footer/update/:id': {
+    ja: 'フッターのリンクを置き換える',
     request: { ...request, id: '2' },
     answer: { ...answer, revision: 2 },
     refusals: [...staff, 'badParameters', 'notFound', 'changedMeanwhile'],
   },
-  'DELETE /footer/delete/:id': { request: { id: '2' }, answer: null, refusals: [...staff, 'notFound'] },
+  'DELETE /footer/delete/:id': {
+    ja: 'フッターのリンクを削除する',
+    request: { id: '2' },
+    answer: null,
+    refusals: [...staff, 'notFound'],
+  },
 }

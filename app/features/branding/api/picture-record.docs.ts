@@ -53,19 +53,27 @@ const brand = {
 }
 
 export const docs: CallDocs = {
-  'GET /banner': { request: {}, answer: kept, refusals: staff },
+  'GET /banner': { ja: '一覧の上に表示するバナーを返す', request: {}, answer: kept, refusals: staff },
   'PUT /banner': {
+    ja: '一覧の上に表示するバナーを設定する',
     request: { ...look, type_banner: 1 },
     answer: kept,
     refusals,
   },
   'PUT /banner/reset-banner': {
+    ja: 'バナーを標準に戻し、表示しない',
     request: {},
     answer: { ...kept, show: false, is_show: false, banner_image_response_list: [] },
     refusals: staff,
   },
-  'GET /brand/detail': { request: {}, answer: brand, refusals: staff },
+  'GET /brand/detail': {
+    ja: 'サイトのタイトル、キャッチフレーズ、ロゴ、アイコンを返す',
+    request: {},
+    answer: brand,
+    refusals: staff,
+  },
   'PUT /brand/update': {
+    ja: 'サイトのタイトル、キャッチフレーズ、ロゴ、アイコンを設定する',
     request: {
       title_page: { ja: '青空文庫室', en: 'Aozora Library' },
       tagline: 'いつでも全文から探せる',
@@ -74,6 +82,7 @@ export const docs: CallDocs = {
     refusals: [...refusals, 'pageTitleTooLong'],
   },
   'PUT /brand/reset': {
+    ja: 'サイトのタイトル、キャッチフレーズ、ロゴ、アイコンを削除し、サイト名だけを表示する',
     request: {},
     answer: { ...brand, title_page: null, logo: null, dark_logo: null },
     refusals: staff,

@@ -20,30 +20,36 @@ const flat = {
 
 export const docs: CallDocs = {
   'GET /content-search-result-setting/detail': {
+    ja: '検索結果の表示方法を、ボタンとともに返す',
     answer: { ...flat, buttons: [button], revision: 1 },
     refusals: staff,
   },
   'PUT /content-search-result-setting/update': {
+    ja: '検索結果の表示方法を設定する。ボタンは変更しない',
     request: flat,
     answer: { ...flat, buttons: [button], revision: 2 },
     refusals: [...staff, 'badParameters', 'changedMeanwhile'],
   },
   'GET /content-search-result-setting/detail-button/:id': {
+    ja: '検索結果のボタン1件を返す',
     request: { id },
     answer: { ...button, revision: 1 },
     refusals: [...staff, 'notFound'],
   },
   'POST /content-search-result-setting/add-button': {
+    ja: '検索結果にボタンを追加する',
     request,
     answer: { ...button, revision: 1 },
     refusals: [...staff, 'badParameters'],
   },
   'PUT /content-search-result-setting/update-button/:id': {
+    ja: '検索結果のボタンを置き換える',
     request: { ...request, id },
     answer: { ...button, revision: 2 },
     refusals: [...staff, 'badParameters', 'notFound', 'changedMeanwhile'],
   },
   'DELETE /content-search-result-setting/delete-button/:id': {
+    ja: '検索結果のボタンを削除する',
     request: { id },
     answer: null,
     refusals: [...staff, 'notFound'],

@@ -12,6 +12,7 @@ const request = {
 
 export const docs: CallDocs = {
   'GET /site-word/page': {
+    ja: 'サイトの文言の一覧を両方の言語で返す。未翻訳のものを先に返す',
     request: { part: 'group', missing_only: true, page: 1, size: 10 },
     answer: {
       page: 1,
@@ -24,6 +25,7 @@ export const docs: CallDocs = {
     refusals: [...staff, 'badParameters'],
   },
   'PUT /site-word/update': {
+    ja: 'サイトの文言1件を両方の言語で変更する',
     request,
     answer: { ...request, revision: 2, is_missing: false },
     refusals: [...staff, 'badParameters', 'notFound', 'changedMeanwhile'],

@@ -28,6 +28,7 @@ const sites = {
 
 export const docs: CallDocs = {
   'GET /site/home': {
+    ja: 'サイトの準備の手順と残り、今日の利用状況を返す',
     request: {},
     answer: {
       steps: [
@@ -48,11 +49,22 @@ export const docs: CallDocs = {
     },
     refusals: staff,
   },
-  'PUT /site/home/checklist': { request: { is_hidden: true }, answer: null, refusals: staff },
+  'PUT /site/home/checklist': {
+    ja: 'サイトの準備の手順を管理画面に表示しない、または再び表示する',
+    request: { is_hidden: true },
+    answer: null,
+    refusals: staff,
+  },
   'GET /company/home/:companyId': {
+    ja: '企業のサイトの一覧を、残っている準備と今日の利用状況とともに返す',
     request: { company_id: '1', page: 1, size: 10 },
     answer: sites,
     refusals: [...staff, 'companyNotFound'],
   },
-  'GET /platform/home': { request: { page: 1, size: 10 }, answer: sites, refusals: staff },
+  'GET /platform/home': {
+    ja: 'すべてのサイトの一覧を新しい順に、残っている準備と今日の利用状況とともに返す',
+    request: { page: 1, size: 10 },
+    answer: sites,
+    refusals: staff,
+  },
 }

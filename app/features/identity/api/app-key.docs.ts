@@ -20,13 +20,20 @@ const before = {
 }
 
 export const docs: CallDocs = {
-  'GET /company/app-key': { request: {}, answer: { app_keys: [key, before] }, refusals: ofKeys },
+  'GET /company/app-key': {
+    ja: '企業のアプリが利用者をログインさせるキーの一覧を、末尾の文字で返す',
+    request: {},
+    answer: { app_keys: [key, before] },
+    refusals: ofKeys,
+  },
   'POST /company/rotate-app-key': {
+    ja: '新しいアプリキーを作成する。キーはこの応答だけで返す。前のキーは30日間有効',
     request: { current: key.id },
     answer: { app_keys: [key, before], secret: 'bk_app_…' },
     refusals: [...ofKeys, 'proofNeeded', 'changedMeanwhile', 'sealingKeyMissing'],
   },
   'DELETE /company/app-key/:keyId': {
+    ja: '最新の1つ前のアプリキーを直ちに無効にする',
     request: { key_id: before.id },
     answer: { app_keys: [key] },
     refusals: [...ofKeys, 'apiKeyNotFound'],

@@ -29,7 +29,7 @@ const registration = {
     'invalidEmail',
     'invalidUsername',
   ],
-} satisfies CallDoc
+} satisfies Omit<CallDoc, 'ja'>
 
 const codeLogin = {
   authorize_code: '4/0Ab_5qlm…',
@@ -58,6 +58,7 @@ const authInfoExample = writeWire(viewAuthInfo(exampleVisit))
 
 export const docs: CallDocs = {
   'POST /auth/login': {
+    ja: 'メールアドレスまたはユーザー名で利用者・管理者をログインさせ、アクセストークンを返す',
     request: {
       email: 'reader@aozora.example',
       password_hash: passwordDigest('Bunko-demo-1'),
@@ -73,20 +74,26 @@ export const docs: CallDocs = {
       'ownPasswordNeeded',
     ],
   },
-  'GET /auth/logout': { answer: null, refusals: [] },
+  'GET /auth/logout': { ja: 'アクセストークンのセッションを終了する', answer: null, refusals: [] },
   'GET /auth/info': {
+    ja: 'ログイン中のアカウントを返す',
     answer: authInfoExample,
     refusals: ['unauthorized', 'accessTokenExpired', 'sessionNotFound', 'sessionError'],
   },
-  'POST /auth/register': registration,
-  'POST /auth/sign-up': registration,
+  'POST /auth/register': {
+    ja: '呼び出した人のアカウントを作成する。メールアドレスを使うサイトでは、確認のメールを送信する',
+    ...registration,
+  },
+  'POST /auth/sign-up': { ja: 'POST /auth/registerの別名', ...registration },
   'PUT /auth/forgot-password': {
+    ja: '新しいパスワードを設定するリンクをメールで送信する。応答から、アドレスの登録の有無は分からない',
     request: { email: 'reader@aozora.example' },
     answer: null,
     refusals: ['forbidden', 'invalidEmail'],
   },
 
   'POST /custom-login/public': {
+    ja: 'ログイン画面の文言を返す。`UserID`とアプリの使い捨てトークンがある場合は、セッションも開始する',
     request: { UserID: 'reader@aozora.example', app_token: 'eyJhbGciOiJIUzI1NiJ9.…' },
     answer: {
       title_of_email_field: null,
@@ -107,16 +114,19 @@ export const docs: CallDocs = {
   },
 
   'POST /auth/social-login': {
+    ja: 'Googleの認可コードで利用者をログインさせ、アクセストークンを返す',
     request: { ...codeLogin, code_verifier: undefined },
     answer: loginExample,
     refusals: ['invalidAuthorizeCode', 'identityTokenError', 'emailMissing', ...ofProvider],
   },
   'POST /auth/microsoft-sso-login': {
+    ja: 'Microsoftの認可コードで利用者をログインさせ、アクセストークンを返す',
     request: codeLogin,
     answer: loginExample,
     refusals: ['identityCodeError', 'identityTokenError', 'microsoftNameEmpty', ...ofProvider],
   },
   'POST /auth/gakken-id-login': {
+    ja: '利用規約への同意を得たうえで、学習サービスの認可コードで利用者をログインさせ、アクセストークンを返す',
     request: { ...codeLogin, is_accept_terms_and_condition: true, is_mobile_app: false },
     answer: loginExample,
     refusals: [
@@ -134,11 +144,13 @@ export const docs: CallDocs = {
   },
 
   'POST /auth/ip-address-login': {
+    ja: 'ボタンが押されたときに、IPアドレスでログインさせる',
     request: { keep_login: false },
     answer: loginExample,
     refusals: ['ipLoginNotApplied', 'groupUsesIdLogin', 'userAccessExpired', 'userBlocked'],
   },
   'POST /auth/ip-address-auto-login': {
+    ja: 'サイトを開いた時点で、IPアドレスでログインさせる',
     request: { login_type: 'AUTO_IP' },
     answer: loginExample,
     refusals: ['groupNotAutoLogin'],

@@ -28,8 +28,14 @@ const options = shownOptions({
 })
 
 export const docs: CallDocs = {
-  'GET /custom-login/detail': { request: {}, answer: titles, refusals: staff },
+  'GET /custom-login/detail': {
+    ja: 'ログイン画面の文言を返す',
+    request: {},
+    answer: titles,
+    refusals: staff,
+  },
   'PUT /custom-login/update': {
+    ja: 'ログイン画面の文言を置き換える',
     request: {
       custom_name: { ja: '青空文庫室へようこそ', en: 'Welcome to Aozora Library' },
       title_of_email_field: '利用者番号',
@@ -38,11 +44,13 @@ export const docs: CallDocs = {
     refusals: [...staff, 'changedMeanwhile'],
   },
   'GET /sign-in-option/detail': {
+    ja: '利用者のログイン方法を返す。シークレットは設定の有無だけを返す',
     request: {},
     answer: { ...(writeWire(options) as object), revision: 2 },
     refusals: staff,
   },
   'PUT /sign-in-option/update': {
+    ja: '利用者のログイン方法を置き換える。省略したシークレットは変更しない',
     request: {
       active_forgot_password: true,
       google_option: true,

@@ -18,13 +18,20 @@ const input = { text_ja: terms.text, text_en: terms.translations.en.text, starts
 
 export const docs: CallDocs = {
   'GET /terms-and-condition/public': {
+    ja: '新規登録で同意が必要な利用規約を返す',
     request: {},
     answer: { version: 1, text: '第1条　本サービスは…' },
     refusals: ['termsNotFound'],
   },
 
-  'GET /terms-and-condition/page': { request: {}, answer: { versions: [shown] }, refusals: staff },
+  'GET /terms-and-condition/page': {
+    ja: '利用規約のすべての版を、新しい順に返す',
+    request: {},
+    answer: { versions: [shown] },
+    refusals: staff,
+  },
   'GET /terms-and-condition/detail/:version': {
+    ja: '利用規約の1つの版と、同意した利用者を新しい順に返す',
     request: { version: '1' },
     answer: {
       ...shown,
@@ -46,11 +53,13 @@ export const docs: CallDocs = {
     refusals: [...staff, 'termsNotFound'],
   },
   'POST /terms-and-condition/add': {
+    ja: '利用規約の版を追加する。下書き、または指定日に発効する版',
     request: input,
     answer: { version: 2 },
     refusals: [...staff, 'badParameters', 'badRequest', 'changedMeanwhile'],
   },
   'PUT /terms-and-condition/update/:version': {
+    ja: '発効前の利用規約の版を変更する',
     request: { version: '2', ...input },
     answer: null,
     refusals: [...staff, 'termsNotFound', 'badParameters', 'badRequest', 'changedMeanwhile'],

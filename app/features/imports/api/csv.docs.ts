@@ -38,16 +38,19 @@ const ofImport = ['unauthorized', 'noPermission', 'notFound'] as const
 
 export const docs: CallDocs = {
   'GET /content/export-csv': {
+    ja: 'すべての資料の情報を、再び取り込めるCSVで書き出す',
     request: { content_group_id: 1, search_key: '設定' },
     answer: 'text/csv',
     refusals: ['unauthorized', 'noPermission', 'csvExportFailed'],
   },
   'POST /import-csv-file/upload-csv': {
+    ja: 'CSVから資料を取り込む。または、取り込みの結果だけを事前に確認する',
     request: { import_mode: 'overwrite', year: '2026', dry_run: true, map_columns: false },
     answer: { ...importExample, state: 'checking', progress: 0, at_row: 0, last_row: null },
     refusals: ['unauthorized', 'noPermission', 'badParameters', 'invalidFile', 'csvImportRunning'],
   },
   'POST /import-csv-file/upload-users-csv': {
+    ja: 'CSVから利用者を取り込む。または、取り込みの結果だけを事前に確認する',
     request: { import_mode: 'overwrite', dry_run: true, map_columns: false, invite: false },
     answer: {
       ...importExample,
@@ -61,16 +64,19 @@ export const docs: CallDocs = {
     refusals: ['unauthorized', 'noPermission', 'badParameters', 'invalidFile', 'csvImportRunning'],
   },
   'GET /import-csv-file/page': {
+    ja: '資料または利用者の取り込みを、新しい順に返す',
     request: { page: 1, size: 10, kind: 'contents' },
     answer: { imports: [importExample], page: 1, size: 10, total_pages: 1, total_records: 1 },
     refusals: ['unauthorized', 'noPermission'],
   },
   'GET /import-csv-file/detail/:id': {
+    ja: '取り込みの進み具合と、取り込みの結果または見込みを返す',
     request: { id: doneImportId },
     answer: importExample,
     refusals: [...ofImport],
   },
   'GET /import-csv-file/errors/:id': {
+    ja: '取り込めなかった行の一覧を、行・列・値・コード・理由とともに返す',
     request: { id: doneImportId, page: 1, size: 10 },
     answer: {
       errors: [
@@ -95,6 +101,7 @@ export const docs: CallDocs = {
     refusals: [...ofImport],
   },
   'GET /import-csv-file/error-kinds/:id': {
+    ja: '取り込みのエラーを種類ごとにまとめ、件数と最初の数行とともに返す',
     request: { id: doneImportId, page: 1, size: 10 },
     answer: {
       errors: [
@@ -115,11 +122,13 @@ export const docs: CallDocs = {
     refusals: [...ofImport],
   },
   'GET /import-csv-file/errors-csv/:id': {
+    ja: '取り込めなかった行を、修正して再び取り込めるように、元の見出しのCSVで書き出す',
     request: { id: doneImportId },
     answer: 'text/csv',
     refusals: [...ofImport],
   },
   'PUT /import-csv-file/columns/:id': {
+    ja: '認識できなかった見出しに対応する列を、ファイルの順に設定し、ファイルを検査する。空は対応なし',
     request: { id: mappedImportId, columns: ['title', ''] },
     answer: {
       ...importExample,
@@ -134,16 +143,19 @@ export const docs: CallDocs = {
     refusals: [...ofImport, 'badParameters', 'csvImportRunning', 'changedMeanwhile'],
   },
   'PUT /import-csv-file/start/:id': {
+    ja: '事前確認の後に、取り込みを実行する',
     request: { id: checkedImportId },
     answer: { ...importExample, id: checkedImportId, state: 'importing', progress: 0 },
     refusals: [...ofImport, 'csvImportRunning', 'changedMeanwhile'],
   },
   'PUT /import-csv-file/undo/:id': {
+    ja: '取り込みの全体を取り消す',
     request: { id: doneImportId, leave_changed: false },
     answer: { ...importExample, state: 'undoing', progress: 0 },
     refusals: [...ofImport, 'csvImportRunning', 'changedMeanwhile'],
   },
   'GET /data-patient': {
+    ja: '最後の資料の取り込みで追加した行の一覧を返す。年を指定すると、その年だけを返す',
     request: { year: '2026', page: 1, size: 10 },
     answer: {
       rows: [

@@ -24,33 +24,44 @@ const request = {
 
 export const docs: CallDocs = {
   'GET /notification/public/page': {
+    ja: 'サイトが利用者に表示するお知らせを、新しい順に返す',
     request: { page: 1, size: 10, sort: 'desc' },
     answer: notificationPageExample,
     refusals: ['unauthorized'],
   },
   'GET /notification/public/detail/:id': {
+    ja: 'お知らせ1件を返す',
     request: { id: '12' },
     answer: notificationPageExample.notifications[0],
     refusals: ['unauthorized', 'notFound'],
   },
 
   'GET /notification/page': {
+    ja: 'サイトのすべてのお知らせを管理者に返す。過去と今後のものを含む',
     request: { page: 1, size: 10 },
     answer: { notifications: [edited], page: 1, size: 10, total_pages: 1, total_records: 1 },
     refusals: staff,
   },
-  'GET /notification/detail/:id': { request: { id: '12' }, answer: edited, refusals: [...staff, 'notFound'] },
+  'GET /notification/detail/:id': {
+    ja: 'お知らせ1件を管理者に返す',
+    request: { id: '12' },
+    answer: edited,
+    refusals: [...staff, 'notFound'],
+  },
   'POST /notification/add': {
+    ja: 'お知らせを追加する',
     request,
     answer: edited,
     refusals: [...staff, 'badParameters', 'userGroupNotFound'],
   },
   'PUT /notification/update/': {
+    ja: 'お知らせを変更する。省略した項目は変更しない',
     request: { id: '12', ...request },
     answer: edited,
     refusals: [...staff, 'badParameters', 'notFound', 'userGroupNotFound', 'changedMeanwhile'],
   },
   'DELETE /notification/delete/:id': {
+    ja: 'お知らせを削除する',
     request: { id: '12' },
     answer: null,
     refusals: [...staff, 'notFound'],

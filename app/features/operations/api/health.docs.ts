@@ -2,6 +2,7 @@ import type { CallDocs } from '#app/doors/api/call-docs.ts'
 
 export const docs: CallDocs = {
   'GET /health/detail': {
+    ja: 'プラットフォームの稼働状況を返す。待機中と失敗したジョブ、送信できないメール、コード別のエラー',
     request: { page: 1 },
     answer: {
       version: '6e1c0d2b-0f5e-4e0e-9a7c-2f2f6a7f3a11',
@@ -60,11 +61,13 @@ export const docs: CallDocs = {
     refusals: ['unauthorized', 'noPermission'],
   },
   'PUT /health/retry-job/:jobId': {
+    ja: '失敗したジョブを再実行する',
     request: { job_id: 'failedjob0000000000001' },
     answer: null,
     refusals: ['unauthorized', 'noPermission', 'jobNotRetryable'],
   },
   'PUT /health/reseal': {
+    ja: '古い鍵を削除できるように、すべてのシークレットを最新の鍵で暗号化し直す',
     request: {},
     answer: { key: 'k2', sealed: 12, left: 0 },
     refusals: ['unauthorized', 'noPermission', 'sealingKeyMissing'],

@@ -52,28 +52,38 @@ export const ofConfirm: ErrorName[] = [
 ]
 
 export const docs: CallDocs = {
-  'POST /veritrans/charge': { request: charge, answer: null, refusals: ofCharge },
+  'POST /veritrans/charge': {
+    ja: 'VeriTransでプランを注文する。支払いが済めば何も返さず、続きがあればブラウザーが進むアドレスを返す',
+    request: charge,
+    answer: null,
+    refusals: ofCharge,
+  },
   'POST /veritrans/order-receive': {
+    ja: 'VeriTransでプランを注文し、ブラウザーが進むアドレスを返す',
     request: { ...charge, state: 'a-word-of-the-client' },
     answer: 'https://pay.example/authenticate?order=b3k7',
     refusals: [...ofCharge, 'badRequest'],
   },
   'POST /veritrans/confirm-order': {
+    ja: 'ブラウザーが戻った後に、注文を確定する',
     request: { order_id: 'order00000000000000000001' },
     answer: null,
     refusals: ofConfirm,
   },
   'POST /veritrans/add-card': {
+    ja: 'VeriTransに登録したカードを入れ替える。登録が済めば何も返さず、続きがあればカード会社のアドレスを返す',
     request: newCard,
     answer: 'https://pay.example/authenticate?order=b3k7',
     refusals: [...ofReader, ...ofNewCard, 'invalidGatewaySettings', 'dependencyError', 'paymentVerifying'],
   },
   'POST /gmo/charge': {
+    ja: 'GMOでプランを注文する。支払いが済めば何も返さず、続きがあればブラウザーが進むアドレスを返す',
     request: { ...charge, redirect_url: '/gmo-payment/return' },
     answer: 'https://pay.example/authenticate?order=b3k7',
     refusals: ofCharge,
   },
   'POST /gmo/add-card': {
+    ja: 'GMOに登録したカードを入れ替える。登録が済めば何も返さず、続きがあればカード会社のアドレスを返す',
     request: newCard,
     answer: 'https://pay.example/authenticate?order=b3k7',
     refusals: [...ofReader, ...ofNewCard, 'invalidGatewaySettings', 'dependencyError', 'paymentVerifying'],

@@ -34,8 +34,14 @@ const typed = {
 }
 
 export const docs: CallDocs = {
-  'GET /company/payment-setting': { request: { company_id: '1' }, answer, refusals },
+  'GET /company/payment-setting': {
+    ja: '企業の決済サービスと販売者の情報を返す。シークレットは設定の有無だけを返す',
+    request: { company_id: '1' },
+    answer,
+    refusals,
+  },
   'PUT /company/update-veritrans-payment': {
+    ja: '決済サービスの契約情報を設定する。省略したシークレットは変更しない',
     request: { ...typed, revision: 1 },
     answer,
     refusals: [
@@ -48,6 +54,7 @@ export const docs: CallDocs = {
     ],
   },
   'POST /company/check-api-setting-veritrans': {
+    ja: '契約情報が有効かどうかを決済サービスに問い合わせる。何も保存しない',
     request: typed,
     answer: null,
     refusals: [
@@ -59,6 +66,7 @@ export const docs: CallDocs = {
     ],
   },
   'PUT /company/update-seller': {
+    ja: '請求書と特定商取引法に基づく表記に載せる販売者の情報を設定する',
     request: {
       company_id: '1',
       ...(writeWire(seller) as object),

@@ -3,6 +3,7 @@ import { examplePlan, ofConfirm, ofPurchase, ofReader } from './card-payment.doc
 
 export const docs: CallDocs = {
   'POST /gakken-payment/order-receive': {
+    ja: '発行元の決済でプランを注文し、ブラウザーが進むアドレスを返す',
     request: {
       subscription_plan_id: examplePlan,
       redirect_url: '/gakken-payment/processing',
@@ -21,6 +22,7 @@ export const docs: CallDocs = {
     ],
   },
   'GET /gakken-payment/get-info': {
+    ja: '発行元の決済の注文を、確認画面のために返す',
     request: { subscription_plan_id: examplePlan, gid_order_no: 'G0001' },
     answer: {
       subscription_plan_id: examplePlan,
@@ -37,6 +39,7 @@ export const docs: CallDocs = {
     refusals: [...ofReader, 'transactionNotFound'],
   },
   'POST /gakken-payment/confirm-order': {
+    ja: 'ブラウザーが戻った後に、発行元の決済の注文を確定する',
     request: { gid_order_no: 'G0001', periodic_payment_id: 'P0001' },
     answer: null,
     refusals: ofConfirm,

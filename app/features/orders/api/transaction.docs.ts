@@ -26,6 +26,7 @@ const transaction = writeWire(
 
 export const docs: CallDocs = {
   'GET /transaction/page': {
+    ja: '決済、返金、貸倒れの一覧を、新しい順にページごとに返す',
     request: { page: 1, size: 10, sort: 'desc', from: '11/01/2026', to: '11/30/2026' },
     answer: { page: 1, size: 10, total_pages: 1, total_records: 1, transactions: [transaction] },
     refusals: ['unauthorized', 'noPermission'],

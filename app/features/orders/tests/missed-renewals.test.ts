@@ -546,9 +546,7 @@ describe('ruling 54: a missed renewal', () => {
     await plans.set({ price: 1500, discount_price: 1300 }).execute()
     await runDueJobs(shop.mailing(one.visit), [tellPayer])
     const [letter] = await shop.mailsTo('hana@books.example', 'could not be renewed')
-    expect(letter).toContain(
-      'The publisher’s payment settings did not work. You did nothing wrong.',
-    )
+    expect(letter).toContain('The publisher’s payment settings did not work. You did nothing wrong.')
     expect(letter).toContain('You could use the plan until 25 February 2027.')
     expect(letter).toContain('today’s price, ¥1,430 (incl. tax)')
     expect(letter).toContain(`https://books.example/aozora/order-entry/${one.planId}`)
@@ -585,8 +583,7 @@ describe('ruling 54: a missed renewal', () => {
       .where('kind', '=', 'paymentOutage')
       .orderBy('recipient')
       .execute()
-    const ja =
-      'GMOペイメントゲートウェイで請求できません。この決済サービスの決済設定が保存されていません。'
+    const ja = 'GMOペイメントゲートウェイで請求できません。この決済サービスの決済設定が保存されていません。'
     expect(mails).toMatchObject([
       { recipient: 'kanri@aozora.example', text: expect.stringContaining(ja) },
       {

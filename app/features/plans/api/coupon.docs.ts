@@ -25,6 +25,7 @@ const wrong: ErrorName[] = ['duplicateCode', 'subscriptionNotFound']
 
 export const docs: CallDocs = {
   'GET /manage-coupon/page': {
+    ja: 'クーポンの一覧を、新しい順にページごとに返す',
     request: { page: 1, size: 10, sort: 'desc' },
     answer: {
       page: 1,
@@ -36,20 +37,38 @@ export const docs: CallDocs = {
     },
     refusals: staff,
   },
-  'GET /manage-coupon': { request: {}, answer: [answer], refusals: staff },
-  'GET /manage-coupon/:id': { request: { id }, answer, refusals: [...staff, 'couponNotFound'] },
-  'POST /manage-coupon/add': { request: { data }, answer, refusals: [...staff, ...wrong, 'invalidDate'] },
+  'GET /manage-coupon': {
+    ja: 'すべて、または一括作成した1組のクーポンの一覧を返す。10,000件まで',
+    request: {},
+    answer: [answer],
+    refusals: staff,
+  },
+  'GET /manage-coupon/:id': {
+    ja: 'クーポン1件を返す',
+    request: { id },
+    answer,
+    refusals: [...staff, 'couponNotFound'],
+  },
+  'POST /manage-coupon/add': {
+    ja: 'クーポンを追加する',
+    request: { data },
+    answer,
+    refusals: [...staff, ...wrong, 'invalidDate'],
+  },
   'POST /manage-coupon/add-many': {
+    ja: '推測できないコードのクーポンを、10,000件まで一括作成する。一部だけを作成することはない',
     request: { prefix: 'SPRING', count: 3, ...terms, number_of_usages: 1 },
     answer: { batch: 'aozorabatch0000000000001', count: 3 },
     refusals: [...staff, 'subscriptionNotFound', 'invalidDate'],
   },
   'PUT /manage-coupon/update/:id': {
+    ja: 'クーポンを置き換える',
     request: { id, ...data, revision: 1 },
     answer,
     refusals: [...staff, 'couponNotFound', 'couponInvalid', ...wrong, 'invalidDate', 'changedMeanwhile'],
   },
   'DELETE /manage-coupon/delete/:id': {
+    ja: '使われていないクーポンを削除する',
     request: { id },
     answer: null,
     refusals: [...staff, 'couponNotFound', 'couponInUse'],

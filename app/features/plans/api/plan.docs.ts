@@ -43,22 +43,31 @@ const data = {
 
 export const docs: CallDocs = {
   'GET /subscription-plan/page': {
+    ja: 'サイトのすべてのプランを表示順に返す。下書きと終了したプランを含む',
     request: { page: 1, size: 10 },
     answer: { page: 1, size: 10, total_pages: 1, total_records: 1, subscription_plans: [answer] },
     refusals: staff,
   },
   'GET /subscription-plan/detail/:id': {
+    ja: '保存されているプランを返す',
     request: { id },
     answer,
     refusals: [...staff, 'subscriptionNotFound'],
   },
-  'POST /subscription-plan/add': { request: { data }, answer, refusals: [...staff, ...wrong] },
+  'POST /subscription-plan/add': {
+    ja: 'プランを追加する。状態を指定しなければ、直ちに販売する',
+    request: { data },
+    answer,
+    refusals: [...staff, ...wrong],
+  },
   'PUT /subscription-plan/update/:id': {
+    ja: 'プランを置き換える。契約中の価格は変わらない',
     request: { id, ...data, state: 'withdrawn', revision: 1 },
     answer,
     refusals: [...staff, 'subscriptionNotFound', ...wrong, 'changedMeanwhile'],
   },
   'DELETE /subscription-plan/delete/:id': {
+    ja: '契約が一度もないプランを削除する',
     request: { id: 'aozoraplan000000000009' },
     answer: null,
     refusals: [...staff, 'subscriptionNotFound', 'planInUse'],

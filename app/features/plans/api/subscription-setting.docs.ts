@@ -5,13 +5,20 @@ const staff: ErrorName[] = ['unauthorized', 'noPermission']
 const answer = { show_subscription_status: true, revision: 2 }
 
 export const docs: CallDocs = {
-  'GET /subscription-setting/detail': { request: {}, answer, refusals: staff },
+  'GET /subscription-setting/detail': {
+    ja: 'サイトがプランを販売するかどうかを返す',
+    request: {},
+    answer,
+    refusals: staff,
+  },
   'PUT /subscription-setting/update': {
+    ja: 'サイトがプランを販売するかどうかを設定する',
     request: { show_subscription_status: true },
     answer,
     refusals: [...staff, 'sellerIncomplete', 'changedMeanwhile'],
   },
   'GET /subscription-setting/readiness': {
+    ja: '利用者がプランを購入するために、サイトに足りない設定を返す',
     request: {},
     answer: {
       is_selling: false,

@@ -78,21 +78,25 @@ export const subscriptionExample = writeWire(registration)
 
 export const docs: CallDocs = {
   'GET /subscription-plan/public/user/page': {
+    ja: '販売中のプラン、または資料1点を閲覧できるプランの一覧を返す',
     request: { content_id: contentExample.id, page: 1, size: 10 },
     answer: planPageExample,
     refusals: ['unauthorized'],
   },
   'GET /subscription-plan/public/:id': {
+    ja: '販売中のプラン1件を返す',
     request: { id: 'aozoraplan000000000001' },
     answer: planExample,
     refusals: ['unauthorized', 'subscriptionNotFound'],
   },
   'GET /subscription-plan/user/registered/page': {
+    ja: '利用者の契約の一覧を返す',
     request: { page: 1, size: 10 },
     answer: subscriptionPageExample,
     refusals: ['unauthorized', 'noPermission'],
   },
   'GET /subscription-plan/user/registered/:id': {
+    ja: '利用者の契約1件を、利用期間とともに返す',
     request: { id: 'registration0000000001' },
     answer: subscriptionExample,
     refusals: ['unauthorized', 'noPermission', 'subscriptionNotFound'],

@@ -24,6 +24,7 @@ const usual = ['unauthorized', 'noPermission', 'notFound'] as const
 
 export const docs: CallDocs = {
   'POST /content/upload/begin': {
+    ja: '新しい資料のPDFの分割アップロードを開始する。同じファイルを再度送ると、途中から再開する',
     request: { ...file, title: '小さなネットワークの設定', content_group_ids: [1], print: 2 },
     answer: onItsWay,
     refusals: [
@@ -32,6 +33,7 @@ export const docs: CallDocs = {
     ] as const,
   },
   'POST /content/upload/begin-replace/:contentId': {
+    ja: '資料を差し替えるPDFの分割アップロードを開始する',
     request: { ...file, content_id: contentExample.id, withdraw_older: true },
     answer: onItsWay,
     refusals: [
@@ -44,27 +46,32 @@ export const docs: CallDocs = {
     ],
   },
   'GET /content/upload/:uploadId': {
+    ja: '受信済みのパートの一覧を返す',
     request: { upload_id },
     answer: onItsWay,
     refusals: [...usual],
   },
   'PUT /content/upload/:uploadId/part/:number': {
+    ja: 'ファイルのパートを1つ送信する。同じ番号のパートは上書きする',
     request: { upload_id, number: 2 },
     answer: onItsWay,
     refusals: [...usual, 'badParameters', 'invalidFile'],
   },
   'POST /content/upload/:uploadId/complete': {
+    ja: 'アップロードを完了し、資料または次の版にする',
     request: { upload_id },
     answer: uploadedExample,
     refusals: [...usual, 'badParameters', 'invalidFile', 'contentGroupNotFound', 'companyMaxContentsReached'],
   },
   'DELETE /content/upload/:uploadId': {
+    ja: 'アップロードを中止する',
     request: { upload_id },
     answer: null,
     refusals: [...usual],
   },
 
   'GET /content/versions/:contentId': {
+    ja: '資料の現在と過去のファイルを、新しい順に返す',
     request: { content_id: contentExample.id },
     answer: [
       {
@@ -77,17 +84,20 @@ export const docs: CallDocs = {
     refusals: ['unauthorized', 'noPermission', 'contentNotFound'],
   },
   'PUT /content/restore-version/:contentId': {
+    ja: '過去のファイルを、資料の次の版として復元する',
     request: { content_id: contentExample.id, version: 1 },
     answer: uploadedExample,
     refusals: ['unauthorized', 'noPermission', 'contentNotFound', 'contentEncrypting', 'fileNotFound'],
   },
 
   'PUT /content/cover/:contentId': {
+    ja: 'ファイルのページを表紙にする',
     request: { content_id: contentExample.id, page: 1 },
     answer: uploadedExample,
     refusals: ['unauthorized', 'noPermission', 'badParameters', 'contentNotFound', 'contentEncrypting'],
   },
   'POST /content/cover/:contentId': {
+    ja: 'PNGまたはJPEGの画像を表紙にする',
     request: { content_id: contentExample.id },
     answer: uploadedExample,
     refusals: ['unauthorized', 'noPermission', 'contentNotFound', 'invalidFile'],

@@ -11,12 +11,19 @@ const withoutFile = { ...uploadedExample, progress: null }
 
 export const docs: CallDocs = {
   'POST /content/samples/add': {
+    ja: '見本の資料を専用の分類に追加する',
     request: {},
     answer: { content_group_id: '2', content_ids: ['b8e1f7c2a9d34e5f60718293'] },
     refusals: [...staff, 'samplesExist', 'companyMaxContentsReached', 'contentGroupAlreadyExists'],
   },
-  'DELETE /content/samples/remove': { request: {}, answer: { removed: 3 }, refusals: staff },
+  'DELETE /content/samples/remove': {
+    ja: '変更されていない見本の資料を、分類とともに削除する',
+    request: {},
+    answer: { removed: 3 },
+    refusals: staff,
+  },
   'POST /content/upload-add': {
+    ja: '資料をPDFとともに追加する',
     request: {
       title: '小さなネットワークの設定',
       content_group_ids: [1],
@@ -41,32 +48,38 @@ export const docs: CallDocs = {
     ],
   },
   'PUT /content/replace-content/:contentId': {
+    ja: '資料のPDFを差し替える',
     request: { content_id: contentExample.id, withdraw_older: true },
     answer: uploadedExample,
     refusals: ['unauthorized', 'noPermission', 'contentNotFound', 'contentEncrypting', 'invalidFile'],
   },
   'POST /content/rebuild-index': {
+    ja: 'サイトの検索インデックスを、資料の情報と本文から作り直す',
     answer: { jobs: 42 },
     refusals: ['unauthorized', 'noPermission'],
   },
 
   'GET /content/detail/:id': {
+    ja: '資料1点を返す。管理者にはファイルの処理状況も返す',
     request: { id: contentExample.id },
     answer: contentExample,
     refusals: ['unauthorized', 'contentNotFound', 'contentUnpublished'],
   },
   'GET /content/public/detail': {
+    ja: '資料1点を訪問者に返す。ログイン中の利用者には、本人の状態も返す',
     request: { id: contentExample.id, content_group_id: 1 },
     answer: contentExample,
     refusals: ['unauthorized', 'badParameters', 'contentNotFound', 'contentUnpublished'],
   },
   'GET /content/public/page/series-content': {
+    ja: '同じシリーズのほかの資料の一覧を返す',
     request: { content_id: contentExample.id, page: 1, size: 10 },
     answer: contentPageExample,
     refusals: ['unauthorized', 'badParameters', 'contentNotFound', 'contentUnpublished'],
   },
 
   'POST /content/add': {
+    ja: 'ファイルのない資料を追加する',
     request: {
       title: '小さなネットワークの設定',
       content_group_ids: ['1'],
@@ -78,6 +91,7 @@ export const docs: CallDocs = {
     refusals: [...staff, 'badParameters', 'contentGroupNotFound', 'notFound', 'companyMaxContentsReached'],
   },
   'PUT /content/update/:id': {
+    ja: '資料の情報を変更する。省略した項目は変更しない',
     request: {
       id: contentExample.id,
       title: '小さなネットワークの設定',
@@ -101,11 +115,13 @@ export const docs: CallDocs = {
     ],
   },
   'DELETE /content/delete/:id': {
+    ja: '資料をゴミ箱に移す。30日間は元に戻せる',
     request: { id: contentExample.id },
     answer: null,
     refusals: [...staff, 'contentNotFound'],
   },
   'GET /content/trash': {
+    ja: 'ゴミ箱の資料を、削除した日時の新しい順に返す',
     request: { page: 1, size: 10 },
     answer: {
       contents: [
@@ -125,17 +141,20 @@ export const docs: CallDocs = {
     refusals: staff,
   },
   'PUT /content/restore/:id': {
+    ja: 'ゴミ箱の資料を元に戻す',
     request: { id: 'trashed00000000000000001' },
     answer: uploadedExample,
     refusals: [...staff, 'contentNotFound', 'companyMaxContentsReached'],
   },
 
   'POST /content/trending/add': {
+    ja: '資料をおすすめに追加する',
     request: { content_id: contentExample.id, content_group_id: 1 },
     answer: null,
     refusals: ['badParameters', 'unauthorized', 'noPermission', 'contentNotFound'],
   },
   'DELETE /content/trending/delete/:contentId': {
+    ja: '資料をおすすめから削除する',
     request: { content_id: 'b8e1f7c2a9d34e5f60718293' },
     answer: null,
     refusals: ['unauthorized', 'noPermission', 'contentNotFound'],

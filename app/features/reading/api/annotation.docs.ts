@@ -2,6 +2,7 @@ import type { CallDocs } from '#app/doors/api/call-docs.ts'
 
 export const docs: CallDocs = {
   'GET /content/notes': {
+    ja: '利用者のしおり、マーカー、メモの一覧を返す。1点の資料ではページ順、すべての資料では新しい順',
     request: { content_id: 'b8e1f7c2a9d34e5f60718293', note_words: '大三角', note_kind: 'highlight' },
     answer: {
       notes: [

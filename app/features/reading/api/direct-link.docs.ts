@@ -19,11 +19,13 @@ const link = {
 
 export const docs: CallDocs = {
   'GET /content/direct-link/page/:contentId': {
+    ja: 'ログインなしで資料を開くリンクの一覧を、利用回数とともに返す',
     request: { content_id: contentExample.id },
     answer: { direct_links: [link] },
     refusals: [...staff, 'contentNotFound'],
   },
   'POST /content/direct-link/add': {
+    ja: 'ログインなしで資料を開くリンクを作成する',
     request: {
       content_id: contentExample.id,
       label: '取材用',
@@ -34,6 +36,7 @@ export const docs: CallDocs = {
     refusals: [...staff, 'badParameters', 'contentNotFound'],
   },
   'PUT /content/direct-link/revoke/:id': {
+    ja: 'リンクを無効にし、そのリンクから開いた閲覧をすべて終了する',
     request: { id: 'directlink000000000001' },
     answer: { ...link, state: 'revoked', revoked_at: '21/11/2026 08:00:00' },
     refusals: [...staff, 'notFound'],

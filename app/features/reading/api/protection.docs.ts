@@ -5,8 +5,9 @@ const staff: ErrorName[] = ['unauthorized', 'noPermission']
 const answer = { protection: 'guarded', copy_percent: 10, sample_percent: 5, revision: 2 }
 
 export const docs: CallDocs = {
-  'GET /protection/detail': { request: {}, answer, refusals: staff },
+  'GET /protection/detail': { ja: 'サイトの資料の保護を返す', request: {}, answer, refusals: staff },
   'PUT /protection/update': {
+    ja: 'サイトの資料の保護を設定する',
     request: { protection: 'guarded', copy_percent: 10, sample_percent: 5 },
     answer,
     refusals: [...staff, 'badParameters', 'changedMeanwhile'],

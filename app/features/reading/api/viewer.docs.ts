@@ -31,6 +31,7 @@ const downloadExample = writeWire(
 
 export const docs: CallDocs = {
   'GET /content/get-content-download-spec': {
+    ja: 'サイトのアプリに組み込んだ閲覧画面で資料を開くための情報を返す',
     request: { content_id: contentExample.id, content_group_id: 1 },
     answer: downloadExample,
     refusals: [
@@ -46,6 +47,7 @@ export const docs: CallDocs = {
     ],
   },
   'GET /content/public/viewer-token': {
+    ja: '資料を閲覧画面で1回だけ開けるトークンを返す',
     request: { content_id: contentExample.id, content_group_id: 1 },
     answer: viewerTokenExample,
     refusals: [

@@ -75,29 +75,43 @@ const hashtagsOf = {
 }
 
 export const docs: CallDocs = {
-  'POST /content/public/search': { ...fieldSearch },
+  'POST /content/public/search': { ja: '資料の項目を検索する（訪問者向け）', ...fieldSearch },
   'POST /content/search': {
+    ja: '資料の項目を検索する（ログイン中の利用者向け）',
     ...fieldSearch,
     refusals: ['noPermission', ...fieldSearch.refusals],
   },
-  'POST /content/public/full-text-search': { ...fullTextSearch },
+  'POST /content/public/full-text-search': {
+    ja: '資料の項目と本文を検索する（訪問者向け）',
+    ...fullTextSearch,
+  },
   'POST /content/full-text-search': {
+    ja: '資料の項目と本文を検索する（ログイン中の利用者向け）',
     ...fullTextSearch,
     refusals: ['noPermission', ...fullTextSearch.refusals],
   },
-  'POST /content/public/search-by-group': { ...groupSearch },
+  'POST /content/public/search-by-group': { ja: '1つの分類の資料を検索する（訪問者向け）', ...groupSearch },
   'POST /content/search-by-group': {
+    ja: '1つの分類の資料を検索する（ログイン中の利用者向け）',
     ...groupSearch,
     refusals: ['noPermission', ...groupSearch.refusals],
   },
 
-  'POST /content/public/get-by-hash-tag': { ...hashtagSearch },
+  'POST /content/public/get-by-hash-tag': {
+    ja: '指定したハッシュタグの付いた資料の一覧を訪問者に返す',
+    ...hashtagSearch,
+  },
   'POST /content/get-by-hash-tag': {
+    ja: '指定したハッシュタグの付いた資料の一覧をログイン中の利用者に返す',
     ...hashtagSearch,
     refusals: ['noPermission', ...hashtagSearch.refusals],
   },
-  'POST /content/public/search-hash-tag': { ...hashtagsOf },
+  'POST /content/public/search-hash-tag': {
+    ja: '指定した資料のハッシュタグの一覧を訪問者に返す',
+    ...hashtagsOf,
+  },
   'POST /content/search-hash-tag': {
+    ja: '指定した資料のハッシュタグの一覧をログイン中の利用者に返す',
     ...hashtagsOf,
     refusals: ['noPermission', ...hashtagsOf.refusals],
   },

@@ -76,6 +76,7 @@ const answer = { gtm_id: 'GTM-ABC1234', may_have: true, revision: 1 }
 
 export const docs: CallDocs = {
   'GET /site/page': {
+    ja: '企業のサイトの一覧を返す',
     request: { company_id: '1', q: '青空' },
     answer: {
       page: 1,
@@ -98,33 +99,39 @@ export const docs: CallDocs = {
     refusals: [...staff, 'companyNotFound'],
   },
   'GET /site/detail/:siteId': {
+    ja: 'サイトの設定を返す',
     request: { site_id: '1' },
     answer: writeWire(viewSite(site, exampleVisit)),
     refusals: ofSite,
   },
   'POST /site/add': {
+    ja: 'サイトをパスまたは独自ドメインで追加する',
     request: { company_id: '1', ...input, site_path: 'minato-library' },
     answer: { id: '12' },
     refusals: [...staff, 'companyNotFound', ...wherever],
   },
   'PUT /site/update/:siteId': {
+    ja: 'サイトの設定を置き換える',
     request: { site_id: '1', ...input, site_path: 'minato-library', revision: 1 },
     answer: null,
     refusals: [...ofSite, ...wherever, 'changedMeanwhile'],
   },
   'GET /site/domain/:siteId': {
+    ja: '独自ドメインに必要なDNSレコードを、期待する値と見つかった値で返す。パスのサイトではnull',
     request: { site_id: '1' },
     answer: writeWire(viewOwnDomain(ownDomain)),
     refusals: ofSite,
   },
   'PUT /site/check-domain/:siteId': {
+    ja: '独自ドメインのDNSレコードを直ちに確認する',
     request: { site_id: '1' },
     answer: writeWire(viewOwnDomain({ ...ownDomain, state: 'active', proof: 'proven' })),
     refusals: [...ofSite, 'invalidDomain'],
   },
 
-  'GET /tag-manager/detail': { request: {}, answer, refusals: staff },
+  'GET /tag-manager/detail': { ja: 'サイトのタグマネージャーを返す', request: {}, answer, refusals: staff },
   'PUT /tag-manager/update': {
+    ja: '独自ドメインのサイトにタグマネージャーを設定する',
     // A tag manager's id is accepted only for a site with its own domain; without an id nothing is counted.
     request: {},
     answer,

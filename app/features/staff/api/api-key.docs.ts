@@ -18,18 +18,26 @@ const example = {
 }
 
 export const docs: CallDocs = {
-  'GET /api-key/page': { request: {}, answer: { api_keys: [example] }, refusals: ofKeys },
+  'GET /api-key/page': {
+    ja: '企業のAPIキーの一覧を返す',
+    request: {},
+    answer: { api_keys: [example] },
+    refusals: ofKeys,
+  },
   'GET /api-key/detail/:apiKeyId': {
+    ja: 'APIキー1件を返す',
     request: { api_key_id: apiKeyId },
     answer: example,
     refusals: [...ofKeys, 'apiKeyNotFound'],
   },
   'POST /api-key/add': {
+    ja: 'APIキーを作成する。キーはこの応答だけで返す',
     request: { name: '夜間の取り込み', level: 'service_admin', tenant_id: '1', last_day: '2027-04-01' },
     answer: { ...example, secret: 'bk_1_…' },
     refusals: [...ofKeys, 'proofNeeded', 'badParameters', 'listFull'],
   },
   'DELETE /api-key/delete/:apiKeyId': {
+    ja: 'APIキーを無効にする',
     request: { api_key_id: apiKeyId },
     answer: { ...example, state: 'revoked' },
     refusals: [...ofKeys, 'apiKeyNotFound'],

@@ -26,6 +26,7 @@ const input = { name: '株式会社みなと', email: 'office@minato.example', m
 
 export const docs: CallDocs = {
   'GET /company/page': {
+    ja: 'プラットフォームの企業の一覧を返す',
     request: { q: '青空' },
     answer: {
       page: 1,
@@ -38,27 +39,37 @@ export const docs: CallDocs = {
     refusals: staff,
   },
   'GET /company/detail/:companyId': {
+    ja: '企業1件を、上限に対する使用量とともに返す',
     request: { company_id: '1' },
     answer: writeWire(viewCompanyDetail(detail)),
     refusals: [...staff, 'companyNotFound'],
   },
-  'POST /company/add': { request: input, answer: { id: '12' }, refusals: [...staff, 'companyAlreadyExists'] },
+  'POST /company/add': {
+    ja: '企業を追加する',
+    request: input,
+    answer: { id: '12' },
+    refusals: [...staff, 'companyAlreadyExists'],
+  },
   'PUT /company/update/:companyId': {
+    ja: '企業と上限を変更する',
     request: { company_id: '1', ...input, revision: 1 },
     answer: null,
     refusals: [...staff, 'companyNotFound', 'duplicateName', 'changedMeanwhile'],
   },
   'PUT /company/stop/:companyId': {
+    ja: '企業を停止する。サイトはだれも利用できなくなり、管理者はログアウトされる',
     request: { company_id: '1' },
     answer: null,
     refusals: [...staff, 'companyNotFound'],
   },
   'PUT /company/allow/:companyId': {
+    ja: '企業の停止を解除する',
     request: { company_id: '1' },
     answer: null,
     refusals: [...staff, 'companyNotFound'],
   },
   'PUT /company/update-referrers/:companyId': {
+    ja: '資料を開けるページを5件まで設定する',
     request: { company_id: '1', referrer_urls: ['https://portal.aozora.example/books'] },
     answer: { referrer_referrer_urls: ['https://portal.aozora.example/books'], revision: 4 },
     refusals: [...staff, 'companyNotFound', 'maxReferrerUrls', 'changedMeanwhile'],

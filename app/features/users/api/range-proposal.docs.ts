@@ -32,17 +32,25 @@ const whenDecided: ErrorName[] = [...staff, 'ipAddressNotFound']
 
 export const docs: CallDocs = {
   'GET /range-proposal/page': {
+    ja: 'サイトが申請した広いIPアドレスの範囲の一覧を返す。既定は審査中のもの',
     request: { state: 'waiting', page: 1, size: 20 },
     answer: { proposals: [example], page: 1, size: 20, total_pages: 1, total_records: 1 },
     refusals: staff,
   },
-  'DELETE /range-proposal/withdraw/:id': { request: { id }, answer: null, refusals: whenDecided },
+  'DELETE /range-proposal/withdraw/:id': {
+    ja: '審査中の申請を取り下げる',
+    request: { id },
+    answer: null,
+    refusals: whenDecided,
+  },
   'PUT /range-proposal/approve/:id': {
+    ja: '申請された広いIPアドレスの範囲を承認し、利用者グループに追加する',
     request: { id, answer: '確認しました。' },
     answer: null,
     refusals: [...whenDecided, 'userGroupNotFound', 'ipRangeConflict'],
   },
   'PUT /range-proposal/refuse/:id': {
+    ja: '広いIPアドレスの範囲の申請を、申請した管理者への回答とともに却下する',
     request: { id, answer: '学外のアドレスを含んでいます。' },
     answer: null,
     refusals: whenDecided,

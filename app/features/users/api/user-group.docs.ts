@@ -80,6 +80,7 @@ const whenSaved: ErrorName[] = [
 
 export const docs: CallDocs = {
   'GET /user-group/page': {
+    ja: 'サイトの利用者グループを名前順に、利用者数とともに返す',
     request: { page: 1, size: 20 },
     answer: {
       user_groups: [writeWire(viewUserGroup(group, exampleVisit))],
@@ -91,30 +92,36 @@ export const docs: CallDocs = {
     refusals: staff,
   },
   'GET /user-group/all': {
+    ja: '選択欄に使う、すべての利用者グループの名前を返す',
     answer: [{ id: groupId, name: 'North Library', by_id: true }],
     refusals: staff,
   },
   'GET /user-group/detail/:id': {
+    ja: '利用者グループ1件を、IPアドレスの範囲、閲覧の許可、セッションとともに返す',
     request: { id: groupId },
     answer: example,
     refusals: [...staff, 'userGroupNotFound'],
   },
   'POST /user-group/add': {
+    ja: '利用者グループを追加する',
     request: { ...saved, name: 'South Library', ranges: [{ text: '133.12.0.0/24' }] },
     answer: { id: 'groupnew00000000000001', proposed: 0 },
     refusals: whenSaved,
   },
   'PUT /user-group/update/:id': {
+    ja: '利用者グループを置き換える。省略した項目は、無効、空、または既定値になる',
     request: { id: groupId, ...saved, revision: 1 },
     answer: { id: groupId, proposed: 0 },
     refusals: [...whenSaved, 'userGroupNotFound', 'changedMeanwhile'],
   },
   'DELETE /user-group/delete/:id': {
+    ja: '利用者のいない利用者グループを、IPアドレスの範囲とともに削除する',
     request: { id: 'groupspare000000000001' },
     answer: null,
     refusals: [...staff, 'userGroupNotFound', 'userGroupInUse'],
   },
   'POST /user-group/preview-ranges': {
+    ja: 'IPアドレスの範囲の保存を事前に確認する。行ごとの結果と、閲覧できるようになる人・できなくなる人を返す',
     request: { id: groupId, ranges: ['133.11.0.0/25', '133.11.0.300'].map((text) => ({ text })) },
     answer: {
       lines: [

@@ -30,6 +30,7 @@ const code = '7K3M-Q0ZX'
 
 export const docs: CallDocs = {
   'GET /user/page': {
+    ja: 'サイトの利用者の一覧を返す。語の先頭、グループ、状態で絞り込める',
     request: { search_key: 'reader', account_status: '0', sort: 'name', page: 1, size: 20 },
     answer: {
       users: [example],
@@ -42,6 +43,7 @@ export const docs: CallDocs = {
     refusals: staff,
   },
   'POST /user/add': {
+    ja: '利用者を追加する。メールアドレスの場合はリンクをメールで送信し、ユーザー名の場合はこの応答だけでパスワードを返す',
     request: {
       full_name: '夏目 房之介',
       email: 'natsume@reader.example',
@@ -61,6 +63,7 @@ export const docs: CallDocs = {
     ],
   },
   'PUT /user/admin-update/:id': {
+    ja: '利用者の名前、ユーザー名、グループ、言語を変更する。省略した項目は変更しない',
     request: { id: userId, full_name: '青空 花子', user_group_id: 'none', revision: 1 },
     answer: {
       ...example,
@@ -73,21 +76,25 @@ export const docs: CallDocs = {
     refusals: [...ofUser, 'badParameters', 'invalidUsername', 'loginIdInUse', ...ofGroup, 'changedMeanwhile'],
   },
   'PUT /user/status': {
+    ja: '利用者を停止して直ちにログアウトさせる。または停止を解除する',
     request: { ids: [userId], status: 'stop' },
     answer: { changed: 1 },
     refusals: [...staff, 'badParameters'],
   },
   'PUT /user/move': {
+    ja: '利用者を利用者グループに移す。`none`でグループから外す',
     request: { ids: [userId], user_group_id: groupId },
     answer: { changed: 1 },
     refusals: [...staff, 'badParameters', ...ofGroup],
   },
   'PUT /user/reset-password/:id': {
+    ja: '新しいパスワードを設定するリンクを利用者にメールで送信する',
     request: { id: userId },
     answer: null,
     refusals: [...ofUser, 'invalidEmail'],
   },
   'GET /user/card-hold/:id': {
+    ja: '別のカードを試すまで待つ理由を返す。待つ必要がなければnull',
     request: { id: userId },
     answer: {
       tried: 5,
@@ -97,14 +104,21 @@ export const docs: CallDocs = {
     },
     refusals: ofUser,
   },
-  'PUT /user/lift-card-hold/:id': { request: { id: userId }, answer: null, refusals: ofUser },
+  'PUT /user/lift-card-hold/:id': {
+    ja: 'カードの試行が多すぎた利用者の待ち時間を解除する',
+    request: { id: userId },
+    answer: null,
+    refusals: ofUser,
+  },
   'PUT /user/starting-password/:id': {
+    ja: 'メールアドレスのない利用者に新しいパスワードを発行する。パスワードはこの応答だけで返す',
     request: { id: 'usernamereader00000001' },
     answer: { starting_password: 'Kfmta-wxeh-4729' },
     refusals: [...ofUser, 'changedMeanwhile'],
   },
 
   'GET /user/sessions/:id': {
+    ja: '利用者のセッションの一覧を返す',
     request: { id: userId },
     answer: [
       {
@@ -119,8 +133,14 @@ export const docs: CallDocs = {
     ],
     refusals: ofUser,
   },
-  'DELETE /user/end-sessions/:id': { request: { id: userId }, answer: { ended: 1 }, refusals: ofUser },
+  'DELETE /user/end-sessions/:id': {
+    ja: '利用者のセッションを1つ、またはすべて終了する',
+    request: { id: userId },
+    answer: { ended: 1 },
+    refusals: ofUser,
+  },
   'GET /user/rights/:id': {
+    ja: '利用者が閲覧できるかどうかを、理由とともに分類ごとに返す',
     request: { id: userId },
     answer: {
       print: null,
@@ -135,11 +155,13 @@ export const docs: CallDocs = {
     refusals: ofUser,
   },
   'GET /user/registrations/:id': {
+    ja: '利用者の契約の一覧を返す',
     request: { id: userId, page: 1, size: 10 },
     answer: ofSubscriptions['GET /subscription-plan/user/registered/page']?.answer ?? null,
     refusals: ofUser,
   },
   'GET /user/readings/:id': {
+    ja: '利用者が閲覧した資料の一覧を、最終閲覧日時と回数とともに返す',
     request: { id: userId, page: 1, size: 10 },
     answer: {
       readings: [
@@ -155,6 +177,7 @@ export const docs: CallDocs = {
     refusals: ofUser,
   },
   'GET /user/traces/:id': {
+    ja: '利用者が資料を開いた記録の一覧を、ページに表示されたトレースコードとともに返す',
     request: { id: userId, page: 1, size: 10 },
     answer: {
       traces: [
@@ -175,6 +198,7 @@ export const docs: CallDocs = {
     refusals: ofUser,
   },
   'GET /trace/:code': {
+    ja: 'トレースコードから、資料を開いた人・資料・日時を調べる',
     request: { code },
     answer: {
       code,

@@ -19,6 +19,7 @@ export default function ApiChapterPage() {
   const { t } = useTranslation('console-staff')
   return (
     <ConsolePage frame={frame} title={title} back={adminPaths.apiDocs()} backTo={t('api.title')}>
+      <ApiContents calls={calls} />
       {calls.map((call) => (
         <ApiCallSection key={call.id} base={base} call={call} />
       ))}
@@ -26,9 +27,35 @@ export default function ApiChapterPage() {
   )
 }
 
+/** The table of contents of a chapter, folded away so that it fits a phone. */
+function ApiContents({ calls }: { calls: readonly ApiCall[] }) {
+  const { t } = useTranslation('console-staff')
+  return (
+    <nav className="mb-4" aria-label={t('api.contents')}>
+      <details>
+        <summary className="min-h-11 leading-11 cursor-pointer">
+          {t('api.contents')} <span className="text-ink-2 tabular">{calls.length}</span>
+        </summary>
+        <ul>
+          {calls.map(({ id, method, path, summary }) => (
+            <li key={id}>
+              <a className="block py-2 hover:underline hover:underline-offset-3" href={`#${id}`}>
+                <code className="block text-accent-text wrap-anywhere">
+                  {method} {path}
+                </code>
+                <span className="text-sm text-ink-2">{summary}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  )
+}
+
 /** The full documentation of a call: access, input, answer, refusals, and an example. */
 function ApiCallSection({ base, call }: { base: string; call: ApiCall }) {
-  const { t } = useTranslation('console-staff')
+  const { t, i18n } = useTranslation('console-staff')
   const { t: of } = useWords('console-staff')
   const { id, method, path, summary, access, fields, refusals, answer } = call
   const facts = [
@@ -44,7 +71,7 @@ function ApiCallSection({ base, call }: { base: string; call: ApiCall }) {
           {method} {path}
         </code>
       </h2>
-      <p lang="en">{summary}.</p>
+      <p>{summary + (i18n.language === 'ja' ? '。' : '.')}</p>
       <FactTable
         headings={[t('api.field'), t('api.type'), t('api.about')]}
         rows={fields.map(({ name, type, isRequired, about }) => ({

@@ -12,6 +12,16 @@ it('shows every call of the document once, each with an example answer', () => {
   expect(calls.filter(({ answer }) => !answer.includes('"status": 200'))).toEqual([])
 })
 
+it('says the same in Japanese: the same calls, each with a summary and field texts of its own', () => {
+  const japanese: OpenApi = JSON.parse(readFileSync('docs/openapi.ja.json', 'utf8'))
+  for (const { name, ...tag } of japanese.tags) {
+    expect(tag['x-displayName']).toMatch(/[\u3040-\u9fff]/)
+    const [ours, theirs] = [callsOf(japanese, name), callsOf(document, name)]
+    expect(ours.map(({ id }) => id)).toEqual(theirs.map(({ id }) => id))
+    expect(ours.filter(({ summary }) => !/[\u3040-\u9fff]/.test(summary))).toEqual([])
+  }
+})
+
 it('shows for a call its access, refusals and an example request', () => {
   const calls = callsOf(document, 'Administrators')
   const add = calls.find(({ method, path }) => method === 'POST' && path === '/api-key/add')

@@ -14,10 +14,10 @@ export type ApiChapter = {
 export async function viewApiDocs(visit: Visit) {
   requireStaff(visit, 'service')
   const document = await readDocument(visit)
-  const chapters = document.tags.map(({ name }) => ({
-    slug: slugOf(name),
-    title: name,
-    calls: callsOf(document, name).map(({ id, method, path, summary, access }) => ({
+  const chapters = document.tags.map((tag) => ({
+    slug: slugOf(tag.name),
+    title: titleOf(tag),
+    calls: callsOf(document, tag.name).map(({ id, method, path, summary, access }) => ({
       id,
       method,
       path,
@@ -25,7 +25,8 @@ export async function viewApiDocs(visit: Visit) {
       access,
     })),
   }))
-  return { frame: await viewOwnPlace(visit), base: `${visit.origin}/api/v1`, chapters }
+  const file = `/api/v1/openapi.json${visit.locale === 'en' ? '' : `?lang=${visit.locale}`}`
+  return { frame: await viewOwnPlace(visit), base: `${visit.origin}/api/v1`, file, chapters }
 }
 
 /** All calls of a chapter. Refuses an unknown chapter with `notFound`. */
@@ -34,12 +35,19 @@ export async function viewApiChapter(visit: Visit, slug: string) {
   const document = await readDocument(visit)
   const tag = document.tags.find(({ name }) => slugOf(name) === slug) ?? refuse('notFound')
   const calls = callsOf(document, tag.name)
-  return { frame: await viewOwnPlace(visit), base: `${visit.origin}/api/v1`, title: tag.name, calls }
+  return { frame: await viewOwnPlace(visit), base: `${visit.origin}/api/v1`, title: titleOf(tag), calls }
 }
 
-async function readDocument({ env }: Visit): Promise<OpenApi> {
-  const response = (await fetchOpenApi(env)) ?? refuse('notFound')
+async function readDocument({ env, locale }: Visit): Promise<OpenApi> {
+  const response = (await fetchOpenApi(env, locale)) ?? refuse('notFound')
   return await response.json()
+}
+
+type Tag = { name: string; 'x-displayName'?: string }
+
+/** The name of a chapter in the document's language. */
+function titleOf(tag: Tag): string {
+  return tag['x-displayName'] ?? tag.name
 }
 
 function slugOf(name: string): string {
@@ -48,7 +56,7 @@ function slugOf(name: string): string {
 
 /** The part of the OpenAPI document that the screens read. */
 export type OpenApi = {
-  tags: { name: string }[]
+  tags: Tag[]
   paths: Record<string, Record<string, Operation>>
 }
 type Schema = {

@@ -11,6 +11,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 import { type ApiChapter, viewApiDocs } from './api-docs-view.ts'
 import '#app/ui/console/list-page.css'
+import '#app/ui/atoms/word-link.css'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
@@ -29,8 +30,8 @@ export default function ApiDocs() {
   )
 }
 
-/** An introduction to calling the API, and a list of all calls by chapter. */
-function ApiIndex({ base, chapters }: { base: string; chapters: ApiChapter[] }) {
+/** An introduction to calling the API, and all calls in chapters that unfold, also when the browser finds a word in one. */
+function ApiIndex({ base, file, chapters }: { base: string; file: string; chapters: ApiChapter[] }) {
   const { t } = useTranslation('console-staff')
   return (
     <>
@@ -39,9 +40,10 @@ function ApiIndex({ base, chapters }: { base: string; chapters: ApiChapter[] }) 
         facts={[
           { name: t('api.base'), value: <code>{base}</code> },
           { name: t('api.auth'), value: t('api.authHelp') },
-          { name: t('api.download'), value: <a href="/api/v1/openapi.json">{`${base}/openapi.json`}</a> },
+          { name: t('api.download'), value: <a href={file}>{base.replace('/api/v1', file)}</a> },
         ]}
       />
+      <h2 className="mt-8 mb-2 text-lg">{t('api.chapters')}</h2>
       {chapters.map((chapter) => (
         <ChapterTable key={chapter.slug} chapter={chapter} />
       ))}
@@ -54,12 +56,16 @@ function ChapterTable({ chapter: { slug, title, calls } }: { chapter: ApiChapter
   const { t: of } = useWords('console-staff')
   const headings = [t('api.call'), t('api.summary'), t('api.access')] as const
   return (
-    <section className="mt-8">
-      <h2 className="mb-1 text-base bold wrap-anywhere" lang="en">
-        <Link className="hover:underline hover:underline-offset-3" to={adminPaths.apiChapter(slug)}>
-          {title}
+    <details className="line-b">
+      <summary className="flex items-center gap-2 min-h-11 cursor-pointer">
+        <h2 className="text-base bold">{title}</h2>
+        <span className="text-ink-2 tabular">{calls.length}</span>
+      </summary>
+      <p className="mb-2">
+        <Link className="word-link" to={adminPaths.apiChapter(slug)}>
+          {t('api.chapter', { title })}
         </Link>
-      </h2>
+      </p>
       <table className="console-table list-table">
         <TableHead headings={headings} />
         <tbody>
@@ -72,9 +78,7 @@ function ChapterTable({ chapter: { slug, title, calls } }: { chapter: ApiChapter
                   </code>
                 </Link>
               </th>
-              <td data-label={headings[1]} lang="en">
-                {summary}
-              </td>
+              <td data-label={headings[1]}>{summary}</td>
               <td data-label={headings[2]}>
                 {access.map((level) => of(`api.accessOf.${level}`)).join(', ')}
               </td>
@@ -82,6 +86,6 @@ function ChapterTable({ chapter: { slug, title, calls } }: { chapter: ApiChapter
           ))}
         </tbody>
       </table>
-    </section>
+    </details>
   )
 }
