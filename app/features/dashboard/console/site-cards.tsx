@@ -89,9 +89,9 @@ function CardFigures({ site: { figures } }: { site: SiteCard }) {
     { name: 'openJobs', text: figure(openJobs) },
   ]
   return (
-    <dl className="mt-auto pt-2 line-t grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 text-xs">
+    <dl className="mt-auto pt-2 line-t grid gap-y-0.5 text-xs">
       {facts.map(({ name, text, isAlarming }) => (
-        <div key={name} className="contents">
+        <div key={name} className="flex justify-between gap-x-4">
           <dt className="text-ink-2">{t(`figures.${name}`)}</dt>
           <dd className={`tabular text-right ${isAlarming ? 'text-danger bold' : ''}`}>{text}</dd>
         </div>

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { titled } from '#app/doors/html/meta.ts'
+import { guideDone, guideSteps } from '#app/features/dashboard/model/guide.ts'
 import { getSiteHome, setChecklist } from '#app/features/dashboard/model/site-home.ts'
+import { GuideLine } from '#app/features/dashboard/parts/guide-line.tsx'
 import { readSandbox } from '#app/features/orders/model/payment-setting/sandbox.ts'
 import { SandboxNote } from '#app/features/orders/parts/sandbox-note.tsx'
 import { SellingGaps } from '#app/features/orders/parts/selling-gaps.tsx'
@@ -16,7 +18,6 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { Checklist } from './checklist.tsx'
 import { FiguresToday } from './figures-today.tsx'
-import { GuideLine } from './guide-line.tsx'
 import { Samples } from './samples.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
@@ -70,14 +71,8 @@ export default function Home() {
   const { frame, heading, tenantId, companyId, home, seenAt, sandbox } = useLoaderData<typeof loader>()
   const { t } = useWords('console-dashboard')
   const isDone = (step: string) => home.steps.some((one) => one.step === step && one.isDone)
-  const done = [
-    'company' as const,
-    'site' as const,
-    ...(isDone('brand') ? ['look' as const] : []),
-    ...(isDone('title') ? ['books' as const] : []),
-    ...(isDone('plan') ? ['plan' as const] : []),
-  ]
-  const isGuided = !home.isHidden && done.length < 5
+  const done = guideDone(home.steps.flatMap(({ step, isDone: isTaken }) => (isTaken ? [] : [step])))
+  const isGuided = !home.isHidden && done.length < guideSteps.length
   return (
     <ConsolePage
       frame={frame}

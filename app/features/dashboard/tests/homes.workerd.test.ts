@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { findGuide } from '#app/features/dashboard/model/guide.ts'
 import { getCompanyHome, getPlatformHome } from '#app/features/dashboard/model/homes.ts'
 import { getSiteHome, setChecklist } from '#app/features/dashboard/model/site-home.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
@@ -108,6 +109,23 @@ describe('the home of a site', () => {
     await setChecklist(visit, { isHidden: false })
     expect((await getSiteHome(visit)).isHidden).toBe(false)
     expect((await lastAudit(hanabi.tenantId))[0]).toMatchObject({ action: 'site.checklist' })
+  })
+})
+
+describe('the guide on the screens of a site', () => {
+  it('says how far the site is, until its checklist is put away; a site that sells costs no statement', async () => {
+    const visit = await atSite(serviceAdmin('hanabi'), hanabi.tenantId)
+    const { steps } = await getSiteHome(visit)
+    const isDone = (step: string) => steps.some((one) => one.step === step && one.isDone)
+    expect(await findGuide(visit)).toMatchObject({
+      done: ['company', 'site', ...(isDone('brand') ? ['look'] : []), ...(isDone('title') ? ['books'] : [])],
+      seenAt: expect.stringContaining('/hanabi'),
+    })
+    await setChecklist(visit, { isHidden: true })
+    expect(await findGuide(visit)).toBeNull()
+    await setChecklist(visit, { isHidden: false })
+    const selling = counted(await atSite(serviceAdmin('aozora'), aozora.tenantId))
+    expect([await findGuide(selling.visit), selling.count()]).toEqual([null, 0])
   })
 })
 

@@ -4,6 +4,8 @@ import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { BrandingPage } from '#app/features/branding/console/records/branding-page.tsx'
 import { applyTheme, ThemeInput } from '#app/features/branding/model/themes/themes.ts'
+import { findGuide } from '#app/features/dashboard/model/guide.ts'
+import { SiteGuide } from '#app/features/dashboard/parts/guide-line.tsx'
 import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { Form } from '#app/ui/atoms/link.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
@@ -20,6 +22,7 @@ export const loader = consolePage(async ({ visit }) => {
   const rows = await viewThemes(visit)
   return {
     rows,
+    guide: await findGuide(visit),
     ...(await viewSiteScreen(visit, translator(visit.locale, 'console-branding')('themes.title'))),
   }
 })
@@ -28,10 +31,11 @@ export const loader = consolePage(async ({ visit }) => {
 export const action = settingForm(ThemeInput, applyTheme, adminPaths.brandingThemes)
 
 export default function BrandingThemesPage() {
-  const { tenantId, rows, heading, frame } = useLoaderData<typeof loader>()
+  const { tenantId, rows, guide, heading, frame } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
   return (
     <BrandingPage frame={frame} heading={heading}>
+      <SiteGuide {...{ guide, tenantId }} />
       {reply?.refusal && <RefusalAlert name={reply.refusal} />}
       <ThemeList action={adminPaths.brandingThemes(tenantId)} rows={rows} />
     </BrandingPage>

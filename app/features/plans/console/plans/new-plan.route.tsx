@@ -3,6 +3,8 @@ import { consoleForm, consolePage } from '#app/doors/console-site.ts'
 import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
+import { findGuide } from '#app/features/dashboard/model/guide.ts'
+import { SiteGuide } from '#app/features/dashboard/parts/guide-line.tsx'
 import { addPlan, PlanInput } from '#app/features/plans/model/plan/editing/edit-plans.ts'
 import { viewPlanGroups } from '#app/features/plans/parts/plans-view.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -16,6 +18,7 @@ export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = consolePage(async ({ visit }) => ({
   ...(await viewSiteScreen(visit, translator(visit.locale, 'console-commerce')('plans.add'))),
+  guide: await findGuide(visit),
   groups: viewPlanGroups(visit),
 }))
 
@@ -25,11 +28,12 @@ export const action = consoleForm(PlanInput, async ({ visit, input, context }) =
 })
 
 export default function NewPlan() {
-  const { frame, heading, tenantId, groups } = useLoaderData<typeof loader>()
+  const { frame, heading, tenantId, guide, groups } = useLoaderData<typeof loader>()
   const { t } = useWords('console-commerce')
   const back = adminPaths.plans(tenantId)
   return (
     <ConsolePage frame={frame} title={heading} back={back} backTo={t('plans.back')}>
+      <SiteGuide {...{ guide, tenantId }} />
       <PlanForm
         action={adminPaths.newPlan(tenantId)}
         values={{}}

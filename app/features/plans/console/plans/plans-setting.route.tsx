@@ -32,7 +32,10 @@ export default function PlansSetting() {
   return (
     <ConsolePage frame={frame} title={heading}>
       <CommerceTabs tenantId={tenantId} />
-      <SellingGaps {...{ readiness, tenantId, companyId }} />
+      <SellingGaps
+        readiness={{ ...readiness, gaps: readiness.gaps.filter((need) => need !== 'selling') }}
+        {...{ tenantId, companyId }}
+      />
       <SchemaForm
         schema={SubscriptionInput}
         action={adminPaths.plansSetting(tenantId)}

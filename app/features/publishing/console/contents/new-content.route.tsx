@@ -3,6 +3,8 @@ import { consolePage, consoleUpload } from '#app/doors/console-site.ts'
 import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
+import { findGuide } from '#app/features/dashboard/model/guide.ts'
+import { SiteGuide } from '#app/features/dashboard/parts/guide-line.tsx'
 import { MAX_FORM_BYTES } from '#app/features/documents/model/document/document.ts'
 import { UploadForm, type UploadReply } from '#app/features/publishing/console/upload/upload-form.tsx'
 import { ContentData } from '#app/features/publishing/model/upload/content-input.ts'
@@ -31,6 +33,7 @@ export const loader = consolePage(async ({ visit }) => {
   requireStaff(visit, 'service')
   return {
     ...(await viewSiteScreen(visit, translator(visit.locale, 'console')('upload.title'))),
+    guide: await findGuide(visit),
     groups: groupsToFill(visit),
     maxBytes: MAX_FORM_BYTES,
   }
@@ -43,9 +46,10 @@ export const action = consoleUpload(ContentData, async ({ visit, input, file, co
 })
 
 export default function NewContent() {
-  const { heading, frame, ...form } = useLoaderData<typeof loader>()
+  const { heading, frame, guide, ...form } = useLoaderData<typeof loader>()
   return (
     <ConsolePage frame={frame} title={heading} back={adminPaths.contents(form.tenantId)}>
+      <SiteGuide guide={guide} tenantId={form.tenantId} />
       <UploadTabs tenantId={form.tenantId} />
       <NewContentForm {...form} reply={useActionData<FormReply>()} />
     </ConsolePage>

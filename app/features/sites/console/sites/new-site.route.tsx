@@ -4,6 +4,7 @@ import { type FormReply, form } from '#app/doors/form.ts'
 import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
+import { GuideLine } from '#app/features/dashboard/parts/guide-line.tsx'
 import { addSite } from '#app/features/sites/model/sites/save-site.ts'
 import { SiteInput } from '#app/features/sites/model/sites/site-input.ts'
 import { judgeNewSite } from '#app/features/sites/model/sites/validate-site.ts'
@@ -39,6 +40,7 @@ export default function NewSite() {
   const { company, heading, frame, values, example } = useLoaderData<typeof loader>()
   return (
     <ConsolePage frame={frame} title={heading} back={adminPaths.company(company.id)} backTo={company.name}>
+      {frame.sites.length === 0 && <GuideLine done={['company']} to={{}} />}
       <SiteForm
         action={adminPaths.newSite(company.id)}
         reply={useActionData<FormReply>()}

@@ -1,8 +1,7 @@
+import { type Guide, type GuideStep, guideSteps } from '#app/features/dashboard/model/guide.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { useWords } from '#app/ui/console/words.ts'
-
-const guideSteps = ['company', 'site', 'look', 'books', 'plan'] as const
-type GuideStep = (typeof guideSteps)[number]
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = {
   done: readonly GuideStep[]
@@ -51,5 +50,28 @@ export function GuideLine({ done, to }: Props) {
         })}
       </ol>
     </nav>
+  )
+}
+
+/** The line on a screen of a site, with a link to the site as its readers see it. Shows nothing without a guide. */
+export function SiteGuide({ guide, tenantId }: { guide: Guide | null; tenantId: number }) {
+  const { t } = useWords('console-dashboard')
+  if (guide === null) return null
+  const to = {
+    site: adminPaths.siteHome(tenantId),
+    look: adminPaths.brandingThemes(tenantId),
+    books: adminPaths.newContent(tenantId),
+    plan: adminPaths.plans(tenantId),
+  }
+  return (
+    <>
+      <GuideLine done={guide.done} to={to} />
+      <p className="-mt-4 mb-6 text-sm">
+        <a className="underline" href={guide.seenAt} target="_blank" rel="noreferrer">
+          {t('seeAsReader')}
+          <span aria-hidden="true"> ↗</span>
+        </a>
+      </p>
+    </>
   )
 }
