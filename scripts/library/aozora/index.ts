@@ -3,12 +3,14 @@ import type { Volume } from '../volume.ts'
 import { almanacCover, setAlmanac } from './almanac/almanac.ts'
 import { setStarNotes } from './almanac/star-notes.ts'
 import { setStarAtlas, starAtlasCover } from './atlas/atlas.ts'
+import { cloudsCover, setClouds } from './clouds/clouds.ts'
 import { coloursCover, setColours } from './colours/lexicon.ts'
 import { clockCover, countingCover, lettersCover } from './covers/english.ts'
 import { horizonCover, ridgesCover, windowCover } from './covers/literary.ts'
 import { handbookCover, setHandbook } from './handbook/handbook.ts'
 import { cookbookCover, setCookbook } from './kitchen/cookbook.ts'
 import { setPoems } from './poems.ts'
+import { setStatistics, statisticsCover } from './statistics/statistics.ts'
 import { bunko, essay, handbookOfLetters, story, wordBook } from './styles.ts'
 
 /** The volumes of aozora, by document. */
@@ -31,4 +33,6 @@ export const volumes: Record<string, Volume> = {
   'counting-words': { cover: countingCover, set: setManuscript('aozora', 'counting-words', wordBook) },
   'star-atlas': { cover: starAtlasCover, set: setStarAtlas },
   'star-notes': { set: setStarNotes },
+  'first-statistics': { cover: statisticsCover, set: setStatistics },
+  'cloud-names': { cover: cloudsCover, set: setClouds },
 }
