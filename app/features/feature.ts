@@ -66,4 +66,17 @@ export type Screen = Place & {
   under?: string
   /** The key that opens it after `g`. */
   shortcut?: string
+  /** The settings on it, by which the search finds it. */
+  settings?: readonly ScreenSettings[]
+}
+
+/** The settings of a form on a screen, with the words that label them: `{prefix}.{field}` in the area. A field's name is its anchor. */
+export type ScreenSettings = {
+  words: Area
+  prefix: string
+  fields: readonly string[]
+  /** Fields with an input for each language, whose anchors end in the language. */
+  translated?: readonly string[]
+  /** The lowest level that may change them, if it is above that of the screen. */
+  level?: StaffLevel
 }

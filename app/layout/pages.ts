@@ -8,7 +8,6 @@ export const layoutPages: Pages = {
   'admin/language': 'console/pages/admin-language.route.tsx',
   'admin/appearance': 'console/pages/admin-appearance.route.tsx',
   'admin/views': 'console/pages/saved-views.route.tsx',
-  'admin/search': 'console/pages/console-search.route.tsx',
   'error-404': 'site/pages/error-404.route.tsx',
   '*': 'site/pages/not-found.route.tsx',
 }

@@ -14,6 +14,7 @@ import consoleCompanyEn from '#locales/en/console-company.json' with { type: 'js
 import consoleContentEn from '#locales/en/console-content.json' with { type: 'json' }
 import consoleCsvEn from '#locales/en/console-csv.json' with { type: 'json' }
 import consoleDashboardEn from '#locales/en/console-dashboard.json' with { type: 'json' }
+import consoleFinderEn from '#locales/en/console-finder.json' with { type: 'json' }
 import consoleLanguagesEn from '#locales/en/console-languages.json' with { type: 'json' }
 import consolePicturesEn from '#locales/en/console-pictures.json' with { type: 'json' }
 import consolePreviewEn from '#locales/en/console-preview.json' with { type: 'json' }
@@ -50,6 +51,7 @@ import consoleCompanyJa from '#locales/ja/console-company.json' with { type: 'js
 import consoleContentJa from '#locales/ja/console-content.json' with { type: 'json' }
 import consoleCsvJa from '#locales/ja/console-csv.json' with { type: 'json' }
 import consoleDashboardJa from '#locales/ja/console-dashboard.json' with { type: 'json' }
+import consoleFinderJa from '#locales/ja/console-finder.json' with { type: 'json' }
 import consoleLanguagesJa from '#locales/ja/console-languages.json' with { type: 'json' }
 import consolePicturesJa from '#locales/ja/console-pictures.json' with { type: 'json' }
 import consolePreviewJa from '#locales/ja/console-preview.json' with { type: 'json' }
@@ -90,6 +92,7 @@ export const words = {
     'console-content': consoleContentEn,
     'console-csv': consoleCsvEn,
     'console-dashboard': consoleDashboardEn,
+    'console-finder': consoleFinderEn,
     'console-languages': consoleLanguagesEn,
     'console-pictures': consolePicturesEn,
     'console-preview': consolePreviewEn,
@@ -128,6 +131,7 @@ export const words = {
     'console-content': consoleContentJa,
     'console-csv': consoleCsvJa,
     'console-dashboard': consoleDashboardJa,
+    'console-finder': consoleFinderJa,
     'console-languages': consoleLanguagesJa,
     'console-pictures': consolePicturesJa,
     'console-preview': consolePreviewJa,

@@ -119,6 +119,8 @@ export const fieldNotes: Record<string, string> = {
     'Fields of a content that the box searches: `title`, `author`, `keywords`, `toc`, `distributorName`, `description`, `param1` to `param5`',
   match_value: 'Choices, as the contents’ field has them: a list, or one text separated by commas',
   group_ids: 'Groups that the box offers as choices',
+  is_only_here: 'Whether to leave out everything beyond the named site or company',
+  found_kind: 'Only this kind of thing, with up to a hundred of them',
   is_show_label: 'Whether the label is shown',
   operation: '1 partial, 2 exact, 3 days, 4 one of several, 5 any of several, 6 months, 7 years',
   tab_id: 'Id of the box’s tab',
@@ -204,7 +206,7 @@ export const fieldNotes: Record<string, string> = {
   is_auto_register_gakken_account_at_login:
     'Whether a first sign-in with the learning service creates an account',
   name: 'Display name',
-  q: 'Words of the name or the address',
+  q: 'Words to search for',
   direction: '`asc` or `desc`',
   status: '`allow` or `stop`: only companies with this status',
   withdraw_older: 'true closes every open viewer of an older file as soon as the new one is ready',

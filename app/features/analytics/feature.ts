@@ -77,6 +77,7 @@ export const analytics = {
       group: 'site',
       isTab: true,
       to: adminPaths.readingDetail,
+      settings: [{ words: 'console-company', prefix: 'usage', fields: ['readingDetail'] }],
     },
   },
 } as const satisfies Feature

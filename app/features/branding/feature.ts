@@ -65,6 +65,14 @@ export const branding = {
       isTab: true,
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'brand'),
+      settings: [
+        {
+          words: 'console-pictures',
+          prefix: 'brand',
+          fields: ['favicon'],
+          translated: ['titlePage', 'tagline', 'logo', 'darkLogo'],
+        },
+      ],
     },
     'look.banner': {
       of: 'site',
@@ -74,6 +82,24 @@ export const branding = {
       isTab: true,
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'banner'),
+      settings: [
+        {
+          words: 'console-pictures',
+          prefix: 'banner',
+          fields: [
+            'show',
+            'typeBanner',
+            'fontSize',
+            'textColor',
+            'link',
+            'slideSpeed',
+            'heightBanner',
+            'mobileBannerHeight',
+            'backgroundColor',
+          ],
+          translated: ['message', 'image', 'imageText'],
+        },
+      ],
     },
     'look.layout': {
       of: 'site',
@@ -83,6 +109,31 @@ export const branding = {
       isTab: true,
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'layout'),
+      settings: [
+        {
+          words: 'console-branding',
+          prefix: 'layout',
+          fields: [
+            'viewPage',
+            'fullScreenSearch',
+            'groupPaging',
+            'resultPaging',
+            'pageMarginLeft',
+            'pageMarginRight',
+            'showSidebar',
+            'sidebarSize',
+            'sidebarColors.background',
+            'sidebarColors.text',
+            'sidebarColors.active',
+            'sidebarColors.textActive',
+            'sidebarColors.barBackground',
+            'sidebarColors.barText',
+            'moreLessColors.background',
+            'moreLessColors.color',
+            'searchValueColors.background',
+          ],
+        },
+      ],
     },
     'look.header': {
       of: 'site',
@@ -92,6 +143,7 @@ export const branding = {
       isTab: true,
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'header'),
+      settings: [{ words: 'console-branding', prefix: 'header', fields: ['backgroundColor', 'color'] }],
     },
     'look.body': {
       of: 'site',
@@ -101,6 +153,13 @@ export const branding = {
       isTab: true,
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'body'),
+      settings: [
+        {
+          words: 'console-branding',
+          prefix: 'body',
+          fields: ['backgroundColor', 'color', 'accentColor', 'accentInkColor', 'face', 'fontSize'],
+        },
+      ],
     },
     'look.footer': {
       of: 'site',
@@ -110,6 +169,14 @@ export const branding = {
       isTab: true,
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'footer'),
+      settings: [
+        {
+          words: 'console-branding',
+          prefix: 'footer',
+          fields: ['backgroundColor', 'color', 'horizontalLinkPosition', 'fontSize'],
+          translated: ['copyRight'],
+        },
+      ],
     },
     'look.tab': {
       of: 'site',
@@ -119,6 +186,9 @@ export const branding = {
       isTab: true,
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'tab'),
+      settings: [
+        { words: 'console-branding', prefix: 'tab', fields: ['backgroundColor', 'color', 'activeColor'] },
+      ],
     },
     'look.input': {
       of: 'site',
@@ -128,6 +198,9 @@ export const branding = {
       isTab: true,
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'input'),
+      settings: [
+        { words: 'console-branding', prefix: 'input', fields: ['borderColor', 'backgroundColor', 'color'] },
+      ],
     },
     'look.contentDetail': {
       of: 'site',
@@ -137,6 +210,9 @@ export const branding = {
       isTab: true,
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'content'),
+      settings: [
+        { words: 'console-branding', prefix: 'contentDetail', fields: [], translated: ['viewButtonLabel'] },
+      ],
     },
     'look.hit': {
       of: 'site',
@@ -155,6 +231,9 @@ export const branding = {
       isTab: true,
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'hashtag'),
+      settings: [
+        { words: 'console-branding', prefix: 'hashtag', fields: ['showHashtag', 'isMultipleSelectHashtag'] },
+      ],
     },
     'look.notification': {
       of: 'site',
@@ -164,6 +243,14 @@ export const branding = {
       isTab: true,
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'news'),
+      settings: [
+        {
+          words: 'console-branding',
+          prefix: 'notification',
+          fields: ['showNewInformation'],
+          translated: ['newInformation'],
+        },
+      ],
     },
     'look.watermark': {
       of: 'site',
@@ -173,6 +260,13 @@ export const branding = {
       isTab: true,
       under: 'look',
       to: (id) => adminPaths.brandingForm(id, 'watermark'),
+      settings: [
+        {
+          words: 'console-branding',
+          prefix: 'watermark',
+          fields: ['watermarkContent', 'position', 'fontSize', 'color'],
+        },
+      ],
     },
     'look.colours': {
       of: 'site',
@@ -182,6 +276,9 @@ export const branding = {
       isTab: true,
       under: 'look',
       to: adminPaths.brandingColours,
+      settings: [
+        { words: 'console-branding', prefix: 'colours', fields: ['primaryColor', 'accentColor', 'face'] },
+      ],
     },
     'look.themes': {
       of: 'site',
@@ -226,6 +323,14 @@ export const branding = {
       group: 'site',
       isTab: true,
       to: adminPaths.siteLoginPage,
+      settings: [
+        {
+          words: 'console-company',
+          prefix: 'customLogin',
+          fields: [],
+          translated: ['customName', 'titleOfEmailField', 'titleOfPasswordField'],
+        },
+      ],
     },
   },
 } as const satisfies Feature

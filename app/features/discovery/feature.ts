@@ -23,6 +23,7 @@ export const discovery = {
       group: 'site',
       isTab: true,
       to: adminPaths.siteDiscovery,
+      settings: [{ words: 'console-company', prefix: 'discovery', fields: ['searchEngines', 'feeds'] }],
     },
   },
 } as const satisfies Feature

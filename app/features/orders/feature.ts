@@ -77,6 +77,32 @@ export const orders = {
       isTab: true,
       under: 'companySettings',
       to: adminPaths.companyPayment,
+      settings: [
+        {
+          words: 'console-commerce',
+          prefix: 'payment',
+          fields: [
+            'paymentMethod',
+            'isLive',
+            'merchantCcid',
+            'merchantSecretKey',
+            'tokenApiKey',
+            'shopId',
+            'shopPass',
+            'siteId',
+            'sitePass',
+            'serviceCode',
+            'clientId',
+            'clientSecret',
+            'webhookSecret',
+          ],
+        },
+        {
+          words: 'console-commerce',
+          prefix: 'seller',
+          fields: ['name', 'representative', 'address', 'phone', 'email', 'registrationNumber'],
+        },
+      ],
     },
     reconciliation: {
       of: 'company',

@@ -46,6 +46,7 @@ export const plans = {
       isTab: true,
       under: 'plans',
       to: adminPaths.plansSetting,
+      settings: [{ words: 'console-commerce', prefix: 'setting', fields: ['showSubscriptionStatus'] }],
     },
     coupons: {
       of: 'site',

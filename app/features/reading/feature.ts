@@ -62,6 +62,13 @@ export const reading = {
       group: 'site',
       isTab: true,
       to: adminPaths.siteProtection,
+      settings: [
+        {
+          words: 'console-company',
+          prefix: 'protection',
+          fields: ['protection', 'copyPercent', 'samplePercent'],
+        },
+      ],
     },
   },
 } as const satisfies Feature

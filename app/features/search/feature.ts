@@ -70,6 +70,13 @@ export const search = {
       isTab: true,
       under: 'look',
       to: adminPaths.searchResults,
+      settings: [
+        {
+          words: 'console-results',
+          prefix: 'results',
+          fields: ['showSidebar', 'buttonFavouritePosition', 'contentLayoutDetail', 'paramSeriesContent'],
+        },
+      ],
     },
   },
 } as const satisfies Feature

@@ -26,7 +26,22 @@ export const sites = {
       to: adminPaths.newSite,
       shortcut: 'n',
     },
-    siteSettings: { of: 'site', at: 660, level: 'service', group: 'site', to: adminPaths.siteSettings },
+    siteSettings: {
+      of: 'site',
+      at: 660,
+      level: 'service',
+      group: 'site',
+      to: adminPaths.siteSettings,
+      settings: [
+        {
+          words: 'console-company',
+          prefix: 'site',
+          fields: ['lang', 'domainType', 'servicePath', 'domain', 'accountType', 'settingLogin', 'viewPage'],
+          translated: ['serviceName'],
+          level: 'company',
+        },
+      ],
+    },
     siteDomain: {
       of: 'site',
       at: 670,
@@ -42,6 +57,7 @@ export const sites = {
       group: 'site',
       isTab: true,
       to: adminPaths.siteTagManager,
+      settings: [{ words: 'console-company', prefix: 'tagManager', fields: ['gtmId'] }],
     },
   },
 } as const satisfies Feature

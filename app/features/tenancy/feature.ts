@@ -48,6 +48,14 @@ export const tenancy = {
       level: 'company',
       group: 'company',
       to: adminPaths.companySettings,
+      settings: [
+        {
+          words: 'console-company',
+          prefix: 'company',
+          fields: ['name', 'email', 'maxContent', 'maxUser'],
+          level: 'system',
+        },
+      ],
     },
     companyReferrers: {
       of: 'company',
@@ -57,6 +65,7 @@ export const tenancy = {
       isTab: true,
       under: 'companySettings',
       to: adminPaths.companyReferrers,
+      settings: [{ words: 'console-company', prefix: 'referrers', fields: ['referrerUrls'] }],
     },
   },
 } as const satisfies Feature

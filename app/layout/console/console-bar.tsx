@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
-import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { Dialog } from '#app/ui/atoms/dialog.tsx'
 import { Icon } from '#app/ui/atoms/icons.tsx'
@@ -101,7 +101,7 @@ function Person({ staff }: Pick<ConsoleView, 'staff'>) {
   const { t } = useTranslation(['console', 'frame'])
   const { scheme } = useLayout().appearance
   return (
-    <details className="menu">
+    <details className="menu max-md:ml-auto">
       <summary>
         <span className="menu-name max-md:sr-only" lang={langOf(staff.name)}>
           {staff.name}
@@ -201,13 +201,16 @@ function SiteSwitch({ here, sites }: Props) {
   )
 }
 
-/** The search over everything that the administrator may see. `/` focuses it, `g` and a letter opens a screen, `?` lists the keys. */
-function ConsoleSearch({ frame: { site, screens } }: { frame: ConsoleView }) {
+/**
+ * The search over everything that the administrator may see. `/` and Ctrl+K focus it, `g` and a letter opens a screen, `?` lists the keys.
+ */
+function ConsoleSearch({ frame: { site, company, screens } }: { frame: ConsoleView }) {
   const { t } = useTranslation('console')
   const [asked] = useSearchParams()
   // Lists have their own search fields, so this field shows words only on the search page. A phone's header has it only there.
   const isSearchPage = useLocation().pathname === adminPaths.consoleSearch()
   const words = isSearchPage ? asked.get('q') : null
+  const isOnlyHere = isSearchPage && asked.get('here') === 'true'
   const ways = Object.fromEntries(
     screens.flatMap(({ shortcut, to }) => (shortcut === undefined ? [] : [[shortcut, to]])),
   )
@@ -221,33 +224,42 @@ function ConsoleSearch({ frame: { site, screens } }: { frame: ConsoleView }) {
       {!isSearchPage && (
         <Link
           className="hidden max-md:grid place-items-center size-11"
-          to={adminPaths.consoleSearch(site === null ? {} : { site: site.tenantId })}
+          to={adminPaths.consoleSearch({ site: site?.tenantId, company: site ? undefined : company?.id })}
           aria-label={t('find.label')}
         >
           <Icon name="search" />
         </Link>
       )}
-      <Form
-        className={isSearchPage ? 'relative' : 'relative max-md:hidden'}
-        action={adminPaths.consoleSearch()}
-        role="search"
-        aria-label={t('find.label')}
+      <LightIsland
+        name="console-find"
+        when="focus"
+        props={{ from: useHref(adminPaths.searchSuggestions()), title: t('find.suggestions') }}
+        className={isSearchPage ? 'block' : 'block max-md:hidden'}
       >
-        {site && <input type="hidden" name="site" value={site.tenantId} />}
-        <Icon name="search" />
-        <input
-          className="w-full h-11 pr-2.5 pl-9.5 line-strong rounded-field bg-paper text-sm"
-          type="search"
-          name="q"
-          id="console-search"
+        <Form
+          className="relative"
+          action={adminPaths.consoleSearch()}
+          role="search"
           aria-label={t('find.label')}
-          placeholder={t('find.placeholder')}
-          defaultValue={words ?? ''}
-          maxLength={200}
-          autoComplete="off"
-          aria-keyshortcuts="/"
-        />
-      </Form>
+        >
+          {site && <input type="hidden" name="site" value={site.tenantId} />}
+          {!site && company && <input type="hidden" name="company" value={company.id} />}
+          {isOnlyHere && <input type="hidden" name="here" value="true" />}
+          <Icon name="search" />
+          <input
+            className="w-full h-11 pr-2.5 pl-9.5 line-strong rounded-field bg-paper text-sm"
+            type="search"
+            name="q"
+            id="console-search"
+            aria-label={t('find.label')}
+            placeholder={t('find.placeholder')}
+            defaultValue={words ?? ''}
+            maxLength={200}
+            autoComplete="off"
+            aria-keyshortcuts="/ Control+K"
+          />
+        </Form>
+      </LightIsland>
       <ConsoleKeys screens={screens} />
     </LightIsland>
   )
@@ -261,7 +273,7 @@ function ConsoleKeys({ screens }: Pick<ConsoleView, 'screens'>) {
   return (
     <Dialog id="console-keys" title={t('keys.title')} close={t('keys.close')}>
       <dl className="console-keys">
-        <Keys keys={['/']}>{t('keys.search')}</Keys>
+        <Keys keys={['/', 'Ctrl+K']}>{t('keys.search')}</Keys>
         <Keys keys={['?']}>{t('keys.help')}</Keys>
         {ways.map(({ key, title, shortcut = '' }) => (
           <Keys key={key} keys={['g', shortcut]}>

@@ -1,5 +1,4 @@
-import type { Feature, Screen } from '#app/features/feature.ts'
-import * as features from '#app/features/list.ts'
+import { type ScreenLink, type Standing, screensFor } from '#app/features/finder/model/screens.ts'
 import { getCompanyRecord } from '#app/features/tenancy/model/company/get-company-detail.ts'
 import { listSitesOf } from '#app/features/tenancy/model/company/list-sites.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
@@ -18,9 +17,11 @@ export type ConsoleView = {
   way: { to: string; name: string | null }[]
   /** The current site; null if none is chosen. */
   site: { tenantId: number; name: string; address: string } | null
+  /** The company of the current screen; null on the platform's own. */
+  company: { id: number; name: string } | null
   /** The sites of the current company, to switch to. */
   sites: { tenantId: number; name: string }[]
-  screens: ScreenLink[]
+  screens: Omit<ScreenLink, 'settings'>[]
 }
 
 type Company = { id: number; name: string }
@@ -33,6 +34,7 @@ export async function viewConsole(visit: Visit, company: Company | null = null):
     acting: acting === undefined ? null : { site: acting.site, reason: acting.reason },
     way: company === null ? [] : wayTo({ level }, company),
     site: null,
+    company: company === null ? null : { id: company.id, name: company.name },
     sites: company === null ? [] : await listSitesOf(visit, company.id),
     screens: screensFor({ level }, { companyId: company?.id ?? null, tenantId: null }),
   }
@@ -47,6 +49,7 @@ export async function viewSiteConsole(visit: Visit): Promise<ConsoleView> {
     acting: acting === undefined ? null : { site: acting.site, reason: acting.reason },
     way: wayTo({ level }, { id: companyId, name: companyName }),
     site: { tenantId, name: serviceName, address: absoluteUrl(visit, '/') },
+    company: { id: companyId, name: companyName },
     sites: await listSitesOf(visit, companyId),
     screens: screensFor({ level }, { companyId, tenantId }),
   }
@@ -73,36 +76,4 @@ function wayTo(staff: Pick<Staff, 'level'>, company: Company): ConsoleView['way'
   const companies = hasLevel(staff, 'system') ? [{ to: adminPaths.companies(), name: null }] : []
   if (!hasLevel(staff, 'company')) return companies
   return [...companies, { to: adminPaths.companyHome(company.id), name: company.name }]
-}
-
-/** The screens of all features in the order of the menu. */
-const allScreens = Object.values<Feature>(features)
-  .flatMap(({ screens = {} }) => Object.entries(screens))
-  .map(([key, screen]) => ({ ...screen, key }))
-  .sort((one, other) => one.at - other.at)
-
-/** The administrator's current place: the platform, a company, or a site of it. */
-export type Standing = { companyId: number | null; tenantId: number | null }
-
-type ScreenLink = Pick<Screen, 'group' | 'isTab' | 'under' | 'shortcut'> & {
-  key: string
-  to: string
-  /** The key of its title, with its area before it. */
-  title: string
-}
-
-/** The screens that an administrator may open from a place: those of the site, or else of the company, or else of the platform. */
-export function screensFor(staff: Pick<Staff, 'level'>, standing: Standing): ScreenLink[] {
-  const of = standing.tenantId !== null ? 'site' : standing.companyId !== null ? 'company' : 'system'
-  return allScreens
-    .filter((screen) => (screen.of === of || screen.of === 'anywhere') && hasLevel(staff, screen.level))
-    .map(({ to, words = 'console', of: _, level: __, at: ___, ...screen }) => ({
-      ...screen,
-      to: to(idOf(of, standing)),
-      title: `${words}:screen.${screen.key}`,
-    }))
-}
-
-function idOf(of: 'system' | 'company' | 'site', { companyId, tenantId }: Standing): number {
-  return (of === 'site' ? tenantId : companyId) ?? 0
 }

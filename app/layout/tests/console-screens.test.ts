@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { screenGroups } from '#app/features/feature.ts'
-import { type Standing, screensFor } from '#app/layout/console/console-view.ts'
+import { type Standing, screensFor } from '#app/features/finder/model/screens.ts'
 import { translator } from '#app/visit/translator.ts'
 
 const places = {

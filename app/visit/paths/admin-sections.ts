@@ -14,7 +14,7 @@ export const commercePaths = {
   plansSetting: (tenantId: number) => `${commerceSite(tenantId)}/plans/setting`,
   plan: (tenantId: number, planId: string) => `${commerceSite(tenantId)}/plans/${planId}`,
   planPicture: (tenantId: number, planId: string) => `${commerceSite(tenantId)}/plans/${planId}/picture`,
-  coupons: (tenantId: number, query: { batch?: string } = {}) =>
+  coupons: (tenantId: number, query: { batch?: string; q?: string } = {}) =>
     withQuery(`${commerceSite(tenantId)}/coupons`, query),
   couponsCsv: (tenantId: number) => `${commerceSite(tenantId)}/coupons.csv`,
   transactions: (tenantId: number, query: { q?: string } = {}) =>

@@ -210,9 +210,9 @@ export const adminPaths = {
   adminLanguage: () => '/admin/language',
   adminAppearance: () => '/admin/appearance',
   savedViews: () => '/admin/views',
-  /** Search over everything that the administrator may see; within one site or company if its number is given. */
-  consoleSearch: (query: { q?: string; site?: number; company?: number } = {}) =>
-    withQuery('/admin/search', query),
+  /** Search over everything that the administrator may see, starting from a site or company; `here` leaves out everything beyond it. */
+  consoleSearch: (query: SearchQuery = {}) => withQuery('/admin/search', { ...query }),
+  searchSuggestions: () => '/admin/search/suggestions',
   ...auditPaths,
   ...uploadPaths,
   ...staffPaths,
@@ -242,6 +242,14 @@ export const adminPaths = {
 export function siteOfConsolePath(path: string): number | null {
   const [, tenantId] = /^\/admin\/sites\/([1-9]\d{0,8})(?:\/|$)/.exec(path) ?? []
   return tenantId === undefined ? null : Number(tenantId)
+}
+
+type SearchQuery = {
+  q?: string
+  site?: number | undefined
+  company?: number | undefined
+  kind?: string | undefined
+  here?: 'true' | undefined
 }
 
 /** The query of a list of contents: words, group, state of the file, `shown` or `hidden`, order, page. */

@@ -5,7 +5,7 @@ import * as features from '#app/features/list.ts'
 
 /** Addresses of the console that answer with a file, a redirect or a page without the console's layout. */
 const noScreen =
-  /\.csv$|\/(?:preview|sample|file|reset|test|retry|picture|own)$|\/picture\/|\/parts\/|\/uploads\/:|^admin\/(?:logout|login|language|views|forgot|restore|invitation|account\/acting)/
+  /\.csv$|\/(?:preview|sample|file|reset|test|retry|picture|own|suggestions)$|\/picture\/|\/parts\/|\/uploads\/:|^admin\/(?:logout|login|language|views|forgot|restore|invitation|account\/acting)/
 
 /** The addresses of all console screens as the router writes them. */
 export const screenPatterns: readonly string[] = Object.values<Feature>(features)

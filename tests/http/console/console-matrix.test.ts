@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { screensFor } from '#app/layout/console/console-view.ts'
+import { screensFor } from '#app/features/finder/model/screens.ts'
 import routes from '#app/routes.ts'
 import { worldPassword } from '#seeds/demo/world.ts'
 import { postForm, send, serverOrigin } from '#tests/http/client.ts'

@@ -6,10 +6,10 @@ import {
   listAudit,
 } from '#app/features/audit/model/audit-log.ts'
 import { auditedExport } from '#app/features/audit/model/insert-audit.ts'
+import type { Standing } from '#app/features/finder/model/screens.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { eachPage } from '#app/kernel/values/chunk.ts'
 import type { Paging } from '#app/kernel/values/paging.ts'
-import type { Standing } from '#app/layout/console/console-view.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

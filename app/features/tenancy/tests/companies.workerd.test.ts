@@ -119,7 +119,10 @@ describe('companies', () => {
   it('R442 are found with their sites by the console’s search, as far as the administrator’s rights reach', async () => {
     const { company: owner, tenantId } = world.sakura
     const found = async (admin: Parameters<typeof inConsole>[0]) =>
-      (await findCompanies(await inConsole(admin), '', 1_000)).map((one) => [one.companyId, one.tenantId])
+      (await findCompanies(await inConsole(admin), '', { most: 1_000 })).map((one) => [
+        one.companyId,
+        one.tenantId,
+      ])
     const own = [
       [owner.id, null],
       [owner.id, tenantId],
@@ -129,7 +132,7 @@ describe('companies', () => {
     expect(await refusalOf(found(serviceAdmin('sakura')))).toBe('noPermission')
     const inEnglish = { ...(await inConsole(companyAdmin('sakura'))), locale: 'en' } as const
     for (const words of ['school library', 'さくら学園図書'])
-      expect(await findCompanies(inEnglish, words, 9), words).toMatchObject([
+      expect(await findCompanies(inEnglish, words, { most: 9 }), words).toMatchObject([
         { name: 'Sakura School Library' },
       ])
     const toChangeTo = async (admin: Parameters<typeof inConsole>[0]) =>

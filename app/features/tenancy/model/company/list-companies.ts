@@ -96,12 +96,16 @@ type FoundCompany = { companyId: number; tenantId: number | null; name: string; 
 
 /**
  * Finds companies and sites by words in their names or addresses, ignoring case. System administrators find all of
- * them, a company's administrators only their own.
+ * them or those of one company, a company's administrators only their own.
  */
-export async function findCompanies(visit: Visit, words: string, most: number): Promise<FoundCompany[]> {
+export async function findCompanies(
+  visit: Visit,
+  words: string,
+  { most, companyId = null }: { most: number; companyId?: number | null },
+): Promise<FoundCompany[]> {
   const staff = requireStaff(visit, 'company')
   const wanted = words.toLowerCase()
-  const isAll = hasLevel(staff, 'system')
+  const only = hasLevel(staff, 'system') ? companyId : (staff.companyId ?? 0)
   const name = wordsIn('tenant.service_name', visit.locale, 'serviceName')
   const sites = visit.db
     .selectFrom('tenant')
@@ -110,13 +114,13 @@ export async function findCompanies(visit: Visit, words: string, most: number): 
     .where(
       sql<boolean>`instr(lower(${name} || ' ' || service_name || ' ' || coalesce(domain, '') || ' ' || coalesce(service_path, '')), ${wanted}) > 0`,
     )
-    .$if(!isAll, (own) => own.where('company.id', '=', staff.companyId))
+    .$if(only !== null, (own) => own.where('company.id', '=', only))
     .limit(most)
   const companies = visit.db
     .selectFrom('company')
     .select(['id as companyId', 'name'])
     .where(sql<boolean>`instr(lower(name), ${wanted}) > 0`)
-    .$if(!isAll, (own) => own.where('id', '=', staff.companyId ?? 0))
+    .$if(only !== null, (own) => own.where('id', '=', only))
     .limit(most)
   const [named, ofSites] = await Promise.all([companies.execute(), sites.execute()])
   return [...named.map((company) => ({ ...company, tenantId: null, company: '' })), ...ofSites].slice(0, most)

@@ -1,0 +1,8 @@
+import type { FeatureWorker } from '#app/doors/feature-worker.ts'
+import { finderEndpoints } from '#app/features/finder/api/finder-endpoints.ts'
+
+/** The parts of this feature that the app Worker runs. */
+export const finder = {
+  calls: { Administrators: [...finderEndpoints] },
+  callsOfPlatform: [...finderEndpoints],
+} satisfies FeatureWorker
