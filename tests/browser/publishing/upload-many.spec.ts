@@ -17,10 +17,10 @@ function largeBook(): Buffer {
 test('several files are uploaded in parallel, invalid ones are refused with a reason, and an interrupted upload continues', async ({
   page,
   complaints,
-}, info) => {
+}, testInfo) => {
   /** Writes a file to disk, where the browser reads it. Passed as bytes it would be copied through every process on the way. */
   const fileOf = async (name: string, content: Buffer | string) => {
-    const path = info.outputPath(name)
+    const path = testInfo.outputPath(name)
     await writeFile(path, content)
     return { name, path }
   }
@@ -31,6 +31,11 @@ test('several files are uploaded in parallel, invalid ones are refused with a re
   const books = await Promise.all(
     [1, 2, 3].map(async (at) => fileOf(`${name} ${at}.pdf`, await smallBook([`${name} ${at}`]))),
   )
+  const info = Buffer.from('\n9 0 obj\n<</Producer (x) /Author (Ann Reed) /Keywords (knots, sea)>>\nendobj\n')
+  const stating = await fileOf(
+    `${name} 自称.pdf`,
+    Buffer.concat([Buffer.from(await smallBook([`${name} 自称`])), info]),
+  )
   const memo = await fileOf('メモ.pdf', 'ただのメモ')
   const damaged = await fileOf('壊れた本.pdf', `%PDF-1.7\n${name}\n%%EOF`)
   await enterConsole(page, 'service@tana.example')
@@ -38,10 +43,18 @@ test('several files are uploaded in parallel, invalid ones are refused with a re
   // The drop zone appears as soon as its script runs.
   const zone = page.locator('[data-drop]')
   await expect(zone).toBeVisible()
-  await choose(books)
+  // Without a collection the files wait in the list, with what they say about themselves, to be corrected.
+  await choose([stating])
   await expect(page.getByRole('alert')).toContainText('分類')
-  await expect(page.locator('.upload-row')).toHaveCount(0)
+  await expect(page.locator('.upload-row')).toHaveCount(1)
+  await expect(page.getByLabel(`「${stating.name}」の著者`)).toHaveValue('Ann Reed')
+  await expect(page.getByLabel(`「${stating.name}」のキーワード`)).toHaveValue('knots, sea')
+  await page.getByLabel(`「${stating.name}」のタイトル`).fill(`${name} 改題`)
+  await page.getByLabel(`「${stating.name}」のキーワード`).fill('')
   await page.getByRole('checkbox').first().check()
+  await expect(page.getByRole('alert').filter({ hasText: '分類' })).toHaveCount(0)
+  await expect(page.locator('.upload-row')).toContainText('閲覧可', { timeout: patiently(50_000) })
+  await expect(page.getByLabel(`「${stating.name}」のタイトル`)).not.toBeEditable()
 
   // The connection breaks in the middle of the large file, and stays broken.
   const sent: string[] = []
@@ -75,6 +88,10 @@ test('several files are uploaded in parallel, invalid ones are refused with a re
   for (const book of books)
     await expect(row(book.name)).toContainText('閲覧可', { timeout: patiently(50_000) })
   await expect(row(damaged.name)).toContainText('ファイルが壊れています', { timeout: patiently(50_000) })
+
+  // What was typed into the list won over what the file says.
+  await page.goto(`${serverOrigin}/admin/sites/17/contents?q=${encodeURIComponent(`${name} 改題`)}`)
+  await expect(page.getByRole('row').filter({ hasText: `${name} 改題` })).toContainText('Ann Reed')
   complaints.splice(
     0,
     complaints.length,

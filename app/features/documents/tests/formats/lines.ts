@@ -21,7 +21,7 @@ export const lines: DocumentFormat = {
   extension: 'lines',
   contentType,
   looksLike: (head) => new TextDecoder().decode(head).startsWith('LINES\n'),
-  titleIn: () => null,
+  wordsIn: () => ({ title: null, author: null, keywords: null }),
   open: async () => linesReader(),
 }
 

@@ -6,7 +6,7 @@ const maxFiles = 500
 
 /**
  * Uploads many PDFs at once, dropped or chosen, each with its own line. Reads the shared fields from the form when a
- * file's upload begins. Without a script people use the form for a single file.
+ * file's upload begins. Until a collection is ticked, the files wait in the list. Without a script people use the form for a single file.
  */
 export const wake: Alive<BatchProps> = (element, props) => {
   const zone = element.querySelector('[data-drop]') as HTMLElement
@@ -23,12 +23,20 @@ export const wake: Alive<BatchProps> = (element, props) => {
     resumeAll: (state) => batch.resumeAll(state),
     clearEnded: () => batch.clearEnded(),
   })
-  const take = (files: readonly File[]) => {
+  const groups = form.querySelector('#contentGroupIds') as HTMLElement
+  const checkGroups = () => {
     const isPlaced = new FormData(form).has('contentGroupIds')
+    showProblem(groups, isPlaced || batch.isEmpty ? '' : props.words.groupNeeded)
+    batch.hold(!isPlaced)
+  }
+  form.addEventListener('change', checkGroups)
+  const take = (files: readonly File[]) => {
     const isTooMany = files.length > maxFiles
-    const tooMany = props.words.tooManyFiles.replace('{most}', `${maxFiles}`)
-    problem.textContent = isTooMany ? tooMany : isPlaced ? '' : props.words.groupNeeded
-    if (isPlaced && !isTooMany) void batch.add(files)
+    problem.textContent = isTooMany ? props.words.tooManyFiles.replace('{most}', `${maxFiles}`) : ''
+    if (isTooMany || files.length === 0) return
+    void batch.add(files)
+    checkGroups()
+    if (groups.hasAttribute('aria-invalid')) groups.scrollIntoView({ block: 'nearest' })
   }
   zone.hidden = false
   field.addEventListener('change', () => {
@@ -36,6 +44,23 @@ export const wake: Alive<BatchProps> = (element, props) => {
     field.value = ''
   })
   takeDrops(element, zone, take)
+}
+
+/** Shows a problem at a group of checkboxes, and reads it out. */
+function showProblem(field: HTMLElement, text: string): void {
+  const shown = field.querySelector('.problem') ?? field.ownerDocument.createElement('p')
+  if (shown.textContent === text) return
+  shown.id = `${field.id}-problem`
+  shown.className = 'problem'
+  shown.role = 'alert'
+  field.insertAdjacentElement('beforeend', shown)
+  shown.textContent = text
+  for (const [name, value] of [
+    ['aria-invalid', 'true'],
+    ['aria-describedby', shown.id],
+  ] as const)
+    if (text === '') field.removeAttribute(name)
+    else field.setAttribute(name, value)
 }
 
 /** The fields that all files share. */

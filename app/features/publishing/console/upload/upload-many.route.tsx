@@ -86,7 +86,7 @@ function UploadMany({ tenantId, groups, maxBytes, unfinished }: Props) {
         <DropZone max={max} />
         <UploadHead />
         <ul className="upload-rows" aria-label={t('files')} />
-        <UploadRow />
+        <UploadRow isEditable />
       </LightIsland>
     </div>
   )

@@ -1,4 +1,4 @@
-import { factsOf, fingerprintOf } from './file-facts.ts'
+import { fingerprintOf, wordsOf } from './file-facts.ts'
 import { Follower } from './follow-reading.ts'
 import { Lanes } from './lanes.ts'
 import { CallFailed, call, sendFile } from './send-file.ts'
@@ -30,6 +30,7 @@ export class Batch {
   readonly #follower: Follower
   /** Failed attempts in a row, over all files. */
   #breaks = 0
+  #isHeld = false
 
   constructor(element: HTMLElement, props: BatchProps, around: Surroundings) {
     this.#element = element
@@ -47,8 +48,19 @@ export class Batch {
     })
   }
 
+  get isEmpty(): boolean {
+    return this.#items.length === 0
+  }
+
   get #isSending(): boolean {
     return this.#items.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'broken')
+  }
+
+  /** Holds back the files that wait, while a field that they need is missing. What is being sent goes on. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld
+    this.#lanes.hold(isHeld)
+    for (const item of this.#items) if (item.state === 'waiting') this.#queue(item)
   }
 
   /** Adds a line for every file at once, then checks the files one after another. */
@@ -86,23 +98,28 @@ export class Batch {
     const template = this.#element.querySelector('template') as HTMLTemplateElement
     const row = new Row(template, this.#props.words, acts, file.name)
     const item: Item = {
-      ...{ file, row, title: file.name, fingerprint: '', state: 'waiting', attempts: 0, uploadId: null },
+      ...{ file, row, fingerprint: '', state: 'waiting', attempts: 0, uploadId: null },
       stop: new AbortController(),
     }
     this.#items.push(item)
     this.#element.querySelector('.upload-rows')?.appendChild(row.element)
-    row.show('waiting', this.#props.words.waiting)
+    this.#queue(item)
     return item
+  }
+
+  #queue(item: Item): void {
+    const { waiting, groupNeeded } = this.#props.words
+    item.state = 'waiting'
+    item.row.show('waiting', this.#isHeld ? groupNeeded : waiting)
   }
 
   async #admit(item: Item): Promise<void> {
     const { words, maxBytes } = this.#props
     if (item.file.size === 0) return this.#end(item, words.empty)
     if (item.file.size > maxBytes) return this.#end(item, words.tooLarge)
-    const facts = await factsOf(item.file).catch(() => null)
-    if (facts === null) return this.#end(item, words.notAccepted)
-    item.title = facts.title
-    item.row.title = facts.title
+    const stated = await wordsOf(item.file).catch(() => null)
+    if (stated === null) return this.#end(item, words.notAccepted)
+    item.row.stated = stated
     if (item.state === 'waiting') this.#lanes.add(item)
   }
 
@@ -119,7 +136,9 @@ export class Batch {
     }
     sent(0)
     if (!(await this.#know(item, signal))) return
-    const about = { ...this.#around.about(), title: item.title, fingerprint: item.fingerprint }
+    // The fields that all files share are those of this moment. The file's own may still be edited while it is sent.
+    const shared = { ...this.#around.about(), fingerprint: item.fingerprint }
+    const about = () => ({ ...shared, ...item.row.words })
     try {
       item.uploadId = await sendFile(item.file, { begin, uploads, about, signal, sent })
       this.#breaks = 0
@@ -182,8 +201,7 @@ export class Batch {
   #resume(item: Item): void {
     this.#lanes.drop(item)
     item.attempts = 0
-    item.state = 'waiting'
-    item.row.show('waiting', this.#props.words.waiting)
+    this.#queue(item)
     this.#lanes.add(item)
     this.#goOn()
     this.#changed()
@@ -223,11 +241,11 @@ export class Batch {
  * never have arrived. A complete upload is left alone.
  */
 async function giveUp(
-  { file, title, fingerprint }: Item,
+  { file, row, fingerprint }: Item,
   { begin, uploads }: BatchProps,
   about: Record<string, unknown>,
 ): Promise<void> {
-  const asked = { ...about, title, fingerprint, file_name: file.name, bytes: file.size }
+  const asked = { ...about, ...row.words, fingerprint, file_name: file.name, bytes: file.size }
   try {
     const { upload_id } = await call<{ upload_id: string }>(begin, {
       method: 'POST',

@@ -6,20 +6,30 @@ const WINDOW = 64 * 1024
 /** How many bytes of a file are in memory at once while it is hashed. */
 const PIECE = 8 * 1024 * 1024
 
-const longest = 255
+/** The words of a file that become fields of its content. Empty where the file says nothing. */
+export type Words = { title: string; author: string; keywords: string }
 
-/** Reads, before the upload begins, the file's title. Null if it can't be of any kind that is accepted. */
-export async function factsOf(file: File): Promise<{ title: string } | null> {
+/** The longest words that the server takes. */
+const longest: Record<keyof Words, number> = { title: 255, author: 255, keywords: 1_000 }
+
+/** Reads, before the upload begins, what the file says about itself. Null if it can't be of any kind that is accepted. */
+export async function wordsOf(file: File): Promise<Words | null> {
   const head = await bytesOf(file.slice(0, WINDOW))
   const tail = await bytesOf(file.slice(-WINDOW))
   const kind = fileKinds.find((one) => one.looksLike(head))
-  return kind === undefined ? null : { title: titleOf(file.name, kind.titleIn(head, tail), kind) }
+  if (kind === undefined) return null
+  const { title, author, keywords } = kind.wordsIn(head, tail)
+  return {
+    title: titleOf(file.name, title, kind),
+    author: (author ?? '').slice(0, longest.author),
+    keywords: (keywords ?? '').slice(0, longest.keywords),
+  }
 }
 
 /** The title that the file states, otherwise its name without the extension. */
 function titleOf(name: string, said: string | null, { extension }: FileKind): string {
   const plain = name.toLowerCase().endsWith(`.${extension}`) ? name.slice(0, -extension.length - 1) : name
-  return (said ?? plain.replaceAll('_', ' ')).trim().slice(0, longest) || name
+  return (said ?? plain.replaceAll('_', ' ')).trim().slice(0, longest.title) || name
 }
 
 /**

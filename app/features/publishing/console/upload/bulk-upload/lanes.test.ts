@@ -35,3 +35,17 @@ it('begins nothing while it rests, then starts with what was added first', () =>
   expect(begun).toEqual(['b'])
   vi.useRealTimers()
 })
+
+it('begins nothing while it is held, and then all that fits', () => {
+  const begun: string[] = []
+  const lanes = new Lanes<string>(2, (work) => {
+    begun.push(work)
+    return new Promise(() => undefined)
+  })
+  lanes.hold(true)
+  for (const work of ['a', 'b', 'c']) lanes.add(work)
+  lanes.goOn()
+  expect(begun).toEqual([])
+  lanes.hold(false)
+  expect(begun).toEqual(['a', 'b'])
+})

@@ -4,6 +4,7 @@ export class Lanes<Work> {
   readonly #run: (work: Work) => Promise<void>
   #free: number
   #rest: ReturnType<typeof setTimeout> | null = null
+  #isHeld = false
 
   constructor(places: number, run: (work: Work) => Promise<void>) {
     this.#free = places
@@ -27,6 +28,12 @@ export class Lanes<Work> {
     if (at >= 0) this.#waiting.splice(at, 1)
   }
 
+  /** Begins nothing new until it is called with false. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld
+    if (!isHeld) for (let place = this.#free; place > 0; place--) this.#next()
+  }
+
   get isResting(): boolean {
     return this.#rest !== null
   }
@@ -44,7 +51,7 @@ export class Lanes<Work> {
   }
 
   #next(): void {
-    const isReady = this.#free > 0 && this.#rest === null
+    const isReady = this.#free > 0 && this.#rest === null && !this.#isHeld
     const work = isReady ? this.#waiting.shift() : undefined
     if (work === undefined) return
     this.#free--

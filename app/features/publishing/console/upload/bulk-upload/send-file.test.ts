@@ -5,6 +5,7 @@ import { CallFailed, sendFile } from './send-file.ts'
 let have: number[]
 let doubtful: number[]
 let sent: string[]
+let bodies: string[]
 const waits = new Set<number>()
 
 const answers = (url: string): [number, object] => {
@@ -37,18 +38,19 @@ class Request {
   }
   timeout = 0
   setRequestHeader() {}
-  send() {
+  send(body: unknown) {
     waits.add(this.timeout)
     sent.push(this.#url)
-    const [status, body] = answers(this.#url)
-    Object.assign(this, { status, responseText: JSON.stringify(body) })
+    if (this.#url === '/begin') bodies.push(String(body))
+    const [status, answer] = answers(this.#url)
+    Object.assign(this, { status, responseText: JSON.stringify(answer) })
     this.onload()
     this.onloadend()
   }
 }
 
 beforeEach(() => {
-  ;[have, doubtful, sent] = [[], [], []]
+  ;[have, doubtful, sent, bodies] = [[], [], [], []]
   vi.stubGlobal('XMLHttpRequest', Request)
 })
 afterEach(() => {
@@ -56,9 +58,9 @@ afterEach(() => {
 })
 
 const file = new File(['%PDF-1.7 abc'], 'a.pdf')
-const send = () =>
+const send = (about: () => Record<string, unknown> = () => ({})) =>
   sendFile(file, {
-    ...{ begin: '/begin', uploads: '/uploads', about: {} },
+    ...{ begin: '/begin', uploads: '/uploads', about },
     ...{ signal: new AbortController().signal, sent: () => undefined },
   })
 const parts = () => sent.flatMap((url) => /\/parts\/(\d+)$/.exec(url)?.[1] ?? [])
@@ -77,4 +79,15 @@ it('an upload that the server never completes is given up after the third attemp
   expect(failed).toBeInstanceOf(CallFailed)
   expect(failed).toMatchObject({ trouble: 'refusal', fields: ['parts'] })
   expect(parts()).toEqual(['1', '2', '3', '2', '2'])
+})
+
+it('words that were edited while the file was sent arrive before it is complete', async () => {
+  expect(await send(() => ({ title: sent.length < 3 ? 'Draft' : 'Knots' }))).toBe('u')
+  expect(bodies.map((body) => JSON.parse(body).title)).toEqual(['Draft', 'Knots'])
+  expect(sent.slice(-2)).toEqual(['/begin', '/uploads/u?do=complete'])
+})
+
+it('nothing is sent twice if nothing was edited', async () => {
+  await send(() => ({ title: 'Knots' }))
+  expect(bodies).toHaveLength(1)
 })

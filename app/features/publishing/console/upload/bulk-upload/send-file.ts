@@ -12,8 +12,8 @@ type Sending = {
   /** The address that begins an upload; the parts go to addresses below `uploads`. */
   begin: string
   uploads: string
-  /** The fields of the content, as the server expects them. */
-  about: Record<string, unknown>
+  /** Returns the fields of the content, as the server expects them. They may change until the file is complete. */
+  about: () => Record<string, unknown>
   signal: AbortSignal
   /** Called with how many bytes of the file have arrived or are on their way. */
   sent: (bytes: number) => void
@@ -36,7 +36,8 @@ export async function sendFile(file: File, sending: Sending): Promise<string> {
 
 async function sendOnce(file: File, { begin, uploads, about, signal, sent }: Sending): Promise<string> {
   const facts = { file_name: file.name, bytes: file.size, file_type: file.type || 'application/octet-stream' }
-  const body = JSON.stringify({ ...about, ...facts })
+  const bodyNow = () => JSON.stringify({ ...about(), ...facts })
+  const body = bodyNow()
   const upload = await call<Begun>(begin, { method: 'POST', body, signal })
   // An earlier attempt was complete, but its answer or the page was lost.
   if (upload.state === 'completed') return upload.upload_id
@@ -53,6 +54,9 @@ async function sendOnce(file: File, { begin, uploads, about, signal, sent }: Sen
     arrived += blob.size
     sent(arrived)
   }
+  // Beginning once more with the same fingerprint continues the upload with other fields.
+  for (let last = body, now = bodyNow(); now !== last; last = now, now = bodyNow())
+    await call(begin, { method: 'POST', body: now, signal })
   await call(`${one}?do=complete`, { method: 'POST', signal })
   return upload.upload_id
 }

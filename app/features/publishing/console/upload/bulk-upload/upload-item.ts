@@ -1,10 +1,11 @@
+import type { Words } from './file-facts.ts'
+
 /** A file of the batch, with its state. */
 export type Item = {
   file: File
   row: Row
   state: RowState
   fingerprint: string
-  title: string
   /** Aborts the file's request in progress. */
   stop: AbortController
   /** How often the server failed to take the file. */
@@ -45,19 +46,31 @@ const may: Record<RowState, readonly ('pause' | 'resume' | 'remove')[]> = {
   refused: [],
 }
 const acts = ['pause', 'resume', 'remove'] as const
+const fields = ['title', 'author', 'keywords'] as const
 
-type Names = { pauseFile: string; resumeFile: string; removeFile: string }
+/** The states in which the file's words can't be changed here any more: its content exists, or there will be none. */
+const isFixed = /reading|ready|refused/
+
+type Names = Record<`${(typeof acts)[number]}File` | `${keyof Words}Of`, string>
 type Acts = { pause: () => void; resume: () => void; remove: () => void }
 
-/** The line of one file. */
+/** The line of one file. On the screen for many files its words are inputs, and what was typed into them stays. */
 export class Row {
   readonly element: HTMLElement
+  #stated: Words
 
   constructor(template: HTMLTemplateElement, names: Names, run: Acts, name: string) {
     const copy = template.content.cloneNode(true) as DocumentFragment
     this.element = copy.querySelector('li') as HTMLElement
+    this.#stated = { title: name, author: '', keywords: '' }
     this.#text('[data-name]', name)
-    this.#text('[data-title]', name)
+    for (const field of fields) {
+      const input = this.#input(field)
+      input?.setAttribute('aria-label', names[`${field}Of`].replace('{name}', name))
+      input?.addEventListener('input', () => {
+        input.dataset.typed = ''
+      })
+    }
     this.element.querySelector('progress')?.setAttribute('aria-label', name)
     for (const act of acts) {
       const button = this.#button(act)
@@ -66,8 +79,22 @@ export class Row {
     }
   }
 
-  set title(title: string) {
-    this.#text('[data-title]', title)
+  /** What the file says about itself: shown wherever nothing was typed. */
+  set stated(words: Words) {
+    this.#stated = words
+    this.#text('[data-title]', words.title)
+    for (const field of fields) {
+      const input = this.#input(field)
+      if (input !== null && input.dataset.typed === undefined) input.value = words[field]
+    }
+  }
+
+  /** The words as they are now. A title that was emptied is the file's own again, because a content needs one. */
+  get words(): Words {
+    const [title = '', author = '', keywords = ''] = fields.map(
+      (field) => this.#input(field)?.value.trim() ?? this.#stated[field],
+    )
+    return { title: title || this.#stated.title, author, keywords }
   }
 
   show(state: RowState, said: string, percent?: number): void {
@@ -75,6 +102,14 @@ export class Row {
     this.#text('[data-said]', said)
     if (percent !== undefined) (this.element.querySelector('progress') as HTMLProgressElement).value = percent
     for (const act of acts) this.#button(act).hidden = !may[state].includes(act)
+    for (const field of fields) {
+      const input = this.#input(field)
+      if (input !== null) input.readOnly = isFixed.test(state)
+    }
+  }
+
+  #input(field: keyof Words): HTMLInputElement | null {
+    return this.element.querySelector(`[data-field="${field}"]`)
   }
 
   #button(act: 'pause' | 'resume' | 'remove'): HTMLButtonElement {
@@ -109,6 +144,9 @@ export type UploadWords = Record<
   | 'summary'
   | 'pauseFile'
   | 'resumeFile'
-  | 'removeFile',
+  | 'removeFile'
+  | 'titleOf'
+  | 'authorOf'
+  | 'keywordsOf',
   string
 >
