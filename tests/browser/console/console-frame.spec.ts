@@ -11,7 +11,8 @@ test('shortcuts lead to the search and to the screens, and “?” lists them', 
   await enterConsole(page, 'service@aozora.example')
   await page.goto(contents)
   await expect(page.locator('bunko-island[name="console-keys"]')).toBeAttached()
-  const search = page.getByRole('searchbox', { name: '管理画面内を検索' })
+  // Its script makes the field a combobox.
+  const search = page.locator('#console-search')
   const isFocused = () => search.evaluate((field) => field === document.activeElement)
   // The island starts when the browser is idle. Once it runs, a key acts at once, so the key isn't pressed again then.
   await expect(async () => {
@@ -38,6 +39,31 @@ test('shortcuts lead to the search and to the screens, and “?” lists them', 
     await page.keyboard.press('l')
     await page.waitForURL(audit, { timeout: patiently(5_000) })
   }).toPass()
+})
+
+test('the search suggests while one types; the arrows choose, Enter opens, Esc closes', async ({ page }) => {
+  await enterConsole(page, 'service@aozora.example')
+  await page.goto(contents)
+  const search = page.locator('#console-search')
+  const isFocused = () => search.evaluate((field) => field === document.activeElement)
+  await expect(async () => {
+    if (!(await isFocused())) await page.keyboard.press('Control+k')
+    expect(await isFocused()).toBe(true)
+  }).toPass()
+  await page.keyboard.type('favicon')
+  const options = page.getByRole('listbox', { name: '候補' }).getByRole('option')
+  await expect(options.first()).toBeVisible()
+  await expect(search).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(options.first()).toBeHidden()
+  await search.fill('favico')
+  await expect(options.first()).toBeVisible()
+  // The last option leads to all results, and ArrowUp begins with it.
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(search).toHaveAttribute('aria-activedescendant', /console-search-list-\d+/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/look\/brand/)
 })
 
 test('a list is filtered, gets other columns, and is saved as a view and as CSV', async ({ page }) => {

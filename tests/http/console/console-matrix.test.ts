@@ -25,6 +25,7 @@ const unguarded = [
   'admin/appearance',
   'admin/views',
   'admin/search',
+  'admin/search/suggestions',
 ]
 
 const all = (routes as Route[]).map(({ path = '' }) => path).filter((path) => /^admin(?:\/|$)/.test(path))
