@@ -6,12 +6,22 @@ import { setStarAtlas, starAtlasCover } from './atlas/atlas.ts'
 import { cloudsCover, setClouds } from './clouds/clouds.ts'
 import { coloursCover, setColours } from './colours/lexicon.ts'
 import { clockCover, countingCover, lettersCover } from './covers/english.ts'
-import { horizonCover, ridgesCover, windowCover } from './covers/literary.ts'
+import { horizonCover, ridgesCover, riverCover, windowCover } from './covers/literary.ts'
+import { copiesCover, dayBeforeCover, machineCover } from './covers/practical.ts'
 import { handbookCover, setHandbook } from './handbook/handbook.ts'
 import { cookbookCover, setCookbook } from './kitchen/cookbook.ts'
 import { setPoems } from './poems.ts'
 import { setStatistics, statisticsCover } from './statistics/statistics.ts'
-import { bunko, essay, handbookOfLetters, story, wordBook } from './styles.ts'
+import {
+  bunko,
+  essay,
+  familyGuide,
+  handbookOfLetters,
+  manual,
+  officeBook,
+  story,
+  wordBook,
+} from './styles.ts'
 
 /** The volumes of aozora, by document. */
 export const volumes: Record<string, Volume> = {
@@ -35,4 +45,8 @@ export const volumes: Record<string, Volume> = {
   'star-notes': { set: setStarNotes },
   'first-statistics': { cover: statisticsCover, set: setStatistics },
   'cloud-names': { cover: cloudsCover, set: setClouds },
+  'river-mist-ferry': { cover: riverCover, set: setVerticalManuscript('aozora', 'river-mist-ferry', bunko) },
+  'treadle-machine': { cover: machineCover, set: setManuscript('aozora', 'treadle-machine', manual) },
+  'three-copies': { cover: copiesCover, set: setManuscript('aozora', 'three-copies', officeBook) },
+  'day-before': { cover: dayBeforeCover, set: setManuscript('aozora', 'day-before', familyGuide) },
 }

@@ -1,5 +1,6 @@
 import type { ManuscriptStyle } from '../press/set-manuscript.ts'
 import type { VerticalStyle } from '../press/vertical-press.ts'
+import { copyFigures, dayFigures, machineFigures } from './figures.ts'
 
 /** A paperback novel in the bunko size. */
 export const bunko: VerticalStyle = {
@@ -64,4 +65,47 @@ export const wordBook: ManuscriptStyle = {
   indent: 9.8,
   furniture: 'foot',
   isRunOn: true,
+}
+
+/** The manual of a machine: gothic, ruled, red. */
+export const manual: ManuscriptStyle = {
+  size: [419.5, 595.3],
+  margins: { top: 64, bottom: 54, inner: 56, outer: 46 },
+  body: { size: 9.6, color: '#1d1f22' },
+  leading: 16.6,
+  display: { size: 17, weight: 700, color: '#8a1f2d' },
+  accent: '#8a1f2d',
+  indent: 9.6,
+  furniture: 'foot',
+  isRunOn: true,
+  figures: machineFigures,
+  widths: { 番号: 4 },
+}
+
+/** A practical handbook of an office. */
+export const officeBook: ManuscriptStyle = {
+  size: [396.9, 561.3],
+  margins: { top: 64, bottom: 56, inner: 54, outer: 46 },
+  body: { size: 9.8, color: '#1b1f1e' },
+  leading: 17.6,
+  display: { size: 18, weight: 700, color: '#1d6f5c' },
+  accent: '#1d6f5c',
+  indent: 9.8,
+  isRunOn: true,
+  figures: copyFigures,
+}
+
+/** A guide for the family: large rounded letters. */
+export const familyGuide: ManuscriptStyle = {
+  size: [420, 528],
+  margins: { top: 62, bottom: 56, inner: 54, outer: 50 },
+  body: { size: 11, typeface: 'rounded', color: '#2b2a28' },
+  leading: 19.6,
+  display: { size: 20, typeface: 'rounded', color: '#b5432e' },
+  accent: '#b5432e',
+  indent: 11,
+  paper: '#fffaf0',
+  furniture: 'centre',
+  isRunOn: true,
+  figures: dayFigures,
 }
