@@ -10,6 +10,7 @@ import { type ListQuery, readListPage } from '#app/kernel/values/list-query.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteScreen } from '#app/layout/console/console-view.ts'
 import { AnalyticsTabs } from '#app/layout/console/tabs/analytics-tabs.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { EmptyState } from '#app/ui/console/empty-state.tsx'
 import { ListPage } from '#app/ui/console/list-page.tsx'
 import { useWords } from '#app/ui/console/words.ts'
@@ -78,7 +79,11 @@ function ContentsNumbers({ tenantId, query, groups, usage }: Props) {
           { name: 'group', label: t('contents.group'), any: t('contents.anyGroup'), choices: groups },
         ]}
         csv={adminPaths.contentsNumbersCsv(tenantId)}
-        empty={<EmptyState title={t('contents.none')} hint={t('contents.noneHint')} />}
+        empty={
+          <EmptyState title={t('contents.none')} hint={t('contents.noneHint')}>
+            <ButtonLink to={adminPaths.newContent(tenantId)}>{t('contents.add')}</ButtonLink>
+          </EmptyState>
+        }
       />
     </>
   )

@@ -17,7 +17,7 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
 import { CompanyTabs } from '#app/layout/console/tabs/company-tabs.tsx'
-import { Button } from '#app/ui/atoms/button.tsx'
+import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
 import { useDates } from '#app/ui/atoms/formats.ts'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { FormRefusal } from '#app/ui/atoms/refusal-alert.tsx'
@@ -139,7 +139,11 @@ function ReconciliationForm({ companyId, days, chosen, reply }: ReconciliationFo
   const { t: everywhere } = useTranslation(['common', 'errors', 'messages'])
   const [latest] = days
   if (latest === undefined)
-    return <EmptyState title={t('reconciliation.noProvider')} hint={t('reconciliation.noProviderHint')} />
+    return (
+      <EmptyState title={t('reconciliation.noProvider')} hint={t('reconciliation.noProviderHint')}>
+        <ButtonLink to={adminPaths.companyPayment(companyId)}>{t('reconciliation.toPayment')}</ButtonLink>
+      </EmptyState>
+    )
   const typed = reply?.result.initialValue
   const problemsOf = (field: string) =>
     (reply?.result.error?.[field] ?? []).map((problem) => translateProblem(everywhere, problem)).join(' ')

@@ -71,7 +71,11 @@ function DiscountsList({ tenantId, rows }: Props) {
             percent === null ? yen(price ?? 0) : t('discounts.percent', { percent }),
         },
       ]}
-      empty={<EmptyState title={t('discounts.none')} hint={t('discounts.noneHint')} />}
+      empty={
+        <EmptyState title={t('discounts.none')} hint={t('discounts.noneHint')}>
+          <ButtonLink to={adminPaths.newDiscount(tenantId)}>{t('discounts.add')}</ButtonLink>
+        </EmptyState>
+      }
     />
   )
 }

@@ -70,7 +70,9 @@ export default function Plans() {
         <PlansList {...{ tenantId, plans }} />
       ) : (
         <div className="empty">
-          <EmptyState title={t('plans.none')} hint={t('plans.noneHint')} />
+          <EmptyState title={t('plans.none')} hint={t('plans.noneHint')}>
+            {add}
+          </EmptyState>
         </div>
       )}
     </ConsolePage>
