@@ -214,6 +214,21 @@ const entries: WorldEntry[] = [
     print: 1,
     document: 'fancy-work',
   },
+  {
+    slug: 'instrument-makers-notebook',
+    groups: [3],
+    title: 'The Notebook of an Instrument Maker',
+    author: 'Abel Fenn; Ravi Anand, ed.',
+    keywords: 'instrument,clock,sea,diary',
+    toc: 'A sundial for the school\nCompass card\nVernier\nThe escapement\nThe tide machine\nWhat two seconds are worth\nA second-best sextant',
+    description:
+      'Twelve instruments by a maker in Wall Street, drawn on squared paper and explained as he explained them to himself: dials, scales, trains of wheels, and the first idea of the tide machine.',
+    param1: 'Reading Room Papers',
+    param2: 'Specialists',
+    publishedOn: '2024-06-06',
+    print: 1,
+    document: 'makers-notebook',
+  },
 ]
 
 export const contents = withPublisher(

@@ -1,6 +1,6 @@
 import { chanceFrom } from '../../world/site-art-kit.ts'
 import { Exposure, type Light } from '../press/exposure.ts'
-import { noiseOf } from '../press/terrain.ts'
+import { noiseOf, sampled } from '../press/terrain.ts'
 
 export type ShellKind =
   | '菊'
@@ -215,7 +215,8 @@ export function takePicture({
 }: Scene): Exposure {
   const film = new Exposure(width, height)
   const line = Math.round(horizon * height)
-  const smoke = noiseOf(seed, 4)
+  const puffs = noiseOf(seed, 4)
+  const smoke = sampled((x, y) => puffs(x / 150, y / 110), { width, height, step: 5 })
   for (const [i, shell] of shells.entries())
     expose(film, shell, { seed: seed * 31 + i, ground: Math.min(line, height + 40) })
   const glow = shells.reduce<[number, number, number]>(
@@ -229,7 +230,7 @@ export function takePicture({
   film.bloom(28, 0.9)
   film.fill((x, y) => {
     const share = Math.min(1, y / Math.max(1, line))
-    const puff = Math.max(0, smoke(x / 150, y / 110) + 0.08) * 0.09 * share * (1.1 - share * 0.5)
+    const puff = Math.max(0, smoke(x, y) + 0.08) * 0.09 * share * (1.1 - share * 0.5)
     return [
       dusk[0] * (0.4 + share * 1.6) + puff * glow[0],
       dusk[1] * (0.4 + share * 1.4) + puff * glow[1],

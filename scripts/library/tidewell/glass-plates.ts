@@ -3,7 +3,7 @@ import { chanceFrom, words } from '../../world/site-art-kit.ts'
 import { overPicture, spacedWords } from '../press/cover.ts'
 import { Exposure } from '../press/exposure.ts'
 import { Press } from '../press/press.ts'
-import { noiseOf } from '../press/terrain.ts'
+import { noiseOf, sampled } from '../press/terrain.ts'
 import type { VolumeBook } from '../volume.ts'
 import { type GlassPlate, glassPlates, plateEssay } from './glass-plate-texts.ts'
 
@@ -16,6 +16,7 @@ export function exposePlate(
   const film = new Exposure(width, height)
   const [cloud, rough, fine] = [noiseOf(seed + 1, 5), noiseOf(seed + 2, 5), noiseOf(seed + 3, 4)]
   const chance = chanceFrom(seed * 97 + 11)
+  const clouds = sampled((x, y) => cloud(x / 210, y / 120), { width, height, step: 4 })
   const horizon = plate.horizon * height
   const light = plate.light
   const tone = new Float32Array(width * height)
@@ -25,7 +26,7 @@ export function exposePlate(
       let value: number
       const ridge =
         horizon - plate.hills * height * (0.55 + rough(u * 3.1, 0.4)) * (0.6 + 0.4 * Math.sin(u * 2.2 + seed))
-      if (y < ridge) value = 0.52 + 0.3 * (y / horizon) + cloud(x / 210, y / 120) * 0.3 * plate.weather
+      if (y < ridge) value = 0.52 + 0.3 * (y / horizon) + clouds(x, y) * 0.3 * plate.weather
       else if (y < horizon)
         value =
           0.26 +
@@ -182,12 +183,13 @@ function plateEdges(
   )
   film.fill((x, y) => {
     const border = Math.min(x, y, film.width - 1 - x, film.height - 1 - y)
-    const limit = 9 + edge(x / 40, y / 40) * 9
+    const limit = border < 20 ? 9 + edge(x / 40, y / 40) * 9 : 9
     if (border < limit) return [0.02, 0.018, 0.015]
     let value = tone[y * film.width + x]!
     const fog = Math.exp(-(border - limit) / 26)
     const [dx, dy] = [x / film.width - 0.5, y / film.height - 0.5]
-    value = value * (1 - 0.75 * (dx * dx + dy * dy)) + fog * 0.18 * (0.5 + edge(x / 70, y / 70))
+    value =
+      value * (1 - 0.75 * (dx * dx + dy * dy)) + (fog < 0.02 ? 0 : fog * 0.18 * (0.5 + edge(x / 70, y / 70)))
     for (const [sx, lean, where] of scratches)
       if (Math.abs(x - sx - lean * y) < 0.6 && y / film.height > where * 0.5 && y / film.height < where)
         value += 0.2

@@ -3,6 +3,7 @@ import { bilingualCover, setBilingual } from './bilingual.ts'
 import { glassPlatesCover, setGlassPlates } from './glass-plates.ts'
 import { lenses } from './lenses.ts'
 import { nineMapsCover, setNineMaps } from './nine-maps.ts'
+import { notebookCover, setNotebook } from './notebook.ts'
 import { papers } from './papers.ts'
 import { ropeworkCover, setRopework } from './ropework.ts'
 import { seaweedsCover, setSeaweeds } from './seaweeds.ts'
@@ -25,4 +26,5 @@ export const volumes: Record<string, Volume> = {
   lenses,
   'ferry-in-the-fog': { cover: bilingualCover, set: setBilingual },
   'fancy-work': { cover: ropeworkCover, set: setRopework },
+  'makers-notebook': { cover: notebookCover, set: setNotebook },
 }
