@@ -241,7 +241,7 @@ describe('an administrator’s reset', () => {
     await resetPasswordOf(await visitWithMail('aozora', admin), id)
     await settle()
     const mail = await newestTo(email)
-    expect(mail?.text).toContain('サイトの管理者が')
+    expect(mail?.text).toContain('サイトの管理者から、パスワードの再設定')
     expect(await set(earlier)).toBe('tokenExpired')
     expect(await outcome(signIn(email))).toBe('done')
     expect(await set(tokenIn(mail))).toBe('done')

@@ -64,7 +64,7 @@ describe('R113 registering on a site with e-mail addresses', () => {
     const made = await ask()
     expect(made).toMatchObject({ byMail: true, email: 'ichiro@new.example', lang: 'ja' })
     const mail = await newestTo('ichiro@new.example')
-    expect(mail?.subject).toBe('【青空ライブラリー】会員登録のご確認')
+    expect(mail?.subject).toBe('【青空ライブラリー】新規登録のご確認')
     // The name that a stranger typed isn't sent to anybody.
     expect(mail?.text).not.toContain('新規 一郎')
     const visit = await visitWithMail('aozora')
@@ -105,7 +105,7 @@ describe('R113 registering on a site with e-mail addresses', () => {
   it('writes to the reader in the language of the registration', async () => {
     await ask({ email: 'english@new.example', lang: 'en' })
     const mail = await newestTo('english@new.example')
-    expect(mail?.subject).toBe('[Aozora Library] Please confirm your registration')
+    expect(mail?.subject).toBe('[Aozora Library] Please confirm your account')
     expect(mail?.text).toContain('Open this link to finish:')
   })
 
@@ -166,7 +166,7 @@ describe('R113 registering on a site with e-mail addresses', () => {
     await register(visit, requestFor({ email: 'reader@aozora.example', fullName: 'さくら' }))
     await settle()
     const mail = (await mailbox.readMails('reader@aozora.example'))[0]
-    expect(mail?.subject).toBe('【さくら学園 図書室】会員登録のご確認')
+    expect(mail?.subject).toBe('【さくら学園 図書室】新規登録のご確認')
     expect(mail?.text).toContain('http://sakura.localhost/register/confirm?token=')
     await confirm(visit, tokenIn(mail))
     expect(await accountOf('reader@aozora.example', 3)).toMatchObject({ name: 'さくら' })

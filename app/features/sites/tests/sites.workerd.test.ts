@@ -56,7 +56,7 @@ describe('a new site', () => {
       '2 著者',
     ])
     const english = siteIn(site as NonNullable<typeof site>, 'en')
-    expect([english.serviceName, english.groups[0]?.name]).toEqual(['Minato Library', 'Books'])
+    expect([english.serviceName, english.groups[0]?.name]).toEqual(['Minato Library', 'Titles'])
     expect((await lastAudit()).find(({ subject }) => subject === String(tenantId))).toMatchObject({
       action: 'site.add',
       companyId: world.aozora.company.id,
@@ -67,7 +67,7 @@ describe('a new site', () => {
   it('of an English publisher is in English', async () => {
     await add(onPath('quay', { serviceName: 'Quay', lang: 'en' }))
     const site = await readSite(db, { domain: null, servicePath: 'quay' })
-    expect([site?.groups[0]?.name, site?.sortFields[0]?.title]).toEqual(['Books', 'Title'])
+    expect([site?.groups[0]?.name, site?.sortFields[0]?.title]).toEqual(['Titles', 'Title'])
   })
 
   it('is open or closed by its own setting, whatever its company’s other sites have', async () => {

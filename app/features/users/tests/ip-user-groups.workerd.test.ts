@@ -396,7 +396,7 @@ describe('the addresses of a group', () => {
       'Line 2 (133.11.0.0/23): The subnet must be between 24 and 32.',
       'Line 3 (133.11.0.1): This IP address is entered more than once. See line 1.',
       'Line 4 (10.0.0.x): Please enter a valid IP address.',
-      "Line 5 (133.11.0.9/30): Enter the network's own address, such as 133.11.0.8/30, or a single address.",
+      'Line 5 (133.11.0.9/30): Enter the network’s own address, such as 133.11.0.8/30, or a single address.',
     ])
     expect(told('ja')).toEqual([
       '2行目（133.11.0.0/23）：サブネットは24～32の範囲で入力してください。',
