@@ -10,7 +10,7 @@ let site = ''
 beforeAll(async () => {
   await browser.open(`${serverOrigin}/admin/login`)
   await browser.signIn('service@minato.example')
-  site = browser.url.replace(/\/contents$/, '')
+  site = browser.url.replace(/\/home$/, '')
 })
 
 test('R422 addresses are checked before they are saved, and the input is kept', async () => {

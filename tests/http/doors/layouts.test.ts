@@ -119,7 +119,7 @@ describe('the payment error', () => {
     for (const Cookie of ['', 'hanabi.callback=%2Fsearch']) {
       const open = await send(`${bases.hanabi}/gakken-payment/error`, { headers: { ...english, Cookie } })
       expect(open.text).toContain('SO SORRY, PAYMENT BY GAKKEN IS FAIL')
-      expect(open.text).not.toContain('Go back')
+      expect(open.text).not.toContain('go-back')
     }
   })
 })
