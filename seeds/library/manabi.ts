@@ -132,4 +132,20 @@ export const contents = withPublisher('まなび出版', [
     document: 'parents-guide',
     cover: { form: 'rules', palette: 'tsuchi' },
   },
+  {
+    slug: 'cooking-first',
+    groups: [1],
+    title: 'はじめての台所',
+    titleTranslation: 'First Steps in the Kitchen',
+    author: '台 ところ',
+    authorTranslation: 'Tokoro Dai',
+    keywords: '料理,台所,家庭科,理科',
+    description:
+      'ゆで卵の三つの時間、ふたをあけないごはん、みそしるの式、カレーの時間割。どうするかだけでなく、なぜそうするかがわかる、子どもの料理の本です。',
+    param1: 'まなびの実験帳',
+    param2: '小学4年から',
+    publishedOn: '2026-05-05',
+    print: 1,
+    document: 'cooking-first',
+  },
 ])

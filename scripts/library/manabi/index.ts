@@ -3,6 +3,7 @@ import { arithmeticWorkbook } from './arithmetic/workbook.ts'
 import { kanjiPractice } from './kanji/practice.ts'
 import { puzzleBook } from './puzzles/book.ts'
 import { shapesBook } from './shapes/book.ts'
+import { firstCooking } from './words/cooking.ts'
 import { riddleBook } from './words/riddle-book.ts'
 
 /** The volumes of manabi, by document. */
@@ -12,4 +13,5 @@ export const volumes: Record<string, Volume> = {
   'maze-and-puzzles': puzzleBook,
   'rules-of-shapes': shapesBook,
   riddles: riddleBook,
+  'cooking-first': firstCooking,
 }

@@ -8,7 +8,10 @@ import { shellGuide } from './guides/shells.ts'
 import { paperBoat } from './picture-book/paper-boat.ts'
 import { sevenDoors } from './reading/seven-doors.ts'
 import { snailReader } from './reading/snail.ts'
+import { weatherWords } from './reading/weather-words.ts'
+import { seventyYears } from './school/anniversary.ts'
 import { schoolCalendar } from './school/calendar.ts'
+import { storyOfLetters } from './school/letters.ts'
 import { moonPostman } from './stories/moon-postman.ts'
 import { poemWindows } from './stories/poems.ts'
 
@@ -26,4 +29,7 @@ export const volumes: Record<string, Volume> = {
   'island-atlas': islandAtlas,
   clouds: cloudGuide,
   'school-calendar': schoolCalendar,
+  'seventy-years': seventyYears,
+  'story-of-letters': storyOfLetters,
+  'weather-words': weatherWords,
 }
