@@ -12,7 +12,9 @@ export const contents = withPublisher('まなび出版', [
     slug: 'kitchen-science',
     groups: [1],
     title: '台所の理科室',
+    titleTranslation: 'The Kitchen Laboratory',
     author: '学 みのり',
+    authorTranslation: 'Minori Manabi',
     keywords: '理科,実験,自由研究,台所',
     description:
       '色の変わる汁、からのない卵、零度より冷たい氷。家にあるものでためす七つの実験です。後半の三つは手順を書かず、問いだけを置きました。',
@@ -27,7 +29,9 @@ export const contents = withPublisher('まなび出版', [
     slug: 'kanji-detectives',
     groups: [2],
     title: '漢字探偵の手帳',
+    titleTranslation: 'The Kanji Detectives’ Notebook',
     author: '文月 はじめ',
+    authorTranslation: 'Hajime Fuzuki',
     keywords: '国語,漢字,部首,なりたち',
     description:
       '知らない字に出会っても、本を閉じなくていい。絵、しるし、組み合わせ、音という四つの手がかりから、はじめての漢字の意味を推理します。',
@@ -42,7 +46,9 @@ export const contents = withPublisher('まなび出版', [
     slug: 'arithmetic-road',
     groups: [1],
     title: '計算のみち　百八十まい',
+    titleTranslation: 'The Road of Sums: 180 Sheets',
     author: '学 みのり・算 かずお',
+    authorTranslation: 'Minori Manabi and Kazuo San',
     keywords: '算数,計算,ワークブック,小学校',
     description:
       '一年生のたし算から六年生の比と速さまで、一まい十分の計算を百八十まい。五だんかいで少しずつむずかしくなり、巻末の答えには考えかたの式をそえました。',
@@ -57,7 +63,9 @@ export const contents = withPublisher('まなび出版', [
     slug: 'kanji-practice',
     groups: [2],
     title: 'なぞっておぼえる　かん字百二十',
+    titleTranslation: 'Trace and Learn: 120 Kanji',
     author: '文月 はじめ・書上 ふで',
+    authorTranslation: 'Hajime Fuzuki and Fude Kakiage',
     keywords: '国語,漢字,書写,練習帳',
     description:
       '一年生の八十字と二年生から四十字。大きなりんかくをなぞり、ことばと文で使い、十字ごとにたしかめます。印刷して何度でも。',
@@ -72,7 +80,9 @@ export const contents = withPublisher('まなび出版', [
     slug: 'maze-and-puzzles',
     groups: [1],
     title: 'めいろとパズル百六',
+    titleTranslation: 'Mazes and Puzzles: 106',
     author: '迷 みちお',
+    authorTranslation: 'Michio Mayoi',
     keywords: '算数,パズル,めいろ,遊び',
     description:
       '四角いめいろ、丸いめいろ、ものの形のめいろ、数字のへや、ぬりえパズル、ことばさがし、てんつなぎ。七つのへやに百六のもんだいと、すべての答え。',

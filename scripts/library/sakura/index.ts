@@ -12,6 +12,8 @@ import { weatherWords } from './reading/weather-words.ts'
 import { seventyYears } from './school/anniversary.ts'
 import { schoolCalendar } from './school/calendar.ts'
 import { storyOfLetters } from './school/letters.ts'
+import { libraryNews } from './school/news.ts'
+import { fractions, scienceFair } from './school/study.ts'
 import { moonPostman } from './stories/moon-postman.ts'
 import { poemWindows } from './stories/poems.ts'
 
@@ -32,4 +34,7 @@ export const volumes: Record<string, Volume> = {
   'seventy-years': seventyYears,
   'story-of-letters': storyOfLetters,
   'weather-words': weatherWords,
+  'library-news': libraryNews,
+  'science-fair': scienceFair,
+  'shapes-of-fractions': fractions,
 }

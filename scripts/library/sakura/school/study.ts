@@ -2,20 +2,42 @@ import { drawCentred, drawLine, type Ink } from '../../../world/pen.ts'
 import { drawingSvg, words } from '../../../world/site-art-kit.ts'
 import type { Canvas } from '../../press/canvas.ts'
 import { setManuscript } from '../../press/set-manuscript.ts'
-import { ellipse, paint, svgOf, type Shape } from '../../press/shapes.ts'
+import { ellipse, paint, type Shape, svgOf } from '../../press/shapes.ts'
 import type { Volume } from '../../volume.ts'
 
 const small: Ink = { size: 8.6, color: '#33383d' }
 const hand: Ink = { size: 12, typeface: 'handwriting', weight: 700, color: '#33383d' }
 
-const notes = ['朝、まどのうちがわだけ ぬれていた。あれ？', '給食のバナナ、曲がる向きがみんな同じ？', '弟のくつ、右だけへる。', 'エレベーターで耳がつまる。どの階から？', '水たまりは、はしからかわく。まん中からはかわかない。', '電線のすずめは、みんな風上を向いていた。', 'ろうかの電気、消えるときに音がする。', 'カレーの日だけ、おかわりの列が右からできる。', '図書室の時計は二分すすんでいる。わざと？']
+const notes = [
+  '朝、まどのうちがわだけ ぬれていた。あれ？',
+  '給食のバナナ、曲がる向きがみんな同じ？',
+  '弟のくつ、右だけへる。',
+  'エレベーターで耳がつまる。どの階から？',
+  '水たまりは、はしからかわく。まん中からはかわかない。',
+  '電線のすずめは、みんな風上を向いていた。',
+  'ろうかの電気、消えるときに音がする。',
+  'カレーの日だけ、おかわりの列が右からできる。',
+  '図書室の時計は二分すすんでいる。わざと？',
+]
 
 const ice = { white: [19, 22, 20, 24, 21], black: [17, 20, 15, 18, 16] }
 
 /** Two bars on a scale that begins at `from`. */
-function pair(canvas: Canvas, { x, y, width, height }: { x: number; y: number; width: number; height: number }, from: number) {
-  const values: [string, number][] = [['四月', 22], ['五月', 25]]
-  canvas.lineWidth(0.8).moveTo(x + 24, y).lineTo(x + 24, y + height - 20).lineTo(x + width, y + height - 20).stroke('#33383d')
+function pair(
+  canvas: Canvas,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  from: number,
+) {
+  const values: [string, number][] = [
+    ['四月', 22],
+    ['五月', 25],
+  ]
+  canvas
+    .lineWidth(0.8)
+    .moveTo(x + 24, y)
+    .lineTo(x + 24, y + height - 20)
+    .lineTo(x + width, y + height - 20)
+    .stroke('#33383d')
   for (const [i, [label, value]] of values.entries()) {
     const tall = ((value - from) / (26 - from)) * (height - 30)
     const left = x + 44 + i * (width / 2.6)
@@ -34,9 +56,22 @@ export const scienceFair: Volume = {
       label: '',
       parts: [
         '<rect width="600" height="800" fill="#f3f1ea"/>',
-        ...Array.from({ length: 17 }, (_, i) => `<path d="M0 ${60 + i * 44}H600" stroke="#c3d4dc" stroke-width="2"/>`),
+        ...Array.from(
+          { length: 17 },
+          (_, i) => `<path d="M0 ${60 + i * 44}H600" stroke="#c3d4dc" stroke-width="2"/>`,
+        ),
         '<path d="M90 0V800" stroke="#e6a8a0" stroke-width="3"/>',
-        ...['なぜ？', 'いつ？', 'どこで？', 'いくつ？', 'ほんとう？', 'だれが？', 'どのくらい？'].map((ask, i) => words(ask, { x: 120 + ((i * 97) % 230), y: 360 + i * 58, size: 50 + (i % 3) * 8, weight: 700, color: ['#2f6f8f', '#d9662b', '#4f7f3a'][i % 3]!, typeface: 'handwriting' })),
+        ...['なぜ？', 'いつ？', 'どこで？', 'いくつ？', 'ほんとう？', 'だれが？', 'どのくらい？'].map(
+          (ask, i) =>
+            words(ask, {
+              x: 120 + ((i * 97) % 230),
+              y: 360 + i * 58,
+              size: 50 + (i % 3) * 8,
+              weight: 700,
+              color: ['#2f6f8f', '#d9662b', '#4f7f3a'][i % 3]!,
+              typeface: 'handwriting',
+            }),
+        ),
         words(title.slice(0, 5), { x: 120, y: 140, size: 70, weight: 700, color: '#2b3036' }),
         words(title.slice(5), { x: 120, y: 222, size: 58, weight: 700, color: '#2b3036' }),
         words(author, { x: 120, y: 272, size: 22, weight: 400, color: '#2b3036' }),
@@ -58,7 +93,11 @@ export const scienceFair: Volume = {
         draw: ({ canvas }, { x, y, width }) => {
           canvas.rect(x, y, width, 172).fill('#fbf8ec')
           for (const [i, note] of notes.entries()) {
-            canvas.lineWidth(0.5).moveTo(x + 10, y + 23 + i * 18.4).lineTo(x + width - 10, y + 23 + i * 18.4).stroke('#c3d4dc')
+            canvas
+              .lineWidth(0.5)
+              .moveTo(x + 10, y + 23 + i * 18.4)
+              .lineTo(x + width - 10, y + 23 + i * 18.4)
+              .stroke('#c3d4dc')
             drawLine(canvas, note, { x: x + 18, y: y + 19 + i * 18.4, ink: { ...hand, size: 11 } })
           }
         },
@@ -67,14 +106,27 @@ export const scienceFair: Volume = {
         height: 116,
         draw: ({ canvas }, { x, y, width }) => {
           const at = (minutes: number) => x + 60 + ((minutes - 14) / 11) * (width - 80)
-          canvas.lineWidth(0.8).moveTo(at(14), y + 86).lineTo(at(25), y + 86).stroke('#33383d')
-          for (let minutes = 14; minutes <= 25; minutes++) drawCentred(canvas, String(minutes), { x: at(minutes), y: y + 100, ink: small })
+          canvas
+            .lineWidth(0.8)
+            .moveTo(at(14), y + 86)
+            .lineTo(at(25), y + 86)
+            .stroke('#33383d')
+          for (let minutes = 14; minutes <= 25; minutes++)
+            drawCentred(canvas, String(minutes), { x: at(minutes), y: y + 100, ink: small })
           for (const [row, [name, values]] of Object.entries(ice).entries()) {
             const v = y + 24 + row * 38
             drawLine(canvas, name === 'white' ? '白い皿' : '黒い皿', { x, y: v + 4, ink: small })
-            for (const minutes of values) canvas.lineWidth(1).circle(at(minutes), v, 6).fillAndStroke(name === 'white' ? '#ffffff' : '#33383d', '#33383d')
+            for (const minutes of values)
+              canvas
+                .lineWidth(1)
+                .circle(at(minutes), v, 6)
+                .fillAndStroke(name === 'white' ? '#ffffff' : '#33383d', '#33383d')
             const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-            canvas.lineWidth(1.6).moveTo(at(mean), v - 14).lineTo(at(mean), v + 14).stroke('#d9662b')
+            canvas
+              .lineWidth(1.6)
+              .moveTo(at(mean), v - 14)
+              .lineTo(at(mean), v + 14)
+              .stroke('#d9662b')
           }
           drawCentred(canvas, '分（たて線は平均）', { x: x + width / 2, y: y + 114, ink: small })
         },
@@ -98,7 +150,14 @@ const wedge = (share: number): string => {
 const pie = (a: number, b: number): Shape[] => [
   { d: ellipse([0, 0], 34, 34), fill: '#fff4dc', stroke: '#8a5a2c', width: 1.4 },
   { d: wedge(a / b), fill: '#e8924a' },
-  ...Array.from({ length: b }, (_, i): Shape => ({ d: `M0 0L${(Math.sin((i / b) * 2 * Math.PI) * 34).toFixed(1)} ${(-Math.cos((i / b) * 2 * Math.PI) * 34).toFixed(1)}`, stroke: '#8a5a2c', width: 1 })),
+  ...Array.from(
+    { length: b },
+    (_, i): Shape => ({
+      d: `M0 0L${(Math.sin((i / b) * 2 * Math.PI) * 34).toFixed(1)} ${(-Math.cos((i / b) * 2 * Math.PI) * 34).toFixed(1)}`,
+      stroke: '#8a5a2c',
+      width: 1,
+    }),
+  ),
 ]
 
 export const fractions: Volume = {
@@ -109,9 +168,31 @@ export const fractions: Volume = {
       label: '',
       parts: [
         '<rect width="700" height="700" fill="#fbe3b6"/>',
-        ...[2, 3, 4, 5, 6, 8, 9, 10, 12].map((b, i) => svgOf(pie(Math.ceil(b * 0.4), b), { x: 130 + (i % 3) * 220, y: 250 + Math.floor(i / 3) * 170, scale: 2.2 })),
-        words(title, { x: 350, y: 104, size: 64, weight: 700, color: '#7a3f16', align: 'middle', typeface: 'textbook' }),
-        words(author, { x: 350, y: 148, size: 24, weight: 400, color: '#7a3f16', align: 'middle', typeface: 'textbook' }),
+        ...[2, 3, 4, 5, 6, 8, 9, 10, 12].map((b, i) =>
+          svgOf(pie(Math.ceil(b * 0.4), b), {
+            x: 130 + (i % 3) * 220,
+            y: 250 + Math.floor(i / 3) * 170,
+            scale: 2.2,
+          }),
+        ),
+        words(title, {
+          x: 350,
+          y: 104,
+          size: 64,
+          weight: 700,
+          color: '#7a3f16',
+          align: 'middle',
+          typeface: 'textbook',
+        }),
+        words(author, {
+          x: 350,
+          y: 148,
+          size: 24,
+          weight: 400,
+          color: '#7a3f16',
+          align: 'middle',
+          typeface: 'textbook',
+        }),
       ],
     }),
   set: setManuscript('sakura', 'shapes-of-fractions', {
@@ -133,8 +214,16 @@ export const fractions: Volume = {
           const step = Math.min(30, 92 / count)
           for (let i = 0; i < count; i++) {
             const [a, b] = [args[i * 2]!, args[i * 2 + 1]!]
-            drawCentred(canvas, `${a}/${b}`, { x: x + 18, y: y + i * step + step * 0.62, ink: { ...small, size: 10, typeface: 'textbook' } })
-            for (let k = 0; k < b; k++) canvas.lineWidth(0.9).rect(x + 44 + (k * (width - 50)) / b, y + i * step, (width - 50) / b, step - 7).fillAndStroke(k < a ? '#e8924a' : '#ffffff', '#8a5a2c')
+            drawCentred(canvas, `${a}/${b}`, {
+              x: x + 18,
+              y: y + i * step + step * 0.62,
+              ink: { ...small, size: 10, typeface: 'textbook' },
+            })
+            for (let k = 0; k < b; k++)
+              canvas
+                .lineWidth(0.9)
+                .rect(x + 44 + (k * (width - 50)) / b, y + i * step, (width - 50) / b, step - 7)
+                .fillAndStroke(k < a ? '#e8924a' : '#ffffff', '#8a5a2c')
           }
         },
       },
@@ -144,7 +233,11 @@ export const fractions: Volume = {
           for (let i = 0; i < args.length / 2; i++) {
             const [a, b, at] = [args[i * 2]!, args[i * 2 + 1]!, x + ((i + 0.5) * width * 2) / args.length]
             paint(canvas, pie(a, b), { x: at, y: y + 38, scale: 1 })
-            drawCentred(canvas, `${a}/${b}`, { x: at, y: y + 90, ink: { ...small, size: 10, typeface: 'textbook' } })
+            drawCentred(canvas, `${a}/${b}`, {
+              x: at,
+              y: y + 90,
+              ink: { ...small, size: 10, typeface: 'textbook' },
+            })
           }
         },
       },
@@ -153,10 +246,14 @@ export const fractions: Volume = {
         draw: ({ canvas }, { x, y, width }, [a = 1, b = 1, c = 1, d = 1]) => {
           const [w, h] = [160, 108]
           const left = x + (width - w) / 2
-          for (let i = 0; i < d; i++) for (let k = 0; k < b; k++) {
-            const fill = i < c && k < a ? '#e8924a' : i < c || k < a ? '#f9dcb4' : '#ffffff'
-            canvas.lineWidth(0.9).rect(left + (i * w) / d, y + (k * h) / b, w / d, h / b).fillAndStroke(fill, '#8a5a2c')
-          }
+          for (let i = 0; i < d; i++)
+            for (let k = 0; k < b; k++) {
+              const fill = i < c && k < a ? '#e8924a' : i < c || k < a ? '#f9dcb4' : '#ffffff'
+              canvas
+                .lineWidth(0.9)
+                .rect(left + (i * w) / d, y + (k * h) / b, w / d, h / b)
+                .fillAndStroke(fill, '#8a5a2c')
+            }
         },
       },
     },
