@@ -1,10 +1,13 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, it } from 'vitest'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { seedCommerce } from '#seeds/demo/seed-commerce.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { library } from '#seeds/library/index.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
+import { bookOf } from '../../scripts/build-world-files.ts'
 import { seedLife } from './seed-life.ts'
+import { marks } from './seed-notes.ts'
 
 async function lived() {
   const { d1, db, env, clock } = platformOn(sqliteD1())
@@ -75,4 +78,15 @@ it('has readers, histories, a refund of each kind, taken seats, an import with r
   const refunds = await db.selectFrom('refund').select(['ends_right', 'state']).execute()
   expect(new Set(refunds.map(({ ends_right }) => ends_right))).toEqual(new Set([0, 1]))
   expect(refunds.every(({ state }) => state === 'done')).toBe(true)
+})
+
+it.each(Object.entries(marks))('what is marked in %s stands on its page', async (slug, ofBook) => {
+  const content = library.aozora.contents.find((one) => one.slug === slug)!
+  const task = getDocument({ data: new Uint8Array(await bookOf('aozora', content)), verbosity: 0 })
+  const file = await task.promise
+  for (const { page, quote = '' } of ofBook) {
+    const { items } = await (await file.getPage(page)).getTextContent()
+    expect(items.map((item) => ('str' in item ? item.str : '')).join(''), `page ${page}`).toContain(quote)
+  }
+  await task.destroy()
 })

@@ -5,6 +5,7 @@ import type { WorldTenant } from '#seeds/demo/world-content.ts'
 import { type Life, tenantIdOf } from './life.ts'
 import { people } from './people.ts'
 import { seedDesk } from './seed-desk.ts'
+import { seedNotes } from './seed-notes.ts'
 import { seedReaders } from './seed-readers.ts'
 import { seedReading } from './seed-reading.ts'
 import { seedSales } from './seed-sales.ts'
@@ -19,6 +20,7 @@ export async function seedLife(open: OpenDatabase, life: Life): Promise<void> {
   }
   for (const tenant of ['sakura', 'hanabi', 'manabi', 'tidewell'] as const)
     await seedUsage(db, { tenant, ...life })
+  await seedNotes(open, life)
   await seedDesk(db, life)
   await seedShelves(db, life)
 }
