@@ -93,9 +93,8 @@ export function setTideTables(book: VolumeBook, cover: Buffer): Promise<Buffer> 
   press.chapter('Tidal streams')
   press.text(tideTexts.streams)
   drawStreams(press)
-  for (const [i, { title, text }] of tideTexts.after.entries()) {
-    if (i < 2) press.chapter(title)
-    else press.section(title)
+  for (const { title, text } of tideTexts.after) {
+    press.chapter(title)
     press.text(text)
     if (title.startsWith('Extreme')) addExtremes(press, days)
   }

@@ -133,5 +133,23 @@ On the flats, leave early and leave together. If the fog comes down, stop, and l
 If you find somebody else's mistake, such as a wrong time on one of these pages, please tell the Reading Room. We correct the tables in pencil, date the correction, and print the finder's name in the next edition. The present one owes a Thursday in November to Miss Ivy Trelane, aged nine.
 `,
     },
+    {
+      title: 'Corrections',
+      text: `
+Times and heights in the tables of 2026 that were corrected in pencil at the Reading Room desk, with thanks to their finders.
+
+**17 March, second low water.** For 13.52 read 14.52. *F. Carne, who had waited.*
+
+**2 May, height at four in the afternoon.** For 4.1 read 1.4. *The infants’ class, from the wall.*
+
+**21 June, sunset.** Correct, but not visible from Wall Street, the Mermaid being in the way. *The Mermaid.*
+
+**9 September, causeway.** The words “dry again” should be understood as a hope. *The choir.*
+
+**12 November, moon.** The disc was printed upside down in some copies. It is right in the southern half of the world, where one of them was read. *A reader in the southern half of the world.*
+
+**All days.** The tide has once more been found to agree with the tables to within the breadth of a hand, except on eleven days of wind, for which nobody has apologised.
+`,
+    },
   ],
 }
