@@ -15,6 +15,8 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     groups: [3],
     title: 'カタガミ　小紋百図',
     author: '紺屋 七海',
+    titleTranslation: 'Katagami: A Hundred Small Patterns',
+    authorTranslation: 'Nanami Konya',
     keywords: '型紙,小紋,文様,染め,布',
     toc: '遠目の無地\n点のもの\n線のもの\n形のもの\n花のもの\n川と火のもの\n名前の索引',
     description:
@@ -31,6 +33,8 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     groups: [1, 2],
     title: '川開きポスター集',
     author: '花火の郷アーカイブ 編集室',
+    titleTranslation: 'Posters of the River Opening',
+    authorTranslation: 'Hanabi no Sato Archive',
     keywords: '花火,ポスター,祭り,図案',
     toc: '一年に一枚の壁\n図版　昭和二十四年から令和七年\n七十八枚',
     description:
@@ -47,6 +51,8 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     groups: [1],
     title: '光の残り　水守川花火写真帖',
     author: '写真　宮前 透',
+    titleTranslation: 'What Light Leaves: Fireworks on the Mizumori',
+    authorTranslation: 'Photographs by Toru Miyamae',
     keywords: '花火,写真,川,夜',
     toc: '消えてから写るもの\n図版　一番玉から送り火まで\n図版について',
     description:
@@ -63,6 +69,8 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     groups: [1],
     title: '打ち上げ花火のできるまで',
     author: '波多野 源',
+    titleTranslation: 'How Fireworks Are Made',
+    authorTranslation: 'Gen Hatano',
     keywords: '花火,星,玉,打ち上げ,職人',
     toc: '星をつくる\n玉を込める\n筒と高さ\n夜空の設計\n一夜の終わり',
     description:
@@ -80,6 +88,8 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     groups: [2],
     title: '祭りごよみ　三百六十五日',
     author: '花火の郷アーカイブ 編集室',
+    titleTranslation: 'A Calendar of Festivals: 365 Days',
+    authorTranslation: 'Hanabi no Sato Archive',
     keywords: '暦,祭り,年中行事,冬,雪',
     toc: 'この暦の引き方\n一月から十二月\n集落の索引',
     description:
@@ -96,6 +106,8 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     groups: [4, 3],
     title: '菓子木型　千の花',
     author: '楮川 静',
+    titleTranslation: 'Sweet Moulds: A Thousand Flowers',
+    authorTranslation: 'Shizuka Kajikawa',
     keywords: '和菓子,木型,砂糖,料理,道具',
     toc: '閉じた店の蔵から\n木型と菓子　二十四図\n打ち方',
     description:
@@ -112,6 +124,8 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     groups: [5],
     title: '渡し守の聞き書き',
     author: '聞き手　松永 和',
+    titleTranslation: 'The Ferryman’s Story',
+    authorTranslation: 'Heard by Kazu Matsunaga',
     keywords: '渡し舟,川,聞き書き',
     toc: '櫂の重さ\n嫁入りの日\n川開きの夜\n忘れ物\n橋を見る',
     description:
@@ -128,6 +142,8 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     groups: [2, 3],
     title: '灯籠流し 川辺の手引き',
     author: '水守町 保存会',
+    titleTranslation: 'Floating Lanterns: A Riverside Guide',
+    authorTranslation: 'Mizumori Preservation Society',
     keywords: '灯籠,川,盆,和紙,行事',
     toc: '灯籠の由来\n骨を組む\n紙を貼る\n川へ',
     description:
@@ -145,6 +161,8 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     groups: [3, 1],
     title: '花火屋の印　家印・玉名帖',
     author: '松永 和',
+    titleTranslation: 'The Marks of Firework Makers',
+    authorTranslation: 'Kazu Matsunaga',
     keywords: '家印,花火,文様,祭り',
     toc: '印を見る\n工房の印\n店と蔵の印\n組と若連の印\n舟と渡しの印\n家の索引',
     description:
@@ -161,6 +179,8 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     groups: [1, 2],
     title: '川開き番組集　一九四八～二〇二五',
     author: '水守町 川開き実行委員会',
+    titleTranslation: 'Programmes of the River Opening, 1948–2025',
+    authorTranslation: 'River Opening Committee',
     keywords: '花火,番組,祭り,記録',
     toc: '番組を読む\n昭和二十三年から令和七年まで',
     description:
@@ -177,6 +197,8 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     groups: [5, 1],
     title: 'かわせみと火の玉',
     author: '水守小学校 おはなしの会',
+    titleTranslation: 'The Kingfisher and the Ball of Fire',
+    authorTranslation: 'Story Circle of Mizumori School',
     keywords: '紙芝居,昔話,花火,川,語り',
     description:
       '花火になりそこねた火の玉と、自分の姿を知らないかわせみの、十二枚の紙芝居です。切り紙の絵を右に、言葉を縦に添えました。一枚ごとに、三つ数えてから抜いてください。',
@@ -192,6 +214,8 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     groups: [4, 2],
     title: '祭りの日のごちそう',
     author: '浜 千鶴',
+    titleTranslation: 'What We Eat on Festival Days',
+    authorTranslation: 'Chizuru Hama',
     keywords: '祭り,料理,行事食,寿司',
     toc: 'なぜ、その日だけは要るのか\n押しずし\n赤飯\n煮しめ\n祭りのあとの台所',
     description:
@@ -208,6 +232,8 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     groups: [5],
     title: '花火の郷アーカイブ　資料目録',
     author: '花火の郷アーカイブ 整理室',
+    titleTranslation: 'Finding Aid to the Archive',
+    authorTranslation: 'Hanabi no Sato Archive',
     keywords: '目録,祭り,花火,聞き書き,和紙,染め',
     toc: 'この目録の使い方\n波多野煙火工房文書\n宮前写真館旧蔵写真\n水守町役場旧蔵文書\n主題索引',
     description:
@@ -225,6 +251,8 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     groups: [4],
     title: '茶どころの坂道',
     author: '蔵元 結',
+    titleTranslation: 'The Slopes of Tea',
+    authorTranslation: 'Yui Kuramoto',
     keywords: '茶,新茶,畑,坂',
     toc: '坂の上と、坂の下\n十五日の記録\n霧の上の一枚\n淹れ方の覚え',
     description:
@@ -241,6 +269,8 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     groups: [5],
     title: 'きつねの嫁入り　十二の夜話',
     author: '語り　高遠 みさお',
+    titleTranslation: 'The Fox’s Wedding: Tales for Twelve Nights',
+    authorTranslation: 'Told by Misao Takato',
     keywords: '昔話,狐,夜話,語り',
     toc: '第一夜　きつねの嫁入り\n第三夜　火をわすれた花火師\n第七夜　線香花火の国\n第八夜　もうひとつの嫁入り',
     description:
@@ -257,6 +287,8 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     groups: [5],
     title: '水守町会議事録　昭和六年',
     author: '水守町役場',
+    titleTranslation: 'Minutes of the Town Council, 1931',
+    authorTranslation: 'Town Office of Mizumori',
     keywords: '町会,議事録,昭和,祭り,川',
     toc: '第一囘町會\n第十二囘町會　煙火大會番組ノ件\n第二十四囘町會',
     description:
@@ -273,6 +305,8 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     groups: [2],
     title: '祭礼統計年鑑　令和七年版',
     author: '水守町 川開き実行委員会',
+    titleTranslation: 'Yearbook of Festival Statistics, 2025',
+    authorTranslation: 'River Opening Committee',
     keywords: '統計,祭り,花火,グラフ,年鑑',
     toc: '凡例\n川開き\n空と川\n見る人\n灯籠と片付け\n町\n年次表',
     description:
@@ -290,6 +324,8 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     groups: [4, 5],
     title: '蔵元仕込場　大福帳　昭和三年',
     author: '蔵元 仁助',
+    titleTranslation: 'A Miso Maker’s Ledger, 1928',
+    authorTranslation: 'Nisuke Kuramoto',
     keywords: '味噌,発酵,帳簿,昭和,料理',
     description:
       'みそ蔵の一年の仕入れと売りを筆で記した帳面の複写です。八月に手が変わり、字が角ばります。翻刻はまだありません。読めた行から、館の窓口にお知らせください。',

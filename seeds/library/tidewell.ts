@@ -20,6 +20,8 @@ const entries: WorldEntry[] = [
     groups: [2],
     title: 'Pressed Seaweeds: The Lockhart Albums',
     author: 'Helen Marsh',
+    titleTranslation: '海藻の押し葉　ロックハート帖',
+    authorTranslation: 'ヘレン・マーシュ',
     keywords: 'botany,seaweed,herbarium,conservation,paper',
     toc: 'A schoolteacher at low water\nRed weeds\nBrown weeds\nGreen weeds\nHow to press a seaweed',
     description:
@@ -36,6 +38,8 @@ const entries: WorldEntry[] = [
     groups: [2, 1],
     title: 'Tide Tables for Tidewell Harbour, 2027',
     author: 'Tidewell Museum, Reading Room',
+    titleTranslation: 'タイドウェル港　潮汐表 二〇二七年',
+    authorTranslation: 'タイドウェル博物館 閲覧室',
     keywords: 'tide,harbour,sea,almanac,moon,sun',
     toc: 'What this book is for\nSprings and neaps\nEvery day of the year\nThree ports by the month\nHeights by the hour\nSun, moon and twilight\nThe causeway to Gull Holm\nTidal streams',
     description:
@@ -53,6 +57,8 @@ const entries: WorldEntry[] = [
     groups: [1],
     title: 'A Harbour in Nine Maps',
     author: 'Jonas Whitby',
+    titleTranslation: '九枚の地図に見る港',
+    authorTranslation: 'ジョナス・ウィットビー',
     keywords: 'map,chart,survey,harbour',
     toc: 'One harbour, nine times\nThe nine surveys, 1709 to 2024\nThe bank that walks\nThe coast in sixteen sheets',
     description:
@@ -69,6 +75,8 @@ const entries: WorldEntry[] = [
     groups: [4],
     title: 'Glass Plate Winter',
     author: 'Ada Penrose',
+    titleTranslation: 'ガラス乾板の冬',
+    authorTranslation: 'エイダ・ペンローズ',
     keywords: 'photograph,diary,harbour,winter',
     toc: 'The winter of 1895\nThe forty plates',
     description:
@@ -84,6 +92,8 @@ const entries: WorldEntry[] = [
     groups: [3, 1],
     title: 'Star Finder for Small Boats',
     author: 'Ravi Anand',
+    titleTranslation: '小舟のための星さがし',
+    authorTranslation: 'ラヴィ・アナンド',
     keywords: 'instrument,chart,sea,stars,school',
     toc: 'Finding your way about\nJanuary to December\nThe named stars\nThe sun through the year',
     description:
@@ -100,6 +110,8 @@ const entries: WorldEntry[] = [
     groups: [3, 2],
     title: 'Fancy Work: Mats, Sennits and Turk’s Heads',
     author: 'Jonas Whitby',
+    titleTranslation: '飾り結び　マットと組みひも',
+    authorTranslation: 'ジョナス・ウィットビー',
     keywords: 'rope,knots,instrument,sea,school',
     toc: 'One rope, no ends\nWhat one rope can do\nEighteen patterns to tie',
     description:
@@ -116,6 +128,8 @@ const entries: WorldEntry[] = [
     groups: [4],
     title: 'The Keeper’s Letters, 1871–1874',
     author: 'Ada Penrose, ed.',
+    titleTranslation: '灯台守の手紙　一八七一～一八七四',
+    authorTranslation: 'エイダ・ペンローズ 編',
     keywords: 'letters,diary,lighthouse,sea',
     toc: 'The first winter\nOil and glass\nThe visitor\nThe wreck\nGoing ashore',
     description:
@@ -132,6 +146,8 @@ const entries: WorldEntry[] = [
     groups: [3],
     title: 'Lenses',
     author: 'Ravi Anand',
+    titleTranslation: 'レンズ',
+    authorTranslation: 'ラヴィ・アナンド',
     keywords: 'instrument,lens,lighthouse,school',
     toc: 'A reading lamp, seen from eighteen miles\nWhat glass does\nA staircase of glass\nWhose light is it\nThree experiments for a classroom window',
     description:
@@ -148,6 +164,8 @@ const entries: WorldEntry[] = [
     groups: [1, 4],
     title: 'The Log of the Plover, 1868',
     author: 'Henry Carrow; Jonas Whitby, ed.',
+    titleTranslation: '測量船プラヴァー号日誌　一八六八年',
+    authorTranslation: 'ヘンリー・カロウ、ジョナス・ウィットビー 編',
     keywords: 'survey,sea,diary,chart,harbour',
     toc: 'The ship, the master and the job\nApril to October 1868\nSums of the season',
     description:
@@ -164,6 +182,8 @@ const entries: WorldEntry[] = [
     groups: [3],
     title: 'The Notebook of an Instrument Maker',
     author: 'Abel Fenn; Ravi Anand, ed.',
+    titleTranslation: '器械師の手帳',
+    authorTranslation: 'エイベル・フェン、ラヴィ・アナンド 編',
     keywords: 'instrument,clock,sea,diary',
     toc: 'A sundial for the school\nCompass card\nVernier\nThe escapement\nThe tide machine\nWhat two seconds are worth\nA second-best sextant',
     description:
@@ -180,6 +200,8 @@ const entries: WorldEntry[] = [
     groups: [4, 2],
     title: 'Songs for a Slack Rope',
     author: 'The Reading Room Singers',
+    titleTranslation: 'ゆるんだ綱のための歌',
+    authorTranslation: '閲覧室の歌い手たち',
     keywords: 'songs,poems,sea,lighthouse,harbour',
     toc: 'The Bank That Walks\nFour Hundred and Two\nPascoe’s Boots\nThe Rule of Twelfths\nOld Trelane\nSlack',
     description:
@@ -196,6 +218,8 @@ const entries: WorldEntry[] = [
     groups: [4, 1],
     title: 'Mending Paper: Notes from the Conservation Bench',
     author: 'Helen Marsh',
+    titleTranslation: '紙を繕う　修復室の覚え書き',
+    authorTranslation: 'ヘレン・マーシュ',
     keywords: 'conservation,paper,map',
     toc: 'Before you touch anything\nTears\nTape\nMaps\nTea\nWhen to stop',
     description:
@@ -212,6 +236,8 @@ const entries: WorldEntry[] = [
     groups: [4],
     title: 'The Ferry in the Fog',
     author: 'Ada Penrose; Japanese by Kazu Matsunaga',
+    titleTranslation: '霧の渡し舟',
+    authorTranslation: 'エイダ・ペンローズ、日本語 松永 和',
     keywords: 'letters,sea,school,children,harbour',
     toc: 'The oar\nWeights\nFog\nThe bridge\nWords of the two shores',
     description:
@@ -228,6 +254,8 @@ const entries: WorldEntry[] = [
     groups: [2, 1],
     title: 'Reading a Tide Table',
     author: 'Marian Oakes',
+    titleTranslation: '潮汐表の読み方',
+    authorTranslation: 'マリアン・オークス',
     keywords: 'tide,sea,harbour,school,children',
     toc: 'What the columns say\nSprings and neaps\nThe rule of twelfths\nA day on the flats',
     description:
