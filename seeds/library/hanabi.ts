@@ -335,4 +335,22 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     publishedOn: '2024-02-10',
     document: 'ledger-1928',
   },
+  {
+    slug: 'river-maps',
+    groups: [2, 5],
+    title: '水守川　川図帖',
+    author: '花火の郷アーカイブ 編集室',
+    titleTranslation: 'An Atlas of the Mizumori River',
+    authorTranslation: 'Hanabi no Sato Archive',
+    keywords: '川,地図,祭り,測量',
+    toc: '川は動く\n明治五年　村絵図\n昭和六年　改修計画図\n令和四年　航空測量図\n八本の線',
+    description:
+      '百五十年に八度の測量を、同じ縮尺に描きなおした川の地図帖です。曲がりは育ち、中州は歩き、打ち上げ場は動く。田のなかに残る弧が、いちばん古い絵図と重なります。',
+    param1: '館蔵資料',
+    param2: '一般',
+    param5: 'B5判横・20ページ',
+    publishedOn: '2025-08-02',
+    print: 2,
+    document: 'river-maps',
+  },
 ])

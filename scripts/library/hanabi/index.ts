@@ -8,6 +8,7 @@ import { minutes1931Cover, setMinutes1931 } from './minutes-1931.ts'
 import { photographsCover, setPhotographs } from './photographs.ts'
 import { postersCover, setPosters } from './posters.ts'
 import { programmesCover, setProgrammes } from './programmes.ts'
+import { riverMapsCover, setRiverMaps } from './river-maps.ts'
 import { setStatistics, statisticsCover } from './statistics.ts'
 import { setStencils, stencilsCover } from './stencils.ts'
 import { setSweets, sweetsCover } from './sweets.ts'
@@ -28,4 +29,5 @@ export const volumes: Record<string, Volume> = {
   'sweets-molds': { cover: sweetsCover, set: setSweets },
   kamishibai: { cover: kamishibaiCover, set: setKamishibai },
   ...tales,
+  'river-maps': { cover: riverMapsCover, set: setRiverMaps },
 }
