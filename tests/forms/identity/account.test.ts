@@ -44,7 +44,7 @@ const words = {
     used: 'このリンクは使えません',
     subject: /新規登録のご確認/,
     forget: 'メールを送る',
-    forgot: (email: string) => `${email} 宛てにパスワード再設定のメールを送信しました。`,
+    forgot: (email: string) => `${email}にパスワード再設定のメールを送信しました。`,
     forgetSubject: /パスワードの再設定/,
     reset: 'パスワードを設定する',
     isReset: 'パスワードを再設定しました。',

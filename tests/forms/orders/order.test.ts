@@ -84,7 +84,7 @@ test('R374 a running plan isn’t sold again, and a plan for the same contents a
   expect(said(browser)).toContain('already registered')
   await browser.open(entry(yearly))
   expect(said(browser)).toContain('existing plan has not been cancelled')
-  expect(said(browser)).toContain('What you have: “Aozora Premium”, until')
+  expect(said(browser)).toContain('You have “Aozora Premium” until')
   expect(said(browser)).toContain('You have not been charged again.')
 })
 

@@ -58,7 +58,7 @@ test('notes are saved as files named after their book', async () => {
   expect(csv.headers['content-disposition']).toMatch(
     /^attachment; filename="[-\d]+\.csv"; filename\*=UTF-8''/,
   )
-  expect(csv.text).toMatch(/^\uFEFF書名,著者,ページ,/)
+  expect(csv.text).toMatch(/^\uFEFFタイトル,著者,ページ,/)
   expect(csv.text).toContain("'=1+1")
   const text = await send(`${base}/notes/notes.md?book=${star}`, { headers })
   expect(decodeURIComponent(text.headers['content-disposition'] ?? '')).toContain('メモ_星空観察ノート')

@@ -130,7 +130,7 @@ test('a site without tabs searches the full text, or title, author and keywords'
   const browser = new FormBrowser()
   await browser.open(`${bases.minato}/search?form=1`)
   expect(browser.texts('#search-form .search-tab')).toEqual(['全文検索', '項目検索'])
-  for (const label of ['書名', '著者', 'キーワード'])
+  for (const label of ['タイトル', '著者', 'キーワード'])
     expect(labelled(browser.one('#search-form'), label), label).not.toEqual([])
 })
 
@@ -140,7 +140,7 @@ test('the search speaks English too', async () => {
   expect(browser.text('h1')).toBe('Advanced search')
   expect(browser.text('#search-form .problem')).toContain('start')
   await browser.open(`${bases.tidewell}/search?q=zzzz&tag=1`)
-  expect(browser.text('.empty')).toContain('Nothing matches “zzzz”.')
+  expect(browser.text('.empty')).toContain('No results for “zzzz”.')
   await browser.follow('Search without filters')
   expect(browser.url).toBe(`${bases.tidewell}/search?q=zzzz`)
 })

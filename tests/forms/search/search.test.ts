@@ -58,7 +58,7 @@ test('with two words both must occur', async () => {
 test('without a hit the page says so, and suggests what to try', async () => {
   const browser = await found('存在しない語句XYZ')
   expect(browser.text('.total')).toBe('0件')
-  expect(browser.text('.empty')).toContain('「存在しない語句XYZ」に一致する資料は見つかりませんでした。')
+  expect(browser.text('.empty')).toContain('「存在しない語句XYZ」に一致する資料はありません。')
   await browser.follow('すべての資料を見る')
   expect(browser.url).toBe(`${bases.aozora}/search`)
 })
@@ -117,7 +117,7 @@ test('a group filters the results, beside them and on a page of its own', async 
 
 test('a year of publication filters the results, and can be removed', async () => {
   const browser = await found('')
-  const year = () => labelled(browser.one('.search-aside'), '公開年').at(0) as ReturnType<FormBrowser['one']>
+  const year = () => labelled(browser.one('.search-aside'), '発行年').at(0) as ReturnType<FormBrowser['one']>
   setValue(year(), '2024')
   await browser.press('検索', '.search-aside')
   expect(browser.url).toBe(`${bases.aozora}/search?year=2024`)
@@ -141,7 +141,7 @@ test('one of the filters is "can be read aloud", and the pages of these books te
   await browser.follow('ネットワーク設定ガイド', '.hit')
   expect(browser.text('.fields')).toContain('音声読み上げ')
   await browser.follow('戻る')
-  await browser.follow('条件を外す：読み上げ 読み上げに対応')
+  await browser.follow('絞り込みを解除：読み上げ 読み上げに対応')
   expect(titles(browser).length).toBe(before)
 })
 

@@ -75,7 +75,7 @@ test('unknown headings are mapped to columns on the next page, without sending t
   // The last column is mapped to nothing, so it is ignored.
   expect((await map('title', 'published_on', '')).status).toBe(302)
   const checked = await pageThatSays(path, '確認済み')
-  expect(checked).toContain('「Title」＝題名、「出版日」＝発行日')
+  expect(checked).toContain('「Title」＝タイトル、「出版日」＝発行日')
   // Equal errors in six rows are shown on one line.
   expect(checked).toContain('6行：3、4、5、6、7 …')
   expect(checked.match(/data-label="理由"|data-label="列"/g)).toHaveLength(1)

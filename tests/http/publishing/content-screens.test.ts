@@ -95,7 +95,7 @@ describe('the list of contents', () => {
   test('R401 can be saved as a CSV of what it shows', async () => {
     await add('表にする本')
     const { text } = await look(`/contents.csv?q=${encodeURIComponent('表にする本')}&columns=title,view`)
-    expect(text.replace(/^\ufeff/, '')).toBe('題名,公開状態\r\n表にする本,公開\r\n')
+    expect(text.replace(/^\ufeff/, '')).toBe('タイトル,公開状態\r\n表にする本,公開\r\n')
   })
 })
 

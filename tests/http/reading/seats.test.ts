@@ -54,7 +54,7 @@ describe('a content that is licensed for three readers at once', () => {
       expect(text).toMatch(/<noscript><meta http-equiv="refresh" content="15"\/?><\/noscript>/i)
     }
     const [first, second] = turns.map((_, place) => waiting[turns.indexOf(place)]) as [number, number]
-    expect((await pageOf(second, 'en')).text).toContain('1 reader is waiting before you.')
+    expect((await pageOf(second, 'en')).text).toContain('1 reader is ahead of you.')
 
     // One of the three starts reading and closes the book. Only the first reader in the queue gets the seat.
     const key = (await launch(answers[opened[0] as number]?.data.viewer_url)).boot.key
