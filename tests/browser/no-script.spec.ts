@@ -23,6 +23,24 @@ test('a reader signs in, sees their name, and signs out', async ({ page, context
   expect((await context.cookies()).find(({ name }) => name === 'aozora')).toBeUndefined()
 })
 
+test('the message about an ended session names the device and stays until it is closed', async ({
+  page,
+  context,
+}) => {
+  const value = encodeURIComponent(
+    JSON.stringify({ key: 'text.exceededMessageDefault', device: 'Firefox, Linux' }),
+  )
+  const { hostname, pathname } = new URL(bases.aozora)
+  await context.addCookies([{ name: 'aozora.flash', value, domain: hostname, path: pathname }])
+  await page.goto(`${bases.aozora}/search`)
+  const toast = page.locator('.toast')
+  await expect(toast).toContainText('Firefox, Linux')
+  expect(await toast.evaluate((element) => element.getAnimations().length)).toBe(0)
+  await toast.getByRole('button', { name: '閉じる' }).click()
+  await expect(toast).toBeHidden()
+  await expect(page).toHaveURL(`${bases.aozora}/search`)
+})
+
 for (const { locale, missing } of [
   { locale: 'ja-JP', missing: '必須項目です。入力してください。' },
   { locale: 'en-US', missing: 'This field is required.' },

@@ -88,14 +88,20 @@ describe('a flash message', () => {
     expect(shown({ key: 'api.update.200', undo })).toMatchObject({ seconds: 10, undo: { id: undo.id } })
   })
 
-  it('R126 of a sign-in that ended another session is red and names the device', () => {
+  it('R126 of a sign-in that ended another session is red, names the device and stays until it is closed', () => {
     const key = 'text.exceededMessageDefault'
     expect(shown({ key, device: 'Firefox, Linux' })).toEqual({
       text: '同時にログインできる数の上限を超えています。 ログアウトした端末：Firefox, Linux',
       level: 'error',
       seconds: 5,
       position: 'top-center',
+      isKept: true,
     })
+    expect(shown({ key })).toMatchObject({
+      text: expect.stringContaining('不明な端末'),
+      isKept: true,
+    })
+    expect(shown({ key: 'api.update.200' })?.isKept).toBeUndefined()
     expect(shown({ key, text: 'Too many.', device: 'Safari, iOS' }, 'en')?.text).toBe(
       'Too many. Signed out: Safari, iOS',
     )

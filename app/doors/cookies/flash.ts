@@ -21,6 +21,8 @@ type Flash = ToastAppearance & {
   text: string
   way?: { label: string; href: string }
   undo?: { label: string; action: string; id: string }
+  /** It stays until it is closed. */
+  isKept?: boolean
 }
 
 /** A next step that a message suggests: the key of its label, and a path of this site. */
@@ -86,11 +88,14 @@ export function takeFlash(context: AppLoadContext, visit: Visit, request: Reques
   if (typeof stored.key !== 'string' || !isToastKey(stored.key)) return null
   const look = { position: 'top-center', ...toasts[stored.key] } as const
   const text = textOf(stored, 'text') || translate(`messages:${stored.key}`)
-  const device = textOf(stored, 'device')
+  const isEnded = stored.key === 'text.exceededMessageDefault'
+  const unknown = isEnded ? translator(visit.locale, 'account')('sessions.unknownDevice') : ''
+  const device = textOf(stored, 'device') || unknown
   const where = device === '' ? '' : ` ${translate('messages:sessions.endedOn', { device })}`
   const way = readWay(stored.way, visit)
   const undo = readUndo(stored.undo, visit)
-  const shown = { text: text + where, ...look, ...(way && { way }) }
+  // R126 shows it for five seconds. A sign-in that ended another session may be a stranger's, so it stays until it is read.
+  const shown = { text: text + where, ...look, ...(way && { way }), ...(isEnded && { isKept: true }) }
   return !undo ? shown : { ...shown, undo, seconds: Math.max(look.seconds, undoSeconds) }
 }
 

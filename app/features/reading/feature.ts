@@ -36,6 +36,7 @@ export const reading = {
     notes: 'site/notes/notes.route.tsx',
     'notes/notes.csv': 'site/notes/notes-csv.route.tsx',
     'notes/notes.md': 'site/notes/notes-markdown.route.tsx',
+    'files/sample/:contentId/:page': 'site/viewer/sample-page.route.tsx',
     'direct-view/:viewToken': 'site/viewer/direct-view.route.tsx',
     'view-online/:contentId/:contentGroupId': 'site/viewer/view-online.route.tsx',
     'view-online/:contentId': 'site/viewer/view-online-any-group.route.tsx',

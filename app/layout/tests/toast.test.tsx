@@ -23,6 +23,16 @@ it('R458 R468 R462 a message has its colour, duration and position, and is annou
   )
 })
 
+it('R126 a message that must be read is a dialog with a button that closes it without script', () => {
+  const shown = renderIn({}, <Toast flash={{ ...look, level: 'error', text: '失敗', isKept: true }} />)
+  expect(shown).toMatch(/^<dialog open="" class="toast toast-error toast-kept" aria-label="失敗" lang="ja">/)
+  expect(shown).toContain(
+    '<span role="alert">失敗</span><form method="dialog"><button type="submit" aria-label="',
+  )
+  expect(shown).not.toContain('--seconds')
+  expect(ruleOf('.toast-kept')).toContain('animation: none')
+})
+
 it('R458 R468 R462 the style sheet puts it at the top centre or in the corner, red or green, and hides it', () => {
   expect(ruleOf('.toast')).toMatch(/position: fixed;[^}]*top: [^;]*12px\);\s*left: 50%;\s*translate: -50% 0;/)
   expect(ruleOf('.toast')).toContain('animation: toast-leave 0.3s var(--seconds) forwards')

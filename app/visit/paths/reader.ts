@@ -91,6 +91,8 @@ export const paths = {
   card: (query: { proof?: string; leave?: 'true' | undefined } = {}) => withQuery('/profile/card', query),
   planImage: (key: string) => `/files/subscription/${key}`,
   cover: (contentId: string, key: string) => `/files/cover/${contentId}/${key}`,
+  /** The picture of a page that a content's page shows as a sample. */
+  samplePage: (contentId: string, page: number) => `/files/sample/${contentId}/${page}`,
   /** A picture of the site's branding. Its key is its hash. */
   siteFile: (key: string) => `/files/site/${key}`,
   /** Addresses that programs read: search engines, feed readers, library catalogues, and phones' home screens. */

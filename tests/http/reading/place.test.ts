@@ -26,6 +26,10 @@ const bookPageOf = async (reader: string, query = '') =>
   (await send(`${base}/content/${content}${query}`, { headers: { Cookie: await cookieOf(base, reader) } }))
     .text
 
+/** The shelf of the home page with this heading. */
+const shelfOf = (home: string, name: string) =>
+  home.split('<section class="shelf').find((part) => part.includes(`>${name}</h2>`)) ?? ''
+
 test('a book opens at the reader’s last page; the book’s page and the home page offer that until it is finished', async () => {
   const [reader, other] = [await newReaderAt(base), await newReaderAt(base)]
   const first = await read(reader)
@@ -40,6 +44,12 @@ test('a book opens at the reader’s last page; the book’s page and the home p
   const home = await homeOf(reader)
   expect(home).toContain('続きから読む')
   expect(home).toContain('41ページ中12ページまで')
+  expect(home).toMatch(/12 \/ 41<\/span> · 残り約30分/)
+  // It isn't repeated on automatic shelves, but stays where somebody put it.
+  expect(shelfOf(home, '新着')).not.toContain(content)
+  expect(shelfOf(home, '新着')).toContain('book-cover')
+  expect(shelfOf(home, '実用書')).toContain(content)
+  expect(shelfOf(await homeOf(other), '新着')).toContain(content)
   expect(home).toMatch(new RegExp(`href="/aozora/view-online/${content}/\\d+\\?back=`))
   const bookPage = await bookPageOf(reader)
   expect(bookPage).toContain('続きから読む')

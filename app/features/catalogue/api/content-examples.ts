@@ -62,6 +62,7 @@ export const contentExample = writeWire(
       plans: [],
       isRegistered: true,
       licence: 'free',
+      seatsOf: null,
       protection: 'open',
       textRights: { protectedAs: 'open', isOpened: 1, sample: 5 },
       type: 'new',

@@ -29,7 +29,8 @@ export const meta = titled<typeof loader>(
 /** The home page for all visitors (R039). */
 export const loader = page(
   async ({ visit }) => {
-    const [shelves, continued] = await Promise.all([listShelves(visit), listContinued(visit)])
+    const begun = listContinued(visit)
+    const [shelves, continued] = await Promise.all([listShelves(visit, begun), begun])
     return { shelves, continued, ...surroundings(visit) }
   },
   { area: 'home' },

@@ -37,6 +37,7 @@ export const foundContent: Found = {
   plans: [],
   isRegistered: true,
   licence: 'free',
+  seatsOf: null,
   protection: 'open',
   textRights: { protectedAs: 'open', isOpened: 1, sample: 5 },
 }

@@ -7,6 +7,7 @@ import {
   listOwnGroups,
   listShelves,
 } from '#app/features/catalogue/model/content-group/groups.ts'
+import { isAutomatic } from '#app/features/catalogue/model/content-group/shelf-rules.ts'
 import { addFavourite, removeFavourite } from '#app/features/reading/model/favourite/favourite.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -155,8 +156,25 @@ describe('the home page’s shelves', () => {
   it('R269 R270 have row count times item size contents, or the item size if lines wrap, and a total', async () => {
     const shelves = await listShelves(await visitAt('aozora'))
     const [first, choice, practical] = shelves
-    expect([first?.cards.length, choice?.cards.length, choice?.isWrapLine]).toEqual([8, 6, true])
+    // Two of the recommended ones are among the newest, and the list has no others in their place.
+    expect([first?.cards.length, choice?.cards.length, choice?.isWrapLine]).toEqual([8, 4, true])
     expect([practical?.cards.length, practical?.total]).toEqual([12, 13])
+  })
+
+  it('repeat nothing among automatic shelves, nor what stands above them', async () => {
+    const guest = await visitAt('aozora')
+    const automatic = guest.site.groups.filter(isAutomatic).map(({ id }) => id)
+    const shownWith = async (above: { id: string }[]) => {
+      const shelves = await listShelves(guest, Promise.resolve(above))
+      return shelves
+        .filter(({ id }) => automatic.includes(id))
+        .flatMap(({ cards }) => cards.map(({ id }) => id))
+    }
+    const shown = await shownWith([])
+    expect(shown.length).toBeGreaterThan(8)
+    expect(new Set(shown).size).toBe(shown.length)
+    const above = shown.slice(0, 2).map((id) => ({ id }))
+    expect(await shownWith(above)).not.toContain(shown[0])
   })
 
   it('R269 R270 use the number of rows unchanged, except if lines wrap: on shelves, pages and the API', async () => {

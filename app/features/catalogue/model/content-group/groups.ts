@@ -19,6 +19,7 @@ import { requireReader } from '#app/visit/require.ts'
 import type { SiteGroup } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { groupsShown, homeSortFields, isReadersOwn, listOfGroup, pageSizeOf } from './group-rules.ts'
+import { isAutomatic, shelfSizeOf, withoutRepeats } from './shelf-rules.ts'
 
 /** A group with the first page of its contents. */
 export type FilledGroup = { group: SiteGroup; contents: ListedContent[]; total: number }
@@ -126,27 +127,37 @@ type ShelfView = {
 }
 
 /**
- * The groups of the home page with their first contents, read by three statements in one round trip. Leaves out empty
- * groups. Refuses as browsing does.
+ * The groups of the home page with their first contents, read by three statements in one round trip. An automatic shelf
+ * repeats nothing that `above`, the list over the shelves, or an earlier automatic shelf shows. Leaves out empty shelves.
+ * Refuses as browsing does.
  */
-export async function listShelves(visit: Visit): Promise<ShelfView[]> {
+export async function listShelves(
+  visit: Visit,
+  above: Promise<readonly { id: string }[]> = Promise.resolve([]),
+): Promise<ShelfView[]> {
   ensureMayBrowse(visit)
   const { site } = visit
   const groups = recentlyReadFirst(groupsShown(visit))
-  const [lists] = await Promise.all([
+  const [lists, shown] = await Promise.all([
     readLists(visit.db, cardReaderOf(visit), {
-      lists: groups.map((group) => ({ list: listOfGroup(group), size: pageSizeOf(group) })),
+      lists: groups.map((group) => ({ list: listOfGroup(group), size: shelfSizeOf(group) })),
       order: orderOf({ field: null, direction: null }, homeSortFields(site)),
       offset: 0,
     }),
+    above,
     confirmMayBrowse(visit),
   ])
-  return groups.flatMap((group, at) => {
-    const { rows, total } = lists[at] ?? { rows: [], total: 0 }
-    if (rows.length === 0) return []
+  const filled = groups.map((group, at) => ({
+    group,
+    isAutomatic: isAutomatic(group),
+    size: pageSizeOf(group),
+    rows: lists[at]?.rows ?? [],
+    total: lists[at]?.total ?? 0,
+  }))
+  return withoutRepeats(filled, shown).map(({ group, rows, total }) => {
     const { id, name, itemSize, isWrapLine } = group
     const cards = rows.map((row) => viewCard(inGroup(toCard(row, site.groups), group)))
-    return [{ id, name, total, itemSize, isWrapLine, cards }]
+    return { id, name, total, itemSize, isWrapLine, cards }
   })
 }
 

@@ -22,6 +22,8 @@ export type ContentDetail = FoundContent & {
   isRegistered: boolean
   /** The decision of the reader's user group about this content. */
   licence: Licence['reading']
+  /** The user group whose seats limit how many read the content at once. Null if there is no limit. */
+  seatsOf: Licence['seatsOf']
 }
 
 /**
@@ -50,6 +52,7 @@ export async function getContent(visit: Visit, { id }: { id: string }): Promise<
     plans,
     isRegistered: plans.length === 0 || plans.some((plan) => plan.isRegistered),
     licence: licence.reading,
+    seatsOf: licence.seatsOf,
   }
 }
 

@@ -8,6 +8,7 @@ import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { CardRibbon } from './card-ribbon.tsx'
+import { timeLeftOf } from './time-left.ts'
 
 export type CardData = {
   id: string
@@ -47,7 +48,10 @@ function isCut(title: string): boolean {
   return title.length > 18
 }
 
-/** An entry of a list of covers: the cover with its mark and the reader's bookmark, the title and the author. */
+/**
+ * An entry of a list of covers: the cover with its mark and the reader's bookmark, the title, and the author or, for a
+ * begun book, how far it was read.
+ */
 export function BookItem({ card, list = 'grid', to, eager = false, isFar = false, progress }: Props) {
   const { i18n } = useTranslation()
   const lang = (text: string) => (langOf(text) === i18n.language ? undefined : langOf(text))
@@ -68,9 +72,15 @@ export function BookItem({ card, list = 'grid', to, eager = false, isFar = false
         <span className="book-title" lang={lang(card.title)}>
           {card.title}
         </span>
-        <span className="book-author" lang={lang(card.author)}>
-          {card.author}
-        </span>
+        {progress === undefined ? (
+          <span className="book-author" lang={lang(card.author)}>
+            {card.author}
+          </span>
+        ) : (
+          <span className="book-author">
+            <PlaceAndTime title={card.title} {...progress} />
+          </span>
+        )}
       </Link>
       <FavouriteButton contentId={card.id} title={card.title} isFavourite={card.isFavourite} look="mark" />
     </li>
@@ -86,13 +96,21 @@ export function pageOfCard({ id, groupId }: CardData, list: string): string {
   return paths.content(groupId, id, { back: list === paths.group(groupId) ? undefined : list })
 }
 
-/** The bar at the bottom of the cover, with a text that explains it. */
+/** The bar at the bottom of the cover. The line below the title says the same in words. */
 function Progress({ page, pages }: { page: number; pages: number }) {
-  const { t } = useTranslation('catalogue')
   const style = { '--read': `${Math.round((page / pages) * 100)}%` } as CSSProperties
+  return <span className="book-progress" style={style} />
+}
+
+/** How far the reader has read, and about how long the rest takes. Screen readers hear the page in words. */
+export function PlaceAndTime({ title, page, pages }: { title: string; page: number; pages: number }) {
+  const { t } = useTranslation('catalogue')
+  const { key, ...left } = timeLeftOf({ title, page, pages })
   return (
-    <span className="book-progress" style={style}>
+    <>
       <span className="only-heard">{t('continued.where', { page, pages })}</span>
-    </span>
+      <span aria-hidden="true">{t('continued.short', { page, pages })}</span>
+      {` · ${t(key, left)}`}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { PlaceAndTime } from '#app/features/catalogue/parts/card/card-book.tsx'
 import { FavouriteButton } from '#app/features/catalogue/parts/favourite/favourite-button.tsx'
 import { AccountLinks, LoginFields } from '#app/features/identity/parts/sign-in/login-fields.tsx'
 import { PlanList } from '#app/features/plans/parts/plan-list.tsx'
@@ -44,15 +45,12 @@ export function ContentDetailOpening({ detail, groupId }: Props) {
  * Shows how far the reader has read; or else that the content can be read, for guests after signing in (R287), or that
  * it needs a plan.
  */
-function Standing({ detail: { opening, place, plans, isRegistered } }: Pick<Props, 'detail'>) {
+function Standing({ detail: { opening, place, plans, isRegistered, title } }: Pick<Props, 'detail'>) {
   const { t } = useTranslation('catalogue')
   if (opening === 'viewer' && place !== null) {
     return (
       <span className="detail-place">
-        <span className="long">{t('continued.where', place)}</span>
-        <span className="short" aria-hidden="true">
-          {t('continued.short', place)}
-        </span>
+        <PlaceAndTime title={title} {...place} />
       </span>
     )
   }

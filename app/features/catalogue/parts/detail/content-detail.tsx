@@ -3,7 +3,7 @@ import { BookItem } from '#app/features/catalogue/parts/card/card-book.tsx'
 import { CardRibbon } from '#app/features/catalogue/parts/card/card-ribbon.tsx'
 import { FavouriteButton } from '#app/features/catalogue/parts/favourite/favourite-button.tsx'
 import type { Place } from '#app/features/search/model/results/list-places.ts'
-import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { BackLink } from '#app/ui/atoms/back-link.tsx'
 import { BookCover } from '#app/ui/atoms/book-cover.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
@@ -62,6 +62,7 @@ export function ContentDetail({ detail, groupId, back, hrefOf = inGroup }: Props
         <ContentDetailOpening detail={detail} groupId={groupId} />
       </div>
       {detail.places !== null && <ContentPlaces detail={detail} places={detail.places} groupId={groupId} />}
+      {detail.samples.length > 0 && <SamplePages detail={detail} groupId={groupId} />}
       <ContentDetailFields detail={detail} />
       {detail.toc.length > 0 && <TableOfContents detail={detail} groupId={groupId} />}
       {detail.related !== null && (
@@ -98,6 +99,35 @@ function HeadField({ label, value, links, className }: DetailField & { className
       {label !== null && <span className="detail-label">{label}</span>}
       <FieldLinks links={links} />
     </p>
+  )
+}
+
+/** The first pages as pictures, each a link to its page in the viewer. */
+function SamplePages({ detail, groupId }: Pick<Props, 'detail'> & { groupId: number }) {
+  const { t } = useTranslation(['catalogue', 'search'])
+  const readAt = useReadingPath(detail, groupId)
+  const folder = useHref(paths.samplePage(detail.id, 0)).slice(0, -1)
+  const ratio = detail.cover === null ? plainRatio : detail.cover.width / detail.cover.height
+  return (
+    <section aria-labelledby="samples">
+      <h2 id="samples" className="detail-samples-title">
+        {t('detail.samples')}
+      </h2>
+      <ul className="detail-samples" style={{ '--ratio': ratio.toFixed(4) } as CSSProperties}>
+        {detail.samples.map((page) => (
+          <li key={page}>
+            <Link to={readAt(page)}>
+              <img
+                src={`${folder}${page}`}
+                alt={t('search:search.page', { page })}
+                loading="lazy"
+                decoding="async"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

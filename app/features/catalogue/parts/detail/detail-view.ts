@@ -8,9 +8,11 @@ import { viewerOrigin } from '#app/features/reading/model/viewer/issue-viewer-to
 import type { Aloud } from '#app/features/search/model/in-book/get-aloud.ts'
 import type { Places } from '#app/features/search/model/results/list-places.ts'
 import type { ContentField } from '#app/kernel/values/content-field.ts'
+import { samplePages } from '#app/kernel/values/reading/sample-pages.ts'
 import { viewerPaths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type FieldLink, viewFieldLinks } from './field-links.ts'
+import { type Outline, readToc, withPages } from './read-toc.ts'
 
 /**
  * One field of a content's page. `label` is the tenant's own, or null for the product's. `links` has one entry for
@@ -20,16 +22,17 @@ export type DetailField = { field: ContentField; label: string | null; value: st
 
 /**
  * The searched words with which the visitor came, and their places in the text (null if there are none); and whether
- * the text can be read aloud (null if that isn't known).
+ * the text can be read aloud (null if that isn't known). The outline of the file gives pages to lines of the table of
+ * contents that name none.
  */
-type OfText = { words: string; places: Places | null; aloud: Aloud | null }
+type OfText = { words: string; places: Places | null; aloud: Aloud | null; outline?: Outline }
 
 /** The page of a content. Fields have the tenant's labels and order; hidden and empty ones are left out. */
 export function viewDetail(
   found: ContentDetail,
   related: Related | null,
   visit: Visit,
-  { words, places, aloud }: OfText = { words: '', places: null, aloud: null },
+  { words, places, aloud, outline = [] }: OfText = { words: '', places: null, aloud: null },
 ) {
   const { content, groups, plans } = found
   const { site, actor } = visit
@@ -50,7 +53,7 @@ export function viewDetail(
     /** The other fields are listed below. */
     fields: fields.filter(({ field }) => !apart.has(field)),
     keywords: splitWords(content.keywords),
-    toc: shown('toc') === undefined ? [] : readToc(content.toc, content.pageCount),
+    toc: shown('toc') === undefined ? [] : withPages(readToc(content.toc, content.pageCount), outline),
     tocLabel: shown('toc')?.label ?? null,
     publishedOn: content.publishedOn,
     pageCount: content.pageCount,
@@ -77,6 +80,7 @@ export function viewDetail(
     place: words === '' ? placeOf(found) : null,
     /** The address that loads the viewer's parts in advance. */
     viewerAhead: `${viewerOrigin(visit)}${viewerPaths.ahead}`,
+    samples: samplesOf(found, visit),
     login: actor === null && !isOpenType ? viewLoginForm(visit) : null,
     isFavourite: found.isFavourite,
     words,
@@ -149,7 +153,7 @@ function valuesOf(content: Content): Record<ContentField, string> {
  * if one is needed, or else the sign-in. Does nothing if the reader's group has not licensed the content. This only
  * decides how the page looks: `ensureMayOpen` checks the permission.
  */
-function openingOf(
+export function openingOf(
   { isRegistered, licence }: Pick<ContentDetail, 'isRegistered' | 'licence'>,
   { site, actor }: Visit,
 ): 'viewer' | 'plans' | 'login' | 'closed' {
@@ -157,6 +161,16 @@ function openingOf(
   if (actor === null && !isOpen) return 'login'
   if (licence === 'closed') return 'closed'
   return isRegistered ? 'viewer' : 'plans'
+}
+
+/**
+ * The sample pages, for who may open the content. None of one that is shown as images only, or that takes a seat: their
+ * pages are given out in a reading alone. `drawSamplePage` checks all this again.
+ */
+function samplesOf(found: ContentDetail, visit: Visit): number[] {
+  const isShown = found.protection !== 'strict' && found.seatsOf === null
+  const canOpen = readingState(found.content) === 'ready' && openingOf(found, visit) === 'viewer'
+  return isShown && canOpen && visit.actor?.kind !== 'staff' ? samplePages(found.content.pageCount) : []
 }
 
 /** How far the reader has read. Null for books that they haven't begun or have finished. */
@@ -179,29 +193,4 @@ function splitWords(keywords: string): string[] {
     .split(/[,、，;；]/)
     .map((word) => word.trim())
     .filter((word) => word !== '')
-}
-
-/** A line of a table of contents. `page` is null if the line names no page. */
-type TocLine = { text: string; page: number | null }
-
-/**
- * The lines of a table of contents. A number at the end is a page if it is set apart from the words: after dots, a
- * tab, a wide space or two spaces, after `p.`, or before ページ. So 「Chapter 3」 stays as it is.
- */
-export function readToc(toc: string, pageCount: number): TocLine[] {
-  return toc
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line) => readLine(line, pageCount))
-}
-
-const setApart = /^(.*?)(?:\s*(?:[.．・…‥―─]{2,}|\t|\u3000| {2,})\s*|\s+p\.\s?)(\d{1,5})(?:\s?ページ)?$/u
-const counted = /^(.*?)\s+(\d{1,5})\s?ページ$/u
-
-function readLine(line: string, pageCount: number): TocLine {
-  const [, text = '', digits] = setApart.exec(line) ?? counted.exec(line) ?? []
-  const page = Number(digits)
-  if (digits === undefined || text === '' || page < 1 || page > pageCount) return { text: line, page: null }
-  return { text, page }
 }

@@ -7,7 +7,7 @@ import {
   burnMark,
   type Highlight,
 } from '#app/features/documents/model/document/watermark/pixels/burn-mark.ts'
-import { stampPicture } from '#app/features/documents/model/document/watermark/svg-mark.ts'
+import { type SvgMark, stampPicture } from '#app/features/documents/model/document/watermark/svg-mark.ts'
 import { type BurntWidth, pageWidths } from '#app/features/documents/model/page-picture/page-picture.ts'
 import { findPagePicture } from '#app/features/documents/model/page-picture/page-picture-store.ts'
 import { findBreaksAt } from '#app/features/search/model/in-book/search-book.ts'
@@ -72,16 +72,27 @@ async function markedAround(
   grant: LiveGrant,
   wanted: Wanted,
 ): Promise<PagePicture | null> {
-  const width = pageWidths.findLast((each) => each <= wanted.width) ?? pageWidths[0]
-  const found = await findPagePicture(db, keyOf(grant), { page: wanted.page, width })
+  const svg = await drawMarked({ env, db }, keyOf(grant), wanted, () => pictureMarkOf(env, grant))
+  return svg === null ? null : { type: 'svg', svg }
+}
+
+/** The prepared picture of a page with a mark around it, as an SVG. Null if the page isn't drawn yet. */
+export async function drawMarked(
+  { env, db }: Pick<ViewerRequest, 'env' | 'db'>,
+  key: ReturnType<typeof keyOf>,
+  { page, width: asked }: Pick<Wanted, 'page' | 'width'>,
+  markOf: () => Promise<SvgMark>,
+): Promise<string | null> {
+  const width = pageWidths.findLast((each) => each <= asked) ?? pageWidths[0]
+  const found = await findPagePicture(db, key, { page, width })
   if (found === null) return null
   const { segment, place } = found
-  const name = pagePicturesKey(grant.tenantId, grant.contentId, grant.version, { number: segment, width })
+  const name = pagePicturesKey(key.tenantId, key.contentId, key.version, { number: segment, width })
   const [object, mark] = await Promise.all([
     env.FILES.get(name, { range: { offset: place.at, length: place.bytes } }),
-    pictureMarkOf(env, grant),
+    markOf(),
   ])
-  return object === null ? null : { type: 'svg', svg: stampPicture(await object.arrayBuffer(), place, mark) }
+  return object === null ? null : stampPicture(await object.arrayBuffer(), place, mark)
 }
 
 /**

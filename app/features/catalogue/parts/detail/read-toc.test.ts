@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readToc } from './detail-view.ts'
+import { readToc, withPages } from './read-toc.ts'
 
 it.each([
   ['はじめに　3', 'はじめに', 3],
@@ -20,4 +20,16 @@ it.each(['第1章 つなぐ前に', 'Chapter 3', '2024年のできごと', '年�
 
 it('leaves out empty lines', () => {
   expect(readToc('一月の空\n\n 二月の空 \n', 10).map(({ text }) => text)).toEqual(['一月の空', '二月の空'])
+})
+
+it('a line without a page gets that of the entry with the same text, whatever its width, case and spaces', () => {
+  const outline = [
+    { title: '一月　の空', page: 3, level: 0 },
+    { title: 'ａｄｄｒｅｓｓｅｓ', page: 9, level: 1 },
+    { title: 'Addresses', page: 12, level: 1 },
+    { title: '奥付', page: null, level: 0 },
+  ]
+  const lines = readToc('一月の空\nAddresses\n二月の空　5\n奥付\n三月の空', 41)
+  expect(withPages(lines, outline).map(({ page }) => page)).toEqual([3, 9, 5, null, null])
+  expect(withPages(lines, [])).toEqual(lines)
 })
