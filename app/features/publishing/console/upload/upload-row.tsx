@@ -52,7 +52,7 @@ function Words() {
         {fields.map(({ name, most, className }) => (
           <input
             key={name}
-            className={`w-full min-w-0 h-11 md:h-9 px-2.5 line rounded-field bg-paper text-sm read-only:border-transparent read-only:px-0 ${className}`}
+            className={`w-full min-w-0 h-11 md:h-9 px-2.5 line rounded-field bg-paper text-sm read-only:border-transparent read-only:px-0 read-only:placeholder:text-transparent ${className}`}
             data-field={name}
             maxLength={most}
             placeholder={t(`upload.${name === 'title' ? 'title.label' : name}`)}

@@ -30,7 +30,6 @@ export class Batch {
   readonly #follower: Follower
   /** Failed attempts in a row, over all files. */
   #breaks = 0
-  #isHeld = false
 
   constructor(element: HTMLElement, props: BatchProps, around: Surroundings) {
     this.#element = element
@@ -58,9 +57,7 @@ export class Batch {
 
   /** Holds back the files that wait, while a field that they need is missing. What is being sent goes on. */
   hold(isHeld: boolean): void {
-    this.#isHeld = isHeld
     this.#lanes.hold(isHeld)
-    for (const item of this.#items) if (item.state === 'waiting') this.#queue(item)
   }
 
   /** Adds a line for every file at once, then checks the files one after another. */
@@ -108,9 +105,8 @@ export class Batch {
   }
 
   #queue(item: Item): void {
-    const { waiting, groupNeeded } = this.#props.words
     item.state = 'waiting'
-    item.row.show('waiting', this.#isHeld ? groupNeeded : waiting)
+    item.row.show('waiting', this.#props.words.waiting)
   }
 
   async #admit(item: Item): Promise<void> {
