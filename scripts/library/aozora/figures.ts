@@ -190,3 +190,98 @@ export const dayFigures: Figures = {
     },
   },
 }
+
+/** The garden's year of water, for the book of moss. */
+export const mossFigures: Figures = {
+  year: {
+    height: 62,
+    draw: ({ canvas, style }, { x, y, width }) => {
+      for (const [i, amount] of [0.2, 0.25, 0.5, 0.6, 0.6, 0.4, 0.9, 1, 0.7, 0.5, 0.35, 0.2].entries()) {
+        const w = width / 12
+        canvas
+          .save()
+          .fillOpacity(0.12 + amount * 0.8)
+          .rect(x + i * w, y + 8, w - 3, 30)
+          .fill(style.accent)
+        canvas.restore()
+        drawCentred(canvas, `${i + 1}月`, { x: x + (i + 0.45) * w, y: y + 54, ink: label })
+      }
+    },
+  },
+}
+
+/** The angle of a blade on a stone, and the three parts of it that are sharpened. */
+export const bladeFigures: Figures = {
+  angle: {
+    height: 96,
+    draw: ({ canvas, style }, { x, y, width }) => {
+      canvas.rect(x + 20, y + 64, width - 40, 24).fillAndStroke('#c9c4b8', LINE)
+      const [left, base] = [x + 70, y + 64]
+      const long = width - 170
+      const rise = long * Math.tan((15 * Math.PI) / 180)
+      canvas
+        .lineWidth(1)
+        .path(`M${left} ${base}L${r1(left + long)} ${r1(base - rise - 7)}v14z`)
+        .fillAndStroke('#9aa3ad', LINE)
+      canvas.path(`M${left + 64} ${base}A64 64 0 0 0 ${r1(left + 62)} ${r1(base - 17)}`).stroke(style.accent)
+      drawCentred(canvas, '15°', {
+        x: left + 84,
+        y: base - 4,
+        ink: { ...label, size: 9, weight: 700, color: style.accent },
+      })
+      drawCentred(canvas, '背', { x: left + long + 14, y: base - rise, ink: label })
+      drawCentred(canvas, '砥石', { x: x + width / 2, y: y + 80, ink: label })
+    },
+  },
+  strokes: {
+    height: 92,
+    draw: ({ canvas, style }, { x, y, width }) => {
+      canvas
+        .lineWidth(1)
+        .path(`M${x + 20} ${y + 24}h${width - 110}l66 20q-60 28-130 28h${174 - width}z`)
+        .fillAndStroke('#d5d9de', LINE)
+      for (const [i, name] of ['元', '中ほど', '切っ先'].entries()) {
+        const cx = x + 60 + i * (width / 3 - 16)
+        canvas
+          .lineWidth(1.2)
+          .path(`M${r1(cx)} ${y + 66}v-26m-5 6l5-6l5 6`)
+          .stroke(style.accent)
+        drawCentred(canvas, name, { x: cx, y: y + 88, ink: label })
+      }
+    },
+  },
+}
+
+/** Burrows cut through, for the book of the tidal flat. */
+export const flatFigures: Figures = {
+  holes: {
+    height: 128,
+    draw: ({ canvas, style }, { x, y, width }) => {
+      canvas.rect(x, y + 20, width, 104).fill('#d9c9a8')
+      canvas
+        .lineWidth(1.2)
+        .moveTo(x, y + 20)
+        .lineTo(x + width, y + 20)
+        .stroke(LINE)
+      const paths = ['v40', 'l14 34l-8 30', 'q6 90 26 60t14-60', 'q-4 46 18 46t18-46', 'v86']
+      for (const [i, name] of [
+        'コメツキガニ',
+        'チゴガニ',
+        'アナジャコ',
+        'タマシキゴカイ',
+        'マテガイ',
+      ].entries()) {
+        const cx = x + (i + 0.4) * (width / 5)
+        canvas
+          .lineWidth(6)
+          .path(`M${r1(cx)} ${y + 20}${paths[i]}`)
+          .stroke('#8a7350')
+        drawCentred(canvas, name, {
+          x: x + (i + 0.5) * (width / 5),
+          y: y + 12,
+          ink: { ...label, size: 7.4, color: style.accent },
+        })
+      }
+    },
+  },
+}

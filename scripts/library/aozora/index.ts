@@ -7,18 +7,23 @@ import { cloudsCover, setClouds } from './clouds/clouds.ts'
 import { coloursCover, setColours } from './colours/lexicon.ts'
 import { clockCover, countingCover, lettersCover } from './covers/english.ts'
 import { horizonCover, ridgesCover, riverCover, windowCover } from './covers/literary.ts'
+import { flatCover, mossCover, whetstoneCover } from './covers/outdoors.ts'
 import { copiesCover, dayBeforeCover, machineCover } from './covers/practical.ts'
 import { handbookCover, setHandbook } from './handbook/handbook.ts'
 import { cookbookCover, setCookbook } from './kitchen/cookbook.ts'
+import { numbersWalkCover, setNumbersWalk } from './plates/numbers-walk.ts'
 import { setPoems } from './poems.ts'
 import { setStatistics, statisticsCover } from './statistics/statistics.ts'
 import {
   bunko,
+  craftBook,
   essay,
   familyGuide,
   handbookOfLetters,
   manual,
   officeBook,
+  plantBook,
+  shoreBook,
   story,
   wordBook,
 } from './styles.ts'
@@ -49,4 +54,13 @@ export const volumes: Record<string, Volume> = {
   'treadle-machine': { cover: machineCover, set: setManuscript('aozora', 'treadle-machine', manual) },
   'three-copies': { cover: copiesCover, set: setManuscript('aozora', 'three-copies', officeBook) },
   'day-before': { cover: dayBeforeCover, set: setManuscript('aozora', 'day-before', familyGuide) },
+  'numbers-walk': { cover: numbersWalkCover, set: setNumbersWalk },
+  'moss-and-small-gardens': {
+    cover: mossCover,
+    set: setManuscript('aozora', 'moss-and-small-gardens', plantBook),
+  },
+  whetstone: { cover: whetstoneCover, set: setManuscript('aozora', 'whetstone', craftBook) },
+  'tidal-flat': { cover: flatCover, set: setManuscript('aozora', 'tidal-flat', shoreBook) },
+  'household-year': { set: setManuscript('aozora', 'household-year', craftBook) },
+  'polite-words': { set: setManuscript('aozora', 'polite-words', wordBook) },
 }

@@ -1,6 +1,6 @@
 import type { ManuscriptStyle } from '../press/set-manuscript.ts'
 import type { VerticalStyle } from '../press/vertical-press.ts'
-import { copyFigures, dayFigures, machineFigures } from './figures.ts'
+import { bladeFigures, copyFigures, dayFigures, flatFigures, machineFigures, mossFigures } from './figures.ts'
 
 /** A paperback novel in the bunko size. */
 export const bunko: VerticalStyle = {
@@ -108,4 +108,42 @@ export const familyGuide: ManuscriptStyle = {
   furniture: 'centre',
   isRunOn: true,
   figures: dayFigures,
+}
+
+/** A small book of plants: Klee, green, on warm paper. */
+export const plantBook: ManuscriptStyle = {
+  size: [374, 510],
+  margins: { top: 60, bottom: 54, inner: 50, outer: 44 },
+  body: { size: 10.4, typeface: 'textbook', color: '#262b1e' },
+  leading: 18.8,
+  display: { size: 18, typeface: 'textbook', weight: 700, color: '#4f6b2f' },
+  accent: '#4f6b2f',
+  indent: 10.4,
+  paper: '#fbfaf1',
+  furniture: 'centre',
+  isRunOn: true,
+  figures: mossFigures,
+}
+
+/** A craftsman's booklet: mincho in grey. */
+export const craftBook: ManuscriptStyle = {
+  size: [362.8, 515.9],
+  margins: { top: 60, bottom: 52, inner: 48, outer: 42 },
+  body: { size: 9.8, typeface: 'mincho', color: '#1f2328' },
+  leading: 18,
+  display: { size: 18, typeface: 'mincho', weight: 700, color: '#374151' },
+  accent: '#374151',
+  indent: 9.8,
+  isRunOn: true,
+  figures: bladeFigures,
+}
+
+/** A walker's notebook of the shore. */
+export const shoreBook: ManuscriptStyle = {
+  ...craftBook,
+  size: [340, 482],
+  display: { size: 18, typeface: 'rounded', color: '#3f6f7f' },
+  accent: '#3f6f7f',
+  paper: '#f7faf9',
+  figures: flatFigures,
 }

@@ -142,6 +142,7 @@ export function riverCover({ author }: VolumeBook): string {
     }),
     path('M210 420q90 40 180 0l-22 34q-68 20-136 0z', { fill: '#1d2b29' }),
     path('M300 424v-96', { stroke: '#1d2b29', width: 5 }),
+    '<rect x="200" y="790" width="200" height="48" fill="#e7e2cf"/>',
     words(author, {
       x: 300,
       y: 822,
