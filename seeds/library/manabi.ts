@@ -158,4 +158,22 @@ export const contents = withPublisher('まなび出版', [
     print: 1,
     document: 'cooking-first',
   },
+  {
+    slug: 'my-first-hundred-words',
+    groups: [2],
+    title: 'My First Hundred Words',
+    titleTranslation: 'はじめてのことば百',
+    author: 'Ann Pell',
+    authorTranslation: 'アン・ペル',
+    keywords: 'English,英語,えじてん,ことば',
+    description:
+      'A picture dictionary of a hundred words: colours, numbers, shapes, places, times, opposites, feelings, food and things. One word, one picture and one sentence to a page, with an index.',
+    param1: 'まなびの図鑑',
+    param2: '5歳から',
+    param5: '正方形',
+    publishedOn: '2026-06-12',
+    language: 'en',
+    print: 2,
+    document: 'my-first-hundred-words',
+  },
 ])

@@ -1,5 +1,6 @@
 import type { Volume } from '../volume.ts'
 import { arithmeticWorkbook } from './arithmetic/workbook.ts'
+import { hundredWords } from './hundred/book.ts'
 import { kanjiPractice } from './kanji/practice.ts'
 import { puzzleBook } from './puzzles/book.ts'
 import { shapesBook } from './shapes/book.ts'
@@ -14,4 +15,5 @@ export const volumes: Record<string, Volume> = {
   'rules-of-shapes': shapesBook,
   riddles: riddleBook,
   'cooking-first': firstCooking,
+  'my-first-hundred-words': hundredWords,
 }

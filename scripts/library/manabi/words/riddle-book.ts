@@ -38,8 +38,8 @@ export const riddleBook: Volume = {
           typeface: 'poster',
         }),
         words('なぞなぞ', { x: 60, y: 130, size: 92, weight: 400, color: '#3d405b', typeface: 'poster' }),
-        words('四十八の間', { x: 186, y: 736, size: 70, weight: 400, color: '#3d405b', typeface: 'poster' }),
-        words(author, { x: 60, y: 180, size: 24, weight: 400, color: '#3d405b', typeface: 'rounded' }),
+        words('四十八の間', { x: 186, y: 720, size: 70, weight: 400, color: '#3d405b', typeface: 'poster' }),
+        words(author, { x: 190, y: 776, size: 24, weight: 400, color: '#3d405b', typeface: 'rounded' }),
       ],
     }),
   async set(book, cover) {

@@ -46,8 +46,8 @@ export const nightLibrary: Volume = {
           vertical: true,
         }),
         words(author.replaceAll('　', ' '), {
-          x: 40,
-          y: 822,
+          x: 30,
+          y: 70,
           size: 30,
           weight: 700,
           color: '#ffffff',

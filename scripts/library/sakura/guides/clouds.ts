@@ -233,15 +233,7 @@ async function coverPicture(): Promise<Buffer> {
         typeface: 'mincho',
         vertical: true,
       }),
-      words('十二の空', {
-        x: 424,
-        y: 64,
-        size: 40,
-        weight: 400,
-        color: '#ffffff',
-        typeface: 'mincho',
-        vertical: true,
-      }),
+      words('十二の空', { x: 400, y: 770, size: 34, weight: 400, color: '#ffffff', typeface: 'mincho' }),
       words('空知 あおい', { x: 44, y: 770, size: 24, weight: 700, color: '#ffffff', typeface: 'mincho' }),
     ],
   })
