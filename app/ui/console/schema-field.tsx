@@ -1,6 +1,7 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { colourPattern } from '#app/kernel/values/colour.ts'
 import { LightIsland } from '#app/ui/islands/island.tsx'
+import { AddedLanguage } from './added-language.tsx'
 import {
   ChoiceField,
   ChoicesField,
@@ -97,12 +98,9 @@ function LanguagesField({ sent, label, name, problemsOf, isLong, isRequired: _, 
     )
     if (locale === first || words[locale] || problems.length > 0) return field
     return (
-      <details key={locale} className="translation">
-        <summary className="hint min-h-11 content-center cursor-pointer">
-          {t('form.addLanguage', { label, language })}
-        </summary>
+      <AddedLanguage key={locale} {...{ label, language }}>
         {field}
-      </details>
+      </AddedLanguage>
     )
   })
 }

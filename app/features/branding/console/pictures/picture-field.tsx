@@ -1,5 +1,6 @@
 import './picture-field.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { AddedLanguage } from '#app/ui/console/added-language.tsx'
 import { useOwnFirst } from '#app/ui/console/own-first.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { translateProblem } from '#app/visit/translator.ts'
@@ -67,21 +68,33 @@ export function PictureField({ name, label, hint, sent, problems, base }: Props)
 type EachProps = Omit<Props, 'problems'> & { problemsOf: (field: string) => readonly string[] }
 
 /**
- * A picture for each language, because it may contain words. A missing one is replaced by the picture of the site's own
- * language.
+ * A picture for each language, because it may contain words. A missing one is replaced by the picture of the site's own language, and its
+ * field is folded away.
  */
 export function PictureInEach({ name, label, hint, sent, problemsOf, base }: EachProps) {
   const { t } = useTranslation('console')
   const names = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>
-  return useOwnFirst().map((locale, at) => (
-    <PictureField
-      key={locale}
-      name={`${name}.${locale}`}
-      label={t('form.inLanguage', { label, language: t(`form.in.${locale}`) })}
-      sent={names[locale]}
-      problems={[...problemsOf(`${name}.${locale}`), ...(at === 0 ? problemsOf(name) : [])]}
-      base={base}
-      {...(hint !== undefined && at === 0 && { hint })}
-    />
-  ))
+  const ordered = useOwnFirst()
+  const first = ordered.find((locale) => names[locale]) ?? ordered[0]
+  return ordered.map((locale, at) => {
+    const language = t(`form.in.${locale}`)
+    const problems = [...problemsOf(`${name}.${locale}`), ...(at === 0 ? problemsOf(name) : [])]
+    const field = (
+      <PictureField
+        key={locale}
+        name={`${name}.${locale}`}
+        label={t('form.inLanguage', { label, language })}
+        sent={names[locale]}
+        problems={problems}
+        base={base}
+        {...(hint !== undefined && locale === first && { hint })}
+      />
+    )
+    if (locale === first || names[locale] || problems.length > 0) return field
+    return (
+      <AddedLanguage key={locale} {...{ label, language }}>
+        {field}
+      </AddedLanguage>
+    )
+  })
 }
