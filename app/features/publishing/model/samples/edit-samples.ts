@@ -1,6 +1,6 @@
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { GroupInput } from '#app/features/publishing/model/groups/edited-group.ts'
-import { addGroup } from '#app/features/publishing/model/groups/save-group.ts'
+import { addGroup, listEditedGroups } from '#app/features/publishing/model/groups/save-group.ts'
 import { ContentData } from '#app/features/publishing/model/upload/content-input.ts'
 import {
   ensureRoomForContent,
@@ -8,7 +8,7 @@ import {
 } from '#app/features/publishing/model/upload/content-records.ts'
 import { uploadContent } from '#app/features/publishing/model/upload/upload-content.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { locales } from '#app/kernel/i18n/locale.ts'
+import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site.ts'
@@ -33,9 +33,7 @@ export async function addSamples(visit: Visit): Promise<{ groupId: number; conte
   if (contents.length > 0 || groups.length > 0) refuse('samplesExist')
   const books = sampleBooks(site.lang)
   await ensureRoomForContent(db, await getContentAllowance(db, site.companyId), books.length)
-  const name = Object.fromEntries(
-    locales.map((locale) => [locale, translator(locale, 'console-samples')('group')]),
-  )
+  const name = await freeName(visit)
   const { id: groupId } = await addGroup(visit, GroupInput.parse({ name }), { isSample: true })
   const contentIds: string[] = []
   for (const book of books) {
@@ -46,6 +44,16 @@ export async function addSamples(visit: Visit): Promise<{ groupId: number; conte
     contentIds.push((await uploadContent(visit, data, file, { isSample: true })).contentId)
   }
   return { groupId, contentIds }
+}
+
+/** The group's name in every language, with a number if a group that was kept from earlier samples still has it. */
+async function freeName(visit: Visit): Promise<Record<string, string>> {
+  const taken = new Set((await listEditedGroups(visit)).map(({ name }) => name))
+  const nameIn = (locale: Locale, number: number) =>
+    `${translator(locale, 'console-samples')('group')}${number === 1 ? '' : ` ${number}`}`
+  let number = 1
+  while (taken.has(nameIn(visit.site.lang, number))) number += 1
+  return Object.fromEntries(locales.map((locale) => [locale, nameIn(locale, number)]))
 }
 
 async function* streamOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
