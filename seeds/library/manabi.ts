@@ -176,4 +176,20 @@ export const contents = withPublisher('まなび出版', [
     print: 2,
     document: 'my-first-hundred-words',
   },
+  {
+    slug: 'star-nights',
+    groups: [1],
+    title: '星見ごよみ　2027年',
+    titleTranslation: 'Evenings with the Stars, 2027',
+    author: '星野 よあけ',
+    authorTranslation: 'Yoake Hoshino',
+    keywords: '理科,星,月,観察,自由研究',
+    description:
+      '十二か月の夜空の地図と、毎晩の月の形。見つける星、ためすこと、日の出と日の入りの表まで、家のベランダからはじめる一年の星見です。',
+    param1: 'まなびの図鑑',
+    param2: '小学4年から',
+    publishedOn: '2026-06-20',
+    print: 2,
+    document: 'star-nights',
+  },
 ])

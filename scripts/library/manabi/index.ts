@@ -4,6 +4,7 @@ import { hundredWords } from './hundred/book.ts'
 import { kanjiPractice } from './kanji/practice.ts'
 import { puzzleBook } from './puzzles/book.ts'
 import { shapesBook } from './shapes/book.ts'
+import { starCalendar } from './sky/calendar.ts'
 import { firstCooking } from './words/cooking.ts'
 import { riddleBook } from './words/riddle-book.ts'
 
@@ -16,4 +17,5 @@ export const volumes: Record<string, Volume> = {
   riddles: riddleBook,
   'cooking-first': firstCooking,
   'my-first-hundred-words': hundredWords,
+  'star-nights': starCalendar,
 }
