@@ -268,6 +268,24 @@ const entries: WorldEntry[] = [
     document: 'reading-a-tide-table',
     cover: { form: 'waves', palette: 'ai' },
   },
+  {
+    slug: 'the-lost-bell',
+    groups: [2, 4],
+    title: 'The Lost Bell: A Trail in Twelve Stops',
+    author: 'Marian Oakes',
+    titleTranslation: '消えた鐘　十二か所をめぐる散歩',
+    authorTranslation: 'マリアン・オークス',
+    keywords: 'harbour,tide,sea,school,children',
+    toc: 'The bell is gone\nThe map\nTwelve stops\nWhere is it?',
+    description:
+      'On Monday morning the fog bell was not at the harbour mouth. A walk for children, with a map, twelve riddles, a pencil, and low water at stop seven.',
+    param1: 'Small Guides',
+    param2: 'Schools',
+    param5: '16 pages',
+    publishedOn: '2026-07-01',
+    print: 1,
+    document: 'the-lost-bell',
+  },
 ]
 
 export const contents = withPublisher(

@@ -12,6 +12,7 @@ import { setSongs, songsCover } from './songs.ts'
 import { setStarFinder, starFinderCover } from './star-finder.ts'
 import { tideTablesCover } from './tide-cover.ts'
 import { setTideTables } from './tide-tables.ts'
+import { setTrail, trailCover } from './trail.ts'
 
 /** The volumes of tidewell, by document. */
 export const volumes: Record<string, Volume> = {
@@ -27,4 +28,5 @@ export const volumes: Record<string, Volume> = {
   'ferry-in-the-fog': { cover: bilingualCover, set: setBilingual },
   'fancy-work': { cover: ropeworkCover, set: setRopework },
   'makers-notebook': { cover: notebookCover, set: setNotebook },
+  'the-lost-bell': { cover: trailCover, set: setTrail },
 }
