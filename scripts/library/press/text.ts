@@ -18,8 +18,16 @@ export interface Setting {
 /** Breaks a text into the lines that `drawText` draws. */
 export function brokenLines(text: string, setting: Setting): Line[] {
   const { measure, indent, isJapanese = false, italic } = setting
-  return linesOf(atomsOf(text, setting.ink, italic), { measure, indent, isJapanese })
+  const words = isJapanese ? text : withCurlyQuotes(text)
+  return linesOf(atomsOf(words, setting.ink, italic), { measure, indent, isJapanese })
 }
+
+/** Replaces typewriter quotes by those of print. A single one is always an apostrophe. */
+export const withCurlyQuotes = (text: string) =>
+  text
+    .replace(/(^|[\s(])"/g, '$1“')
+    .replaceAll('"', '”')
+    .replaceAll("'", '’')
 
 /** Draws a paragraph from its first baseline at y. Returns the baseline after the last line. */
 export function drawText(
