@@ -10,7 +10,7 @@ import { type Asked, type Found, type FoundRecord, maxCounted, plainTerms, readF
  * are read, up to `maxRead` in all.
  */
 
-const maxRead = 20_000
+const maxRead = 100_000
 
 const position = sql<number>`given.key`.as('at')
 
