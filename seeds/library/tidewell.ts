@@ -172,7 +172,7 @@ const entries: WorldEntry[] = [
       'A survey ship lay in Tidewell Bay from April to October and measured it with a rope: 14,200 casts of the lead, a bank that had moved, a boy who was always right, and a dog.',
     param1: 'Reading Room Papers',
     param2: 'General',
-    param5: '48 pages',
+    param5: '46 pages',
     publishedOn: '2025-03-21',
     print: 1,
     document: 'ship-log',
