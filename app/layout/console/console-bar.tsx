@@ -101,7 +101,7 @@ function Person({ staff }: Pick<ConsoleView, 'staff'>) {
   const { t } = useTranslation(['console', 'frame'])
   const { scheme } = useLayout().appearance
   return (
-    <details className="menu max-md:ml-auto">
+    <details className="menu">
       <summary>
         <span className="menu-name max-md:sr-only" lang={langOf(staff.name)}>
           {staff.name}
