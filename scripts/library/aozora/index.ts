@@ -11,6 +11,7 @@ import { flatCover, mossCover, whetstoneCover } from './covers/outdoors.ts'
 import { copiesCover, dayBeforeCover, machineCover } from './covers/practical.ts'
 import { handbookCover, setHandbook } from './handbook/handbook.ts'
 import { cookbookCover, setCookbook } from './kitchen/cookbook.ts'
+import { magazineCover, setMagazine } from './magazine/issue.ts'
 import { numbersWalkCover, setNumbersWalk } from './plates/numbers-walk.ts'
 import { setPoems } from './poems.ts'
 import { setStatistics, statisticsCover } from './statistics/statistics.ts'
@@ -63,4 +64,5 @@ export const volumes: Record<string, Volume> = {
   'tidal-flat': { cover: flatCover, set: setManuscript('aozora', 'tidal-flat', shoreBook) },
   'household-year': { set: setManuscript('aozora', 'household-year', craftBook) },
   'polite-words': { set: setManuscript('aozora', 'polite-words', wordBook) },
+  'aozora-autumn': { cover: magazineCover, set: setMagazine },
 }
