@@ -116,7 +116,7 @@ function addChart(press: Press, month: number, title: string) {
   const { canvas } = press
   canvas.rect(0, 0, ...SIZE).fill('#dfe3ee')
   drawLine(canvas, `${month}月`, { x: 40, y: 72, ink: { ...style.display, size: 34 } })
-  drawLine(canvas, '15日 午後8時の空', { x: 116, y: 70, ink: { ...body, size: 11 } })
+  drawLine(canvas, '15日 午後8時の空', { x: 134, y: 70, ink: { ...body, size: 11 } })
   canvas
     .save()
     .translate(28, 112)
@@ -184,7 +184,7 @@ function addNotes(press: Press, { month, title, text, task }: (typeof nights)[nu
 function addSunTable(press: Press) {
   press.chapter('日の出と日の入り')
   press.text(
-    '日本のまん中あたり（北緯三五・五度、東経一三八度）での時刻です。西へ経度が一度ずれるごとに、四分おそくなります。いちばん早い日の入りは冬至の半月前、いちばんおそい日の出は冬至の半月後。表で、たしかめてみましょう。',
+    '日本のまん中あたり（北緯三五・五度、東経一三八度）での時刻です。西へ経度が一度ずれるごとに、四分おそくなります。',
   )
   const rows = nights.flatMap(({ month }) =>
     [1, 15].map((day) => {

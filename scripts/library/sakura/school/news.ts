@@ -2,7 +2,9 @@ import { drawCentred, drawLine, drawRight, type Ink } from '../../../world/pen.t
 import { drawingSvg, words } from '../../../world/site-art-kit.ts'
 import { B5 } from '../../press/canvas.ts'
 import { Press, type PressStyle } from '../../press/press.ts'
+import { paint } from '../../press/shapes.ts'
 import type { Volume } from '../../volume.ts'
+import { moonScenes } from '../stories/moon-scenes.ts'
 
 const body: Ink = { size: 12.6, typeface: 'mincho', color: '#1f1f1f' }
 const style: PressStyle = {
@@ -25,7 +27,7 @@ interface Article {
 const pages: Article[][] = [
   [
     {
-      title: '貸し出し、六月は二千二百冊',
+      title: '六月は二千二百冊',
       text: `雨の多かった六月、図書室の貸し出しは二千二百四冊となり、この五年の六月でいちばん多くなりました。一人あたり八冊と少し。雨の日の昼休みには、席が足りず、床にマットをしいて読む人もいました。
 
 いちばん多く借りられたのは「校庭の鳥　十八種」で、四十一回。二位は「よるの図書室」の三十八回でした。図書委員会は、二冊ずつ買いたすことを先生に相談しています。`,
@@ -65,7 +67,7 @@ const pages: Article[][] = [
   ],
   [
     {
-      title: '先生の一冊　音楽・大橋先生',
+      title: '先生の一冊　音楽の大橋先生',
       text: `わたしが子どものころ、いちばん読んだのは、楽譜でした。読むというより、見ていました。黒い丸が坂をのぼったり、おりたりするのが、絵本のようで。
 
 はじめて意味がわかったのは、六年生のとき。同じ丸が、聞いたことのある歌になった瞬間、紙から音が立ち上がりました。字をおぼえた日も、きっと、こうだったのでしょう。`,
@@ -107,7 +109,7 @@ const pages: Article[][] = [
 二十八日の夜は「星を見る会」。屋上で、望遠鏡をのぞいたあと、図書室で星の物語を読みます。おうちの人といっしょに来てください。くもりのときは、図書室の天井に、星をうつします。`,
     },
     {
-      title: 'クイズの答えと、つぎの問い',
+      title: 'クイズの答えと次の問い',
       text: `前号の問い「図書室でいちばん古い本は何年のもの？」の答えは、昭和二十六年の植物図鑑でした。学校より、五つ年上です。正解は十二人。
 
 つぎの問い。「図書室には、まどがいくつあるでしょう」。天まども数えます。答えは、カウンターの箱へ。正解の人には、図書委員がおった紙のしおりを一枚。しめきりは、九月四日です。`,
@@ -117,6 +119,74 @@ const pages: Article[][] = [
       text: `紙面の文字を、今号から少し大きくしました。「おじいちゃんと読む」という声をもらったからです。学校の新聞が、家の食卓で読まれていることを、知りませんでした。（編集長　六年　さわ）`,
     },
   ],
+]
+
+const label: Ink = { ...body, size: 8.6 }
+
+/** A picture for the second column of a page, by the page's number. */
+const pictures: (((press: Press) => void) | undefined)[] = [
+  (press) => {
+    const loans = [1420, 1610, 2204, 980, 1180, 1530]
+    press.figure(
+      190,
+      ({ x, y, width }) => {
+        for (const [i, count] of loans.entries()) {
+          const [left, tall] = [x + 8 + (i * (width - 12)) / 6, (count / 2204) * 140]
+          press.canvas
+            .rect(left, y + 164 - tall, (width - 12) / 6 - 10, tall)
+            .fill(i === 2 ? '#7a1f3d' : '#c9b4ba')
+          drawCentred(press.canvas, String(count), {
+            x: left + 11,
+            y: y + 159 - tall,
+            ink: { ...label, size: 7 },
+          })
+          drawCentred(press.canvas, ['4月', '5月', '6月', '4月', '5月', '6月'][i]!, {
+            x: left + 11,
+            y: y + 178,
+            ink: label,
+          })
+        }
+        press.canvas
+          .lineWidth(0.6)
+          .moveTo(x, y + 164)
+          .lineTo(x + width, y + 164)
+          .stroke('#1f1f1f')
+      },
+      { caption: '貸し出し冊数。左の三つが今年、右の三つが去年', isNumbered: false },
+    )
+  },
+  (press) => {
+    press.figure(
+      210,
+      ({ x, y, width }) => {
+        const base = y + 200
+        press.canvas.rect(x + width * 0.62, base - 11, 52, 11).fill('#9fb0bb')
+        for (let i = 0; i < 64; i++)
+          press.canvas
+            .rect(x + width * 0.26 + ((i * 7) % 5), base - 3 - i * 3.05, 34, 2.4)
+            .fill(['#7a1f3d', '#3a6ea5', '#c99a3c', '#4f7f4a'][i % 4]!)
+        press.canvas
+          .lineWidth(0.8)
+          .moveTo(x, base)
+          .lineTo(x + width, base)
+          .stroke('#1f1f1f')
+        drawLine(press.canvas, '256 m', { x: x + width * 0.26 + 48, y: base - 186, ink: label })
+        drawLine(press.canvas, '校舎 14 m', { x: x + width * 0.62, y: base - 17, ink: label })
+      },
+      { caption: '図書室の本を全部積み上げると', isNumbered: false },
+    )
+  },
+  (press) => {
+    const scale = press.measure / 300
+    press.figure(
+      240,
+      ({ x, y, width, height }) => {
+        press.canvas.rect(x, y, width, height).clip()
+        paint(press.canvas, moonScenes[3]!, { x, y: y - 40 * scale, scale })
+      },
+      { caption: '「月の郵便屋」四章のさし絵', isNumbered: false },
+    )
+  },
 ]
 
 export const libraryNews: Volume = {
@@ -170,6 +240,7 @@ export const libraryNews: Volume = {
         press.section(title)
         press.text(text)
       }
+      pictures[i]?.(press)
     }
     return press.finish()
   },
