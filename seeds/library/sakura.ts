@@ -368,4 +368,20 @@ export const contents = withPublisher('さくら学園図書室', [
     print: 1,
     document: 'shapes-of-fractions',
   },
+  {
+    slug: 'fallen-leaves',
+    groups: [2],
+    title: '葉っぱ標本帳　十四枚',
+    titleTranslation: 'An Album of Fourteen Leaves',
+    author: '葉山 こずえ',
+    authorTranslation: 'Kozue Hayama',
+    keywords: '図鑑,理科,植物,観察,落ち葉',
+    description:
+      'サクラ、イチョウ、モミジからシロツメクサまで十四枚。形、ふち、すじ、つきかたの四つで見分け、押し葉にします。細長い標本帳の形の図鑑です。',
+    param1: 'さくら図鑑',
+    param2: '小学3年',
+    publishedOn: '2026-06-08',
+    print: 2,
+    document: 'fallen-leaves',
+  },
 ])

@@ -4,6 +4,7 @@ import { nightLibrary } from './comic/night-library.ts'
 import { birdGuide } from './guides/birds.ts'
 import { butterflyGuide } from './guides/butterflies.ts'
 import { cloudGuide } from './guides/clouds.ts'
+import { leafGuide } from './guides/leaves.ts'
 import { shellGuide } from './guides/shells.ts'
 import { paperBoat } from './picture-book/paper-boat.ts'
 import { sevenDoors } from './reading/seven-doors.ts'
@@ -37,4 +38,5 @@ export const volumes: Record<string, Volume> = {
   'library-news': libraryNews,
   'science-fair': scienceFair,
   'shapes-of-fractions': fractions,
+  'fallen-leaves': leafGuide,
 }
