@@ -12,6 +12,7 @@ import { copiesCover, dayBeforeCover, machineCover } from './covers/practical.ts
 import { handbookCover, setHandbook } from './handbook/handbook.ts'
 import { cookbookCover, setCookbook } from './kitchen/cookbook.ts'
 import { magazineCover, setMagazine } from './magazine/issue.ts'
+import { setNetworkGuide } from './network-guide.ts'
 import { numbersWalkCover, setNumbersWalk } from './plates/numbers-walk.ts'
 import { setPoems } from './poems.ts'
 import { setStatistics, statisticsCover } from './statistics/statistics.ts'
@@ -65,4 +66,5 @@ export const volumes: Record<string, Volume> = {
   'household-year': { set: setManuscript('aozora', 'household-year', craftBook) },
   'polite-words': { set: setManuscript('aozora', 'polite-words', wordBook) },
   'aozora-autumn': { cover: magazineCover, set: setMagazine },
+  'network-guide': { set: setNetworkGuide },
 }
