@@ -60,7 +60,7 @@ export function programmeOf(year: number): { part: string; turns: Turn[] }[] {
           { time: clockOf(minute), name: `${kanjiNumber(row.silence)}秒`, size: '', count: 0, maker: '' },
         ],
       }
-    const lines = part === '尺玉くらべ' ? 4 : year < 1960 ? 3 : 4
+    const lines = year < 1960 || chosen.length > 6 ? 3 : 4
     const turns = Array.from({ length: lines }, (_, j) => {
       const isLast = i === chosen.length - 1 && j === lines - 1
       const size = part === '尺玉くらべ' || isLast ? '尺玉' : pick(['三号', '四号', '五号', '五号', '七号'])
