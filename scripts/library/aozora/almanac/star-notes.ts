@@ -7,7 +7,7 @@ import { A5 } from '../../press/canvas.ts'
 import { Press } from '../../press/press.ts'
 import { clock, daysAt, elongationAt, moonPath, siderealAt, sunOn } from '../../press/sky.ts'
 import type { VolumeBook } from '../../volume.ts'
-import { horizontal } from '../atlas/atlas.ts'
+import { horizontal } from '../atlas/places.ts'
 
 const YEAR = 2026
 const station = { latitude: 35.68, longitude: 139.69, zone: 9 }

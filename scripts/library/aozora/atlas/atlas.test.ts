@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { culmination, eclipticOf, horizontal, projected } from './atlas.ts'
+import { culmination, eclipticOf, horizontal, projected } from './places.ts'
 import { joins, stars } from './stars.ts'
 
 const star = (id: string) => stars.find((one) => one.id === id)!

@@ -1,12 +1,19 @@
 import { drawCentred, drawLine, drawRight, type Ink } from '../../../world/pen.ts'
-import { chanceFrom, words } from '../../../world/site-art-kit.ts'
-import { type Canvas, polyline, r1 } from '../../press/canvas.ts'
-import { coverDrawing } from '../../press/cover.ts'
+import { type Canvas, r1 } from '../../press/canvas.ts'
 import { Press } from '../../press/press.ts'
 import { cos, daysAt, siderealAt, sin, sunAt } from '../../press/sky.ts'
 import { drawText } from '../../press/text.ts'
 import type { VolumeBook } from '../../volume.ts'
 import { planetAt, planets } from '../sky/planets.ts'
+import {
+  ascensionText,
+  type Centre,
+  culmination,
+  declinationText,
+  eclipticOf,
+  horizontal,
+  projected,
+} from './places.ts'
 import { joins, type Star, stars, tints } from './stars.ts'
 import { charts, seasons } from './texts.ts'
 
@@ -19,36 +26,6 @@ const body: Ink = { size: 10, typeface: 'mincho', color: '#1c2233' }
 /** The text of the pages that face a chart is larger: it is read in the dark. */
 const reading = { ink: { ...body, size: 11.6 }, leading: 21.4, indent: 11.6 }
 const RADIANS = Math.PI / 180
-
-export interface Centre {
-  ascension: number
-  declination: number
-}
-
-/** Projects a place of the sky onto a plane that touches it at `centre`: stereographic, so that figures keep their shape. East is left. */
-export function projected({ ascension, declination }: Centre, centre: Centre): [number, number] | undefined {
-  const hour = (ascension - centre.ascension) * 15
-  const c =
-    sin(centre.declination) * sin(declination) + cos(centre.declination) * cos(declination) * cos(hour)
-  if (c < -0.3) return undefined
-  const k = 2 / (1 + c)
-  return [
-    -k * cos(declination) * sin(hour),
-    -k *
-      (cos(centre.declination) * sin(declination) - sin(centre.declination) * cos(declination) * cos(hour)),
-  ]
-}
-
-/** The altitude and azimuth (from south to west) of a place of the sky. */
-export function horizontal({ ascension, declination }: Centre, sidereal: number, latitude: number) {
-  const hour = sidereal - ascension * 15
-  const altitude =
-    Math.asin(sin(latitude) * sin(declination) + cos(latitude) * cos(declination) * cos(hour)) / RADIANS
-  const azimuth =
-    Math.atan2(sin(hour), cos(hour) * sin(latitude) - Math.tan(declination * RADIANS) * cos(latitude)) /
-    RADIANS
-  return { altitude, azimuth }
-}
 
 /** Sets the atlas: eight charts of the whole sphere, the sky of each month from two latitudes, the planets' paths and a list of the stars. */
 export function setStarAtlas(book: VolumeBook, cover: Buffer): Promise<Buffer> {
@@ -132,26 +109,6 @@ function addChart(press: Press, { title, centre, scale, text }: (typeof charts)[
       ]),
     { head: ['名', '赤経', '赤緯', '等級', '南中（20時）'], size: 8.8, caption: 'おもな星', pad: 2.6 },
   )
-}
-
-export const ascensionText = ({ ascension }: Centre) => {
-  const minutes = Math.round(ascension * 60)
-  return `${Math.floor(minutes / 60)}h${String(minutes % 60).padStart(2, '0')}m`
-}
-const declinationText = ({ declination }: Centre) =>
-  `${declination < 0 ? '−' : '+'}${Math.abs(declination).toFixed(1)}°`
-
-/** The day on which the star stands in the south at eight in the evening in Japan's middle. */
-export function culmination({ ascension }: Centre): string {
-  for (let day = 0; day < 366; day++) {
-    const d = daysAt(2027, 1, 1) + day
-    const gap = (siderealAt(d + 11 / 24) + 135 - ascension * 15 + 720 + 180) % 360
-    if (Math.abs(gap - 180) < 0.6) {
-      const date = new Date(Date.UTC(2027, 0, 1 + day))
-      return `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`
-    }
-  }
-  return '–'
 }
 
 function drawGrid(canvas: Canvas, place: (at: Centre) => [number, number] | undefined) {
@@ -392,14 +349,6 @@ function addPaths(press: Press) {
   )
 }
 
-export function eclipticOf({ ascension, declination }: Centre): [number, number] {
-  const a = ascension * 15
-  const x = cos(declination) * cos(a)
-  const y = cos(declination) * sin(a) * cos(23.44) + sin(declination) * sin(23.44)
-  const z = -cos(declination) * sin(a) * sin(23.44) + sin(declination) * cos(23.44)
-  return [(Math.atan2(y, x) / RADIANS + 360) % 360, Math.asin(z) / RADIANS]
-}
-
 function addList(press: Press) {
   press.chapter('星の表')
   drawText(press.canvas, '名のある星を赤経の順に。南中は、二十時に真南へ来る日。', {
@@ -432,28 +381,4 @@ function addList(press: Press) {
       ]),
     { head: ['名', '赤経', '赤緯', '等級', '南中'], size: 7.6, isZebra: true },
   )
-}
-
-/** The cover: star trails around the pole, the exposure of one night. */
-export function starAtlasCover(): string {
-  const chance = chanceFrom(11)
-  const [cx, cy] = [560, 250]
-  const trails = Array.from({ length: 210 }, (_, i) => {
-    const r = 8 + i * 4.4 + chance() * 5
-    const from = chance() * Math.PI * 2
-    const sweep = 0.5 + chance() * 0.35
-    const points = Array.from({ length: 12 }, (_, k) => {
-      const a = from + (k / 11) * sweep
-      return [cx + Math.cos(a) * r, cy + Math.sin(a) * r] as const
-    })
-    const tint = ['#fbf6e2', '#cfe0ff', '#ffd9a0', '#9db4e8'][Math.floor(chance() * 4)]
-    return `<path d="${polyline(points)}" fill="none" stroke="${tint}" stroke-width="${(0.8 + chance() * 1.9).toFixed(1)}" stroke-linecap="round" opacity="${(0.35 + chance() * 0.6).toFixed(2)}"/>`
-  })
-  return coverDrawing(880, 620, NIGHT, [
-    ...trails,
-    '<path d="M0 620V560L90 520L170 548L260 486L340 540L470 500L600 552L740 512L880 556V620z" fill="#060b18"/>',
-    words('手のひらの星図', { x: 52, y: 118, size: 74, weight: 700, color: CREAM, typeface: 'mincho' }),
-    words('早瀬 千尋', { x: 56, y: 172, size: 24, weight: 400, color: CREAM, typeface: 'mincho' }),
-    words('青空出版', { x: 770, y: 598, size: 16, weight: 400, color: '#9db4e8', typeface: 'mincho' }),
-  ])
 }
