@@ -42,9 +42,9 @@ describe('a call with a missing or unusable parameter', () => {
 describe('a call with a malformed parameter', () => {
   const asked = { searchKey: '', ids: ['1'], contentGroupId: '1' }
   const found = endpoints.filter(({ path }) =>
-    /get-by-group|get-by-hash-tag|search-by-group|\/search$|full-text/.test(path),
+    /get-by-group|get-by-hash-tag|search-by-group|public\/search$|full-text/.test(path),
   )
-  const searches = found.filter(({ path }) => /\/search$|full-text/.test(path))
+  const searches = found.filter(({ path }) => /public\/search$|full-text/.test(path))
 
   it.each(found.map(routeOf))('406 %s refuses a flag that is neither yes nor no', (route) => {
     expect(problemsOf(route, { ...asked, isMobileApp: 'perhaps' })).toEqual({ isMobileApp: ['notAChoice'] })

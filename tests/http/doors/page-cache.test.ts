@@ -42,7 +42,7 @@ describe('a page that all guests see alike', () => {
     const contentId = worldContentId('tidewell', 'counting-waders')
     const token = await tokenOf(site, 'service@tidewell.example')
     const path = `${site}/search/${contentId}`
-    const ribbon = '>Pick<'
+    const ribbon = '>Recommended<'
     expect((await send(path, inLanguage('en'))).text).not.toContain(ribbon)
     const body = { content_id: contentId, content_group_id: 2 }
     expect((await callApi(site, 'POST /content/trending/add', { token, body })).status).toBe(200)

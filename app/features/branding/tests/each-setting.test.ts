@@ -16,6 +16,7 @@ import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import { loader as root } from '#app/root.tsx'
 import { type Site, siteIn } from '#app/visit/site.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
+import { commerce } from '#seeds/demo/commerce.ts'
 import { seedRecords, worldContentId } from '#seeds/demo/seed-records.ts'
 import { world } from '#seeds/demo/world.ts'
 import { openPage } from '#tests/visits/page-visit.ts'
@@ -34,6 +35,11 @@ let sakura = ''
 
 beforeAll(async () => {
   await seedRecords(db, platform.clock.now)
+  const seller = JSON.stringify(commerce.aozora?.seller)
+  await db
+    .insertInto('company_payment')
+    .values({ company_id: world.aozora.company.id, seller, updated_at: platform.clock.now })
+    .execute()
   await db.updateTable('content').set({ version: 1 }).where('id', '=', book).execute()
   const visit = await platform.visitOf('aozora')
   const drawn = async (width: number, height: number, background: string) => {
