@@ -23,17 +23,21 @@ export function BookCover({ contentId, title, cover, sizes, eager = false }: Pro
   const { key, width, height, small } = cover
   const ratio = { '--ratio': (width / height).toFixed(4) } as CSSProperties
   const loading = eager ? undefined : 'lazy'
-  const picture = { width, height, loading, decoding: 'async' } as const
+  const picture = { width, height, loading } as const
   if (sizes === undefined)
     return <img className="cover" style={ratio} src={folder + (small ?? cover).key} alt="" {...picture} />
   const srcSet =
     small === null ? undefined : `${folder}${small.key} ${small.width}w, ${folder}${key} ${width}w`
   return (
-    <span className="cover cover-drawn" style={ratio}>
-      <span className="cover-title" aria-hidden="true">
-        {title}
-      </span>
-      <img src={folder + key} {...(srcSet !== undefined && { srcSet, sizes })} alt="" {...picture} />
+    <span className="cover cover-plain" aria-hidden="true" style={ratio}>
+      <span>{title}</span>
+      <img
+        src={folder + key}
+        {...(srcSet !== undefined && { srcSet, sizes })}
+        alt=""
+        decoding="async"
+        {...picture}
+      />
     </span>
   )
 }

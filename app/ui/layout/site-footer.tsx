@@ -61,7 +61,6 @@ function FooterLogo({ logo }: { logo: NonNullable<FooterView['logo']> }) {
       heightOf={shownHeight}
       alt=""
       loading="lazy"
-      decoding="async"
     />
   )
 }

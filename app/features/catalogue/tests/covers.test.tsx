@@ -43,7 +43,9 @@ it('a search result uses the small cover if there is one', () => {
 describe('a cover in a list', () => {
   it('shows the title until its picture has come', () => {
     const html = renderIn({}, shelfOf(coverOf(`t/1/cover/${hash}.webp`)))
-    expect(html).toMatch(/<span class="cover-title" aria-hidden="true">本<\/span><img [^>]*alt=""/)
+    expect(html).toMatch(
+      /<span class="cover cover-plain" aria-hidden="true"[^>]*><span>本<\/span><img [^>]*alt=""/,
+    )
   })
 
   it('has a small version, for screens where it suffices', () => {

@@ -133,7 +133,7 @@ test('a large print job is announced, printed in parts on request, and can be ca
   await expect(viewer.frame.locator('#print-note')).toBeEmpty()
   await viewer.frame.getByText('すべてのページ（250ページ）').click()
   await expect(viewer.frame.locator('#print-note')).toContainText(
-    '250ページは、100ページずつ3回に分けて印刷します。',
+    '250ページを、100ページずつ3回に分けて印刷します。',
   )
   await viewer.frame.getByRole('button', { name: '250ページを印刷する' }).click()
   await expect(progress).toContainText('1–100ページの準備ができました（3回のうち1回目）。')

@@ -575,7 +575,7 @@ test.describe('when something fails', () => {
       await page.route(`**/${part}`, (route) => route.fulfill({ status: 500 }))
       const viewer = await open()
       const message = viewer.frame.getByRole('alert')
-      await expect(message).toContainText('閲覧画面を読み込めませんでした。通信の状態を確かめて')
+      await expect(message).toContainText('閲覧画面を読み込めませんでした。接続を確認して')
       await message.getByRole('button', { name: 'もう一度試す' }).click()
       await expect
         .poll(() => page.evaluate(() => (window as unknown as { heard: object[] }).heard))
