@@ -5,9 +5,11 @@ import { coverDrawing } from '../../press/cover.ts'
 import { Press } from '../../press/press.ts'
 import { drawText } from '../../press/text.ts'
 import type { VolumeBook } from '../../volume.ts'
+import { loads } from './loads.ts'
 import { metal, timber, water } from './materials.ts'
 import { angles, units, volumes } from './measures.ts'
 import { electricity, lightAndSound, numbers, paper } from './powers.ts'
+import { surveying } from './surveying.ts'
 import { addGrid, type Part, type Topic } from './topic.ts'
 
 export const parts: readonly Part[] = [
@@ -21,6 +23,8 @@ export const parts: readonly Part[] = [
   lightAndSound,
   numbers,
   paper,
+  loads,
+  surveying,
 ]
 
 const STEEL = '#2f4a5a'
