@@ -196,7 +196,7 @@ export const contents = withPublisher('青空出版', [
     param1: '現場の手引き',
     param2: '技術者',
     param4: '初版',
-    param5: 'A5判・175ページ',
+    param5: 'A5判・174ページ',
     publishedOn: '2026-04-15',
     print: 1,
     document: 'site-handbook',

@@ -43,7 +43,7 @@ export function setHandbook(book: VolumeBook, cover: Buffer): Promise<Buffer> {
     furniture: 'outer',
   })
   press.cover(cover)
-  press.keepContents(2)
+  press.keepContents(1)
   press.chapter('この本の使い方')
   press.text(preface)
   const index: { reading: string; term: string; page: number; place: string }[] = []
