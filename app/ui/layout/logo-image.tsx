@@ -32,7 +32,7 @@ export function LogoImage({ logo: { light, dark }, heightOf, alt, ...attributes 
         media="screen and (prefers-color-scheme: dark)"
         srcSet={ofDark.srcSet ?? src}
         sizes={ofDark.sizes}
-        {...sizeOf(dark)}
+        {...(light.width * dark.height === dark.width * light.height ? {} : sizeOf(dark))}
       />
       {image}
     </picture>
