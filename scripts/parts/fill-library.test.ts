@@ -24,7 +24,8 @@ async function served() {
       yield { name, pdf }
     }
   }
-  const bindings = { ...env, FILES } as unknown as Parameters<typeof fillLibrary>[0]
+  const JOBS = { send: async () => undefined }
+  const bindings = { ...env, FILES, JOBS } as unknown as Parameters<typeof fillLibrary>[0]
   const fill = (isStopped = () => false) => fillLibrary(bindings, setBooks, isStopped)
   const documents = () => db.selectFrom('document').selectAll().execute()
   return { db, files, asked, fill, documents }

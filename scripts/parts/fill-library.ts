@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ingestKind } from '#app/features/documents/model/ingest/ingest-jobs.ts'
+import { drawPagesKind, ingestKind } from '#app/features/documents/model/ingest/ingest-jobs.ts'
 import { platformDb, tenantDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { worldContentId } from '#seeds/demo/seed-records.ts'
@@ -14,13 +14,14 @@ import { libraryFolder } from './seed-state.ts'
 import { root } from './settings.ts'
 
 /** The bindings of the served app, which is the only process that has the databases open. */
-export type ServedBindings = Pick<Env, 'DB' | 'FILES'>
+export type ServedBindings = Pick<Env, 'DB' | 'FILES' | 'JOBS'>
 type Title = { tenant: WorldTenant; content: WorldContent }
 
 /** More books than these don't wait to be read in, so that the first ones are ready soon. */
 const maxWaiting = 2
 const pollEvery = 1_000
 const tellEvery = 10_000
+const picturesWait = 60_000
 
 /** Fills the library beside a server that has just started. A failure ends the filling, not the server. */
 export function fillInBackground(server: {
@@ -57,8 +58,13 @@ export async function fillLibrary(
   for await (const { name, pdf } of setBooks([...missing.keys()])) {
     const title = missing.get(name)
     if (title === undefined) throw new Error(`${name} was not asked for`)
-    await seedBook(env, { ...title, pdf, now: Date.now() })
-    while (!isStopped() && (await waiting(env)) >= maxWaiting) await wait(pollEvery)
+    const jobId = await seedBook(env, { ...title, pdf, now: Date.now() })
+    await env.JOBS.send({ jobId })
+    await postponePictures(env)
+    while (!isStopped() && (await waiting(env)) >= maxWaiting) {
+      await wait(pollEvery)
+      await postponePictures(env)
+    }
     if (isStopped()) return
   }
 }
@@ -113,6 +119,22 @@ async function missingTitles(env: ServedBindings): Promise<Title[]> {
   )
   const longest = Math.max(...bySite.map((titles) => titles.length))
   return Array.from({ length: longest }, (_, at) => bySite.flatMap((titles) => titles[at] ?? [])).flat()
+}
+
+/**
+ * Lets the pictures of pages wait while books are added. A book can be read without them, and drawing them takes longer than reading all
+ * books in.
+ */
+async function postponePictures(env: ServedBindings): Promise<void> {
+  const { db } = await platformDb(env)
+  const now = Date.now()
+  await db
+    .updateTable('job')
+    .set({ due_at: now + picturesWait })
+    .where('kind', '=', drawPagesKind.name)
+    .where('state', '=', 'waiting')
+    .where('due_at', '<', now + picturesWait / 2)
+    .execute()
 }
 
 async function waiting(env: ServedBindings): Promise<number> {

@@ -39,11 +39,11 @@ export async function seedWorld(
   await seedUsage(db, { tenant: 'aozora', library, now })
 }
 
-/** Stores the file of a title and the job that reads it in. */
+/** Stores the file of a title and the job that reads it in. Returns the job's id. */
 export async function seedBook(
   env: Pick<Env, 'DB' | 'FILES'>,
   { tenant, content, pdf, now }: { tenant: WorldTenant; content: WorldContent; pdf: Uint8Array; now: number },
-): Promise<void> {
+): Promise<string> {
   const { tenantId } = world[tenant]
   const { db } = await tenantDb(env, tenantId)
   const contentId = worldContentId(tenant, content.slug)
@@ -71,6 +71,7 @@ export async function seedBook(
     write.compile(),
   )
   await env.DB.batch(writes.map(({ sql, parameters }) => env.DB.prepare(sql).bind(...parameters)))
+  return job.id
 }
 
 async function indexFields(env: Bindings, tenant: WorldTenant, content: WorldContent): Promise<void> {
