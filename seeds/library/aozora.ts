@@ -280,9 +280,7 @@ export const contents = withPublisher('青空出版', [
     slug: 'answered-letters',
     groups: [4],
     title: 'Letters That Get Answered',
-    titleTranslation: '返事のくる英語の手紙',
     author: 'Eleanor Whitcombe',
-    authorTranslation: 'エレノア・ウィットカム',
     keywords: 'English,英語,メール,手紙,technical writing,表現',
     toc: 'Before you write\nThe first two lines\nAsking\nTelling\nRefusing\nLittle words that change everything\nEndings\nA drawer of letters',
     description:
@@ -300,9 +298,7 @@ export const contents = withPublisher('青空出版', [
     slug: 'small-networks',
     groups: [3, 4],
     title: 'Small Networks, Well Kept',
-    titleTranslation: '小さなネットワークの守り方',
     author: 'Eleanor Whitcombe',
-    authorTranslation: 'エレノア・ウィットカム',
     keywords: 'network,office,router,Wi-Fi,backup,English',
     toc: 'Before you touch anything ... 3\nDrawing the map ... 5\nAddresses ... 7\nNames and time ... 9\nWireless ... 11\nWho may do what ... 13\nBackups ... 15\nWhen it breaks ... 17\nHanding over ... 19',
     description:
@@ -489,9 +485,7 @@ export const contents = withPublisher('青空出版', [
     slug: 'clock-mender',
     groups: [4, 5],
     title: 'The Clock Mender',
-    titleTranslation: '時計直し',
     author: 'Thomas Ashgrove',
-    authorTranslation: 'トーマス・アシュグローブ',
     keywords: 'English,英語,story,手仕事',
     toc: 'The clock that was right\nThe workshop\nWinter\nThe letter\nWhat is left alone\nThe next man',
     description:

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { world } from '#seeds/demo/world.ts'
 import type { WorldTenant } from '#seeds/demo/world-content.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { manuscriptFile } from '../../scripts/build-world-files.ts'
@@ -42,6 +43,17 @@ describe.each(sites)('the library of %s', (tenant) => {
       expect(content.groups.length, content.slug).toBeGreaterThan(0)
       for (const group of content.groups) expect(ids, content.slug).toContain(group)
     }
+  })
+
+  it('translates titles and authors into the site’s other language, and no title that is in it already', () => {
+    const isJapanese = (text: string) => /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text)
+    const translations = contents.flatMap(({ titleTranslation, authorTranslation }) =>
+      [titleTranslation, authorTranslation].filter((text) => text !== undefined && text !== ''),
+    )
+    expect(translations.length).toBeGreaterThan(10)
+    expect(translations.filter((text) => isJapanese(text ?? '') !== (world[tenant].lang === 'en'))).toEqual(
+      [],
+    )
   })
 
   it('recommends and counts only titles that it has', () => {

@@ -162,9 +162,7 @@ export const contents = withPublisher('まなび出版', [
     slug: 'my-first-hundred-words',
     groups: [2],
     title: 'My First Hundred Words',
-    titleTranslation: 'はじめてのことば百',
     author: 'Ann Pell',
-    authorTranslation: 'アン・ペル',
     keywords: 'English,英語,えじてん,ことば',
     description:
       'A picture dictionary of a hundred words: colours, numbers, shapes, places, times, opposites, feelings, food and things. One word, one picture and one sentence to a page, with an index.',

@@ -88,9 +88,7 @@ export const contents = withPublisher('さくら学園図書室', [
     slug: 'lighthouse-cat',
     groups: [5],
     title: 'The Lighthouse Cat',
-    titleTranslation: '灯台のねこ',
     author: 'Ruth Amberley',
-    authorTranslation: 'ルース・アンバリー',
     keywords: 'English,story,reader,lighthouse,cat',
     description:
       'Pip the cat lives at the top of a lighthouse and keeps the log when the keeper falls asleep. A short reader in six chapters with simple past tense and a word list at the end. About 900 words.',
@@ -187,9 +185,7 @@ export const contents = withPublisher('さくら学園図書室', [
     slug: 'seven-doors',
     groups: [5],
     title: 'Seven Doors on Maple Street',
-    titleTranslation: 'メープル通りの七つのドア',
     author: 'Ruth Amberley',
-    authorTranslation: 'ルース・アンバリー',
     keywords: 'English,story,reader,colours,neighbours',
     description:
       'Nora may choose the colour of her new front door. So she knocks at all the others and asks. A reader in seven chapters, with words and questions after each. About 1,600 words.',
@@ -304,9 +300,7 @@ export const contents = withPublisher('さくら学園図書室', [
     slug: 'weather-words',
     groups: [5],
     title: 'Weather Words',
-    titleTranslation: '天気のことば',
     author: 'Ruth Amberley',
-    authorTranslation: 'ルース・アンバリー',
     keywords: 'English,weather,words,sky,reader',
     description:
       'Twelve skies and the words for them: bright, wispy, hazy, drizzly, misty and more. A picture, a short text and three more words on every spread.',
