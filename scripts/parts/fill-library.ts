@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -35,7 +36,11 @@ export function fillInBackground(server: {
   server
     .bindings()
     .then(async (env) => {
-      await Promise.all([fillLibrary(env, setBooks, () => isStopped), tellProgress(env, () => isStopped)])
+      let isFilled = false
+      const filled = fillLibrary(env, setBooks, () => isStopped).finally(() => {
+        isFilled = true
+      })
+      await Promise.all([filled, tellProgress(env, { isStopped: () => isStopped, isFilled: () => isFilled })])
     })
     .catch((error: unknown) => {
       if (!isStopped) console.error('The books of the demo could not all be made:', error)
@@ -75,6 +80,7 @@ async function* setBooks(names: string[]) {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const ended = once(setter, 'exit')
   const kill = () => setter.kill('SIGTERM')
   process.on('exit', kill)
   try {
@@ -82,6 +88,8 @@ async function* setBooks(names: string[]) {
       const { name, path } = JSON.parse(line) as { name: string; path: string }
       yield { name, pdf: await readFile(path) }
     }
+    const [code] = await ended
+    if (code !== 0) throw new Error(`a book could not be set (exit code ${code})`)
   } finally {
     process.off('exit', kill)
     kill()
@@ -148,8 +156,11 @@ async function waiting(env: ServedBindings): Promise<number> {
   return row.count
 }
 
-/** Prints how many books can be read, until all can. */
-async function tellProgress(env: ServedBindings, isStopped: () => boolean): Promise<void> {
+/** Prints how many books can be read, until all can, or until no more will because a file was refused. */
+async function tellProgress(
+  env: ServedBindings,
+  { isStopped, isFilled }: { isStopped: () => boolean; isFilled: () => boolean },
+): Promise<void> {
   const begun = Date.now()
   let told = 0
   for (let before = -1; !isStopped(); await wait(pollEvery)) {
@@ -166,11 +177,15 @@ async function tellProgress(env: ServedBindings, isStopped: () => boolean): Prom
       told = Date.now()
     }
     if (ready === all) return
+    if (isFilled() && (await waiting(env)) === 0 && ready === before) {
+      console.error(`${all - ready} of ${all} books could not be read in.`)
+      return
+    }
     before = ready
   }
 }
 
-/** Counts the titles of the demo's library that have a file, and those whose file has been read in. A failed file isn't waited for. */
+/** Counts the titles of the demo's library that have a file, and those whose file has been read in. */
 async function countBooks(env: ServedBindings): Promise<{ ready: number; all: number }> {
   const counts = await Promise.all(
     (Object.keys(library) as WorldTenant[]).map(async (tenant) => {
