@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { addressesBelow, placeOfflinePages } from './scripts/parts/place-offline-pages.ts'
 import { oldestBrowsers, pdfJsUrls, placePdfJs } from './scripts/parts/place-pdf-js.ts'
 
 /**
@@ -37,7 +39,14 @@ function pdfJs(): Plugin {
         if (!file) throw new Error(`The viewer's build made no ${ending}`)
         return `/${folder}/${file}`
       }
-      const manifest = { script: url('.js'), style: url('.css'), ...pdfJsUrls(`/${folder}/${pdf}/`) }
+      const files = [
+        ...Object.keys(bundle).map((name) => `/${folder}/${name}`),
+        ...(await addressesBelow(join(dir, pdf), `/${folder}/${pdf}/`)),
+      ]
+      const manifest = {
+        ...{ script: url('.js'), style: url('.css'), ...pdfJsUrls(`/${folder}/${pdf}/`) },
+        offline: await placeOfflinePages(dir, `/${folder}/`, files),
+      }
       await writeFile(`${dir}.json`, JSON.stringify(manifest))
     },
   }

@@ -24,6 +24,7 @@ const pageSources = [
 const viewerSources = [
   ...viewerFolders,
   'scripts/parts/place-pdf-js.ts',
+  'scripts/parts/place-offline-pages.ts',
   'vite.viewer.config.ts',
   'package-lock.json',
 ]

@@ -48,6 +48,7 @@ export async function viewerPage(
     ...opened,
     href: hrefOfBook(site, { contentId: opened.contentId, groupId }),
     notesHref: opened.keptBy === null ? hrefOfNotes(site) : null,
+    shelfHref: null,
     isAsked: page !== null || q !== '',
     query: q,
     words: parseSearchQuery(q) ?? [],

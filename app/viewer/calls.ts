@@ -5,6 +5,7 @@ import {
   syncAnnotations,
   syncOtherBook,
 } from '#app/features/reading/model/annotation/sync-annotations.ts'
+import { leaveCopy, renewCopy } from '#app/features/reading/model/offline/offline-lease.ts'
 import {
   CopyInput,
   copyText,
@@ -21,6 +22,7 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import { viewerPaths } from '#app/visit/paths/reader.ts'
 import { aheadPage, plainPage, toOwnAddress, viewerPage } from './answer-page.ts'
 import { markedPlaces } from './marked-places.ts'
+import { offlineWorker, savedBookPage, savedIcon, shelfPage, takePage } from './offline-pages.ts'
 import { plainPagePath } from './plain-page.ts'
 import {
   answerPicture,
@@ -34,6 +36,8 @@ import {
 
 /** The path that a launch token opens. It must be last in the table: a text that fits another path isn't a token. */
 export const launchPath = '/v/{token}'
+/** The path that the launch token of a book to save opens. */
+export const takeOfflinePath = '/offline/take/{token}'
 
 /** All calls of the viewer's origin. The rate limits of search, pictures and seats are in their use-cases. */
 export const viewerCalls: readonly ViewerCall[] = [
@@ -133,6 +137,18 @@ export const viewerCalls: readonly ViewerCall[] = [
       await copyText(incoming, input.data?.characters ?? refuse('badParameters'))
     },
   },
+  { method: 'GET', path: '/v/offline/book', needs: 'key', answer: savedBookPage },
+  { method: 'GET', path: '/v/offline/icon', needs: 'key', answer: savedIcon },
+  { method: 'POST', path: '/v/offline', needs: 'key', answer: renewCopy },
+  {
+    method: 'DELETE',
+    path: '/v/offline',
+    needs: 'key',
+    answer: async (incoming) => void (await leaveCopy(incoming)),
+  },
+  { method: 'GET', path: '/offline/worker.js', needs: 'nothing', answer: offlineWorker },
+  { method: 'GET', path: '/offline/{site}/', needs: 'nothing', answer: shelfPage },
+  { method: 'GET', path: takeOfflinePath, needs: 'token', answer: takePage },
   { method: 'POST', path: plainPagePath, needs: 'keyInForm', answer: plainPage },
   { method: 'GET', path: launchPath, needs: 'token', answer: viewerPage },
 ]

@@ -7,7 +7,7 @@ import { readAppearance } from '#app/visit/appearance.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { viewerPaths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
-import { launchPath, viewerCalls } from './calls.ts'
+import { launchPath, takeOfflinePath, viewerCalls } from './calls.ts'
 import { findReadingPage } from './find-reading-page.ts'
 import { plainPagePath, renderRefusedPage } from './plain-page.ts'
 import {
@@ -81,7 +81,7 @@ async function answerRefused(
     where: url.pathname.slice(0, 4),
     tenantId: 0,
   })
-  const isLaunch = path === launchPath || path === viewerPaths.pdf
+  const isLaunch = path === launchPath || path === takeOfflinePath || path === viewerPaths.pdf
   if (!isLaunch && path !== plainPagePath) return answerRefusal(refusal, locale)
   // Offers no retry to a reader who exceeded a rate limit, since asking again at once would only prolong the wait.
   const mayAskAgain = isLaunch && isRefusal(error) && refusal.details.wait === undefined

@@ -11,7 +11,11 @@ type Words = Record<WordKey, string>
 export function toolbarHtml(boot: ViewerBoot, words: Words): Html {
   return html`<header class="bar" id="bar" aria-label="${words.toolbar}">
   <div class="bar-start">
-    ${button({ command: 'leave', image: 'back', name: words.leave, key: '', options: { hidden: true } })}
+    ${
+      boot.shelfHref === null
+        ? button({ command: 'leave', image: 'back', name: words.leave, key: '', options: { hidden: true } })
+        : html`<a class="tool" href="${boot.shelfHref}" title="${words.leaveToShelf}" aria-label="${words.leaveToShelf}">${icon('back')}</a>`
+    }
     ${button({ command: 'outline', image: 'outline', name: words.sideSheet, key: 'O', options: { expands: 'side-sheet' } })}
     <h1 class="title" title="${boot.title}">${boot.title}</h1>
   </div>

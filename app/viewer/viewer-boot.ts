@@ -31,6 +31,8 @@ export interface ViewerBoot {
   shelf: string | null
   /** The book whose place this browser stores, since the server doesn't know the reader; null if the server stores it. */
   keptBy: string | null
+  /** The page with this browser's saved books, if this is one of them. Its place is then stored in the browser and on the server. */
+  shelfHref: string | null
   /** The search that led here, as typed. */
   query: string
   /** The words of that search, to mark on the pages. */
@@ -75,4 +77,38 @@ export interface ViewerPageData {
   boot: ViewerBoot
   assets: ViewerAssets
   words: ViewerWords
+}
+
+/** The files of the pages that save books and list the saved ones. `files` are all files that a saved book's viewer may ask for. */
+export interface OfflineAssets {
+  script: string
+  style: string
+  worker: string
+  files: string[]
+}
+
+/** The JSON in `#offline-data`, to which the page adds `assets`. */
+export interface OfflinePageData {
+  locale: ViewerLocale
+  tenantId: number
+  words: Record<string, string>
+  /** The book to save; null on the page that lists the saved ones. */
+  taking: TakenBook | null
+}
+
+/** A book to save. `key` is the bearer token with which its parts are fetched; `until` is in milliseconds since 1970. */
+export interface TakenBook {
+  key: string
+  id: string
+  contentId: string
+  title: string
+  until: number
+  site: SavedSite
+}
+
+/** What the saved books of a site show about it. */
+export interface SavedSite {
+  name: string
+  href: string
+  colour: string
 }

@@ -12,7 +12,7 @@ export type IncomingRequest = { request: Request; env: Env }
 /** A request before its sender is known. `params` are the values in the call's path, such as `{n}`. */
 export type Asked = IncomingRequest & { url: URL; locale: Locale; params: Params }
 
-type Params = { token: string; n: number; content: string }
+type Params = { token: string; n: number; content: string; site: number }
 
 /**
  * A call of the viewer's origin. `needs` says how it is authorised: by a launch token in the address, or by the page's key as a bearer
@@ -31,7 +31,12 @@ export type ViewerCall = { method: 'GET' | 'POST' | 'DELETE'; path: string } & (
 /** The fields of the form by which a reader without JavaScript turns pages. */
 export type TurningForm = { key: string; page: number }
 
-const shapes: Record<string, string> = { token: '[^/]+', n: '\\d{1,5}', content: '[a-z0-9]{20,64}' }
+const shapes: Record<string, string> = {
+  token: '[^/]+',
+  n: '\\d{1,5}',
+  content: '[a-z0-9]{20,64}',
+  site: '\\d{1,9}',
+}
 
 /**
  * Finds a path in the table, from top to bottom: the first path that fits decides, even if it has no call with this method. So a call's
@@ -45,8 +50,8 @@ export function findCall(
   const path = calls.find((call) => patternOf(call.path).test(pathname))?.path ?? null
   const call = calls.find((each) => each.path === path && each.method === method) ?? null
   const found = path === null ? {} : patternOf(path).exec(pathname)?.groups
-  const { token = '', n = '', content = '' } = found ?? {}
-  return { path, call, params: { token, n: Number(n), content } }
+  const { token = '', n = '', content = '', site = '' } = found ?? {}
+  return { path, call, params: { token, n: Number(n), content, site: Number(site) } }
 }
 
 function patternOf(path: string): RegExp {

@@ -24,6 +24,7 @@ const boot: ViewerBoot = {
   words: ['設定'],
   locale: 'ja',
   parentOrigin: 'https://books.example',
+  shelfHref: null,
   author: '',
   version: 1,
   href: 'https://books.example/view-online/x/1',

@@ -18,6 +18,8 @@ export const siteFilePattern = /^[0-9a-f]{64}\.(?:webp|png|jpg|svg)$/
 
 /** The share of each page that is quoted to visitors who can't open the book, in percent of its characters. */
 export const [defaultSamplePercent, maxSamplePercent] = [5, 20]
+/** The longest lease of a saved book in days. */
+export const maxOfflineDays = 7
 
 const pictureSide = z.number().int().min(1).max(10_000)
 
@@ -311,12 +313,14 @@ export const siteSettingSchemas = {
   }),
   /**
    * The site's default protection, for books and groups without their own; how much of a guarded book may be copied; and how much of each
-   * page is quoted to visitors who can't open the book.
+   * page is quoted to visitors who can't open the book; and how long open books may be saved for reading without a connection.
    */
   protection: z.object({
     protection: z.enum(protections).default('open'),
     copyPercent: z.number().int().min(0).max(100).default(10),
     samplePercent: z.number().int().min(0).max(maxSamplePercent).default(defaultSamplePercent),
+    /** For how many days readers may save an open book in their browser. 0: not at all. */
+    offlineDays: z.number().int().min(0).max(maxOfflineDays).default(0),
   }),
   /** Whether administrators see who read a content and how far. Only allowed if the site's terms say so. */
   usage: z.object({ readingDetail: z.boolean().default(false) }),

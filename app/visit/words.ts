@@ -36,6 +36,7 @@ import offlineEn from '#locales/en/offline.json' with { type: 'json' }
 import readingEn from '#locales/en/reading.json' with { type: 'json' }
 import searchEn from '#locales/en/search.json' with { type: 'json' }
 import signInEn from '#locales/en/sign-in.json' with { type: 'json' }
+import viewerOfflineEn from '#locales/en/viewer-offline.json' with { type: 'json' }
 import accountJa from '#locales/ja/account.json' with { type: 'json' }
 import appearanceJa from '#locales/ja/appearance.json' with { type: 'json' }
 import catalogueJa from '#locales/ja/catalogue.json' with { type: 'json' }
@@ -73,6 +74,7 @@ import offlineJa from '#locales/ja/offline.json' with { type: 'json' }
 import readingJa from '#locales/ja/reading.json' with { type: 'json' }
 import searchJa from '#locales/ja/search.json' with { type: 'json' }
 import signInJa from '#locales/ja/sign-in.json' with { type: 'json' }
+import viewerOfflineJa from '#locales/ja/viewer-offline.json' with { type: 'json' }
 
 /** The words of both languages; an area is a file of locales/. */
 export const words = {
@@ -114,6 +116,7 @@ export const words = {
     reading: readingEn,
     search: searchEn,
     'sign-in': signInEn,
+    'viewer-offline': viewerOfflineEn,
   },
   ja: {
     account: accountJa,
@@ -153,5 +156,6 @@ export const words = {
     reading: readingJa,
     search: searchJa,
     'sign-in': signInJa,
+    'viewer-offline': viewerOfflineJa,
   },
 }

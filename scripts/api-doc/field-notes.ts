@@ -41,6 +41,8 @@ export const fieldNotes: Record<string, string> = {
   lang: '`ja` or `en`',
   is_subscribe_mail: 'Whether the reader gets mails',
   is_receive_notify: 'Whether the reader gets notifications; sent with `is_subscribe_mail`',
+  offline_days:
+    'for how many days readers may save a content without protection on a device, 0 to 7; 0: not at all',
   old_pass: 'The present password',
   new_pass: 'The new password, with the rules of `password`',
   confirm_pass: 'The new password again',

@@ -4,6 +4,7 @@ import { buildCoverFont } from '../build-cover-font.ts'
 import { buildGlyphs } from '../build-glyphs.ts'
 import { buildFonts } from '../parts/build-fonts.ts'
 import { fingerprint, onceFor } from '../parts/fingerprint.ts'
+import { addressesBelow, placeOfflinePages } from '../parts/place-offline-pages.ts'
 import { pdfJsUrls, placePdfJs } from '../parts/place-pdf-js.ts'
 import { openApiFiles } from '../parts/places.ts'
 import { root } from '../parts/settings.ts'
@@ -12,7 +13,12 @@ import { addresses } from './browser-assets.ts'
 /** The folder of the app Worker's static assets in development. */
 export const staticFolder = join(root, 'build/dev/client')
 const manifest = join(staticFolder, 'viewer-assets.json')
-const pdfJsSources = ['package-lock.json', 'scripts/parts/place-pdf-js.ts', 'scripts/parts/place-pdf-js.ts']
+const pdfJsSources = [
+  'package-lock.json',
+  'scripts/parts/place-pdf-js.ts',
+  'scripts/parts/place-offline-pages.ts',
+  'app/viewer/browser/offline',
+]
 
 /** Writes the static assets: glyphs, fonts, public files, pdf.js, and the manifest of the viewer. */
 export async function layOutStaticAssets(): Promise<void> {
@@ -25,9 +31,12 @@ export async function layOutStaticAssets(): Promise<void> {
     ...openApiFiles.map((name) => copyFile(join(root, 'docs', name), join(staticFolder, name))),
   ])
   await onceFor('dev-pdf-js', fingerprint(pdfJsSources), manifest, async () => {
-    const name = await placePdfJs(join(staticFolder, 'viewer-assets'))
-    const urls = { ...addresses.viewer, ...pdfJsUrls(`/viewer-assets/${name}/`) }
-    await writeFile(manifest, JSON.stringify(urls))
+    const folder = join(staticFolder, 'viewer-assets')
+    const name = await placePdfJs(folder)
+    const address = `/viewer-assets/${name}/`
+    const files = [...Object.values(addresses.viewer), ...(await addressesBelow(join(folder, name), address))]
+    const offline = await placeOfflinePages(folder, '/viewer-assets/', files)
+    await writeFile(manifest, JSON.stringify({ ...addresses.viewer, ...pdfJsUrls(address), offline }))
   })
 }
 

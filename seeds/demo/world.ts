@@ -102,6 +102,7 @@ export const world: Record<WorldTenant, WorldSite> = {
     lang: 'ja',
     serviceName: { ja: '青空文庫室', en: 'Aozora Reading Room' },
     settings: {
+      protection: { offlineDays: 7 },
       layout: { viewPage: 4, fullScreenSearch: true },
       brand: {
         titlePage: '青空ライブラリー',

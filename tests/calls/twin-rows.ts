@@ -96,6 +96,7 @@ const userGroup = {
   spare: 'groupspare000000000001',
 }
 const trashedId = 'trashed00000000000000001'
+const savedCopy = '5f2c3a9d7e18b046c1d2e3f4a5b6c7d8e9f0a1b2c3d4e5f60718293a4b5c6d7e'
 
 function siteRows(site: Twin, now: number): Rows[] {
   const { tenantId: tenant_id, mark } = site
@@ -175,7 +176,22 @@ function siteRows(site: Twin, now: number): Rows[] {
     rows('user_group_content', [
       { tenant_id, user_group_id: 'groupinuse000000000001', content_id: contentRecord.id },
     ]),
-    rows('viewer_grant', [grantRow(site, now)]),
+    rows('viewer_grant', [
+      grantRow(site, now),
+      { ...grantRow(site, now), id: savedCopy, trace: '7K3M-SAVE' },
+    ]),
+    rows('offline_copy', [
+      {
+        ...{
+          tenant_id,
+          id: savedCopy,
+          account_id: readers.reader,
+          content_id: contentRecord.id,
+          device: mark,
+        },
+        ...{ created_at: now - hour, renewed_at: now - hour, until: now + hour },
+      },
+    ]),
     ...importRows(site, now),
     rows('subscription_plan', [planRow(site), { ...planRow(site), id: 'aozoraplan000000000009' }]),
     rows('subscription_plan_group', [{ tenant_id, plan_id: 'aozoraplan000000000001', group_id: 5 }]),

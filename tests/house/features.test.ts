@@ -58,6 +58,7 @@ describe('the manifests of the features', () => {
       'offline',
       'sandbox',
       'viewer',
+      'viewer-offline',
     ]
     const files = filesOf('locales/en/*.json')
       .map((file) => file.replace(/^.*\/|\.json$/g, ''))

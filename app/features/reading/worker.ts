@@ -2,6 +2,7 @@ import type { FeatureWorker } from '#app/doors/feature-worker.ts'
 import { annotationEndpoints } from '#app/features/reading/api/annotation-endpoints.ts'
 import { directLinkEndpoints } from '#app/features/reading/api/direct-link-endpoints.ts'
 import { favouriteEndpoints } from '#app/features/reading/api/favourite-endpoints.ts'
+import { offlineEndpoints } from '#app/features/reading/api/offline-endpoints.ts'
 import { protectionEndpoints } from '#app/features/reading/api/protection-endpoints.ts'
 import { viewerEndpoints } from '#app/features/reading/api/viewer-endpoints.ts'
 import { sweepReads } from '#app/features/reading/model/reads/sweep-reads.ts'
@@ -9,7 +10,7 @@ import { sweepReads } from '#app/features/reading/model/reads/sweep-reads.ts'
 /** The parts of this feature that the app Worker runs. */
 export const reading = {
   calls: {
-    Contents: [...favouriteEndpoints, ...annotationEndpoints],
+    Contents: [...favouriteEndpoints, ...annotationEndpoints, ...offlineEndpoints],
     Viewer: [...viewerEndpoints, ...directLinkEndpoints],
     Companies: [...protectionEndpoints],
   },

@@ -1275,4 +1275,15 @@ export type Tables = {
     tenant_id: number
     hidden_at: number
   }
+  offline_copy: {
+    tenant_id: number
+    id: string
+    account_id: string
+    content_id: string
+    device: string | null
+    created_at: number
+    renewed_at: number
+    until: number
+    ended_at: number | null
+  }
 }

@@ -461,6 +461,10 @@ export const catalogue = {
   searchTermsUsedUp: { code: 960, http: 403, level: 'error', shown: 'toast' },
   /** A learning-service ID signs in that isn't registered there for this site's service. The reader can register it at my-page. */
   learningServiceNotJoined: { code: 962, http: 400, level: 'warning', shown: 'toast' },
+  /** A reader saves a book for reading without a connection that may not be saved: its protection, seats or the site's setting forbid it. */
+  offlineNotAllowed: { code: 976, http: 403, level: 'error', shown: 'toast' },
+  /** A reader who has 20 saved books saves another one. */
+  offlineCopiesUsedUp: { code: 977, http: 403, level: 'warning', shown: 'toast' },
   /**
    * An upload in parts begins while 50 uploads of the same administrator, or 100 of the site, are neither completed nor
    * given up.

@@ -55,6 +55,7 @@ export const toasts = {
   'mail.tested': { level: 'success', seconds: 3 },
   'note.deleted': { level: 'success', seconds: 3 },
   'sessions.ended': { level: 'success', seconds: 3 },
+  'offline.ended': { level: 'success', seconds: 3 },
   'favourite.planNeeded': { level: 'error', seconds: 10 },
   'favourite.planNeededAsk': { level: 'error', seconds: 10 },
   'toast.success.passwordReset': { level: 'success', seconds: 3 },

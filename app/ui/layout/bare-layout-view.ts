@@ -33,6 +33,8 @@ export function viewBareLayout(visit: Visit, url: URL) {
             name: actor.name,
             isStaff: actor.kind === 'staff',
             hasProfile: hasProfile(actor, settings),
+            hasOffline:
+              actor.kind === 'reader' && actor.level !== 'ip_reader' && settings.protection.offlineDays > 0,
             hasNotes: actor.kind === 'reader' && settings.layout.viewPage !== 3,
             maySignIn: isHereByAddress(actor),
           },

@@ -145,8 +145,8 @@ export class Viewer {
   }
 
   #keepPlace(book: string | null, from: number, to: number): void {
-    if (book === null) void this.#server.keepPlace(from, to)
-    else keepPlace(book, from)
+    if (book !== null) keepPlace(book, from)
+    if (book === null || this.#boot.shelfHref !== null) void this.#server.keepPlace(from, to)
   }
 
   /** Tells a reader that they were taken back to where they were. A guest's place is only known in this browser. */

@@ -66,6 +66,9 @@ export const paths = {
     withQuery(`/home-search/${groupId}/${contentId}`, query),
   viewOnline: (contentId: string, groupId: number, query: ComingFrom & { page?: number; q?: string } = {}) =>
     withQuery(`/view-online/${contentId}/${groupId}`, query),
+  /** The reader's saved books, and the page that explains and saves one. */
+  offline: () => '/offline',
+  saveOffline: (contentId: string, groupId: number) => `/offline/${contentId}/${groupId}`,
   /** A content by its id alone, on a page without the site's header and sidebar. */
   contentToken: (contentId: string) => `/content/${contentId}`,
   /** Opens a book with a launch token of the API. */
@@ -170,4 +173,9 @@ export const viewerPaths = {
   pdf: '/pdf',
   /** An empty page that prefetches the viewer's files. */
   ahead: '/v/ahead',
+  /** The page that saves a book for reading without a connection. Its token works once. */
+  takeOffline: (token: string, query: { lang?: string } = {}) => withQuery(`/offline/take/${token}`, query),
+  /** The site's saved books in this browser. */
+  offlineShelf: (tenantId: number, query: { lang?: string } = {}) =>
+    withQuery(`/offline/${tenantId}/`, query),
 }

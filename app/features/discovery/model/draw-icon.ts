@@ -12,7 +12,10 @@ const iconSizes = [180, 192, 512] as const
  * Draws the site's initial on its own colour, for sites without a square picture. Refuses other sizes with
  * `fileNotFound`.
  */
-export async function drawIcon({ site, env }: Visit, size: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawIcon(
+  { site, env }: Pick<Visit, 'site' | 'env'>,
+  size: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (!iconSizes.some((one) => one === size)) refuse('fileNotFound')
   const { accentColor, accentInkColor } = site.settings.body
   const letters = lettersOf(siteTitle(site))

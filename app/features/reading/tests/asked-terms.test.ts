@@ -139,6 +139,11 @@ describe('the words that are asked in a day', () => {
       value: '{"protection":"strict"}',
       updated_at: 1,
     }
+    await at
+      .deleteFrom('site_setting')
+      .where('tenant_id', '=', tenantId)
+      .where('name', '=', 'protection')
+      .execute()
     await at.insertInto('site_setting').values(setting).execute()
     expect([await guarded(), await isGuarded(at, world.hanabi.tenantId)]).toEqual([true, false])
     await at.deleteFrom('site_setting').where('name', '=', 'protection').execute()

@@ -51,7 +51,10 @@ async function found(visit: Visit, query: string): Promise<string[]> {
 /** A visit to a site with this protection of its contents. */
 async function visitWhere(protection: Protection): Promise<Visit> {
   const visit = await visitAt('aozora')
-  const settings = { ...visit.site.settings, protection: { protection, copyPercent: 10, samplePercent: 5 } }
+  const settings = {
+    ...visit.site.settings,
+    protection: { protection, copyPercent: 10, samplePercent: 5, offlineDays: 0 },
+  }
   const row = {
     tenant_id: tenantId,
     name: 'protection',

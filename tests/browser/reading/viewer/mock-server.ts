@@ -149,6 +149,7 @@ function bootFor(url: URL, { segments }: MockBook, parentOrigin: string): Viewer
     words: query.getAll('q'),
     locale: query.get('locale') === 'en' ? 'en' : 'ja',
     parentOrigin,
+    shelfHref: null,
     pageSize: bookSize,
     protection: (query.get('protection') ?? 'open') as ViewerBoot['protection'],
     drawnPages: query.has('pictures') ? segments.reduce((sum, pages) => sum + pages) : 0,

@@ -22,7 +22,7 @@ type Props = { detail: DetailView; groupId: number }
  * can't be read, a message tells why.
  */
 export function ContentDetailOpening({ detail, groupId }: Props) {
-  const { t } = useTranslation('catalogue')
+  const { t } = useTranslation(['catalogue', 'reading'])
   const state = detail.reading === 'ready' && detail.opening === 'closed' ? 'closed' : detail.reading
   return (
     <>
@@ -35,6 +35,11 @@ export function ContentDetailOpening({ detail, groupId }: Props) {
           isFavourite={detail.isFavourite}
           look="button"
         />
+        {detail.canSaveOffline && (
+          <ButtonLink to={paths.saveOffline(detail.id, groupId)} kind="quiet">
+            {t('reading:offline.save')}
+          </ButtonLink>
+        )}
         {state === 'ready' && <Standing detail={detail} />}
       </div>
     </>

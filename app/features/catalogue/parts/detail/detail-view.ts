@@ -4,6 +4,7 @@ import type { ContentDetail } from '#app/features/catalogue/model/content/get-co
 import type { Related } from '#app/features/catalogue/model/series/list-related.ts'
 import { viewLoginForm } from '#app/features/identity/parts/sign-in/login-form-view.ts'
 import { viewPlan } from '#app/features/plans/parts/plan-view.ts'
+import { offlineDaysOf } from '#app/features/reading/model/offline/offline-copy.ts'
 import { viewerOrigin } from '#app/features/reading/model/viewer/issue-viewer-token.ts'
 import type { Aloud } from '#app/features/search/model/in-book/get-aloud.ts'
 import type { Places } from '#app/features/search/model/results/list-places.ts'
@@ -81,6 +82,7 @@ export function viewDetail(
     /** The address that loads the viewer's parts in advance. */
     viewerAhead: `${viewerOrigin(visit)}${viewerPaths.ahead}`,
     samples: samplesOf(found, visit),
+    canSaveOffline: canSaveOffline(found, visit),
     login: actor === null && !isOpenType ? viewLoginForm(visit) : null,
     isFavourite: found.isFavourite,
     words,
@@ -171,6 +173,14 @@ function samplesOf(found: ContentDetail, visit: Visit): number[] {
   const isShown = found.protection !== 'strict' && found.seatsOf === null
   const canOpen = readingState(found.content) === 'ready' && openingOf(found, visit) === 'viewer'
   return isShown && canOpen && visit.actor?.kind !== 'staff' ? samplePages(found.content.pageCount) : []
+}
+
+/** Whether the reader may save the content to read it without a connection. `getOfflineOffer` checks it again. */
+function canSaveOffline(found: ContentDetail, visit: Visit): boolean {
+  const { actor, site } = visit
+  const hasAccount = actor?.kind === 'reader' && actor.level !== 'ip_reader'
+  const canOpen = readingState(found.content) === 'ready' && openingOf(found, visit) === 'viewer'
+  return hasAccount && canOpen && offlineDaysOf(site.settings.protection, found) > 0
 }
 
 /** How far the reader has read. Null for books that they haven't begun or have finished. */

@@ -5,7 +5,12 @@ import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
 import { protections } from '#app/kernel/values/reading/protection.ts'
 import { requireStaff } from '#app/visit/require.ts'
-import { defaultSamplePercent, maxSamplePercent, type SiteSettings } from '#app/visit/site-settings.ts'
+import {
+  defaultSamplePercent,
+  maxOfflineDays,
+  maxSamplePercent,
+  type SiteSettings,
+} from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const most = 100
@@ -26,6 +31,13 @@ export const ProtectionInput = z.object({
     .min(0, fieldProblem('tooSmall', { min: 0 }))
     .max(maxSamplePercent, fieldProblem('tooBig', { max: maxSamplePercent }))
     .default(defaultSamplePercent),
+  /** For how many days readers may save an open book in their browser. 0: not at all. */
+  offlineDays: z.coerce
+    .number({ error: 'notANumber' })
+    .int('notWhole')
+    .min(0, fieldProblem('tooSmall', { min: 0 }))
+    .max(maxOfflineDays, fieldProblem('tooBig', { max: maxOfflineDays }))
+    .default(0),
   revision: revisionInput,
 })
 export type ProtectionInput = z.output<typeof ProtectionInput>

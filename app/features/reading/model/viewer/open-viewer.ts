@@ -17,7 +17,7 @@ import { ensureNetworkWithinRate } from '#app/visit/brake.ts'
 import { ensureLive, getLiveGrant, keyOf, ownerKeyOfGrant, stayInSeat } from './live-grant.ts'
 import { findPlace, notePlace } from './note-place.ts'
 import { type PagePicture, stampedPicture } from './read-page-picture.ts'
-import { findGrant, openGrant } from './viewer-store.ts'
+import { findGrant, type LiveGrant, openGrant } from './viewer-store.ts'
 
 /** How long an opened viewer may go on reading while its session lives. Milliseconds. */
 const keyLife = 12 * 3_600_000
@@ -67,21 +67,37 @@ export async function openViewer(request: ViewerRequest, wanted: number | null):
   await ensureNetworkWithinRate(env.LAUNCHES_BY_NETWORK, tenantId, networkKey(address))
   const grant = await findGrant(db, tenantId, request.secretId)
   if (grant === null) refuse('tokenInvalid')
-  const key = newTenantToken('viewerKey', tenantId, request.randomBytes)
-  const opening = {
-    tenantId,
-    id: grant.id,
-    now: request.now,
-    keyId: tokenId(key),
-    keyUntil: request.now + keyLife,
-  }
-  const [opened] = await request.commit([openGrant(db, opening)])
-  if (opened !== 1) refuse('tokenExpired')
-  const live = await getLiveGrant(request, opening.keyId)
+  const key = await consumeToken(request, grant.id)
+  const live = await getLiveGrant(request, key.id)
   const takesSeat = await stayInSeat(request, live)
+  return { ...(await openBook(request, live, wanted)), key: key.secret, takesSeat }
+}
+
+/**
+ * Uses a launch token up and makes the key of its viewer. `id` is the key's hash, as it is stored. Refuses a used or expired token with
+ * `tokenExpired`.
+ */
+export async function consumeToken(
+  request: ViewerRequest,
+  grantId: string,
+): Promise<{ secret: string; id: string }> {
+  const { db, tenantId, now } = request
+  const secret = newTenantToken('viewerKey', tenantId, request.randomBytes)
+  const opening = { tenantId, id: grantId, now, keyId: tokenId(secret), keyUntil: now + keyLife }
+  const [opened] = await request.commit([openGrant(db, opening)])
+  return opened === 1 ? { secret, id: opening.keyId } : refuse('tokenExpired')
+}
+
+/** The book of a live grant as its viewer shows it. Without a page it opens where its reader was. */
+export async function openBook(
+  request: ViewerRequest,
+  live: LiveGrant,
+  wanted: number | null,
+): Promise<Omit<OpenedViewer, 'key' | 'takesSeat'>> {
+  const { db, env, tenantId } = request
   const page = wanted ?? (await findPlace(request, live)) ?? 1
-  const book = { tenantId, contentId: grant.content_id, version: grant.version }
-  const labelled = pageLabelsKey(tenantId, grant.content_id, grant.version)
+  const book = { tenantId, contentId: live.contentId, version: live.version }
+  const labelled = pageLabelsKey(tenantId, live.contentId, live.version)
   const [{ content, document, binding, segments, drawnPages }, labels, picture] = await Promise.all([
     readBook(db, book),
     getJson<PageLabels>(env.FILES, labelled),
@@ -91,23 +107,21 @@ export async function openViewer(request: ViewerRequest, wanted: number | null):
   const shown = segments.findLast((segment) => segment.firstPage <= page) ?? segments[0]
   const pages = document.pages ?? 0
   return {
-    key,
     contentId: content.id,
-    groupId: grant.group_id,
+    groupId: live.groupId,
     title: content.title,
     author: content.author,
-    version: grant.version,
+    version: live.version,
     pages,
     page: Math.min(page, pages),
-    book: named(tenantId, grant.content_id, shelfId),
+    book: named(tenantId, live.contentId, shelfId),
     shelf: shelfId === null ? null : named(tenantId, shelfId),
-    keptBy: shelfId === null ? `${tenantId}/${grant.content_id}` : null,
+    keptBy: shelfId === null ? `${tenantId}/${live.contentId}` : null,
     segments: segments.map((segment) => segment.pageCount),
     rightToLeft: isBoundAtRight(content, document, binding),
     labels: labels?.labels ?? null,
-    print: grant.print,
-    takesSeat,
-    parentOrigin: grant.parent_origin,
+    print: live.print,
+    parentOrigin: live.parentOrigin,
     pageSize: { width: shown?.width ?? 595, height: shown?.height ?? 842 },
     drawnPages: live.protection === 'strict' ? pages : drawnPages,
     protection: live.protection,

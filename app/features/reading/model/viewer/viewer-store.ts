@@ -113,10 +113,12 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
     .leftJoin('session', (join) => inTenant(join, 'session.id', 'g.session_id'))
     .leftJoin('account', (join) => inTenant(join, 'account.id', 'g.account_id'))
     .leftJoin('direct_link', (join) => inTenant(join, 'direct_link.id', 'g.link_id'))
+    .leftJoin('offline_copy', (join) => inTenant(join, 'offline_copy.id', 'g.id'))
     .select([
       'g.id',
       'g.trace',
       'g.content_id as contentId',
+      'g.group_id as groupId',
       'g.version',
       'g.print',
       'g.watermark',
@@ -127,6 +129,8 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
       'direct_link.id as knownLink',
       'direct_link.expires_at as linkExpiresAt',
       'direct_link.revoked_at as linkRevokedAt',
+      'offline_copy.until as copyUntil',
+      'offline_copy.ended_at as copyEndedAt',
     ])
     .select([
       'session.ended_at as endedAt',
@@ -153,12 +157,15 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
   const mayStill = row.status === 'allow' && row.cancelledAt === null
   if (row.sessionId !== null && !(sessionLives && mayStill)) return null
   if (row.linkId !== null && !isLinkOpen(row, now)) return null
-  const { id, trace, contentId, accountId, sessionId, version, print, level, parentOrigin } = row
+  const { copyUntil, copyEndedAt } = row
+  if (copyUntil !== null && !(copyEndedAt === null && copyUntil > now && mayStill)) return null
+  const { id, trace, contentId, groupId, accountId, sessionId, version, print, level, parentOrigin } = row
   return {
     tenantId,
     id,
     trace,
     contentId,
+    groupId,
     accountId,
     sessionId,
     shelfId: row.shelfId,
@@ -167,6 +174,8 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
     version,
     /** True if a direct-view link opened the reading. It gives its right to anybody who has it. */
     isByLink: row.linkId !== null,
+    /** True if the reading is of a book saved in a browser. It has no session. */
+    isOfflineCopy: copyUntil !== null,
     /** True if an administrator has withdrawn the version since. */
     isWithdrawn: version < row.oldestVersion,
     print,

@@ -1,0 +1,76 @@
+import { deviceName } from '#app/features/identity/model/session/device-name.ts'
+import { recordRead } from '#app/features/reading/model/reads/record-read.ts'
+import { getOpening } from '#app/features/reading/model/viewer/issue-viewer-token.ts'
+import { ensureMayLaunch, newGrant } from '#app/features/reading/model/viewer/new-grant.ts'
+import { insertGrant } from '#app/features/reading/model/viewer/viewer-store.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireOwnAccount } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { endCopy, insertCopy, leaseUntil, listCopiesOf, readOfflineDays } from './offline-copy.ts'
+
+type Wanted = { contentId: string; groupId: number | null }
+
+/**
+ * A book that the reader may save, and for how many days. Refuses readers without an account of their own as `requireOwnAccount` does, as
+ * `getOpening` does, and a book that may not be saved with `offlineNotAllowed` (976).
+ */
+export async function getOfflineOffer(visit: Visit, wanted: Wanted) {
+  requireOwnAccount(visit)
+  const opening = await getOpening(visit, wanted)
+  const { content, seatsOf } = opening
+  const days = await readOfflineDays(visit.db, {
+    tenantId: visit.site.tenantId,
+    contentId: content.id,
+    seatsOf,
+  })
+  if (days === 0) refuse('offlineNotAllowed')
+  return { ...opening, days }
+}
+
+/**
+ * Issues a single-use launch token with which the reader's browser saves a book. Its grant has no session, because the lease outlives it:
+ * it ends with the account, the right to read, or the lease. Refuses as `getOfflineOffer` does, too many openings as `ensureMayLaunch`
+ * does, and a reader who has 20 copies with `offlineCopiesUsedUp` (977).
+ */
+export async function saveOffline(visit: Visit, wanted: Wanted): Promise<{ tokenId: string }> {
+  await ensureMayLaunch(visit)
+  const reader = requireOwnAccount(visit)
+  const { content, version, groupId, print, days } = await getOfflineOffer(visit, wanted)
+  const { token, grant } = newGrant(visit, { contentId: content.id, version, groupId, print })
+  const { db, site } = visit
+  const now = visit.now()
+  const copy = {
+    tenantId: site.tenantId,
+    id: grant.id,
+    accountId: reader.id,
+    contentId: content.id,
+    device: deviceName(visit.userAgent),
+    now,
+    until: leaseUntil(now, days),
+  }
+  const [, saved] = await commit(visit, [
+    insertGrant(db, { ...grant, sessionId: null }),
+    insertCopy(db, copy),
+    ...recordRead(visit, content.id),
+  ])
+  if (saved !== 1) refuse('offlineCopiesUsedUp')
+  return { tokenId: token }
+}
+
+/** The reader's saved books in all browsers. Refuses as `requireOwnAccount` does. */
+export async function listOfflineCopies(visit: Visit) {
+  const { id: accountId } = requireOwnAccount(visit)
+  return listCopiesOf(visit.db, { tenantId: visit.site.tenantId, accountId, now: visit.now() })
+}
+
+/** Ends one of the reader's copies, in whichever browser it is. Refuses another's, and one that has ended, with `notFound`. */
+export async function endOfflineCopy(visit: Visit, { id }: { id: string }) {
+  const { id: accountId } = requireOwnAccount(visit)
+  const { db, site } = visit
+  const [ended] = await commit(visit, [
+    endCopy(db, { tenantId: site.tenantId, id, accountId, now: visit.now() }),
+  ])
+  if (ended !== 1) refuse('notFound')
+  return listOfflineCopies(visit)
+}

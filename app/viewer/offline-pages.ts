@@ -1,0 +1,145 @@
+import type { ViewerRequest } from '#app/features/access/model/may-open.ts'
+import { drawIcon } from '#app/features/discovery/model/draw-icon.ts'
+import { readCopy, takeCopy } from '#app/features/reading/model/offline/offline-lease.ts'
+import { findSiteOf } from '#app/features/tenancy/model/snapshot/find-site.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { viewerPaths } from '#app/visit/paths/reader.ts'
+import { basePathOf, siteIn, siteTitle } from '#app/visit/site.ts'
+import { hrefOfBook, hrefOfNotes } from './find-reading-page.ts'
+import { type Html, html, jsonForScript } from './html.ts'
+import { offlineWords } from './offline-words.ts'
+import { viewerManifestPath } from './viewer-assets.ts'
+import type { OfflineAssets, OfflinePageData, ViewerAssets, ViewerLocale } from './viewer-boot.ts'
+import type { Asked } from './viewer-call.ts'
+import { viewerHeaders } from './viewer-csp.ts'
+import { renderViewerPage } from './viewer-page.ts'
+
+/** The size of the icon for home screens in pixels. */
+const iconSize = 512
+
+/** Only the pages here have a manifest, and nobody may embed them: they hold books, not a launch. */
+const headers = () => {
+  const { 'Content-Security-Policy': policy = '', ...others } = viewerHeaders('')
+  return { ...others, 'Content-Security-Policy': `${policy}; manifest-src 'self'` }
+}
+
+/** The page that saves a book in this browser. It uses its launch token up. */
+export async function takePage(incoming: ViewerRequest, { env, locale }: Asked): Promise<Response> {
+  const { key, id, contentId, title, until, parentOrigin } = await takeCopy(incoming)
+  const site = await siteOf(env, incoming)
+  const data: OfflinePageData = {
+    ...{ locale, tenantId: incoming.tenantId, words: offlineWords[locale] },
+    taking: {
+      ...{ key, id, contentId, title, until },
+      site: {
+        name: siteTitle(siteIn(site, locale)),
+        href: `${parentOrigin}${basePathOf(site)}/`,
+        colour: site.settings.body.accentColor,
+      },
+    },
+  }
+  return new Response(await renderPage(env, data), { headers: headers() })
+}
+
+/** The page with the saved books of a site. It is the same for every site: what is saved is known in the browser only. */
+export async function shelfPage({ env, locale, params }: Asked): Promise<Response> {
+  const data = { locale, tenantId: params.site, words: offlineWords[locale], taking: null }
+  return new Response(await renderPage(env, data), { headers: headers() })
+}
+
+/** The viewer's page for a saved book. The browser keeps it, encrypted, beside the book. */
+export async function savedBookPage(
+  incoming: ViewerRequest,
+  { request, env, locale }: Asked,
+): Promise<Response> {
+  const { groupId, id: _, picture, ...opened } = await readCopy(incoming)
+  const site = { origin: opened.parentOrigin, address: await siteOf(env, incoming) }
+  const boot = {
+    ...opened,
+    key: bearerKeyOf(request),
+    href: hrefOfBook(site, { contentId: opened.contentId, groupId }),
+    notesHref: hrefOfNotes(site),
+    keptBy: opened.book,
+    shelfHref: viewerPaths.offlineShelf(incoming.tenantId, { lang: locale }),
+    isAsked: false,
+    ...{ query: '', words: [], locale },
+  }
+  const userAgent = request.headers.get('User-Agent') ?? ''
+  const assets = await readManifest(env)
+  const page = renderViewerPage(boot, assets, { userAgent, scheme: 'auto', picture })
+  return new Response(page, { headers: headers() })
+}
+
+/** The site's icon for a home screen. */
+export async function savedIcon(incoming: ViewerRequest, { env }: Asked): Promise<Response> {
+  const png = await drawIcon({ site: await siteOf(env, incoming), env }, iconSize)
+  return new Response(png, { headers: { 'Content-Type': 'image/png', 'Cache-Control': 'private, no-store' } })
+}
+
+/** The service worker of the pages here. Its address must not change, and decides which pages it may answer. */
+export async function offlineWorker({ env }: Asked): Promise<Response> {
+  const { worker } = (await readManifest(env)).offline
+  const { body } = await env.ASSETS.fetch(`https://assets.local${worker}`)
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; connect-src 'self'; script-src 'self'",
+    },
+  })
+}
+
+async function siteOf(env: Env, { tenantId, now }: ViewerRequest) {
+  return (await findSiteOf(env, tenantId, now)) ?? refuse('companyNotFound')
+}
+
+const bearerKeyOf = (request: Request) =>
+  request.headers.get('Authorization')?.slice('Bearer '.length) ?? refuse('unauthorized')
+
+type Manifest = ViewerAssets & { offline: OfflineAssets }
+
+async function readManifest(env: Env): Promise<Manifest> {
+  const response = await env.ASSETS.fetch(`https://assets.local${viewerManifestPath}`)
+  return response.json()
+}
+
+async function renderPage(env: Env, data: OfflinePageData): Promise<string> {
+  const { locale, taking } = data
+  const words = offlineWords[locale]
+  const { offline } = await readManifest(env)
+  const page = html`<!doctype html>
+<html lang="${locale}" data-scheme="auto">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex, noarchive">
+<meta name="color-scheme" content="light dark">
+<title>${taking === null ? words.shelf : words.saving.replace('{{title}}', taking.title)}</title>
+<link rel="stylesheet" href="${offline.style}">
+<script type="application/json" id="offline-data">${jsonForScript({ ...data, assets: offline })}</script>
+<script type="module" src="${offline.script}"></script>
+</head>
+<body><main class="offline" id="offline">${taking === null ? shelfParts(words) : takingParts(words, taking.title)}</main></body>
+</html>
+`
+  return page.text
+}
+
+type Words = (typeof offlineWords)[ViewerLocale]
+
+function takingParts(words: Words, title: string): Html {
+  return html`<h1>${words.saving.replace('{{title}}', title)}</h1>
+<progress id="progress" max="1" value="0" aria-label="${words.saving.replace('{{title}}', title)}"></progress>
+<p id="status" role="status">${words.keepOpen}</p>
+<p class="ways" id="ways"></p>`
+}
+
+function shelfParts(words: Words): Html {
+  return html`<h1>${words.shelf}</h1>
+<p id="status" role="status"></p>
+<p id="lead">${words.shelfLead}</p>
+<ul class="copies" id="copies"></ul>
+<p class="ways" id="ways"><button type="button" class="quiet" id="install" hidden>${words.install}</button></p>`
+}
