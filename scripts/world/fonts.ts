@@ -66,6 +66,8 @@ const faces = new Map<string, Face>()
  * ones, or Noto Sans JP, which has nearly all but Greek. Throws if that doesn't have the character either.
  */
 export function faceFor(char: string, weight: Weight, typeface: Typeface = 'sans'): Face {
+  // Yomogi has a box for the full-width space.
+  if (char === '\u3000' && typeface === 'handwriting') return faceFor(char, weight)
   for (const file of typefaces[typeface].files) {
     const face = openFace(typeface, file, weight)
     if (face.parsed.charToGlyphIndex(char) > 0) return face

@@ -5,6 +5,7 @@ import { kamishibaiCover, setKamishibai } from './kamishibai.ts'
 import { ledger1928Cover, setLedger1928 } from './ledger-1928.ts'
 import { marksCover, setMarks } from './marks.ts'
 import { minutes1931Cover, setMinutes1931 } from './minutes-1931.ts'
+import { notebookCover, setNotebook } from './notebook/notebook.ts'
 import { photographsCover, setPhotographs } from './photographs.ts'
 import { postersCover, setPosters } from './posters.ts'
 import { programmesCover, setProgrammes } from './programmes.ts'
@@ -19,6 +20,7 @@ export const volumes: Record<string, Volume> = {
   'minutes-1931': { cover: minutes1931Cover, set: setMinutes1931 },
   'ledger-1928': { cover: ledger1928Cover, set: setLedger1928 },
   'finding-aid': { cover: findingAidCover, set: setFindingAid },
+  'shell-notebook': { cover: notebookCover, set: setNotebook },
   photographs: { cover: photographsCover, set: setPhotographs },
   'stencil-patterns': { cover: stencilsCover, set: setStencils },
   'festival-calendar': { cover: calendarCover, set: setCalendar },
