@@ -232,6 +232,7 @@ export type Tables = {
     source_kept: Generated<0 | 1>
     restored_from: number | null
     pages_in_columns: Generated<number>
+    trim: string | null
   }
   document_segment: {
     tenant_id: number
@@ -245,6 +246,7 @@ export type Tables = {
     bytes: number
     splice: string
     pictures: string | null
+    print_boxes: string | null
   }
   subscription_plan: {
     tenant_id: number

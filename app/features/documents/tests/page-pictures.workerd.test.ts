@@ -1,7 +1,10 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { openViewerRequest } from '#app/features/access/model/may-open.ts'
+import { drawPagesKind } from '#app/features/documents/model/ingest/ingest-jobs.ts'
 import { readPagePicture } from '#app/features/reading/model/viewer/read-page-picture.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
+import { insertJob } from '#app/kernel/jobs/job.ts'
+import { commit } from '#app/visit/commit.ts'
 import { makePdf } from '#tests/documents/make-pdf.ts'
 import {
   clock,
@@ -15,6 +18,7 @@ import {
   replace,
   runJob,
   upload,
+  visitOf,
 } from './ingest-world.ts'
 import { openReading } from './open-reading.ts'
 
@@ -121,4 +125,56 @@ it('stop when the version is replaced while they are drawn', async () => {
   expect(await filesUnder(`t/1/c/${contentId}/1/`)).toContainEqual(expect.stringContaining('s0.600.webp'))
   expect(await filesUnder(`t/1/c/${contentId}/1/`)).not.toContainEqual(expect.stringContaining('s1.600.webp'))
   expect(await drawingOf(contentId)).toBeUndefined()
+})
+
+const boxesOf = (contentId: string) =>
+  db
+    .selectFrom('document_segment')
+    .select(['number', 'print_boxes as boxes', 'pictures'])
+    .where('content_id', '=', contentId)
+    .orderBy('number')
+    .execute()
+
+const trimOf = (contentId: string) =>
+  db
+    .selectFrom('document')
+    .select('trim')
+    .where('content_id', '=', contentId)
+    .executeTakeFirstOrThrow()
+    .then(({ trim }) => trim)
+
+it('are measured while they are drawn, and what may be trimmed is kept with the version', async () => {
+  const { contentId } = await upload(1, book('縁'))
+  await ingest(contentId)
+  expect(await trimOf(contentId)).toBeNull()
+  await draw(contentId)
+  const boxes = (await boxesOf(contentId)).flatMap(({ boxes }) => JSON.parse(boxes ?? '[]') as unknown[])
+  expect(boxes).toHaveLength(pages)
+  expect(boxes.every((box) => Array.isArray(box) && box.length === 6)).toBe(true)
+})
+
+it('of earlier releases are measured once, and stay as they are', async () => {
+  const { contentId } = await upload(1, book('旧'))
+  await ingest(contentId)
+  await draw(contentId)
+  const before = await boxesOf(contentId)
+  const trim = await trimOf(contentId)
+  await db
+    .updateTable('document_segment')
+    .set({ print_boxes: null })
+    .where('content_id', '=', contentId)
+    .execute()
+  await db.updateTable('document').set({ trim: null }).where('content_id', '=', contentId).execute()
+  await commit(visitOf(1), [
+    insertJob(db, drawPagesKind, {
+      ...{ id: 'margins-1', tenantId: 1, subject: contentId, payload: { version: 1 } },
+      ...{ dueAt: clock.now, now: clock.now },
+    }),
+  ])
+  const stored: string[] = []
+  await runJob('margins-1', undefined, { reached: async (step: string) => void stored.push(step) })
+  await draw(contentId)
+  expect(stored).not.toContain('pictures stored')
+  expect(await boxesOf(contentId)).toEqual(before)
+  expect(await trimOf(contentId)).toBe(trim)
 })

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { BookTrim } from '#app/features/documents/model/document/trim/book-trim.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
@@ -116,6 +117,7 @@ export function toDocument(row: Selectable<Tables['document']>): Document {
     ownerRestricted: row.owner_restricted === 1,
     rightToLeft: row.right_to_left === 1,
     pagesInColumns: row.pages_in_columns,
+    trim: row.trim === null ? null : (JSON.parse(row.trim) as BookTrim),
     withdrawsOlder: row.withdraws_older === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

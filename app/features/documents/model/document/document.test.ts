@@ -20,6 +20,7 @@ const document: Document = {
   ownerRestricted: false,
   rightToLeft: false,
   pagesInColumns: 0,
+  trim: null,
   withdrawsOlder: false,
   createdAt: 0,
   updatedAt: 0,

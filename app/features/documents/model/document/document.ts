@@ -1,3 +1,4 @@
+import type { BookTrim } from '#app/features/documents/model/document/trim/book-trim.ts'
 import type { OutlineEntry } from '#app/gateways/pdf/inspect-document.ts'
 import type { DocumentState } from '#app/kernel/data/tables.ts'
 
@@ -47,6 +48,8 @@ export type Document = {
   rightToLeft: boolean
   /** How many of the finished pages are written in columns, from right to left. */
   pagesInColumns: number
+  /** What a viewer may trim from the pages. Null if nothing, or if it isn't known yet. */
+  trim: BookTrim | null
   /** Whether readers lose the older version at once when this one is published. */
   withdrawsOlder: boolean
   createdAt: number

@@ -1,5 +1,7 @@
 import { type DocumentKey, findDocument } from '#app/features/documents/model/document/document-store.ts'
 import { stampSegment } from '#app/features/documents/model/document/segment/stamp-segment.ts'
+import { trimOfBook } from '#app/features/documents/model/document/trim/book-trim.ts'
+import { type PrintBox, printBoxOf } from '#app/features/documents/model/document/trim/print-box.ts'
 import { noMark } from '#app/features/documents/model/document/watermark/compile-mark.ts'
 import { drawPagesKind } from '#app/features/documents/model/ingest/ingest-jobs.ts'
 import { type IngestDeps, IngestWork } from '#app/features/documents/model/ingest/ingest-work.ts'
@@ -11,8 +13,14 @@ import { MANY_PIXELS } from '#app/gateways/pdf/smaller-images.ts'
 import { pagePicturesKey, segmentKey } from '#app/kernel/data/files.ts'
 import { clearJob, handOverJob, noteProgress } from '#app/kernel/jobs/job.ts'
 import { type JobWork, jobHandler, LeaseLost } from '#app/kernel/jobs/job-handler.ts'
-import { type PicturePlace, pageWidths, type SegmentPictures } from './page-picture.ts'
-import { findUndrawnSegment, setPictures, type UndrawnSegment } from './page-picture-store.ts'
+import { type PageWidth, type PicturePlace, pageWidths, type SegmentPictures } from './page-picture.ts'
+import {
+  findUndrawnSegment,
+  listPrintBoxes,
+  setDrawn,
+  setTrim,
+  type UndrawnSegment,
+} from './page-picture-store.ts'
 
 /**
  * The pictures are small and fast to encode, because the page itself replaces the picture a moment later. Drawing a page may take 60 ms in
@@ -26,7 +34,8 @@ const turnsOfSegment = 10
 /**
  * Draws the pages of a published version, segment by segment, from the segments themselves, so that pictures show exactly
  * what the viewer paints. Recorded pages aren't drawn again. A page that can't be drawn gets no picture, and neither does
- * a version that was replaced meanwhile.
+ * a version that was replaced meanwhile. Also
+ * finds the margins that a viewer may trim, for pages of earlier releases too.
  */
 export const drawPages = jobHandler(drawPagesKind, {
   async run(ofJob: JobWork<IngestDeps>, { version }) {
@@ -45,7 +54,9 @@ export const drawPages = jobHandler(drawPagesKind, {
         return 'goes on'
       }
     }
-    await work.commit([clearJob(work.db, work.job)])
+    const { boxes, aspect } = await listPrintBoxes(work.db, key)
+    const trim = trimOfBook(boxes, aspect)
+    await work.commit([setTrim(work.db, work.job, key, trim), clearJob(work.db, work.job)])
     return 'ended'
   },
 })
@@ -58,25 +69,36 @@ async function drawSegment(
 ): Promise<void> {
   await work.keepAlive()
   const drawn = await drawAll(work, key, segment)
-  const pictures = {} as SegmentPictures
-  for (const width of pageWidths) {
-    const { places, file } = joined(drawn.map((sizes) => sizes[width]))
-    pictures[width] = places
-    const name = pagePicturesKey(key.tenantId, key.contentId, key.version, { number: segment.number, width })
-    await work.files.put(name, file, { httpMetadata: { contentType: 'application/octet-stream' } })
-  }
-  await work.reached('pictures stored')
+  const pictures = segment.isDrawn ? null : await storePictures(work, key, segment.number, drawn)
   const now = work.deps.now()
-  const done = { number: segment.number, pictures }
+  const done = { number: segment.number, pictures, boxes: drawn.map(({ box }) => box) }
   const [recorded] = await work.commit([
-    setPictures(work.db, work.job, key, done),
+    setDrawn(work.db, work.job, key, done),
     noteProgress(work.db, work.job, now, { done: segment.number + 1, total: pages }),
   ])
   if (recorded === 0) throw new LeaseLost()
 }
 
+async function storePictures(
+  work: IngestWork,
+  key: DocumentKey,
+  number: number,
+  drawn: readonly DrawnPage[],
+): Promise<SegmentPictures> {
+  const pictures = {} as SegmentPictures
+  for (const width of pageWidths) {
+    const { places, file } = joined(drawn.map(({ sizes }) => sizes[width] ?? null))
+    pictures[width] = places
+    const name = pagePicturesKey(key.tenantId, key.contentId, key.version, { number, width })
+    await work.files.put(name, file, { httpMetadata: { contentType: 'application/octet-stream' } })
+  }
+  await work.reached('pictures stored')
+  return pictures
+}
+
 type Drawn = { bytes: Uint8Array; width: number; height: number } | null
-type DrawnPage = Record<(typeof pageWidths)[number], Drawn>
+/** A page's pictures, and where its print lies. `box` is null if it has none or can't be drawn. */
+type DrawnPage = { sizes: Partial<Record<PageWidth, Drawn>>; box: PrintBox | null }
 
 async function drawAll(work: IngestWork, key: DocumentKey, segment: UndrawnSegment): Promise<DrawnPage[]> {
   const stored = await work.files.get(segmentKey(key.tenantId, key.contentId, key.version, segment.number))
@@ -87,7 +109,7 @@ async function drawAll(work: IngestWork, key: DocumentKey, segment: UndrawnSegme
     await engine.load(pdf.length, new Blob([pdf]).stream())
     const all: DrawnPage[] = []
     for (let page = 1; page <= segment.pageCount; page++) {
-      all.push(await drawPage(work, engine, page))
+      all.push(await drawPage(work, engine, { page, isDrawn: segment.isDrawn }))
       await work.othersFirst()
     }
     return all
@@ -97,21 +119,27 @@ async function drawAll(work: IngestWork, key: DocumentKey, segment: UndrawnSegme
 }
 
 /**
- * Draws a page in all sizes, the widest first. After a trap the engine can't draw any more, so the following pages get no pictures either.
+ * Draws a page in all sizes, the widest first, and measures the smallest; of a page that has its pictures only that one is drawn. After a
+ * trap the engine can't draw any more, so the following pages get no pictures either.
  */
-async function drawPage(work: IngestWork, engine: PdfEngine, page: number): Promise<DrawnPage> {
-  const sizes = {} as DrawnPage
+async function drawPage(
+  work: IngestWork,
+  engine: PdfEngine,
+  { page, isDrawn }: { page: number; isDrawn: boolean },
+): Promise<DrawnPage> {
+  const sizes: DrawnPage['sizes'] = {}
   let wider: Picture | null = null
-  for (const maxWidth of pageWidths.toReversed()) {
+  for (const maxWidth of isDrawn ? [pageWidths[0]] : pageWidths.toReversed()) {
     try {
       wider = await drawn(engine, { page, maxWidth }, wider)
-      sizes[maxWidth] = wider && (await encoded(work, wider))
+      sizes[maxWidth] = isDrawn ? null : wider && (await encoded(work, wider))
     } catch (error) {
       if (!(error instanceof PdfFault)) throw error
+      wider = null
       sizes[maxWidth] = null
     }
   }
-  return sizes
+  return { sizes, box: wider && printBoxOf(wider) }
 }
 
 async function drawn(

@@ -1,22 +1,25 @@
 import type { DocumentKey } from '#app/features/documents/model/document/document-store.ts'
 import type { Splice } from '#app/features/documents/model/document/segment/stamp-segment.ts'
+import type { BookTrim } from '#app/features/documents/model/document/trim/book-trim.ts'
+import type { PrintBox } from '#app/features/documents/model/document/trim/print-box.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { holdsLease, type Job } from '#app/kernel/jobs/job.ts'
 import type { PageWidth, PicturePlace, SegmentPictures } from './page-picture.ts'
 
-/** A segment whose pages haven't been drawn yet. */
-export type UndrawnSegment = { number: number; pageCount: number; splice: Splice }
+/** A segment whose pages haven't been drawn or measured yet. Those of earlier releases were drawn without being measured. */
+export type UndrawnSegment = { number: number; pageCount: number; splice: Splice; isDrawn: boolean }
 
-/** Finds the first undrawn segment of a version. Null if all are drawn. */
+/** Finds the first segment of a version that isn't both drawn and measured. Null if all are. */
 export async function findUndrawnSegment(db: Database, key: DocumentKey): Promise<UndrawnSegment | null> {
   const row = await segmentsOf(db, key)
-    .select(['number', 'page_count', 'splice'])
-    .where('pictures', 'is', null)
+    .select(['number', 'page_count', 'splice', 'pictures'])
+    .where((eb) => eb.or([eb('pictures', 'is', null), eb('print_boxes', 'is', null)]))
     .orderBy('number')
     .executeTakeFirst()
   if (row === undefined) return null
-  return { number: row.number, pageCount: row.page_count, splice: JSON.parse(row.splice) as Splice }
+  const { number, page_count: pageCount } = row
+  return { number, pageCount, splice: JSON.parse(row.splice) as Splice, isDrawn: row.pictures !== null }
 }
 
 /** Finds the first page of a version that hasn't been drawn yet. Null if all are drawn. */
@@ -46,21 +49,66 @@ export async function findPagePicture(
   return place === undefined || place.bytes === 0 ? null : { segment: row.number, place }
 }
 
-/** Records the pictures of a segment. It takes effect only under the job's lease. */
-export function setPictures(
+/**
+ * Records what was drawn and measured of a segment; without `pictures` those that it has stay. It takes effect only under
+ * the job's lease.
+ */
+export function setDrawn(
   db: Database,
   job: Job,
   key: DocumentKey,
-  { number, pictures }: { number: number; pictures: SegmentPictures },
+  {
+    number,
+    pictures,
+    boxes,
+  }: { number: number; pictures: SegmentPictures | null; boxes: readonly (PrintBox | null)[] },
 ): Write {
   return db
     .updateTable('document_segment')
-    .set({ pictures: JSON.stringify(pictures) })
+    .set({ print_boxes: JSON.stringify(boxes.map(codedBox)) })
+    .$if(pictures !== null, (query) => query.set({ pictures: JSON.stringify(pictures) }))
     .where('tenant_id', '=', key.tenantId)
     .where('content_id', '=', key.contentId)
     .where('version', '=', key.version)
     .where('number', '=', number)
     .where(holdsLease(job))
+}
+
+/** Lists where the print of each page of a version lies, and the shape of its first page, its width divided by its height. */
+export async function listPrintBoxes(
+  db: Database,
+  key: DocumentKey,
+): Promise<{ boxes: (PrintBox | null)[]; aspect: number }> {
+  const rows = await segmentsOf(db, key)
+    .select(['width', 'height', 'print_boxes as boxes'])
+    .orderBy('number')
+    .execute()
+  const boxes = rows.flatMap((row) => (JSON.parse(row.boxes ?? '[]') as CodedBox[]).map(boxOfCode))
+  return { boxes, aspect: (rows[0]?.width ?? 1) / Math.max(1, rows[0]?.height ?? 1) }
+}
+
+/** Records what may be trimmed from a version's pages. It takes effect only under the job's lease. */
+export function setTrim(db: Database, job: Job, key: DocumentKey, trim: BookTrim | null): Write {
+  return db
+    .updateTable('document')
+    .set({ trim: trim === null ? null : JSON.stringify(trim) })
+    .where('tenant_id', '=', key.tenantId)
+    .where('content_id', '=', key.contentId)
+    .where('version', '=', key.version)
+    .where(holdsLease(job))
+}
+
+/** A box as numbers, since a long book has thousands of them. */
+type CodedBox = [number, number, number, number, number, number] | null
+
+function codedBox(box: PrintBox | null): CodedBox {
+  return box && [box.left, box.top, box.right, box.bottom, box.bodyTop, box.bodyBottom]
+}
+
+function boxOfCode(code: CodedBox): PrintBox | null {
+  if (code === null) return null
+  const [left, top, right, bottom, bodyTop, bodyBottom] = code
+  return { left, top, right, bottom, bodyTop, bodyBottom }
 }
 
 function segmentsOf(db: Database, key: DocumentKey) {
