@@ -5,40 +5,30 @@ import type { WordKey } from './viewer-words.ts'
 type Words = Record<WordKey, string>
 
 /**
- * The bar: the way back, contents and title on the left, page turning in the middle, the tools on the right (on phones a sheet, which has
- * the title too).
+ * The bar: the way back, the contents and the title on the left, page turning in the middle, six named tools on the right (docs/adr/150).
+ * On phones the tools are a sheet, which has the title too.
  */
 export function toolbarHtml(boot: ViewerBoot, words: Words): Html {
   return html`<header class="bar" id="bar" aria-label="${words.toolbar}">
   <div class="bar-start">
     ${
       boot.shelfHref === null
-        ? button({ command: 'leave', image: 'back', name: words.leave, key: '', options: { hidden: true } })
+        ? button({ command: 'leave', image: 'back', name: words.leave, options: { hidden: true } })
         : html`<a class="tool" href="${boot.shelfHref}" title="${words.leaveToShelf}" aria-label="${words.leaveToShelf}">${icon('back')}</a>`
     }
-    ${button({ command: 'outline', image: 'outline', name: words.sideSheet, key: 'O', options: { expands: 'side-sheet' } })}
+    ${button({ command: 'outline', image: 'outline', name: words.outline, key: 'O', label: words.barOutline, options: { expands: 'outline' } })}
     <h1 class="title" title="${boot.title}">${boot.title}</h1>
   </div>
   <div class="bar-turn" role="group" aria-label="${words.turning}">${turning(boot, words)}</div>
   <div class="bar-end">
-    ${button({ command: 'more', image: 'more', name: words.more, key: '', options: { expands: 'tools', className: 'only-narrow' } })}
-    <div class="tools" id="tools" role="group" aria-label="${words.tools}">${tools(boot, words)}</div>
+    ${button({ command: 'more', image: 'more', name: words.more, options: { expands: 'tools', className: 'only-narrow' } })}
+    <div class="tools panel" id="tools" role="group" aria-label="${words.tools}">${tools(boot, words)}</div>
   </div>
 </header>`
 }
 
 /** The buttons that turn pages. They are mirrored in a right-bound book, which continues to the left. */
 function turning(boot: ViewerBoot, words: Words): Html {
-  const first = (image: IconName) =>
-    button({
-      command: 'first',
-      image,
-      name: words.first,
-      key: 'Home',
-      options: { className: 'only-wide', disabled: true },
-    })
-  const last = (image: IconName) =>
-    button({ command: 'last', image, name: words.last, key: 'End', options: { className: 'only-wide' } })
   const back = (image: IconName, key: string) =>
     button({ command: 'back', image, name: words.previous, key, options: { disabled: true } })
   const forward = (image: IconName, key: string) =>
@@ -48,26 +38,70 @@ function turning(boot: ViewerBoot, words: Words): Html {
     <span class="page-total"><span aria-hidden="true">/</span> ${boot.pages}<span class="page-printed" id="page-printed"></span></span>
   </form>`
   return boot.rightToLeft
-    ? html`${last('leftEnd')}${forward('left', '←')}${field}${back('right', '→')}${first('rightEnd')}`
-    : html`${first('leftEnd')}${back('left', '←')}${field}${forward('right', '→')}${last('rightEnd')}`
+    ? html`${forward('left', '←')}${field}${back('right', '→')}`
+    : html`${back('left', '←')}${field}${forward('right', '→')}`
 }
 
 function tools(boot: ViewerBoot, words: Words): Html {
   return html`<p class="tools-title only-narrow" aria-hidden="true">${boot.title}</p>
-    <div class="zoom">
+    <div class="tools-first">
+      ${button({ command: 'search', image: 'search', name: words.searchWords, key: '/', label: words.search, options: { expands: 'book-search' } })}
+      ${button({ command: 'notes', image: 'note', name: words.notes, key: 'M', label: words.notes, options: { expands: 'notes' } })}
+      ${boot.protection !== 'strict' && button({ command: 'text', image: 'view', name: words.textView, key: 'T', label: words.barText, options: { pressed: false } })}
+      ${button({ command: 'scroll', image: 'scroll', name: words.scroll, key: 'C', label: words.barScroll, options: { pressed: false } })}
+    </div>
+    <div class="drop">
+      ${button({ command: 'layout', image: 'twoPages', name: words.layout, label: words.layout, options: { expands: 'layout', className: 'only-wide' } })}
+      <div class="panel" id="layout" role="group" aria-label="${words.layout}">${layoutPanel(words)}</div>
+    </div>
+    <div class="drop">
+      ${button({ command: 'menu', image: 'more', name: words.more, label: words.barMore, options: { expands: 'menu', className: 'only-wide' } })}
+      <div class="panel" id="menu" role="group" aria-label="${words.more}">${menuPanel(boot, words)}</div>
+    </div>`
+}
+
+/** How pages lie on the screen: their size, and whether they are in pairs. */
+function layoutPanel(words: Words): Html {
+  return html`<div class="zoom">
       ${button({ command: 'zoomOut', image: 'minus', name: words.zoomOut, key: '−' })}
       <output class="percent" id="percent" aria-label="${words.zoomNow.replace('{{percent}}', '100')}">100%</output>
       ${button({ command: 'zoomIn', image: 'plus', name: words.zoomIn, key: '+' })}
     </div>
-    ${button({ command: 'fitPage', image: 'fitPage', name: words.fitPage, key: '0', options: { pressed: true } })}
-    ${button({ command: 'fitWidth', image: 'fitWidth', name: words.fitWidth, key: 'W', options: { pressed: false } })}
-    ${button({ command: 'twoPages', image: 'twoPages', name: words.twoPages, key: 'D', options: { className: 'only-two', pressed: true } })}
-    ${button({ command: 'shift', image: 'shift', name: words.shift, key: 'S', options: { className: 'only-two', pressed: false } })}
-    ${button({ command: 'search', image: 'search', name: words.searchWords, key: '/' })}
-    ${button({ command: 'bookmark', image: 'bookmark', name: words.bookmark, key: 'B', options: { pressed: false } })}
-    ${boot.print !== 0 && button({ command: 'print', image: 'print', name: words.print, key: 'P' })}
-    ${button({ command: 'view', image: 'view', name: words.view, key: 'V', options: { expands: 'view-sheet' } })}
-    ${button({ command: 'fullscreen', image: 'fullscreen', name: words.fullscreen, key: 'F' })}`
+    ${item({ command: 'fitPage', image: 'fitPage', name: words.fitPage, key: '0', options: { pressed: true } })}
+    ${item({ command: 'fitWidth', image: 'fitWidth', name: words.fitWidth, key: 'W', options: { pressed: false } })}
+    ${item({ command: 'twoPages', image: 'twoPages', name: words.twoPages, key: 'D', options: { className: 'only-two', pressed: true } })}
+    ${item({ command: 'shift', image: 'shift', name: words.shift, key: 'S', options: { className: 'only-two', pressed: false } })}`
+}
+
+/** Everything that readers need less often. */
+function menuPanel({ print, protection, rightToLeft }: ViewerBoot, words: Words): Html {
+  const [first, last] = rightToLeft ? (['rightEnd', 'leftEnd'] as const) : (['leftEnd', 'rightEnd'] as const)
+  return html`${item({ command: 'bookmark', image: 'bookmark', name: words.bookmark, key: 'B', options: { pressed: false } })}
+    ${item({ command: 'thumbnails', image: 'thumbnails', name: words.thumbnails, key: '' })}
+    ${item({ command: 'first', image: first, name: words.first, key: 'Home', options: { disabled: true } })}
+    ${item({ command: 'last', image: last, name: words.last, key: 'End' })}
+    ${item({ command: 'view', image: 'paper', name: words.view, key: 'V', options: { expands: 'view-sheet' } })}
+    ${protection !== 'strict' && item({ command: 'readAloud', image: 'aloud', name: words.readAloud, key: 'R', options: { className: 'of-speech' } })}
+    ${item({ command: 'copyLink', image: 'link', name: words.copyLink, key: 'L' })}
+    ${print !== 0 && item({ command: 'print', image: 'print', name: words.print, key: 'P' })}
+    ${item({ command: 'fullscreen', image: 'fullscreen', name: words.fullscreen, key: 'F' })}
+    ${item({ command: 'keys', image: 'keys', name: words.keys, key: '?', options: { className: 'only-keys' } })}`
+}
+
+interface ButtonParts {
+  command: string
+  image: IconName
+  /** The name for screen readers and the tooltip. */
+  name: string
+  key?: string
+  /** The word in the bar, which is part of the name. */
+  label?: string
+  options?: ButtonOptions
+}
+
+/** A button of a panel: a line with its name, which needs no label then, and where there is a keyboard its key. */
+function item(parts: ButtonParts): Html {
+  return button({ ...parts, showsKey: true })
 }
 
 interface ButtonOptions {
@@ -80,28 +114,27 @@ interface ButtonOptions {
   hidden?: boolean
 }
 
-/** A button. `command` is what the browser's script runs; the tooltip shows the key; the name is read aloud, and shown on phones. */
+/** A button. `command` is what the browser's script runs; the tooltip shows the key. */
 export function button({
   command,
   image,
   name,
   key = '',
+  label = name,
   options = {},
-}: {
-  command: string
-  image: IconName
-  name: string
-  key?: string
-  options?: ButtonOptions
-}): Html {
+  showsKey = false,
+}: ButtonParts & { showsKey?: boolean }): Html {
   const tooltip = key ? `${name} (${key})` : name
-  return html`<button type="button" class="tool ${options.className ?? ''}" data-command="${command}" title="${tooltip}" aria-label="${name}"${
-    options.hidden === true && html` hidden`
-  }${
+  const isLabelled = !showsKey
+  return html`<button type="button" class="tool ${options.className ?? ''}" data-command="${command}" title="${tooltip}"${
+    isLabelled && html` aria-label="${name}"`
+  }${options.hidden === true && html` hidden`}${
     options.disabled === true && html` disabled`
   }${options.pressed !== undefined && html` aria-pressed="${String(options.pressed)}"`}${
     options.expands !== undefined && html` aria-expanded="false" aria-controls="${options.expands}"`
-  }>${icon(image)}<span class="tool-name" aria-hidden="true">${name}</span></button>`
+  }>${icon(image)}<span class="tool-name"${isLabelled && html` aria-hidden="true"`}>${label}</span>${
+    showsKey && key !== '' && html`<kbd class="only-keys" aria-hidden="true">${key}</kbd>`
+  }</button>`
 }
 
 type TextViewWords = Record<WordKey, string>

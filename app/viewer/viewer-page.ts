@@ -53,7 +53,7 @@ ${findBar(words)}
 ${edges(boot, words)}
 ${sideSheet(boot, words)}
 ${boot.print === 1 && printSheet(boot, words)}
-${viewSheet(boot, words)}
+${viewSheet(words)}
 ${boot.protection !== 'strict' && textView(words)}
 ${keysSheet(boot, words)}
 <div class="message" id="message" role="alert" hidden></div>
@@ -203,7 +203,7 @@ function safariVersion(userAgent: string): number | null {
 }
 
 /** The display settings. */
-function viewSheet({ protection }: Pick<ViewerBoot, 'protection'>, words: Words): Html {
+function viewSheet(words: Words): Html {
   const papers = [
     ['auto', words.paperAuto],
     ['white', words.paperWhite],
@@ -218,17 +218,8 @@ function viewSheet({ protection }: Pick<ViewerBoot, 'protection'>, words: Words)
 <div class="sheet-head"><h2>${words.view}</h2>${button({ command: 'closeSheet', image: 'close', name: words.close, key: 'Esc' })}</div>
 <form class="sheet-body" id="view-form">
 <fieldset><legend>${words.paperColour}</legend><div class="swatches">${swatches}</div></fieldset>
-<button type="button" class="quiet" data-command="scroll" aria-pressed="false">${words.scroll}${key('C')}</button>
-${protection !== 'strict' && html`<button type="button" class="quiet" data-command="text">${words.textOpen}${key('T')}</button>`}
-<button type="button" class="quiet" data-command="copyLink">${words.copyLink}${key('L')}</button>
-<button type="button" class="quiet only-keys" data-command="keys">${words.keys}${key('?')}</button>
 </form>
 </div>`
-}
-
-/** A key's name, shown only on devices with a keyboard. */
-function key(name: string): Html {
-  return html` <span class="only-keys">(${name})</span>`
 }
 
 /** The list of all keys, from the table by which the keys themselves work. */

@@ -5,10 +5,11 @@ import type { PageSource } from '#app/viewer/browser/document/page-file.ts'
 import { PdfEngine } from '#app/viewer/browser/document/pdf-engine.ts'
 import { Segments } from '#app/viewer/browser/document/segments.ts'
 import { Chrome } from '#app/viewer/browser/frame/chrome.ts'
-import { commandTable, listenForKeys } from '#app/viewer/browser/frame/command-table.ts'
+import { commandRunner, commandTable, listenForKeys } from '#app/viewer/browser/frame/command-table.ts'
 import { HostBar, HostPage } from '#app/viewer/browser/frame/host-page.ts'
+import { Menus } from '#app/viewer/browser/frame/menus.ts'
 import { Message } from '#app/viewer/browser/frame/message.ts'
-import { areToolsOpen, Sheets, SideSheet, toggleTools } from '#app/viewer/browser/frame/sheets.ts'
+import { Sheets, SideSheet } from '#app/viewer/browser/frame/sheets.ts'
 import { Thumbnails } from '#app/viewer/browser/frame/thumbnails.ts'
 import { type PageLabels, printedOn, Toolbar } from '#app/viewer/browser/frame/toolbar.ts'
 import { Outline } from '#app/viewer/browser/outline/outline.ts'
@@ -44,6 +45,7 @@ export class Viewer {
   readonly #host: HostPage
   readonly #message: Message
   readonly #stage: Stage
+  readonly #menus = new Menus()
   readonly #sheets: Sheets
   readonly #sideSheet: SideSheet
   readonly #reader: Reader
@@ -102,18 +104,19 @@ export class Viewer {
       noText: () => this.#message.say(this.#say('textProtected')),
       contentId: boot.contentId,
       reader: this.#reader,
+      menus: this.#menus,
       sheets: this.#sheets,
       sideSheet: this.#sideSheet,
       search,
       notebook: this.#notebook,
-      openNotes: () => this.#openNotes(),
       desk: this.#makePrintDesk(boot, assets),
       hostBar: new HostBar(boot.parentOrigin),
       toggleScroll: () => this.#toggleScroll(!this.#scroll.isOpen),
       goToField: () => this.#toolbar.editPage(),
       jumpTo: this.#jumpTo,
     })
-    this.#toolbar = new Toolbar(this.#say, (command) => commands[command](), this.#jumpTo, boot.labels)
+    const run = commandRunner(commands, this.#menus)
+    this.#toolbar = new Toolbar(this.#say, run, this.#jumpTo, boot.labels)
     this.#slider = new PageSlider({
       pageSize: boot.pageSize,
       pictures,
@@ -121,15 +124,14 @@ export class Viewer {
       label: this.#label,
       goTo: this.#jumpTo,
     })
-    listenForKeys(this.#reader, (command) => commands[command]())
+    listenForKeys(this.#reader, run)
   }
 
   start(): void {
     const stage = byId('stage')
     if (!isOldSafari()) this.#chrome = new Chrome(document.documentElement, byId('bar'), stage)
     listenForGestures(stage, this.#reader, () => {
-      if (areToolsOpen()) toggleTools(false)
-      else this.#chrome?.toggle()
+      if (!this.#menus.close()) this.#chrome?.toggle()
     })
     listenForZoom(this.#stage, this.#reader)
     new ResizeObserver(() => this.#reader.fit()).observe(stage)
@@ -263,7 +265,9 @@ export class Viewer {
       around,
       reached: this.#goTo,
       failed: (error) => this.#failed(error),
-      tapped: () => this.#chrome?.toggle(),
+      tapped: () => {
+        if (!this.#menus.close()) this.#chrome?.toggle()
+      },
       zoomed: (zoom) => this.#reader.set({ zoom }),
     })
   }

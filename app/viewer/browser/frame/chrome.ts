@@ -53,7 +53,7 @@ export class Chrome {
   #isHeld(): boolean {
     const sheetOpen =
       this.#root.querySelector(
-        '.sheet:not([hidden]), .tools-open, .message:not([hidden]), .text-view:not([hidden]), .slider:active, .slider:focus-visible',
+        '.sheet:not([hidden]), .panel.is-open, .message:not([hidden]), .text-view:not([hidden]), .slider:active, .slider:focus-visible',
       ) !== null
     return sheetOpen || this.#bar.matches(':hover') || this.#bar.querySelector(':focus-visible') !== null
   }

@@ -6,7 +6,8 @@ import type { Reader } from '#app/viewer/browser/stage/reader.ts'
 import type { TextView } from '#app/viewer/browser/text/text-view.ts'
 import { type Command, commandForKey } from './commands.ts'
 import type { HostBar } from './host-page.ts'
-import { type Sheets, type SideSheet, toggleTools } from './sheets.ts'
+import type { Menus } from './menus.ts'
+import type { Sheets, SideSheet } from './sheets.ts'
 
 interface Parts {
   /** Null if the book gives out no text. */
@@ -15,11 +16,11 @@ interface Parts {
   noText: () => void
   contentId: string
   reader: Reader
+  menus: Menus
   sheets: Sheets
   sideSheet: SideSheet
   search: BookSearch
   notebook: Notebook
-  openNotes: () => void
   desk: PrintDesk
   hostBar: HostBar
   goToField: () => void
@@ -33,17 +34,28 @@ export function commandTable({
   noText,
   contentId,
   reader,
+  menus,
   sheets,
   sideSheet,
   search,
   notebook,
-  openNotes,
   desk,
   hostBar,
   goToField,
   toggleScroll,
   jumpTo,
 }: Parts): Record<Command, () => void> {
+  /** Opens the sheet beside the page on this tab; closes it if the tab is open. */
+  const beside = (tab: string): boolean => {
+    if (sheets.isOpen('side-sheet') && sideSheet.tab === tab) return !sheets.close()
+    if (!sheets.isOpen('side-sheet')) sheets.toggle('side-sheet')
+    sideSheet.opened(tab)
+    return true
+  }
+  const openMenu = (id: string) => {
+    sheets.close()
+    menus.toggle(id)
+  }
   return {
     forward: () => reader.turn(1),
     back: () => reader.turn(-1),
@@ -67,42 +79,26 @@ export function commandTable({
       reader.set({ shifted: !reader.state.shifted })
       keepShifted(contentId, reader.state.shifted)
     },
-    print: () => {
-      toggleTools(false)
-      desk.open()
-    },
-    fullscreen: () => {
-      toggleTools(false)
-      void toggleFullscreen()
-    },
-    outline: () => {
-      toggleTools(false)
-      if (sheets.toggle('side-sheet')) sideSheet.opened()
-    },
+    print: () => desk.open(),
+    fullscreen: () => void toggleFullscreen(),
+    outline: () => beside('outline'),
+    thumbnails: () => beside('thumbnails'),
     search: () => {
-      toggleTools(false)
-      if (!sheets.isOpen('side-sheet')) sheets.toggle('side-sheet')
-      sideSheet.opened('book-search')
-      search.focus()
+      if (beside('book-search')) search.focus()
     },
-    bookmark: () => {
-      // Closes the tools, whose place the following message takes.
-      toggleTools(false)
-      notebook.toggleBookmark()
-    },
-    notes: openNotes,
+    bookmark: () => notebook.toggleBookmark(),
+    notes: () => beside('notes'),
     highlight: () => (textView === null ? noText() : notebook.highlight()),
     copyLink: () => void notebook.copyLink(),
     nextFound: () => void search.step(1),
     previousFound: () => void search.step(-1),
     endSearch: () => search.end(),
-    more: () => toggleTools(),
+    more: () => openMenu('tools'),
+    layout: () => openMenu('layout'),
+    menu: () => openMenu('menu'),
     pageField: goToField,
     leave: () => hostBar.leave(),
-    view: () => {
-      toggleTools(false)
-      sheets.toggle('view-sheet')
-    },
+    view: () => void sheets.toggle('view-sheet'),
     scroll: toggleScroll,
     text: () => {
       sheets.close()
@@ -124,11 +120,24 @@ export function commandTable({
     readAloud: () => (textView === null ? noText() : textView.toggleAloud()),
     keys: () => void sheets.toggle('keys-sheet'),
     closeSheet: () => {
-      toggleTools(false)
-      if (sheets.close()) return
+      if (menus.close() || sheets.close()) return
       if (textView?.isOpen) textView.toggle(false)
       else search.end()
     },
+  }
+}
+
+/** Commands of the panels after which the reader may want another one of the same panel. */
+const keepOpen: readonly Command[] = [
+  ...(['zoomIn', 'zoomOut', 'fitPage', 'fitWidth', 'twoPages', 'shift'] as const),
+  ...(['more', 'layout', 'menu', 'closeSheet'] as const),
+]
+
+/** Makes the function that runs a command. All others than those above close the panel they were chosen in. */
+export function commandRunner(table: Record<Command, () => void>, menus: Menus): (command: Command) => void {
+  return (command) => {
+    if (!keepOpen.includes(command)) menus.close()
+    table[command]()
   }
 }
 

@@ -25,6 +25,9 @@ export type Command =
   | 'previousFound'
   | 'endSearch'
   | 'more'
+  | 'layout'
+  | 'menu'
+  | 'thumbnails'
   | 'pageField'
   | 'closeSheet'
   | 'view'
@@ -53,7 +56,7 @@ const names = {
   shift: 'shift',
   print: 'print',
   fullscreen: 'fullscreen',
-  outline: 'sideSheet',
+  outline: 'outline',
   search: 'searchWords',
   bookmark: 'bookmark',
   notes: 'notes',

@@ -87,13 +87,20 @@ export class SideSheet {
     })
   }
 
-  /** Opens the sheet on a tab, by default the one that was open last. */
-  opened(tab = this.#tab): void {
-    void this.#choose(tab)
+  /** The name of the tab that is open, or was open last. */
+  get tab(): string {
+    return this.#tab
+  }
+
+  /** Opens the sheet on a tab; on the first one if this book has nothing to show in it. */
+  opened(tab: string): void {
+    const names = this.#names()
+    void this.#choose(names.includes(tab) ? tab : (names[0] ?? tab))
   }
 
   closed(): void {
     this.#panels.get(this.#tab)?.hide?.()
+    this.#announce(null)
   }
 
   markCurrent(page: number): void {
@@ -110,6 +117,7 @@ export class SideSheet {
   async #choose(tab: string): Promise<void> {
     if (tab !== this.#tab) this.#panels.get(this.#tab)?.hide?.()
     this.#tab = tab
+    this.#announce(tab)
     for (const name of this.#panels.keys()) {
       const isChosen = name === tab
       tabOf(name).setAttribute('aria-selected', String(isChosen))
@@ -117,6 +125,14 @@ export class SideSheet {
       byId(name).hidden = !isChosen
     }
     if ((await this.#panels.get(tab)?.show(this.#page)) === false) this.#drop(tab)
+  }
+
+  /** Tells the bar's buttons which tab is open. */
+  #announce(tab: string | null): void {
+    for (const name of this.#panels.keys())
+      document
+        .querySelector(`.bar [aria-controls="${name}"]`)
+        ?.setAttribute('aria-expanded', String(name === tab))
   }
 
   /** Removes a tab that has nothing to show. */
@@ -132,14 +148,3 @@ export class SideSheet {
 }
 
 const tabOf = (name: string) => byId<HTMLButtonElement>(`tab-${name}`)
-
-/** Shows or hides the tools; on a phone they are a sheet above the bar. */
-export function toggleTools(open = !areToolsOpen()): void {
-  byId('tools').classList.toggle('tools-open', open)
-  byId('bar').classList.toggle('has-tools', open)
-  document.querySelector('[data-command="more"]')?.setAttribute('aria-expanded', String(open))
-}
-
-export function areToolsOpen(): boolean {
-  return byId('tools').classList.contains('tools-open')
-}

@@ -138,6 +138,7 @@ export class TextView {
     if (open === this.isOpen) return
     this.#view.hidden = !open
     document.documentElement.classList.toggle('text-open', open)
+    document.querySelector('.bar [data-command="text"]')?.setAttribute('aria-pressed', String(open))
     if (!open) this.#aloud.stop()
     if (open) void this.update()
     byId(open ? 'text-body' : 'stage').focus({ preventScroll: true })

@@ -12,7 +12,10 @@ export interface OpenViewer {
   segments(): number[]
   press(key: string): Promise<void>
   button(command: string): Locator
-  /** Presses a button of the bar. The bar may be hidden; focusing the button shows it again, as for a reader. */
+  /**
+   * Presses a button of the bar, or of a panel, which is opened first. The bar may be hidden; focusing the button shows it again, as for a
+   * reader.
+   */
   click(command: string): Promise<void>
 }
 
@@ -52,7 +55,7 @@ async function openViewer(page: Page, mock: MockServer, query?: Record<string, s
   await page.goto(mock.readingPage(query))
   const frame = page.frames().find((each) => each !== page.mainFrame())!
   await frame.locator('.spread .page, .scroll-page .page').first().waitFor()
-  const button = (command: string) => frame.locator(`button[data-command="${command}"]`)
+  const button = (command: string) => frame.locator(`.bar button[data-command="${command}"]`)
   return {
     frame,
     canvases: frame.locator('.page canvas'),
@@ -65,6 +68,12 @@ async function openViewer(page: Page, mock: MockServer, query?: Record<string, s
     press: (key) => page.keyboard.press(key),
     button,
     click: async (command) => {
+      if (!(await button(command).isVisible())) {
+        const panel = await button(command).evaluate(
+          (element) => element.closest('.drop')?.querySelector('button')?.dataset.command ?? 'more',
+        )
+        await button((await button('more').isVisible()) ? 'more' : panel).click()
+      }
       // A button that still has the focus from the last press would not show the bar again, so it loses the focus first.
       await button(command).evaluate((element) => {
         element.blur()

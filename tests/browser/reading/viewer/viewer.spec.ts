@@ -317,6 +317,11 @@ test.describe('on a desk', () => {
       await expect(viewer.frame.locator(sheet)).toBeVisible()
       expect(await faultsOf(viewer.frame, sheet)).toEqual([])
     }
+    for (const panel of ['layout', 'menu']) {
+      await viewer.press('Escape')
+      await viewer.click(panel)
+      expect(await faultsOf(viewer.frame, '#bar')).toEqual([])
+    }
     await viewer.press('Escape')
     await viewer.press('w')
     await viewer.press('p')
