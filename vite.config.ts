@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { stripHandoff } from './app/kernel/rendering/strip-handoff.ts'
 import { islands, layersFirst, sheetBundles } from './scripts/parts/browser-bundles.ts'
+import { leanWorker } from './scripts/parts/lean-worker.ts'
 import { remixFuture } from './scripts/parts/remix-future.ts'
 
 declare module '@remix-run/server-runtime' {
@@ -60,7 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     withoutPreloading(),
     islands(),
     layersFirst(),
-    isSsrBuild ? stripHandoff() : withoutNode(),
+    ...(isSsrBuild ? [stripHandoff(), leanWorker()] : [withoutNode()]),
   ],
   // Whoever bundles the Worker afterwards: React's slow development build never gets in.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
@@ -76,7 +77,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     emptyOutDir: false,
     target: 'es2022',
-    minify: isSsrBuild ? false : 'esbuild',
+    minify: 'esbuild',
     // They cost a fifth of the build, and only a debugger reads them.
     sourcemap: isSsrBuild === true && process.env.INSPECTOR_PORT !== undefined,
     assetsInlineLimit: 0,

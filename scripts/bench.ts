@@ -10,6 +10,7 @@ import { isWhole, printRows, type Row } from './bench/report.ts'
 import { stopSharedApp } from './bench/runtime.ts'
 import { runSearchBench, searchRows } from './bench/search-bench.ts'
 import { benchStamping } from './bench/stamp-bench.ts'
+import { benchStart } from './bench/start-bench.ts'
 import { benchUsage } from './bench/usage-bench.ts'
 import { benchViewer } from './bench/viewer-bench.ts'
 import { benchVitals } from './bench/vitals-bench.ts'
@@ -24,6 +25,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   reading: () => inWorld(benchReading),
   vitals: () => inWorld(benchVitals),
   weight: () => inWorld(benchWeight),
+  start: () => inWorld(benchStart),
   stamping: benchStamping,
   large: () => inWorld(benchLargeSite),
   console: () => inWorld(benchConsole),

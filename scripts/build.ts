@@ -18,6 +18,7 @@ const pageSources = [
   'package-lock.json',
   'scripts/parts/build-fonts.ts',
   'scripts/parts/browser-bundles.ts',
+  'scripts/parts/lean-worker.ts',
   'scripts/parts/places.ts',
   'scripts/parts/remix-future.ts',
 ]

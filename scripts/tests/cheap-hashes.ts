@@ -17,16 +17,11 @@ export function withCheapHashes(worker: V4WorkerOptions): V4WorkerOptions {
   return { ...worker, modules: [{ ...first, contents }, ...rest] } as unknown as V4WorkerOptions
 }
 
-/** Replaces the cost in a bundle. Throws unless the cost occurs exactly once. */
+/** Replaces the cost in a bundle, minified or not. Throws unless the cost occurs exactly once. */
 export function cheapened(bundle: string): string {
-  const [before, after, ...more] = bundle.split(written(scryptCost))
-  if (before === undefined || after === undefined || more.length > 0)
-    throw new Error(
-      `the cost of a hash stands ${bundle.split(written(scryptCost)).length - 1} times in a bundle`,
-    )
-  return before + written(cheapCost) + after
-}
-
-function written({ ln, r, p }: typeof scryptCost): string {
-  return `scryptCost = { ln: ${ln}, r: ${r}, p: ${p} }`
+  const { ln, r, p } = scryptCost
+  const cost = new RegExp(`\\{ ?ln: ?${ln}, ?r: ?${r}, ?p: ?${p} ?\\}`, 'g')
+  const times = bundle.match(cost)?.length ?? 0
+  if (times !== 1) throw new Error(`the cost of a hash stands ${times} times in a bundle`)
+  return bundle.replace(cost, JSON.stringify(cheapCost))
 }
