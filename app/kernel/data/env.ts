@@ -17,6 +17,9 @@ export type Env = {
   SEARCHES_BY_NETWORK: RateLimit
   SUGGESTIONS_BY_NETWORK: RateLimit
   LAUNCHES_BY_NETWORK: RateLimit
+  /** Limits on the sample pages that one network and one reader are shown at one site (docs/adr/119). */
+  SAMPLES_BY_NETWORK: RateLimit
+  SAMPLES_BY_READER: RateLimit
   /** Limits on the coupon codes that one network and one reader may try at one site (docs/adr/119). */
   COUPONS_BY_NETWORK: RateLimit
   COUPONS_BY_READER: RateLimit

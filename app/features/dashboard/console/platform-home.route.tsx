@@ -19,7 +19,7 @@ import { SiteCards, viewCards } from './site-cards.tsx'
 
 export const meta = titled<typeof loader>(({ heading }) => heading)
 
-/** The home of the platform: a card for each site, newest first, and today's figures of all of them. */
+/** The home of the platform: a card for each site, those with failures first, and today's figures of all of them. */
 export const loader = page(async ({ visit, url }) => {
   const { sites, ...home } = await getPlatformHome(visit, {
     paging: readPaging({ page: url.searchParams.get('page') ?? undefined, size: 24 }),

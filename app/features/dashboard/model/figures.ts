@@ -47,6 +47,24 @@ export function failedJobs(eb: Sites) {
     .where(sql<SqlBool>`job.state = 'failed'`)
 }
 
+/** Files that were refused longer ago were seen by somebody, or never will be. */
+const recently = 7 * 86_400_000
+
+/** The files of a site that were refused in the last seven days. The state is part of the statement for the same reason. */
+export function refusedFiles(eb: Sites, now: number) {
+  return eb
+    .selectFrom('content_overview')
+    .select(sql<number>`count(*)`.as('count'))
+    .whereRef('content_overview.tenant_id', '=', 'tenant.id')
+    .where('content_overview.added_at', '>=', now - recently)
+    .where(sql<SqlBool>`content_overview.file_state = 'refused'`)
+}
+
+/** 1 for a site with failed jobs or refused files, otherwise 0: something for somebody to mend. */
+export function hasFailures(eb: Sites, now: number) {
+  return sql<0 | 1>`${failedJobs(eb)} + ${refusedFiles(eb, now)} > 0`
+}
+
 /** The jobs of a site that wait or run. */
 export function openJobs(eb: Sites) {
   return eb

@@ -4,7 +4,7 @@ import type { Database } from '#app/kernel/data/database.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { sumFigures } from './figures.ts'
+import { hasFailures, sumFigures } from './figures.ts'
 import { readSiteRows, type SiteRow } from './site-rows.ts'
 
 type Totals = Awaited<ReturnType<typeof sumFigures>>
@@ -28,7 +28,7 @@ export async function getCompanyHome(
   return { ...home, company }
 }
 
-/** The home of the platform: all sites, newest first. For system administrators. */
+/** The home of the platform: all sites, those with failures first, then the newest. For system administrators. */
 export async function getPlatformHome(
   visit: Visit,
   { paging }: { paging: Paging },
@@ -41,21 +41,26 @@ export async function getPlatformHome(
 async function homeOf(visit: Visit, companyId: number | null, paging: Paging): Promise<SitesHome> {
   const now = visit.now()
   const [ids, totals] = await Promise.all([
-    pageOfSites(visit.db, companyId, paging),
+    pageOfSites(visit.db, { companyId, now }, paging),
     sumFigures(visit.db, { companyId, now }),
   ])
   const sites = await readSiteRows(visit.db, { tenantIds: ids, now, locale: visit.locale })
   return { ...pagedOf(paging, totals.sites), sites, totals }
 }
 
-async function pageOfSites(db: Database, companyId: number | null, paging: Paging): Promise<number[]> {
+async function pageOfSites(
+  db: Database,
+  { companyId, now }: { companyId: number | null; now: number },
+  paging: Paging,
+): Promise<number[]> {
   const rows = await db
     .selectFrom('tenant')
     .select('id')
     .$if(companyId !== null, (all) =>
       all.where('company_id', '=', companyId as number).orderBy('service_name'),
     )
-    .orderBy('id', companyId === null ? 'desc' : 'asc')
+    .$if(companyId === null, (all) => all.orderBy((eb) => hasFailures(eb, now), 'desc').orderBy('id', 'desc'))
+    .orderBy('id')
     .limit(paging.size)
     .offset(offsetOf(paging))
     .execute()

@@ -9,7 +9,7 @@ import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
 import { siteSettingSchemas } from '#app/visit/site-settings.ts'
-import { type Figures, failedJobs, openJobs, salesOn, useOn } from './figures.ts'
+import { type Figures, failedJobs, openJobs, refusedFiles, salesOn, useOn } from './figures.ts'
 import { type SiteFacts, type SiteStep, stepsLeft } from './steps.ts'
 
 /** A site with what is left to do and its figures of today. */
@@ -27,9 +27,6 @@ export type SiteRow = SiteAddress & {
   hasSamples: boolean
   figures: Figures
 }
-
-/** Files that were refused longer ago were seen by somebody, or never will be. */
-const recently = 7 * 86_400_000
 
 /** These sites in this order, in two statements however many they are. */
 export async function readSiteRows(
@@ -124,7 +121,7 @@ function sitesOf(db: Database, locale: Locale, now: number) {
         salesOn(sites, today).as('sales'),
         failedJobs(sites).as('failedJobs'),
         openJobs(sites).as('openJobs'),
-        refusedSince(sites, now - recently).as('refusedFiles'),
+        refusedFiles(sites, now).as('refusedFiles'),
       ]
     })
 }
@@ -169,13 +166,4 @@ function hiddenOf(eb: Sites) {
     .selectFrom('site_checklist')
     .select('site_checklist.tenant_id')
     .whereRef('site_checklist.tenant_id', '=', 'tenant.id')
-}
-
-function refusedSince(eb: Sites, since: number) {
-  return eb
-    .selectFrom('content_overview')
-    .select(sql<number>`count(*)`.as('count'))
-    .whereRef('content_overview.tenant_id', '=', 'tenant.id')
-    .where('content_overview.added_at', '>=', since)
-    .where(sql<SqlBool>`content_overview.file_state = 'refused'`)
 }

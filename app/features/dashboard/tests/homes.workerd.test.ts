@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findGuide } from '#app/features/dashboard/model/guide.ts'
 import { getCompanyHome, getPlatformHome } from '#app/features/dashboard/model/homes.ts'
@@ -150,5 +151,28 @@ describe('the homes of companies and of the platform', () => {
     expect([page.sites.length, page.totals]).toEqual([1, home.totals])
     expect(page.sites[0]?.tenantId).toBe(home.sites[1]?.tenantId)
     expect([one.count(), all.count()]).toEqual([5, 5])
+  })
+
+  it('list the platform’s sites with failed jobs or refused files first, then the newest, on all pages alike', async () => {
+    const visit = await inConsole(system)
+    const ids = async (page = 1, size = 24) =>
+      (await getPlatformHome(visit, { paging: { page, size } })).sites.map(({ tenantId }) => tenantId)
+    const before = await ids()
+    const failing = [hanabi.tenantId, aozora.tenantId].toSorted((a, b) => b - a)
+    const others = before.filter((id) => !failing.includes(id)).toSorted((a, b) => b - a)
+    expect(others.length).toBeGreaterThan(1)
+    expect(before).toEqual([...failing, ...others])
+    expect([...(await ids(1, 2)), ...(await ids(2, 2))]).toEqual(before.slice(0, 4))
+    const last = others.at(-1) as number
+    const setState = (file_state: 'refused' | 'ready', added_at: number) =>
+      sql`UPDATE content_overview SET file_state = ${file_state}, added_at = ${added_at} WHERE tenant_id = ${last}`.execute(
+        db,
+      )
+    const day = 86_400_000
+    await setState('refused', clock.now - 8 * day)
+    expect(await ids()).toEqual(before)
+    await setState('refused', clock.now - 6 * day)
+    expect(await ids()).toEqual([...[...failing, last].toSorted((a, b) => b - a), ...others.slice(0, -1)])
+    await setState('ready', clock.now)
   })
 })

@@ -219,12 +219,17 @@ it('opens a visit with the network it is given, and without an address', async (
 })
 
 it('admits 60 readers of one school, with the deployed limits', () => {
-  const limitOf = (name: Limit | 'SESSIONS_BY_NETWORK' | 'COUPONS_BY_READER') =>
+  const limitOf = (
+    name: Limit | 'SESSIONS_BY_NETWORK' | 'COUPONS_BY_READER' | 'SAMPLES_BY_NETWORK' | 'SAMPLES_BY_READER',
+  ) =>
     Number(new RegExp(`name = "${name}"\\n.*\\nsimple = { limit = (\\d+), period = 10 }`).exec(deployed)?.[1])
   // Each reader searches once a second, types a title of fifteen letters, and opens two books, which count twice each.
   expect(limitOf('SEARCHES_BY_NETWORK')).toBeGreaterThanOrEqual(60 * 10)
   expect(limitOf('SUGGESTIONS_BY_NETWORK')).toBeGreaterThanOrEqual(60 * 15)
   expect(limitOf('LAUNCHES_BY_NETWORK')).toBeGreaterThanOrEqual(60 * 2 * 2)
+  // Each reader looks at a title every two seconds, with three samples.
+  expect(limitOf('SAMPLES_BY_NETWORK')).toBeGreaterThanOrEqual(60 * 5 * 3)
+  expect(limitOf('SAMPLES_BY_READER')).toBeGreaterThanOrEqual(5 * 3)
   // Each reader also tries a code, sees what it changes, and orders with it.
   expect(limitOf('COUPONS_BY_NETWORK')).toBeGreaterThanOrEqual(60 * 4)
   expect(limitOf('COUPONS_BY_READER')).toBe(10)

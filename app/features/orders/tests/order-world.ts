@@ -57,6 +57,8 @@ export function platformOn(d1: D1Database): Platform {
     SHARED_HOSTS: 'localhost',
     FILES: { get: async () => null },
     LAUNCHES_BY_NETWORK: unbraked,
+    SAMPLES_BY_NETWORK: unbraked,
+    SAMPLES_BY_READER: unbraked,
     SEARCHES_BY_NETWORK: unbraked,
     SUGGESTIONS_BY_NETWORK: unbraked,
     COUPONS_BY_NETWORK: unbraked,

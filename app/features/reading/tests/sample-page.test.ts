@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { drawSamplePage } from '#app/features/reading/model/viewer/sample-page.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { networkKey } from '#app/kernel/values/ip/ip-address.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
@@ -86,4 +87,39 @@ it('isn’t given out of a title that is shown as images only, or whose readers 
 it('is blank until the page is drawn', async () => {
   await setPictures(null)
   expect(await answerFor(reader, 2)).toBe('blank')
+})
+
+it('is drawn at a limited rate, counted by network and by reader, before anything is read', async () => {
+  const asked: string[] = []
+  const upTo = (most: number) =>
+    ({
+      limit: async ({ key }: { key: string }) => ({ success: asked.push(key) <= most }),
+    }) as unknown as RateLimit
+  const none = {} as unknown as RateLimit
+  const drawn = (limits: { SAMPLES_BY_NETWORK: RateLimit; SAMPLES_BY_READER: RateLimit }, visit = reader) =>
+    drawSamplePage(
+      {
+        ...visit,
+        address: '192.0.2.7',
+        network: null,
+        env: { ...env, ...limits } as unknown as Visit['env'],
+      },
+      { contentId: book, page: 2 },
+    )
+  const often = { name: 'upstreamNoAnswer', http: 429 }
+  const ofNetwork = `${tenantId} ${networkKey('192.0.2.7')}`
+  const ofReader = `${tenantId} ${reader.actor?.id}`
+  await expect(drawn({ SAMPLES_BY_NETWORK: upTo(0), SAMPLES_BY_READER: none })).rejects.toMatchObject(often)
+  await expect(drawn({ SAMPLES_BY_NETWORK: upTo(2), SAMPLES_BY_READER: upTo(2) })).rejects.toMatchObject(
+    often,
+  )
+  expect(asked).toEqual([ofNetwork, ofNetwork, ofReader])
+  expect(read).toEqual([])
+  asked.length = 0
+  expect(await drawn({ SAMPLES_BY_NETWORK: upTo(2), SAMPLES_BY_READER: upTo(2) })).toContain('<image')
+  // A guest may open nothing here, but is counted first.
+  await expect(
+    drawn({ SAMPLES_BY_NETWORK: upTo(3), SAMPLES_BY_READER: none }, { ...reader, actor: null }),
+  ).rejects.toMatchObject({ name: 'unauthorized' })
+  expect(asked).toEqual([ofNetwork, ofReader, ofNetwork])
 })

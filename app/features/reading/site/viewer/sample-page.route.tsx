@@ -21,6 +21,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
     })
   } catch (error) {
     if (!isRefusal(error)) throw error
+    if (error.http === 429) return new Response(null, { status: 429, headers: error.headers })
     return new Response(null, { status: error.http === 401 ? 403 : 404 })
   }
 }
