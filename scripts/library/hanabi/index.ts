@@ -1,5 +1,6 @@
 import type { Volume } from '../volume.ts'
 import { calendarCover, setCalendar } from './calendar.ts'
+import { exhibitionCover, setExhibition } from './exhibition/exhibition.ts'
 import { findingAidCover, setFindingAid } from './finding-aid.ts'
 import { kamishibaiCover, setKamishibai } from './kamishibai.ts'
 import { ledger1928Cover, setLedger1928 } from './ledger-1928.ts'
@@ -20,6 +21,7 @@ export const volumes: Record<string, Volume> = {
   'minutes-1931': { cover: minutes1931Cover, set: setMinutes1931 },
   'ledger-1928': { cover: ledger1928Cover, set: setLedger1928 },
   'finding-aid': { cover: findingAidCover, set: setFindingAid },
+  exhibition: { cover: exhibitionCover, set: setExhibition },
   'shell-notebook': { cover: notebookCover, set: setNotebook },
   photographs: { cover: photographsCover, set: setPhotographs },
   'stencil-patterns': { cover: stencilsCover, set: setStencils },
