@@ -5,7 +5,8 @@ import { addressesBelow, placeOfflinePages } from './scripts/parts/place-offline
 import { oldestBrowsers, pdfJsUrls, placePdfJs } from './scripts/parts/place-pdf-js.ts'
 
 /**
- * The viewer's own build, apart from the site's: one script, one stylesheet, and pdf.js served from our origin.
+ * The viewer's own build, apart from the site's: a small script that starts the viewer's
+ * own once the first page is painted, one stylesheet, and pdf.js served from our origin.
  * Everything under `/viewer-assets/` is named by its contents; `/viewer-assets.json` tells the server the names.
  */
 const folder = 'viewer-assets'
@@ -21,8 +22,12 @@ export default defineConfig({
     cssTarget: oldestBrowsers,
     modulePreload: false,
     rollupOptions: {
-      input: { viewer: 'app/viewer/browser/main.ts', style: 'app/viewer/browser/viewer.css' },
-      output: { entryFileNames: '[name]-[hash].js', assetFileNames: '[name]-[hash][extname]' },
+      input: { start: 'app/viewer/browser/main.ts', style: 'app/viewer/browser/viewer.css' },
+      output: {
+        entryFileNames: '[name]-[hash].js',
+        chunkFileNames: '[name]-[hash].js',
+        assetFileNames: '[name]-[hash][extname]',
+      },
     },
   },
 })
@@ -34,9 +39,9 @@ function pdfJs(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       const pdf = await placePdfJs(dir)
-      const url = (ending: string) => {
-        const file = Object.keys(bundle).find((name) => name.endsWith(ending))
-        if (!file) throw new Error(`The viewer's build made no ${ending}`)
+      const url = (name: string, ending: string) => {
+        const file = Object.keys(bundle).find((each) => each.startsWith(`${name}-`) && each.endsWith(ending))
+        if (!file) throw new Error(`The viewer's build made no ${name}${ending}`)
         return `/${folder}/${file}`
       }
       const files = [
@@ -44,7 +49,8 @@ function pdfJs(): Plugin {
         ...(await addressesBelow(join(dir, pdf), `/${folder}/${pdf}/`)),
       ]
       const manifest = {
-        ...{ script: url('.js'), style: url('.css'), ...pdfJsUrls(`/${folder}/${pdf}/`) },
+        ...{ script: url('start', '.js'), viewer: url('viewer', '.js'), style: url('style', '.css') },
+        ...pdfJsUrls(`/${folder}/${pdf}/`),
         offline: await placeOfflinePages(dir, `/${folder}/`, files),
       }
       await writeFile(`${dir}.json`, JSON.stringify(manifest))

@@ -10,7 +10,7 @@ import { readAppearance } from '#app/visit/appearance.ts'
 import { viewerPaths } from '#app/visit/paths/reader.ts'
 import { hrefOfBook, hrefOfNotes } from './find-reading-page.ts'
 import { renderAheadPage, renderPlainPage } from './plain-page.ts'
-import { viewerAssetsFrom, viewerManifestPath } from './viewer-assets.ts'
+import { type InlineSheet, inlineSheet, viewerAssetsFrom, viewerManifestPath } from './viewer-assets.ts'
 import type { ViewerAssets } from './viewer-boot.ts'
 import { type Asked, startOf, type TurningForm } from './viewer-call.ts'
 import { viewerHeaders } from './viewer-csp.ts'
@@ -39,7 +39,8 @@ export async function viewerPage(
   { request, env, url, locale }: Asked,
 ): Promise<Response> {
   const { page, q } = startOf(url)
-  const [{ picture, groupId, ...opened }, address] = await Promise.all([
+  const [loaded, { picture, groupId, ...opened }, address] = await Promise.all([
+    loadAssets(env),
     openViewer(incoming, page ?? (q === '' ? null : 1)),
     platformDb(env).then(({ db }) => findAddressOf(db, incoming.tenantId)),
   ])
@@ -56,8 +57,9 @@ export async function viewerPage(
   }
   const userAgent = request.headers.get('User-Agent') ?? ''
   const { scheme } = readAppearance(url.searchParams.get('scheme'))
-  const html = renderViewerPage(boot, await loadAssets(env), { userAgent, scheme, picture })
-  return new Response(html, { headers: viewerHeaders(opened.parentOrigin) })
+  const { assets, sheet } = loaded
+  const html = renderViewerPage(boot, assets, { userAgent, scheme, picture, sheet })
+  return new Response(html, { headers: viewerHeaders(opened.parentOrigin, sheet) })
 }
 
 /**
@@ -65,7 +67,7 @@ export async function viewerPage(
  * viewer then fetches the new ones itself.
  */
 export async function aheadPage({ env }: Asked): Promise<Response> {
-  return new Response(renderAheadPage(await loadAssets(env)), {
+  return new Response(renderAheadPage((await loadAssets(env)).assets), {
     headers: { ...viewerHeaders(null), 'Cache-Control': 'public, max-age=3600' },
   })
 }
@@ -77,17 +79,23 @@ export async function plainPage(
   { key, page }: TurningForm,
 ): Promise<Response> {
   const { parentOrigin, ...read } = await readPlainPage(incoming, page)
-  const { style } = await loadAssets(env)
+  const { style } = (await loadAssets(env)).assets
   return new Response(renderPlainPage({ ...read, parentOrigin, key, page }, { locale, style }), {
     headers: viewerHeaders(parentOrigin),
   })
 }
 
-let assets: ViewerAssets | null = null
+type Loaded = { assets: ViewerAssets; sheet: InlineSheet | null }
 
-async function loadAssets(env: Env): Promise<ViewerAssets> {
-  if (assets !== null) return assets
-  const response = await env.ASSETS.fetch(`https://assets.local${viewerManifestPath}`)
-  assets = viewerAssetsFrom(await response.json())
-  return assets
+let kept: Loaded | null = null
+
+/** Reads the manifest of the viewer's build and its style sheet, once per isolate. */
+async function loadAssets(env: Env): Promise<Loaded> {
+  if (kept !== null) return kept
+  const manifest = await env.ASSETS.fetch(`https://assets.local${viewerManifestPath}`)
+  const assets = viewerAssetsFrom(await manifest.json())
+  const sheet = await env.ASSETS.fetch(`https://assets.local${assets.style}`)
+  // The development server has the style sheet itself, and replaces it while the page is open.
+  kept = { assets, sheet: sheet.ok ? inlineSheet(await sheet.text()) : null }
+  return kept
 }

@@ -63,8 +63,8 @@ export function turningForm(
 }
 
 /** An empty page that makes a browser prefetch the viewer's files when it is idle. */
-export function renderAheadPage({ script, style, pdf, worker }: ViewerAssets): string {
-  const links = [script, style, pdf, worker].map((href) => html`<link rel="prefetch" href="${href}">`)
+export function renderAheadPage({ script, viewer, pdf, worker }: ViewerAssets): string {
+  const links = [script, viewer, pdf, worker].map((href) => html`<link rel="prefetch" href="${href}">`)
   return html`<!doctype html>
 <html lang="en">
 <head>

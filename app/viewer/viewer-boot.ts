@@ -61,7 +61,9 @@ export interface PageSize {
 
 /** URLs of the files that the viewer's build made; `viewer-assets.ts` reads them from its manifest. */
 export interface ViewerAssets {
+  /** The script that the page runs. It imports `viewer` after the first page is painted. */
   script: string
+  viewer: string
   style: string
   pdf: string
   worker: string

@@ -1,16 +1,17 @@
 import { reportDirectives, reportingEndpoints } from '#app/doors/csp/csp-reports.ts'
+import type { InlineSheet } from './viewer-assets.ts'
 
 /**
  * The policy of the viewer's page. pdf.js compiles image decoders (wasm) and loads a document's own fonts from memory (blob:, data:);
  * nothing may come from another origin, and only the tenant's page may embed it. `null` is for a page without anything to protect, such as
- * a refusal, whose host isn't known: any page may embed that.
+ * a refusal, whose host isn't known: any page may embed that. `sheet` is the style sheet that the page contains.
  */
-export function viewerCsp(parentOrigin: string | null): string {
+export function viewerCsp(parentOrigin: string | null, sheet: InlineSheet | null = null): string {
   return [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
     "worker-src 'self' blob:",
-    "style-src 'self'",
+    `style-src 'self'${sheet === null ? '' : ` ${sheet.source}`}`,
     "img-src 'self' blob: data:",
     "font-src 'self' data: blob:",
     "connect-src 'self'",
@@ -25,10 +26,13 @@ export function viewerCsp(parentOrigin: string | null): string {
 }
 
 /** All headers of the viewer's page. */
-export function viewerHeaders(parentOrigin: string | null): Record<string, string> {
+export function viewerHeaders(
+  parentOrigin: string | null,
+  sheet: InlineSheet | null = null,
+): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': viewerCsp(parentOrigin),
+    'Content-Security-Policy': viewerCsp(parentOrigin, sheet),
     'Reporting-Endpoints': reportingEndpoints,
     'Cache-Control': 'private, no-store',
     'Referrer-Policy': 'no-referrer',

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { viewerAssetsFrom } from './viewer-assets.ts'
+import { inlineSheet, viewerAssetsFrom } from './viewer-assets.ts'
 import type { ViewerBoot, ViewerPageData } from './viewer-boot.ts'
+import { viewerCsp } from './viewer-csp.ts'
 import { renderViewerPage } from './viewer-page.ts'
 import { viewerWords } from './viewer-words.ts'
 
@@ -34,7 +36,8 @@ const boot: ViewerBoot = {
   pageSize: { width: 516, height: 729 },
 }
 const assets = {
-  script: '/a/viewer.js',
+  script: '/a/start.js',
+  viewer: '/a/viewer.js',
   style: '/a/style.css',
   pdf: '/a/pdf.mjs',
   worker: '/a/worker.mjs',
@@ -58,14 +61,25 @@ describe("the viewer's page", () => {
 
   it('prefetches pdf.js if there is no picture to show first', () => {
     const picture = { type: 'svg', svg: '<svg class="page-picture"></svg>' } as const
-    expect(renderViewerPage(boot, assets, usual)).toContain('rel="modulepreload"')
-    expect(renderViewerPage(boot, assets, { ...usual, picture })).not.toContain('modulepreload')
+    const pdfJs = '<link rel="modulepreload" href="/a/pdf.mjs">'
+    expect(renderViewerPage(boot, assets, usual)).toContain(pdfJs)
+    expect(renderViewerPage(boot, assets, { ...usual, picture })).not.toContain(pdfJs)
   })
 
   it('has no inline style, script or handler', () => {
     const page = renderViewerPage(boot, assets, usual)
     expect(page).not.toMatch(/ style=| on\w+=|<style/)
     expect(page.match(/<script/g)).toHaveLength(2)
+  })
+
+  it('contains its style sheet, which its policy allows by its hash and no other', () => {
+    const sheet = inlineSheet('.stage::before { content: "</p>" }')
+    const page = renderViewerPage(boot, assets, { ...usual, sheet })
+    const [, text] = /<style>(.*?)<\/style>/s.exec(page) ?? []
+    const hash = createHash('sha256').update(text!).digest('base64')
+    expect(viewerCsp('https://books.example', sheet)).toContain(`style-src 'self' 'sha256-${hash}';`)
+    expect(page).not.toContain('rel="stylesheet"')
+    expect(() => inlineSheet('a { } </STYLE><script>')).toThrow('end of a style element')
   })
 
   it("speaks the reader's language", () => {

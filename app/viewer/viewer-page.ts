@@ -3,17 +3,18 @@ import { colours } from '#app/viewer/browser/annotations/colours.ts'
 import { keyList } from '#app/viewer/browser/frame/commands.ts'
 import { openingState, spreadOf } from '#app/viewer/browser/stage/viewer-state.ts'
 import type { Appearance } from '#app/visit/appearance.ts'
-import { type Html, html, jsonForScript } from './html.ts'
+import { Html, html, jsonForScript } from './html.ts'
 import { pagePicture, turningForm } from './plain-page.ts'
 import { button, textView, toolbarHtml } from './toolbar-html.ts'
+import type { InlineSheet } from './viewer-assets.ts'
 import type { ViewerAssets, ViewerBoot, ViewerPageData } from './viewer-boot.ts'
 import { viewerWords, type WordKey } from './viewer-words.ts'
 
 type Words = Record<WordKey, string>
 
 /**
- * Renders the viewer's page: the bar, a sheet of the first page's shape, and the boot data. It needs no inline style or script, so
- * `viewerCsp` holds. The user agent decides on the older layout (spec R321).
+ * Renders the viewer's page: the bar, a sheet of the first page's shape, and the boot data. Its only inline
+ * style is the style sheet, which `viewerCsp` names by its hash: the first page needs no further request. The user agent decides on the older layout (spec R321).
  */
 export function renderViewerPage(
   boot: ViewerBoot,
@@ -22,7 +23,13 @@ export function renderViewerPage(
     userAgent,
     scheme,
     picture = null,
-  }: { userAgent: string; scheme: Appearance['scheme']; picture?: PagePicture | null },
+    sheet = null,
+  }: {
+    userAgent: string
+    scheme: Appearance['scheme']
+    picture?: PagePicture | null
+    sheet?: InlineSheet | null
+  },
 ): string {
   const words = viewerWords(boot.locale)
   const data: ViewerPageData = { boot, assets, words }
@@ -34,8 +41,9 @@ export function renderViewerPage(
 <meta name="robots" content="noindex, noarchive">
 <meta name="color-scheme" content="${scheme === 'auto' ? 'light dark' : scheme}">
 <title>${boot.title}</title>
-<link rel="stylesheet" href="${assets.style}">
+${sheet === null ? html`<link rel="stylesheet" href="${assets.style}">` : new Html(`<style>${sheet.text}</style>`)}
 ${boot.protection !== 'strict' && picture === null && html`<link rel="modulepreload" href="${assets.pdf}">`}
+<link rel="modulepreload" href="${assets.viewer}">
 <script type="application/json" id="viewer-boot">${jsonForScript(data)}</script>
 <script type="module" src="${assets.script}"></script>
 </head>

@@ -18,7 +18,8 @@ const others = [islandFiles, 'app/**/*.css', 'app/**/*.js']
 const addressOf = (file: string) => `/assets/${file.replace(/\.tsx?$/, '.js')}`
 export const addresses = {
   page: addressOf(pageScript),
-  viewer: { script: addressOf(viewerScript), style: addressOf(viewerSheet) },
+  // The script contains the viewer: in development nothing is split.
+  viewer: { script: addressOf(viewerScript), viewer: addressOf(viewerScript), style: addressOf(viewerSheet) },
 }
 
 const outdir = join(root, 'build/dev/assets')

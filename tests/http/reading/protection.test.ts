@@ -52,7 +52,7 @@ test('of a strict content only pictures of pages leave the server: no text, no v
   expect(reply.text).toMatch(
     /id="first-sheet"[^>]*><img class="page-picture" alt="" src="data:image\/jpeg;base64,\/9j\/4AAQ/,
   )
-  expect(reply.text).not.toMatch(/modulepreload|<image|id="mark"|id="text-view"/)
+  expect(reply.text).not.toMatch(/modulepreload" href="[^"]*pdf|<image|id="mark"|id="text-view"/)
   for (const width of [600, 1080, 2160]) {
     const page = await ask(`/v/pages/2?width=${width}`)
     expect([page.status, page.headers['content-type'], page.text.slice(6, 10)]).toEqual([

@@ -102,7 +102,7 @@ describe('a content in the trash', () => {
       record: await refusal(getContentOverview(admin, id)),
       viewer: await refusal(issueViewerToken(reader, { contentId: id, groupId: 1 })),
       direct: await refusal(openDirectView(guest, held.tokenId)),
-      open: (await findLiveGrant(db, 1, 'trashkey', clock.now)) === null ? 'closed' : 'done',
+      open: (await findLiveGrant(db, 1, { keyId: 'trashkey' }, clock.now)) === null ? 'closed' : 'done',
       favourite: await refusal(addFavourite(reader, { contentId: id }).catch(known)),
       replace: await refusal(replaceContent(admin, id, { withdrawOlder: false }, noFile())),
       trending: await refusal(addTrending(admin, { contentId: id })),

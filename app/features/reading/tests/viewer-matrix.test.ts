@@ -38,7 +38,7 @@ const env = {
   ASSETS: {
     fetch: async (url: string) =>
       url.endsWith('.json')
-        ? Response.json({ script: '/s', style: '/c', pdf: '/p', worker: '/w', data: '/d/' })
+        ? Response.json({ script: '/s', viewer: '/m', style: '/c', pdf: '/p', worker: '/w', data: '/d/' })
         : new Response(null, { status: 404 }),
   } as unknown as Fetcher,
   FILES: files,

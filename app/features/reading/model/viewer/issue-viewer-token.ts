@@ -135,10 +135,12 @@ export async function getOpening(
   visit: Visit,
   { contentId, groupId }: { contentId: string; groupId: number | null },
 ): Promise<Opening> {
-  await ensureMayRead(visit)
-  if (!isElementId(contentId)) refuse('contentNotFound')
+  const mayRead = ensureMayRead(visit)
+  if (!isElementId(contentId)) return mayRead.then(() => refuse('contentNotFound'))
   const { db, site } = visit
-  const [content, groups, entitlement] = await Promise.all([
+  // Who may not read is refused as such, whatever else is read at the same time.
+  const [, content, groups, entitlement] = await Promise.all([
+    mayRead,
     findContent(db, site.tenantId, contentId),
     listGroupsOfContent(db, site.tenantId, contentId),
     readEntitlement(visit, contentId),

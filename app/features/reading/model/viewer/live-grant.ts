@@ -20,11 +20,15 @@ import { findLiveGrant, type LiveGrant } from './viewer-store.ts'
  * ended or its company is stopped, with `editionWithdrawn` (917) if an administrator withdrew the version, and with
  * `awayFromNetwork` (812) away from its reader's network.
  */
-export async function getLiveGrant(
+export async function getLiveGrant(request: ViewerRequest, keyId: string): Promise<LiveGrant> {
+  return ensureLives(request, await findLiveGrant(request.db, request.tenantId, { keyId }, request.now))
+}
+
+/** Refuses a grant that was just read as `getLiveGrant` does. */
+export async function ensureLives(
   { db, tenantId, address, now }: ViewerRequest,
-  keyId: string,
+  grant: LiveGrant | null,
 ): Promise<LiveGrant> {
-  const grant = await findLiveGrant(db, tenantId, keyId, now)
   if (grant === null) refuse('forbidden')
   if (grant.isWithdrawn) refuse('editionWithdrawn')
   const { accountId, isByAddress } = grant
@@ -40,7 +44,14 @@ export async function getLiveGrant(
 export async function ensureLive(
   request: ViewerRequest,
 ): Promise<LiveGrant & Pick<Rights, 'printAllowance'>> {
-  const grant = await getLiveGrant(request, request.secretId)
+  return ensureMayGoOn(request, await getLiveGrant(request, request.secretId))
+}
+
+/** Refuses a grant that is live as `ensureLive` does. Until this has answered, nothing of the book may be sent. */
+export async function ensureMayGoOn(
+  request: ViewerRequest,
+  grant: LiveGrant,
+): Promise<LiveGrant & Pick<Rights, 'printAllowance'>> {
   if (grant.isByLink) return { ...grant, printAllowance: null }
   const rights = await readRights(request, grant)
   if (rights === null) refuse('forbidden')
@@ -69,10 +80,15 @@ export async function noteReader(request: ViewerRequest): Promise<void> {
 /**
  * Keeps an open reading's seat from now on and answers whether it needs one. Refuses with `forbidden` if plan and licence
  * no longer allow it, and with `seatLimitReached` (951) if the reader was away for too long and all seats are taken.
+ * `before` must have happened before a seat is taken; the rights are read meanwhile.
  */
-export async function stayInSeat(request: ViewerRequest, grant: LiveGrant): Promise<boolean> {
-  if (grant.isByLink) return false
-  const rights = await readRights(request, grant)
+export async function stayInSeat(
+  request: ViewerRequest,
+  grant: LiveGrant,
+  before: Promise<unknown> = Promise.resolve(),
+): Promise<boolean> {
+  const [rights] = await Promise.all([grant.isByLink ? undefined : readRights(request, grant), before])
+  if (rights === undefined) return false
   if (rights === null) refuse('forbidden')
   const asked = rights.seatsOf === null ? null : seatOf(request, grant, rights.seatsOf)
   if (asked !== null) await keepSeat(request, asked)

@@ -14,10 +14,10 @@ import type { Protection } from '#app/kernel/values/reading/protection.ts'
 import { sha256Hex } from '#app/kernel/values/sha256.ts'
 import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import { ensureNetworkWithinRate } from '#app/visit/brake.ts'
-import { ensureLive, getLiveGrant, keyOf, ownerKeyOfGrant, stayInSeat } from './live-grant.ts'
+import { ensureLive, ensureLives, keyOf, ownerKeyOfGrant, stayInSeat } from './live-grant.ts'
 import { findPlace, notePlace } from './note-place.ts'
 import { type PagePicture, stampedPicture } from './read-page-picture.ts'
-import { findGrant, type LiveGrant, openGrant } from './viewer-store.ts'
+import { findGrant, findLiveGrant, type LiveGrant, openGrant } from './viewer-store.ts'
 
 /** How long an opened viewer may go on reading while its session lives. Milliseconds. */
 const keyLife = 12 * 3_600_000
@@ -63,14 +63,23 @@ type OpenedViewer = {
  * as `getLiveGrant` and `stayInSeat` do.
  */
 export async function openViewer(request: ViewerRequest, wanted: number | null): Promise<OpenedViewer> {
-  const { db, env, tenantId, address } = request
-  await ensureNetworkWithinRate(env.LAUNCHES_BY_NETWORK, tenantId, networkKey(address))
-  const grant = await findGrant(db, tenantId, request.secretId)
+  const { db, env, tenantId, address, now } = request
+  const [grant, launched] = await Promise.all([
+    findGrant(db, tenantId, request.secretId),
+    findLiveGrant(db, tenantId, { launchId: request.secretId }, now),
+    ensureNetworkWithinRate(env.LAUNCHES_BY_NETWORK, tenantId, networkKey(address)),
+  ])
   if (grant === null) refuse('tokenInvalid')
-  const key = await consumeToken(request, grant.id)
-  const live = await getLiveGrant(request, key.id)
-  const takesSeat = await stayInSeat(request, live)
-  return { ...(await openBook(request, live, wanted)), key: key.secret, takesSeat }
+  if (grant.opened_at !== null || grant.launch_until <= now) refuse('tokenExpired')
+  const live = await ensureLives(request, launched)
+  const consumed = consumeToken(request, grant.id)
+  // The book is read meanwhile. Nothing of it is sent unless the token was still open and the seat is kept.
+  const [key, takesSeat, book] = await Promise.all([
+    consumed,
+    stayInSeat(request, live, consumed),
+    openBook(request, live, wanted),
+  ])
+  return { ...book, key: key.secret, takesSeat }
 }
 
 /**
@@ -95,13 +104,14 @@ export async function openBook(
   wanted: number | null,
 ): Promise<Omit<OpenedViewer, 'key' | 'takesSeat'>> {
   const { db, env, tenantId } = request
-  const page = wanted ?? (await findPlace(request, live)) ?? 1
+  const place = wanted === null ? findPlace(request, live) : Promise.resolve(wanted)
   const book = { tenantId, contentId: live.contentId, version: live.version }
   const labelled = pageLabelsKey(tenantId, live.contentId, live.version)
-  const [{ content, document, binding, segments, drawnPages }, labels, picture] = await Promise.all([
+  const [page, { content, document, binding, segments, drawnPages }, labels, picture] = await Promise.all([
+    place.then((found) => found ?? 1),
     readBook(db, book),
     getJson<PageLabels>(env.FILES, labelled),
-    stampedPicture(request, live, { page, width: pageWidths[0] }),
+    place.then((found) => stampedPicture(request, live, { page: found ?? 1, width: pageWidths[0] })),
   ])
   const shelfId = ownerKeyOfGrant(live)
   const shown = segments.findLast((segment) => segment.firstPage <= page) ?? segments[0]

@@ -17,7 +17,7 @@ import { masterKey, pagePicturesKey, segmentKey } from '#app/kernel/data/files.t
 import type { PageLetters } from '#app/kernel/data/picture-maker.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
-import { ensureLive, keyOf } from './live-grant.ts'
+import { ensureMayGoOn, getLiveGrant, keyOf } from './live-grant.ts'
 import { pictureMarkOf, pixelMarkOf } from './mark-of-grant.ts'
 import { ensureWordsLeft } from './search-in-book.ts'
 import type { LiveGrant } from './viewer-store.ts'
@@ -52,8 +52,12 @@ const maxBytes = 20 * 1024 * 1024
  * `fileNotFound`, and highlighted words as `ensureWordsLeft` does. Readers who have the text highlight it themselves.
  */
 export async function readPagePicture(request: ViewerRequest, wanted: Wanted): Promise<PagePicture> {
-  const grant = await ensureLive(request)
-  return (await stampedPicture(request, grant, wanted)) ?? refuse('fileNotFound')
+  const grant = await getLiveGrant(request, request.secretId)
+  const right = ensureMayGoOn(request, grant)
+  // A stored picture is read while the rights are, and sent only if they allow it. To draw one costs too much for that.
+  if (grant.protection === 'strict') await right
+  const [picture] = await Promise.all([stampedPicture(request, grant, wanted), right])
+  return picture ?? refuse('fileNotFound')
 }
 
 /** The picture of a page for a grant that was just checked. Null if the page has none. */

@@ -101,10 +101,15 @@ export function openGrant(
 }
 
 /**
- * The grant of a viewer's key with everything that could end it: the session, the account, the content, the company. One
- * query.
+ * The grant of a viewer's key, or of a launch token that is about to be used up, with everything that could end it: the
+ * session, the account, the content, the company. One query.
  */
-export async function findLiveGrant(db: Database, tenantId: number, keyId: string, now: number) {
+export async function findLiveGrant(
+  db: Database,
+  tenantId: number,
+  of: { keyId: string } | { launchId: string },
+  now: number,
+) {
   const row = await db
     .selectFrom('viewer_grant as g')
     .innerJoin('content', (join) => inTenant(join, 'content.id', 'g.content_id'))
@@ -147,8 +152,11 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
     ])
     .select(protectionOfContent().as('protection'))
     .where('g.tenant_id', '=', tenantId)
-    .where('g.key_id', '=', keyId)
-    .where('g.key_until', '>', now)
+    .where(({ and, eb }) =>
+      'keyId' in of
+        ? and([eb('g.key_id', '=', of.keyId), eb('g.key_until', '>', now)])
+        : and([eb('g.id', '=', of.launchId), eb('g.opened_at', 'is', null), eb('g.launch_until', '>', now)]),
+    )
     .where('content.visible', '=', 1)
     .where('company.status', '=', 'allow')
     .executeTakeFirst()
