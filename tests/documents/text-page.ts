@@ -16,13 +16,16 @@ export const place: Surroundings = { page: 777, label: null, neighbours: new Map
 
 export function blockTexts(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => {
-    if (block.kind === 'table') return block.rows.flat()
+    if (block.kind === 'table')
+      return [...(block.caption === null ? [] : [block.caption]), ...block.rows.flat()]
+    if (block.kind === 'figure') return block.caption === null ? [] : [block.caption]
+    if (block.kind === 'notes') return block.notes.map(({ label, text }) => label + text)
     if (block.kind === 'code') return block.lines
     return block.kind === 'item' ? [block.marker + block.text] : [block.text]
   })
 }
 
-/** Returns all characters in sorted order, for comparison. Spaces, hyphens and the marks around ruby are left out. */
+/** Returns all characters in sorted order, for comparison. Spaces, hyphens and the marks around ruby and raised letters are left out. */
 export function lettersOf(texts: readonly string[]): string {
-  return [...texts.join('').replace(/[\s\ufff9-\ufffb\u00ad\u2010-]/g, '')].sort().join('')
+  return [...texts.join('').replace(/[\s\ufff9-\ufffb\ufdd0-\ufdd3\u00ad\u2010-]/g, '')].sort().join('')
 }

@@ -120,7 +120,7 @@ export function commandTable({
     readAloud: () => (textView === null ? noText() : textView.toggleAloud()),
     keys: () => void sheets.toggle('keys-sheet'),
     closeSheet: () => {
-      if (menus.close() || sheets.close()) return
+      if (menus.close() || sheets.close() || textView?.closeNote()) return
       if (textView?.isOpen) textView.toggle(false)
       else search.end()
     },

@@ -1,57 +1,122 @@
 import { make } from '#app/viewer/browser/element.ts'
+import type { Box } from '#app/viewer/browser/text/figures/drawings.ts'
 import type { Block } from '#app/viewer/browser/text/reflow/blocks.ts'
+import { labelsIn } from '#app/viewer/browser/text/reflow/notes.ts'
 import { sentencesOf } from '#app/viewer/browser/text/reflow/paragraphs.ts'
+import { loweredEnd, loweredStart, raisedEnd, raisedStart } from '#app/viewer/browser/text/reflow/pieces.ts'
 import { rubyBase, rubyEnd, rubyReading } from '#app/viewer/browser/text/reflow/ruby.ts'
+import type { Say } from '#app/viewer/browser/words.ts'
+
+/** What the elements of a page need to know besides its text. */
+interface PageOfBlocks {
+  page: number
+  /** The width of a figure in ems: its width on the page, in sizes of the page's letters. */
+  widthOf: (box: Box) => number
+  say: Say
+}
 
 /**
- * Makes HTML from a page's text: headings below the page's own, lists, tables and code listings, with an element for each sentence that can
- * be spoken.
+ * Makes HTML from a page's text: headings below the page's own, lists, tables, figures, notes and code listings, with an element for each
+ * sentence that can be spoken. Each element of a block says where on the page it begins, in points.
  */
-export function elementsOf(blocks: readonly Block[]): HTMLElement[] {
+export function elementsOf(blocks: readonly Block[], page: PageOfBlocks): HTMLElement[] {
   const elements: HTMLElement[] = []
+  let notes = null as Extract<Block, { kind: 'notes' }> | null
+  let lists: HTMLElement[] = []
   for (const block of blocks) {
-    const last = elements[elements.length - 1]
-    if (block.kind !== 'item') elements.push(elementOf(block))
-    else if (last?.className === 'text-list') last.append(itemOf(block))
-    else {
-      const list = make('ul', 'text-list')
-      // Safari only treats an element without list markers as a list if it has this role.
-      list.setAttribute('role', 'list')
-      list.append(itemOf(block))
-      elements.push(list)
-    }
+    if (block.kind !== 'item') lists = []
+    if (block.kind === 'item') {
+      const outermost = placeItem(block, lists)
+      if (outermost !== null) elements.push(outermost)
+    } else if (block.kind === 'notes') notes = block
+    else elements.push(at(elementOf(block, page), block))
   }
+  if (notes !== null) elements.push(...withNotes(elements, notes, page))
   return elements
 }
 
-function elementOf(block: Exclude<Block, { kind: 'item' }>): HTMLElement {
+function at<E extends HTMLElement>(element: E, block: Block): E {
+  element.dataset.at = String(Math.round(block.at * 10) / 10)
+  return element
+}
+
+type Inline = Exclude<Block, { kind: 'item' | 'notes' }>
+
+function elementOf(block: Inline, page: PageOfBlocks): HTMLElement {
   if (block.kind === 'table') return tableOf(block)
   if (block.kind === 'code') return listingOf(block.lines)
+  if (block.kind === 'figure') return figureOf(block, page)
   const element = block.kind === 'heading' ? make(`h${block.level}`, 'text-heading') : make('p', '')
   return filled(element, block.text)
 }
 
+/**
+ * Puts an item into the list of its level, in the last item of the level above. `lists` are the open lists from the outside in. Returns the
+ * outermost list if the item began it.
+ */
+function placeItem(block: Extract<Block, { kind: 'item' }>, lists: HTMLElement[]): HTMLElement | null {
+  const level = Math.min(block.level, lists.length)
+  lists.length = Math.min(lists.length, level + 1)
+  const isNew = lists.length === level
+  if (isNew) {
+    const list = make('ul', 'text-list')
+    // Safari only treats an element without list markers as a list if it has this role.
+    list.setAttribute('role', 'list')
+    lists[level - 1]?.lastElementChild?.lastElementChild?.append(list)
+    lists.push(list)
+  }
+  lists[level]!.append(at(itemOf(block), block))
+  return isNew && level === 0 ? lists[0]! : null
+}
+
 function itemOf({ marker, text }: Extract<Block, { kind: 'item' }>): HTMLElement {
   const item = make('li', '')
-  const content = filled(make('span', 'item-text'), text)
-  item.append(make('span', 'item-marker', marker), ' ', content)
+  const content = filled(make('div', 'item-text'), text)
+  item.append(make('span', 'item-marker', marker.replace(raisedOrLowered, '')), ' ', content)
   return item
 }
 
-function tableOf({ rows, hasHead }: Extract<Block, { kind: 'table' }>): HTMLElement {
+function tableOf({ rows, hasHead, caption }: Extract<Block, { kind: 'table' }>): HTMLElement {
   const table = make('table', 'text-table')
   const [head, body] = [make('thead', ''), make('tbody', '')]
   for (const [nth, cells] of rows.entries()) {
     const row = make('tr', '')
     for (const text of cells) {
-      const cell = make(hasHead && nth === 0 ? 'th' : 'td', '')
+      const cell = make(
+        hasHead && nth === 0 ? 'th' : 'td',
+        /^[\s\d.,%+−–-]*\d[\s\d.,%+−–-]*$/.test(text) ? 'figures' : '',
+      )
       if (cell.tagName === 'TH') cell.scope = 'col'
       row.append(filled(cell, text))
     }
     ;(hasHead && nth === 0 ? head : body).append(row)
   }
+  if (caption !== null) table.append(filled(make('caption', ''), caption))
   table.append(...(hasHead ? [head] : []), body)
-  return table
+  // A wide table scrolls by itself, also with the keys.
+  const room = make('div', 'text-table-room')
+  room.tabIndex = 0
+  room.append(table)
+  return room
+}
+
+/** A figure with a canvas of its proportions, which is painted later. */
+function figureOf(
+  { box, labels, caption }: Extract<Block, { kind: 'figure' }>,
+  { widthOf, say }: PageOfBlocks,
+): HTMLElement {
+  const figure = make('figure', 'text-figure')
+  const canvas = make('canvas', 'figure-picture')
+  canvas.width = Math.round(box.right - box.left)
+  canvas.height = Math.round(box.bottom - box.top)
+  canvas.style.width = `${widthOf(box)}em`
+  canvas.dataset.box = [box.left, box.top, box.right, box.bottom].join(' ')
+  canvas.setAttribute('role', 'img')
+  const name = caption?.replace(raisedOrLowered, '') ?? say('textFigure')
+  canvas.setAttribute('aria-label', [name, ...labels].join(' '))
+  figure.append(canvas)
+  if (caption !== null) figure.append(filled(make('figcaption', ''), caption))
+  return figure
 }
 
 function listingOf(lines: readonly string[]): HTMLElement {
@@ -59,7 +124,7 @@ function listingOf(lines: readonly string[]): HTMLElement {
   const code = make('code', '')
   listing.lang = 'en'
   for (const [nth, line] of lines.entries())
-    code.append(...(nth === 0 ? [] : ['\n']), make('span', 'sentence', line))
+    code.append(...(nth === 0 ? [] : ['\n']), make('span', 'sentence', line.replace(raisedOrLowered, '')))
   listing.append(code)
   return listing
 }
@@ -78,14 +143,22 @@ function filled<E extends HTMLElement>(element: E, text: string): E {
   return element
 }
 
-const annotated = new RegExp(`(${rubyBase}[^${rubyEnd}]*${rubyEnd})`)
+const raisedOrLowered = new RegExp(`[${raisedStart}-${loweredEnd}]`, 'g')
+
+/** Letters with their reading, and raised and lowered ones. */
+const marked = new RegExp(
+  `(${rubyBase}[^${rubyEnd}]*${rubyEnd}|${raisedStart}[^${raisedEnd}]*${raisedEnd}|${loweredStart}[^${loweredEnd}]*${loweredEnd})`,
+)
 
 /** Characters that stay upright in a vertical line: numbers of two digits, and pairs of exclamation or question marks. */
 const upright = /((?<![\w.])\d{1,2}(?![\w.])|(?<![!?])[!?]{2}(?![!?]))/
 
 function nodesOf(sentence: string, isJapanese: boolean): Node[] {
-  return sentence.split(annotated).flatMap((part) => {
-    if (part.startsWith(rubyBase)) return [rubyOf(part.slice(1, -1))]
+  return sentence.split(marked).flatMap((part) => {
+    const inner = part.slice(1, -1)
+    if (part.startsWith(rubyBase)) return [rubyOf(inner)]
+    if (part.startsWith(raisedStart)) return [make('sup', '', inner)]
+    if (part.startsWith(loweredStart)) return [make('sub', '', inner)]
     const words = isJapanese ? part.split(upright) : [part]
     return words.flatMap((word, nth) => {
       if (word === '') return []
@@ -100,6 +173,49 @@ function rubyOf(text: string): HTMLElement {
   const [open, close] = [make('rp', '', '（'), make('rp', '', '）')]
   ruby.append(open, make('rt', '', reading), close)
   return ruby
+}
+
+/**
+ * Makes the raised numbers of notes into buttons that show them. Returns the notes' elements, hidden if there is a button, since nothing of the
+ * page may be missing.
+ */
+function withNotes(
+  elements: readonly HTMLElement[],
+  { notes }: Extract<Block, { kind: 'notes' }>,
+  { page, say }: PageOfBlocks,
+): HTMLElement[] {
+  const asides = notes.map(({ label, text }, nth) => {
+    const aside = filled(make('aside', 'text-note'), text)
+    aside.id = `note-${page}-${nth}`
+    aside.tabIndex = -1
+    aside.setAttribute('role', 'note')
+    aside.setAttribute('aria-label', say('textNote', { label }))
+    aside.prepend(make('span', 'note-label', label))
+    return aside
+  })
+  for (const raised of elements.flatMap((element) => [...element.querySelectorAll('sup')])) {
+    if (isExponent(raised)) continue
+    const labels = labelsIn(raised.textContent ?? '')
+    const found = labels.flatMap((label) => notes.findIndex((note) => note.label === label))
+    if (found.length === 0 || found.includes(-1)) continue
+    raised.replaceChildren(...found.map((nth) => noteButton(notes[nth]!.label, asides[nth]!, say)))
+  }
+  return asides
+}
+
+/** Whether raised letters are an exponent: they follow a single letter, as in x². */
+function isExponent(raised: Element): boolean {
+  return /(?:^|[^\p{L}])[a-zA-Z]$/u.test(raised.previousSibling?.textContent ?? '')
+}
+
+function noteButton(label: string, aside: HTMLElement, say: Say): HTMLElement {
+  const button = make('button', 'note-button', label)
+  button.type = 'button'
+  button.setAttribute('aria-label', say('textNote', { label }))
+  button.setAttribute('aria-controls', aside.id)
+  button.setAttribute('aria-expanded', 'false')
+  aside.hidden = true
+  return button
 }
 
 /** The language of a text, guessed from its letters; `otherwise` if it has none. */

@@ -2,18 +2,29 @@ import type { PDFPageProxy } from 'pdfjs-dist'
 import type { TextItem, TextStyle } from 'pdfjs-dist/types/src/display/api.d.ts'
 import { descent } from '#app/kernel/values/reading/ruby.ts'
 import { writtenMails } from '#app/kernel/values/text-folding.ts'
+import type { Box } from '#app/viewer/browser/text/figures/drawings.ts'
 import { type PlacedText, unspaced } from '#app/viewer/browser/text/reflow/placed-text.ts'
 
 /** Reads a page's text with its positions. Leaves out oblique text, such as a mark across the page, and the trace code. */
 export async function pageRuns(file: PDFPageProxy): Promise<PlacedText[]> {
+  return (await pagePlaced(file)).runs
+}
+
+/** Like `pageRuns`, and also answers where the runs are on the page. */
+export async function pagePlaced(file: PDFPageProxy): Promise<Placement> {
   const { items, styles } = await file.getTextContent()
   const { transform } = file.getViewport({ scale: 1 })
   const all = items
     .filter((item): item is TextItem => 'str' in item)
-    .map((item) => ({ ...item, str: writtenMails(item.str) }))
+    .map((item) => ({ ...item, str: withBullets(writtenMails(item.str)) }))
   const trace = traceCodeAt(all.map(({ str }) => str))
   const runs = all.filter((_, at) => at !== trace)
-  return placedRuns(runs, { styles, transform, isBold: (font) => isBold(file, font) })
+  return placedOf(runs, { styles, transform, isBold: (font) => isBold(file, font) })
+}
+
+/** A list's symbol from a font that doesn't say which letters its symbols are. */
+function withBullets(text: string): string {
+  return /^\s*[\u0001-\u0008\u000e-\u001f\u007f-\u009f\ue000-\uf8ff\ufffd]\s*$/.test(text) ? '•' : text
 }
 
 /** Whether a font is bold; null if unknown. pdf.js knows it only for painted pages and doesn't tell it with the text. */
@@ -24,6 +35,17 @@ function isBold({ commonObjs }: PDFPageProxy, font: string): boolean | null {
 }
 
 type Vector = readonly [x: number, y: number]
+
+/** A page's runs, with their indexes among the items and their places on the page, and the directions in which most text is read. */
+export interface Placement {
+  runs: PlacedText[]
+  nths: number[]
+  boxes: Box[]
+  isDown: boolean
+  along: Vector
+  across: Vector
+}
+
 interface PageOfRuns {
   styles: Record<string, Pick<TextStyle, 'fontFamily' | 'vertical'>>
   /** The transformation from the page's space to the screen's, including its rotation. */
@@ -52,13 +74,10 @@ export function placedRuns(items: readonly Run[], page: PageOfRuns): PlacedText[
  * Like `placedRuns`, and also answers the index of each run among the items, since some items are left out, and whether most text is
  * vertical.
  */
-export function placedOf(
-  items: readonly Run[],
-  page: PageOfRuns,
-): { runs: PlacedText[]; nths: number[]; isDown: boolean } {
+export function placedOf(items: readonly Run[], page: PageOfRuns): Placement {
   const standing = stacked(items.flatMap((run) => standingOf(run, page)))
   const main = mainOf(standing)
-  if (main === null) return { runs: [], nths: [], isDown: false }
+  if (main === null) return { runs: [], nths: [], boxes: [], isDown: false, along: [1, 0], across: [0, 1] }
   const japanese = new Set(items.filter(({ str }) => unspaced.test(str)).map(({ fontName }) => fontName))
   const nthOf = new Map(items.map((item, nth) => [item, nth]))
   const nths = standing.map(({ run }) => nthOf.get(run)!)
@@ -76,7 +95,31 @@ export function placedOf(
       isMonospaced: page.styles[run.fontName]?.fontFamily === 'monospace' && !japanese.has(run.fontName),
     }
   })
-  return { runs, nths, isDown: main.isDown }
+  const boxes = standing.map(({ corners }) => boxAround(corners))
+  return { runs, nths, boxes, isDown: main.isDown, along: main.along, across: main.across }
+}
+
+/** The positions of a box along and across the lines of a page. */
+export function rangesOf(
+  { left, top, right, bottom }: Box,
+  { along, across }: Pick<Placement, 'along' | 'across'>,
+): { from: number; to: number; top: number; bottom: number } {
+  const corners: Vector[] = [
+    [left, top],
+    [right, bottom],
+  ]
+  const [alongs, acrosses] = [corners.map(dot(along)), corners.map(dot(across))]
+  return {
+    from: Math.min(...alongs),
+    to: Math.max(...alongs),
+    top: Math.min(...acrosses),
+    bottom: Math.max(...acrosses),
+  }
+}
+
+function boxAround(corners: readonly Vector[]): Box {
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
 }
 
 function standingOf(run: Run, { styles, transform }: PageOfRuns): Standing[] {

@@ -2,7 +2,8 @@ import type { Segments } from '#app/viewer/browser/document/segments.ts'
 import type { Block } from '#app/viewer/browser/text/reflow/blocks.ts'
 import type { PlacedText } from '#app/viewer/browser/text/reflow/placed-text.ts'
 import { reflowed } from '#app/viewer/browser/text/reflow/reflow.ts'
-import { pageRuns } from './page-runs.ts'
+import { type PageContent, pageContent } from './page-content.ts'
+import { type Placement, pagePlaced } from './page-runs.ts'
 
 interface Book {
   segments: Segments
@@ -13,21 +14,30 @@ interface Book {
 
 /** The neighbouring pages to compare with: running heads repeat there, on the same side of a spread two pages on. */
 const around = [-2, -1, 1, 2]
-/** How many pages' runs are kept: both pages of a spread, those around them, and the next ones. */
+/** How many pages are kept: both pages of a spread, those around them, and the next ones. */
 const kept = 12
 
-/** The text of pages for the text view. Keeps the runs of the last few pages, to compare neighbours. */
+/** A page's blocks, with what is needed to show them. */
+interface PageText extends Pick<PageContent, 'isDown' | 'extent' | 'letterSize'> {
+  blocks: Block[]
+}
+
+/** The text of pages for the text view. Keeps the last few pages, to compare neighbours. */
 export class PageTexts {
   readonly #book: Book
-  readonly #runs = new Map<number, Promise<PlacedText[]>>()
+  readonly #placed = new Kept<Placement>()
+  readonly #contents = new Kept<PageContent>()
 
   constructor(book: Book) {
     this.#book = book
   }
 
-  async blocks(page: number): Promise<Block[]> {
-    const runs = await this.#runsOf(page)
-    return reflowed(runs, { page, label: this.#book.printed(page), neighbours: await this.#around(page) })
+  async page(page: number): Promise<PageText> {
+    const content = await this.#contents.of(page, async () =>
+      pageContent(await this.#book.segments.page(page), await this.#placedOf(page)),
+    )
+    const around = { page, label: this.#book.printed(page), neighbours: await this.#around(page) }
+    return { ...content, blocks: reflowed(content.runs, around, content.figures) }
   }
 
   /** The neighbours that are already loaded; none is fetched only for its running heads. */
@@ -38,17 +48,26 @@ export class PageTexts {
       return other >= 1 && other <= pageCount && segments.isOpen(other)
     })
     return new Map(
-      await Promise.all(near.map(async (away) => [away, await this.#runsOf(page + away)] as const)),
+      await Promise.all(near.map(async (away) => [away, (await this.#placedOf(page + away)).runs] as const)),
     )
   }
 
-  #runsOf(page: number): Promise<PlacedText[]> {
-    const known = this.#runs.get(page) ?? this.#book.segments.page(page).then(pageRuns)
-    this.#runs.delete(page)
-    this.#runs.set(page, known)
+  #placedOf(page: number): Promise<Placement> {
+    return this.#placed.of(page, async () => pagePlaced(await this.#book.segments.page(page)))
+  }
+}
+
+/** The values of the last few pages. */
+class Kept<Value> {
+  readonly #values = new Map<number, Promise<Value>>()
+
+  of(page: number, read: () => Promise<Value>): Promise<Value> {
+    const value = this.#values.get(page) ?? read()
+    this.#values.delete(page)
+    this.#values.set(page, value)
     // A page that couldn't be fetched is fetched again next time.
-    known.catch(() => this.#runs.delete(page))
-    for (const [oldest] of this.#runs) if (this.#runs.size > kept) this.#runs.delete(oldest)
-    return known
+    value.catch(() => this.#values.delete(page))
+    for (const [oldest] of this.#values) if (this.#values.size > kept) this.#values.delete(oldest)
+    return value
   }
 }

@@ -139,10 +139,11 @@ export function languageAt(sentence: HTMLElement): string {
   return sentence.closest<HTMLElement>('[lang]')?.lang ?? ''
 }
 
-/** The text to speak: for ruby only the reading, not also the letters below it. */
+/** The text to speak: for ruby only the reading, not also the letters below it, and no numbers of notes. */
 function spokenText(sentence: HTMLElement): string {
   return [...sentence.childNodes]
     .map((node) => {
+      if (node instanceof HTMLElement && node.querySelector('.note-button')) return ''
       const reading = node instanceof HTMLElement && node.tagName === 'RUBY' ? node.querySelector('rt') : node
       return reading?.textContent ?? ''
     })

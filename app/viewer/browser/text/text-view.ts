@@ -1,69 +1,13 @@
 import type { Segments } from '#app/viewer/browser/document/segments.ts'
 import { byId, make } from '#app/viewer/browser/element.ts'
-import { keepTextStyle, readTextStyle } from '#app/viewer/browser/reading-habits.ts'
+import type { Box } from '#app/viewer/browser/text/figures/drawings.ts'
+import { paintFigures } from '#app/viewer/browser/text/figures/figure-painter.ts'
 import type { Say } from '#app/viewer/browser/words.ts'
 import { elementsOf } from './block-elements.ts'
+import { NotePopover } from './note-popover.ts'
 import { PageTexts } from './page-texts.ts'
 import { type AloudState, languageAt, ReadAloud, VoiceChoice } from './read-aloud.ts'
-
-const sizes = 5
-
-/**
- * The settings of the text view, as the reader chose them in this browser. They are set as data attributes of the view, which the style
- * sheet uses.
- */
-class TextStyle {
-  readonly #view: HTMLElement
-  readonly #form = byId<HTMLFormElement>('text-form')
-  readonly #size = this.#form.elements.namedItem('size') as HTMLInputElement
-
-  constructor(view: HTMLElement, changed: (name: string) => void) {
-    this.#view = view
-    this.#form.addEventListener('input', ({ target }) => {
-      this.#apply()
-      this.#keep()
-      changed((target as HTMLInputElement).name)
-    })
-    this.#form.addEventListener('submit', (event) => event.preventDefault())
-    this.#fill()
-    this.#apply()
-  }
-
-  get pace(): number {
-    return Number(this.#view.dataset.pace)
-  }
-
-  resize(by: number): void {
-    this.#size.value = String(Math.min(Math.max(Number(this.#size.value) + by, 1), sizes))
-    this.#apply()
-    this.#keep()
-  }
-
-  /** Fills the form with the stored settings, ignoring values that another version of this page stored and that no longer exist. */
-  #fill(): void {
-    for (const [name, value] of Object.entries(readTextStyle())) {
-      const field = this.#form.elements.namedItem(name)
-      if (field instanceof RadioNodeList) {
-        const known = [...field].some((radio) => (radio as HTMLInputElement).value === value)
-        if (known) field.value = value
-      } else if (name === 'size' && Number(value) >= 1 && Number(value) <= sizes) this.#size.value = value
-    }
-  }
-
-  #apply(): void {
-    Object.assign(this.#view.dataset, this.#chosen())
-    byId<HTMLButtonElement>('text-smaller').disabled = this.#size.value === '1'
-    byId<HTMLButtonElement>('text-larger').disabled = this.#size.value === String(sizes)
-  }
-
-  #keep(): void {
-    keepTextStyle(this.#chosen())
-  }
-
-  #chosen(): Record<string, string> {
-    return Object.fromEntries([...new FormData(this.#form)].map(([name, value]) => [name, String(value)]))
-  }
-}
+import { TextStyle } from './text-style.ts'
 
 interface TextViewOptions {
   segments: Segments
@@ -88,6 +32,7 @@ export class TextView {
   readonly #texts: PageTexts
   readonly #style: TextStyle
   readonly #aloud: ReadAloud
+  readonly #notes: NotePopover
   /** Null if the browser has no voices. */
   readonly #voices: VoiceChoice | null
   #shown = ''
@@ -121,7 +66,10 @@ export class TextView {
       pace: () => this.#style.pace,
       voice: (language) => this.#voices?.of(language) ?? null,
     })
-    this.#body.addEventListener('click', ({ target }) => this.#readFrom(target as Element))
+    this.#notes = new NotePopover(this.#body)
+    this.#body.addEventListener('click', ({ target }) => {
+      if (!this.#notes.answers(target as Element)) this.#readFrom(target as Element)
+    })
     for (const part of document.querySelectorAll<HTMLElement>('.of-speech'))
       part.hidden = !ReadAloud.isPossible
     // Turns the wheel's vertical movement into a horizontal one, since vertical text continues to the left.
@@ -139,6 +87,7 @@ export class TextView {
     this.#view.hidden = !open
     document.documentElement.classList.toggle('text-open', open)
     document.querySelector('.bar [data-command="text"]')?.setAttribute('aria-pressed', String(open))
+    this.#notes.close()
     if (!open) this.#aloud.stop()
     if (open) void this.update()
     byId(open ? 'text-body' : 'stage').focus({ preventScroll: true })
@@ -172,6 +121,11 @@ export class TextView {
       this.#aloud.start(this.#sentences(), this.#firstInSight())
   }
 
+  /** Closes the note that is shown. Answers false if there is none. */
+  closeNote(): boolean {
+    return this.#notes.close()
+  }
+
   /** Ends reading: removes the text. */
   end(): void {
     this.toggle(false)
@@ -187,8 +141,10 @@ export class TextView {
     const parts = await Promise.all(pages.map((page) => this.#page(page)))
     if (drawing !== this.#drawing || !this.isOpen) return
     this.#shown = pages.join()
+    this.#notes.close()
     this.#body.replaceChildren(...parts)
     this.#body.scrollTo(0, 0)
+    for (const [nth, page] of pages.entries()) void this.#paint(page, parts[nth]!)
     const sentences = this.#sentences()
     this.#voices?.offer([...new Set(sentences.map(languageAt))])
     const at = this.#startsAt === 'last' ? Math.max(0, sentences.length - 1) : 0
@@ -201,13 +157,26 @@ export class TextView {
     const part = make('section', 'text-page')
     part.append(make('h2', 'text-page-name', label(page)))
     try {
-      const blocks = await this.#texts.blocks(page)
+      const { blocks, letterSize } = await this.#texts.page(page)
       if (blocks.length === 0) part.append(make('p', 'sheet-note', say('textNone')))
-      part.append(...elementsOf(blocks))
+      const widthOf = ({ left, right }: Box) => Math.round(((right - left) / letterSize) * 100) / 100
+      part.append(...elementsOf(blocks, { page, widthOf, say }))
     } catch {
       part.append(make('p', 'sheet-note', say('offline')))
     }
     return part
+  }
+
+  /** Paints a page's figures. If that fails, their labels stay as text. */
+  async #paint(page: number, part: HTMLElement): Promise<void> {
+    const canvases = [...part.querySelectorAll<HTMLCanvasElement>('.figure-picture')]
+    if (canvases.length === 0) return
+    try {
+      await paintFigures(await this.#options.segments.page(page), canvases)
+    } catch {
+      for (const canvas of canvases)
+        canvas.replaceWith(make('p', '', canvas.getAttribute('aria-label') ?? ''))
+    }
   }
 
   #sentences(): HTMLElement[] {

@@ -1,26 +1,54 @@
-import type { Line, TableItem } from './lines.ts'
+import type { Box } from '#app/viewer/browser/text/figures/drawings.ts'
+import type { FigureItem, Item, Line, TableItem } from './lines.ts'
 import { beginsParagraph, endsSentence, type Flow, flowsOf, joined } from './paragraphs.ts'
 import { commonest, widthOf } from './placed-text.ts'
 import { markerIn } from './tables.ts'
 
-export type Block =
-  | { kind: 'heading'; level: 3 | 4; text: string }
-  | { kind: 'paragraph'; text: string }
-  /** `marker` is the symbol or number before the item's text, or empty. */
-  | { kind: 'item'; marker: string; text: string }
-  | { kind: 'code'; lines: string[] }
-  | { kind: 'table'; rows: string[][]; hasHead: boolean }
-
-/** Turns lines in reading order into paragraphs, headings, lists and tables, without the line breaks of the paper. */
-export function blocksOf(items: readonly (Line | TableItem)[], faces: PageFaces): Block[] {
-  return flowsOf(items).flatMap((flow) => ('table' in flow ? [tableBlock(flow)] : flowBlocks(flow, faces)))
+interface Notes {
+  kind: 'notes'
+  notes: { label: string; text: string }[]
 }
 
-function tableBlock({ table }: TableItem): Block {
+export type Block = (
+  | { kind: 'heading'; level: 3 | 4; text: string }
+  | { kind: 'paragraph'; text: string }
+  /** `marker` is the symbol or number before the item's text, or empty; `level` is 0 for an item that is in no other. */
+  | { kind: 'item'; marker: string; level: number; text: string }
+  | { kind: 'code'; lines: string[] }
+  | { kind: 'table'; rows: string[][]; hasHead: boolean; caption: string | null }
+  | { kind: 'figure'; box: Box; labels: string[]; caption: string | null }
+  | Notes
+) & {
+  /** Where it begins, across the lines of the page, in points. */
+  at: number
+}
+
+/** Turns lines in reading order into paragraphs, headings, lists, tables and figures, without the line breaks of the paper. */
+export function blocksOf(items: readonly Item[], faces: PageFaces): Block[] {
+  const indents: number[] = []
+  return flowsOf(items).flatMap((flow) => {
+    if ('table' in flow) return [tableBlock(flow)]
+    if ('figure' in flow) return [figureBlock(flow)]
+    return flowBlocks(flow, faces, indents)
+  })
+}
+
+function figureBlock({ figure: { box, labels }, across }: FigureItem): Block {
+  return { kind: 'figure', box, labels, caption: null, at: across }
+}
+
+function tableBlock({ table, across }: TableItem): Block {
   const rows = table.rows.map((row) =>
     row.map((cell) => cell.map(({ text }) => tidy(text)).reduce((text, line) => joined(text, line), '')),
   )
-  return { kind: 'table', rows, hasHead: table.hasHead }
+  return { kind: 'table', rows, hasHead: table.hasHead, caption: null, at: across }
+}
+
+/** The level of an item whose line begins here: it is in the last one before it that begins further outside. */
+function levelOf({ from, size }: Line, indents: number[]): number {
+  while (indents.length > 0 && indents[indents.length - 1]! > from + 0.5 * size) indents.pop()
+  if (indents.length === 0 || indents[indents.length - 1]! < from - 0.5 * size) indents.push(from)
+  return indents.length - 1
 }
 
 interface Open {
@@ -30,7 +58,8 @@ interface Open {
   lines: number
 }
 
-function flowBlocks(flow: Flow, faces: PageFaces): Block[] {
+/** `indents` are those of the list items that the next item may be in. */
+function flowBlocks(flow: Flow, faces: PageFaces, indents: number[]): Block[] {
   const blocks: Block[] = []
   let open = null as Open | null
   for (const [nth, line] of flow.lines.entries()) {
@@ -41,6 +70,8 @@ function flowBlocks(flow: Flow, faces: PageFaces): Block[] {
       continue
     }
     const block = blockOf(line, level, isOfList(open, line), flow)
+    if (block.kind === 'item') block.level = levelOf(line, indents)
+    else indents.length = 0
     blocks.push(block)
     open = { block, first: line, last: line, lines: 1 }
   }
@@ -58,11 +89,27 @@ function goesOn({ block, first, last, lines }: Open, line: Line, level: 3 | 4 | 
   if (line.isApart || last.isApart) return false
   if (block.kind === 'item') {
     if (markerIn(line.text, true) !== null && Math.abs(line.from - first.from) < line.size * 0.5) return false
+    if (isOtherItem(line, { first, last, marker: block.marker }, flow)) return false
     if (lines === 1 && hangsUnder(first, line, block.marker))
       return isLike && distance <= flow.usual * 1.3 + 0.1
     if (line.from > first.from + 0.3 * line.size && lines === 1) return false
   } else if (isItem(line, last, flow)) return false
   return !beginsParagraph(line, last, { flow, isSecond: lines === 1 })
+}
+
+/**
+ * Whether a line begins an item at another indent: an item in the open one, or the next of a list that the open one is in. A number at the
+ * beginning of an item's second line belongs to its text if the line before is full.
+ */
+function isOtherItem(
+  line: Line,
+  { first, last, marker }: { first: Line; last: Line; marker: string },
+  { end }: Flow,
+): boolean {
+  const own = markerIn(line.text, line.isPure === false)
+  if (own === null) return false
+  const isFull = last.to > end - 1.5 * last.size
+  return !isFull || !hangsUnder(first, line, marker) || /^[^\p{L}\p{N}(（-]/u.test(own)
 }
 
 /** Returns whether the second line hangs under the text of the first. */
@@ -89,17 +136,18 @@ function isOfList(open: Open | null, line: Line): boolean {
 }
 
 function blockOf(line: Line, level: 3 | 4 | null, isOfList: boolean, flow: Flow): Block {
-  if (isCode(line)) return { kind: 'code', lines: [indented(line, flow)] }
+  const at = line.across - line.size
+  if (isCode(line)) return { kind: 'code', lines: [indented(line, flow)], at }
   const text = tidy(line.text)
-  if (level !== null) return { kind: 'heading', level, text }
+  if (level !== null) return { kind: 'heading', level, text, at }
   const marker = markerIn(text, isOfList || !line.isPure)
-  if (marker === null || line.isApart) return { kind: 'paragraph', text }
-  return { kind: 'item', marker: marker.trim(), text: text.slice(marker.length) }
+  if (marker === null || line.isApart) return { kind: 'paragraph', text, at }
+  return { kind: 'item', marker: marker.trim(), level: 0, text: text.slice(marker.length), at }
 }
 
 function add(block: Block, line: Line, flow: Flow): void {
   if (block.kind === 'code') block.lines.push(indented(line, flow))
-  else if (block.kind !== 'table') block.text = joined(block.text, tidy(line.text))
+  else if ('text' in block) block.text = joined(block.text, tidy(line.text))
 }
 
 /** Whether a line is code: monospaced and mostly Latin, since Japanese fonts are monospaced too. */

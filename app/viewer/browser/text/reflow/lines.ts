@@ -1,3 +1,4 @@
+import type { PlacedFigure } from '#app/viewer/browser/text/page-content.ts'
 import { closedUp, isOnLineOf, type Piece, type Row } from './pieces.ts'
 import { shared, typicalSize, unspaced } from './placed-text.ts'
 import type { Table } from './tables.ts'
@@ -5,10 +6,22 @@ import type { Table } from './tables.ts'
 export interface Line extends Piece, Placed {
   /** Pieces that are far apart, as a figure's labels are. */
   isApart: boolean
+  /** The widest gap between its pieces, in letter sizes. */
+  gap: number
 }
 
 export interface TableItem extends Placed {
   table: Table
+}
+
+export interface FigureItem extends Placed {
+  figure: PlacedFigure
+}
+
+export type Item = Line | TableItem | FigureItem
+
+export function isLine(item: Item): item is Line {
+  return 'isApart' in item
 }
 
 /** A gap of this many ems between two pieces is more than a space. */
@@ -27,7 +40,51 @@ export function linesOf(found: readonly (Row | Table)[]): (Line | TableItem)[] {
   const items = found.flatMap((each): (Line | TableItem)[] =>
     Array.isArray(each) ? rowLines(each) : [itemOf(each)],
   )
-  return withInitials(withLabelRows(items))
+  return withInitials(withLabelRows(withJustified(items)))
+}
+
+/**
+ * Adds figures to a page's lines and tables in the order of the file: each before the first one below it. The file doesn't say between which
+ * texts a figure was drawn.
+ */
+export function withFigures(items: readonly Item[], figures: readonly PlacedFigure[]): Item[] {
+  return figures.reduce<Item[]>(
+    (all, figure) => {
+      const { from, to, top, bottom } = figure
+      const item: FigureItem = { figure, from, to, across: top, until: bottom, size: 0 }
+      const isOver = (other: Item) => shared([from, to], [other.from, other.to]) > 1
+      const below = all.findIndex((other) => isOver(other) && other.across > bottom)
+      const above = all.reduce((last, other, nth) => (isOver(other) && other.until < bottom ? nth : last), -1)
+      const at = below !== -1 ? below : above === -1 ? all.length : above + 1
+      return [...all.slice(0, at), item, ...all.slice(at)]
+    },
+    [...items],
+  )
+}
+
+/** The widest gap between words that a justified line has, in letter sizes, and how many times wider than the others. */
+const widestGap = 4.5
+
+/**
+ * Lines whose words were spread to fill the column are whole lines: they begin and end where the line above or below does. A last word that is
+ * a number may be a page's, in a table of contents.
+ */
+function withJustified(items: readonly (Line | TableItem)[]): (Line | TableItem)[] {
+  const lines = items.filter(isLine)
+  return items.map((item) => {
+    if (!isLine(item) || !item.isApart || item.gap > widestGap || /[\d０-９]\s*$/.test(item.text)) return item
+    const isFull = lines.some(
+      (other) =>
+        other !== item &&
+        isLike(item, other) &&
+        other.to - other.from > 8 * other.size &&
+        Math.abs(other.across - item.across) < 2.4 * item.size &&
+        Math.abs(other.to - item.to) < 0.5 * item.size &&
+        item.from - other.from < 6 * item.size &&
+        other.from - item.from < 6 * item.size,
+    )
+    return isFull ? { ...item, text: item.text.replaceAll(emSpace, ' '), isApart: false } : item
+  })
 }
 
 function itemOf(table: Table): TableItem {
@@ -57,9 +114,11 @@ function lineOf(pieces: readonly Piece[], areLabels = false): Line {
   const letters = closedUp(sorted.map(({ text }) => text).join(' '))
   let text = sorted[0]!.text
   let isApart = false
+  let widest = 0
   for (const [nth, piece] of sorted.slice(1).entries()) {
     const gap = (piece.from - sorted[nth]!.to) / piece.size
     isApart ||= areLabels || gap >= apart
+    widest = Math.max(widest, gap)
     text = text.trimEnd() + (areLabels ? emSpace : spaceOf(gap, text, piece.text)) + piece.text.trimStart()
   }
   return {
@@ -71,6 +130,7 @@ function lineOf(pieces: readonly Piece[], areLabels = false): Line {
     isPure: sorted.every(({ face, isPure }) => isPure && face === long.face),
     starts: sorted.flatMap(({ starts }) => starts),
     isApart,
+    gap: widest,
   }
 }
 
@@ -80,7 +140,7 @@ function spaceOf(gap: number, before: string, after: string): string {
 }
 
 function withLabelRows(items: readonly (Line | TableItem)[]): (Line | TableItem)[] {
-  const lines = items.filter((item): item is Line => !('table' in item))
+  const lines = items.filter(isLine)
   const labels = lines.filter((line) => isLabel(line, lines))
   const taken = new Set<Line>()
   return items.flatMap((item) => {

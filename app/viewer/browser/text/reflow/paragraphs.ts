@@ -1,4 +1,4 @@
-import type { Line, TableItem } from './lines.ts'
+import { type Item, isLine, type Line } from './lines.ts'
 import { shared, unspaced } from './placed-text.ts'
 
 /** Lines below each other: a column, or a single text. */
@@ -21,6 +21,10 @@ const gap = 1.5
 /** After a line that ends early, a distance of this many usual line distances is enough. */
 const smallGap = 1.08
 const indent = 0.7
+const deepest = 6
+
+/** Lines that are nearer than this many letter sizes show where their column ends. */
+const nearLines = 9
 
 /** A sentence that ends this many letters before the edge ends its paragraph. */
 const short = 2.5
@@ -31,22 +35,24 @@ const narrowest = 9
 /** A line that is more than this many letter sizes further down belongs to something else. */
 const farthest = 8
 
-/** Groups items in reading order into flows of lines and tables. */
-export function flowsOf(items: readonly (Line | TableItem)[]): (Flow | TableItem)[] {
-  const groups: (Line[] | TableItem)[] = []
+type Group = Line[] | Exclude<Item, Line>
+
+/** Groups items in reading order into flows of lines, and tables and figures between them. */
+export function flowsOf(items: readonly Item[]): (Flow | Exclude<Item, Line>)[] {
+  const groups: Group[] = []
   for (const item of items) {
     const last = groups[groups.length - 1]
-    if ('table' in item) groups.push(item)
+    if (!isLine(item)) groups.push(item)
     else if (Array.isArray(last) && isNext(last, item)) last.push(item)
     else groups.push([item])
   }
-  const lines = items.filter((item): item is Line => !('table' in item))
+  const lines = items.filter(isLine)
   return joinedColumns(groups).map((group) => (Array.isArray(group) ? flowOf(group, lines) : group))
 }
 
 /** Joins a column to the one before: a paragraph may continue from one to the next. */
-function joinedColumns(groups: (Line[] | TableItem)[]): (Line[] | TableItem)[] {
-  return groups.reduce<(Line[] | TableItem)[]>((all, group) => {
+function joinedColumns(groups: Group[]): Group[] {
+  return groups.reduce<Group[]>((all, group) => {
     const last = all[all.length - 1]
     if (Array.isArray(last) && Array.isArray(group) && isNextColumn(last, group)) last.push(...group)
     else all.push(group)
@@ -104,7 +110,9 @@ export function beginsParagraph(line: Line, before: Line, { flow, isSecond }: Si
   if (distance > usual * gap || (distance > flow.leading * line.size * smallGap && isShort)) return true
   if (areLabels(flow) || hadRoom(flow, { before, line, end })) return true
   const inwards = (line.from - before.from) / line.size
-  return inwards > indent || (inwards < -indent && !(isSecond && inwards > -short))
+  if (inwards > indent) return true
+  // A paragraph's first line may be indented deeply, but then it is full.
+  return inwards < -indent && !(isSecond && inwards > (isShort ? -short : -deepest))
 }
 
 /**
@@ -139,7 +147,7 @@ function isSpeech({ lines, end }: Flow, line: Line): boolean {
 }
 
 export function endsSentence(text: string): boolean {
-  return /[。．.!?！？」』）)]\s*$/.test(text)
+  return /[。．.!?！？」』）)”"’]\s*(?:\ufdd0[^\ufdd1]*\ufdd1)?\s*$/.test(text)
 }
 
 /** The edge of some lines: the same as that of other lines of the page that begin at the same place. */
@@ -149,9 +157,19 @@ function endOf(all: readonly Line[], lines: readonly Line[]): number {
   return Math.max(...[...lines, ...like].map(({ to }) => to))
 }
 
-/** The edge of the column that the line is in, since a flow may consist of two columns. */
+/**
+ * The edge of the column that the line is in, since a flow may consist of two columns: where at least three of the lines around it end in
+ * the middle of a sentence, or else the furthest line of the column.
+ */
 function columnEnd({ lines, end }: Flow, line: Line): number {
   const beside = lines.filter((other) => shared([other.from, other.to], [line.from, line.to]) > 0)
+  const around = beside.filter(
+    (other) => Math.abs(other.across - line.across) < nearLines * line.size && !endsSentence(other.text),
+  )
+  const edges = around
+    .map(({ to }) => to)
+    .filter((to) => around.filter((other) => Math.abs(other.to - to) < 0.3 * line.size).length >= 3)
+  if (edges.length > 0) return Math.max(line.to, ...edges)
   return beside.length === lines.length ? end : Math.max(...beside.map(({ to }) => to))
 }
 
@@ -179,7 +197,7 @@ export function joined(before: string, after: string): string {
   const [left, right] = [before.trimEnd(), after.trimStart()]
   if (left === '' || right === '') return left + right
   if (/\p{L}[-\u00ad\u2010]$/u.test(left) && /^\p{Ll}/u.test(right)) return left.slice(0, -1) + right
-  const ends = /[\ufff9-\ufffb]/g
+  const ends = /[\ufff9-\ufffb\ufdd0-\ufdd3]/g
   const meet =
     unspaced.test(left.replace(ends, '').slice(-1)) || unspaced.test(right.replace(ends, '').slice(0, 1))
   return meet ? left + right : `${left} ${right}`
@@ -188,9 +206,9 @@ export function joined(before: string, after: string): string {
 /** The sentences of a paragraph in the order in which they are spoken. */
 export function sentencesOf(paragraph: string): string[] {
   return (
-    paragraph.match(/[^。！？!?.]*(?:[。！？!?]+|\.(?=\s|$)|\.)[」』）)”’"']*\s*|[^。！？!?.]+$/gu) ?? [
-      paragraph,
-    ]
+    paragraph.match(
+      /[^。！？!?.]*(?:[。！？!?]+|\.(?=\s|$)|\.)[」』）)”’"']*(?:\ufdd0[^\ufdd1]*\ufdd1)*\s*|[^。！？!?.]+$/gu,
+    ) ?? [paragraph]
   ).reduce<string[]>((sentences, part) => {
     const last = sentences[sentences.length - 1]
     // A point without a space after it doesn't end a sentence: 3.14, example.jp.

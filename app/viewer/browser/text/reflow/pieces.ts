@@ -11,12 +11,25 @@ export interface Piece extends PlacedText {
 /** A gap of this many ems begins another cell; text that is nearer, such as a list's number, belongs to the same piece. */
 export const cellGap = 0.95
 const wordGap = 0.2
+const mixedGap = 0.4
 
 /** How far runs may overlap, in ems: consecutive punctuation marks share half an em, and measured widths aren't exact. */
 const overlap = 0.6
 
 /** Letters that are raised or lowered by up to this many of their sizes stay in their line. */
 const raised = 0.7
+
+/** Noncharacters of Unicode around raised and lowered letters. */
+export const [raisedStart, raisedEnd, loweredStart, loweredEnd] = ['\ufdd0', '\ufdd1', '\ufdd2', '\ufdd3']
+
+/** Raised letters are at most this large, relative to their line, and at least this far above its baseline. */
+const smaller = 0.82
+const raisedBy = 0.12
+const loweredBy = 0.05
+const longestRaised = 8
+
+/** The number of a note in small letters, which a vertical line or a Japanese one may have at its own height: （注1）, ※2. */
+const noteNumber = /^[（(〔[]?(?:注|註|※)\s*[0-9０-９一二三四五六七八九十]{1,3}[)）〕\]]?$/
 
 /** Joins a page's runs into pieces, in the order of the file. */
 export function piecesOf(runs: readonly PlacedText[]): Piece[] {
@@ -46,7 +59,7 @@ function pieceOf(runs: PlacedText[]): Piece {
   const line = runs.find(({ face, size }) => `${face} ${size.toFixed(1)}` === like) ?? most
   return {
     ...line,
-    text: closedUp(textOf(runs)),
+    text: closedUp(textOf(runs, line)),
     from: Math.min(...runs.map(({ from }) => from)),
     to: Math.max(...runs.map(({ to }) => to)),
     top: Math.min(...runs.map(({ top }) => top)),
@@ -56,14 +69,44 @@ function pieceOf(runs: PlacedText[]): Piece {
   }
 }
 
-function textOf(runs: readonly PlacedText[]): string {
+function textOf(runs: readonly PlacedText[], line: PlacedText): string {
   let text = ''
-  for (const [nth, run] of runs.entries()) {
-    const before = runs[nth - 1]
+  let before: PlacedText | undefined
+  for (const run of wholeRuns(runs)) {
     const gap = before === undefined ? 0 : run.from - before.to
-    text += before && gap > wordGap * run.size ? spaceFor(before, gap) + run.text : run.text
+    const own = raisedOrLowered(run, line)
+    text += before && isSpace(before, run, gap) ? spaceFor(before, gap) + own : own
+    before = run
   }
   return text
+}
+
+/** Joins runs of one size and height, since letters may be placed one by one. */
+function wholeRuns(runs: readonly PlacedText[]): PlacedText[] {
+  const result: PlacedText[] = []
+  for (const run of runs) {
+    const last = result[result.length - 1]
+    const isLike = last !== undefined && last.size === run.size && Math.abs(last.across - run.across) < 0.1
+    if (!isLike || last.isMonospaced !== run.isMonospaced || isSpace(last, run, run.from - last.to))
+      result.push(run)
+    else result[result.length - 1] = { ...last, text: last.text + run.text, to: run.to }
+  }
+  return result
+}
+
+/** Whether a gap is a space. Between Japanese and Latin letters typesetters leave a quarter of an em, which is none. */
+function isSpace(before: PlacedText, run: PlacedText, gap: number): boolean {
+  const isMixed = unspaced.test(before.text.slice(-1)) !== unspaced.test(run.text.slice(0, 1))
+  return gap > (isMixed && !run.isMonospaced ? mixedGap : wordGap) * run.size
+}
+
+/** Marks small letters above or below the line, such as a note's number and an index, so that they can be shown as such. */
+function raisedOrLowered(run: PlacedText, line: PlacedText): string {
+  const text = run.text.trim()
+  if (run.size > line.size * smaller || text.length > longestRaised || text === '') return run.text
+  const up = line.across - run.across
+  if (up > raisedBy * line.size || noteNumber.test(text)) return raisedStart + text + raisedEnd
+  return up < -loweredBy * line.size ? loweredStart + text + loweredEnd : run.text
 }
 
 function spaceFor({ isMonospaced, size }: PlacedText, gap: number): string {

@@ -1,5 +1,8 @@
+import type { PlacedFigure } from '#app/viewer/browser/text/page-content.ts'
 import { type Block, blocksOf, facesOf } from './blocks.ts'
-import { inReadingOrder, linesOf } from './lines.ts'
+import { withCaptions } from './captions.ts'
+import { inReadingOrder, linesOf, withFigures } from './lines.ts'
+import { withoutNotes } from './notes.ts'
 import { type Piece, piecesOf, rowsOf } from './pieces.ts'
 import { type PlacedText, shared, typicalSize } from './placed-text.ts'
 import { withRuby } from './ruby.ts'
@@ -29,18 +32,27 @@ export interface Surroundings {
   neighbours: ReadonlyMap<number, readonly PlacedText[]>
 }
 
-/** Turns a page's text into blocks for the text view: contains each letter once, except running heads and page numbers. */
-export function reflowed(runs: readonly PlacedText[], around: Surroundings): Block[] {
+/**
+ * Turns a page's text and figures into blocks for the text view: contains each letter once, except running heads and page numbers. Notes at
+ * the foot are the last block.
+ */
+export function reflowed(
+  runs: readonly PlacedText[],
+  around: Surroundings,
+  figures: readonly PlacedFigure[] = [],
+): Block[] {
   const isTyped = areTyped([...runs, ...[...around.neighbours.values()].flat()])
   const pieces = (texts: readonly PlacedText[]) =>
     piecesOf(withRuby(isTyped ? texts.map((run) => ({ ...run, isMonospaced: false })) : texts))
   const all = pieces(runs)
   const neighbours = new Map([...around.neighbours].map(([away, texts]) => [away, pieces(texts)]))
   const among: PageAmong = { ...around, neighbours }
-  const rest = withoutFurniture(all, among)
   const size = typicalSize([...all, ...[...neighbours.values()].flat()])
-  const items = inReadingOrder(linesOf(withTables(rowsOf(rest))))
-  return blocksOf(items, facesOf(rest, size))
+  const { rest, notes } = withoutNotes(withoutFurniture(all, among), size)
+  const items = withFigures(linesOf(withTables(rowsOf(rest))), figures)
+  const blocks = withCaptions(blocksOf(inReadingOrder(items), facesOf(rest, size)))
+  if (notes.length === 0) return blocks
+  return [...blocks, { kind: 'notes', notes, at: blocks[blocks.length - 1]?.at ?? 0 }]
 }
 
 /** Whether nearly all of the text is monospaced, as in typed manuscripts and recognised scans, so that nothing of it is code. */
@@ -65,6 +77,9 @@ const farther = 1.25
 
 /** The maximum height of a running head, in its own letter sizes. */
 const thickest = 2.4
+
+/** The maximum number of letters beside the text. */
+const mostBeside = 80
 
 /** The tolerance for the same place on a neighbouring page, in points. */
 const samePlace = 1.5
@@ -115,7 +130,9 @@ function outermost(pieces: readonly Piece[], { axis, isEnd }: Edge, gap: number)
   if (nth === -1) return []
   const group = placed.slice(0, nth)
   const size = Math.max(...group.map(({ piece }) => piece.size))
-  const isThin = axis === 'along' || reach - placed[0]!.from <= size * thickest
+  const letters = group.reduce((sum, { piece }) => sum + piece.text.length, 0)
+  // At the side of the text there may be a column of it, which has more letters than a head.
+  const isThin = axis === 'along' ? letters <= mostBeside : reach - placed[0]!.from <= size * thickest
   return isThin ? group.map(({ piece }) => piece) : []
 }
 

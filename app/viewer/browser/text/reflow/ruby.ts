@@ -12,12 +12,32 @@ const kanji = /[\p{Script=Han}々〆ヶ]/u
  */
 export function withRuby(runs: readonly PlacedText[]): PlacedText[] {
   const readings = new Map<PlacedText, PlacedText[]>()
-  const rest = runs.filter((run) => {
+  const rest = withWholeReadings(runs).filter((run) => {
     const base = isKana(run.text) ? baseOf(run, runs) : undefined
     if (base !== undefined) readings.set(base, [...(readings.get(base) ?? []), run])
     return base === undefined
   })
   return rest.map((run) => ({ ...run, text: annotated(run, readings.get(run) ?? []) }))
+}
+
+/** Joins readings whose letters were placed one by one. */
+function withWholeReadings(runs: readonly PlacedText[]): PlacedText[] {
+  const largest = Math.max(0, ...runs.map(({ size }) => size))
+  const result: PlacedText[] = []
+  for (const run of runs) {
+    const last = result[result.length - 1]
+    const isReading = run.size <= largest * rubySize && isKana(run.text)
+    const goesOn =
+      isReading &&
+      last !== undefined &&
+      isKana(last.text) &&
+      last.size === run.size &&
+      Math.abs(last.across - run.across) < 0.1 * run.size &&
+      Math.abs(run.from - last.to) < 0.15 * run.size
+    if (goesOn) result[result.length - 1] = { ...last, text: last.text + run.text, to: run.to }
+    else result.push(run)
+  }
+  return result
 }
 
 function baseOf(run: PlacedText, runs: readonly PlacedText[]): PlacedText | undefined {
@@ -31,7 +51,7 @@ function annotated(run: PlacedText, readings: readonly PlacedText[]): string {
   const letters = [...run.text]
   const marks = readings
     .map((each) => ({ each, range: lettersUnder(run, letters, each) }))
-    .sort((one, other) => other.range[0] - one.range[0])
+    .sort((one, other) => other.range[0] - one.range[0] || other.each.from - one.each.from)
   let free = letters.length
   for (const { each, range } of marks) {
     const [first, last] = [range[0], Math.min(range[1], free - 1)]

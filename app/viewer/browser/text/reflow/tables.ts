@@ -1,3 +1,4 @@
+import { isCaption } from '#app/viewer/browser/text/figures/figures.ts'
 import { cellGap, type Piece, type Row } from './pieces.ts'
 import { shared, widthOf } from './placed-text.ts'
 
@@ -73,7 +74,7 @@ function endOfTable(rows: readonly Row[], at: number): number {
 }
 
 function canBegin(row: Row): boolean {
-  return row.length > 1
+  return row.length > 1 && !isCaption(row.map((cell) => cell[0]!.text).join('\u3000'))
 }
 
 function isBelow(row: Row, next: Row): boolean {
@@ -155,7 +156,7 @@ function tableOf(rows: readonly Row[], spans: readonly Span[]): Table {
   return { rows: filled, hasHead }
 }
 
-const bullets = '•‣◦⁃・●○■□◆◇▪▫▶➢➤✓✔※★☆–—−*-'
+const bullets = '•❖◉♦►‣◦⁃・●○■□◆◇▪▫▶➢➤✓✔※★☆–—−*-'
 const numbers = [
   /** Markers with the characters that end them: 1. (1) 1） a) ア） iv. */
   '[（(]?(?:[0-9０-９]{1,3}|[a-zA-Zア-ンａ-ｚ]|[ivx]{1,4})[)）]',

@@ -1,0 +1,58 @@
+import { isCaption } from '#app/viewer/browser/text/figures/figures.ts'
+import type { Block } from './blocks.ts'
+import { endsSentence, joined } from './paragraphs.ts'
+import { unspaced } from './placed-text.ts'
+
+/** Moves each caption into the figure or table that it is beside, and figures in the middle of a paragraph to its end. */
+export function withCaptions(blocks: readonly Block[]): Block[] {
+  const result: Block[] = blocks.map((block) => ({ ...block }))
+  for (let at = 0; at < result.length; at++) {
+    const block = result[at]!
+    if (!('caption' in block)) continue
+    // A table's caption is usually above it, a figure's below.
+    const order = block.kind === 'table' ? [at - 1, at + 1] : [at + 1, at - 1]
+    const found = order.find((other) => result[other] !== undefined && isCaptionOf(result[other]!))
+    if (found === undefined) continue
+    block.caption = (result[found] as { text: string }).text
+    result.splice(found, 1)
+    if (found < at) at--
+  }
+  return mended(result)
+}
+
+function isCaptionOf(block: Block): boolean {
+  return (block.kind === 'paragraph' || block.kind === 'heading') && isCaption(block.text)
+}
+
+/** Joins the two parts of a paragraph that figures or tables are in the middle of, and puts them after it. */
+function mended(blocks: Block[]): Block[] {
+  const result: Block[] = []
+  for (const block of blocks) {
+    const before = beforeFloats(result)
+    const isPart =
+      block.kind === 'paragraph' &&
+      before !== undefined &&
+      before !== result[result.length - 1] &&
+      goesOn(before.text, block.text)
+    if (isPart) before.text = joined(before.text, block.text)
+    else result.push(block)
+  }
+  return result
+}
+
+function beforeFloats(blocks: readonly Block[]): Extract<Block, { kind: 'paragraph' }> | undefined {
+  for (let at = blocks.length - 1; at >= 0; at--) {
+    const block = blocks[at]!
+    if (block.kind === 'paragraph') return block
+    if (!('caption' in block)) return undefined
+  }
+  return undefined
+}
+
+const shortest = 25
+
+function goesOn(before: string, after: string): boolean {
+  if (endsSentence(before) || before.length < shortest || isCaption(after)) return false
+  if (unspaced.test(before.slice(-1))) return unspaced.test(after.slice(0, 1)) && !/[：:]$/.test(before)
+  return /^\p{Ll}/u.test(after)
+}
