@@ -4,12 +4,16 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { Area } from '#app/visit/translator.ts'
 import { useWords } from './words.ts'
 
-/** A part of a form, with a sentence on what readers will see change. `of` is the name by which its screen's style sheet selects it. */
+/**
+ * A part of a form, with a sentence on what readers will see change. `of` is the name by which its screen's style sheet selects it. A folded
+ * part shows a summary of what is set in it. Its id is inside, because browsers open what is closed around the target of a link.
+ */
 export function FormSection({
   id,
   title,
   help,
   of,
+  folded,
   children,
 }: {
   /** The id to which the form's list of sections leads. */
@@ -17,8 +21,25 @@ export function FormSection({
   title: string
   help: string
   of?: string | undefined
+  /** Set for a part that is rarely used. It is closed unless `isOpen`. */
+  folded?: { summary: string; isOpen: boolean } | undefined
   children?: ReactNode
 }) {
+  if (folded !== undefined)
+    return (
+      <section className="form-section py-3" data-of={of}>
+        <details open={folded.isOpen}>
+          <summary className="min-h-11 py-2 cursor-pointer wrap-anywhere">
+            <h2 className="inline">{title}</h2>
+            <span className="block text-xs text-ink-2 phrase">{folded.summary}</span>
+          </summary>
+          <div id={id} className="grid gap-4 pt-5 pb-3 scroll-mt-20">
+            <p className="help">{help}</p>
+            {children}
+          </div>
+        </details>
+      </section>
+    )
   return (
     <section className="form-section" id={id} data-of={of}>
       <h2>{title}</h2>

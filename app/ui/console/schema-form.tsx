@@ -13,6 +13,7 @@ import type { Option } from './option.ts'
 import { type Reply, replyTo } from './reply.ts'
 import { SchemaFieldView } from './schema-field.tsx'
 import { asTyped, fieldsOf, type SchemaField } from './schema-fields.ts'
+import { summarise } from './section-summary.ts'
 import { useWords } from './words.ts'
 import './console-forms.css'
 
@@ -41,6 +42,12 @@ export type RecordFormProps = {
   name?: string | undefined
 }
 
+/** A section of the form. A folded one is closed until it has a problem, and says what is set in it. */
+type FormPart = { title: string; help: string; fields: readonly string[]; of?: string; folded?: Folded }
+
+/** Whether the section is open all the same, and its summary if its fields can't say it. */
+export type Folded = { isOpen?: boolean; summary?: string }
+
 type Props = FormWords &
   RecordFormProps & {
     schema: z.ZodObject
@@ -50,7 +57,7 @@ type Props = FormWords &
     name?: string
     /** The id by which elements outside refer to the form. */
     id?: string
-    sections: readonly { title: string; help: string; fields: readonly string[]; of?: string }[]
+    sections: readonly FormPart[]
     submit: string
     /** Needed if the form has files. */
     encType?: 'multipart/form-data'
@@ -90,6 +97,18 @@ export function SchemaForm({
       ? asTyped(field, valueAt(values, field.name))
       : valueAt(reply.result.initialValue, field.name)
   const shown = (field: string) => fields.find((known) => known.name === field)
+  const { t: label } = useWords(given.words)
+  const summaryOf = (names: readonly string[]) => {
+    const summed = names.flatMap((name) => {
+      const field = shown(name)
+      const options = field && optionsOf(field, given, label)
+      return field && options
+        ? [{ field, options, label: label(`${given.prefix}.${name}`), sent: sent(field) }]
+        : []
+    })
+    const said = summarise(summed, (name, value) => t('form.part', { name, value }))
+    return said.length === 0 ? t('form.unset') : said.join(' · ')
+  }
   return (
     <LightIsland name="unsaved-guard" when="load" props={{ isUnsaved: isUnsaved || reply !== undefined }}>
       <Form id={id} className="console-form" method="post" action={action} {...(encType && { encType })}>
@@ -111,8 +130,18 @@ export function SchemaForm({
             <input key={field.name} type="hidden" name={field.name} value={String(sent(field))} />
           ))}
         <SectionLinks sections={sections.map((section) => ({ id: idOf(section), title: section.title }))} />
-        {sections.map(({ fields: names, ...section }) => (
-          <FormSection key={section.title} {...section} id={idOf({ fields: names })}>
+        {sections.map(({ fields: names, folded, ...section }) => (
+          <FormSection
+            key={section.title}
+            {...section}
+            id={idOf({ fields: names })}
+            folded={
+              folded && {
+                summary: folded.summary ?? summaryOf(names),
+                isOpen: folded.isOpen === true || names.some((field) => partsOf(reply, field).length > 0),
+              }
+            }
+          >
             {names.map((field) => (
               <Part key={field} {...given} {...{ name: field, field: shown(field), sent, reply }} />
             ))}
@@ -145,8 +174,7 @@ function Part({ name, field, sent, reply, options, custom, notes, words, prefix 
   if (custom?.[name] !== undefined) return custom[name]
   if (field === undefined) throw new Error(`no field ${name}`)
   const key = `${prefix}.${name}`
-  const offered =
-    options?.[name] ?? field.choices.map((value) => ({ value, label: t(`${key}.${value || 'none'}`) }))
+  const offered = optionsOf(field, { options, prefix }, t)
   const none = maybe(`${key}None`)
   const hint = maybe(`${key}Hint`)
   const problemsOf = (field: string) => reply?.result.error?.[field] ?? []
@@ -166,16 +194,31 @@ function Part({ name, field, sent, reply, options, custom, notes, words, prefix 
   )
 }
 
+/** What a field offers to choose from: the screen's options, or the schema's values with their words. */
+function optionsOf(
+  { name, choices }: SchemaField,
+  { options, prefix }: Pick<Props, 'options' | 'prefix'>,
+  t: (key: string) => string,
+): readonly Option[] {
+  return (
+    options?.[name] ?? choices.map((value) => ({ value, label: t(`${prefix}.${name}.${value || 'none'}`) }))
+  )
+}
+
+/** The problems of a field: its own, or those of a part of it, of a text in several languages or of a list. */
+function partsOf(reply: Reply | undefined, name: string): string[] {
+  return Object.keys(reply?.result.error ?? {}).filter(
+    (part) => part === name || part.replace(/[.[].*/, '') === name,
+  )
+}
+
 /** Lists the problems above the form, because wrong fields may be far below. Each entry links to its field. */
 function Answer({ reply, names, languages, words, prefix }: AnswerProps) {
   const { t, i18n } = useTranslation('console')
   const { t: label } = useWords(words)
-  const wrong = Object.keys(reply.result.error ?? {})
-  // A part of a text in several languages, or of a list, may be the wrong one.
-  const partOf = (name: string) => wrong.find((part) => part === name || part.replace(/[.[].*/, '') === name)
   const idOf = (name: string, part: string) =>
     part === name && languages.includes(name) ? `${name}.${i18n.language}` : part.replace(/\[.*/, '')
-  const parts = names.map((name) => ({ name, part: partOf(name) }))
+  const parts = names.map((name) => ({ name, part: partsOf(reply, name)[0] }))
   if (reply.refusal !== null && parts.every(({ part }) => part === undefined))
     return <RefusalAlert name={reply.refusal} />
   return (

@@ -5,6 +5,12 @@ export const wake: Alive<{ isUnsaved: boolean }> = (element, { isUnsaved }) => {
   const form = element.querySelector('form')
   if (form === null) return
   const kept = stateOf(form)
+  // A browser can't show what is wrong with a field in a closed part, and then sends nothing.
+  form.addEventListener(
+    'invalid',
+    ({ target }) => (target as Element).closest('details')?.setAttribute('open', ''),
+    true,
+  )
   let isSending = false
   form.addEventListener('submit', () => {
     isSending = true

@@ -131,3 +131,37 @@ describe('a form with texts in several languages', () => {
     expect(formOf({}, [['title'], ['note'], ['day', 'end']])).not.toContain('section-links')
   })
 })
+
+describe('a folded section', () => {
+  const folding = (reply?: Partial<Reply>, values: Record<string, unknown> = {}) =>
+    renderIn(
+      { staff: true },
+      <SchemaForm
+        schema={schema}
+        values={{ revision: 4, name: 'first', ...values }}
+        action="/admin/things/1"
+        reply={reply === undefined ? undefined : { result: {}, refusal: null, ...reply }}
+        words="console"
+        prefix="form"
+        sections={[
+          { title: 'a', help: 'b', fields: ['name'] },
+          { title: 'c', help: 'd', fields: ['isShown', 'password'], folded: {} },
+        ]}
+        submit="save"
+      />,
+    )
+  const problemOf = (field: string): Partial<Reply> => ({
+    result: { status: 'error', initialValue: {}, error: { [field]: ['required'] } },
+  })
+
+  it('says what is set in it, but no secret, and has its fields inside', () => {
+    expect(folding()).toMatch(/<details><summary.*?設定なし.*?name="isShown".*?<\/details>/s)
+    expect(folding(undefined, { isShown: true, password: 'kept secret' })).not.toMatch(/設定なし|kept secret/)
+    expect(folding()).toMatch(/<details><summary.*?<\/summary><div id="isShown-section"/s)
+  })
+
+  it('opens it for a problem of its own alone', () => {
+    expect(folding(problemOf('password'))).toContain('<details open=""><summary')
+    expect(folding(problemOf('name'))).toContain('<details><summary')
+  })
+})

@@ -92,6 +92,7 @@ function ContentFieldsForm({ tenantId, contentId, form, openings, reply }: Props
     help: t(`content.section.${name}Help`),
     fields,
   })
+  const folded = (name: string, fields: readonly string[]) => ({ ...section(name, fields), folded: {} })
   return (
     <SchemaForm
       schema={ContentForm}
@@ -121,21 +122,18 @@ function ContentFieldsForm({ tenantId, contentId, form, openings, reply }: Props
         openings: <Openings key="openings" tenantId={tenantId} openings={openings} />,
       }}
       sections={[
-        section('about', [
-          'title',
-          'author',
-          'titleTranslation',
-          'authorTranslation',
-          'description',
-          'keywords',
-          'toc',
-          'distributorName',
-        ]),
+        section('about', ['title', 'author', 'description']),
         section('where', ['contentGroupIds', 'hashTags', 'type']),
-        section('licence', ['openings', 'userGroupIds']),
         section('when', ['view', 'publishedOn', 'publishFrom', 'publishUntil']),
-        section('reading', ['print', 'printablePages', 'protection', 'binding']),
-        section('params', ['param1', 'param2', 'param3', 'param4', 'param5']),
+        folded('more', ['titleTranslation', 'authorTranslation', 'keywords', 'toc', 'distributorName']),
+        {
+          ...section('licence', ['openings', 'userGroupIds']),
+          ...(openings.length === 0 && {
+            folded: form.values.userGroupIds.length > 0 ? {} : { summary: t('content.openToAll') },
+          }),
+        },
+        folded('reading', ['print', 'printablePages', 'protection', 'binding']),
+        folded('params', ['param1', 'param2', 'param3', 'param4', 'param5']),
       ]}
       submit={t('content.submit')}
     />

@@ -4,7 +4,7 @@ import { StatusDot } from '#app/ui/console/facts.tsx'
 import { LongField } from '#app/ui/console/form-fields.tsx'
 import type { Option } from '#app/ui/console/option.ts'
 import type { Reply } from '#app/ui/console/reply.ts'
-import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { type Folded, SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { TableHead } from '#app/ui/console/table-head.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { written } from './user-group-view.ts'
@@ -39,6 +39,10 @@ export function UserGroupForm({ action, values, contentGroups, isOperator, reply
     help: t(`group.${key}Help`),
     fields,
   })
+  const folded = (key: string, fields: readonly string[], more: Folded = {}) => ({
+    ...section(key, fields),
+    folded: more,
+  })
   const sent = reply === undefined ? values : { ...reply.result.initialValue }
   const ranges = (
     <RangesField
@@ -59,10 +63,12 @@ export function UserGroupForm({ action, values, contentGroups, isOperator, reply
       sections={[
         section('name', ['name']),
         section('ways', ['byId', 'byIp', 'autoIp', 'checksAddress']),
-        section('ranges', isOperator ? ['ranges'] : ['ranges', 'proposesLarger']),
+        folded('ranges', isOperator ? ['ranges'] : ['ranges', 'proposesLarger'], {
+          isOpen: reply?.preview !== undefined,
+        }),
         section('licence', ['contentGroupIds', 'seats', 'print', 'printAllowance']),
-        section('limits', ['maxUsers', 'maxSessions', 'atLimit', 'limitMessage']),
-        section('days', ['startsOn', 'endsOn']),
+        folded('limits', ['maxUsers', 'maxSessions', 'atLimit', 'limitMessage']),
+        folded('days', ['startsOn', 'endsOn']),
       ]}
       options={{
         contentGroupIds: contentGroups,
