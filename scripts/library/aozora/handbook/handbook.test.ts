@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { dayLength, declination, sunHeight } from './daylight.ts'
+import { mix, pit, ripeness } from './earth.ts'
 import { parts } from './handbook.ts'
 import { legPull, postLoad, windPressure } from './loads.ts'
-import { dewPoint, saturation } from './materials.ts'
+import { beltLength, stopping } from './machines.ts'
+import { partly, pipeFlow } from './rain.ts'
+import { capstan, tackle } from './ropes.ts'
 import { areaOf, fallOfEarth, triples } from './surveying.ts'
+import { conductance, innerFace } from './warmth.ts'
+import { dewPoint, saturation } from './water.ts'
 
 const topics = parts.flatMap(({ topics }) => topics)
 const rowsOf = (title: string, table = 0) =>
@@ -55,6 +61,26 @@ describe('the tables of the handbook', () => {
       [7, 24, 25],
       [20, 21, 29],
     ])
+  })
+
+  it('compute heat, earth, ropes, light, rain and machines as other books do', () => {
+    expect(conductance([[100, 0.05]])).toBeCloseTo(1 / 2.15, 9)
+    expect(innerFace(6.5, 20, 0)).toBeCloseTo(5.7, 9)
+    expect(pit(1, 1, 2, 0.5)).toBeCloseTo(26 / 3, 9)
+    const { cement, sand, gravel } = mix(0.5, 175)
+    expect(cement).toBe(350)
+    expect(175 + 45 + 350 / 3.16 + sand / 2.6 + gravel / 2.65).toBeCloseTo(1000, 9)
+    expect(ripeness(28)).toBe(1)
+    expect(tackle(4, 0)).toBeCloseTo(0.25, 9)
+    expect(capstan(1, 0.25)).toBeCloseTo(4.81, 2)
+    expect(sunHeight(36, 23.44, 0)).toBeCloseTo(77.44, 2)
+    expect(dayLength(36, 0)).toBeCloseTo(12.14, 2)
+    expect(declination(172)).toBeCloseTo(23.44, 1)
+    expect(partly(1).flow).toBeCloseTo(1, 9)
+    expect(partly(0.5).flow).toBeCloseTo(0.5, 9)
+    expect(pipeFlow(100, 0.01)).toBeCloseTo(5.17, 1)
+    expect(beltLength(100, 100, 500)).toBeCloseTo(1000 + Math.PI * 100, 9)
+    expect(stopping(60, 0.7)).toBeCloseTo(36.9, 1)
   })
 
   it('have headings of their own, which are the destinations of the index', () => {

@@ -5,12 +5,25 @@ import { coverDrawing } from '../../press/cover.ts'
 import { Press } from '../../press/press.ts'
 import { drawText } from '../../press/text.ts'
 import type { VolumeBook } from '../../volume.ts'
+import { angles } from './angles.ts'
+import { daylight } from './daylight.ts'
+import { earth } from './earth.ts'
+import { electricity } from './electricity.ts'
+import { numbers } from './estimates.ts'
+import { lightAndSound } from './light-and-sound.ts'
 import { loads } from './loads.ts'
-import { metal, timber, water } from './materials.ts'
-import { angles, units, volumes } from './measures.ts'
-import { electricity, lightAndSound, numbers, paper } from './powers.ts'
+import { machines } from './machines.ts'
+import { metal } from './metal.ts'
+import { paper } from './paper.ts'
+import { rain } from './rain.ts'
+import { ropework } from './ropes.ts'
 import { surveying } from './surveying.ts'
+import { timber } from './timber.ts'
 import { addGrid, type Part, type Topic } from './topic.ts'
+import { units } from './units.ts'
+import { volumes } from './volumes.ts'
+import { warmth } from './warmth.ts'
+import { water } from './water.ts'
 
 export const parts: readonly Part[] = [
   units,
@@ -25,6 +38,12 @@ export const parts: readonly Part[] = [
   paper,
   loads,
   surveying,
+  warmth,
+  earth,
+  ropework,
+  daylight,
+  rain,
+  machines,
 ]
 
 const STEEL = '#2f4a5a'
@@ -57,6 +76,7 @@ export function setHandbook(book: VolumeBook, cover: Buffer): Promise<Buffer> {
         index.push({ reading, term, page: starts.get(topic)!, place: topic.title })
       }
     }
+    addSquares(press)
   }
   addIndex(press, index)
   return press.finish()
@@ -117,6 +137,22 @@ function addTopic(press: Press, topic: Topic) {
     addGrid(press, table)
   }
   if (topic.after) press.text(topic.after, { ink: { ...body, size: 8.2 } })
+}
+
+/** Fills what a part leaves of its last page with squares of five millimetres, for notes and sketches. */
+function addSquares(press: Press) {
+  const { canvas, left, measure, bottom } = press
+  const side = (5 / 25.4) * 72
+  const columns = Math.floor(measure / side)
+  const top = press.y + 18
+  const rows = Math.floor((bottom - top) / side)
+  if (rows < 7) return
+  drawLine(canvas, '覚え', { x: left, y: top - 8, ink: { ...body, size: 8.2, weight: 700, color: STEEL } })
+  for (let i = 0; i <= columns; i++)
+    canvas.moveTo(left + i * side, top).lineTo(left + i * side, top + rows * side)
+  for (let j = 0; j <= rows; j++)
+    canvas.moveTo(left, top + j * side).lineTo(left + columns * side, top + j * side)
+  canvas.lineWidth(0.3).stroke('#a9bcc4')
 }
 
 function addFormula(press: Press, lines: readonly string[]) {

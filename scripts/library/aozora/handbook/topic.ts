@@ -55,12 +55,14 @@ export function addGrid(press: Press, { caption, head, rows, widths, repeat = 1 
     ...head.map((_, j): Column => ({ width: widths?.[j] ?? 1, align: j === 0 ? 'left' : 'right' })),
   ]).flatMap((part, i) => (i === 0 ? part : [{ width: 0.3 }, ...part]))
   const heads = Array.from({ length: repeat }, (_, i) => (i === 0 ? head : ['', ...head])).flat()
-  const perPage = 30
+  const [perPage, fewest] = [30, 8]
   let rest = rows.map((row) => row.map(String))
   let isFirst = true
   while (rest.length > 0) {
     const room = isFirst ? Math.max(8, Math.floor((press.bottom - press.y - 46) / 15.1)) : perPage
-    const height = Math.min(room, Math.ceil(rest.length / repeat))
+    const left = Math.ceil(rest.length / repeat)
+    // The last piece gets some lines of the piece before it, if it would be a few lines below a head.
+    const height = left > room ? Math.max(4, Math.min(room, left - fewest)) : left
     const chunk = rest.slice(0, height * repeat)
     rest = rest.slice(height * repeat)
     const lines = Array.from({ length: height }, (_, i) =>
@@ -77,5 +79,6 @@ export function addGrid(press: Press, { caption, head, rows, widths, repeat = 1 
       isZebra: true,
     })
     isFirst = false
+    if (rest.length > 0) press.turn()
   }
 }
