@@ -22,6 +22,7 @@ export const docs: CallDocs = {
         },
       ],
       is_partial: false,
+      partial_kinds: [],
     },
     refusals: ['unauthorized', 'noPermission', 'notFound', 'badParameters'],
   },

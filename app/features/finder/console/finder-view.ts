@@ -1,5 +1,6 @@
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { type FoundHits, findEverything, type Hit } from '#app/features/finder/model/find-everything.ts'
+import { maxRead } from '#app/features/finder/model/find-named.ts'
 import { type FoundKind, foundKinds } from '#app/features/finder/model/found.ts'
 import { maxSites, type Place } from '#app/features/finder/model/reach.ts'
 import { type ConsoleView, viewPlace } from '#app/layout/console/console-view.ts'
@@ -43,6 +44,8 @@ export type SearchView = {
   all: string
   /** How many sites were searched, if there are more. */
   searched: number | null
+  /** The kinds of which only the first names were searched, and how many; null if all were. */
+  partial: { kinds: FoundKind[]; count: number } | null
   /** Whether companies and administrators can be found, too. */
   isAboveSites: boolean
 }
@@ -50,7 +53,10 @@ export type SearchView = {
 /** The page of the search: what was found, by kind, and where it was searched. */
 export async function viewSearch(visit: Visit, url: URL): Promise<SearchView> {
   const searched = readSearch(visit, url)
-  const [frame, { found, isPartial }] = await Promise.all([viewPlace(visit, searched), find(visit, searched)])
+  const [frame, { found, isPartial, partialKinds }] = await Promise.all([
+    viewPlace(visit, searched),
+    find(visit, searched),
+  ])
   const staff = requireStaff(visit, 'service')
   return {
     frame,
@@ -60,6 +66,7 @@ export async function viewSearch(visit: Visit, url: URL): Promise<SearchView> {
     scope: scopeOf(frame, searched, staff),
     all: addressOf({ ...searched, kind: undefined }),
     searched: isPartial ? maxSites : null,
+    partial: partialKinds.length > 0 ? { kinds: partialKinds, count: maxRead } : null,
     isAboveSites: hasLevel(staff, 'company'),
   }
 }
@@ -86,10 +93,13 @@ export async function viewSuggestions(visit: Visit, url: URL): Promise<Suggestio
   return { kinds, heard: t('heard', { count }), all: { to: addressOf(searched), name: t('goOn') } }
 }
 
-async function find(visit: Visit, searched: Searched): Promise<{ found: KindView[]; isPartial: boolean }> {
+async function find(
+  visit: Visit,
+  searched: Searched,
+): Promise<{ found: KindView[]; isPartial: boolean; partialKinds: FoundKind[] }> {
   const { words, kind, tenantId, companyId, isOnlyHere } = searched
   const place = { siteId: tenantId ?? undefined, companyId: companyId ?? undefined }
-  const { found, isPartial } = await findEverything(visit, {
+  const { found, isPartial, partialKinds } = await findEverything(visit, {
     q: words,
     foundKind: kind,
     ...place,
@@ -104,7 +114,7 @@ async function find(visit: Visit, searched: Searched): Promise<{ found: KindView
     })),
     more: rest.total > hits.length ? moreOf(searched, rest.kind, isOneSite) : null,
   }))
-  return { found: views, isPartial }
+  return { found: views, isPartial, partialKinds }
 }
 
 /** All hits of a kind: in the list of a site that is searched alone, if it has one with a search of its own, or else here. */

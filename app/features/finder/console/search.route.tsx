@@ -5,6 +5,7 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
+import { useListed } from '#app/ui/console/words.ts'
 import { translator } from '#app/visit/translator.ts'
 import { type HitView, type KindView, type SearchView, viewSearch } from './finder-view.ts'
 import '#app/ui/atoms/word-link.css'
@@ -29,11 +30,12 @@ export const loader = page(async ({ visit, url }) => {
 export default function ConsoleSearch() {
   const { heading, frame, ...view } = useLoaderData<typeof loader>()
   const { t } = useTranslation('console-finder')
-  const { found, words, kind, all, searched } = view
+  const { found, words, kind, all, searched, partial } = view
   return (
     <ConsolePage frame={frame} title={heading} {...(kind !== null && { back: all, backTo: t('allKinds') })}>
       {words !== '' && <Scope scope={view.scope} />}
       {searched !== null && <p className="hint mb-4">{t('partial', { count: searched })}</p>}
+      {partial !== null && <Partial {...partial} />}
       {found.length === 0 ? (
         <Nothing {...view} />
       ) : (
@@ -44,6 +46,18 @@ export default function ConsoleSearch() {
         </div>
       )}
     </ConsolePage>
+  )
+}
+
+/** Says of which kinds not all names were searched. */
+function Partial({ kinds, count }: NonNullable<SearchView['partial']>) {
+  const { t, i18n } = useTranslation('console-finder')
+  const listed = useListed()
+  const number = new Intl.NumberFormat(i18n.language).format(count)
+  return (
+    <p className="hint mb-4">
+      {t('partialKinds', { kinds: listed(kinds.map((kind) => t(`kind.${kind}`))), number })}
+    </p>
   )
 }
 

@@ -49,6 +49,8 @@ type FoundEverything = {
   found: FoundHits[]
   /** Whether there are more sites than were searched. */
   isPartial: boolean
+  /** The kinds of which only the first names were searched. */
+  partialKinds: FoundKind[]
 }
 
 /** The most hits of each kind, if all kinds are asked for. One kind alone shows all that are counted. */
@@ -62,7 +64,7 @@ const mostOfEach = 5
 export async function findEverything(visit: Visit, input: FindInput): Promise<FoundEverything> {
   const place = placeOf(visit, input)
   const reach = await reachOf(visit, { ...place, isOnlyHere: input.isOnlyHere })
-  if (input.q === '') return { found: [], isPartial: false }
+  if (input.q === '') return { found: [], isPartial: false, partialKinds: [] }
   const limit = input.foundKind === undefined ? mostOfEach : maxCounted
   const asked = { words: input.q, tenantIds: reach.sites.map(({ tenantId }) => tenantId), limit }
   const within = input.isOnlyHere ? place : everywhere
@@ -79,7 +81,11 @@ export async function findEverything(visit: Visit, input: FindInput): Promise<Fo
     ...records,
     ...{ staff, companies },
   }
-  return { found: foundKinds.flatMap((kind) => hitsOf(kind, all[kind])), isPartial: reach.isPartial }
+  return {
+    found: foundKinds.flatMap((kind) => hitsOf(kind, all[kind])),
+    isPartial: reach.isPartial,
+    partialKinds: foundKinds.filter((kind) => all[kind]?.isPartial === true),
+  }
 }
 
 /** A call that names no place is made from its site. */
@@ -141,14 +147,18 @@ async function findOfSites(
   for await (const { db } of everyTenantDb(visit.env)) {
     const all = await Promise.all(kinds.map((kind) => searches[kind](db, { ...asked, locale: visit.locale })))
     for (const [at, kind] of kinds.entries()) {
-      const { hits = [], total = 0 } = all[at] ?? {}
-      const before = found[kind] ?? { hits: [], total: 0 }
+      const { hits = [], total = 0, isPartial = false } = all[at] ?? {}
+      const before = found[kind] ?? { hits: [], total: 0, isPartial: false }
       const shown = hits.map(({ tenantId, id, name, about }) => ({
         to: addressOf[kind](tenantId, id),
         ...{ name, about, company: null },
         site: shownSite(siteOf.get(tenantId)),
       }))
-      found[kind] = { hits: [...before.hits, ...shown].slice(0, asked.limit), total: before.total + total }
+      found[kind] = {
+        hits: [...before.hits, ...shown].slice(0, asked.limit),
+        total: before.total + total,
+        isPartial: before.isPartial === true || isPartial,
+      }
     }
   }
   return found
@@ -195,11 +205,15 @@ function hitsOf(kind: FoundKind, found: Found<Hit | FoundScreen> | undefined): F
 }
 
 /** The results on the API. Addresses are paths of the console. */
-export function viewFound({ found, isPartial }: FoundEverything) {
+export function viewFound({ found, isPartial, partialKinds }: FoundEverything) {
   const viewHit = ({ to, site, ...hit }: Hit) => ({
     address: to,
     ...hit,
     site: site && { tenantId: String(site.tenantId), name: site.name },
   })
-  return { found: found.map(({ hits, ...kind }) => ({ ...kind, hits: hits.map(viewHit) })), isPartial }
+  return {
+    found: found.map(({ hits, ...kind }) => ({ ...kind, hits: hits.map(viewHit) })),
+    isPartial,
+    partialKinds,
+  }
 }

@@ -1,4 +1,5 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { containsWord } from '#app/kernel/data/contains-word.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { givenRows } from '#app/kernel/data/given-rows.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
@@ -10,17 +11,17 @@ import { type Asked, type Found, type FoundRecord, maxCounted, plainTerms, readF
  * are read, up to `maxRead` in all.
  */
 
-const maxRead = 100_000
+export const maxRead = 100_000
 
 const position = sql<number>`given.key`.as('at')
 
 type Translated = 'plan' | 'shelf' | 'tag' | 'news' | 'readers'
 
-/** A name together with its translations, in small letters. */
+/** A name together with its translations. */
 function allWords(table: Translated, field: 'name' | 'title' = 'name') {
   const said = (locale: Locale) =>
     sql`coalesce(${sql.ref(`${table}.translations`)} ->> ${sql.lit(`$.${locale}.${field}`)}, '')`
-  return sql<string>`lower(${sql.ref(`${table}.${field}`)} || ' ' || ${said('en')} || ' ' || ${said('ja')})`.as(
+  return sql<string>`${sql.ref(`${table}.${field}`)} || ' ' || ${said('en')} || ' ' || ${said('ja')}`.as(
     'words',
   )
 }
@@ -29,7 +30,7 @@ const nothing = sql<string>`''`.as('about')
 
 type Read = FoundRecord & { at: number; words: string }
 
-/** Keeps those rows that contain all words. */
+/** Keeps those rows that contain all words, and says whether there are rows that weren't read. One round trip. */
 async function matching<DB, TB extends keyof DB>(
   db: Database,
   read: SelectQueryBuilder<DB, TB, Read>,
@@ -37,12 +38,15 @@ async function matching<DB, TB extends keyof DB>(
 ): Promise<Found<FoundRecord>> {
   const terms = plainTerms(asked.words)
   if (terms.length === 0) return { hits: [], total: 0 }
+  const most = asked.maxRead ?? maxRead
   const found = db
-    .selectFrom(read.limit(maxRead).as('read'))
+    .selectFrom(read.limit(most).as('read'))
     .select(['read.at', 'read.tenantId', 'read.id', 'read.name', 'read.about'])
-    .where((eb) => eb.and(terms.map((term) => sql<SqlBool>`instr(read.words, ${term}) > 0`)))
+    .where((eb) => eb.and(terms.map((term) => containsWord(eb.ref('read.words'), term))))
     .limit(maxCounted + 1)
-  return readFound(db, found, asked)
+  const unread = db.selectFrom(read.limit(1).offset(most).as('read')).select('read.at')
+  const [answer, beyond] = await Promise.all([readFound(db, found, asked), unread.executeTakeFirst()])
+  return { ...answer, isPartial: beyond !== undefined && answer.total <= maxCounted }
 }
 
 type Here = Asked & { locale: Locale }
@@ -144,9 +148,7 @@ export async function findStaff(
     ])
     .$if(companyId !== null, (own) => own.where('staff.company_id', '=', companyId))
     .where((eb) =>
-      eb.and(
-        terms.map((term) => sql<SqlBool>`instr(lower(staff.name) || ' ' || staff.email_key, ${term}) > 0`),
-      ),
+      eb.and(terms.map((term) => containsWord(sql<string>`staff.name || ' ' || staff.email_key`, term))),
     )
     .orderBy('staff.name')
     .orderBy('staff.id')

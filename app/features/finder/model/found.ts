@@ -23,11 +23,19 @@ export type FoundKind = (typeof foundKinds)[number]
 /** A hit in a site's records. `about` says what else it is known by: an author, an e-mail address. */
 export type FoundRecord = { tenantId: number; id: string; name: string; about: string }
 
-/** Some hits of one kind. `total` counts no further than `maxCounted`. */
-export type Found<Hit> = { hits: Hit[]; total: number }
+/**
+ * Some hits of one kind. `total` counts no further than `maxCounted`. `isPartial` says that there are more things of the kind than were searched.
+ */
+export type Found<Hit> = { hits: Hit[]; total: number; isPartial?: boolean }
 
 /** The words to search for, the sites to search in, in order, and the most hits to return. */
-export type Asked = { words: string; tenantIds: readonly number[]; limit: number }
+export type Asked = {
+  words: string
+  tenantIds: readonly number[]
+  limit: number
+  /** The most names of a kind that are read; a test reads few. */
+  maxRead?: number
+}
 
 /** More hits of one kind aren't counted: whoever needs them adds a word. */
 export const maxCounted = 100
@@ -40,9 +48,9 @@ export function foldedTerms(words: string): string[] {
   return longestFirst(words.split(/\s+/).map((word) => fold(displayText(word)).slice(0, 40)))
 }
 
-/** The words as they are compared with names that have no key: without regard to width and to the case of Latin letters. */
+/** The words that are looked for in names that have no key (`containsWord`). */
 export function plainTerms(words: string): string[] {
-  return longestFirst(words.split(/\s+/).map((word) => word.normalize('NFKC').toLowerCase()))
+  return longestFirst(words.split(/\s+/).map((word) => word.normalize('NFKC').toLowerCase().slice(0, 40)))
 }
 
 function longestFirst(terms: readonly string[]): string[] {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findKeyOf, sortKeysOf } from '#app/features/catalogue/model/content/list-order.ts'
 import { FindInput, findEverything } from '#app/features/finder/model/find-everything.ts'
+import { findPlans } from '#app/features/finder/model/find-named.ts'
 import { findReaders } from '#app/features/finder/model/find-records.ts'
 import { type FoundKind, maxCounted } from '#app/features/finder/model/found.ts'
 import { nameKey } from '#app/features/tenancy/model/company/name-key.ts'
@@ -179,6 +180,8 @@ describe('the search of the console', () => {
     expect(await kindsOf(orderId.slice(0, 8))).toEqual(['orders'])
     expect(await kindsOf('#zephyrs')).toEqual(['hashtags'])
     expect(await kindsOf('そよ風')).toEqual(['plans'])
+    expect(await kindsOf('そよ風ぷらん')).toEqual(['plans'])
+    expect(await kindsOf('ソヨ風ﾌﾟﾗﾝ')).toEqual(['plans'])
   })
 
   it('R442 covers all sites for the platform’s administrators, a company’s own for its administrators', async () => {
@@ -284,6 +287,17 @@ describe('the search of the console', () => {
       'service@aozora.example',
     ])
     expect(await names(serviceAdmin('aozora'))).toEqual([])
+  })
+
+  it('says that there are more names of a kind than were searched, unless enough were found', async () => {
+    const asked = { words: 'zephyr', tenantIds: [40, 2], limit: 5, locale: 'en' as const }
+    const all = await findPlans(db, asked)
+    expect(all).toMatchObject({ total: 2, isPartial: false })
+    expect(await findPlans(db, { ...asked, maxRead: 1 })).toMatchObject({ isPartial: true })
+    expect(await findPlans(db, { ...asked, words: 'no such plan', maxRead: 1 })).toMatchObject({
+      hits: [],
+      isPartial: true,
+    })
   })
 
   it('finds nothing without words', async () => {

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
+import { containsWord } from '#app/kernel/data/contains-word.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
@@ -95,7 +96,7 @@ function countCompanies(db: Database, query: CompaniesQuery) {
 type FoundCompany = { companyId: number; tenantId: number | null; name: string; company: string }
 
 /**
- * Finds companies and sites by words in their names or addresses, ignoring case. System administrators find all of
+ * Finds companies and sites by words in their names or addresses, ignoring case, width and kana. System administrators find all of
  * them or those of one company, a company's administrators only their own.
  */
 export async function findCompanies(
@@ -104,7 +105,6 @@ export async function findCompanies(
   { most, companyId = null }: { most: number; companyId?: number | null },
 ): Promise<FoundCompany[]> {
   const staff = requireStaff(visit, 'company')
-  const wanted = words.toLowerCase()
   const only = hasLevel(staff, 'system') ? companyId : (staff.companyId ?? 0)
   const name = wordsIn('tenant.service_name', visit.locale, 'serviceName')
   const sites = visit.db
@@ -112,14 +112,17 @@ export async function findCompanies(
     .innerJoin('company', 'company.id', 'tenant.company_id')
     .select(['company.id as companyId', 'tenant.id as tenantId', name.as('name'), 'company.name as company'])
     .where(
-      sql<boolean>`instr(lower(${name} || ' ' || service_name || ' ' || coalesce(domain, '') || ' ' || coalesce(service_path, '')), ${wanted}) > 0`,
+      containsWord(
+        sql<string>`${name} || ' ' || service_name || ' ' || coalesce(domain, '') || ' ' || coalesce(service_path, '')`,
+        words,
+      ),
     )
     .$if(only !== null, (own) => own.where('company.id', '=', only))
     .limit(most)
   const companies = visit.db
     .selectFrom('company')
     .select(['id as companyId', 'name'])
-    .where(sql<boolean>`instr(lower(name), ${wanted}) > 0`)
+    .where(containsWord(sql<string>`name`, words))
     .$if(only !== null, (own) => own.where('id', '=', only))
     .limit(most)
   const [named, ofSites] = await Promise.all([companies.execute(), sites.execute()])
