@@ -125,12 +125,12 @@ function volumeBook({ title, author, distributorName: publisher, language }: Wor
   return { title, author, publisher, language }
 }
 
-/** Returns the drawing of a content's cover: its volume's own, or a composed one. */
+/** Returns the drawing of a content's cover: the composed one that its record asks for, or its volume's own. */
 export async function coverOf(tenant: WorldTenant, content: WorldContent): Promise<string | Buffer> {
+  if (content.cover !== undefined) return coverSvg(content, content.cover)
   const drawing = await volumeOf(tenant, content)?.cover?.(volumeBook(content))
-  if (drawing !== undefined) return drawing
-  if (content.cover === undefined) throw new Error(`${tenant}/${content.slug} has no cover`)
-  return coverSvg(content, content.cover)
+  if (drawing === undefined) throw new Error(`${tenant}/${content.slug} has no cover`)
+  return drawing
 }
 
 /** Returns the cover as the JPEG that a volume shows on its first page, twice as large as on a screen. */

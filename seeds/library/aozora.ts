@@ -48,7 +48,6 @@ export const contents = withPublisher('青空出版', [
     publishedOn: '2025-04-10',
     print: 1,
     document: 'network-guide',
-    cover: { form: 'circuit', palette: 'ai' },
   },
   {
     slug: 'star-almanac',
@@ -68,7 +67,6 @@ export const contents = withPublisher('青空出版', [
     publishedOn: '2025-11-20',
     print: 2,
     document: 'star-notes',
-    cover: { form: 'stars', palette: 'yoru' },
   },
   {
     slug: 'colour-lexicon',
@@ -142,7 +140,6 @@ export const contents = withPublisher('青空出版', [
     param5: 'A5判・8ページ',
     publishedOn: '2025-09-01',
     document: 'dashi-notes',
-    cover: { form: 'disc', palette: 'tsuchi' },
   },
   {
     slug: 'cloud-names',
@@ -311,7 +308,6 @@ export const contents = withPublisher('青空出版', [
     language: 'en',
     print: 1,
     document: 'small-networks',
-    cover: { form: 'rules', palette: 'kinari' },
   },
   {
     slug: 'window-of-the-sea',
@@ -535,7 +531,6 @@ export const contents = withPublisher('青空出版', [
     publishedOn: '2024-12-01',
     print: 2,
     document: 'household-year',
-    cover: { form: 'blocks', palette: 'fuji' },
   },
   {
     slug: 'polite-words',
@@ -554,7 +549,6 @@ export const contents = withPublisher('青空出版', [
     param5: 'B6判・6ページ',
     publishedOn: '2024-10-09',
     document: 'polite-words',
-    cover: { form: 'label', palette: 'tsuchi' },
   },
 ])
 

@@ -135,7 +135,6 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     publishedOn: '2024-07-15',
     print: 1,
     document: 'fireworks-making',
-    cover: { form: 'burst', palette: 'yoru' },
   },
   {
     slug: 'sweets-molds',
@@ -208,7 +207,6 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     publishedOn: '2025-06-20',
     print: 1,
     document: 'lantern-night',
-    cover: { form: 'lanterns', palette: 'ai' },
   },
   {
     slug: 'makers-marks',

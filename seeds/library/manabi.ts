@@ -23,7 +23,6 @@ export const contents = withPublisher('まなび出版', [
     publishedOn: '2026-04-01',
     print: 1,
     document: 'kitchen-science',
-    cover: { form: 'burst', palette: 'kuchinashi' },
   },
   {
     slug: 'kanji-detectives',
@@ -40,7 +39,6 @@ export const contents = withPublisher('まなび出版', [
     publishedOn: '2026-02-10',
     print: 2,
     document: 'kanji-detectives',
-    cover: { form: 'glyph', palette: 'beni', lines: ['漢字探偵の', '手帳'] },
   },
   {
     slug: 'arithmetic-road',
@@ -140,7 +138,6 @@ export const contents = withPublisher('まなび出版', [
     publishedOn: '2026-04-10',
     print: 1,
     document: 'parents-guide',
-    cover: { form: 'rules', palette: 'tsuchi' },
   },
   {
     slug: 'cooking-first',

@@ -65,7 +65,6 @@ export const contents = withPublisher('さくら学園図書室', [
     param5: '縦書き',
     publishedOn: '2025-06-11',
     document: 'rain-stop',
-    cover: { form: 'lattice', palette: 'sora', vertical: true },
   },
   {
     slug: 'school-letter-april',
@@ -82,7 +81,6 @@ export const contents = withPublisher('さくら学園図書室', [
     publishedOn: '2025-04-08',
     print: 1,
     document: 'school-letter-april',
-    cover: { form: 'label', palette: 'sakura' },
   },
   {
     slug: 'lighthouse-cat',
@@ -98,7 +96,6 @@ export const contents = withPublisher('さくら学園図書室', [
     language: 'en',
     print: 1,
     document: 'lighthouse-cat',
-    cover: { form: 'ridges', palette: 'sora' },
   },
   {
     slug: 'shore-shells',

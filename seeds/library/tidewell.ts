@@ -266,7 +266,6 @@ const entries: WorldEntry[] = [
     publishedOn: '2025-05-12',
     print: 1,
     document: 'reading-a-tide-table',
-    cover: { form: 'waves', palette: 'ai' },
   },
   {
     slug: 'the-lost-bell',

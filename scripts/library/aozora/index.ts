@@ -10,6 +10,14 @@ import { coloursCover } from './colours/cover.ts'
 import { setColours } from './colours/lexicon.ts'
 import { clockCover, countingCover, lettersCover } from './covers/english.ts'
 import { horizonCover, ridgesCover, riverCover, windowCover } from './covers/literary.ts'
+import {
+  dashiCover,
+  householdCover,
+  networkCover,
+  politeCover,
+  smallNetworksCover,
+  starNotesCover,
+} from './covers/notes.ts'
 import { flatCover, mossCover, whetstoneCover } from './covers/outdoors.ts'
 import { copiesCover, dayBeforeCover, machineCover } from './covers/practical.ts'
 import { handbookCover, setHandbook } from './handbook/handbook.ts'
@@ -52,7 +60,7 @@ export const volumes: Record<string, Volume> = {
   'clock-mender': { cover: clockCover, set: setManuscript('aozora', 'clock-mender', story) },
   'counting-words': { cover: countingCover, set: setManuscript('aozora', 'counting-words', wordBook) },
   'star-atlas': { cover: starAtlasCover, set: setStarAtlas },
-  'star-notes': { set: setStarNotes },
+  'star-notes': { cover: starNotesCover, set: setStarNotes },
   'first-statistics': { cover: statisticsCover, set: setStatistics },
   'cloud-names': { cover: cloudsCover, set: setClouds },
   'river-mist-ferry': { cover: riverCover, set: setVerticalManuscript('aozora', 'river-mist-ferry', bunko) },
@@ -66,8 +74,10 @@ export const volumes: Record<string, Volume> = {
   },
   whetstone: { cover: whetstoneCover, set: setManuscript('aozora', 'whetstone', craftBook) },
   'tidal-flat': { cover: flatCover, set: setManuscript('aozora', 'tidal-flat', shoreBook) },
-  'household-year': { set: setManuscript('aozora', 'household-year', craftBook) },
-  'polite-words': { set: setManuscript('aozora', 'polite-words', wordBook) },
+  'household-year': { cover: householdCover, set: setManuscript('aozora', 'household-year', craftBook) },
+  'polite-words': { cover: politeCover, set: setManuscript('aozora', 'polite-words', wordBook) },
   'aozora-autumn': { cover: magazineCover, set: setMagazine },
-  'network-guide': { set: setNetworkGuide },
+  'network-guide': { cover: networkCover, set: setNetworkGuide },
+  'dashi-notes': { cover: dashiCover },
+  'small-networks': { cover: smallNetworksCover },
 }

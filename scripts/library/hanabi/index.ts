@@ -1,5 +1,6 @@
 import type { Volume } from '../volume.ts'
 import { calendarCover, setCalendar } from './calendar.ts'
+import { lanternCover, makingCover } from './covers.ts'
 import { exhibitionCover, setExhibition } from './exhibition/exhibition.ts'
 import { findingAidCover, setFindingAid } from './finding-aid.ts'
 import { kamishibaiCover, setKamishibai } from './kamishibai.ts'
@@ -33,5 +34,7 @@ export const volumes: Record<string, Volume> = {
   'sweets-molds': { cover: sweetsCover, set: setSweets },
   kamishibai: { cover: kamishibaiCover, set: setKamishibai },
   ...tales,
+  'fireworks-making': { cover: makingCover },
+  'lantern-night': { cover: lanternCover },
   'river-maps': { cover: riverMapsCover, set: setRiverMaps },
 }

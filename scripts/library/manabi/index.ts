@@ -1,5 +1,6 @@
 import type { Volume } from '../volume.ts'
 import { arithmeticWorkbook } from './arithmetic/workbook.ts'
+import { kanjiDetectivesCover, kitchenScienceCover, parentsGuideCover } from './covers/covers.ts'
 import { hundredWords } from './hundred/book.ts'
 import { kanjiPractice } from './kanji/practice.ts'
 import { puzzleBook } from './puzzles/book.ts'
@@ -18,4 +19,7 @@ export const volumes: Record<string, Volume> = {
   'cooking-first': firstCooking,
   'my-first-hundred-words': hundredWords,
   'star-nights': starCalendar,
+  'kitchen-science': { cover: kitchenScienceCover },
+  'kanji-detectives': { cover: kanjiDetectivesCover },
+  'parents-guide': { cover: parentsGuideCover },
 }

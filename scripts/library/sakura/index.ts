@@ -1,6 +1,7 @@
 import type { Volume } from '../volume.ts'
 import { islandAtlas } from './atlas/atlas.ts'
 import { nightLibrary } from './comic/night-library.ts'
+import { lighthouseCatCover, rainStopCover, schoolLetterCover } from './covers/covers.ts'
 import { birdGuide } from './guides/birds.ts'
 import { butterflyGuide } from './guides/butterflies.ts'
 import { cloudGuide } from './guides/clouds.ts'
@@ -39,4 +40,7 @@ export const volumes: Record<string, Volume> = {
   'science-fair': scienceFair,
   'shapes-of-fractions': fractions,
   'fallen-leaves': leafGuide,
+  'rain-stop': { cover: rainStopCover },
+  'school-letter-april': { cover: schoolLetterCover },
+  'lighthouse-cat': { cover: lighthouseCatCover },
 }

@@ -10,6 +10,7 @@ import { seaweedsCover, setSeaweeds } from './seaweeds.ts'
 import { setShipLog, shipLogCover } from './ship-log.ts'
 import { setSongs, songsCover } from './songs.ts'
 import { setStarFinder, starFinderCover } from './star-finder.ts'
+import { readingTideTableCover } from './table-cover.ts'
 import { tideTablesCover } from './tide-cover.ts'
 import { setTideTables } from './tide-tables.ts'
 import { setTrail, trailCover } from './trail.ts'
@@ -17,6 +18,7 @@ import { setTrail, trailCover } from './trail.ts'
 /** The volumes of tidewell, by document. */
 export const volumes: Record<string, Volume> = {
   'tide-tables-2027': { cover: tideTablesCover, set: setTideTables },
+  'reading-a-tide-table': { cover: readingTideTableCover },
   'nine-maps': { cover: nineMapsCover, set: setNineMaps },
   'glass-plate-winter': { cover: glassPlatesCover, set: setGlassPlates },
   'pressed-seaweeds': { cover: seaweedsCover, set: setSeaweeds },

@@ -1,5 +1,5 @@
 import { drawCentred, drawLine, drawRight } from '../../../world/pen.ts'
-import { chanceFrom, words } from '../../../world/site-art-kit.ts'
+import { words } from '../../../world/site-art-kit.ts'
 import { circleAt, r1 } from '../../press/canvas.ts'
 import { coverDrawing } from '../../press/cover.ts'
 import { Press } from '../../press/press.ts'
@@ -11,37 +11,26 @@ import { addPage, drawSquares, hand, pencil, size, square, write } from './paper
 import { calibres, type Sketch, sketches } from './shell-notes.ts'
 import { addStudies } from './studies.ts'
 
-/** The cover: black cloth boards with a paper label, as sold at any stationer's, and a burst in chalk. */
+/** The cover: the squared paper itself, a burst in three pencils, the title by hand, and the holes of the binding. */
 export function notebookCover(): string {
-  const burst = burstOf(sketches[19]!, { seed: 4 }).map((shape) => ({
+  const squares =
+    Array.from({ length: 31 }, (_, i) => `M${i * 20} 0V850`).join('') +
+    Array.from({ length: 43 }, (_, i) => `M0 ${i * 20}H600`).join('')
+  const burst = burstOf(sketches[18]!, { seed: 4 }).map((shape) => ({
     ...shape,
-    stroke: '#efe6d0',
-    opacity: 0.34,
+    width: (shape.width ?? 1) * 1.25,
   }))
-  const chance = chanceFrom(88)
-  const threads = Array.from(
-    { length: 260 },
-    () => `M${r1(chance() * 600)} ${r1(chance() * 850)}h${r1(6 + chance() * 20)}`,
-  )
-  return coverDrawing(600, 850, '#23262b', [
-    `<path d="${threads.join('')}" stroke="#3a3e45" stroke-width="1.2"/>`,
-    '<rect x="0" y="0" width="64" height="850" fill="#7a2420"/><path d="M64 0V850" stroke="#171a1e" stroke-width="3"/>',
-    svgOf(burst, { x: 352, y: 560, scale: 1.42 }),
-    '<rect x="150" y="110" width="360" height="190" rx="4" fill="#f2ead6"/><rect x="162" y="122" width="336" height="166" rx="2" fill="none" stroke="#a33028" stroke-width="2"/>',
-    '<path d="M180 216H480M180 258H480" stroke="#c9bda0" stroke-width="1"/>',
-    words('玉の覚え', {
-      x: 330,
-      y: 196,
-      size: 62,
-      weight: 400,
-      color: '#2a2926',
-      typeface: 'handwriting',
-      align: 'middle',
-    }),
-    words('四月より八月一日まで　波多野 源', {
-      ...{ x: 330, y: 248, size: 19, weight: 400, color: '#2a2926' },
-      ...{ typeface: 'handwriting', align: 'middle' },
-    }),
+  const hand = { weight: 400 as const, typeface: 'handwriting' as const }
+  const holes = Array.from({ length: 14 }, (_, i) => circleAt(28, 40 + i * 59, 10)).join('')
+  return coverDrawing(600, 850, '#fbf8ec', [
+    `<path d="${squares}" stroke="#bcd3d8" stroke-width="1"/>`,
+    svgOf(burst, { x: 318, y: 560, scale: 1.56 }),
+    `<path d="${holes}" fill="#4a4640"/>`,
+    '<path d="M74 0V850" stroke="#d8867c" stroke-width="2"/>',
+    words('玉の覚え', { ...hand, x: 104, y: 150, size: 104, color: '#34332f' }),
+    '<path d="M106 182c120 8 260 -8 400 3" stroke="#c8352c" stroke-width="5" fill="none" stroke-linecap="round"/>',
+    words('四月より八月一日まで', { ...hand, x: 108, y: 232, size: 31, color: '#34332f' }),
+    words('波多野 源', { ...hand, x: 424, y: 806, size: 32, color: '#c8352c' }),
   ])
 }
 
