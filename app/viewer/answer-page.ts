@@ -1,8 +1,7 @@
 import type { ViewerRequest } from '#app/features/access/model/may-open.ts'
 import { openViewer, readPlainPage } from '#app/features/reading/model/viewer/open-viewer.ts'
 import { parseSearchQuery } from '#app/features/search/model/query/search-query.ts'
-import { findAddressOf } from '#app/features/tenancy/model/snapshot/read-site.ts'
-import { platformDb } from '#app/kernel/data/database.ts'
+import { findSiteOf } from '#app/features/tenancy/model/snapshot/find-site.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { readTenantToken } from '#app/kernel/values/tenant-token.ts'
@@ -10,6 +9,7 @@ import { readAppearance } from '#app/visit/appearance.ts'
 import { viewerPaths } from '#app/visit/paths/reader.ts'
 import { hrefOfBook, hrefOfNotes } from './find-reading-page.ts'
 import { renderAheadPage, renderPlainPage } from './plain-page.ts'
+import { siteInBoot } from './site-in-boot.ts'
 import { type InlineSheet, inlineSheet, viewerAssetsFrom, viewerManifestPath } from './viewer-assets.ts'
 import type { ViewerAssets } from './viewer-boot.ts'
 import { type Asked, startOf, type TurningForm } from './viewer-call.ts'
@@ -39,14 +39,17 @@ export async function viewerPage(
   { request, env, url, locale }: Asked,
 ): Promise<Response> {
   const { page, q } = startOf(url)
-  const [loaded, { picture, groupId, ...opened }, address] = await Promise.all([
-    loadAssets(env),
-    openViewer(incoming, page ?? (q === '' ? null : 1)),
-    platformDb(env).then(({ db }) => findAddressOf(db, incoming.tenantId)),
-  ])
-  const site = { origin: opened.parentOrigin, address: address ?? refuse('companyNotFound') }
+  const [loaded, { picture, groupId, titleTranslation, authorTranslation, ...opened }, found] =
+    await Promise.all([
+      loadAssets(env),
+      openViewer(incoming, page ?? (q === '' ? null : 1)),
+      findSiteOf(env, incoming.tenantId, incoming.now),
+    ])
+  const address = found ?? refuse('companyNotFound')
+  const site = { origin: opened.parentOrigin, address }
   const boot = {
     ...opened,
+    ...siteInBoot(address, locale, { ...opened, titleTranslation, authorTranslation }),
     href: hrefOfBook(site, { contentId: opened.contentId, groupId }),
     notesHref: opened.keptBy === null ? hrefOfNotes(site) : null,
     shelfHref: null,

@@ -61,6 +61,10 @@ const strokes = {
   larger: 'M3 16.5L8 4l5 12.5M4.8 12h6.4M13.5 7.5h4M15.5 5.5v4',
   play: 'M6.5 4l9 6-9 6z',
   pause: 'M7 4.5v11M13 4.5v11',
+  copy: 'M7 7h9.5v9.5H7zM13 7V3.5H3.5V13H7',
+  picture: 'M3 4h14v12H3zM3 13l4-4 4 4 2.5-2.5L17 14M13 7.5h.01',
+  dictionary:
+    'M5.5 3h10v14h-10a1.5 1.5 0 0 1 0-3h10M5.5 14a1.5 1.5 0 0 1-1.5-1.5v-8A1.5 1.5 0 0 1 5.5 3M8 7h5',
   note: 'M4 3.5h12v9l-4 4H4zM12 16.5v-4h4M7 7.5h6M7 10.5h3',
   scroll: 'M5 2.5v5h10v-5M5 17.5v-5h10v5M2.5 10h15',
   thumbnails: 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h5v5h-5z',

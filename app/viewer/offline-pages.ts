@@ -9,6 +9,7 @@ import { basePathOf, siteIn, siteTitle } from '#app/visit/site.ts'
 import { hrefOfBook, hrefOfNotes } from './find-reading-page.ts'
 import { type Html, html, jsonForScript } from './html.ts'
 import { offlineWords } from './offline-words.ts'
+import { siteInBoot } from './site-in-boot.ts'
 import { viewerManifestPath } from './viewer-assets.ts'
 import type { OfflineAssets, OfflinePageData, ViewerAssets, ViewerLocale } from './viewer-boot.ts'
 import type { Asked } from './viewer-call.ts'
@@ -53,10 +54,12 @@ export async function savedBookPage(
   incoming: ViewerRequest,
   { request, env, locale }: Asked,
 ): Promise<Response> {
-  const { groupId, id: _, picture, ...opened } = await readCopy(incoming)
-  const site = { origin: opened.parentOrigin, address: await siteOf(env, incoming) }
+  const { groupId, id: _, picture, titleTranslation, authorTranslation, ...opened } = await readCopy(incoming)
+  const address = await siteOf(env, incoming)
+  const site = { origin: opened.parentOrigin, address }
   const boot = {
     ...opened,
+    ...siteInBoot(address, locale, { ...opened, titleTranslation, authorTranslation }),
     key: bearerKeyOf(request),
     href: hrefOfBook(site, { contentId: opened.contentId, groupId }),
     notesHref: hrefOfNotes(site),

@@ -6,6 +6,11 @@ export interface ViewerBoot {
   title: string
   /** Empty if the book has no author. */
   author: string
+  siteName: string
+  /** The site's accent colour, such as `#1f5f4a`. */
+  siteColour: string
+  /** The address of the site's dictionary, with `{word}` or `{query}` in the word's place; null if it has none. */
+  dictionary: string | null
   /** The version of the document. */
   version: number
   /** The address at which the site opens the book. */

@@ -3,7 +3,7 @@ import { colours } from '#app/viewer/browser/annotations/colours.ts'
 import { keyList } from '#app/viewer/browser/frame/commands.ts'
 import { openingState, spreadOf } from '#app/viewer/browser/stage/viewer-state.ts'
 import type { Appearance } from '#app/visit/appearance.ts'
-import { Html, html, jsonForScript } from './html.ts'
+import { Html, html, type IconName, icon, jsonForScript } from './html.ts'
 import { pagePicture, turningForm } from './plain-page.ts'
 import { button, textView, toolbarHtml } from './toolbar-html.ts'
 import type { InlineSheet } from './viewer-assets.ts'
@@ -67,7 +67,7 @@ ${keysSheet(boot, words)}
 <div class="message" id="message" role="alert" hidden></div>
 <section class="progress" id="progress" aria-label="${words.print}" hidden></section>
 <div class="only-heard" id="heard" role="status"></div>
-${boot.protection !== 'strict' && selectionBar(words)}
+${boot.protection !== 'strict' && selectionBar(boot, words)}
 <div class="place-note" id="place-note" role="status" hidden></div>
 <div class="paper" id="paper"></div>
 <p class="paper-notice">${boot.print === 0 ? words.printForbidden : words.printByButton}</p>
@@ -162,15 +162,19 @@ ${boot.notesHref !== null && html`<p class="notes-all"><a href="${boot.notesHref
 </aside>`
 }
 
-/** The bar with the actions for selected text; the script moves it to the selection. */
-function selectionBar(words: Record<WordKey, string>): Html {
+/** The bar with the actions for selected text; in wide windows the script moves it to the selection. */
+function selectionBar({ dictionary }: ViewerBoot, words: Words): Html {
+  const act = (name: string, image: IconName, { name: heard, label }: { name: string; label: string }) =>
+    html`<button type="button" class="tool" data-act="${name}" title="${heard}" aria-label="${heard}">${icon(image)}<span class="tool-name" aria-hidden="true">${label}</span></button>`
   const swatches = colours.map(
     (colour) =>
       html`<button type="button" class="colour ${colour}" data-colour="${colour}" aria-pressed="false" title="${words[colour]}" aria-label="${words[colour]}"></button>`,
   )
   return html`<div class="selection-bar" id="selection-bar" role="toolbar" aria-label="${words.selection}" hidden>${swatches}
-<button type="button" class="word-button" data-act="note">${words.noteAdd}</button>
-<button type="button" class="word-button" data-act="copy">${words.citationCopy}</button>
+${act('note', 'note', { name: words.noteAdd, label: words.barNote })}
+${act('copy', 'copy', { name: words.citationCopy, label: words.barCopy })}
+${act('picture', 'picture', { name: words.quotePicture, label: words.barPicture })}
+${dictionary !== null && html`<a class="tool" href="" target="_blank" rel="noopener noreferrer" title="${words.lookUp}" aria-label="${words.lookUp}" hidden>${icon('dictionary')}<span class="tool-name" aria-hidden="true">${words.barLookUp}</span></a>`}
 </div>`
 }
 

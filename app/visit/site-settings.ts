@@ -18,6 +18,9 @@ export const siteFilePattern = /^[0-9a-f]{64}\.(?:webp|png|jpg|svg)$/
 
 /** The share of each page that is quoted to visitors who can't open the book, in percent of its characters. */
 export const [defaultSamplePercent, maxSamplePercent] = [5, 20]
+/** The longest address of a dictionary in characters. */
+export const maxDictionaryUrl = 500
+
 /** The longest lease of a saved book in days. */
 export const maxOfflineDays = 7
 
@@ -313,7 +316,8 @@ export const siteSettingSchemas = {
   }),
   /**
    * The site's default protection, for books and groups without their own; how much of a guarded book may be copied; and how much of each
-   * page is quoted to visitors who can't open the book; and how long open books may be saved for reading without a connection.
+   * page is quoted to visitors who can't open the book; how long open books may be saved for reading without a connection; and the
+   * dictionary in which readers look words up.
    */
   protection: z.object({
     protection: z.enum(protections).default('open'),
@@ -321,6 +325,8 @@ export const siteSettingSchemas = {
     samplePercent: z.number().int().min(0).max(maxSamplePercent).default(defaultSamplePercent),
     /** For how many days readers may save an open book in their browser. 0: not at all. */
     offlineDays: z.number().int().min(0).max(maxOfflineDays).default(0),
+    /** The address of the dictionary for readers, with `{word}` or `{query}` in the word's place. Empty: there is none. */
+    dictionaryUrl: z.string().max(maxDictionaryUrl).default(''),
   }),
   /** Whether administrators see who read a content and how far. Only allowed if the site's terms say so. */
   usage: z.object({ readingDetail: z.boolean().default(false) }),

@@ -42,6 +42,8 @@ export const fieldNotesJa: Record<string, string> = {
   is_subscribe_mail: '利用者がメールを受け取るかどうか',
   is_receive_notify: '利用者がお知らせを受け取るかどうか。`is_subscribe_mail`とともに送る',
   offline_days: '利用者が保護のない資料を端末に保存できる日数（0～7）。0は保存できない',
+  dictionary_url:
+    '利用者が語を調べる辞書のアドレス。語の位置に{word}か{query}を含むhttpsのアドレス。空は辞書なし',
   old_pass: '現在のパスワード',
   new_pass: '新しいパスワード。条件は`password`と同じ',
   confirm_pass: '確認のための新しいパスワード',

@@ -43,6 +43,8 @@ export const fieldNotes: Record<string, string> = {
   is_receive_notify: 'Whether the reader gets notifications; sent with `is_subscribe_mail`',
   offline_days:
     'for how many days readers may save a content without protection on a device, 0 to 7; 0: not at all',
+  dictionary_url:
+    'Address of the dictionary in which readers look words up: https, with {word} or {query} in the word’s place; empty: there is none',
   old_pass: 'The present password',
   new_pass: 'The new password, with the rules of `password`',
   confirm_pass: 'The new password again',

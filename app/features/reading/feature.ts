@@ -71,7 +71,7 @@ export const reading = {
         {
           words: 'console-company',
           prefix: 'protection',
-          fields: ['protection', 'copyPercent', 'samplePercent', 'offlineDays'],
+          fields: ['protection', 'copyPercent', 'samplePercent', 'offlineDays', 'dictionaryUrl'],
         },
       ],
     },

@@ -53,6 +53,7 @@ export const fieldProblemKeys = [
   'notInLookFile',
   'invalidColour',
   'invalidUrl',
+  'invalidDictionary',
   'invalidPages',
   'coveredByPlan',
   'licensedToGroup',

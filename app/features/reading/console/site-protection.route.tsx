@@ -34,7 +34,7 @@ export default function SiteProtection() {
         action={adminPaths.siteProtection(tenantId)}
         values={values}
         prefix="protection"
-        fields={['protection', 'copyPercent', 'samplePercent', 'offlineDays']}
+        fields={['protection', 'copyPercent', 'samplePercent', 'offlineDays', 'dictionaryUrl']}
         choices={{ protection: protections }}
       />
     </SettingPage>

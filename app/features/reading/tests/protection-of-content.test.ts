@@ -220,3 +220,20 @@ describe('a guarded content', () => {
     expect((await open(otherBook)).protection).toBe('open')
   })
 })
+
+describe('the site’s dictionary', () => {
+  it('is saved with the protection, and none that could not be asked', async () => {
+    const admin = await administratorAt(platform, 'aozora')
+    expect((await getProtection(admin)).dictionaryUrl).toBe('')
+    const { revision } = await getProtection(admin)
+    const input = { protection: 'open', copyPercent: 10, revision }
+    const dictionaryUrl = 'https://dictionary.example/search?q={word}'
+    expect(
+      (await saveProtection(admin, ProtectionInput.parse({ ...input, dictionaryUrl }))).dictionaryUrl,
+    ).toBe(dictionaryUrl)
+    for (const wrong of ['http://dictionary.example/{word}', 'https://dictionary.example/', 'word'])
+      expect(ProtectionInput.safeParse({ ...input, dictionaryUrl: wrong }).error?.issues).toMatchObject([
+        { path: ['dictionaryUrl'], message: 'invalidDictionary?text=%7B%7Bword%7D%7D' },
+      ])
+  })
+})

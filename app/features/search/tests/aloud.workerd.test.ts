@@ -53,7 +53,7 @@ async function visitWhere(protection: Protection): Promise<Visit> {
   const visit = await visitAt('aozora')
   const settings = {
     ...visit.site.settings,
-    protection: { protection, copyPercent: 10, samplePercent: 5, offlineDays: 0 },
+    protection: { protection, copyPercent: 10, samplePercent: 5, offlineDays: 0, dictionaryUrl: '' },
   }
   const row = {
     tenant_id: tenantId,

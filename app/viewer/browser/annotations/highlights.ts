@@ -1,4 +1,5 @@
 import type { Highlighted, PageText } from '#app/viewer/browser/page-text/text-layer.ts'
+import type { Unit } from '#app/viewer/browser/page-text/whole-letters.ts'
 import type { Passage } from './anchor.ts'
 import type { Annotation, AnnotationBook } from './annotation-book.ts'
 import type { Colour } from './colours.ts'
@@ -6,6 +7,8 @@ import type { Colour } from './colours.ts'
 /** A selected passage of a page, and where it is on the screen. */
 export interface Selected extends Passage {
   page: number
+  /** Whether its lines run downwards. */
+  isDown: boolean
   /** The box of the end that was moved last, in the window. */
   box: DOMRect
 }
@@ -60,16 +63,40 @@ export class Highlights {
       .sort((one, other) => one.page - other.page)
   }
 
+  /** Widens the selection to whole letters or words, on the screen too. */
+  widen(unit: Unit): void {
+    const selection = getSelection()
+    if (!selection || selection.isCollapsed || selection.rangeCount === 0) return
+    const range = selection.getRangeAt(0)
+    const isBackwards =
+      selection.anchorNode !== range.startContainer || selection.anchorOffset !== range.startOffset
+    const whole = range.cloneRange()
+    for (const layer of document.querySelectorAll<HTMLElement>('.textLayer')) {
+      const known = this.#pages.get(layer)
+      if (!known || !range.intersectsNode(layer)) continue
+      const own = known.text.widen(within(layer, range), unit)
+      if (layer.contains(range.startContainer)) whole.setStart(own.startContainer, own.startOffset)
+      if (layer.contains(range.endContainer)) whole.setEnd(own.endContainer, own.endOffset)
+    }
+    const ends = [
+      whole.compareBoundaryPoints(Range.START_TO_START, range),
+      whole.compareBoundaryPoints(Range.END_TO_END, range),
+    ]
+    if (ends.every((moved) => moved === 0)) return
+    const { startContainer: start, startOffset, endContainer: end, endOffset } = whole
+    if (isBackwards) selection.setBaseAndExtent(end, endOffset, start, startOffset)
+    else selection.setBaseAndExtent(start, startOffset, end, endOffset)
+  }
+
   #selectedOn(layer: HTMLElement, range: Range): Selected | null {
     const known = this.#pages.get(layer)
     if (!known) return null
-    const own = range.cloneRange()
-    if (!layer.contains(own.startContainer)) own.setStart(layer, 0)
-    if (!layer.contains(own.endContainer)) own.setEnd(layer, layer.childNodes.length)
+    const own = within(layer, range)
     const anchor = known.text.anchorAt(own)
     const boxes = [...own.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
     const box = boxes.at(-1)
-    return anchor && box ? { ...anchor, page: known.page, box } : null
+    const isDown = own.startContainer.parentElement?.closest('.downwards') !== null
+    return anchor && box ? { ...anchor, page: known.page, isDown, box } : null
   }
 
   /** Adds a highlight for each page. The same words in another colour stay one highlight. */
@@ -109,6 +136,14 @@ export class Highlights {
     const annotation = id && this.#options.book.list().find((each) => each.id === id)
     if (annotation) this.#options.pressed(annotation)
   }
+}
+
+/** The part of a range that lies in a page's text. */
+function within(layer: HTMLElement, range: Range): Range {
+  const own = range.cloneRange()
+  if (!layer.contains(own.startContainer)) own.setStart(layer, 0)
+  if (!layer.contains(own.endContainer)) own.setEnd(layer, layer.childNodes.length)
+  return own
 }
 
 function highlighted({ id, quote, prefix, suffix, colour, body }: Annotation): Highlighted {

@@ -1,6 +1,9 @@
+import { dictionaryHref } from '#app/kernel/values/reading/dictionary-address.ts'
 import type { Message } from '#app/viewer/browser/frame/message.ts'
 import type { PageText } from '#app/viewer/browser/page-text/text-layer.ts'
 import type { PlaceNote } from '#app/viewer/browser/place/place-keeper.ts'
+import { longestQuote, quotePicture } from '#app/viewer/browser/quote/quote-picture.ts'
+import { fileNameOf, shareFile } from '#app/viewer/browser/quote/share-file.ts'
 import { notesStorage } from '#app/viewer/browser/reading-habits.ts'
 import type { ViewerServer } from '#app/viewer/browser/viewer-server.ts'
 import type { Say } from '#app/viewer/browser/words.ts'
@@ -103,6 +106,8 @@ export class Notebook {
       highlights: this.#highlights,
       note: (selected) => this.#note(selected),
       copy: (selected) => void this.#copy(selected),
+      picture: (selected) => void this.#picture(selected),
+      lookUp: (selected) => this.#lookUp(selected),
       isCopyForbidden: this.#options.isCopyForbidden,
     })
   }
@@ -147,10 +152,44 @@ export class Notebook {
 
   async #copy(selected: readonly Selected[]): Promise<void> {
     const { boot, printed, say, mayCopy } = this.#options
-    const page = selected[0]?.page ?? this.#options.page()
-    const quote = unbroken(selected.map((part) => part.text).join('\n'))
+    const { page, quote } = this.#quoted(selected)
     if (!mayCopy(quote)) return
     await this.#toClipboard(citationOf(boot, { quote, page, printed: printed(page) }, say), 'citationCopied')
+  }
+
+  #quoted(selected: readonly Selected[]): { page: number; quote: string } {
+    const page = selected[0]?.page ?? this.#options.page()
+    return { page, quote: unbroken(selected.map((part) => part.text).join('\n')) }
+  }
+
+  /** Shares the passage as a picture with its source. It counts as a copy, since everybody can read it there. */
+  async #picture(selected: readonly Selected[]): Promise<void> {
+    const { boot, printed, say, mayCopy, message, place } = this.#options
+    const { page, quote } = this.#quoted(selected)
+    const characters = [...quote].length
+    if (characters > longestQuote) {
+      message.say(say('quoteTooLong', { most: longestQuote, characters }))
+      return
+    }
+    if (!mayCopy(quote)) return
+    const { title, author, siteName, siteColour: colour } = boot
+    const named = say('quotePage', { page: printed(page) ?? page })
+    const isDown = selected[0]?.isDown ?? false
+    try {
+      const blob = await quotePicture({ quote, title, author, page: named, siteName, colour, isDown })
+      const file = new File([blob], fileNameOf(title, named), { type: blob.type })
+      if ((await shareFile(file)) === 'saved') place.tell(say('quoteSaved'))
+    } catch {
+      message.say(say('quoteFailed'))
+    }
+  }
+
+  #lookUp(selected: readonly Selected[]): string | null {
+    const { dictionary, protection } = this.#options.boot
+    const { quote } = this.#quoted(selected)
+    return dictionary === null
+      ? null
+      : dictionaryHref(dictionary, quote, { isGuarded: protection === 'guarded' })
   }
 
   async #toClipboard(text: string, done: 'citationCopied' | 'linkCopied'): Promise<void> {

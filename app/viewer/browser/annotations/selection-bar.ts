@@ -1,4 +1,5 @@
 import { byId } from '#app/viewer/browser/element.ts'
+import type { Unit } from '#app/viewer/browser/page-text/whole-letters.ts'
 import { type Colour, colours } from './colours.ts'
 import type { Highlights, Selected } from './highlights.ts'
 
@@ -7,6 +8,10 @@ interface SelectionBarOptions {
   /** Writes a note on the selection. */
   note: (selected: readonly Selected[]) => void
   copy: (selected: readonly Selected[]) => void
+  /** Shares or saves the selection as a picture. */
+  picture: (selected: readonly Selected[]) => void
+  /** The address of the selection in the site's dictionary; null if it isn't a word, or the site has none. */
+  lookUp: (selected: readonly Selected[]) => string | null
   /** Whether the book never allows copying. */
   isCopyForbidden: () => boolean
 }
@@ -14,20 +19,30 @@ interface SelectionBarOptions {
 /** How long a selection must stay the same before the bar appears. Milliseconds. */
 const settles = 200
 const gap = 8
+const docked = '(max-width: 899px)'
 
-/** The bar with the actions for the selected text. It is below the selection, since phones show their own menu above it. */
+/**
+ * The bar with the actions for the selected text. On a phone it is docked at the foot of the window, in the place of the viewer's bar: there it
+ * hides neither the next lines nor the handles. In wide windows it is below the selection.
+ */
 export class SelectionBar {
   readonly #options: SelectionBarOptions
   readonly #bar = byId('selection-bar')
   #selected: Selected[] = []
   #timer = 0
   #isPressed = false
+  /** What the selection is widened to once it rests; null if it has been, or was made by handles, which a change would take from the finger. */
+  #unit: Unit | null = null
 
   constructor(options: SelectionBarOptions) {
     this.#options = options
     document.addEventListener('selectionchange', () => this.#soon())
-    document.addEventListener('pointerdown', ({ target }) => {
+    document.addEventListener('pointerdown', ({ target, pointerType }) => {
       this.#isPressed = !this.#bar.contains(target as Node)
+      if (!this.#isPressed) return
+      const isNew = getSelection()?.isCollapsed !== false
+      // A finger that rests on the page selects the word under it; a mouse is drawn over letters.
+      this.#unit = pointerType === 'mouse' ? 'letter' : isNew ? 'word' : null
     })
     for (const end of ['pointerup', 'pointercancel'] as const)
       document.addEventListener(end, () => {
@@ -65,20 +80,31 @@ export class SelectionBar {
 
   #show(): void {
     if (this.#isPressed) return
+    if (this.#unit !== null && getSelection()?.isCollapsed === false) {
+      this.#options.highlights.widen(this.#unit)
+      this.#unit = null
+    }
     this.#selected = this.#options.highlights.selected()
     const last = this.#selected.at(-1)
     this.#bar.hidden = last === undefined
     if (last === undefined) return
-    for (const button of this.#bar.querySelectorAll<HTMLButtonElement>('[data-act="copy"]'))
+    for (const button of this.#bar.querySelectorAll<HTMLElement>('[data-act="copy"], [data-act="picture"]'))
       button.hidden = this.#options.isCopyForbidden()
-    for (const button of this.#buttons())
+    const href = this.#options.lookUp(this.#selected)
+    for (const link of this.#bar.querySelectorAll<HTMLAnchorElement>('a')) {
+      link.hidden = href === null
+      link.href = href ?? ''
+    }
+    for (const button of this.#bar.querySelectorAll<HTMLButtonElement>('[data-colour]'))
       button.setAttribute('aria-pressed', String(button.dataset.colour === this.#options.highlights.colour))
     this.#stand(last.box)
   }
 
-  /** Places the bar below the last line; above it at the foot of the window. */
+  /** Places the bar below the last line; above it at the foot of the window. The style sheet docks it in narrow windows. */
   #stand({ left, right, top, bottom }: DOMRect): void {
     const { clientWidth, clientHeight } = document.documentElement
+    this.#bar.removeAttribute('style')
+    if (matchMedia(docked).matches) return
     const { offsetWidth: width, offsetHeight: height } = this.#bar
     const below = bottom + gap
     const y = below + height > clientHeight - gap ? top - gap - height : below
@@ -93,6 +119,7 @@ export class SelectionBar {
     const { act, colour } = button.dataset
     if (act === 'note') this.#options.note(selected)
     else if (act === 'copy') this.#options.copy(selected)
+    else if (act === 'picture') this.#options.picture(selected)
     else if (isColour(colour)) this.#options.highlights.add(selected, colour)
     this.hide()
   }
@@ -106,13 +133,9 @@ export class SelectionBar {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (by === undefined) return
     event.preventDefault()
-    const buttons = this.#buttons()
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    const buttons = [...this.#bar.querySelectorAll<HTMLElement>('button:not([hidden]), a:not([hidden])')]
+    const at = buttons.indexOf(document.activeElement as HTMLElement)
     buttons[(at + by + buttons.length) % buttons.length]?.focus()
-  }
-
-  #buttons(): HTMLButtonElement[] {
-    return [...this.#bar.querySelectorAll<HTMLButtonElement>('button:not([hidden])')]
   }
 }
 

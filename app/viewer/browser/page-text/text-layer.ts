@@ -13,6 +13,7 @@ import { cssPerPoint } from '#app/viewer/browser/stage/zoom.ts'
 import { placedOf, traceCodeAt } from '#app/viewer/browser/text/page-runs.ts'
 import { rubyRuns } from '#app/viewer/browser/text/reflow/ruby.ts'
 import { findMarks, type Mark, type TextRun } from './marks.ts'
+import { type Unit, widened } from './whole-letters.ts'
 
 /** The layer over a page's picture. */
 export interface TextLayer {
@@ -31,8 +32,10 @@ export interface Highlighted extends Anchor {
 export interface PageText extends TextLayer {
   /** Draws these highlights. Answers the ids of those whose words aren't on the page. */
   highlight(highlights: readonly Highlighted[]): string[]
-  /** The passage of this page that a range covers; null if it covers none. */
+  /** The passage of this page that a range covers, in whole letters; null if it covers none. */
   anchorAt(range: Range): Passage | null
+  /** A range of this page's text, widened to whole letters or words. */
+  widen(range: Range, unit: Unit): Range
 }
 
 /**
@@ -106,13 +109,38 @@ function pageText(element: HTMLElement, spans: readonly HTMLElement[], runs: rea
       return draw()
     },
     anchorAt(range) {
-      const [from, to] = [
-        positionOf(spans, range.startContainer, range.startOffset),
-        positionOf(spans, range.endContainer, range.endOffset),
-      ]
-      return from && to && anchorOf(runs, from, to)
+      const ends = endsOf(spans, range)
+      return ends && anchorOf(runs, ...widened(runs, ends, 'letter'))
+    },
+    widen(range, unit) {
+      const ends = endsOf(spans, range)
+      if (ends === null) return range
+      const [from, to] = widened(runs, ends, unit)
+      const whole = range.cloneRange()
+      if (from !== ends[0]) whole.setStart(...nodeAt(spans, from))
+      if (to !== ends[1]) whole.setEnd(...nodeAt(spans, to))
+      return whole
     },
   }
+}
+
+function endsOf(spans: readonly HTMLElement[], range: Range): [Position, Position] | null {
+  const from = positionOf(spans, range.startContainer, range.startOffset)
+  const to = positionOf(spans, range.endContainer, range.endOffset)
+  return from && to && [from, to]
+}
+
+/** The DOM position of a position in the page's text. A run with marks has several pieces of text. */
+function nodeAt(spans: readonly HTMLElement[], { run, at }: Position): [Node, number] {
+  const span = spans[run]!
+  const pieces = document.createNodeIterator(span, NodeFilter.SHOW_TEXT)
+  let left = at
+  for (let piece = pieces.nextNode(); piece !== null; piece = pieces.nextNode()) {
+    const { length } = piece as Text
+    if (left <= length) return [piece, left]
+    left -= length
+  }
+  return [span, span.childNodes.length]
 }
 
 /**

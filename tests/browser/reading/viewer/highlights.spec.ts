@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type OpenViewer, test } from './viewer-world.ts'
 
 /** Selects a run of the page's text by dragging. */
@@ -169,3 +170,162 @@ for (const binding of ['left', 'right'])
     for (const quote of quotes) expect(cited).toContain(quote)
     expect(cited).toContain('page=12')
   })
+
+/** Selects from one run of the page's text, from its first letter, to the end of another. */
+const selectRuns = (viewer: OpenViewer, from: string, to: string) =>
+  viewer.frame.evaluate(
+    ([first, last]) => {
+      const runs = [...document.querySelectorAll('.textLayer span')]
+      const begin = runs.findIndex(({ textContent }) => textContent === first)
+      const end = runs.findIndex(({ textContent }, nth) => nth >= begin && textContent === last)
+      getSelection()?.setBaseAndExtent(runs[begin]!.firstChild!, 0, runs[end]!.firstChild!, last!.length)
+    },
+    [from, to],
+  )
+
+const selected = (viewer: OpenViewer) => viewer.frame.evaluate(() => String(getSelection()))
+
+/** Presses and lifts a finger or the mouse while a letter is selected, as browsers do at a long press or a drag. */
+async function pressOn(viewer: OpenViewer, run: string, pointerType: 'touch' | 'mouse') {
+  await viewer.frame.locator('.textLayer span').first().waitFor()
+  await viewer.frame.evaluate((type) => {
+    getSelection()?.removeAllRanges()
+    document.body.dispatchEvent(new PointerEvent('pointerdown', { pointerType: type, bubbles: true }))
+  }, pointerType)
+  await selectRuns(viewer, run, run)
+  await viewer.frame.evaluate(() =>
+    document.body.dispatchEvent(new PointerEvent('pointerup', { bubbles: true })),
+  )
+}
+
+test('a finger that rests on a letter selects its word, over the pieces of the file; a mouse selects letters', async ({
+  open,
+}) => {
+  const viewer = await open({ page: '12' })
+  const bar = viewer.frame.getByRole('toolbar', { name: '選択した文章' })
+  await pressOn(viewer, '余', 'mouse')
+  await expect(bar).toBeVisible()
+  expect(await selected(viewer)).toBe('余')
+  await pressOn(viewer, '余', 'touch')
+  await expect.poll(() => selected(viewer)).toBe('余白')
+  // What handles change stays as it is.
+  await selectRuns(viewer, '余', '余')
+  await viewer.frame.evaluate(() => new Promise((done) => setTimeout(done, 400)))
+  expect(await selected(viewer)).toBe('余')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the bar of a selection is docked at the foot, with targets for fingers', async ({ open }) => {
+    const viewer = await open({ page: '12', dictionary: 'https://dictionary.example/{word}' })
+    await viewer.frame.locator('.textLayer span').first().waitFor()
+    await selectRuns(viewer, '紙', '余')
+    const bar = viewer.frame.getByRole('toolbar', { name: '選択した文章' })
+    await expect(bar).toBeVisible()
+    const box = (await bar.boundingBox())!
+    expect([box.x, box.width, box.y + box.height]).toEqual([0, 390, 844])
+    expect(box.height).toBeLessThan(60)
+    const targets = await bar.locator('button, a').evaluateAll((all) =>
+      all.map((each) => {
+        const { left, right, width, height } = each.getBoundingClientRect()
+        return left >= 0 && right <= 390 && Math.min(width, height) >= 44
+      }),
+    )
+    expect(targets).toEqual(Array(8).fill(true))
+  })
+})
+
+test('a word is looked up at the site’s dictionary, which learns nothing else', async ({ open, context }) => {
+  const asked: { url: string; referrer: string | undefined }[] = []
+  await context.route('https://dictionary.example/**', (route) => {
+    const request = route.request()
+    asked.push({ url: request.url(), referrer: request.headers().referer })
+    return route.fulfill({ contentType: 'text/html', body: '<title>辞書</title>' })
+  })
+  const viewer = await open({ page: '12', dictionary: 'https://dictionary.example/?q={word}' })
+  await viewer.frame.locator('.textLayer span').first().waitFor()
+  await selectRuns(viewer, '余', '白')
+  const link = viewer.frame.getByRole('link', { name: '辞書で調べる（新しいタブ）' })
+  const [opened] = await Promise.all([context.waitForEvent('page'), link.click()])
+  await opened.waitForLoadState()
+  expect(asked).toEqual([
+    { url: `https://dictionary.example/?q=${encodeURIComponent('余白')}`, referrer: undefined },
+  ])
+  expect(await opened.evaluate(() => window.opener)).toBeNull()
+  await opened.close()
+  await test.step('not a whole paragraph', async () => {
+    await viewer.frame.evaluate(() =>
+      getSelection()?.selectAllChildren(document.querySelector('.textLayer')!),
+    )
+    await expect(viewer.frame.getByRole('toolbar', { name: '選択した文章' })).toBeVisible()
+    await expect(link).toBeHidden()
+  })
+})
+
+test('without a dictionary of the site there is no button for it', async ({ open }) => {
+  const viewer = await open({ page: '12' })
+  await viewer.frame.locator('.textLayer span').first().waitFor()
+  await selectRuns(viewer, '余', '白')
+  await expect(viewer.frame.getByRole('toolbar', { name: '選択した文章' })).toBeVisible()
+  await expect(viewer.frame.getByRole('link', { name: /辞書/ })).toHaveCount(0)
+})
+
+test.describe('a passage as an image', () => {
+  test('is saved with its source in its name, and goes to the device’s share sheet where there is one', async ({
+    open,
+    page,
+  }) => {
+    const viewer = await open({ page: '12' })
+    await viewer.frame.locator('.textLayer span').first().waitFor()
+    const share = viewer.frame.getByRole('button', { name: '画像として共有' })
+    await selectRuns(viewer, '紙', 'めています。')
+    const [download] = await Promise.all([page.waitForEvent('download'), share.click()])
+    expect(download.suggestedFilename()).toBe('文庫の手引き ―読む人と版元のための小さな本 12ページ.png')
+    const bytes = readFileSync(await download.path())
+    expect([bytes.readUInt32BE(16), bytes.subarray(1, 4).toString()]).toEqual([1080, 'PNG'])
+    await expect(viewer.frame.locator('#place-note')).toContainText('画像を保存しました')
+    await viewer.frame.evaluate(() => {
+      const shared: string[] = []
+      Object.assign(window, { shared })
+      Object.assign(navigator, {
+        canShare: ({ files }: ShareData) => files?.length === 1,
+        share: async ({ files }: ShareData) =>
+          void shared.push(`${files![0]!.type} ${files![0]!.size > 5_000}`),
+      })
+    })
+    await selectRuns(viewer, '余', '白')
+    await share.click()
+    await expect
+      .poll(() => viewer.frame.evaluate(() => (window as unknown as { shared: string[] }).shared))
+      .toEqual(['image/png true'])
+  })
+
+  test('counts as a copy, and isn’t made of more than may be copied', async ({ open, mock }) => {
+    mock.copies = { allowance: 20, left: 10, freesOn: null, days: 30 }
+    const viewer = await open({ page: '12', protection: 'guarded' })
+    await viewer.frame.locator('.textLayer span').first().waitFor()
+    const share = viewer.frame.getByRole('button', { name: '画像として共有' })
+    await selectRuns(viewer, '余', '白')
+    await share.click()
+    await expect.poll(() => mock.copied).toEqual([2])
+    await expect(viewer.frame.locator('#place-note')).toContainText('画像を保存しました')
+    await selectRuns(viewer, '紙', 'めています。')
+    await share.click()
+    await expect(viewer.frame.getByRole('alert')).toContainText('20文字')
+    expect(mock.copied).toEqual([2])
+  })
+
+  test('isn’t offered where nothing may be copied', async ({ open, mock }) => {
+    mock.copies = { allowance: 0, left: 0, freesOn: null, days: 30 }
+    const viewer = await open({ page: '12', protection: 'guarded' })
+    await viewer.frame.locator('.textLayer span').first().waitFor()
+    await expect(async () => {
+      await selectRuns(viewer, '余', '白')
+      await expect(viewer.frame.getByRole('toolbar', { name: '選択した文章' })).toBeVisible({
+        timeout: 2_000,
+      })
+      await expect(viewer.frame.getByRole('button', { name: '画像として共有' })).toBeHidden({ timeout: 500 })
+    }).toPass()
+  })
+})

@@ -3,10 +3,12 @@ import { saveSetting } from '#app/features/tenancy/model/settings/save-setting.t
 import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { revisionInput } from '#app/kernel/values/inputs/field-inputs.ts'
+import { isDictionaryAddress } from '#app/kernel/values/reading/dictionary-address.ts'
 import { protections } from '#app/kernel/values/reading/protection.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import {
   defaultSamplePercent,
+  maxDictionaryUrl,
   maxOfflineDays,
   maxSamplePercent,
   type SiteSettings,
@@ -38,6 +40,16 @@ export const ProtectionInput = z.object({
     .min(0, fieldProblem('tooSmall', { min: 0 }))
     .max(maxOfflineDays, fieldProblem('tooBig', { max: maxOfflineDays }))
     .default(0),
+  /** The address of the dictionary in which readers look words up, with `{word}` or `{query}` in the word's place. */
+  dictionaryUrl: z
+    .string('required')
+    .trim()
+    .max(maxDictionaryUrl, fieldProblem('tooLong', { max: maxDictionaryUrl }))
+    .refine(
+      (address) => address === '' || isDictionaryAddress(address),
+      fieldProblem('invalidDictionary', { text: '{{word}}' }),
+    )
+    .default(''),
   revision: revisionInput,
 })
 export type ProtectionInput = z.output<typeof ProtectionInput>

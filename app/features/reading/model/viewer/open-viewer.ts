@@ -29,6 +29,9 @@ type OpenedViewer = {
   groupId: number
   title: string
   author: string
+  /** Both in the site's other language. Empty if there is no translation. */
+  titleTranslation: string
+  authorTranslation: string
   version: number
   pages: number
   /** The number of pages in each segment, in order. */
@@ -121,6 +124,8 @@ export async function openBook(
     groupId: live.groupId,
     title: content.title,
     author: content.author,
+    titleTranslation: content.titleTranslation,
+    authorTranslation: content.authorTranslation,
     version: live.version,
     pages,
     page: Math.min(page, pages),

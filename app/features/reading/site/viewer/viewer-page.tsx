@@ -29,7 +29,7 @@ export function ViewerPage({ source, origin, name, page, children }: Props) {
           name={name}
           src={source}
           title={t('viewer.frame')}
-          allow="fullscreen; clipboard-write"
+          allow="fullscreen; clipboard-write; web-share"
           referrerPolicy="origin"
         />
       </LightIsland>

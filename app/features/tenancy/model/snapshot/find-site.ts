@@ -16,7 +16,7 @@ const snapshotLife = 86_400
 const maxKeyLength = 490
 
 /** Raise this when the shape of `Site` changes, so that no snapshot of an earlier release is read. */
-export const snapshotShape = 19
+export const snapshotShape = 20
 
 /**
  * The site at an address; null if no tenant has it. Comes from this isolate's memory while that is fresh. Later only
