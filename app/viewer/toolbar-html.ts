@@ -155,7 +155,7 @@ export function textView(words: TextViewWords): Html {
 </span>
 </span>
 </div>
-<article class="text-body" id="text-body" tabindex="0" aria-label="${words.textView}"></article>
+<article class="text-body" id="text-body" tabindex="0" aria-label="${words.textView}"><button type="button" class="quiet" id="text-next" hidden>${words.next}</button></article>
 </section>
 ${styleSheet(words)}`
 }
@@ -195,8 +195,21 @@ function styleSheet(words: TextViewWords): Html {
   const faces: Options = [
     ['sans', words.textSans],
     ['serif', words.textSerif],
+    ['clear', words.textClear],
+  ]
+  const widths: Options = [
+    ['narrow', words.textShort],
+    ['usual', textUsual],
+    ['wide', words.textLong],
+  ]
+  const themes: Options = [
+    ['page', words.textThemePage],
+    ['white', words.paperWhite],
+    ['sepia', words.paperSepia],
+    ['dark', words.paperDark],
   ]
   const directions: Options = [
+    ['auto', words.textDirectionBook],
     ['horizontal', words.textHorizontal],
     ['vertical', words.textVertical],
   ]
@@ -214,7 +227,9 @@ function styleSheet(words: TextViewWords): Html {
 ${choice({ name: 'face', legend: words.textFace, options: faces, chosen: 'sans' })}
 ${choice({ name: 'spacing', legend: words.textSpacing, options: spacings, chosen: 'usual' })}
 ${choice({ name: 'letters', legend: words.textLetters, options: letters, chosen: 'usual' })}
-${choice({ name: 'direction', legend: words.textDirection, options: directions, chosen: 'horizontal' })}
+${choice({ name: 'width', legend: words.textWidth, options: widths, chosen: 'usual' })}
+${choice({ name: 'theme', legend: words.textTheme, options: themes, chosen: 'page' })}
+${choice({ name: 'writing', legend: words.textDirection, options: directions, chosen: 'auto' })}
 ${choice({ name: 'pace', legend: words.readPace, options: paces, chosen: '1', className: 'of-speech' })}
 </form>
 <div class="of-speech" id="text-voices"></div>

@@ -296,6 +296,7 @@ export class Viewer {
         if (goesOn) this.#reader.turn(by)
         return goesOn
       },
+      goesOn: () => canTurn(this.#reader.state, 1),
       tell: (words) => this.#message.say(words),
     })
   }

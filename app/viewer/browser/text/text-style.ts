@@ -9,18 +9,33 @@ const sizes = 5
  */
 export class TextStyle {
   readonly #view: HTMLElement
+  readonly #keepPlace: (change: () => void) => void
   readonly #form = byId<HTMLFormElement>('text-form')
+  #isBookDown = false
   readonly #size = this.#form.elements.namedItem('size') as HTMLInputElement
 
-  constructor(view: HTMLElement, changed: (name: string) => void) {
+  /** `keepPlace` makes a change and keeps the text that is being read where it is; `changed` is called after each change. */
+  constructor(view: HTMLElement, keepPlace: (change: () => void) => void, changed: (name: string) => void) {
     this.#view = view
+    this.#keepPlace = keepPlace
     this.#form.addEventListener('input', ({ target }) => {
-      this.#apply()
+      this.#keepPlace(() => this.#apply())
       this.#keep()
       changed((target as HTMLInputElement).name)
     })
     this.#form.addEventListener('submit', (event) => event.preventDefault())
     this.#fill()
+    this.#apply()
+  }
+
+  /** Whether the text is shown in vertical lines. */
+  get isDown(): boolean {
+    return this.#view.dataset.direction === 'vertical'
+  }
+
+  /** Shows the text in the direction of the book, unless the reader chose one. */
+  follow(isBookDown: boolean): void {
+    this.#isBookDown = isBookDown
     this.#apply()
   }
 
@@ -30,7 +45,7 @@ export class TextStyle {
 
   resize(by: number): void {
     this.#size.value = String(Math.min(Math.max(Number(this.#size.value) + by, 1), sizes))
-    this.#apply()
+    this.#keepPlace(() => this.#apply())
     this.#keep()
   }
 
@@ -47,6 +62,9 @@ export class TextStyle {
 
   #apply(): void {
     Object.assign(this.#view.dataset, this.#chosen())
+    const { writing } = this.#view.dataset
+    const asBook = this.#isBookDown ? 'vertical' : 'horizontal'
+    this.#view.dataset.direction = writing === 'auto' ? asBook : writing
     byId<HTMLButtonElement>('text-smaller').disabled = this.#size.value === '1'
     byId<HTMLButtonElement>('text-larger').disabled = this.#size.value === String(sizes)
   }

@@ -7,7 +7,12 @@ import { elementsOf } from './block-elements.ts'
 import { NotePopover } from './note-popover.ts'
 import { PageTexts } from './page-texts.ts'
 import { type AloudState, languageAt, ReadAloud, VoiceChoice } from './read-aloud.ts'
+import { type Place, placeInText, placeOnPages, showInText, showOnPages } from './text-place.ts'
+import { listenForScrolling } from './text-scroll.ts'
 import { TextStyle } from './text-style.ts'
+
+/** Pages that moved by less than this part of a page are where they were. */
+const samePart = 0.02
 
 interface TextViewOptions {
   segments: Segments
@@ -20,6 +25,8 @@ interface TextViewOptions {
   pages: () => readonly number[]
   /** Turns to the next or previous pages. Answers false at the end. */
   turn: (by: 1 | -1) => boolean
+  /** Whether there are pages after these. */
+  goesOn: () => boolean
   /** Shows an error message. */
   tell: (words: string) => void
 }
@@ -38,6 +45,15 @@ export class TextView {
   #shown = ''
   #drawing = 0
   #startsAt: 'first' | 'last' = 'first'
+  /** The button for the next pages, below the text. */
+  readonly #next = byId('text-next')
+  /** Whether the pages on the screen are of vertical text, whatever the reader chose for the text view. */
+  #isBookDown = false
+  #isOpening = false
+  #opensAtEnd = false
+  /** Where the text was read last, and where the pages were put then. */
+  #read: Place | null = null
+  #left: Place | null = null
 
   constructor(options: TextViewOptions) {
     this.#options = options
@@ -46,9 +62,13 @@ export class TextView {
     const sayAnew = () => {
       if (this.#aloud.state === 'on') this.#aloud.step(0)
     }
-    this.#style = new TextStyle(this.#view, (name) => {
-      if (name === 'pace') sayAnew()
-    })
+    this.#style = new TextStyle(
+      this.#view,
+      (change) => this.#keepPlace(change),
+      (name) => {
+        if (name === 'pace') sayAnew()
+      },
+    )
     this.#voices = ReadAloud.isPossible ? new VoiceChoice(say, sayAnew) : null
     this.#aloud = new ReadAloud({
       speaks: (sentence) => this.#mark(sentence),
@@ -72,9 +92,10 @@ export class TextView {
     })
     for (const part of document.querySelectorAll<HTMLElement>('.of-speech'))
       part.hidden = !ReadAloud.isPossible
-    // Turns the wheel's vertical movement into a horizontal one, since vertical text continues to the left.
-    this.#body.addEventListener('wheel', ({ deltaX, deltaY }) => {
-      if (this.#view.dataset.direction === 'vertical' && deltaX === 0) this.#body.scrollLeft -= deltaY
+    listenForScrolling(this.#body, { isDown: () => this.#style.isDown, turn: (by) => this.#turn(by) })
+    byId('text-next').addEventListener('click', () => {
+      this.#turn(1)
+      this.#body.focus({ preventScroll: true })
     })
   }
 
@@ -84,13 +105,48 @@ export class TextView {
 
   toggle(open = !this.isOpen): void {
     if (open === this.isOpen) return
+    if (!open) this.#read = placeInText(this.#body, this.#style.isDown)
+    this.#isOpening = open
     this.#view.hidden = !open
     document.documentElement.classList.toggle('text-open', open)
     document.querySelector('.bar [data-command="text"]')?.setAttribute('aria-pressed', String(open))
     this.#notes.close()
-    if (!open) this.#aloud.stop()
-    if (open) void this.update()
+    if (!open) {
+      this.#aloud.stop()
+      this.#leave()
+    } else if (this.#options.pages().join() === this.#shown) this.#come()
+    else void this.update()
     byId(open ? 'text-body' : 'stage').focus({ preventScroll: true })
+  }
+
+  /** Shows the pages at the place where the text is. Called when the text was hidden. */
+  #leave(): void {
+    const place = this.#read
+    if (place === null || !this.#options.pages().includes(place.page)) return
+    showOnPages(place, this.#isBookDown)
+    this.#left = placeOnPages(this.#options.pages(), this.#isBookDown)
+  }
+
+  /** Shows the text at the place where the pages are; where it was left if they were not moved since. */
+  #come(): void {
+    const place = placeOnPages(this.#options.pages(), this.#isBookDown)
+    const left = this.#left
+    const isLeft = place?.page === left?.page && Math.abs((place?.part ?? 0) - (left?.part ?? 0)) < samePart
+    const wanted = isLeft ? (this.#read ?? place) : place
+    if (wanted !== null) showInText(this.#body, wanted, this.#style.isDown)
+  }
+
+  /** Changes how the text is shown, and keeps the block at its top there. */
+  #keepPlace(change: () => void): void {
+    const place = this.isOpen ? placeInText(this.#body, this.#style.isDown) : null
+    change()
+    if (place !== null) showInText(this.#body, place, this.#style.isDown)
+  }
+
+  /** Turns the pages. Going back shows the end of the text. */
+  #turn(by: 1 | -1): void {
+    this.#opensAtEnd = by < 0
+    if (!this.#options.turn(by)) this.#opensAtEnd = false
   }
 
   /** Makes the text one step larger or smaller. */
@@ -140,10 +196,12 @@ export class TextView {
     const drawing = ++this.#drawing
     const parts = await Promise.all(pages.map((page) => this.#page(page)))
     if (drawing !== this.#drawing || !this.isOpen) return
+    const isFirst = this.#shown === ''
     this.#shown = pages.join()
     this.#notes.close()
-    this.#body.replaceChildren(...parts)
-    this.#body.scrollTo(0, 0)
+    this.#body.replaceChildren(...parts, this.#next)
+    this.#next.hidden = !this.#options.goesOn()
+    this.#scrollToBegin(isFirst)
     for (const [nth, page] of pages.entries()) void this.#paint(page, parts[nth]!)
     const sentences = this.#sentences()
     this.#voices?.offer([...new Set(sentences.map(languageAt))])
@@ -152,12 +210,28 @@ export class TextView {
     if (this.#aloud.state !== 'off') this.#aloud.start(sentences, at)
   }
 
+  /** Scrolls new text to where it is read from: its beginning, its end, or where the pages are if it has just been opened. */
+  #scrollToBegin(isFirst: boolean): void {
+    const sections = [...this.#body.querySelectorAll<HTMLElement>('.text-page')]
+    const down = sections.filter(({ dataset }) => dataset.isDown === 'true')
+    this.#isBookDown = down.length > sections.length / 2
+    this.#style.follow(this.#isBookDown)
+    this.#body.scrollTo(0, 0)
+    if (isFirst || this.#isOpening) this.#come()
+    else if (this.#opensAtEnd) this.#body.scrollTo(-this.#body.scrollWidth, this.#body.scrollHeight)
+    this.#isOpening = false
+    this.#opensAtEnd = false
+  }
+
   async #page(page: number): Promise<HTMLElement> {
     const { say, label } = this.#options
     const part = make('section', 'text-page')
+    part.dataset.page = String(page)
     part.append(make('h2', 'text-page-name', label(page)))
     try {
-      const { blocks, letterSize } = await this.#texts.page(page)
+      const { blocks, letterSize, extent, isDown } = await this.#texts.page(page)
+      part.dataset.extent = extent.join(' ')
+      part.dataset.isDown = String(isDown)
       if (blocks.length === 0) part.append(make('p', 'sheet-note', say('textNone')))
       const widthOf = ({ left, right }: Box) => Math.round(((right - left) / letterSize) * 100) / 100
       part.append(...elementsOf(blocks, { page, widthOf, say }))

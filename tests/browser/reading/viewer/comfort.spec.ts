@@ -130,7 +130,7 @@ test.describe('on a desk', () => {
       await expect(text.getByRole('button', { name: '文字を小さく' })).toBeDisabled()
       await text.getByRole('button', { name: '文字と読み上げの設定' }).click()
       const sheet = viewer.frame.getByRole('dialog', { name: '文字と読み上げの設定' })
-      await sheet.getByRole('radio', { name: '縦書き' }).check()
+      await sheet.getByRole('radio', { name: '縦書き', exact: true }).check()
       await expect(text.getByRole('article')).toHaveCSS('writing-mode', 'vertical-rl')
       await sheet.getByRole('group', { name: '字間' }).getByRole('radio', { name: 'とても広い' }).check()
       await expect(text.getByRole('article')).toHaveCSS('letter-spacing', /^2/)
