@@ -1,3 +1,4 @@
+import type { RowProblem } from '#app/features/imports/model/run/csv-import.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
@@ -170,7 +171,9 @@ async function seedImport(db: Database, life: Life): Promise<void> {
       .insertInto('csv_import_row')
       .values({
         ...{ tenant_id, import_id, number, outcome: 'refused', label },
-        problems: JSON.stringify([{ column, value, name: 'invalidInput', problem: name }]),
+        problems: JSON.stringify([
+          { column, value, name: 'badParameters', problem: name },
+        ] satisfies RowProblem[]),
         cells: JSON.stringify(
           head.map((heading) => (heading === column ? value : heading === 'title' ? label : '')),
         ),

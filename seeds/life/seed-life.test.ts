@@ -1,5 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, it } from 'vitest'
+import { viewProblem } from '#app/features/imports/model/import-view.ts'
+import type { RowProblem } from '#app/features/imports/model/run/csv-import.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { seedCommerce } from '#seeds/demo/seed-commerce.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
@@ -89,4 +91,16 @@ it.each(Object.entries(marks))('what is marked in %s stands on its page', async 
     expect(items.map((item) => ('str' in item ? item.str : '')).join(''), `page ${page}`).toContain(quote)
   }
   await task.destroy()
+})
+
+it('leaves an import whose refused rows the console can explain', async () => {
+  const { db } = await lived()
+  const rows = await db
+    .selectFrom('csv_import_row')
+    .select('problems')
+    .where('outcome', '=', 'refused')
+    .execute()
+  const problems = rows.flatMap(({ problems }) => JSON.parse(problems ?? '[]') as RowProblem[])
+  expect(problems.length).toBeGreaterThan(1)
+  for (const problem of problems) expect(viewProblem(problem, 'en').code).toBeGreaterThan(0)
 })

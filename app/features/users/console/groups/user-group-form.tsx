@@ -66,7 +66,8 @@ export function UserGroupForm({ action, values, contentGroups, isOperator, reply
         folded('ranges', isOperator ? ['ranges'] : ['ranges', 'proposesLarger'], {
           isOpen: reply?.preview !== undefined,
         }),
-        section('licence', ['contentGroupIds', 'seats', 'print', 'printAllowance']),
+        section('licence', ['contentGroupIds', 'seats']),
+        folded('printing', ['print', 'printAllowance']),
         folded('limits', ['maxUsers', 'maxSessions', 'atLimit', 'limitMessage']),
         folded('days', ['startsOn', 'endsOn']),
       ]}
