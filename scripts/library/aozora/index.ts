@@ -8,6 +8,8 @@ import { starAtlasCover } from './atlas/cover.ts'
 import { cloudsCover, setClouds } from './clouds/clouds.ts'
 import { coloursCover } from './colours/cover.ts'
 import { setColours } from './colours/lexicon.ts'
+import { setContours } from './contours/contours.ts'
+import { contoursCover } from './contours/cover.ts'
 import { clockCover, countingCover, lettersCover } from './covers/english.ts'
 import { horizonCover, ridgesCover, riverCover, windowCover } from './covers/literary.ts'
 import {
@@ -62,6 +64,7 @@ export const volumes: Record<string, Volume> = {
   'star-atlas': { cover: starAtlasCover, set: setStarAtlas },
   'star-notes': { cover: starNotesCover, set: setStarNotes },
   'first-statistics': { cover: statisticsCover, set: setStatistics },
+  'reading-contours': { cover: contoursCover, set: setContours },
   'cloud-names': { cover: cloudsCover, set: setClouds },
   'river-mist-ferry': { cover: riverCover, set: setVerticalManuscript('aozora', 'river-mist-ferry', bunko) },
   'treadle-machine': { cover: machineCover, set: setManuscript('aozora', 'treadle-machine', manual) },

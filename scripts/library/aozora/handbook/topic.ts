@@ -59,7 +59,8 @@ export function addGrid(press: Press, { caption, head, rows, widths, repeat = 1 
   let rest = rows.map((row) => row.map(String))
   let isFirst = true
   while (rest.length > 0) {
-    const room = isFirst ? Math.max(8, Math.floor((press.bottom - press.y - 46) / 15.1)) : perPage
+    const isFresh = press.y < press.top + press.style.body.size + 1
+    const room = isFresh && !isFirst ? perPage : Math.max(4, Math.floor((press.bottom - press.y - 58) / 15.1))
     const left = Math.ceil(rest.length / repeat)
     // The last piece gets some lines of the piece before it, if it would be a few lines below a head.
     const height = left > room ? Math.max(4, Math.min(room, left - fewest)) : left
@@ -71,6 +72,7 @@ export function addGrid(press: Press, { caption, head, rows, widths, repeat = 1 
         return j === 0 ? row : ['', ...row]
       }).flat(),
     )
+    const page = press.pages
     press.table(columns, lines, {
       head: heads,
       caption: isFirst ? caption : '',
@@ -79,6 +81,6 @@ export function addGrid(press: Press, { caption, head, rows, widths, repeat = 1 
       isZebra: true,
     })
     isFirst = false
-    if (rest.length > 0) press.turn()
+    if (rest.length > 0 && press.pages === page) press.turn()
   }
 }
