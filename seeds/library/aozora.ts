@@ -569,6 +569,26 @@ export const contents = withPublisher('青空出版', [
     publishedOn: '2024-10-09',
     document: 'polite-words',
   },
+  {
+    slug: 'reading-estimates',
+    groups: [1],
+    title: '見積書の読み方（初校）',
+    author: '真壁 澄江',
+    titleTranslation: 'How to Read an Estimate (first proof)',
+    authorTranslation: 'Sumie Makabe',
+    keywords: '家計,住まい,見積もり,お金',
+    toc: '見積書は、約束の下書き\n「別途」を集める\n値切らずに下げる',
+    description:
+      '「一式」の中身を聞き、「別途」を書き出し、三枚の見積書を自分の言葉で並べなおす。校正中のため、公開していません。',
+    param1: '暮らしの手引き',
+    param2: '一般',
+    param4: '初校',
+    publishedOn: '2026-12-18',
+    print: 0,
+    document: 'reading-estimates',
+    visible: false,
+    cover: { form: 'manual', palette: 'kinari', lines: ['見積書の', '読み方', '仮表紙'] },
+  },
 ])
 
 export const recommended = [

@@ -56,9 +56,18 @@ describe.each(sites)('the library of %s', (tenant) => {
     )
   })
 
-  it('recommends and counts only titles that it has', () => {
-    for (const slug of [...recommended, ...Object.keys(reads)]) expect(slugs).toContain(slug)
+  it('recommends and counts only titles that it has and that readers see', () => {
+    const shown = contents.filter(({ visible }) => visible !== false).map(({ slug }) => slug)
+    for (const slug of [...recommended, ...Object.keys(reads)]) expect(shown).toContain(slug)
   })
+})
+
+it('has drafts, which only administrators see, with a document to look at', () => {
+  const drafts = sites.flatMap((tenant) =>
+    library[tenant].contents.filter(({ visible }) => visible === false),
+  )
+  expect(drafts.length).toBeGreaterThan(1)
+  for (const { document } of drafts) expect(document).toBeDefined()
 })
 
 it('the whole library fits the records of the demo', async () => {

@@ -285,6 +285,24 @@ const entries: WorldEntry[] = [
     print: 1,
     document: 'the-lost-bell',
   },
+  {
+    slug: 'gallery-guide-draft',
+    groups: [1],
+    title: 'Guiding in the New Gallery (second draft)',
+    author: 'Marian Oakes and Ravi Anand',
+    keywords: 'museum,guide,harbour,draft',
+    toc: 'Before you open the door\nRooms 1 to 3\nRooms 4 and 5',
+    description:
+      'What the museum’s guides say in the new gallery, and where they say nothing. A draft for the guides, not yet published.',
+    param1: 'House papers',
+    param2: 'Guides',
+    param4: 'Second draft',
+    publishedOn: '2026-12-12',
+    print: 1,
+    document: 'gallery-guide-draft',
+    visible: false,
+    cover: { form: 'manual', palette: 'tsuchi', lines: ['Guiding in the', 'New Gallery', 'Draft 2'] },
+  },
 ]
 
 export const contents = withPublisher(
