@@ -21,7 +21,7 @@ import { ChoicesField, Labelled } from '#app/ui/console/form-fields.tsx'
 import type { Option } from '#app/ui/console/option.ts'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
-import { useWords } from '#app/ui/console/words.ts'
+import { useListed, useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { groupsToFill } from './contents-view.ts'
@@ -85,6 +85,7 @@ export default function ContentFields() {
 /** The form of a content's fields, in sections. */
 function ContentFieldsForm({ tenantId, contentId, form, openings, reply }: Props) {
   const { t } = useWords('console-content')
+  const listed = useListed()
   const choices = (name: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: t(`content.${name}.${value || 'none'}`) }))
   const section = (name: string, fields: readonly string[]) => ({
@@ -93,6 +94,11 @@ function ContentFieldsForm({ tenantId, contentId, form, openings, reply }: Props
     fields,
   })
   const folded = (name: string, fields: readonly string[]) => ({ ...section(name, fields), folded: {} })
+  const opened = [...new Set(openings.map(({ name }) => name))]
+  const isOpenToAll = opened.length === 0 && form.values.userGroupIds.length === 0
+  const shortListOf = (names: readonly string[]) =>
+    listed(names.slice(0, 3)) + (names.length > 3 ? ` … (${names.length})` : '')
+  const licenceFold = { summary: isOpenToAll ? t('content.openToAll') : shortListOf(opened) }
   return (
     <SchemaForm
       schema={ContentForm}
@@ -126,12 +132,7 @@ function ContentFieldsForm({ tenantId, contentId, form, openings, reply }: Props
         section('where', ['contentGroupIds', 'hashTags', 'type']),
         section('when', ['view', 'publishedOn', 'publishFrom', 'publishUntil']),
         folded('more', ['titleTranslation', 'authorTranslation', 'keywords', 'toc', 'distributorName']),
-        {
-          ...section('licence', ['openings', 'userGroupIds']),
-          ...(openings.length === 0 && {
-            folded: form.values.userGroupIds.length > 0 ? {} : { summary: t('content.openToAll') },
-          }),
-        },
+        { ...section('licence', ['openings', 'userGroupIds']), folded: licenceFold },
         folded('reading', ['print', 'printablePages', 'protection', 'binding']),
         folded('params', ['param1', 'param2', 'param3', 'param4', 'param5']),
       ]}
