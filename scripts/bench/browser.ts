@@ -16,7 +16,13 @@ const network = { offline: false, latency: 40, downloadThroughput: 1_250_000, up
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-background-networking'],
+    // The viewer's frame shares the process of the page around it, as on a phone: so one throttle slows both.
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-site-isolation-trials',
+      '--disable-features=IsolateOrigins,site-per-process',
+    ],
   })
 }
 
@@ -29,36 +35,67 @@ export async function slowed(page: Page, slowDown: number): Promise<CDPSession> 
   return cdp
 }
 
-/** The time from the start of the navigation to the first painted page, in milliseconds, and the bytes transferred until then. */
-export type FirstPage = { paint: number; bytes: number }
+/** The time from the tap to the first painted page of the book, in milliseconds, and the bytes transferred meanwhile. */
+export type FirstPage = { tap: number; paint: number; bytes: number }
 
-/** Opens a book's viewer and measures when its first page is painted: a picture drawn in advance that carries the reader's watermark. */
-export async function openFirstPage(page: Page, device: Device, url: string): Promise<FirstPage> {
+/** What a page tells of its reader's tap and of the first picture of the book, in milliseconds since 1970. */
+type Told = { what: 'tap' | 'paint'; at: number }
+
+/**
+ * Opens a title's page, taps on its button and measures when the first page of the book is painted: a picture drawn in advance that carries
+ * the reader's watermark. `page` is the page of the book to begin at.
+ */
+export async function openFirstPage(
+  context: BrowserContext,
+  device: Device,
+  { title, page: at }: { title: string; page: number },
+): Promise<FirstPage & { page: Page }> {
+  const page = await context.newPage()
   const cdp = await slowed(page, devices[device].slowDown)
   const arrived = bytesOverTime(cdp)
+  const told: Told[] = []
+  const painted = Promise.withResolvers<number>()
+  await page.exposeFunction('tell', (one: Told) => {
+    told.push(one)
+    if (one.what === 'paint') painted.resolve(one.at)
+  })
   await page.addInitScript(observe)
-  await page.goto(url, { waitUntil: 'commit' })
-  const { paint, origin } = await page
-    .waitForFunction(() => (window as unknown as { firstPage?: { paint: number; origin: number } }).firstPage)
-    .then((handle) => handle.jsonValue() as Promise<{ paint: number; origin: number }>)
-  await page.waitForLoadState('domcontentloaded')
-  return { paint, bytes: arrived(origin + paint) }
+  await page.goto(title, { waitUntil: 'load' })
+  await page.waitForTimeout(looksFor)
+  const button = page.locator('a[href*="/view-online/"]:visible').first()
+  await button.evaluate((link: HTMLAnchorElement, to) => {
+    if (to > 1) link.search = `?page=${to}`
+  }, at)
+  const before = arrived(Number.POSITIVE_INFINITY)
+  await button.click({ noWaitAfter: true })
+  const paint = await painted.promise
+  await page.waitForTimeout(200)
+  const tap = told.findLast(({ what }) => what === 'tap')?.at
+  if (tap === undefined) throw new Error(`${title}: the tap didn't reach the page`)
+  return { page, tap, paint: paint - tap, bytes: arrived(paint) - before }
 }
 
-/** Opens the viewer once, so that the browser has cached its scripts and the server has drawn its pages. */
-export async function warmUp(context: BrowserContext, url: string): Promise<void> {
+/** How long a reader looks at a title's page before tapping, in milliseconds. */
+const looksFor = 1_000
+
+/** Reads the book once, so that the browser has cached the viewer's scripts and the server has drawn its pages. */
+export async function warmUp(context: BrowserContext, title: string): Promise<void> {
   const page = await context.newPage()
-  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.goto(title, { waitUntil: 'load' })
+  await page.locator('a[href*="/view-online/"]:visible').first().click()
+  await page.frameLocator('.viewer-frame').locator('.spread .page-canvas').first().waitFor()
   await page.close()
 }
 
-/** Reports the first paint of a page of the book. It runs in the browser before any script of the page. */
+/** Reports the tap and the first paint of a page of the book. It runs in the browser before any script of a page or frame. */
 function observe(): void {
+  const { tell } = window as unknown as { tell: (told: { what: string; at: number }) => void }
+  const since1970 = (at: number) => performance.timeOrigin + at
+  addEventListener('click', ({ timeStamp }) => tell({ what: 'tap', at: since1970(timeStamp) }), true)
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { element: Element | null })[]) {
       const isPage = entry.element?.closest('.first-sheet, .page') != null
-      if (isPage)
-        Object.assign(window, { firstPage: { paint: entry.startTime, origin: performance.timeOrigin } })
+      if (isPage) tell({ what: 'paint', at: since1970(entry.startTime) })
     }
   }).observe({ type: 'largest-contentful-paint', buffered: true })
 }
@@ -67,7 +104,7 @@ type Arrival = { isPage: boolean; at: number; bytes: number }
 
 /**
  * Counts the bytes of a page's requests. The returned function tells how many had arrived by a moment, in milliseconds since 1970. It
- * counts requests that were complete by then, and the HTML page in any case.
+ * counts requests that were complete by then, and HTML pages that were begun.
  */
 function bytesOverTime(cdp: CDPSession): (until: number) => number {
   const arrivals: Arrival[] = []
@@ -86,46 +123,53 @@ function bytesOverTime(cdp: CDPSession): (until: number) => number {
       .reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** Milliseconds that a reader stays on a page before turning it, which is enough time to load the next pages. */
-const readFor = 2_500
+/** The ways to turn pages, and the milliseconds that a reader stays on each: long enough to load the next ones, a reader's own pace, and leafing. */
+export type Pace = { name: string; key: 'PageDown' | 'PageUp'; stays: number }
 
 /**
- * Turns several pages of an open viewer. Returns the milliseconds of each turn, from the key press to the frame that shows the next page.
+ * Turns several pages of an open viewer. Returns the milliseconds of each turn, from the key press to the frame that shows the next page. A
+ * turn that shows nothing before the next one counts as long as the reader stayed.
  */
-export async function turnPages(page: Page, times: number): Promise<number[]> {
-  const turns: number[] = []
-  await page.locator('.spread .page canvas').first().waitFor()
+export async function turnPages(page: Page, times: number, { key, stays }: Pace): Promise<number[]> {
+  const frame = await (await page.waitForSelector('.viewer-frame')).contentFrame()
+  if (frame === null) throw new Error('the viewer has no frame')
+  await frame.locator('.spread .page canvas').first().waitFor()
+  await frame.locator('#stage').focus()
+  await frame.evaluate(watchTurns)
   for (let turn = 0; turn < times; turn++) {
-    await page.waitForTimeout(readFor)
-    await page.evaluate(watchForNext)
-    await page.keyboard.press('PageDown')
-    turns.push(await page.evaluate(() => (window as unknown as { turned: Promise<number> }).turned))
+    const [begun] = [Date.now(), await page.keyboard.press(key)]
+    await page.waitForTimeout(Math.max(0, stays - (Date.now() - begun)))
   }
-  return turns
+  const turns = await frame.evaluate(() => (window as unknown as { turns: (number | null)[] }).turns)
+  return turns.map((turn) => turn ?? stays)
 }
 
-/** Waits for the frame that shows the next page. It runs in the browser, and is started before the key is pressed. */
-function watchForNext(): void {
-  const shown = () => document.querySelector<HTMLElement>('.spread .page')
-  const before = shown()?.dataset.page
-  const isThere = () => {
-    const now = shown()
-    return (
-      now?.dataset.page !== before && now?.querySelector(':scope > canvas, :scope > .page-picture') != null
-    )
-  }
-  const turned = new Promise<number>((done) => {
-    const after = ({ timeStamp }: KeyboardEvent) => {
+/** Notes after each key press when the frame has shown the next page. It runs in the browser. */
+function watchTurns(): void {
+  const turns: (number | null)[] = []
+  Object.assign(window, { turns })
+  const shown = () => [...document.querySelectorAll<HTMLElement>('.spread .page')]
+  const numbers = () =>
+    shown()
+      .map(({ dataset }) => dataset.page)
+      .join()
+  const isSeen = (page: Element) => page.querySelector(':scope > canvas, :scope > .page-picture') !== null
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      const [before, turn] = [numbers(), turns.push(null) - 1]
       const look = () => {
-        if (!isThere()) return void requestAnimationFrame(look)
+        if (turns.length > turn + 1) return
+        if (numbers() === before || !shown().every(isSeen)) return void requestAnimationFrame(look)
         // A message posted in a frame's callback is received after that frame has been painted.
         const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => done(performance.now() - timeStamp)
+        port1.onmessage = () => {
+          turns[turn] = performance.now() - timeStamp
+        }
         port2.postMessage(null)
       }
       requestAnimationFrame(look)
-    }
-    addEventListener('keydown', after, { capture: true, once: true })
-  })
-  Object.assign(window, { turned })
+    },
+    { capture: true },
+  )
 }

@@ -107,8 +107,8 @@ export class ViewerServer {
   }
 
   /** Fetches a page as a picture, to show before its segment is there. */
-  async picture(page: number): Promise<Blob> {
-    return (await this.#send(`/v/pages/${page}`)).blob()
+  async picture(page: number, signal: AbortSignal): Promise<Blob> {
+    return (await this.#send(`/v/pages/${page}`, { signal })).blob()
   }
 
   /**
@@ -119,9 +119,10 @@ export class ViewerServer {
     page: number,
     width: number,
     words: readonly string[],
+    signal?: AbortSignal,
   ): Promise<{ blob: Blob; points: number }> {
     const query = new URLSearchParams([['width', String(width)], ...words.map((word) => ['word', word])])
-    const response = await this.#send(`/v/pages/${page}?${query}`)
+    const response = await this.#send(`/v/pages/${page}?${query}`, signal && { signal })
     return { blob: await response.blob(), points: Number(response.headers.get('Page-Width')) || 595 }
   }
 

@@ -17,7 +17,7 @@ import { drawTextLayer } from '#app/viewer/browser/page-text/text-layer.ts'
 import { PlaceKeeper, PlaceNote } from '#app/viewer/browser/place/place-keeper.ts'
 import { PrintDesk } from '#app/viewer/browser/print/print-desk.ts'
 import { CopyGuard, noTextLayer } from '#app/viewer/browser/protection/copy-guard.ts'
-import { PicturePages } from '#app/viewer/browser/protection/picture-pages.ts'
+import { PicturePages, smallest } from '#app/viewer/browser/protection/picture-pages.ts'
 import { ScrollView } from '#app/viewer/browser/scroll/scroll-view.ts'
 import { BookSearch } from '#app/viewer/browser/search/book-search.ts'
 import { SeatKeeper } from '#app/viewer/browser/seat/seat-keeper.ts'
@@ -87,8 +87,10 @@ export class Viewer {
     this.#notebook = this.#makeNotebook(boot)
     const firstSheet = byId('first-sheet')
     const pictures = new PagePictures(
-      boot.protection === 'strict' ? 0 : boot.drawnPages,
-      this.#server,
+      boot.drawnPages,
+      boot.protection === 'strict'
+        ? async (page, signal) => (await this.#server.burntPicture(page, smallest, [], signal)).blob
+        : (page, signal) => this.#server.picture(page, signal),
       firstSheet,
     )
     firstSheet.remove()

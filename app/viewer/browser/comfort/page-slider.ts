@@ -6,7 +6,7 @@ import type { PageSize } from '#app/viewer/viewer-boot.ts'
 
 const previewWidth = 120
 /** How long the pointer must rest before a page's preview is drawn, so that pages passed on the way aren't. Milliseconds. */
-const restsFor = 120
+const restsFor = 40
 
 interface SliderOptions {
   pageSize: PageSize
@@ -24,6 +24,8 @@ export class PageSlider {
   readonly #sheet = make('div', 'preview-sheet')
   readonly #name = make('span', 'preview-name')
   #page = 0
+  /** The page whose picture is awaited; 0 if none is. */
+  #asked = 0
   #timer = 0
 
   constructor(options: SliderOptions) {
@@ -55,6 +57,7 @@ export class PageSlider {
     this.#preview.hidden = false
     this.#stand(page)
     if (page === this.#page) return
+    this.#stopAsking()
     this.#page = page
     this.#name.textContent = this.#options.label(page)
     this.#sheet.replaceChildren()
@@ -62,8 +65,15 @@ export class PageSlider {
     this.#timer = window.setTimeout(() => void this.#draw(page), restsFor)
   }
 
+  /** Gives up the picture of a page that the pointer has left. */
+  #stopAsking(): void {
+    if (this.#asked !== 0) this.#options.pictures.giveUp(this.#asked)
+    this.#asked = 0
+  }
+
   #hide(): void {
     clearTimeout(this.#timer)
+    this.#stopAsking()
     this.#page = 0
     this.#preview.hidden = true
   }
@@ -71,8 +81,12 @@ export class PageSlider {
   /** Shows the picture that the server has drawn; without one, paints the page; without either, only its number is shown. */
   async #draw(page: number): Promise<void> {
     const { pictures, segments } = this.#options
+    this.#asked = page
+    const drawn = await pictures.picture(page)
+    if (page !== this.#page) return
+    this.#asked = 0
     const picture =
-      (await pictures.picture(page)) ??
+      drawn ??
       (await segments
         .page(page)
         .then((file) => paintSmall(file, previewWidth))

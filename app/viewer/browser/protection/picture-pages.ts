@@ -47,6 +47,8 @@ class PicturePage implements PageFile {
 
 /** The widths at which the server draws pages, in pixels. */
 const widths = [600, 1080, 2160]
+/** The width of the picture that is shown first. */
+export const smallest = 600
 
 /** A picture that is stretched by less than this factor still looks sharp. */
 const stretched = 1.25
@@ -54,7 +56,7 @@ const stretched = 1.25
 const kept = 12
 
 /** Up to this width in pixels, pictures have no marks. */
-const smallest = 320
+const unmarked = 320
 
 interface Drawn {
   image: HTMLImageElement
@@ -92,7 +94,7 @@ export class PicturePages implements PageSource<PicturePage> {
     const words = this.#words
     const { size } = await this.#draw(page, this.#known(page, words) ?? this.#width, words)
     return new PicturePage(size, words.join('\n'), async (pixels) => {
-      const isSmall = pixels <= smallest
+      const isSmall = pixels <= unmarked
       const shown = isSmall ? [] : words
       const width = Math.max(widthFor(pixels), this.#known(page, shown) ?? 0)
       if (!isSmall) this.#width = widthFor(pixels)

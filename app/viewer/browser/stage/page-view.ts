@@ -25,21 +25,30 @@ export interface PageSurroundings {
   oldSafari: boolean
 }
 
+/** The pixels of a painting that is kept beside the stage: a page that fits a phone's screen, or a desktop's. */
+const pixelsKept = 5_000_000
+
 /** One page on the screen: a canvas, its text and its links. Resizing stretches the canvas until it is painted anew. */
 export class PageView {
   readonly element: HTMLElement
   readonly page: number
   size: PageSize
+  /** How long the page took to paint, in milliseconds; null if it wasn't painted yet. */
+  paintTime: number | null = null
   readonly #around: PageSurroundings
   readonly #tint = make('div', 'tint')
   #canvas: HTMLCanvasElement | null = null
   #picture: Element | null = null
   #painting: ReturnType<PageFile['render']> | null = null
   #wanted = ''
+  /** The painting that is under way, as the last caller of `paint` learns of it. */
+  #done: Promise<boolean> = Promise.resolve(false)
   #painted = ''
   #layered = false
   #layers: HTMLElement[] = []
   #isAwake = false
+  #isReleased = false
+  #sketching: Promise<void> | null = null
   #text: TextLayer | null = null
 
   constructor(page: number, guess: PageSize, around: PageSurroundings) {
@@ -69,26 +78,60 @@ export class PageView {
     style.setProperty('--total-scale-factor', String(width / this.size.width))
   }
 
-  /** Shows the server's picture of the page until it is painted. */
-  async sketch(): Promise<void> {
-    if (!this.#isBlank()) return
+  /** Shows the server's picture of the page until it is painted. Resolves when it is there, or when there is none. */
+  sketch(): Promise<void> {
+    if (!this.isBlank) return Promise.resolve()
+    this.#sketching ??= this.#sketch().finally(() => {
+      this.#sketching = null
+    })
+    return this.#sketching
+  }
+
+  async #sketch(): Promise<void> {
     const { pictures } = this.#around
-    const picture = pictures.takeFirst(this.page) ?? (await pictures.picture(this.page))
-    if (picture === null || !this.#isBlank()) return
+    const picture = pictures.takeFirst(this.page) ?? (await pictures.pixels(this.page))
+    if (picture === null) return
+    if (this.#isReleased || !this.isBlank) return letGo(picture)
     this.#picture = picture
-    this.element.prepend(picture)
+    if (this.element.isConnected) this.element.prepend(picture)
+    else keepReady(picture)
     this.element.classList.remove('loading')
   }
 
-  #isBlank(): boolean {
+  /** Whether there is nothing of the page to see yet. */
+  get isBlank(): boolean {
     return this.#canvas === null && this.#picture === null
   }
 
-  /** Moves a canvas that was painted ahead to its place. Answers the page's element for the stage. */
+  /** Moves what was made ahead to its place. Answers the page's element for the stage. */
   enter(): HTMLElement {
-    const canvas = this.#canvas
-    if (canvas && canvas.parentElement !== this.element) this.element.prepend(canvas)
+    const seen = this.#canvas ?? this.#picture
+    if (seen && seen.parentElement !== this.element) this.element.prepend(seen)
     return this.element
+  }
+
+  /** Keeps a page that has left the stage ready to return to it at once. */
+  leave(): void {
+    const seen = this.#canvas ?? this.#picture
+    if (seen && !this.#around.oldSafari) keepReady(seen)
+  }
+
+  /** Stops painting: other pages are on the stage. What is there already stays. */
+  stopPainting(): void {
+    if (this.#painting === null) return
+    this.#wanted = ''
+    this.#painting.cancel()
+    this.#painting = null
+  }
+
+  /** Frees a painting of so many pixels that it is only kept while its page is on the stage. */
+  slim(): void {
+    const { width = 0, height = 0 } = this.#canvas ?? {}
+    if (width * height <= pixelsKept) return
+    releaseCanvas(this.#canvas)
+    this.#canvas = null
+    this.#painted = ''
+    this.element.classList.add('loading')
   }
 
   /** Adds its text and links, so that they can be read, selected and pressed. */
@@ -105,14 +148,27 @@ export class PageView {
     for (const layer of this.#layers) layer.remove()
   }
 
-  /** Paints for this scale. A newer call cancels an older one. Resolves to false if it was cancelled. */
+  /** Paints for this scale. A call for another scale cancels an older one. Resolves to false if it was cancelled. */
   async paint(file: PageFile, scale: number): Promise<boolean> {
     const size = cssSize(this.size, scale)
     const density = canvasDensity(size, window.devicePixelRatio, this.#around.oldSafari)
     const key = [`${size.width}x${size.height}@${density}`, file.marked].join('\n')
-    this.#wanted = key
-    if (this.#painted === key) return true
+    if (this.#painted === key) {
+      this.#wanted = key
+      return true
+    }
+    if (this.#painting !== null && this.#wanted === key) return this.#done
     this.#painting?.cancel()
+    this.#wanted = key
+    this.#done = this.#paintAs(key, file, { size, density })
+    return this.#done
+  }
+
+  async #paintAs(
+    key: string,
+    file: PageFile,
+    { size, density }: { size: PageSize; density: number },
+  ): Promise<boolean> {
     const canvas = make('canvas', 'page-canvas')
     canvas.width = Math.floor(size.width * density)
     canvas.height = Math.floor(size.height * density)
@@ -120,6 +176,7 @@ export class PageView {
     const task = file.render({ canvas, viewport, recordImages: true })
     this.#painting = task
     let picture = canvas
+    const begun = performance.now()
     try {
       await task.promise
       leavePictures(this.#tint, canvas, file.imageCoordinates)
@@ -133,6 +190,7 @@ export class PageView {
       releaseCanvas(picture)
       return false
     }
+    this.paintTime = performance.now() - begun
     this.#show(picture, key)
     await this.#addLayers(file)
     return true
@@ -144,6 +202,8 @@ export class PageView {
   }
 
   release(): void {
+    this.#isReleased = true
+    if (this.#sketching !== null) this.#around.pictures.giveUp(this.page)
     this.#wanted = ''
     this.#painted = ''
     this.#painting?.cancel()
@@ -165,7 +225,7 @@ export class PageView {
   }
 
   #dropPicture(): void {
-    this.#picture?.remove()
+    letGo(this.#picture)
     this.#picture = null
   }
 
@@ -241,8 +301,13 @@ async function finished(canvas: HTMLCanvasElement): Promise<HTMLCanvasElement> {
   return picture
 }
 
-/** Uploads a painted page to the screen where nobody sees it, so that it appears at once when it is turned to. */
-function keepReady(picture: HTMLCanvasElement): void {
+function letGo(picture: Element | null): void {
+  if (picture instanceof HTMLCanvasElement) releaseCanvas(picture)
+  else picture?.remove()
+}
+
+/** Uploads a page to the screen where nobody sees it, so that it appears at once when it is turned to. */
+function keepReady(picture: Element): void {
   if (!waiting.isConnected) document.body.append(waiting)
   waiting.append(picture)
 }

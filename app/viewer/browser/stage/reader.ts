@@ -29,6 +29,18 @@ const repaintAfter = 120
 /** A column that was zoomed to fills this fraction of the room, with a margin on either side. */
 const ofRoom = 0.92
 const muchNearer = 1.2
+/** Turns that follow each other faster than this are leafing: pages are shown as small pictures. Milliseconds. */
+const leafsWithin = 800
+/** How long a reader who leafs must stay on a page until it is painted. Milliseconds. */
+const staysFor = 450
+/** A page that takes longer to paint is shown as a small picture if the reader turns to it soon. Milliseconds. */
+const paintsSlowly = 150
+/** How long the page before may stay for the next one's picture, so that nobody sees an empty sheet. Milliseconds. */
+const arrivesWithin = 600
+/** The pages around the reader's that are kept, in the order in which they are wanted: so many turns on, or back if negative. */
+const near = [1, -1, 2, 3, -2]
+const nearInPairs = [1, -1, 2]
+
 /** How long to wait before fetching ahead, so that a reader who only leafs through loads no more than they see. Milliseconds. */
 const fetchAheadAfter = 1_000
 
@@ -51,6 +63,14 @@ export class Reader {
   #failed = false
   #ended = false
   #repaint = 0
+  #turnedAt = Number.NEGATIVE_INFINITY
+  #isLeafing = false
+  /** The direction of the last turn. */
+  #direction: 1 | -1 = 1
+  /** How long the last page took to paint, in milliseconds. */
+  #paintTime = Number.POSITIVE_INFINITY
+  /** The next pages are shown from their end, as when scrolling upwards. */
+  #beginsAtEnd = false
 
   constructor(
     boot: ViewerBoot,
@@ -80,8 +100,8 @@ export class Reader {
 
   /** Turns pages. Turning back can end at the bottom of the page, as when scrolling upwards. */
   turn(by: 1 | -1, atEnd = false): void {
+    this.#beginsAtEnd = atEnd
     this.#change(turn(this.state, by))
-    if (atEnd) this.#stage.element.scrollTop = this.#stage.element.scrollHeight
   }
 
   set(change: Partial<Pick<ViewerState, 'pairs' | 'shifted' | 'zoom'>>): void {
@@ -145,24 +165,42 @@ export class Reader {
   async show(): Promise<void> {
     if (this.#ended || this.isCovered) return
     const showing = ++this.#showing
+    const isWanted = () => showing === this.#showing
     this.#failed = false
     clearTimeout(this.#repaint)
     const pages = spreadOf(this.state)
-    this.#place(pages)
-    this.#sketch(pages)
+    this.#leaveFarPages()
+    const sketched = Promise.all(pages.map((page) => this.#view(page).sketch()))
     this.#segments.giveUpAllBut([...pages, ...this.#neighbours()])
+    if (this.#isWorthWaiting(pages)) await Promise.race([sketched, waiting(arrivesWithin)])
+    if (!isWanted()) return
+    this.#place(pages)
+    if (this.#isLeafing) void this.#sketchAhead(isWanted)
+    else if (this.#paintTime === Number.POSITIVE_INFINITY) void this.#sketchAhead(isWanted, 1)
+    if (this.#isLeafing && !this.#isBlank(pages)) await waiting(staysFor)
+    if (!isWanted()) return
     try {
-      await Promise.all(pages.map((page) => this.#paint(page, () => showing === this.#showing)))
+      await Promise.all(pages.map((page) => this.#paint(page, isWanted)))
     } catch (error) {
-      if (showing !== this.#showing) return
+      if (!isWanted()) return
       this.#failed = true
       clearTimeout(this.#repaint)
       this.#events.failed(error)
       return
     }
-    if (showing !== this.#showing) return
+    if (!isWanted()) return
     this.#events.shown()
-    this.#lookAhead(() => showing === this.#showing)
+    this.#lookAhead(isWanted)
+  }
+
+  /** Whether the pages on the stage should stay until a picture of the next ones has come. */
+  #isWorthWaiting(pages: readonly number[]): boolean {
+    const { pictures } = this.#around
+    return !this.#stage.isEmpty() && this.#isBlank(pages) && pages.every((page) => pictures.has(page))
+  }
+
+  #isBlank(pages: readonly number[]): boolean {
+    return pages.some((page) => this.#view(page).isBlank)
   }
 
   /** Shows new marks on all pages; paints them anew if the marks are in their pictures. */
@@ -182,13 +220,20 @@ export class Reader {
     const forward = next.page > this.state.page
     this.state = next
     if (moved) {
+      this.#noteTurn(forward ? 1 : -1)
       void this.show()
-      this.#stage.slideIn(forward !== next.rightToLeft)
     } else {
       this.#layout(pin)
       if (!this.#failed) this.#repaintSoon()
     }
     this.#tellChange()
+  }
+
+  #noteTurn(direction: 1 | -1): void {
+    const now = performance.now()
+    this.#isLeafing = now - this.#turnedAt < leafsWithin
+    this.#turnedAt = now
+    this.#direction = direction
   }
 
   #repaintSoon(): void {
@@ -202,9 +247,14 @@ export class Reader {
     this.#events.changed({ ...this.state, zoom }, this.scale)
   }
 
-  /** Shows the server's pictures of pages that can't be painted at once. */
-  #sketch(pages: readonly number[]): void {
-    for (const page of pages) if (!this.#segments.isOpen(page)) void this.#view(page).sketch()
+  /** Fetches the pictures of the pages around the reader's, or only of the nearest, two at a time. */
+  async #sketchAhead(isWanted: () => boolean, most = Number.POSITIVE_INFINITY): Promise<void> {
+    const pages = this.#nearPages().slice(0, most)
+    const next = async (): Promise<void> => {
+      for (let page = pages.shift(); page !== undefined && isWanted(); page = pages.shift())
+        await this.#view(page).sketch()
+    }
+    await Promise.all([next(), next()])
   }
 
   #place(pages: readonly number[]): void {
@@ -214,10 +264,19 @@ export class Reader {
       this.#layout(null)
       return
     }
+    const isTurn = !this.#stage.isEmpty()
+    const left = [...this.#views.values()].filter((view) => !views.includes(view))
     for (const view of this.#views.values()) view.rest()
+    for (const view of left) view.stopPainting()
     this.#stage.exchange(elements, (room) => this.#fitInto(room))
+    if (this.#beginsAtEnd) this.#stage.element.scrollTop = this.#stage.element.scrollHeight
+    this.#beginsAtEnd = false
+    // A page that slides in for longer than it is looked at would never be at rest.
+    if (isTurn && !this.#isLeafing) this.#stage.slideIn((this.#direction === 1) !== this.state.rightToLeft)
     afterFrame(() => {
-      if (this.#stage.shows(elements)) for (const view of views) view.wake()
+      if (!this.#stage.shows(elements)) return
+      for (const view of views) view.wake()
+      for (const view of left) if (this.#views.get(view.page) === view) view.leave()
     })
   }
 
@@ -246,23 +305,25 @@ export class Reader {
     }
     const sizes = this.#sizes(spreadOf({ ...this.state, page }))
     await view.paint(file, scaleFor(this.state.zoom, sizes, this.#stage.room()))
+    this.#paintTime = view.paintTime ?? this.#paintTime
   }
 
   /** Once the reader's pages are on the screen: paints the next pages unseen, and fetches the next segment if the reader stays. */
-  #lookAhead(stillWanted: () => boolean): void {
+  #lookAhead(isWanted: () => boolean): void {
     const pages = spreadOf(this.state)
-    this.#releaseFarPages()
     window.setTimeout(() => {
-      if (stillWanted()) this.#segments.prefetchAfter(pages[pages.length - 1]!)
+      if (isWanted()) this.#segments.prefetchAfter(pages[pages.length - 1]!)
     }, fetchAheadAfter)
     if (typeof this.state.zoom === 'number' || this.#around.oldSafari) return
-    const next = turn(this.state, 1)
+    const next = turn(this.state, this.#direction)
     if (next === this.state) return
-    this.#sketch(spreadOf(next))
+    const isSlow =
+      this.#paintTime > paintsSlowly || !spreadOf(next).every((page) => this.#segments.isOpen(page))
+    if (isSlow && !savesData()) void this.#sketchAhead(isWanted)
     window.setTimeout(async () => {
       for (const page of spreadOf(next)) {
-        if (!stillWanted()) return
-        await this.#paint(page, stillWanted).catch(() => {})
+        if (!isWanted()) return
+        await this.#paint(page, isWanted).catch(() => {})
       }
     }, repaintAfter)
   }
@@ -271,10 +332,27 @@ export class Reader {
     return [turn(this.state, 1), turn(this.state, -1)].flatMap(spreadOf)
   }
 
-  #releaseFarPages(): void {
-    const near = new Set([...spreadOf(this.state), ...this.#neighbours()])
+  /** The pages around the reader's, in the order in which the reader probably wants them. */
+  #nearPages(): number[] {
+    const pages = spreadOf(this.state)
+    const around = (pages.length > 1 ? nearInPairs : near).flatMap((turns) => {
+      const by = turns > 0 ? this.#direction : this.#direction === 1 ? -1 : 1
+      let state = this.state
+      for (let step = Math.abs(turns); step > 0; step--) state = turn(state, by)
+      return spreadOf(state)
+    })
+    return [...new Set(around)].filter((page) => !pages.includes(page))
+  }
+
+  /** Releases pages that are far away, with the requests for them, and paintings that are too large to be kept. */
+  #leaveFarPages(): void {
+    const kept = new Set([...spreadOf(this.state), ...this.#nearPages()])
     for (const [page, view] of this.#views) {
-      if (near.has(page)) continue
+      if (kept.has(page)) {
+        if (!spreadOf(this.state).includes(page) && !this.#stage.holds(view.element)) view.slim()
+        continue
+      }
+      if (this.#stage.holds(view.element)) continue
       view.release()
       this.#views.delete(page)
     }
@@ -289,6 +367,15 @@ export class Reader {
   #hasRoomForPair(): boolean {
     return roomForPair(document.documentElement.clientWidth, this.#typicalSize)
   }
+}
+
+/** Whether the reader's browser is asked to load no more than what is looked at. */
+function savesData(): boolean {
+  return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+}
+
+function waiting(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds))
 }
 
 /** Runs once the changes made until now have been on the screen. */

@@ -51,6 +51,14 @@ export class Stage {
     return pages.length === children.length && pages.every((page, index) => page === children[index])
   }
 
+  isEmpty(): boolean {
+    return this.#spread.firstChild === null
+  }
+
+  holds(page: HTMLElement): boolean {
+    return page.parentElement === this.#spread
+  }
+
   room(): PageSize {
     const style = getComputedStyle(this.element)
     const inset = (side: string) => Number.parseFloat(style.getPropertyValue(`padding-${side}`)) || 0

@@ -1,4 +1,5 @@
 import type { Frame } from '@playwright/test'
+import { makeSmallPages } from './mock-book.ts'
 import { expect, test } from './viewer-world.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
@@ -14,12 +15,60 @@ test('a page painted ahead is shown at once on turning, and its text follows', a
 
   expect(await turn(frame, 'PageDown')).toEqual({ page: '5', canvases: 1, isAhead: true, texts: 0 })
   await expect(frame.locator('.page[data-page="5"] .textLayer span').first()).toBeAttached()
-  // The next page is painted ahead in its place.
-  await expect(ahead).toHaveCount(1)
+  // The next page is painted ahead in its place, and the one before stays ready to be turned back to.
+  await expect(ahead).toHaveCount(2)
 
   expect(await turn(frame, 'PageUp')).toEqual({ page: '4', canvases: 1, isAhead: false, texts: 0 })
   await expect(frame.locator('.page[data-page="4"] .textLayer span').first()).toBeAttached()
 })
+
+test('who leafs sees each page as a picture at once, and the page itself on staying', async ({
+  open,
+  mock,
+}) => {
+  mock.book = makeSmallPages(4)
+  const { frame, press } = await open({ pictures: '', page: '3' })
+  await expect(frame.locator('.page[data-page="3"] .page-canvas')).toBeVisible()
+  await press('PageDown')
+  await expect(frame.locator('.page[data-page="4"] > :is(.page-canvas, .page-picture)')).toBeVisible()
+  const seen = await frame.evaluate(leaf, { keys: Array<string>(10).fill('PageDown'), every: 150 })
+  expect(seen.blank).toEqual([])
+  expect(seen.pages.length).toBeGreaterThan(3)
+  // Only the page on which the reader stays is painted.
+  expect(seen.painted.length).toBeLessThan(seen.pages.length)
+  const here = frame.locator('.spread .page[data-page="14"]')
+  await expect(here.locator('.page-canvas')).toBeVisible()
+  await expect(here.locator('.page-picture')).toHaveCount(0)
+
+  const back = await frame.evaluate(leaf, { keys: Array<string>(10).fill('PageUp'), every: 150 })
+  expect(back.blank).toEqual([])
+  await expect(frame.locator('.spread .page[data-page="4"] .page-canvas')).toBeVisible()
+  // Six pages and the one that left the stage last: what was leafed past is released.
+  expect(await frame.locator('canvas').count()).toBeLessThanOrEqual(7)
+})
+
+/** Presses keys one after the other, and returns which pages the stage showed in its frames: as a picture, painted, or blank. */
+async function leaf({ keys, every }: { keys: string[]; every: number }) {
+  const seen = { pages: new Set<string>(), painted: new Set<string>(), blank: new Set<string>() }
+  let isOver = false
+  const look = () => {
+    for (const page of document.querySelectorAll<HTMLElement>('.spread .page')) {
+      const number = page.dataset.page ?? ''
+      seen.pages.add(number)
+      if (page.querySelector(':scope > .page-canvas')) seen.painted.add(number)
+      else if (!page.querySelector(':scope > .page-picture')) seen.blank.add(number)
+    }
+    if (!isOver) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  for (const key of keys) {
+    const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    document.querySelector('#stage')?.dispatchEvent(press)
+    await new Promise((done) => setTimeout(done, every))
+  }
+  isOver = true
+  return { pages: [...seen.pages], painted: [...seen.painted], blank: [...seen.blank] }
+}
 
 /** Presses a key, and returns what the viewer shows before the next frame. */
 function turn(frame: Frame, key: string): Promise<object> {
