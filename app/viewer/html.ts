@@ -52,6 +52,7 @@ const strokes = {
   fitWidth: 'M3 4v12M17 4v12M5.5 10h9M7.5 8l-2 2 2 2M12.5 8l2 2-2 2',
   twoPages: 'M10 5v11M10 5C8 3.8 5.5 3.6 3 4v11c2.5-.4 5-.2 7 1 2-1.2 4.5-1.4 7-1V4c-2.5-.4-5-.2-7 1z',
   shift: 'M3 4h6v8.5H3zM11 4h6v8.5h-6zM5.5 16.5h9M12.5 14.5l2 2-2 2',
+  trim: 'M6 2v12h12M2 6h12v12',
   print: 'M6 8V3h8v5M6 14H3.5V8h13v6H14M6 12h8v5H6z',
   fullscreen: 'M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4',
   view: 'M2.5 15L6.5 5l4 10M4 11.5h5M12 15l2.5-6.5L17 15M12.8 13h3.4',

@@ -52,7 +52,7 @@ function tools(boot: ViewerBoot, words: Words): Html {
     </div>
     <div class="drop">
       ${button({ command: 'layout', image: 'twoPages', name: words.layout, label: words.layout, options: { expands: 'layout', className: 'only-wide' } })}
-      <div class="panel" id="layout" role="group" aria-label="${words.layout}">${layoutPanel(words)}</div>
+      <div class="panel" id="layout" role="group" aria-label="${words.layout}">${layoutPanel(boot, words)}</div>
     </div>
     <div class="drop">
       ${button({ command: 'menu', image: 'more', name: words.more, label: words.barMore, options: { expands: 'menu', className: 'only-wide' } })}
@@ -61,7 +61,7 @@ function tools(boot: ViewerBoot, words: Words): Html {
 }
 
 /** How pages lie on the screen: their size, and whether they are in pairs. */
-function layoutPanel(words: Words): Html {
+function layoutPanel({ trim }: ViewerBoot, words: Words): Html {
   return html`<div class="zoom">
       ${button({ command: 'zoomOut', image: 'minus', name: words.zoomOut, key: '−' })}
       <output class="percent" id="percent" aria-label="${words.zoomNow.replace('{{percent}}', '100')}">100%</output>
@@ -69,6 +69,7 @@ function layoutPanel(words: Words): Html {
     </div>
     ${item({ command: 'fitPage', image: 'fitPage', name: words.fitPage, key: '0', options: { pressed: true } })}
     ${item({ command: 'fitWidth', image: 'fitWidth', name: words.fitWidth, key: 'W', options: { pressed: false } })}
+    ${trim !== null && item({ command: 'trim', image: 'trim', name: words.trim, key: 'E', options: { pressed: false } })}
     ${item({ command: 'twoPages', image: 'twoPages', name: words.twoPages, key: 'D', options: { className: 'only-two', pressed: true } })}
     ${item({ command: 'shift', image: 'shift', name: words.shift, key: 'S', options: { className: 'only-two', pressed: false } })}`
 }

@@ -51,6 +51,23 @@ export interface ViewerBoot {
   protection: 'open' | 'guarded' | 'strict'
   /** The number of pages, from the first on, of which the server has pictures. */
   drawnPages: number
+  /** What may be trimmed from the pages; null if nothing. */
+  trim: BookTrim | null
+}
+
+/** How much may be trimmed from a page's edges, in thousandths of its width and height. */
+export interface Trim {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** What may be trimmed from pages with odd and with even numbers, and the pages that must be shown whole. */
+export interface BookTrim {
+  odd: Trim
+  even: Trim
+  whole: number[]
 }
 
 export type ViewerLocale = 'ja' | 'en'

@@ -36,6 +36,7 @@ const boot: ViewerBoot = {
   notesHref: null,
   protection: 'open',
   drawnPages: 0,
+  trim: null,
   pageSize: { width: 516, height: 729 },
 }
 const assets = {

@@ -4,6 +4,7 @@ const textKey = 'text'
 const voicesKey = 'voices'
 const scrollKey = 'scroll'
 const shiftedKey = 'shifted'
+const trimKey = 'trim'
 const notesKey = 'notes/'
 const maxBooks = 200
 
@@ -33,6 +34,23 @@ export function keepShifted(book: string, shifted: boolean): void {
 function shiftedBooks(): string[] {
   const books: unknown = ifKept(() => JSON.parse(localStorage.getItem(shiftedKey) ?? '[]'))
   return Array.isArray(books) ? books.filter((book) => typeof book === 'string') : []
+}
+
+/** Whether the margins of this book (the content's id) are trimmed, as chosen in this browser; null if nothing was chosen. */
+export function readTrim(book: string): boolean | null {
+  return trimmedBooks().find(([each]) => each === book)?.[1] ?? null
+}
+
+export function keepTrim(book: string, isOn: boolean): void {
+  const others = trimmedBooks().filter(([each]) => each !== book)
+  ifKept(() => localStorage.setItem(trimKey, JSON.stringify([...others, [book, isOn]].slice(-maxBooks))))
+}
+
+function trimmedBooks(): [string, boolean][] {
+  const books: unknown = ifKept(() => JSON.parse(localStorage.getItem(trimKey) ?? '[]'))
+  return Array.isArray(books)
+    ? books.filter((each) => Array.isArray(each) && typeof each[1] === 'boolean')
+    : []
 }
 
 /** Whether pages are shown below each other in this browser, in any book. */

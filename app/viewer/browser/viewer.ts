@@ -27,11 +27,12 @@ import { PagePictures } from '#app/viewer/browser/stage/page-pictures.ts'
 import type { PageSurroundings } from '#app/viewer/browser/stage/page-view.ts'
 import { Reader } from '#app/viewer/browser/stage/reader.ts'
 import { Stage } from '#app/viewer/browser/stage/stage.ts'
+import { Trimming } from '#app/viewer/browser/stage/trim.ts'
 import { canTurn, spreadOf, type ViewerState } from '#app/viewer/browser/stage/viewer-state.ts'
 import { TextView } from '#app/viewer/browser/text/text-view.ts'
 import type { ViewerAssets, ViewerPageData } from '#app/viewer/viewer-boot.ts'
 import { byId } from './element.ts'
-import { keepPlace, readKeptPlace, readPairs, readScroll } from './reading-habits.ts'
+import { keepPlace, keepTrim, readKeptPlace, readPairs, readScroll, readTrim } from './reading-habits.ts'
 import { NotAllowed, ViewerServer } from './viewer-server.ts'
 import { type Say, speaker } from './words.ts'
 
@@ -61,6 +62,7 @@ export class Viewer {
   readonly #copyGuard: CopyGuard | null
   readonly #note = new PlaceNote()
   readonly #boot: ViewerPageData['boot']
+  readonly #trimming: Trimming
   #chrome: Chrome | null = null
 
   constructor({ boot, assets, words }: ViewerPageData) {
@@ -69,6 +71,7 @@ export class Viewer {
     this.#server = new ViewerServer(boot.key)
     this.#place = new PlaceKeeper((from, to) => this.#keepPlace(boot.keptBy, from, to))
     this.#boot = boot
+    this.#trimming = new Trimming(boot.trim, readTrim(boot.contentId) ?? isSmallScreen())
     if (boot.takesSeat) new SeatKeeper(this.#server, (error) => this.#failed(error))
     const { pages, textOf } = this.#makePages(boot, assets)
     this.#segments = pages
@@ -95,11 +98,15 @@ export class Viewer {
     )
     firstSheet.remove()
     this.#sideSheet = this.#makeSideSheet(boot, search, pictures)
-    new PaperChoice()
+    this.#tellTrim()
     this.#stage = new Stage(byId('stage'))
     const around = this.#surroundings(boot, textOf, pictures)
     this.#reader = this.#makeReader(boot, around)
     this.#scroll = this.#makeScroll(boot, around)
+    new PaperChoice(() => {
+      this.#reader.tint()
+      this.#scroll.tint()
+    })
     this.#textView = pages instanceof Segments ? this.#makeTextView(pages) : null
     const commands = commandTable({
       textView: this.#textView,
@@ -113,6 +120,10 @@ export class Viewer {
       notebook: this.#notebook,
       desk: this.#makePrintDesk(boot, assets),
       hostBar: new HostBar(boot.parentOrigin),
+      toggleTrim: () => {
+        this.#trim(!this.#trimming.isOn)
+        keepTrim(boot.contentId, this.#trimming.isOn)
+      },
       toggleScroll: () => this.#toggleScroll(!this.#scroll.isOpen),
       goToField: () => this.#toolbar.editPage(),
       jumpTo: this.#jumpTo,
@@ -216,6 +227,7 @@ export class Viewer {
       goTo: this.#jumpTo,
       searched: { words: boot.words, breaks: [], current: null },
       label: this.#label,
+      trimming: this.#trimming,
       oldSafari: isOldSafari(),
     }
   }
@@ -283,6 +295,21 @@ export class Viewer {
       button.setAttribute('aria-pressed', String(on))
     if (on) this.#reader.set({})
     else void this.#reader.show()
+  }
+
+  /** Trims the margins of the book, or shows whole pages. */
+  #trim(on: boolean): void {
+    this.#trimming.isOn = on
+    this.#tellTrim()
+    this.#reader.set({})
+    this.#scroll.trim()
+  }
+
+  #tellTrim(): void {
+    const { isOn } = this.#trimming
+    document.documentElement.classList.toggle('trimmed', isOn)
+    for (const button of document.querySelectorAll('button[data-command="trim"]'))
+      button.setAttribute('aria-pressed', String(isOn))
   }
 
   #makeTextView(segments: Segments): TextView {
@@ -377,6 +404,11 @@ export class Viewer {
     this.#message.clear()
     void this.#reader.show()
   }
+}
+
+/** A phone, upright or sideways, on which margins cost more than they give. */
+function isSmallScreen(): boolean {
+  return matchMedia(`(max-width: ${narrow - 1}px), (max-height: 499px)`).matches
 }
 
 function isOldSafari(): boolean {

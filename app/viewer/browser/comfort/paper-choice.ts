@@ -6,9 +6,12 @@ import { keepPaper, readPaper } from '#app/viewer/browser/reading-habits.ts'
  * of day.
  */
 export class PaperChoice {
+  readonly #changed: () => void
   readonly #dark = matchMedia('(prefers-color-scheme: dark)')
 
-  constructor() {
+  /** `changed` is called when the paper has got another colour. */
+  constructor(changed: () => void) {
+    this.#changed = changed
     const form = byId<HTMLFormElement>('view-form')
     for (const input of form.querySelectorAll<HTMLInputElement>('[name="paper"]')) {
       input.checked = input.value === readPaper()
@@ -24,6 +27,7 @@ export class PaperChoice {
 
   #show(paper: string): void {
     document.documentElement.dataset.paper = paper === 'auto' ? this.#asAround() : paper
+    this.#changed()
   }
 
   #asAround(): string {

@@ -1,5 +1,8 @@
+import { releaseCanvas } from '#app/viewer/browser/element.ts'
+import { figuresIn, type SmallPage, smallWidth } from './figures.ts'
+
 /** An area as fractions of the page's width and height, measured from the top left corner. */
-interface Part {
+export interface Part {
   left: number
   top: number
   right: number
@@ -9,34 +12,45 @@ interface Part {
 type Corners = [number, number, number, number, number, number]
 
 /**
- * Cuts the pictures out of the tint over a page, which inverts it in the dark, since inverted pictures would look like negatives. A page
- * that is itself a picture is inverted if it is mostly light, as scanned text is.
+ * Cuts pictures and figures out of the tint over a page, which inverts it in the dark: they keep their colours. A page that is itself a
+ * picture is only dimmed, unless it is mostly light, as scanned text is. `picture` is the painted page; `corners` are those of its
+ * pictures, null if they aren't known. Does nothing to a page that can't be read.
  */
-export function leavePictures(
+export function leaveFigures(
   tint: HTMLElement,
-  canvas: HTMLCanvasElement,
+  picture: CanvasImageSource & { width: number; height: number },
   corners: ArrayLike<number> | null,
 ): void {
+  const pixels = drawnSmall(picture)
+  if (pixels === null) return
   const pictures = picturesOn(corners)
-  if (pictures.length === 0) return
-  if (isWholePage(pictures)) tint.classList.toggle('over-picture', !isMostlyLight(canvas))
-  else tint.style.setProperty('--outside-pictures', around(pictures))
+  const isScan = corners === null || isWholePage(pictures)
+  const figures = figuresIn(pixels, isScan)
+  const parts = isScan ? figures.parts : outermost([...pictures, ...figures.parts])
+  tint.classList.toggle('over-picture', figures.isPicture)
+  tint.style.setProperty(
+    '--outside-pictures',
+    figures.isPicture || parts.length === 0 ? 'none' : around(parts),
+  )
 }
 
-const sampled = 24
-
-function isMostlyLight(canvas: HTMLCanvasElement): boolean {
+/** The page's pixels, small. Null if the browser gives none, as for a picture that it believes to be another site's. */
+function drawnSmall(picture: CanvasImageSource & { width: number; height: number }): SmallPage | null {
   const sample = document.createElement('canvas')
-  sample.width = sampled
-  sample.height = sampled
+  sample.width = smallWidth
+  sample.height = Math.max(1, Math.round((smallWidth * picture.height) / Math.max(1, picture.width)))
   const context = sample.getContext('2d', { willReadFrequently: true })
-  if (!context) return true
-  context.drawImage(canvas, 0, 0, sampled, sampled)
-  const { data } = context.getImageData(0, 0, sampled, sampled)
-  let light = 0
-  for (let at = 0; at < data.length; at += 4)
-    if (Math.min(data[at]!, data[at + 1]!, data[at + 2]!) > 170) light++
-  return light > (sampled * sampled) / 2
+  if (context === null) return null
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, sample.width, sample.height)
+  try {
+    context.drawImage(picture, 0, 0, sample.width, sample.height)
+    return context.getImageData(0, 0, sample.width, sample.height)
+  } catch {
+    return null
+  } finally {
+    releaseCanvas(sample)
+  }
 }
 
 /** Pictures that are narrower or lower than this fraction are ornaments, or letters drawn as pictures. */
@@ -60,11 +74,16 @@ export function picturesOn(corners: ArrayLike<number> | null): Part[] {
     const [right, bottom] = [Math.min(1, Math.max(...xs)), Math.min(1, Math.max(...ys))]
     if (right - left >= smallest && bottom - top >= smallest) parts.push({ left, top, right, bottom })
   }
-  const outer = parts.filter(
-    (part, at) => !parts.some((other, index) => index !== at && holds(other, part, index < at)),
-  )
+  const outer = outermost(parts)
   const covered = outer.reduce((sum, part) => sum + (part.right - part.left) * (part.bottom - part.top), 0)
-  return covered > wholePage ? [{ left: 0, top: 0, right: 1, bottom: 1 }] : outer.slice(0, maxHoles)
+  return covered > wholePage ? [{ left: 0, top: 0, right: 1, bottom: 1 }] : outer
+}
+
+/** The parts that no other part contains, up to `maxHoles`. */
+function outermost(parts: readonly Part[]): Part[] {
+  return parts
+    .filter((part, at) => !parts.some((other, index) => index !== at && holds(other, part, index < at)))
+    .slice(0, maxHoles)
 }
 
 export function isWholePage(parts: readonly Part[]): boolean {

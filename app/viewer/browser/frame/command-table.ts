@@ -25,6 +25,7 @@ interface Parts {
   hostBar: HostBar
   goToField: () => void
   toggleScroll: () => void
+  toggleTrim: () => void
   jumpTo: (page: number) => void
 }
 
@@ -43,6 +44,7 @@ export function commandTable({
   hostBar,
   goToField,
   toggleScroll,
+  toggleTrim,
   jumpTo,
 }: Parts): Record<Command, () => void> {
   /** Opens the sheet beside the page on this tab; closes it if the tab is open. */
@@ -100,6 +102,7 @@ export function commandTable({
     leave: () => hostBar.leave(),
     view: () => void sheets.toggle('view-sheet'),
     scroll: toggleScroll,
+    trim: toggleTrim,
     text: () => {
       sheets.close()
       if (textView === null) noText()

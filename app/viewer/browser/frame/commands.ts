@@ -32,6 +32,7 @@ export type Command =
   | 'closeSheet'
   | 'view'
   | 'scroll'
+  | 'trim'
   | 'text'
   | 'textSmaller'
   | 'textLarger'
@@ -67,6 +68,7 @@ const names = {
   pageField: 'pageField',
   view: 'view',
   scroll: 'scroll',
+  trim: 'trim',
   text: 'textView',
   textStyle: 'textStyle',
   readAloud: 'readAloudKey',
@@ -117,6 +119,7 @@ const plainKeys: Record<string, Command> = {
   g: 'pageField',
   v: 'view',
   c: 'scroll',
+  e: 'trim',
   t: 'text',
   a: 'textStyle',
   r: 'readAloud',
@@ -142,11 +145,11 @@ export function commandForKey(press: KeyPress, situation: KeySituation): Command
   return plainKeys[press.key.length === 1 ? press.key.toLowerCase() : press.key] ?? null
 }
 
-type ListedBook = Pick<ViewerBoot, 'rightToLeft' | 'print' | 'protection'>
+type ListedBook = Pick<ViewerBoot, 'rightToLeft' | 'print' | 'protection' | 'trim'>
 const ofText: readonly Command[] = ['text', 'textStyle', 'readAloud', 'readBack', 'readOn', 'highlight']
 
 /** The list of keys for the reader. Leaves out keys that are only alternatives on some keyboards. */
-export function keyList({ rightToLeft, print, protection }: ListedBook): KeyLine[] {
+export function keyList({ rightToLeft, print, protection, trim }: ListedBook): KeyLine[] {
   const [onwards, backwards] = rightToLeft ? ['←', '→'] : ['→', '←']
   const turning: Partial<Record<Command, string[]>> = {
     forward: [onwards!, '↓', 'space'],
@@ -155,6 +158,7 @@ export function keyList({ rightToLeft, print, protection }: ListedBook): KeyLine
   }
   return (Object.keys(names) as (keyof typeof names)[])
     .filter((command) => command !== 'print' || print !== 0)
+    .filter((command) => command !== 'trim' || trim !== null)
     .filter((command) => protection !== 'strict' || !ofText.includes(command))
     .map((command) => ({
       name: names[command],

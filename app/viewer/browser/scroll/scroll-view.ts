@@ -4,6 +4,7 @@ import { keepScroll } from '#app/viewer/browser/reading-habits.ts'
 import { listenForStretch, type ZoomHandle } from '#app/viewer/browser/stage/listen-for-zoom.ts'
 import { type PageSurroundings, PageView } from '#app/viewer/browser/stage/page-view.ts'
 import type { Point } from '#app/viewer/browser/stage/stage.ts'
+import { leftOf } from '#app/viewer/browser/stage/trim.ts'
 import { clampZoom, type ViewerState } from '#app/viewer/browser/stage/viewer-state.ts'
 import { cssSize, fitsIn } from '#app/viewer/browser/stage/zoom.ts'
 import type { PageSize } from '#app/viewer/viewer-boot.ts'
@@ -87,6 +88,16 @@ export class ScrollView {
     return this.#scale
   }
 
+  /** Follows a change of the paper's colour. */
+  tint(): void {
+    for (const view of this.#near.values()) view.tint()
+  }
+
+  /** Lays the pages out anew after the reader has chosen trimmed or whole ones. */
+  trim(): void {
+    if (this.isOpen) this.#layout()
+  }
+
   mark(isPaintedAnew: boolean): void {
     for (const [page, view] of this.#near) {
       view.mark()
@@ -151,12 +162,17 @@ export class ScrollView {
     const zoom = this.#state?.zoom ?? 'auto'
     if (typeof zoom === 'number') return zoom
     const width = Math.min(this.#view.clientWidth - 2 * margin, widest)
-    const fits = fitsIn([this.#options.pageSize], { width, height: this.#view.clientHeight - 2 * margin })
+    const { around, pageSize } = this.#options
+    const fits = fitsIn([leftOf(pageSize, around.trimming.of(this.#page || 1))], {
+      width,
+      height: this.#view.clientHeight - 2 * margin,
+    })
     return zoom === 'page' ? fits.page : fits.width
   }
 
   #fit(page: number): void {
-    const { width, height } = cssSize(this.#sizeOf(page), this.#scale)
+    const shown = leftOf(this.#sizeOf(page), this.#options.around.trimming.of(page))
+    const { width, height } = cssSize(shown, this.#scale)
     const { style } = this.#rooms[page - 1]!
     style.width = `${width}px`
     style.height = `${height}px`

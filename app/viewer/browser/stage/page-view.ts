@@ -1,4 +1,4 @@
-import { leavePictures } from '#app/viewer/browser/comfort/tint.ts'
+import { leaveFigures } from '#app/viewer/browser/comfort/tint.ts'
 import type { PageFile, Viewport } from '#app/viewer/browser/document/page-file.ts'
 import { make, outsideLink, releaseCanvas } from '#app/viewer/browser/element.ts'
 import type { TextLayer } from '#app/viewer/browser/page-text/text-layer.ts'
@@ -6,6 +6,7 @@ import { markedOnPage, type Searched } from '#app/viewer/browser/search/searched
 import type { PageLink } from '#app/viewer/browser/viewer-server.ts'
 import type { PageSize } from '#app/viewer/viewer-boot.ts'
 import type { PagePictures } from './page-pictures.ts'
+import { leftOf, type Trimming, trimElement } from './trim.ts'
 import { canvasDensity, cssPerPoint, cssSize } from './zoom.ts'
 
 interface LinkSurroundings {
@@ -22,6 +23,7 @@ export interface PageSurroundings {
   /** What is marked at present. */
   searched: Searched
   label: (page: number) => string
+  trimming: Trimming
   oldSafari: boolean
 }
 
@@ -50,6 +52,8 @@ export class PageView {
   #isReleased = false
   #sketching: Promise<void> | null = null
   #text: TextLayer | null = null
+  /** The corners of the page's pictures, once it was painted. */
+  #corners: ArrayLike<number> | null = null
 
   constructor(page: number, guess: PageSize, around: PageSurroundings) {
     this.page = page
@@ -70,9 +74,15 @@ export class PageView {
     return !same
   }
 
+  /** The size of what is shown of the page. */
+  get shownSize(): PageSize {
+    return leftOf(this.size, this.#around.trimming.of(this.page))
+  }
+
   layout(scale: number): void {
     const { width, height } = cssSize(this.size, scale)
     const { style } = this.element
+    trimElement(this.element, { width, height }, this.#around.trimming.of(this.page))
     style.width = `${width}px`
     style.height = `${height}px`
     style.setProperty('--total-scale-factor', String(width / this.size.width))
@@ -179,7 +189,8 @@ export class PageView {
     const begun = performance.now()
     try {
       await task.promise
-      leavePictures(this.#tint, canvas, file.imageCoordinates)
+      this.#corners = file.imageCoordinates
+      this.#tintOver(canvas)
       if (!this.#around.oldSafari) picture = await finished(canvas)
     } catch (error) {
       releaseCanvas(canvas)
@@ -194,6 +205,16 @@ export class PageView {
     this.#show(picture, key)
     await this.#addLayers(file)
     return true
+  }
+
+  /** Follows a change of the paper's colour. */
+  tint(): void {
+    if (this.#canvas) this.#tintOver(this.#canvas)
+  }
+
+  /** Lets figures keep their colours. They are only looked for on dark paper, since it takes some milliseconds. */
+  #tintOver(canvas: HTMLCanvasElement): void {
+    if (document.documentElement.dataset.paper === 'dark') leaveFigures(this.#tint, canvas, this.#corners)
   }
 
   /** Marks the words that are searched for. */

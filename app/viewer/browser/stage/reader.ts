@@ -203,6 +203,11 @@ export class Reader {
     return pages.some((page) => this.#view(page).isBlank)
   }
 
+  /** Follows a change of the paper's colour. */
+  tint(): void {
+    for (const view of this.#views.values()) view.tint()
+  }
+
   /** Shows new marks on all pages; paints them anew if the marks are in their pictures. */
   mark(searched: Searched, isPaintedAnew: boolean): void {
     this.#around.searched = searched
@@ -289,9 +294,9 @@ export class Reader {
     for (const page of spreadOf(this.state)) this.#view(page).layout(this.scale)
   }
 
-  /** The sizes of some pages, by default those on the stage. */
+  /** The sizes of what is shown of some pages, by default those on the stage. */
   #sizes(pages = spreadOf(this.state)): PageSize[] {
-    return pages.map((page) => this.#view(page).size)
+    return pages.map((page) => this.#view(page).shownSize)
   }
 
   async #paint(page: number, stillWanted: () => boolean): Promise<void> {

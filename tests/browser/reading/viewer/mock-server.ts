@@ -155,8 +155,16 @@ function bootFor(url: URL, { segments }: MockBook, parentOrigin: string): Viewer
     shelfHref: null,
     pageSize: bookSize,
     protection: (query.get('protection') ?? 'open') as ViewerBoot['protection'],
+    trim: query.has('trim') ? trimOfMock : null,
     drawnPages: query.has('pictures') ? segments.reduce((sum, pages) => sum + pages) : 0,
   }
+}
+
+/** Page 3 is one with print in the margins. */
+const trimOfMock = {
+  odd: { left: 120, top: 60, right: 80, bottom: 70 },
+  even: { left: 80, top: 60, right: 120, bottom: 70 },
+  whole: [3],
 }
 
 /** Returns the labels of pages. Eight pages come before page 1, as in many books. */

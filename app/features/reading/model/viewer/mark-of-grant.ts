@@ -1,5 +1,6 @@
 import type { StampMark } from '#app/features/documents/model/document/segment/stamp-segment.ts'
 import { compileMark } from '#app/features/documents/model/document/watermark/compile-mark.ts'
+import { shownPart, trimBeside } from '#app/features/documents/model/document/watermark/edge-lines.ts'
 import {
   compilePixelMark,
   type PixelMark,
@@ -31,16 +32,18 @@ export async function pictureMarkOf(env: Env, grant: LiveGrant): Promise<SvgMark
 
 /** The grant's mark for the pixels of strict books, in which the trace code is drawn as outlines too. */
 export function pixelMarkOf(env: Env, grant: LiveGrant): Promise<PixelMark> {
-  return remembered(pixelMarks, grant, async ({ watermark, trace }) => {
+  return remembered(pixelMarks, grant, async ({ watermark, trace, trim }) => {
     const outlines = await fetchOutlines(env.ASSETS, watermark.text + trace)
-    return compilePixelMark(readerMark({ ...watermark, trace }, outlines), outlines)
+    const shown = shownPart(trimBeside(trim, watermark.position))
+    return compilePixelMark(readerMark({ ...watermark, trace, shown }, outlines), outlines)
   })
 }
 
 function marksOf(env: Env, grant: LiveGrant): Promise<Marks> {
-  return remembered(marks, grant, async ({ watermark, trace }) => {
+  return remembered(marks, grant, async ({ watermark, trace, trim }) => {
     const outlines = await fetchOutlines(env.ASSETS, watermark.text)
-    const mark = readerMark({ ...watermark, trace }, outlines)
+    const shown = shownPart(trimBeside(trim, watermark.position))
+    const mark = readerMark({ ...watermark, trace, shown }, outlines)
     return { segment: compileMark(mark), picture: compileSvgMark(mark) }
   })
 }

@@ -3,6 +3,8 @@ import { findContent } from '#app/features/catalogue/model/content/content-store
 import type { PageLabels } from '#app/features/documents/model/document/document.ts'
 import { findDocument } from '#app/features/documents/model/document/document-store.ts'
 import { listSegments } from '#app/features/documents/model/document/segment-store.ts'
+import type { BookTrim } from '#app/features/documents/model/document/trim/book-trim.ts'
+import { trimBeside } from '#app/features/documents/model/document/watermark/edge-lines.ts'
 import { pageWidths } from '#app/features/documents/model/page-picture/page-picture.ts'
 import { findUndrawnPage } from '#app/features/documents/model/page-picture/page-picture-store.ts'
 import type { Database } from '#app/kernel/data/database.ts'
@@ -56,6 +58,8 @@ type OpenedViewer = {
   drawnPages: number
   /** The book's level of protection at this moment. */
   protection: Protection
+  /** What may be trimmed from the pages, so that the mark stays on them. Null if nothing. */
+  trim: BookTrim | null
   /** The first shown page as a picture with the reader's mark. Null if there is none yet. */
   picture: PagePicture | null
 }
@@ -140,6 +144,7 @@ export async function openBook(
     pageSize: { width: shown?.width ?? 595, height: shown?.height ?? 842 },
     drawnPages: live.protection === 'strict' ? pages : drawnPages,
     protection: live.protection,
+    trim: trimBeside(document.trim, live.watermark.position),
     picture,
   }
 }

@@ -1,4 +1,5 @@
 import { protectionOfContent } from '#app/features/access/model/protection-of-content.ts'
+import type { BookTrim } from '#app/features/documents/model/document/trim/book-trim.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
@@ -117,6 +118,9 @@ export async function findLiveGrant(
     .innerJoin('company', 'company.id', 'tenant.company_id')
     .leftJoin('session', (join) => inTenant(join, 'session.id', 'g.session_id'))
     .leftJoin('account', (join) => inTenant(join, 'account.id', 'g.account_id'))
+    .leftJoin('document', (join) =>
+      inTenant(join, 'document.content_id', 'g.content_id').onRef('document.version', '=', 'g.version'),
+    )
     .leftJoin('direct_link', (join) => inTenant(join, 'direct_link.id', 'g.link_id'))
     .leftJoin('offline_copy', (join) => inTenant(join, 'offline_copy.id', 'g.id'))
     .select([
@@ -149,6 +153,7 @@ export async function findLiveGrant(
       'content.publish_from as startsOn',
       'content.publish_until as endsOn',
       'content.printable_pages as printablePages',
+      'document.trim',
     ])
     .select(protectionOfContent().as('protection'))
     .where('g.tenant_id', '=', tenantId)
@@ -192,6 +197,8 @@ export async function findLiveGrant(
     /** The pages that may be printed. Null means all of them. */
     printablePages: row.printablePages,
     watermark: JSON.parse(row.watermark) as Watermark,
+    /** What may be trimmed from the pages, so that the mark is set beside it. */
+    trim: row.trim === null ? null : (JSON.parse(row.trim) as BookTrim),
     /** The site whose page embeds the viewer. */
     parentOrigin,
   }

@@ -19,7 +19,9 @@ describe('what may be trimmed from a book', () => {
         pages(20, () => page),
         0.7,
       ),
-    ).toEqual({ odd: trim, even: trim, whole: [] })
+    ).toEqual({
+      ...{ odd: trim, even: trim, whole: [], aspect: 0.7 },
+    })
   })
 
   it('shows pages whole that have print in the margins, and cuts nothing off', () => {

@@ -5,9 +5,10 @@ type Trim = { left: number; top: number; right: number; bottom: number }
 
 /**
  * What may be trimmed from the pages of a book. Pages with odd and with even numbers differ if the book has inner and outer margins;
- * what remains of both has the same size. `whole` are the pages from which nothing may be trimmed, because they have print in the margins.
+ * what remains of both has the same size. `whole` are the pages from which nothing may be trimmed, because they have print in the margins. `aspect` is the
+ * width of a page divided by its height.
  */
-export type BookTrim = { odd: Trim; even: Trim; whole: number[] }
+export type BookTrim = { odd: Trim; even: Trim; whole: number[]; aspect: number }
 
 /** The share of pages that an edge may leave out. They are shown whole. */
 const aside = 0.06
@@ -31,8 +32,7 @@ const leastGain = 1.05
 const numbered = 0.8
 
 /**
- * Finds what may be trimmed from all pages of a book: `boxes` are those of its pages, null without print. `aspect` is the
- * width of a page divided by its height. Null if nothing may be trimmed.
+ * Finds what may be trimmed from all pages of a book: `boxes` are those of its pages, null without print. Null if nothing may be trimmed.
  */
 export function trimOfBook(boxes: readonly (PrintBox | null)[], aspect: number): BookTrim | null {
   const printed = boxes.flatMap((box, at) => (box === null ? [] : [{ box, page: at + 1 }]))
@@ -55,7 +55,7 @@ export function trimOfBook(boxes: readonly (PrintBox | null)[], aspect: number):
   const whole = printed.flatMap(({ page }) => (trimmed.has(page) ? [] : [page]))
   if (whole.length > Math.max(mostWhole * printed.length, 1)) return null
   const trim = { odd: withRoom(odd, aspect), even: withRoom(even, aspect) }
-  return gainOf(trim.odd) < leastGain ? null : { ...trim, whole }
+  return gainOf(trim.odd) < leastGain ? null : { ...trim, whole, aspect }
 }
 
 function reachesEdge({ left, top, right, bottom }: PrintBox): boolean {

@@ -91,8 +91,8 @@ describe('a mark', () => {
   it('is light by default, and stronger in light colours', () => {
     const alpha = (changes: Partial<MarkSettings>) =>
       Number(/\/ca ([\d.]+)/.exec(unpack(compile(changes), 'state'))![1])
-    expect(alpha({ color: '#000000' })).toBe(0.1)
-    expect(alpha({ color: '#ffcccc' })).toBeGreaterThan(0.3)
+    expect(alpha({ color: '#000000' })).toBe(0.06)
+    expect(alpha({ color: '#ffcccc' })).toBeGreaterThan(0.2)
     expect(alpha({ opacity: 0.75 })).toBe(0.75)
     expect(alpha({ opacity: 0 })).toBeGreaterThan(0)
   })

@@ -1,9 +1,10 @@
 import { deflateSync } from 'node:zlib'
-import { FIELD_REACH, MARK_SIDE } from '#app/features/documents/model/document/segment/mark-layout.ts'
+import { FIELD_REACH } from '#app/features/documents/model/document/segment/mark-layout.ts'
 import { formatNumber } from '#app/features/documents/model/document/segment/pdf-value.ts'
 import type { StampMark } from '#app/features/documents/model/document/segment/stamp-segment.ts'
+import { EDGE_GREY, type EdgeLines, tracePlace } from './edge-lines.ts'
 import { type Corner, type ReaderMark, readerMark } from './reader-mark.ts'
-import { centreTurn, EDGE, RIM, TRACE_LIFT, TRACE_SIZE, traceCode } from './text-block.ts'
+import { centreTurn, RIM, TRACE_SIZE, traceCode } from './text-block.ts'
 
 const FORM = '/Type /XObject /Subtype /Form'
 const STATE = '/ExtGState <</S #state#>>'
@@ -20,7 +21,7 @@ const NO_FORM = { dict: `${FORM} /BBox [0 0 1 1]`, data: new Uint8Array() }
  * reader needs a Japanese font and nothing can be selected. Only the trace code stays text. It takes about a millisecond:
  * compile it once per reader and setting, and use withTrace for each session.
  */
-export function compileMark({ text, place, ink, trace }: ReaderMark): StampMark {
+export function compileMark({ text, place, ink, edges, trace, traceAt }: ReaderMark): StampMark {
   const mark: StampMark = {
     objects: {
       field: NO_FORM,
@@ -36,7 +37,11 @@ export function compileMark({ text, place, ink, trace }: ReaderMark): StampMark 
     trace: '',
   }
   if (text.width > 0) placeText(mark, text, place, `/S gs ${ink.fill} rg ${ink.rim} G ${RIM} w 1 j`)
-  return withTrace(mark, trace)
+  if (edges !== null) {
+    mark.objects.topLeft = lineForm(edges, edges.head)
+    mark.objects.bottomLeft = lineForm(edges, edges.foot)
+  }
+  return withTrace(mark, trace, traceAt)
 }
 
 /** An empty mark, for segments that get no visible one: a segment is incomplete until a mark is inserted. */
@@ -45,11 +50,11 @@ export const noMark = compileMark(
 )
 
 /** Returns the mark with another trace code. Only letters, digits and hyphens of the code are kept. */
-export function withTrace(mark: StampMark, trace: string): StampMark {
+export function withTrace(mark: StampMark, trace: string, { x, y } = tracePlace(null)): StampMark {
   const code = traceCode(trace)
-  const text = `BT /F ${TRACE_SIZE} Tf 0.5 g ${EDGE} ${TRACE_LIFT} Td (${code}) Tj ET`
+  const text = `BT /F ${TRACE_SIZE} Tf 0.5 g ${formatNumber(x)} ${formatNumber(y)} Td (${code}) Tj ET`
   const form = {
-    dict: `${FORM} /BBox [0 0 ${MARK_SIDE} 24] /Resources <</Font <</F #font#>>>>`,
+    dict: `${FORM} /BBox [0 0 ${FIELD_REACH} ${FIELD_REACH}] /Resources <</Font <</F #font#>>>>`,
     data: Buffer.from(text, 'latin1'),
   }
   return { objects: { ...mark.objects, trace: form }, trace: code }
@@ -73,6 +78,18 @@ function placeText(mark: StampMark, text: Text, place: ReaderMark['place'], star
     return
   }
   mark.objects[CORNERS[place.corner]] = callingForm(callText(text.scale, place.x, place.y))
+}
+
+/** Draws the words along an edge, as often as there is room for. */
+function lineForm({ glyphs, scale }: EdgeLines, { starts, y }: EdgeLines['head']) {
+  const line = glyphs.map(drawPlain).join('\n')
+  const lines = starts.map((x) => `q ${operands([scale, 0, 0, scale, x, y])} cm\n${line}\nQ`)
+  return packed(`${FORM} ${around(FIELD_REACH * 2, FIELD_REACH * 2)}`, `${EDGE_GREY} g\n${lines.join('\n')}`)
+}
+
+function drawPlain({ advance, path }: { advance: number; path: string }): string {
+  const move = `1 0 0 1 ${advance} 0 cm`
+  return path === '' ? move : `${path}\nf\n${move}`
 }
 
 /** Draws every glyph first as a rim and then as itself, line by line, around the middle of the block. */

@@ -1,5 +1,6 @@
 import { formatNumber } from '#app/features/documents/model/document/segment/pdf-value.ts'
 import type { GlyphOutlines } from '#app/gateways/glyphs/glyph-outlines.ts'
+import { besideEdge, type EdgeLines, edgeLines, type ShownPart, tracePlace } from './edge-lines.ts'
 import {
   blockOf,
   calmAlpha,
@@ -22,8 +23,11 @@ export type ReaderMark = {
   /** The position of the mark's origin on the page, in fractions of width and height from the top left. */
   origin: { x: number; y: number }
   ink: MarkInk
-  /** The code that is printed at the bottom edge. */
+  /** The words along the edges. Null for a mark in a corner, which is legible itself. */
+  edges: EdgeLines | null
+  /** The code that is printed at the bottom edge, and where it begins, in mark units from the bottom left corner. */
   trace: string
+  traceAt: { x: number; y: number }
 }
 
 /** The place of a mark: repeated all over the page, turned in the middle, or in a corner with its centre at `x` and `y` from there. */
@@ -40,17 +44,25 @@ export function readerMark(settings: MarkSettings, outlines: GlyphOutlines): Rea
   const { width, height, scale } = block
   return {
     text: { lines: placedLines(block, position), width, height, scale },
-    place: placeOf(block, position),
+    place: placeOf(block, position, settings.shown ?? null),
     origin: originOf(position),
     ink: inkOf(settings.color, settings.opacity, calmAlpha(position)),
+    edges:
+      position === 'tile' || position === 'center' ? edgeLines(block.lines, settings.shown ?? null) : null,
     trace: traceCode(settings.trace),
+    traceAt: tracePlace(settings.shown ?? null),
   }
 }
 
-function placeOf(block: ReturnType<typeof blockOf>, position: MarkPosition): MarkPlace {
+function placeOf(
+  block: ReturnType<typeof blockOf>,
+  position: MarkPosition,
+  shown: ShownPart | null,
+): MarkPlace {
   if (position === 'tile') return { kind: 'tile', ...tileOf(block) }
   if (position === 'center') return { kind: 'center' }
-  return { kind: 'corner', corner: position, ...cornerPlace(block, position) }
+  const beside = besideEdge(shown, position.endsWith('left') ? 'left' : 'right')
+  return { kind: 'corner', corner: position, ...cornerPlace(block, position, beside) }
 }
 
 function originOf(position: MarkPosition): ReaderMark['origin'] {

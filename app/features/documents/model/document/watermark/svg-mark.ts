@@ -4,14 +4,18 @@ import {
   TRACE_ROOM,
 } from '#app/features/documents/model/document/segment/mark-layout.ts'
 import { formatNumber } from '#app/features/documents/model/document/segment/pdf-value.ts'
+import type { EdgeLines } from './edge-lines.ts'
 import type { ReaderMark } from './reader-mark.ts'
-import { centreTurn, EDGE, RIM, TRACE_LIFT, TRACE_SIZE } from './text-block.ts'
+import { centreTurn, RIM, TRACE_SIZE } from './text-block.ts'
 
 /** A reader's mark for pictures of pages: SVG in mark units, with the y axis pointing up. */
 export interface SvgMark {
   /** The position of the mark's origin on the page, in fractions of width and height from the top left. */
   origin: { x: number; y: number }
   text: string
+  /** The words along the head and the foot, from the page's top left and bottom left corner. */
+  head: string
+  foot: string
   trace: string
 }
 
@@ -24,13 +28,17 @@ export function compileSvgMark({
   place,
   origin,
   ink: { hex, rim, alpha },
+  edges,
   trace,
+  traceAt,
 }: ReaderMark): SvgMark {
   const ink = `fill="${hex}" fill-opacity="${alpha}" stroke="${rim === '1' ? '#fff' : '#000'}" stroke-opacity="${alpha}" stroke-width="${RIM}" stroke-linejoin="round" paint-order="stroke"`
   return {
     origin,
     text: text.width > 0 ? placed(text.scale, place, `<g ${ink}>${drawn(text)}</g>`) : '',
-    trace: `<text x="${EDGE}" y="-${TRACE_LIFT}" font-size="${TRACE_SIZE}" font-family="Helvetica,Arial,sans-serif" fill="#808080">${trace}</text>`,
+    head: edges === null ? '' : `<g fill="#8c8c8c">${drawnLine(edges, edges.head)}</g>`,
+    foot: edges === null ? '' : `<g fill="#8c8c8c">${drawnLine(edges, edges.foot)}</g>`,
+    trace: `<text x="${formatNumber(traceAt.x)}" y="${formatNumber(-traceAt.y)}" font-size="${TRACE_SIZE}" font-family="Helvetica,Arial,sans-serif" fill="#808080">${trace}</text>`,
   }
 }
 
@@ -41,28 +49,33 @@ export function compileSvgMark({
 export function stampPicture(
   webp: ArrayBuffer,
   { width, height }: { width: number; height: number },
-  { origin, text, trace }: SvgMark,
+  { origin, text, head, foot, trace }: SvgMark,
 ): string {
   const scale = markScale(width, height)
   const traceScale = formatNumber(Math.min(scale, width / TRACE_ROOM))
   const at = `${formatNumber(origin.x * width)} ${formatNumber(origin.y * height)}`
   const k = formatNumber(scale)
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="page-picture" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><svg width="${width}" height="${height}"><image width="${width}" height="${height}" href="data:image/webp;base64,${Buffer.from(webp).toString('base64')}"/><g transform="translate(${at}) scale(${k} -${k})">${text}</g><g transform="translate(0 ${height}) scale(${traceScale})">${trace}</g></svg></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="page-picture" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><svg width="${width}" height="${height}"><image width="${width}" height="${height}" href="data:image/webp;base64,${Buffer.from(webp).toString('base64')}"/><g transform="translate(${at}) scale(${k} -${k})">${text}</g><g transform="scale(${k} -${k})">${head}</g><g transform="translate(0 ${height}) scale(${k} -${k})">${foot}</g><g transform="translate(0 ${height}) scale(${traceScale})">${trace}</g></svg></svg>`
+}
+
+/** Draws the words along an edge. */
+function drawnLine({ glyphs, scale }: EdgeLines, { starts, y }: EdgeLines['head']): string {
+  const line = inARow(glyphs, 0, 0)
+  return starts.map((x) => `<g transform="${matrix([scale, 0, 0, scale, x, y])}">${line}</g>`).join('')
 }
 
 function drawn({ lines }: ReaderMark['text']): string {
-  return lines
-    .map(({ x, y, glyphs }) => {
-      let at = x
-      const paths = glyphs.map(({ advance, path }) => {
-        const moved =
-          path === '' ? '' : `<path transform="${matrix([1, 0, 0, 1, at, y])}" d="${svgPath(path)}"/>`
-        at += advance
-        return moved
-      })
-      return paths.join('')
-    })
-    .join('')
+  return lines.map(({ x, y, glyphs }) => inARow(glyphs, x, y)).join('')
+}
+
+function inARow(glyphs: readonly { advance: number; path: string }[], x: number, y: number): string {
+  let at = x
+  const paths = glyphs.map(({ advance, path }) => {
+    const moved = path === '' ? '' : `<path transform="${matrix([1, 0, 0, 1, at, y])}" d="${svgPath(path)}"/>`
+    at += advance
+    return moved
+  })
+  return paths.join('')
 }
 
 function placed(scale: number, place: ReaderMark['place'], text: string): string {

@@ -1,13 +1,14 @@
 import { type GlyphOutlines, invisibleCharacter, missingGlyph } from '#app/gateways/glyphs/glyph-outlines.ts'
 import type { markPositions } from '#app/visit/site-settings.ts'
+import type { ShownPart } from './edge-lines.ts'
 
 /** A glyph with its position. Lengths are thousandths of the font size. */
-interface PlacedGlyph {
+export interface PlacedGlyph {
   advance: number
   path: string
 }
 
-interface TextLine {
+export interface TextLine {
   glyphs: PlacedGlyph[]
   width: number
 }
@@ -26,6 +27,8 @@ export interface MarkSettings {
   opacity?: number
   /** The code that is printed as text at the bottom edge. */
   trace: string
+  /** The part of the pages that is shown when their margins are trimmed. Without it, whole pages are. */
+  shown?: ShownPart | null
 }
 
 const LINE_HEIGHT = 1_250
@@ -46,7 +49,7 @@ const TRACE_LINE = 14
 
 const [TILE_DEGREES, CENTER_DEGREES] = [30, 40]
 
-const [TILE_ALPHA, CORNER_ALPHA] = [0.1, 0.4]
+const [TILE_ALPHA, CENTRE_ALPHA, CORNER_ALPHA] = [0.06, 0.08, 0.4]
 
 /** A block of text around its own middle, in thousandths of the font size, and its factor to mark units. */
 interface TextBlock {
@@ -68,7 +71,8 @@ export function blockOf({ text, fontSize, position }: MarkSettings, outlines: Gl
 
 /** The opacity of black ink if none is set. */
 export function calmAlpha(position: MarkPosition): number {
-  return position === 'tile' || position === 'center' ? TILE_ALPHA : CORNER_ALPHA
+  if (position === 'tile') return TILE_ALPHA
+  return position === 'center' ? CENTRE_ALPHA : CORNER_ALPHA
 }
 
 /** The lines of a block, each with its first glyph's position relative to the block's middle. The y axis points up. */
@@ -102,14 +106,15 @@ export function tileOf({ width, height, scale }: TextBlock) {
 /** The matrix that turns a mark in the middle of the page, in mark units. */
 export const centreTurn = turnedBy(CENTER_DEGREES, 1)
 
-/** The centre of a corner mark relative to its corner of the page, in mark units. The y axis points up. */
+/** The centre of a mark relative to its corner of the page, in mark units, with `beside` units at its side. The y axis points up. */
 export function cornerPlace(
   { width, height, scale }: TextBlock,
   position: MarkPosition,
+  beside: number,
 ): { x: number; y: number } {
   const [halfWidth, halfHeight] = [(width * scale) / 2, (height * scale) / 2]
   const [side, up] = [position.endsWith('left') ? 1 : -1, position.startsWith('bottom') ? 1 : -1]
-  return { x: side * (EDGE + halfWidth), y: up * (EDGE + halfHeight + (up > 0 ? TRACE_LINE : 0)) }
+  return { x: side * (beside + halfWidth), y: up * (EDGE + halfHeight + (up > 0 ? TRACE_LINE : 0)) }
 }
 
 /** Keeps only the characters of a trace code that are printed: letters, digits and hyphens. */

@@ -1,11 +1,7 @@
 import { markScale, TRACE_ROOM } from '#app/features/documents/model/document/segment/mark-layout.ts'
+import { EDGE_GREY } from '#app/features/documents/model/document/watermark/edge-lines.ts'
 import type { ReaderMark } from '#app/features/documents/model/document/watermark/reader-mark.ts'
-import {
-  centreTurn,
-  EDGE,
-  TRACE_LIFT,
-  TRACE_SIZE,
-} from '#app/features/documents/model/document/watermark/text-block.ts'
+import { centreTurn, TRACE_SIZE } from '#app/features/documents/model/document/watermark/text-block.ts'
 import { type GlyphOutlines, missingGlyph } from '#app/gateways/glyphs/glyph-outlines.ts'
 
 /** Lightness from 0 to 255, and the differences of blue and red from grey (JFIF 1.01). */
@@ -39,7 +35,9 @@ const grey = (luma: number): PixelInk => ({ luma, blue: 0, red: 0 })
  * drawn too.
  */
 export function compilePixelMark(mark: ReaderMark, outlines: GlyphOutlines): PixelMark {
-  return [textLayer(mark), traceLayer(mark, outlines)].filter(({ glyphs }) => glyphs.length > 0)
+  return [textLayer(mark), ...edgeLayers(mark), traceLayer(mark, outlines)].filter(
+    ({ glyphs }) => glyphs.length > 0,
+  )
 }
 
 function textLayer({ text, place, origin, ink }: ReaderMark): MarkLayer {
@@ -54,14 +52,30 @@ function textLayer({ text, place, origin, ink }: ReaderMark): MarkLayer {
   }
 }
 
-function traceLayer({ trace }: ReaderMark, outlines: GlyphOutlines): MarkLayer {
+/** The words along the head and the foot. */
+function edgeLayers({ edges }: ReaderMark): MarkLayer[] {
+  if (edges === null) return []
+  const { glyphs, scale, head, foot } = edges
+  const layer = ({ starts, y }: typeof head, originY: number): MarkLayer => ({
+    glyphs: starts.flatMap((x) => inARow(glyphs, [scale, 0, 0, scale, x, y], [0, 0])),
+    steps: null,
+    origin: { x: 0, y: originY },
+    room: 0,
+    ink: grey(EDGE_GREY * 255),
+    otherInk: grey(255),
+    alpha: 1,
+  })
+  return [layer(head, 0), layer(foot, 1)]
+}
+
+function traceLayer({ trace, traceAt }: ReaderMark, outlines: GlyphOutlines): MarkLayer {
   const size = TRACE_SIZE / 1_000
   const glyphs = Array.from(trace, (character) => {
     const codePoint = character.codePointAt(0)!
     return outlines.get(codePoint) ?? missingGlyph(codePoint)
   })
   return {
-    glyphs: inARow(glyphs, [size, 0, 0, size, EDGE, TRACE_LIFT], [0, 0]),
+    glyphs: inARow(glyphs, [size, 0, 0, size, traceAt.x, traceAt.y], [0, 0]),
     steps: null,
     origin: { x: 0, y: 1 },
     room: TRACE_ROOM,

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { figuresIn, type SmallPage } from './figures.ts'
+
+type Colour = [number, number, number]
+type Area = [left: number, top: number, right: number, bottom: number, colour: Colour]
+
+const [ink, navy, yellow, mint]: Colour[] = [
+  [20, 20, 20],
+  [31, 42, 90],
+  [243, 216, 130],
+  [224, 240, 228],
+]
+const [width, height] = [320, 450]
+
+function pageWith(areas: readonly Area[], paper: Colour = [255, 255, 255]): SmallPage {
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let at = 0; at < data.length; at += 4) data.set([...paper, 255], at)
+  for (const [left, top, right, bottom, colour] of areas)
+    for (let y = top; y < bottom; y++)
+      for (let x = left; x < right; x++) data.set([...colour, 255], (y * width + x) * 4)
+  return { data, width, height }
+}
+
+/** Rows of strokes, three pixels wide, as of large letters. */
+const letters = (colour: Colour): Area[] =>
+  Array.from({ length: 30 }, (_, at): Area => [30 + at * 8, 40, 33 + at * 8, 56, colour])
+
+const edges = ({ left, top, right, bottom }: { left: number; top: number; right: number; bottom: number }) =>
+  [left * width, top * height, right * width, bottom * height].map((edge) => Math.round(edge / 8) * 8)
+
+describe('figures on a page', () => {
+  it('are areas of colour, such as the bars of a chart, and are found as they are', () => {
+    const { isPicture, parts } = figuresIn(
+      pageWith([
+        [40, 200, 140, 224, navy!],
+        [140, 200, 280, 224, yellow!],
+      ]),
+      false,
+    )
+    expect(isPicture).toBe(false)
+    expect(parts.map(edges)).toEqual([[40, 200, 280, 224]])
+  })
+
+  it('are no letters, in whatever colour, and no tinted cells with letters', () => {
+    expect(figuresIn(pageWith([...letters(ink!), [30, 100, 290, 101, navy!]]), false).parts).toEqual([])
+    expect(figuresIn(pageWith(letters(navy!)), false).parts).toEqual([])
+    expect(figuresIn(pageWith([[24, 30, 300, 70, mint!], ...letters(ink!)]), false).parts).toEqual([])
+  })
+
+  it('are drawings of coloured lines, but not frames around text', () => {
+    const curve = Array.from({ length: 200 }, (_, at): Area => {
+      const y = 200 + Math.round(30 * Math.sin(at / 12))
+      return [60 + at, y, 62 + at, y + 4, navy!]
+    })
+    expect(figuresIn(pageWith(curve), false).parts).toHaveLength(1)
+    const frame: Area[] = [
+      [30, 100, 290, 102, navy!],
+      [30, 180, 290, 182, navy!],
+      [30, 100, 32, 182, navy!],
+      [288, 100, 290, 182, navy!],
+    ]
+    expect(figuresIn(pageWith(frame), false).parts).toEqual([])
+  })
+
+  it('are the whole page if it is coloured, dark, or a scan of browned paper', () => {
+    expect(figuresIn(pageWith(letters(ink!), [230, 140, 175]), false).isPicture).toBe(true)
+    expect(figuresIn(pageWith([], [15, 18, 40]), false).isPicture).toBe(true)
+    expect(figuresIn(pageWith(letters(ink!), [222, 206, 176]), true).isPicture).toBe(true)
+    expect(figuresIn(pageWith(letters(ink!), [250, 249, 246]), true).isPicture).toBe(false)
+    expect(figuresIn(pageWith(letters(ink!), [250, 245, 230]), false)).toEqual({
+      isPicture: false,
+      parts: [],
+    })
+  })
+
+  it('are the frames of a comic with the drawings in them', () => {
+    const { parts } = figuresIn(
+      pageWith([
+        [20, 20, 300, 22, ink!],
+        [20, 200, 300, 202, ink!],
+        [20, 20, 22, 202, ink!],
+        [298, 20, 300, 202, ink!],
+        [60, 100, 140, 190, ink!],
+      ]),
+      false,
+    )
+    expect(parts.map(edges)).toEqual([[24, 24, 304, 200].map((edge) => Math.round(edge / 8) * 8)])
+  })
+})
