@@ -26,7 +26,7 @@ it('contents and settings stay as they are, and searched words are counted from 
   const [{ value }] = db.prepare('SELECT value FROM site_setting WHERE tenant_id = 1').all() as [
     { value: string },
   ]
-  expect(parseSiteSettings({ protection: JSON.parse(value) }).protection).toEqual({
+  expect(parseSiteSettings({ protection: JSON.parse(value) }).protection).toMatchObject({
     protection: 'strict',
     copyPercent: 0,
     samplePercent: defaultSamplePercent,
