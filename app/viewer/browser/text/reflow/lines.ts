@@ -65,24 +65,32 @@ export function withFigures(items: readonly Item[], figures: readonly PlacedFigu
 /** The widest gap between words that a justified line has, in letter sizes, and how many times wider than the others. */
 const widestGap = 4.5
 
+/** An edge that more lines than this reach is that of a column. */
+const manyLines = 5
+
 /**
- * Lines whose words were spread to fill the column are whole lines: they begin and end where the line above or below does. A last word that is
- * a number may be a page's, in a table of contents.
+ * Lines whose words were spread to fill the column are whole lines: they end at its edge, or begin and end where the line above or below does. A
+ * last word that is a number may be a page's, in a table of contents.
  */
 function withJustified(items: readonly (Line | TableItem)[]): (Line | TableItem)[] {
   const lines = items.filter(isLine)
   return items.map((item) => {
     if (!isLine(item) || !item.isApart || item.gap > widestGap || /[\d０-９]\s*$/.test(item.text)) return item
-    const isFull = lines.some(
-      (other) =>
-        other !== item &&
-        isLike(item, other) &&
-        other.to - other.from > 8 * other.size &&
-        Math.abs(other.across - item.across) < 2.4 * item.size &&
-        Math.abs(other.to - item.to) < 0.5 * item.size &&
-        item.from - other.from < 6 * item.size &&
-        other.from - item.from < 6 * item.size,
+    const atEdge = lines.filter(
+      (other) => isLike(item, other) && Math.abs(other.to - item.to) < 0.3 * item.size,
     )
+    const isFull =
+      atEdge.length > manyLines ||
+      lines.some(
+        (other) =>
+          other !== item &&
+          isLike(item, other) &&
+          other.to - other.from > 8 * other.size &&
+          Math.abs(other.across - item.across) < 2.4 * item.size &&
+          Math.abs(other.to - item.to) < 0.5 * item.size &&
+          item.from - other.from < 6 * item.size &&
+          other.from - item.from < 6 * item.size,
+      )
     return isFull ? { ...item, text: item.text.replaceAll(emSpace, ' '), isApart: false } : item
   })
 }

@@ -43,8 +43,8 @@ export function withoutNotes(pieces: readonly Piece[], usual: number): { rest: P
       !large.some((other) => other.across > piece.across && overlap(other, piece) > 0),
   )
   const taken = new Set<Piece>()
-  const notes = columnsOf(foot).flatMap((column) => {
-    const lines = linesOf(column)
+  const notes = columnsOf(linesOf(foot)).flatMap((lines) => {
+    const column = lines.flat()
     const referred = referencesIn(pieces.filter((piece) => !column.includes(piece)))
     const first = lines.findIndex((line) => {
       const label = markOf(textOf(line))?.label
@@ -90,24 +90,39 @@ function follows(before: string, label: string): boolean {
   return Number.isNaN(one) || Number.isNaN(other) || one === 0 || other === one + 1
 }
 
-function columnsOf(pieces: readonly Piece[]): Piece[][] {
-  const columns: Piece[][] = []
-  for (const piece of [...pieces].sort((one, other) => one.from - other.from)) {
-    const column = columns.find((some) => some.some((other) => overlap(other, piece) > 0))
-    if (column === undefined) columns.push([piece])
-    else column.push(piece)
-  }
-  return columns
-}
-
-function linesOf(column: readonly Piece[]): Piece[][] {
+/** The lines of some pieces, from the top: pieces beside each other, such as a note's number and its text. */
+function linesOf(pieces: readonly Piece[]): Piece[][] {
   const lines: Piece[][] = []
-  for (const piece of [...column].sort((one, other) => one.across - other.across)) {
-    const line = lines[lines.length - 1]
-    if (line !== undefined && isOnLineOf(line[0]!, piece)) line.push(piece)
-    else lines.push([piece])
+  for (const piece of [...pieces].sort((one, other) => one.across - other.across || one.from - other.from)) {
+    const line = lines.find((some) =>
+      some.some((other) => isOnLineOf(other, piece) && isBeside(other, piece)),
+    )
+    if (line === undefined) lines.push([piece])
+    else line.push(piece)
   }
   return lines.map((line) => line.sort((one, other) => one.from - other.from))
+}
+
+/** The maximum gap between a note's number and its text, in letter sizes. */
+const afterNumber = 4
+
+function isBeside(one: Piece, other: Piece): boolean {
+  const [first, last] = one.from < other.from ? [one, other] : [other, one]
+  const isNumber = first.text.trim().length <= afterNumber
+  return last.from - first.to < (isNumber ? afterNumber : 1.5) * one.size
+}
+
+/** Lines above each other. */
+function columnsOf(lines: readonly Piece[][]): Piece[][][] {
+  const columns: Piece[][][] = []
+  for (const line of lines) {
+    const column = columns.find((some) =>
+      some.some((other) => other.some((one) => line.some((piece) => overlap(one, piece) > 0))),
+    )
+    if (column === undefined) columns.push([line])
+    else column.push(line)
+  }
+  return columns
 }
 
 function textOf(line: readonly Piece[]): string {

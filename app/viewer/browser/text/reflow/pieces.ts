@@ -169,6 +169,9 @@ export function isOnLineOf(one: Piece, other: Piece): boolean {
   return Math.abs(one.across - other.across) <= sameLine * Math.max(one.size, other.size)
 }
 
+/** The symbol or number of a list's item, with its text further to the right. An item in an item begins where the outer one's text does. */
+const bareMarker = /^\s*(?:[•‣◦⁃●■▪▫–-]|[（(]?[0-9０-９a-zA-Z]{1,3}[.．)）])\s*$/u
+
 /** Whether the piece is the next line of the same cell. */
 function isUnder(cell: Cell, piece: Piece): boolean {
   const before = cell[cell.length - 1]!
@@ -177,6 +180,7 @@ function isUnder(cell: Cell, piece: Piece): boolean {
   const isLike = Math.abs(piece.size - before.size) <= before.size * sameSize
   return (
     isLike &&
+    !bareMarker.test(piece.text) &&
     down > sameLine &&
     down <= nextLine &&
     piece.from >= from - before.size * 0.6 &&

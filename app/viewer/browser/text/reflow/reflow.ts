@@ -1,6 +1,7 @@
 import type { PlacedFigure } from '#app/viewer/browser/text/page-content.ts'
 import { type Block, blocksOf, facesOf } from './blocks.ts'
 import { withCaptions } from './captions.ts'
+import { inColumns } from './columns.ts'
 import { inReadingOrder, linesOf, withFigures } from './lines.ts'
 import { withoutNotes } from './notes.ts'
 import { type Piece, piecesOf, rowsOf } from './pieces.ts'
@@ -49,7 +50,7 @@ export function reflowed(
   const among: PageAmong = { ...around, neighbours }
   const size = typicalSize([...all, ...[...neighbours.values()].flat()])
   const { rest, notes } = withoutNotes(withoutFurniture(all, among), size)
-  const items = withFigures(linesOf(withTables(rowsOf(rest))), figures)
+  const items = withFigures(linesOf(withTables(rowsOf(inColumns(rest, size)))), figures)
   const blocks = withCaptions(blocksOf(inReadingOrder(items), facesOf(rest, size)))
   if (notes.length === 0) return blocks
   return [...blocks, { kind: 'notes', notes, at: blocks[blocks.length - 1]?.at ?? 0 }]
