@@ -122,6 +122,8 @@ export class SelectionBar {
     else if (act === 'picture') this.#options.picture(selected)
     else if (isColour(colour)) this.#options.highlights.add(selected, colour)
     this.hide()
+    // Docked it covers the viewer's bar, and would come back at the next tap.
+    if (matchMedia(docked).matches) getSelection()?.removeAllRanges()
   }
 
   #move(event: KeyboardEvent): void {

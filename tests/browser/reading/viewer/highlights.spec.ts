@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type OpenViewer, test } from './viewer-world.ts'
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 /** Selects a run of the page's text by dragging. */
 async function select(viewer: OpenViewer, words: string) {
@@ -233,6 +236,22 @@ test.describe('on a phone', () => {
       }),
     )
     expect(targets).toEqual(Array(8).fill(true))
+    await viewer.frame.evaluate(readFileSync(axe, 'utf8'))
+    const { violations } = await viewer.frame.evaluate(() =>
+      (window as unknown as { axe: { run(of: string): Promise<{ violations: { id: string }[] }> } }).axe.run(
+        '#selection-bar',
+      ),
+    )
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await test.step('it leaves with the selection once something was done', async () => {
+      await Promise.all([
+        viewer.frame.page().waitForEvent('download'),
+        bar.getByRole('button', { name: '画像として共有' }).click(),
+      ])
+      await expect(bar).toBeHidden()
+      expect(await selected(viewer)).toBe('')
+      await expect(viewer.button('more')).toBeInViewport()
+    })
   })
 })
 
