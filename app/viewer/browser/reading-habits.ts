@@ -5,6 +5,7 @@ const voicesKey = 'voices'
 const scrollKey = 'scroll'
 const shiftedKey = 'shifted'
 const trimKey = 'trim'
+const smallViewKey = 'small-view'
 const notesKey = 'notes/'
 const maxBooks = 200
 
@@ -51,6 +52,25 @@ function trimmedBooks(): [string, boolean][] {
   return Array.isArray(books)
     ? books.filter((each) => Array.isArray(each) && typeof each[1] === 'boolean')
     : []
+}
+
+/** Whether a hint that is given once was given in this browser. */
+export function readSeen(hint: string): boolean {
+  return ifKept(() => localStorage.getItem(`seen/${hint}`)) === 'yes'
+}
+
+export function keepSeen(hint: string): void {
+  ifKept(() => localStorage.setItem(`seen/${hint}`, 'yes'))
+}
+
+/** Whether this reader wants text or pages on a small screen; null if they were never asked. */
+export function readSmallView(): 'text' | 'pages' | null {
+  const view = ifKept(() => localStorage.getItem(smallViewKey))
+  return view === 'text' || view === 'pages' ? view : null
+}
+
+export function keepSmallView(view: 'text' | 'pages'): void {
+  ifKept(() => localStorage.setItem(smallViewKey, view))
 }
 
 /** Whether pages are shown below each other in this browser, in any book. */

@@ -6,6 +6,7 @@ import { PdfEngine } from '#app/viewer/browser/document/pdf-engine.ts'
 import { Segments } from '#app/viewer/browser/document/segments.ts'
 import { Chrome } from '#app/viewer/browser/frame/chrome.ts'
 import { commandRunner, commandTable, listenForKeys } from '#app/viewer/browser/frame/command-table.ts'
+import { isTouched, showTapZones } from '#app/viewer/browser/frame/first-steps.ts'
 import { HostBar, HostPage } from '#app/viewer/browser/frame/host-page.ts'
 import { Menus } from '#app/viewer/browser/frame/menus.ts'
 import { Message } from '#app/viewer/browser/frame/message.ts'
@@ -29,6 +30,7 @@ import { Reader } from '#app/viewer/browser/stage/reader.ts'
 import { Stage } from '#app/viewer/browser/stage/stage.ts'
 import { Trimming } from '#app/viewer/browser/stage/trim.ts'
 import { canTurn, spreadOf, type ViewerState } from '#app/viewer/browser/stage/viewer-state.ts'
+import { TextOffer } from '#app/viewer/browser/text/text-offer.ts'
 import { TextView } from '#app/viewer/browser/text/text-view.ts'
 import type { ViewerAssets, ViewerPageData } from '#app/viewer/viewer-boot.ts'
 import { byId } from './element.ts'
@@ -63,6 +65,8 @@ export class Viewer {
   readonly #note = new PlaceNote()
   readonly #boot: ViewerPageData['boot']
   readonly #trimming: Trimming
+  /** Null where the text view isn't offered: on large screens, and for a book without text. */
+  readonly #offer: TextOffer | null
   #chrome: Chrome | null = null
 
   constructor({ boot, assets, words }: ViewerPageData) {
@@ -108,6 +112,7 @@ export class Viewer {
       this.#scroll.tint()
     })
     this.#textView = pages instanceof Segments ? this.#makeTextView(pages) : null
+    this.#offer = this.#textView !== null && isSmallScreen() && isTouched() ? this.#makeOffer() : null
     const commands = commandTable({
       textView: this.#textView,
       noText: () => this.#message.say(this.#say('textProtected')),
@@ -120,6 +125,7 @@ export class Viewer {
       notebook: this.#notebook,
       desk: this.#makePrintDesk(boot, assets),
       hostBar: new HostBar(boot.parentOrigin),
+      viewChosen: (isText) => this.#offer?.chosen(isText),
       toggleTrim: () => {
         this.#trim(!this.#trimming.isOn)
         keepTrim(boot.contentId, this.#trimming.isOn)
@@ -157,6 +163,7 @@ export class Viewer {
     if (readScroll()) this.#toggleScroll(true)
     void this.#reader.show()
     this.#tellPlace()
+    showTapZones(this.#say, this.#boot.rightToLeft)
   }
 
   #keepPlace(book: string | null, from: number, to: number): void {
@@ -210,8 +217,12 @@ export class Viewer {
     const pages = new Segments(segments, this.#server, engine)
     return {
       pages,
-      textOf: async (page) =>
-        this.#notebook.attach(page, await drawTextLayer(await engine, await pages.page(page))),
+      textOf: async (page) => {
+        const layer = await drawTextLayer(await engine, await pages.page(page))
+        if (spreadOf(this.#reader.state).includes(page))
+          this.#offer?.shown(layer.element.textContent?.length ?? 0)
+        return this.#notebook.attach(page, layer)
+      },
     }
   }
 
@@ -295,6 +306,18 @@ export class Viewer {
       button.setAttribute('aria-pressed', String(on))
     if (on) this.#reader.set({})
     else void this.#reader.show()
+  }
+
+  #makeOffer(): TextOffer {
+    const open = () => this.#textView?.toggle(true)
+    return new TextOffer({
+      open,
+      offer: (accept) => {
+        if (this.#note.isShown) return false
+        this.#note.show(this.#say('textOffer'), this.#say('textOpen'), accept)
+        return true
+      },
+    })
   }
 
   /** Trims the margins of the book, or shows whole pages. */

@@ -78,7 +78,7 @@ function isColour([red, green, blue]: Colour): boolean {
 
 /** Whether scanned paper is browned: turned, its stains would shine. */
 function isAged([red, green, blue]: Colour): boolean {
-  return Math.max(red, green, blue) - Math.min(red, green, blue) > 20 || Math.max(red, green, blue) < 225
+  return Math.max(red, green, blue) - Math.min(red, green, blue) > 34 || Math.max(red, green, blue) < 215
 }
 
 /** A colour of at least this share of the page may be the paper's. */

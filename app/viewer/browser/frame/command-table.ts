@@ -26,6 +26,8 @@ interface Parts {
   goToField: () => void
   toggleScroll: () => void
   toggleTrim: () => void
+  /** Called when the reader has opened or closed the text view. */
+  viewChosen: (isText: boolean) => void
   jumpTo: (page: number) => void
 }
 
@@ -45,6 +47,7 @@ export function commandTable({
   goToField,
   toggleScroll,
   toggleTrim,
+  viewChosen,
   jumpTo,
 }: Parts): Record<Command, () => void> {
   /** Opens the sheet beside the page on this tab; closes it if the tab is open. */
@@ -106,7 +109,10 @@ export function commandTable({
     text: () => {
       sheets.close()
       if (textView === null) noText()
-      else textView.toggle()
+      else {
+        textView.toggle()
+        viewChosen(textView.isOpen)
+      }
     },
     textSmaller: () => textView?.resize(-1),
     textLarger: () => textView?.resize(1),

@@ -68,6 +68,10 @@ export class PlaceNote {
     this.#timer = window.setTimeout(() => this.hide(), time)
   }
 
+  get isShown(): boolean {
+    return !this.#box.hidden
+  }
+
   hide(): void {
     clearTimeout(this.#timer)
     this.#box.hidden = true

@@ -103,6 +103,8 @@ export class PageView {
     if (picture === null) return
     if (this.#isReleased || !this.isBlank) return letGo(picture)
     this.#picture = picture
+    if (picture instanceof HTMLCanvasElement || picture instanceof HTMLImageElement)
+      this.#tintOver(picture, [])
     if (this.element.isConnected) this.element.prepend(picture)
     else keepReady(picture)
     this.element.classList.remove('loading')
@@ -213,8 +215,8 @@ export class PageView {
   }
 
   /** Lets figures keep their colours. They are only looked for on dark paper, since it takes some milliseconds. */
-  #tintOver(canvas: HTMLCanvasElement): void {
-    if (document.documentElement.dataset.paper === 'dark') leaveFigures(this.#tint, canvas, this.#corners)
+  #tintOver(picture: HTMLCanvasElement | HTMLImageElement, corners = this.#corners): void {
+    if (document.documentElement.dataset.paper === 'dark') leaveFigures(this.#tint, picture, corners)
   }
 
   /** Marks the words that are searched for. */
