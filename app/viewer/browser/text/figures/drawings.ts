@@ -68,8 +68,11 @@ const faintest = 0.4
 /** A thinner drawing is a line, in points. */
 const thin = 2.5
 
+/** A smaller path is one point of a chart, whatever it consists of. */
+const tiny = 6
+
 /** A page with more drawings than this is a map or the like, which the first ones already outline. */
-const most = 20_000
+const most = 200_000
 
 /** Reads what is drawn on a page besides its text. `transform` maps the page's space to the screen's, `box` is the page itself. */
 export function drawingsOf({ fnArray, argsArray }: Operators, transform: Matrix, box: Box): Drawing[] {
@@ -170,7 +173,9 @@ export function drawingsOf({ fnArray, argsArray }: Operators, transform: Matrix,
         if (paint === operators.endPath || !bounds) break
         const isStroke = paint === operators.stroke || paint === operators.closeStroke
         if ((isStroke ? state.strokeAlpha : state.fillAlpha) < faintest || (!isStroke && state.isWhite)) break
-        for (const part of partsOf(data[0], bounds)) {
+        const whole = boxIn(state.matrix, Array.from(bounds))
+        const isTiny = Math.max(whole.right - whole.left, whole.bottom - whole.top) < tiny
+        for (const part of partsOf(isTiny ? null : data[0], bounds)) {
           const place = boxIn(state.matrix, part.bounds)
           const isThin = Math.min(place.right - place.left, place.bottom - place.top) <= thin
           add(isThin ? 'rule' : part.isStraight ? 'rectangle' : 'shape', place, !isStroke)

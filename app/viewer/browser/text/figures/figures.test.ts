@@ -94,6 +94,35 @@ describe('figures', () => {
     ).toEqual([])
   })
 
+  it('are axes with points far from each other, and a title in small letters over them', () => {
+    const axes = [
+      [100, 100, 300, 101],
+      [100, 250, 300, 251],
+      [100, 100, 101, 250],
+      [300, 100, 301, 250],
+    ] as const
+    const points = [150, 200, 250].map((x) => drawing('shape', x, x - 10, x + 7, x - 3))
+    const title = text('How the number of errors went on growing', 110, 84, 9)
+    const prose = [text(line, 60, 300), text(line, 60, 314)]
+    const figures = figuresOf(
+      [...axes.map((place) => drawing('rule', ...place)), ...points],
+      [title, ...prose],
+      page,
+    )
+    expect(figures).toEqual([{ left: 98, top: 82, right: 303, bottom: 253 }])
+    // A ruled table has such lines too, with its text in all of them.
+    const rows = [0, 1, 2, 3, 4, 5, 6].map((nth) =>
+      text('Spring and autumn, north and south', 105, 105 + nth * 20, 12),
+    )
+    expect(
+      figuresOf(
+        axes.map((place) => drawing('rule', ...place)),
+        rows,
+        page,
+      ),
+    ).toEqual([])
+  })
+
   it('leave small dots, which may be drawn bullets', () => {
     const dots = [drawing('shape', 50, 50, 54, 54), drawing('shape', 110, 250, 114, 254)]
     expect(dotsOf([...dots, axis], [{ left: 100, top: 200, right: 260, bottom: 300 }])).toEqual([

@@ -56,7 +56,8 @@ export function figuresOf(drawings: readonly Drawing[], texts: readonly Words[],
   const pageArea = areaOf(page)
   const drawn = drawings.filter(({ box }) => areaOf(box) < pageArea * ground)
   const usual = usualSize(texts)
-  const regions = gathered(drawn, page).flatMap((group) => regionsOf(group, texts))
+  const groups = withContained(gathered(drawn, page), texts, pageArea)
+  const regions = groups.flatMap((group) => regionsOf(group, texts))
   const lines = drawn.filter(({ kind }) => kind === 'rule').map(({ box }) => box)
   const whole = merged(regions.map((region) => withLabels(withAxes(region, lines), texts, usual)))
   return whole
@@ -131,6 +132,40 @@ function gathered(drawings: readonly Drawing[], page: Box): Drawing[][] {
     else group.push(drawing)
   }
   return [...groups.values()]
+}
+
+/** A frame of more than this part of the page is the page's own. */
+const ofPage = 0.5
+
+/** Adds groups to the group that is around them, such as the points of a chart to its axes, unless that is a frame around text. */
+function withContained(
+  groups: readonly Drawing[][],
+  texts: readonly TextBox[],
+  pageArea: number,
+): Drawing[][] {
+  const all = groups
+    .map((group) => ({ group: [...group], region: around(group.map(({ box }) => box)) }))
+    .sort((one, other) => areaOf(other.region) - areaOf(one.region))
+  const frames = all.filter(
+    ({ region }) =>
+      isLarge(region, 2 * smallest) &&
+      areaOf(region) < pageArea * ofPage &&
+      textShare(region, texts) <= ofText,
+  )
+  const inFrames = new Set<Drawing[]>()
+  for (const inner of all) {
+    const frame = frames.find(
+      ({ group, region }) => group !== inner.group && !inFrames.has(group) && contains(region, inner.region),
+    )
+    if (frame === undefined) continue
+    frame.group.push(...inner.group)
+    inFrames.add(inner.group)
+  }
+  return all.flatMap(({ group }) => (inFrames.has(group) ? [] : [group]))
+}
+
+function contains(region: Box, { left, top, right, bottom }: Box): boolean {
+  return left >= region.left && top >= region.top && right <= region.right && bottom <= region.bottom
 }
 
 /** The regions of figures in a group of drawings: the whole group, only its images if the rest is a box around text, or none. */
@@ -214,7 +249,10 @@ function isLabelOf(
   figure: Box,
   { outside, region, usual }: { outside: ReadonlySet<Words>; region: Box; usual: number },
 ): boolean {
-  if (text.trim().length > longestLabel || isCaption(line.text) || size > usual * 1.02) return false
+  if (isCaption(line.text) || size > usual * 1.02) return false
+  // Longer than a label may be the numbers of an axis, or a title in smaller letters that is no wider than the figure.
+  const isTitle = size < usual * 0.98 && box.left >= figure.left && box.right <= figure.right
+  if (text.trim().length > longestLabel && /\p{L}/u.test(text) && !isTitle) return false
   const across = gapOf(box.left, box.right, figure.left, figure.right)
   const down = gapOf(box.top, box.bottom, figure.top, figure.bottom)
   if (Math.max(across, down) > nearby || Math.min(across, down) > 0) return false

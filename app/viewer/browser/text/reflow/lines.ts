@@ -44,15 +44,16 @@ export function linesOf(found: readonly (Row | Table)[]): (Line | TableItem)[] {
 }
 
 /**
- * Adds figures to a page's lines and tables in the order of the file: each before the first one below it. The file doesn't say between which
- * texts a figure was drawn.
+ * Adds figures to a page's lines and tables in the order of the file: each before the first one below it, in its column if there is text
+ * beside it. The file doesn't say between which texts a figure was drawn.
  */
 export function withFigures(items: readonly Item[], figures: readonly PlacedFigure[]): Item[] {
   return figures.reduce<Item[]>(
     (all, figure) => {
       const { from, to, top, bottom } = figure
       const item: FigureItem = { figure, from, to, across: top, until: bottom, size: 0 }
-      const isOver = (other: Item) => shared([from, to], [other.from, other.to]) > 1
+      const isAlone = !all.some((other) => other.until > top && other.across < bottom)
+      const isOver = (other: Item) => isAlone || shared([from, to], [other.from, other.to]) > 1
       const below = all.findIndex((other) => isOver(other) && other.across > bottom)
       const above = all.reduce((last, other, nth) => (isOver(other) && other.until < bottom ? nth : last), -1)
       const at = below !== -1 ? below : above === -1 ? all.length : above + 1
