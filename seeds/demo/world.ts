@@ -102,7 +102,7 @@ export const world: Record<WorldTenant, WorldSite> = {
     lang: 'ja',
     serviceName: { ja: '青空文庫室', en: 'Aozora Reading Room' },
     settings: {
-      protection: { offlineDays: 7 },
+      protection: { offlineDays: 7, dictionaryUrl: 'https://kotobank.jp/gs/?q={word}' },
       layout: { viewPage: 4, fullScreenSearch: true },
       brand: {
         titlePage: '青空ライブラリー',

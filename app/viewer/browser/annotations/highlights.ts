@@ -94,7 +94,7 @@ export class Highlights {
     const own = within(layer, range)
     const anchor = known.text.anchorAt(own)
     const boxes = [...own.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
-    const box = boxes.at(-1)
+    const box = boxes[boxes.length - 1]
     const isDown = own.startContainer.parentElement?.closest('.downwards') !== null
     return anchor && box ? { ...anchor, page: known.page, isDown, box } : null
   }

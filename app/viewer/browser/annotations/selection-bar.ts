@@ -85,7 +85,7 @@ export class SelectionBar {
       this.#unit = null
     }
     this.#selected = this.#options.highlights.selected()
-    const last = this.#selected.at(-1)
+    const last = this.#selected[this.#selected.length - 1]
     this.#bar.hidden = last === undefined
     if (last === undefined) return
     for (const button of this.#bar.querySelectorAll<HTMLElement>('[data-act="copy"], [data-act="picture"]'))

@@ -47,14 +47,19 @@ function joined(runs: readonly TextRun[], ends: readonly number[]) {
       return part === undefined ? text.length : Math.min(part.start + at, part.end)
     },
     placeOf: (at: number): Place => {
-      const part = parts.findLast(({ start }) => start <= at) ?? { run: 0, start: 0 }
+      const part = lastOf(parts.filter(({ start }) => start <= at)) ?? { run: 0, start: 0 }
       return { run: part.run, at: at - part.start }
     },
     placeAfter: (at: number): Place => {
-      const part = parts.findLast(({ start }) => start < at) ?? { run: 0, start: 0, end: 0 }
+      const part = lastOf(parts.filter(({ start }) => start < at)) ?? { run: 0, start: 0, end: 0 }
       return { run: part.run, at: Math.min(at, part.end) - part.start }
     },
   }
+}
+
+/** Safari 15 has neither `at` nor `findLast`. */
+function lastOf<Value>(values: readonly Value[]): Value | undefined {
+  return values[values.length - 1]
 }
 
 /** Where the letter or word begins and ends that has this unit of a text. */
