@@ -34,6 +34,7 @@ import notesEn from '#locales/en/notes.json' with { type: 'json' }
 import notificationEn from '#locales/en/notification.json' with { type: 'json' }
 import offlineEn from '#locales/en/offline.json' with { type: 'json' }
 import readingEn from '#locales/en/reading.json' with { type: 'json' }
+import readingLifeEn from '#locales/en/reading-life.json' with { type: 'json' }
 import searchEn from '#locales/en/search.json' with { type: 'json' }
 import signInEn from '#locales/en/sign-in.json' with { type: 'json' }
 import viewerOfflineEn from '#locales/en/viewer-offline.json' with { type: 'json' }
@@ -72,6 +73,7 @@ import notesJa from '#locales/ja/notes.json' with { type: 'json' }
 import notificationJa from '#locales/ja/notification.json' with { type: 'json' }
 import offlineJa from '#locales/ja/offline.json' with { type: 'json' }
 import readingJa from '#locales/ja/reading.json' with { type: 'json' }
+import readingLifeJa from '#locales/ja/reading-life.json' with { type: 'json' }
 import searchJa from '#locales/ja/search.json' with { type: 'json' }
 import signInJa from '#locales/ja/sign-in.json' with { type: 'json' }
 import viewerOfflineJa from '#locales/ja/viewer-offline.json' with { type: 'json' }
@@ -114,6 +116,7 @@ export const words = {
     notification: notificationEn,
     offline: offlineEn,
     reading: readingEn,
+    'reading-life': readingLifeEn,
     search: searchEn,
     'sign-in': signInEn,
     'viewer-offline': viewerOfflineEn,
@@ -154,6 +157,7 @@ export const words = {
     notification: notificationJa,
     offline: offlineJa,
     reading: readingJa,
+    'reading-life': readingLifeJa,
     search: searchJa,
     'sign-in': signInJa,
     'viewer-offline': viewerOfflineJa,

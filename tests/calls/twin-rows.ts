@@ -192,6 +192,13 @@ function siteRows(site: Twin, now: number): Rows[] {
         ...{ created_at: now - hour, renewed_at: now - hour, until: now + hour },
       },
     ]),
+    rows('reading', [
+      {
+        ...{ tenant_id, account_id: readers.reader, content_id: contentRecord.id },
+        ...{ read_at: now - hour, page: 8, furthest_page: 8, finished_at: now - hour },
+      },
+    ]),
+    rows('reading_day', [{ tenant_id, account_id: readers.reader, day: dayOf(now), pages: 8 }]),
     ...importRows(site, now),
     rows('subscription_plan', [planRow(site), { ...planRow(site), id: 'aozoraplan000000000009' }]),
     rows('subscription_plan_group', [{ tenant_id, plan_id: 'aozoraplan000000000001', group_id: 5 }]),

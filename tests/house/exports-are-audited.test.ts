@@ -21,6 +21,8 @@ const otherwise = [
   // The reader's own notes.
   'app/features/reading/site/notes/notes-csv.route.tsx',
   'app/features/reading/site/notes/notes-markdown.route.tsx',
+  // The reader's own record.
+  'app/features/reading/site/life/reading-life-data.route.tsx',
   'app/features/imports/console/import-links.route.tsx',
 ]
 

@@ -17,9 +17,13 @@ export const reading = {
     'allowance_day',
     'annotation',
     'offline_copy',
+    'reading_day',
+    'reading_record_off',
+    'book_list',
+    'book_list_content',
   ],
   acrossTenants: ['model/reads/sweep-reads.ts read_day'],
-  words: ['notes', 'reading'],
+  words: ['notes', 'reading', 'reading-life'],
   oldRows: [
     {
       table: 'viewer_grant',
@@ -38,6 +42,8 @@ export const reading = {
     notes: 'site/notes/notes.route.tsx',
     'notes/notes.csv': 'site/notes/notes-csv.route.tsx',
     'notes/notes.md': 'site/notes/notes-markdown.route.tsx',
+    'reading-life': 'site/life/reading-life.route.tsx',
+    'reading-life/data.json': 'site/life/reading-life-data.route.tsx',
     'files/sample/:contentId/:page': 'site/viewer/sample-page.route.tsx',
     'direct-view/:viewToken': 'site/viewer/direct-view.route.tsx',
     'view-online/:contentId/:contentGroupId': 'site/viewer/view-online.route.tsx',

@@ -4,13 +4,14 @@ import { directLinkEndpoints } from '#app/features/reading/api/direct-link-endpo
 import { favouriteEndpoints } from '#app/features/reading/api/favourite-endpoints.ts'
 import { offlineEndpoints } from '#app/features/reading/api/offline-endpoints.ts'
 import { protectionEndpoints } from '#app/features/reading/api/protection-endpoints.ts'
+import { readingLifeEndpoints } from '#app/features/reading/api/reading-life-endpoints.ts'
 import { viewerEndpoints } from '#app/features/reading/api/viewer-endpoints.ts'
 import { sweepReads } from '#app/features/reading/model/reads/sweep-reads.ts'
 
 /** The parts of this feature that the app Worker runs. */
 export const reading = {
   calls: {
-    Contents: [...favouriteEndpoints, ...annotationEndpoints, ...offlineEndpoints],
+    Contents: [...favouriteEndpoints, ...annotationEndpoints, ...offlineEndpoints, ...readingLifeEndpoints],
     Viewer: [...viewerEndpoints, ...directLinkEndpoints],
     Companies: [...protectionEndpoints],
   },

@@ -84,6 +84,8 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   ip_range_many: 'listFull',
   direct_link_many: 'listFull',
   api_key_many: 'listFull',
+  book_lists_many: 'bookListsUsedUp',
+  book_list_many: 'bookListFull',
 }
 
 /**

@@ -622,6 +622,8 @@ export type Tables = {
     read_at: number
     page: number | null
     furthest_page: number | null
+    placed_at: number | null
+    finished_at: number | null
   }
   known_device: {
     tenant_id: number
@@ -1276,6 +1278,35 @@ export type Tables = {
   site_checklist: {
     tenant_id: number
     hidden_at: number
+  }
+  reading_day: {
+    tenant_id: number
+    account_id: string
+    day: string
+    pages: number
+    timed_pages: Generated<number>
+    seconds: Generated<number>
+  }
+  reading_record_off: {
+    tenant_id: number
+    account_id: string
+    since: number
+  }
+  book_list: {
+    tenant_id: number
+    id: string
+    account_id: string
+    name: string
+    ordinal: number
+    created_at: number
+    changed_at: number
+  }
+  book_list_content: {
+    tenant_id: number
+    list_id: string
+    content_id: string
+    ordinal: number
+    added_at: number
   }
   offline_copy: {
     tenant_id: number

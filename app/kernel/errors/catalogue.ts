@@ -461,6 +461,10 @@ export const catalogue = {
   searchTermsUsedUp: { code: 960, http: 403, level: 'error', shown: 'toast' },
   /** A learning-service ID signs in that isn't registered there for this site's service. The reader can register it at my-page. */
   learningServiceNotJoined: { code: 962, http: 400, level: 'warning', shown: 'toast' },
+  /** A reader who has 50 lists of books makes another one. */
+  bookListsUsedUp: { code: 963, http: 409, level: 'warning', shown: 'toast' },
+  /** A reader adds a title to a list that has 500. */
+  bookListFull: { code: 964, http: 409, level: 'warning', shown: 'toast' },
   /** A reader saves a book for reading without a connection that may not be saved: its protection, seats or the site's setting forbid it. */
   offlineNotAllowed: { code: 976, http: 403, level: 'error', shown: 'toast' },
   /** A reader who has 20 saved books saves another one. */

@@ -35,6 +35,9 @@ export const paths = {
   /** A file with all notes, or with those of one book. */
   notesFile: (format: 'csv' | 'md', query: { book?: string | undefined } = {}) =>
     withQuery(`/notes/notes.${format}`, query),
+  /** The reader's own page with pages a day and finished books, and all of it as a file. */
+  readingLife: (query: { page?: number } = {}) => withQuery('/reading-life', pageOf(query)),
+  readingLifeData: () => '/reading-life/data.json',
   profile: () => '/profile',
   /** The profile page, scrolled to one of its sections. */
   profileAt: (section: ProfileSectionName, query: { sent?: 'email' | 'password' } = {}) =>

@@ -12,7 +12,7 @@ import { ownerKeyOf } from '#app/visit/owner-key.ts'
 import { requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type NotebookQuery, type NotedBook, readPlace, writePlace } from './notebook.ts'
-import { findNoted, findNotedBooks, findNotes, type Noted } from './notebook-store.ts'
+import { findNoted, findNotedBooks, findNotes, findOwnBooks, type Noted } from './notebook-store.ts'
 
 /** The number of books or entries on a page. */
 const pageSize = 50
@@ -121,6 +121,11 @@ export async function readNotesMeter(visit: Visit): Promise<NotesMeter> {
 
 /** assumed: from this share on the reader is warned while there is time to tidy up. */
 const nearlyAll = 0.8
+
+/** As `findOwnBooks`, for the reader of a visit. */
+export function readOwnBooks(visit: Visit, contentIds: readonly string[]): Promise<Map<string, NotedBook>> {
+  return findOwnBooks(visit.db, cardReaderOf(visit), contentIds)
+}
 
 /** The key under which the reader's notes are stored. */
 export function ownShelf(visit: Visit): Shelf {

@@ -186,7 +186,23 @@ export async function findNotedBooks(
   return new Map(rows.map((row) => [row.id, toBook(row)]))
 }
 
-const someBooks = prepared<CardParameters & { contentIds: string }>()((db, at) =>
+type SomeIds = CardParameters & { contentIds: string }
+
+/**
+ * Books that another table of the reader's own names, such as a list, as they see them now, by id. The caller must have read the ids from
+ * there: a reader learns the title of any visible book by its id.
+ */
+export async function findOwnBooks(
+  db: Database,
+  reader: CardReader,
+  contentIds: readonly string[],
+): Promise<Map<string, NotedBook>> {
+  if (contentIds.length === 0) return new Map()
+  const rows = await ownBooks(db, { ...parametersOf(reader), contentIds: JSON.stringify(contentIds) })
+  return new Map(rows.map((row) => [row.id, toBook(row)]))
+}
+
+const booksOf = (db: Database, at: SomeIds) =>
   db
     .selectFrom('content')
     .select(['content.id', 'content.visible'])
@@ -195,6 +211,11 @@ const someBooks = prepared<CardParameters & { contentIds: string }>()((db, at) =
     .select((eb) => openedIn(eb, at).as('group_id'))
     .where('content.tenant_id', '=', at.tenantId)
     .where('content.id', 'in', sql<string>`(SELECT value FROM json_each(${at.contentIds}))`)
+
+const ownBooks = prepared<SomeIds>()((db, at) => booksOf(db, at).$castTo<BookRow>())
+
+const someBooks = prepared<SomeIds>()((db, at) =>
+  booksOf(db, at)
     .where((eb) =>
       eb.exists(
         eb

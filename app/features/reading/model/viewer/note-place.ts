@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ViewerRequest } from '#app/features/access/model/may-open.ts'
+import { countPages, recordMove } from '#app/features/reading/model/reads/reading-record.ts'
 import { getLiveGrant, ownerKeyOfGrant } from './live-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
@@ -8,10 +9,11 @@ type Place = { from: number; to: number }
 
 /**
  * Stores where the reader of a viewer's key is, and how far they have come; nothing for guests. Pages beyond the end
- * count as the last one. Refuses as `getLiveGrant` does.
+ * count as the last one. Readers with an account of their own also get the pages of the day, unless they have switched
+ * that off. Refuses as `getLiveGrant` does.
  */
 export async function notePlace(request: ViewerRequest, { from, to }: Place): Promise<void> {
-  const { tenantId, db } = request
+  const { tenantId, db, now } = request
   const grant = await getLiveGrant(request, request.secretId)
   const { contentId } = grant
   const shelfId = ownerKeyOfGrant(grant)
@@ -19,12 +21,16 @@ export async function notePlace(request: ViewerRequest, { from, to }: Place): Pr
   const pages = pagesOf(db, grant)
   const first = sql<number>`min(${from}, ${pages})`
   const last = sql<number>`min(${to}, ${pages})`
+  const move = { tenantId, accountId: shelfId, contentId, now, first, last, pages: sql`${pages}` }
+  const recorded = grant.isByAddress ? {} : recordMove(db, move)
   await request.commit([
+    ...(grant.isByAddress ? [] : [countPages(db, move)]),
     db
       .updateTable('reading')
       .set({
         page: first,
         furthest_page: sql<number>`max(coalesce(furthest_page, 1), ${last})`,
+        ...recorded,
       })
       .where('tenant_id', '=', tenantId)
       .where('account_id', '=', shelfId)

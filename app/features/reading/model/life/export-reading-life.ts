@@ -1,0 +1,34 @@
+import { readOwnBooks } from '#app/features/reading/model/notebook/list-notebook.ts'
+import { type Day, dayOf } from '#app/kernel/values/day.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { ownerOf } from './reading-life.ts'
+import { findDays, findFinished, isRecordOff } from './reading-life-store.ts'
+
+/** More than anybody has finished; a limit all the same, because each row is read. */
+const mostFinished = 10_000
+
+/** The first day on which anything can have been recorded. */
+const firstDay: Day = '1970-01-01'
+
+/** The whole record of the reader, for a file of their own. Refuses as `requireOwnAccount` does. */
+export async function exportReadingLife(visit: Visit) {
+  const owner = ownerOf(visit)
+  const [isOff, days, finished] = await Promise.all([
+    isRecordOff(visit.db, owner),
+    findDays(visit.db, owner, firstDay),
+    findFinished(visit.db, owner, { limit: mostFinished, offset: 0 }),
+  ])
+  const books = await readOwnBooks(
+    visit,
+    finished.map(({ contentId }) => contentId),
+  )
+  return {
+    recorded: !isOff,
+    days,
+    finished: finished.map(({ contentId, finishedAt }) => ({
+      content_id: contentId,
+      title: books.get(contentId)?.title ?? null,
+      finished_on: dayOf(finishedAt),
+    })),
+  }
+}
