@@ -50,6 +50,7 @@ export const fieldNotesJa: Record<string, string> = {
   new_email: '新しいメールアドレス',
   title: 'タイトル',
   is_on: '本人の読書の記録を残すかどうか。falseにすると記録は削除される',
+  place: '順番の中の位置（1から数える）',
   content_group_ids: '資料の分類。1件の場合は`content_group_id`でも可',
   author: '著者',
   title_translation: 'サイトのもう1つの言語のタイトル。その言語の利用者に表示する。空の場合はなし',

@@ -51,6 +51,7 @@ export const fieldNotes: Record<string, string> = {
   new_email: 'New e-mail address',
   title: 'Title',
   is_on: 'Whether the reader’s own record is kept; false deletes it',
+  place: 'Place in the order, counted from 1',
   content_group_ids: 'Groups of the content; a single one may be sent as `content_group_id`',
   author: 'Author',
   title_translation: 'Title in the site’s other language, for readers of that language; empty for none',

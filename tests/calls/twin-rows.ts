@@ -198,6 +198,18 @@ function siteRows(site: Twin, now: number): Rows[] {
         ...{ read_at: now - hour, page: 8, furthest_page: 8, finished_at: now - hour },
       },
     ]),
+    rows('book_list', [
+      ...['readinglist0000000000001', 'readinglist0000000000002'].map((id, at) => ({
+        ...{ tenant_id, id, account_id: readers.reader, name: mark, ordinal: at + 1 },
+        ...{ created_at: now - hour, changed_at: now - hour },
+      })),
+    ]),
+    rows('book_list_content', [
+      {
+        ...{ tenant_id, list_id: 'readinglist0000000000001', content_id: contentRecord.id },
+        ...{ ordinal: 1, added_at: now - hour },
+      },
+    ]),
     rows('reading_day', [{ tenant_id, account_id: readers.reader, day: dayOf(now), pages: 8 }]),
     ...importRows(site, now),
     rows('subscription_plan', [planRow(site), { ...planRow(site), id: 'aozoraplan000000000009' }]),

@@ -1,5 +1,6 @@
 import type { FeatureWorker } from '#app/doors/feature-worker.ts'
 import { annotationEndpoints } from '#app/features/reading/api/annotation-endpoints.ts'
+import { bookListEndpoints } from '#app/features/reading/api/book-list-endpoints.ts'
 import { directLinkEndpoints } from '#app/features/reading/api/direct-link-endpoints.ts'
 import { favouriteEndpoints } from '#app/features/reading/api/favourite-endpoints.ts'
 import { offlineEndpoints } from '#app/features/reading/api/offline-endpoints.ts'
@@ -11,7 +12,13 @@ import { sweepReads } from '#app/features/reading/model/reads/sweep-reads.ts'
 /** The parts of this feature that the app Worker runs. */
 export const reading = {
   calls: {
-    Contents: [...favouriteEndpoints, ...annotationEndpoints, ...offlineEndpoints, ...readingLifeEndpoints],
+    Contents: [
+      ...favouriteEndpoints,
+      ...annotationEndpoints,
+      ...offlineEndpoints,
+      ...readingLifeEndpoints,
+      ...bookListEndpoints,
+    ],
     Viewer: [...viewerEndpoints, ...directLinkEndpoints],
     Companies: [...protectionEndpoints],
   },

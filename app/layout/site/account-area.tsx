@@ -83,6 +83,7 @@ function AccountMenu({ actor, hasSubscriptions }: MenuProps) {
         {actor.hasProfile && <MenuLink to={paths.profile()}>{t('account.profile')}</MenuLink>}
         {actor.hasNotes && <MenuLink to={paths.notes()}>{t('account.notes')}</MenuLink>}
         {actor.hasProfile && <MenuLink to={paths.readingLife()}>{t('account.readingLife')}</MenuLink>}
+        {actor.hasProfile && <MenuLink to={paths.lists()}>{t('account.lists')}</MenuLink>}
         {actor.hasOffline && <MenuLink to={paths.offline()}>{t('account.offline')}</MenuLink>}
         {hasSubscriptions && <MenuLink to={paths.subscriptions()}>{t('account.subscription')}</MenuLink>}
         {actor.maySignIn && <MenuLink to={paths.login()}>{t('account.own')}</MenuLink>}

@@ -35,8 +35,12 @@ export const paths = {
   /** A file with all notes, or with those of one book. */
   notesFile: (format: 'csv' | 'md', query: { book?: string | undefined } = {}) =>
     withQuery(`/notes/notes.${format}`, query),
-  /** The reader's own page with pages a day and finished books, and all of it as a file. */
+  /** The reader's own page with pages a day and finished books; `readingLifeData` is all of it as a file. */
   readingLife: (query: { page?: number } = {}) => withQuery('/reading-life', pageOf(query)),
+  /** The reader's own lists, one of them, and the page that puts a content into lists. */
+  lists: () => '/lists',
+  list: (listId: string, query: { page?: number } = {}) => withQuery(`/lists/${listId}`, pageOf(query)),
+  listsFor: (contentId: string, query: ComingFrom = {}) => withQuery(`/lists/for/${contentId}`, query),
   readingLifeData: () => '/reading-life/data.json',
   profile: () => '/profile',
   /** The profile page, scrolled to one of its sections. */

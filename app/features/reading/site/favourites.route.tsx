@@ -13,6 +13,7 @@ import { readReturnRoute } from '#app/kernel/values/return-route.ts'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
 
 const contentId = z.string().max(64).optional()
 /** The button that was pressed on the page. Its value is the content. */
@@ -53,8 +54,9 @@ export const action = form(
       return redirect(back)
     }
     const key = add === undefined ? 'api.removeFavorite.success' : 'api.addFavorite.success'
-    if (wantsJson) return told({ key, isFavourite: add !== undefined }, { visit, context })
-    return redirectWithFlash(context, back, key)
+    const way = wayToLists(visit, add, back)
+    if (wantsJson) return told({ key, isFavourite: add !== undefined, way }, { visit, context })
+    return redirectWithFlash(context, back, key, { way })
   },
   { hasPage: false },
 )
@@ -67,6 +69,12 @@ type FavouriteReply = {
   seconds: number
   /** A link to the page where the reader can solve the problem. */
   way?: { label: string; href: string }
+}
+
+/** After a content became a favourite, its reader may want it in a list as well. Readers by address have no lists. */
+function wayToLists({ actor }: Visit, added: string | undefined, back: string): FlashWay | null {
+  if (added === undefined || actor?.level !== 'reader') return null
+  return { word: 'lists', to: paths.listsFor(added, { back }) }
 }
 
 type Asked = Pick<FormArgs<unknown>, 'visit' | 'context'>

@@ -10,7 +10,7 @@ import { Icon } from '#app/ui/atoms/icons.tsx'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { useHere } from '#app/ui/atoms/use-here.ts'
 import { LightIsland } from '#app/ui/islands/island.tsx'
-import { useCustomButton } from '#app/ui/layout/layout.ts'
+import { useCustomButton, useLayout } from '#app/ui/layout/layout.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { DetailView } from './detail-view.ts'
 import '#app/ui/atoms/tick.css'
@@ -35,6 +35,7 @@ export function ContentDetailOpening({ detail, groupId }: Props) {
           isFavourite={detail.isFavourite}
           look="button"
         />
+        <AddToList contentId={detail.id} />
         {detail.canSaveOffline && (
           <ButtonLink to={paths.saveOffline(detail.id, groupId)} kind="quiet">
             {t('reading:offline.save')}
@@ -43,6 +44,19 @@ export function ContentDetailOpening({ detail, groupId }: Props) {
         {state === 'ready' && <Standing detail={detail} />}
       </div>
     </>
+  )
+}
+
+/** For readers with an account of their own. Guests are offered favourites, which ask them to sign in. */
+function AddToList({ contentId }: { contentId: string }) {
+  const { t } = useTranslation('reading-life')
+  const here = useHere()
+  const { actor } = useLayout()
+  if (actor?.hasProfile !== true) return null
+  return (
+    <ButtonLink to={paths.listsFor(contentId, { back: here })} kind="quiet">
+      {t('choose.title')}
+    </ButtonLink>
   )
 }
 

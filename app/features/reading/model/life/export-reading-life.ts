@@ -1,7 +1,7 @@
-import { readOwnBooks } from '#app/features/reading/model/notebook/list-notebook.ts'
+import { exportLists } from '#app/features/reading/model/list/export-lists.ts'
+import { ownerOf, readOwnBooks } from '#app/features/reading/model/notebook/list-notebook.ts'
 import { type Day, dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { ownerOf } from './reading-life.ts'
 import { findDays, findFinished, isRecordOff } from './reading-life-store.ts'
 
 /** More than anybody has finished; a limit all the same, because each row is read. */
@@ -13,10 +13,11 @@ const firstDay: Day = '1970-01-01'
 /** The whole record of the reader, for a file of their own. Refuses as `requireOwnAccount` does. */
 export async function exportReadingLife(visit: Visit) {
   const owner = ownerOf(visit)
-  const [isOff, days, finished] = await Promise.all([
+  const [isOff, days, finished, lists] = await Promise.all([
     isRecordOff(visit.db, owner),
     findDays(visit.db, owner, firstDay),
     findFinished(visit.db, owner, { limit: mostFinished, offset: 0 }),
+    exportLists(visit),
   ])
   const books = await readOwnBooks(
     visit,
@@ -25,6 +26,7 @@ export async function exportReadingLife(visit: Visit) {
   return {
     recorded: !isOff,
     days,
+    lists,
     finished: finished.map(({ contentId, finishedAt }) => ({
       content_id: contentId,
       title: books.get(contentId)?.title ?? null,

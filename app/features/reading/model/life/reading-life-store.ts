@@ -4,7 +4,7 @@ import { inTenant } from '#app/kernel/data/in-tenant.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 
 /** A reader's account. */
-export type Owner = { tenantId: number; accountId: string }
+type Owner = { tenantId: number; accountId: string }
 
 /** The pages of each day from `first` on, oldest first. Days without pages are missing. */
 export async function findDays(

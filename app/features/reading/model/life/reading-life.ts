@@ -1,10 +1,9 @@
-import { readOwnBooks } from '#app/features/reading/model/notebook/list-notebook.ts'
+import { ownerOf, readOwnBooks } from '#app/features/reading/model/notebook/list-notebook.ts'
 import type { NotedBook } from '#app/features/reading/model/notebook/notebook.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import {
   countFinished,
@@ -12,7 +11,6 @@ import {
   findFinished,
   forgetReading,
   isRecordOff,
-  type Owner,
   recordAgain,
   removeFinish,
 } from './reading-life-store.ts'
@@ -84,9 +82,4 @@ export async function setReadingRecord(visit: Visit, { isOn }: { isOn: boolean }
 export async function removeFinished(visit: Visit, { contentId }: { contentId: string }): Promise<void> {
   const [removed] = await commit(visit, [removeFinish(visit.db, ownerOf(visit), contentId)])
   if (removed !== 1) refuse('notFound')
-}
-
-/** The account that a reader's own lists and records belong to. Refuses as `requireOwnAccount` does. */
-export function ownerOf(visit: Visit): Owner {
-  return { tenantId: visit.site.tenantId, accountId: requireOwnAccount(visit).id }
 }

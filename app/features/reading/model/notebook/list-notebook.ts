@@ -9,7 +9,7 @@ import { parseSearchQuery } from '#app/features/search/model/query/search-query.
 import { displayInstant } from '#app/kernel/values/day.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { ownerKeyOf } from '#app/visit/owner-key.ts'
-import { requireReader } from '#app/visit/require.ts'
+import { requireOwnAccount, requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type NotebookQuery, type NotedBook, readPlace, writePlace } from './notebook.ts'
 import { findNoted, findNotedBooks, findNotes, findOwnBooks, type Noted } from './notebook-store.ts'
@@ -143,4 +143,9 @@ export function viewNotePage({ notes, next, books }: Notes) {
     })),
     next,
   }
+}
+
+/** The account that a reader's own record and lists belong to. Refuses as `requireOwnAccount` does. */
+export function ownerOf(visit: Visit): { tenantId: number; accountId: string } {
+  return { tenantId: visit.site.tenantId, accountId: requireOwnAccount(visit).id }
 }

@@ -41,7 +41,8 @@ export function countPages(db: Database, move: Move): Write {
         sql<string>`${dayOf(now)}`.as('day'),
         pages.as('pages'),
         sql<number>`iif(${followed}, ${pages}, 0)`.as('timed_pages'),
-        sql<number>`iif(${followed}, (${now} - placed_at) / 1000, 0)`.as('seconds'),
+        // D1 binds numbers as floating-point ones, which a strict table doesn't take unless they are whole.
+        sql<number>`iif(${followed}, CAST((${now} - placed_at) / 1000 AS INTEGER), 0)`.as('seconds'),
       ])
       .where('tenant_id', '=', tenantId)
       .where('account_id', '=', accountId)
