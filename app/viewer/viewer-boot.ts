@@ -45,6 +45,8 @@ export interface ViewerBoot {
   locale: ViewerLocale
   /** The origin of the tenant's page that embeds the viewer, such as `https://books.example`. */
   parentOrigin: string
+  /** How long this reader takes for a page. Null if too little is known of them. */
+  secondsPerPage: number | null
   /** The size of the initial page in PDF points, for a placeholder that doesn't shift the layout. */
   pageSize: PageSize
   /** What the book gives out: everything, its text with a share to copy, or only pictures. */

@@ -35,6 +35,7 @@ const boot: ViewerBoot = {
   href: 'https://books.example/view-online/x/1',
   notesHref: null,
   protection: 'open',
+  secondsPerPage: null,
   drawnPages: 0,
   trim: null,
   pageSize: { width: 516, height: 729 },

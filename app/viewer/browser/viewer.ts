@@ -16,6 +16,7 @@ import { type PageLabels, printedOn, Toolbar } from '#app/viewer/browser/frame/t
 import { Outline } from '#app/viewer/browser/outline/outline.ts'
 import { drawTextLayer } from '#app/viewer/browser/page-text/text-layer.ts'
 import { PlaceKeeper, PlaceNote } from '#app/viewer/browser/place/place-keeper.ts'
+import { TimeLeft } from '#app/viewer/browser/place/time-left.ts'
 import { PrintDesk } from '#app/viewer/browser/print/print-desk.ts'
 import { CopyGuard, noTextLayer } from '#app/viewer/browser/protection/copy-guard.ts'
 import { PicturePages, smallest } from '#app/viewer/browser/protection/picture-pages.ts'
@@ -59,6 +60,7 @@ export class Viewer {
   readonly #scroll: ScrollView
   readonly #labels: PageLabels
   readonly #place: PlaceKeeper
+  readonly #timeLeft: TimeLeft
   readonly #notebook: Notebook
   /** Null unless only a share of the text may be copied. */
   readonly #copyGuard: CopyGuard | null
@@ -75,6 +77,7 @@ export class Viewer {
     this.#server = new ViewerServer(boot.key)
     this.#place = new PlaceKeeper((from, to) => this.#keepPlace(boot.keptBy, from, to))
     this.#boot = boot
+    this.#timeLeft = new TimeLeft(boot, this.#server, this.#say)
     this.#trimming = new Trimming(boot.trim, readTrim(boot.contentId) ?? isSmallScreen())
     if (boot.takesSeat) new SeatKeeper(this.#server, (error) => this.#failed(error))
     const { pages, textOf } = this.#makePages(boot, assets)
@@ -411,6 +414,7 @@ export class Viewer {
     this.#sideSheet.markCurrent(state.page)
     this.#host.tellPage(state.page)
     this.#place.moved(state)
+    void this.#timeLeft.update(state)
   }
 
   #failed(error: unknown): void {

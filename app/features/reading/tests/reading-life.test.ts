@@ -7,6 +7,7 @@ import {
   removeFinished,
   setReadingRecord,
 } from '#app/features/reading/model/life/reading-life.ts'
+import { findPace } from '#app/features/reading/model/reads/reading-record.ts'
 import { issueViewerToken } from '#app/features/reading/model/viewer/issue-viewer-token.ts'
 import { notePlace } from '#app/features/reading/model/viewer/note-place.ts'
 import { openViewer } from '#app/features/reading/model/viewer/open-viewer.ts'
@@ -16,7 +17,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { administratorAt } from '#tests/visits/administrator-at.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
-import { book, licenseBooks, otherBook, readerAt, school, viewerRequest } from './seat-world.ts'
+import { book, licenseBooks, otherBook, readerAt, school, tenantId, viewerRequest } from './seat-world.ts'
 
 const platform = platformOn(sqliteD1())
 const { db, clock } = platform
@@ -41,6 +42,7 @@ const refusalOf = (work: Promise<unknown>) =>
     () => 'allowed',
     (error: Refusal) => error.name,
   )
+const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 const lifeOf = (visit: Visit) => getReadingLife(visit, paging)
 
 beforeAll(async () => {
@@ -157,5 +159,19 @@ describe('the record', () => {
     await cancelAccount(staff, { id: leaving.actor?.id ?? '' })
     expect(await db.selectFrom('reading_day').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('reading').select('finished_at').execute()).toEqual([{ finished_at: null }])
+  })
+
+  it('tells a pace once twenty pages were read one after the other; pauses and jumps don’t count', async () => {
+    const owner = () => ({ tenantId, accountId: reader.actor?.id ?? '', now: clock.now })
+    const key = await open()
+    await read(key, upTo(20), 30)
+    expect(await findPace(db, owner())).toBe(null)
+    await read(key, [21], 30)
+    expect(await findPace(db, owner())).toBe(30)
+    await read(key, [22], 3_600)
+    await read(key, [200, 100, 5], 1)
+    expect(await findPace(db, owner())).toBe(30)
+    clock.now += 91 * 86_400_000
+    expect(await findPace(db, owner())).toBe(null)
   })
 })

@@ -156,6 +156,7 @@ function bootFor(url: URL, { segments }: MockBook, parentOrigin: string): Viewer
     pageSize: bookSize,
     protection: (query.get('protection') ?? 'open') as ViewerBoot['protection'],
     trim: query.has('trim') ? trimOfMock : null,
+    secondsPerPage: null,
     drawnPages: query.has('pictures') ? segments.reduce((sum, pages) => sum + pages) : 0,
   }
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { insertSelected } from '#app/kernel/data/insert-where.ts'
-import { dayOf } from '#app/kernel/values/day.ts'
+import { addDays, dayOf } from '#app/kernel/values/day.ts'
 
 /** A reader's move to another place of a book. `first` and `last` are the pages on the screen, `pages` the number that the book has. */
 type Move = {
@@ -81,4 +81,27 @@ function switchedOff(db: Database, { tenantId, accountId }: Pick<Move, 'tenantId
     .select('off.since')
     .where('off.tenant_id', '=', tenantId)
     .where('off.account_id', '=', accountId)
+}
+
+/** A pace needs some pages, and days that aren't too long ago. */
+const [leastPages, paceDays] = [20, 90]
+
+/** The range of paces that are believed: skimming pictures isn't reading, and nobody reads a page for longer. Seconds a page. */
+const [fastest, slowest] = [10, 300]
+
+/** The reader's own pace in seconds a page, in all books of the last 90 days. Null if too little is known. */
+export async function findPace(
+  db: Database,
+  { tenantId, accountId, now }: Pick<Move, 'tenantId' | 'accountId' | 'now'>,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('reading_day')
+    .select(({ fn }) => [fn.sum<number>('timed_pages').as('pages'), fn.sum<number>('seconds').as('seconds')])
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('day', '>', addDays(dayOf(now), -paceDays))
+    .executeTakeFirst()
+  const { pages, seconds } = { pages: row?.pages ?? 0, seconds: row?.seconds ?? 0 }
+  if (pages < leastPages) return null
+  return Math.min(slowest, Math.max(fastest, Math.round(seconds / pages)))
 }

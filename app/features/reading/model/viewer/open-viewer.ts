@@ -7,6 +7,7 @@ import type { BookTrim } from '#app/features/documents/model/document/trim/book-
 import { trimBeside } from '#app/features/documents/model/document/watermark/edge-lines.ts'
 import { pageWidths } from '#app/features/documents/model/page-picture/page-picture.ts'
 import { findUndrawnPage } from '#app/features/documents/model/page-picture/page-picture-store.ts'
+import { findPace } from '#app/features/reading/model/reads/reading-record.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { getJson, pageLabelsKey } from '#app/kernel/data/files.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
@@ -56,6 +57,8 @@ type OpenedViewer = {
   keptBy: string | null
   /** The number of pages, from the first on, that are available as pictures. */
   drawnPages: number
+  /** How long the reader takes for a page. Null if too little is known of them. */
+  secondsPerPage: number | null
   /** The book's level of protection at this moment. */
   protection: Protection
   /** What may be trimmed from the pages, so that the mark stays on them. Null if nothing. */
@@ -114,12 +117,16 @@ export async function openBook(
   const place = wanted === null ? findPlace(request, live) : Promise.resolve(wanted)
   const book = { tenantId, contentId: live.contentId, version: live.version }
   const labelled = pageLabelsKey(tenantId, live.contentId, live.version)
-  const [page, { content, document, binding, segments, drawnPages }, labels, picture] = await Promise.all([
-    place.then((found) => found ?? 1),
-    readBook(db, book),
-    getJson<PageLabels>(env.FILES, labelled),
-    place.then((found) => stampedPicture(request, live, { page: found ?? 1, width: pageWidths[0] })),
-  ])
+  const [page, { content, document, binding, segments, drawnPages }, labels, picture, pace] =
+    await Promise.all([
+      place.then((found) => found ?? 1),
+      readBook(db, book),
+      getJson<PageLabels>(env.FILES, labelled),
+      place.then((found) => stampedPicture(request, live, { page: found ?? 1, width: pageWidths[0] })),
+      live.isByAddress || live.accountId === null
+        ? null
+        : findPace(db, { tenantId, accountId: live.accountId, now: request.now }),
+    ])
   const shelfId = ownerKeyOfGrant(live)
   const shown = segments.findLast((segment) => segment.firstPage <= page) ?? segments[0]
   const pages = document.pages ?? 0
@@ -144,6 +151,7 @@ export async function openBook(
     pageSize: { width: shown?.width ?? 595, height: shown?.height ?? 842 },
     drawnPages: live.protection === 'strict' ? pages : drawnPages,
     protection: live.protection,
+    secondsPerPage: pace,
     trim: trimBeside(document.trim, live.watermark.position),
     picture,
   }
