@@ -13,3 +13,4 @@ CREATE TABLE offline_copy (
   PRIMARY KEY (tenant_id, id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX offline_copy_by_account ON offline_copy (tenant_id, account_id, until);
+CREATE INDEX offline_copy_by_end ON offline_copy (until);
