@@ -198,15 +198,15 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     titleTranslation: 'Floating Lanterns: A Riverside Guide',
     authorTranslation: 'Mizumori Preservation Society',
     keywords: '灯籠,川,盆,和紙,行事',
-    toc: '灯籠の由来\n骨を組む\n紙を貼る\n川へ',
+    toc: '灯籠の由来\n材料と道具\n竹を割る\n骨を組む\n紙を貼る\n名前の机\n小さい人の灯籠\n火をともす\n川を読む\n十六日の一日\n川へ\n引き上げる\n川のない町で\n困ったときの覚え\n写してお使いください',
     description:
       '水守町で毎年八月十六日に行われる灯籠流しを、作る側の手順としてまとめた小冊子です。材料はどこの町でも手に入るものに置き換えました。流した灯籠をすべて引き上げるまでが行事です。',
     param1: '町の行事帳',
     param2: '子どもから',
-    param5: 'A5判・6ページ',
+    param5: 'A5判・22ページ',
     publishedOn: '2025-06-20',
     print: 1,
-    document: 'lantern-night',
+    document: 'lantern-night-whole',
   },
   {
     slug: 'makers-marks',

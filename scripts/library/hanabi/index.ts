@@ -35,6 +35,6 @@ export const volumes: Record<string, Volume> = {
   kamishibai: { cover: kamishibaiCover, set: setKamishibai },
   ...tales,
   'fireworks-making': { cover: makingCover },
-  'lantern-night': { cover: lanternCover },
+  'lantern-night-whole': { cover: lanternCover },
   'river-maps': { cover: riverMapsCover, set: setRiverMaps },
 }
