@@ -65,7 +65,15 @@ describe('figures on a page', () => {
   it('are the whole page if it is coloured, dark, or a scan of browned paper', () => {
     expect(figuresIn(pageWith(letters(ink!), [230, 140, 175]), false).isPicture).toBe(true)
     expect(figuresIn(pageWith([], [15, 18, 40]), false).isPicture).toBe(true)
-    expect(figuresIn(pageWith(letters(ink!), [214, 190, 150]), true).isPicture).toBe(true)
+    const browned: Area[] = Array.from({ length: 9 }, (_, at) => [
+      0,
+      at * 50,
+      width,
+      at * 50 + 50,
+      [214 + at * 4, 196 + at * 4, 160 + at * 5],
+    ])
+    expect(figuresIn(pageWith([...browned, ...letters(ink!)]), true).isPicture).toBe(true)
+    expect(figuresIn(pageWith(letters(ink!), [244, 236, 214]), true).isPicture).toBe(false)
     expect(figuresIn(pageWith(letters(ink!), [250, 249, 246]), true).isPicture).toBe(false)
     expect(figuresIn(pageWith(letters(ink!), [250, 245, 230]), false)).toEqual({
       isPicture: false,

@@ -43,8 +43,9 @@ const tonesOfPicture = 0.1
  * whatever its colour.
  */
 export function figuresIn(page: SmallPage, isScan: boolean): { isPicture: boolean; parts: Part[] } {
-  const paper = paperOf(page)
-  if (isColour(paper) || (isScan && isAged(paper))) return { isPicture: true, parts: [] }
+  const found = paperOf(page)
+  const paper = found.colour
+  if (isColour(paper) || (isScan && isAged(found))) return { isPicture: true, parts: [] }
   const { filled, strong, across, down } = blocksOf(page, paper)
   const areas = groupsOf(filled, across, down).filter(({ members }) => {
     const strongs = members.filter((at) => strong[at] === 1).length
@@ -72,20 +73,32 @@ export function figuresIn(page: SmallPage, isScan: boolean): { isPicture: boolea
 
 type Colour = readonly [number, number, number]
 
+/** The paper's colour, and whether most of it has exactly that one. */
+interface Paper {
+  colour: Colour
+  isEven: boolean
+}
+
 function isColour([red, green, blue]: Colour): boolean {
   return Math.max(red, green, blue) - Math.min(red, green, blue) > 60 || Math.max(red, green, blue) < 128
 }
 
-/** Whether scanned paper is browned: turned, its stains would shine. */
-function isAged([red, green, blue]: Colour): boolean {
-  return Math.max(red, green, blue) - Math.min(red, green, blue) > 34 || Math.max(red, green, blue) < 215
+/** The share of a page that one colour has if the paper is even. Scanned paper has many colours. */
+const evenPaper = 0.5
+
+/** Whether scanned paper is browned: turned, its stains would shine. Even paper in a warm white isn't. */
+function isAged({ colour: [red, green, blue], isEven }: Paper): boolean {
+  return (
+    (Math.max(red, green, blue) - Math.min(red, green, blue) > 24 && !isEven) ||
+    Math.max(red, green, blue) < 210
+  )
 }
 
 /** A colour of at least this share of the page may be the paper's. */
 const leastPaper = 0.12
 
 /** The lightest of a page's frequent colours; without any, the most frequent one. */
-function paperOf({ data }: SmallPage): Colour {
+function paperOf({ data }: SmallPage): Paper {
   const counts = new Uint32Array(4096)
   for (let at = 0; at < data.length; at += 4)
     counts[((data[at]! >> 4) << 8) | ((data[at + 1]! >> 4) << 4) | (data[at + 2]! >> 4)]!++
@@ -97,7 +110,7 @@ function paperOf({ data }: SmallPage): Colour {
     if (counts[name]! * 4 > leastPaper * data.length && Math.min(...colour) > Math.min(...paper))
       paper = colour
   }
-  return paper
+  return { colour: paper, isEven: counts[most]! * 4 > evenPaper * data.length }
 }
 
 /** The middle of the 4096 ranges of colours. */
