@@ -151,7 +151,10 @@ const marked = new RegExp(
 )
 
 /** Characters that stay upright in a vertical line: numbers of two digits, and pairs of exclamation or question marks. */
-const upright = /((?<![\w.])\d{1,2}(?![\w.])|(?<![!?])[!?]{2}(?![!?]))/
+const upright = /^(?:\d{1,2}|[!?]{2})$/
+
+/** Numbers, words and marks, of which some are upright. Has no lookbehind, which older Safari can't read. */
+const mayBeUpright = /([\w.]+|[!?]+)/
 
 function nodesOf(sentence: string, isJapanese: boolean): Node[] {
   return sentence.split(marked).flatMap((part) => {
@@ -159,11 +162,10 @@ function nodesOf(sentence: string, isJapanese: boolean): Node[] {
     if (part.startsWith(rubyBase)) return [rubyOf(inner)]
     if (part.startsWith(raisedStart)) return [make('sup', '', inner)]
     if (part.startsWith(loweredStart)) return [make('sub', '', inner)]
-    const words = isJapanese ? part.split(upright) : [part]
-    return words.flatMap((word, nth) => {
-      if (word === '') return []
-      return [nth % 2 === 1 ? make('span', 'upright', word) : document.createTextNode(word)]
-    })
+    const words = isJapanese ? part.split(mayBeUpright).filter((word) => word !== '') : [part]
+    return words.map((word) =>
+      upright.test(word) && isJapanese ? make('span', 'upright', word) : document.createTextNode(word),
+    )
   })
 }
 
