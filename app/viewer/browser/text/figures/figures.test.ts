@@ -77,6 +77,10 @@ describe('figures', () => {
     expect(image).toEqual({ left: 298, top: 48, right: 402, bottom: 122 })
     expect(labels.map((label) => covers(chart, label))).toEqual([true, true, true, true])
     expect(prose.map((words) => covers(chart, words))).toEqual([false, false, false])
+    const photograph = [drawing('image', 300, 50, 400, 120)]
+    expect(figuresOf(photograph, [text('The station in March', 300, 124, 8), ...prose], page)).toEqual([
+      image,
+    ])
   })
 
   it('aren’t tables, frames and grounds of text, rules, ornaments, and the ground of a scan', () => {

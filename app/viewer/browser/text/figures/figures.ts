@@ -57,9 +57,15 @@ export function figuresOf(drawings: readonly Drawing[], texts: readonly Words[],
   const drawn = drawings.filter(({ box }) => areaOf(box) < pageArea * ground)
   const usual = usualSize(texts)
   const groups = withContained(gathered(drawn, page), texts, pageArea)
-  const regions = groups.flatMap((group) => regionsOf(group, texts))
   const lines = drawn.filter(({ kind }) => kind === 'rule').map(({ box }) => box)
-  const whole = merged(regions.map((region) => withLabels(withAxes(region, lines), texts, usual)))
+  const regions = groups.flatMap((group) => {
+    // The words beside a photograph are its caption, which is text.
+    const isPhotograph = group.every(({ kind }) => kind === 'image')
+    return regionsOf(group, texts).map((region) =>
+      isPhotograph ? region : withLabels(withAxes(region, lines), texts, usual),
+    )
+  })
+  const whole = merged(regions)
   return whole
     .map((region) => ({
       left: Math.max(page.left, region.left - 2),

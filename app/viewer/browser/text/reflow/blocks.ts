@@ -11,12 +11,14 @@ interface Notes {
 
 export type Block = (
   | { kind: 'heading'; level: 3 | 4; text: string }
-  | { kind: 'paragraph'; text: string }
+  /** `isSmall` if its letters are smaller than the page's, as a caption's are. */
+  | { kind: 'paragraph'; text: string; isSmall: boolean }
   /** `marker` is the symbol or number before the item's text, or empty; `level` is 0 for an item that is in no other. */
   | { kind: 'item'; marker: string; level: number; text: string }
   | { kind: 'code'; lines: string[] }
   | { kind: 'table'; rows: string[][]; hasHead: boolean; caption: string | null }
-  | { kind: 'figure'; box: Box; labels: string[]; caption: string | null }
+  /** `until` is where it ends across the lines, in points. */
+  | { kind: 'figure'; box: Box; labels: string[]; caption: string | null; until: number }
   | Notes
 ) & {
   /** Where it begins, across the lines of the page, in points. */
@@ -33,8 +35,8 @@ export function blocksOf(items: readonly Item[], faces: PageFaces): Block[] {
   })
 }
 
-function figureBlock({ figure: { box, labels }, across }: FigureItem): Block {
-  return { kind: 'figure', box, labels, caption: null, at: across }
+function figureBlock({ figure: { box, labels }, across, until }: FigureItem): Block {
+  return { kind: 'figure', box, labels, caption: null, at: across, until }
 }
 
 function tableBlock({ table, across }: TableItem): Block {
@@ -69,7 +71,8 @@ function flowBlocks(flow: Flow, faces: PageFaces, indents: number[]): Block[] {
       open = { ...open, last: line, lines: open.lines + 1 }
       continue
     }
-    const block = blockOf(line, level, isOfList(open, line), flow)
+    const isSmall = line.size < faces.size * small
+    const block = blockOf(line, { level, isOfList: isOfList(open, line), isSmall }, flow)
     if (block.kind === 'item') block.level = levelOf(line, indents)
     else indents.length = 0
     blocks.push(block)
@@ -135,13 +138,17 @@ function isOfList(open: Open | null, line: Line): boolean {
   return open?.block.kind === 'item' && Math.abs(open.first.from - line.from) < line.size * 0.5
 }
 
-function blockOf(line: Line, level: 3 | 4 | null, isOfList: boolean, flow: Flow): Block {
+function blockOf(
+  line: Line,
+  { level, isOfList, isSmall }: { level: 3 | 4 | null; isOfList: boolean; isSmall: boolean },
+  flow: Flow,
+): Block {
   const at = line.across - line.size
   if (isCode(line)) return { kind: 'code', lines: [indented(line, flow)], at }
   const text = tidy(line.text)
   if (level !== null) return { kind: 'heading', level, text, at }
   const marker = markerIn(text, isOfList || !line.isPure)
-  if (marker === null || line.isApart) return { kind: 'paragraph', text, at }
+  if (marker === null || line.isApart) return { kind: 'paragraph', text, isSmall, at }
   return { kind: 'item', marker: marker.trim(), level: 0, text: text.slice(marker.length), at }
 }
 
@@ -174,6 +181,8 @@ interface PageFaces {
 /** Letters that are this many times larger than the text's belong to a heading, and this many times to a chapter's. */
 const larger = 1.12
 const muchLarger = 1.4
+/** A caption's letters are smaller than the text's by this factor. */
+const small = 0.96
 const longest = 90
 const maxBoldLength = 40
 

@@ -11,7 +11,9 @@ export function withCaptions(blocks: readonly Block[]): Block[] {
     if (!('caption' in block)) continue
     // A table's caption is usually above it, a figure's below.
     const order = block.kind === 'table' ? [at - 1, at + 1] : [at + 1, at - 1]
-    const found = order.find((other) => result[other] !== undefined && isCaptionOf(result[other]!))
+    const found =
+      order.find((other) => result[other] !== undefined && isCaptionOf(result[other]!)) ??
+      (isUnnumbered(block, result[at + 1]) ? at + 1 : undefined)
     if (found === undefined) continue
     block.caption = (result[found] as { text: string }).text
     result.splice(found, 1)
@@ -22,6 +24,16 @@ export function withCaptions(blocks: readonly Block[]): Block[] {
 
 function isCaptionOf(block: Block): boolean {
   return (block.kind === 'paragraph' || block.kind === 'heading') && isCaption(block.text)
+}
+
+/** The maximum distance of a caption from its figure, in points, and its maximum length. */
+const nearby = 24
+const longest = 300
+
+/** Whether a block is a figure's caption without a number: small letters just below it. */
+function isUnnumbered(figure: Block, below: Block | undefined): boolean {
+  if (figure.kind !== 'figure' || below?.kind !== 'paragraph' || !below.isSmall) return false
+  return below.at - figure.until < nearby && below.at >= figure.until - nearby && below.text.length < longest
 }
 
 /** Joins the two parts of a paragraph that figures or tables are in the middle of, and puts them after it. */

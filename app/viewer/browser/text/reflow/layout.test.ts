@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PlacedFigure } from '#app/viewer/browser/text/page-content.ts'
 import { blockTexts, place, run } from '#tests/documents/text-page.ts'
+import type { PlacedText } from './placed-text.ts'
 import { reflowed } from './reflow.ts'
 
 const wide = 'A line of the paragraph that fills the column of this page'
@@ -109,6 +110,21 @@ describe('figures', () => {
     expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'figure'])
     expect(blocks[0]).toMatchObject({ text: `${wide} ${wide} goes on after it. Table 1 has more.` })
     expect(blocks[1]).toMatchObject({ caption: 'Figure 1: The years', labels: ['2021', '2022'] })
+  })
+
+  it('take small letters just below them as a caption without a number', () => {
+    const under = (at: number, size: number) => [
+      ...lines(1, 2),
+      run('The station in March', at, { size }),
+      ...lines(13, 2),
+    ]
+    const captionOf = (runs: PlacedText[]) =>
+      reflowed(runs, place, [figure(2, 11)]).flatMap((block) =>
+        block.kind === 'figure' ? block.caption : [],
+      )
+    expect(captionOf(under(11, 8))).toEqual(['The station in March'])
+    expect(captionOf(under(11, 10))).toEqual([null])
+    expect(captionOf(under(12.6, 8))).toEqual([null])
   })
 
   it('and tables take the row above them that names them', () => {
