@@ -126,15 +126,15 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     titleTranslation: 'How Fireworks Are Made',
     authorTranslation: 'Gen Hatano',
     keywords: '花火,星,玉,打ち上げ,職人',
-    toc: '星をつくる\n玉を込める\n筒と高さ\n夜空の設計\n一夜の終わり',
+    toc: '一年のながれ\n紙の仕事\n星をつくる\n玉を込める\n筒と高さ\n線香花火\n夜空の設計\n雨の日\n弟子の一年\n見る人へ\n一夜の終わり\n言葉の覚え',
     description:
       '直径三十センチの玉が、三百メートル上空で開くまで。火薬の粒「星」をかける冬の仕事から、打ち上げの夜の段取りまでを、断面図と年間の暦でたどります。工房に一年通った記録です。',
     param1: '花火師の仕事',
     param2: '一般',
-    param5: 'A5判・8ページ',
+    param5: 'A5判・21ページ',
     publishedOn: '2024-07-15',
     print: 1,
-    document: 'fireworks-making',
+    document: 'fireworks-making-whole',
   },
   {
     slug: 'sweets-molds',

@@ -34,7 +34,7 @@ export const volumes: Record<string, Volume> = {
   'sweets-molds': { cover: sweetsCover, set: setSweets },
   kamishibai: { cover: kamishibaiCover, set: setKamishibai },
   ...tales,
-  'fireworks-making': { cover: makingCover },
+  'fireworks-making-whole': { cover: makingCover },
   'lantern-night-whole': { cover: lanternCover },
   'river-maps': { cover: riverMapsCover, set: setRiverMaps },
 }
