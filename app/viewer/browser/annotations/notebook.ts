@@ -2,8 +2,6 @@ import { dictionaryHref } from '#app/kernel/values/reading/dictionary-address.ts
 import type { Message } from '#app/viewer/browser/frame/message.ts'
 import type { PageText } from '#app/viewer/browser/page-text/text-layer.ts'
 import type { PlaceNote } from '#app/viewer/browser/place/place-keeper.ts'
-import { longestQuote, quotePicture } from '#app/viewer/browser/quote/quote-picture.ts'
-import { fileNameOf, shareFile } from '#app/viewer/browser/quote/share-file.ts'
 import { notesStorage } from '#app/viewer/browser/reading-habits.ts'
 import type { ViewerServer } from '#app/viewer/browser/viewer-server.ts'
 import type { Say } from '#app/viewer/browser/words.ts'
@@ -176,9 +174,10 @@ export class Notebook {
     const named = say('quotePage', { page: printed(page) ?? page })
     const isDown = selected[0]?.isDown ?? false
     try {
-      const blob = await quotePicture({ quote, title, author, page: named, siteName, colour, isDown })
-      const file = new File([blob], fileNameOf(title, named), { type: blob.type })
-      if ((await shareFile(file)) === 'saved') place.tell(say('quoteSaved'))
+      // Few readers share a passage, so the code for it is loaded by those who do.
+      const { shareQuote } = await import('#app/viewer/browser/quote/share-quote.ts')
+      const quoted = { quote, title, author, page: named, siteName, colour, isDown }
+      if ((await shareQuote(quoted)) === 'saved') place.tell(say('quoteSaved'))
     } catch {
       message.say(say('quoteFailed'))
     }
@@ -221,6 +220,9 @@ export class Notebook {
     }
   }
 }
+
+/** The longest quotation that is still legible on a picture, in characters. */
+const longestQuote = 400
 
 /** The length of a passage that is searched for, enough to find it. Characters. */
 const searched = 60

@@ -2,7 +2,7 @@ import { breakLines } from './break-lines.ts'
 import { columnLength, drawColumn } from './draw-column.ts'
 
 /** What stands on the picture. */
-interface Quoted {
+export interface Quoted {
   quote: string
   title: string
   author: string
@@ -14,9 +14,6 @@ interface Quoted {
   /** Whether the book's text runs downwards. */
   isDown: boolean
 }
-
-/** The longest quotation that is still legible on a picture, in characters. */
-export const longestQuote = 400
 
 const width = 1080
 const margin = 96

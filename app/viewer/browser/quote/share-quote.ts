@@ -1,8 +1,15 @@
+import { type Quoted, quotePicture } from './quote-picture.ts'
+
+/** Draws a quotation with its source and shares it, or saves it where a browser can't share. Answers what became of it. */
+export async function shareQuote(quoted: Quoted): Promise<'shared' | 'saved' | 'left'> {
+  const blob = await quotePicture(quoted)
+  return shareFile(new File([blob], fileNameOf(quoted), { type: blob.type }))
+}
+
 /**
- * Gives a file to the device's share sheet; saves it where there is none, or where the page around the viewer doesn't allow it. Answers what
- * became of it.
+ * Gives a file to the device's share sheet; saves it where there is none, or where the page around the viewer doesn't allow it.
  */
-export async function shareFile(file: File): Promise<'shared' | 'saved' | 'left'> {
+async function shareFile(file: File): Promise<'shared' | 'saved' | 'left'> {
   if (navigator.canShare?.({ files: [file] })) {
     try {
       await navigator.share({ files: [file] })
@@ -25,7 +32,7 @@ function save(file: File): void {
 }
 
 /** A name that every file system takes. */
-export function fileNameOf(title: string, page: string): string {
+function fileNameOf({ title, page }: Quoted): string {
   const name = `${title} ${page}`
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
     .replace(/\s+/g, ' ')
