@@ -111,7 +111,7 @@ export const papers: Record<string, Volume> = {
       furniture: 'foot',
       figures: mendingFigures,
       isRunOn: true,
-      widths: { 'You see': 9, 'It is probably': 11, 'Leave it, or act': 10 },
+      widths: { 'You see': 9, 'It is probably': 11, 'Leave it, or act': 10, Year: 4 },
     }),
   },
 }
