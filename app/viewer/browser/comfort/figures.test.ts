@@ -41,6 +41,13 @@ describe('figures on a page', () => {
     expect(parts.map(edges)).toEqual([[40, 200, 280, 224]])
   })
 
+  it('are found to their very edge', () => {
+    const [part] = figuresIn(pageWith([[41, 203, 279, 225, navy!]]), false).parts
+    expect(
+      [part!.left * width, part!.top * height, part!.right * width, part!.bottom * height].map(Math.round),
+    ).toEqual([41, 203, 279, 225])
+  })
+
   it('are no letters, in whatever colour, and no tinted cells with letters', () => {
     expect(figuresIn(pageWith([...letters(ink!), [30, 100, 290, 101, navy!]]), false).parts).toEqual([])
     expect(figuresIn(pageWith(letters(navy!)), false).parts).toEqual([])

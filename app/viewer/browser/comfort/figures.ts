@@ -52,14 +52,7 @@ export function figuresIn(page: SmallPage, isScan: boolean): { isPicture: boolea
     return strongs >= fewestBlocks && strongs >= leastStrong * members.length
   })
   const strongBlocks = strong.reduce((sum, each) => sum + each, 0)
-  const parts = [
-    ...areas.map(({ left, top, right, bottom }) => ({
-      left: left / across,
-      top: top / down,
-      right: right / across,
-      bottom: bottom / down,
-    })),
-  ]
+  const parts = [...areas.map((area) => toTheEdge(area, page, paper))]
   const drawings = drawingsOn(page, paper)
   const joined = join([
     ...parts,
@@ -195,6 +188,37 @@ function groupsOf(marked: Uint8Array, across: number, down: number): Group[] {
     groups.push(group)
   }
   return groups
+}
+
+/** The share of a line of pixels beside an area that has ink if the area goes on there. */
+const inkBeside = 0.2
+
+/** The area of a group of blocks to its very edge, which the blocks miss by up to the size of one. */
+function toTheEdge(
+  { left, top, right, bottom }: Group,
+  { data, width, height }: SmallPage,
+  paper: Colour,
+): Part {
+  const area = { left: left * block, top: top * block, right: right * block, bottom: bottom * block }
+  const hasInk = (from: number, to: number, placeOf: (at: number) => number) => {
+    let dots = 0
+    for (let at = from; at < to; at++) if (!isPaper(data, placeOf(at) * 4, paper)) dots++
+    return dots > inkBeside * (to - from)
+  }
+  const row = (y: number) => y >= 0 && y < height && hasInk(area.left, area.right, (x) => y * width + x)
+  const column = (x: number) => x >= 0 && x < width && hasInk(area.top, area.bottom, (y) => y * width + x)
+  for (let step = 0; step < block; step++) {
+    if (row(area.top - 1)) area.top--
+    if (row(area.bottom)) area.bottom++
+    if (column(area.left - 1)) area.left--
+    if (column(area.right)) area.right++
+  }
+  return {
+    left: area.left / width,
+    top: area.top / height,
+    right: area.right / width,
+    bottom: area.bottom / height,
+  }
 }
 
 /** A drawing is at least this wide and high, as fractions of the page. Rules and letters are smaller. */

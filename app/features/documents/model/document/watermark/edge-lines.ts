@@ -26,7 +26,7 @@ const [size, gap, roomOfTrace] = [6, 28, 62]
 const between: PlacedGlyph = { advance: 1_100, path: '' }
 
 /** The distances from the edges of a page that is trimmed, and of the head line from the upper edge. */
-const [besideTrim, aboveTrim, belowTop] = [7, 4, 9]
+const [besideTrim, aboveTrim, belowTop] = [7, 4, 7.5]
 
 /** The grey of the lines, 0 to 1, which can be seen on white and on black. */
 export const EDGE_GREY = 0.55
