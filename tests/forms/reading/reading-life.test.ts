@@ -74,7 +74,7 @@ test('the call answers the same record, to readers with an account only; guests 
   })
   expect((await callApi(base, 'GET /content/reading-life')).status).toBe(401)
   expect((await send(`${base}/reading-life`)).location).toContain('/login')
-  await callApi(base, 'PUT /content/reading-life', { token, body: { is_on: false } })
+  await callApi(base, 'PUT /content/reading-life/record', { token, body: { is_on: false } })
   expect((await callApi(base, 'GET /content/reading-life', { token })).data).toMatchObject({
     is_on: false,
     reading_days: [],

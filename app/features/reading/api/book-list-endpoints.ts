@@ -53,7 +53,7 @@ export const bookListEndpoints = [
       ...paged,
     }),
   }),
-  endpoint('PUT /content/lists/:id', {
+  endpoint('PUT /content/lists/:id/name', {
     ...reader,
     summary: 'Renames a list',
     input: z.object({ id, name: ListName }),

@@ -40,7 +40,7 @@ export const docs: CallDocs = {
     },
     refusals: changing,
   },
-  'PUT /content/lists/:id': {
+  'PUT /content/lists/:id/name': {
     ja: 'リストの名前を変更する',
     request: { id: list.id, name: '秋に読む本' },
     answer: null,

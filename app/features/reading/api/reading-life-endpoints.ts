@@ -28,7 +28,7 @@ export const readingLifeEndpoints = [
       ...paged,
     }),
   }),
-  endpoint('PUT /content/reading-life', {
+  endpoint('PUT /content/reading-life/record', {
     summary: 'Switches the reader’s own record on, or off: then it is deleted',
     access: 'user',
     only: 'ownAccount',

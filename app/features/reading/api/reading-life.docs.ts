@@ -31,7 +31,7 @@ export const docs: CallDocs = {
     },
     refusals: [...reader, 'badParameters'],
   },
-  'PUT /content/reading-life': {
+  'PUT /content/reading-life/record': {
     ja: '読書の記録を開始または停止する。停止すると、これまでの記録は削除される',
     request: { is_on: true },
     answer: null,
