@@ -58,6 +58,13 @@ const kept = 12
 /** Up to this width in pixels, pictures have no marks. */
 const unmarked = 320
 
+interface Asked {
+  drawn: Promise<Drawn>
+  page: number
+  abort: AbortController
+  isThere: boolean
+}
+
 interface Drawn {
   image: HTMLImageElement
   size: PageSize
@@ -70,7 +77,7 @@ export class PicturePages implements PageSource<PicturePage> {
   /** The words that are marked on pages. */
   #words: readonly string[] = []
   /** The pictures by page, width and marked words, the latest requested last. */
-  readonly #drawn = new Map<string, { drawn: Promise<Drawn>; isThere: boolean }>()
+  readonly #drawn = new Map<string, Asked>()
   readonly #links = new Map<number, Promise<PageLink[]>>()
   /** The width at which pages were last painted. */
   #width = widthFor(Math.min(innerWidth, 900) * devicePixelRatio)
@@ -115,7 +122,15 @@ export class PicturePages implements PageSource<PicturePage> {
     if (page < pages) this.#draw(page + 1, this.#width, this.#words).catch(() => {})
   }
 
-  giveUpAllBut(): void {}
+  /** Aborts the requests for other pages than these and the next one. */
+  giveUpAllBut(pages: readonly number[]): void {
+    const wanted = new Set([...pages, Math.max(...pages) + 1])
+    for (const [name, { page, abort, isThere }] of this.#drawn) {
+      if (isThere || wanted.has(page)) continue
+      this.#drawn.delete(name)
+      abort.abort()
+    }
+  }
 
   async close(): Promise<void> {
     this.#drawn.clear()
@@ -128,7 +143,8 @@ export class PicturePages implements PageSource<PicturePage> {
 
   #draw(page: number, width: number, words: readonly string[]): Promise<Drawn> {
     const name = nameOf(page, width, words)
-    const entry = this.#drawn.get(name) ?? this.#ask(name, () => this.#fetch(page, width, words))
+    const entry =
+      this.#drawn.get(name) ?? this.#ask(name, page, (signal) => this.#fetch({ page, width, words }, signal))
     this.#drawn.delete(name)
     this.#drawn.set(name, entry)
     for (const [oldest] of this.#drawn) {
@@ -138,8 +154,9 @@ export class PicturePages implements PageSource<PicturePage> {
     return entry.drawn
   }
 
-  #ask(name: string, fetching: () => Promise<Drawn>): { drawn: Promise<Drawn>; isThere: boolean } {
-    const entry = { drawn: fetching(), isThere: false }
+  #ask(name: string, page: number, fetching: (signal: AbortSignal) => Promise<Drawn>): Asked {
+    const abort = new AbortController()
+    const entry = { drawn: fetching(abort.signal), page, abort, isThere: false }
     entry.drawn.then(
       () => {
         entry.isThere = true
@@ -152,9 +169,13 @@ export class PicturePages implements PageSource<PicturePage> {
   }
 
   /** Fetches a picture. If it can't be drawn with the search marks, fetches it without. */
-  async #fetch(page: number, width: number, words: readonly string[]): Promise<Drawn> {
-    const { blob, points } = await this.#server.burntPicture(page, width, words).catch((error) => {
-      if (words.length > 0 && error instanceof NotTaken) return this.#server.burntPicture(page, width, [])
+  async #fetch(
+    { page, width, words }: { page: number; width: number; words: readonly string[] },
+    signal: AbortSignal,
+  ): Promise<Drawn> {
+    const { blob, points } = await this.#server.burntPicture(page, width, words, signal).catch((error) => {
+      if (words.length > 0 && error instanceof NotTaken)
+        return this.#server.burntPicture(page, width, [], signal)
       throw error
     })
     const image = new Image()

@@ -47,29 +47,49 @@ function isAtEdge(stage: HTMLElement, down: boolean): boolean {
 function listenForTouch(stage: HTMLElement, reader: Reader, tapped: () => void): void {
   const touches = new Set<number>()
   let start: Point | null = null
+  let isDragging = false
   const tap = tapper(stage, reader, tapped)
+  const letGo = () => {
+    if (isDragging) reader.dragTo(null)
+    isDragging = false
+  }
 
   stage.addEventListener('pointerdown', (event) => {
     if (event.pointerType === 'mouse') return
     touches.add(event.pointerId)
     start = touches.size === 1 ? { x: event.clientX, y: event.clientY } : null
+    if (start === null) letGo()
+  })
+  stage.addEventListener('pointermove', (event) => {
+    if (start === null || event.pointerType === 'mouse') return
+    const across = event.clientX - start.x
+    isDragging ||= Math.abs(across) > tapDistance && isTurn(start, event) && !hasSelection()
+    if (isDragging && !reader.scrolls().sideways) reader.dragTo(across)
   })
   stage.addEventListener('pointercancel', (event) => {
     touches.delete(event.pointerId)
     start = null
+    letGo()
   })
   stage.addEventListener('pointerup', (event) => {
     touches.delete(event.pointerId)
     if (!start || touches.size > 0) return
     const across = event.clientX - start.x
     const down = event.clientY - start.y
+    const isAcross = isTurn(start, event)
     start = null
+    letGo()
     if (Math.abs(across) < tapDistance && Math.abs(down) < tapDistance) {
       if (!isControl(event.target)) tap({ x: event.clientX, y: event.clientY })
-    } else if (Math.abs(across) > swipeDistance && Math.abs(across) > 2 * Math.abs(down)) {
+    } else if (Math.abs(across) > swipeDistance && isAcross) {
       if (!reader.scrolls().sideways && !hasSelection()) turnTo(across < 0 ? 'right' : 'left', reader)
     }
   })
+}
+
+/** Whether a finger moves across the page rather than down. */
+function isTurn(from: Point, { clientX, clientY }: PointerEvent): boolean {
+  return Math.abs(clientX - from.x) > 2 * Math.abs(clientY - from.y)
 }
 
 /** Handles taps: the outer fifths turn pages at once; in the middle one tap shows or hides the bar, two taps zoom. */

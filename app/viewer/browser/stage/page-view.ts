@@ -1,18 +1,15 @@
 import { leaveFigures } from '#app/viewer/browser/comfort/tint.ts'
-import type { PageFile, Viewport } from '#app/viewer/browser/document/page-file.ts'
-import { make, outsideLink, releaseCanvas } from '#app/viewer/browser/element.ts'
+import type { PageFile } from '#app/viewer/browser/document/page-file.ts'
+import { make, releaseCanvas } from '#app/viewer/browser/element.ts'
 import type { TextLayer } from '#app/viewer/browser/page-text/text-layer.ts'
 import { markedOnPage, type Searched } from '#app/viewer/browser/search/searched.ts'
 import type { PageLink } from '#app/viewer/browser/viewer-server.ts'
 import type { PageSize } from '#app/viewer/viewer-boot.ts'
+import { drawLinks } from './page-links.ts'
 import type { PagePictures } from './page-pictures.ts'
+import { finished, keepReady, letGo } from './painted-ahead.ts'
 import { leftOf, type Trimming, trimElement } from './trim.ts'
 import { canvasDensity, cssPerPoint, cssSize } from './zoom.ts'
-
-interface LinkSurroundings {
-  goTo: (page: number) => void
-  label: (page: number) => string
-}
 
 export interface PageSurroundings {
   pictures: PagePictures
@@ -267,70 +264,4 @@ export class PageView {
 
 function isCancelled(error: unknown): boolean {
   return error instanceof Error && error.name === 'RenderingCancelledException'
-}
-
-/** Places the page's links over it: inside the book they turn pages, outside they open a new tab. */
-function drawLinks(links: readonly PageLink[], viewport: Viewport, around: LinkSurroundings): HTMLElement {
-  const layer = make('div', 'link-layer')
-  for (const link of links) {
-    const element = makeLink(link, around)
-    if (element) layer.append(place(element, link.rect, viewport))
-  }
-  return layer
-}
-
-function makeLink(link: PageLink, around: LinkSurroundings): HTMLElement | null {
-  const { toPage, uri } = link
-  if (toPage !== undefined) {
-    const button = make('button', 'link')
-    button.type = 'button'
-    button.title = around.label(toPage)
-    button.setAttribute('aria-label', around.label(toPage))
-    button.addEventListener('click', () => around.goTo(toPage))
-    return button
-  }
-  const anchor = uri === undefined ? null : outsideLink(uri, 'link')
-  if (anchor) anchor.setAttribute('aria-label', anchor.title)
-  return anchor
-}
-
-/** Places a link in per cent of the page, so that zooming needs no new placing. */
-function place(element: HTMLElement, rect: PageLink['rect'], viewport: Viewport): HTMLElement {
-  const [x1, y1] = viewport.convertToViewportPoint(rect[0], rect[1]) as [number, number]
-  const [x2, y2] = viewport.convertToViewportPoint(rect[2], rect[3]) as [number, number]
-  const { style } = element
-  style.left = `${(Math.min(x1, x2) / viewport.width) * 100}%`
-  style.top = `${(Math.min(y1, y2) / viewport.height) * 100}%`
-  style.width = `${(Math.abs(x2 - x1) / viewport.width) * 100}%`
-  style.height = `${(Math.abs(y2 - y1) / viewport.height) * 100}%`
-  return element
-}
-
-const waiting = make('div', 'painted-ahead')
-waiting.setAttribute('aria-hidden', 'true')
-
-/**
- * Copies a canvas into one that can't be drawn on, which a browser uploads to the screen once; it would copy a drawable canvas for every
- * frame. The original is released, unless the browser has no memory for both.
- */
-async function finished(canvas: HTMLCanvasElement): Promise<HTMLCanvasElement> {
-  const bitmap = await createImageBitmap(canvas).catch(() => null)
-  if (bitmap === null) return canvas
-  const picture = make('canvas', canvas.className)
-  picture.width = canvas.width
-  picture.height = canvas.height
-  picture.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
-  releaseCanvas(canvas)
-  return picture
-}
-
-function letGo(picture: Element | null): void {
-  if (picture instanceof HTMLCanvasElement) releaseCanvas(picture)
-  else picture?.remove()
-}
-
-/** Uploads a page to the screen where nobody sees it, so that it appears at once when it is turned to. */
-function keepReady(picture: Element): void {
-  if (!waiting.isConnected) document.body.append(waiting)
-  waiting.append(picture)
 }

@@ -8,6 +8,7 @@ import type { Pin, Point, Stage } from './stage.ts'
 import {
   clampZoom,
   goTo,
+  nearPages,
   openingState,
   spreadOf,
   turn,
@@ -37,9 +38,6 @@ const staysFor = 450
 const paintsSlowly = 150
 /** How long the page before may stay for the next one's picture, so that nobody sees an empty sheet. Milliseconds. */
 const arrivesWithin = 600
-/** The pages around the reader's that are kept, in the order in which they are wanted: so many turns on, or back if negative. */
-const near = [1, -1, 2, 3, -2]
-const nearInPairs = [1, -1, 2]
 
 /** How long to wait before fetching ahead, so that a reader who only leafs through loads no more than they see. Milliseconds. */
 const fetchAheadAfter = 1_000
@@ -208,6 +206,16 @@ export class Reader {
     for (const view of this.#views.values()) view.tint()
   }
 
+  /** Lets the pages follow a finger that moves across; null lets them go. At the book's ends they hardly follow. */
+  dragTo(across: number | null): void {
+    if (across === null) {
+      this.#stage.dropPages()
+      return
+    }
+    const by = across < 0 !== this.state.rightToLeft ? 1 : -1
+    this.#stage.drag(turn(this.state, by) === this.state ? across / 6 : across)
+  }
+
   /** Shows new marks on all pages; paints them anew if the marks are in their pictures. */
   mark(searched: Searched, isPaintedAnew: boolean): void {
     this.#around.searched = searched
@@ -254,7 +262,7 @@ export class Reader {
 
   /** Fetches the pictures of the pages around the reader's, or only of the nearest, two at a time. */
   async #sketchAhead(isWanted: () => boolean, most = Number.POSITIVE_INFINITY): Promise<void> {
-    const pages = this.#nearPages().slice(0, most)
+    const pages = nearPages(this.state, this.#direction).slice(0, most)
     const next = async (): Promise<void> => {
       for (let page = pages.shift(); page !== undefined && isWanted(); page = pages.shift())
         await this.#view(page).sketch()
@@ -337,21 +345,9 @@ export class Reader {
     return [turn(this.state, 1), turn(this.state, -1)].flatMap(spreadOf)
   }
 
-  /** The pages around the reader's, in the order in which the reader probably wants them. */
-  #nearPages(): number[] {
-    const pages = spreadOf(this.state)
-    const around = (pages.length > 1 ? nearInPairs : near).flatMap((turns) => {
-      const by = turns > 0 ? this.#direction : this.#direction === 1 ? -1 : 1
-      let state = this.state
-      for (let step = Math.abs(turns); step > 0; step--) state = turn(state, by)
-      return spreadOf(state)
-    })
-    return [...new Set(around)].filter((page) => !pages.includes(page))
-  }
-
   /** Releases pages that are far away, with the requests for them, and paintings that are too large to be kept. */
   #leaveFarPages(): void {
-    const kept = new Set([...spreadOf(this.state), ...this.#nearPages()])
+    const kept = new Set([...spreadOf(this.state), ...nearPages(this.state, this.#direction)])
     for (const [page, view] of this.#views) {
       if (kept.has(page)) {
         if (!spreadOf(this.state).includes(page) && !this.#stage.holds(view.element)) view.slim()

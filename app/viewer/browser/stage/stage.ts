@@ -95,6 +95,20 @@ export class Stage {
     this.#spread.style.transform = ''
   }
 
+  /** Moves the pages with a finger. A browser only has to move what it has painted. */
+  drag(across: number): void {
+    this.still()
+    this.#spread.style.transform = `translateX(${across}px)`
+  }
+
+  /** Lets the pages go where they belong. */
+  dropPages(): void {
+    const { transform } = this.#spread.style
+    this.release()
+    if (transform === '' || !mayMove()) return
+    this.#spread.animate([{ transform }, { transform: 'none' }], { duration: glideTime, easing: 'ease-out' })
+  }
+
   /** Changes the size of the pages. Keeps the pinned point in its place; without a pin, the middle of the visible part. */
   resize(change: () => void, pin: Pin | null): void {
     // Pages that fingers hold are only moved when they let go.

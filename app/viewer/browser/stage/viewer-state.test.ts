@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { canTurn, clampZoom, goTo, openingState, spreadOf, turn, zoomStep } from './viewer-state.ts'
+import {
+  canTurn,
+  clampZoom,
+  goTo,
+  nearPages,
+  openingState,
+  spreadOf,
+  turn,
+  zoomStep,
+} from './viewer-state.ts'
 
 const single = openingState(1, 10, false)
 const wide = { ...single, wide: true }
@@ -86,5 +95,21 @@ describe('zoom', () => {
     expect(zoomStep(0.25, -1)).toBe(0.25)
     expect(clampZoom(40)).toBe(5)
     expect(clampZoom(0.01)).toBe(0.25)
+  })
+})
+
+describe('the pages around those shown', () => {
+  it('are three in the direction of the last turn and two behind, the next one first', () => {
+    expect(nearPages({ ...single, page: 5 }, 1)).toEqual([6, 4, 7, 8, 3])
+    expect(nearPages({ ...single, page: 5 }, -1)).toEqual([4, 6, 3, 2, 7])
+  })
+
+  it('are two pairs in that direction and one behind', () => {
+    expect(nearPages({ ...wide, page: 4 }, 1)).toEqual([6, 7, 2, 3, 8, 9])
+  })
+
+  it('end with the book', () => {
+    expect(nearPages(single, 1)).toEqual([2, 3, 4])
+    expect(nearPages({ ...single, page: 10 }, 1)).toEqual([9, 8])
   })
 })

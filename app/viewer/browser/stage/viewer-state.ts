@@ -63,6 +63,22 @@ export function canTurn(state: ViewerState, by: 1 | -1): boolean {
   return turn(state, by) !== state
 }
 
+/** The pages around the reader's that are kept, in the order in which they are wanted: so many turns on, or back if negative. */
+const near = [1, -1, 2, 3, -2]
+const nearInPairs = [1, -1, 2]
+
+/** The pages around those shown, in the order in which a reader who turns in this direction probably wants them. */
+export function nearPages(state: ViewerState, direction: 1 | -1): number[] {
+  const shown = spreadOf(state)
+  const around = (shown.length > 1 ? nearInPairs : near).flatMap((turns) => {
+    const by = turns > 0 === (direction === 1) ? 1 : -1
+    let there = state
+    for (let step = Math.abs(turns); step > 0; step--) there = turn(there, by)
+    return spreadOf(there)
+  })
+  return [...new Set(around)].filter((page) => !shown.includes(page))
+}
+
 /** The next step up or down from the current scale. */
 export function zoomStep(scale: number, by: 1 | -1): number {
   const near = 0.01

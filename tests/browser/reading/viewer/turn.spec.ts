@@ -47,6 +47,35 @@ test('who leafs sees each page as a picture at once, and the page itself on stay
   expect(await frame.locator('canvas').count()).toBeLessThanOrEqual(7)
 })
 
+test('a page follows the finger, and turns or returns when it lets go', async ({ open }) => {
+  const { frame } = await open({ page: '4' })
+  await expect(frame.locator('.page[data-page="4"] .page-canvas')).toBeVisible()
+  expect(await frame.evaluate(drag, [-60, -120])).toEqual(['translateX(-60px)', 'translateX(-120px)', ''])
+  await expect(frame.locator('.spread .page')).toHaveAttribute('data-page', '5')
+  expect(await frame.evaluate(drag, [20, 30])).toEqual(['translateX(20px)', 'translateX(30px)', ''])
+  await expect(frame.locator('.spread .page')).toHaveAttribute('data-page', '5')
+})
+
+/** Moves a finger across the stage by so many pixels and lets it go. Returns how far the pages followed each time. */
+function drag(across: number[]): (string | undefined)[] {
+  const stage = document.querySelector('#stage')
+  const send = (type: string, by: number) =>
+    stage?.dispatchEvent(
+      new PointerEvent(type, {
+        ...{ bubbles: true, pointerId: 7, pointerType: 'touch' },
+        ...{ clientX: 200 + by, clientY: 400 },
+      }),
+    )
+  const followed = () => document.querySelector<HTMLElement>('.spread')?.style.transform
+  send('pointerdown', 0)
+  const moved = across.map((by) => {
+    send('pointermove', by)
+    return followed()
+  })
+  send('pointerup', across.at(-1) ?? 0)
+  return [...moved, followed()]
+}
+
 /** Presses keys one after the other, and returns which pages the stage showed in its frames: as a picture, painted, or blank. */
 async function leaf({ keys, every }: { keys: string[]; every: number }) {
   const seen = { pages: new Set<string>(), painted: new Set<string>(), blank: new Set<string>() }
