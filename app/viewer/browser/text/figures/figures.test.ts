@@ -83,6 +83,17 @@ describe('figures', () => {
     ])
   })
 
+  it('are bars without axes, too', () => {
+    const apart = bars.map((bar, nth) => ({
+      ...bar,
+      box: { ...bar.box, left: 100 + nth * 70, right: 130 + nth * 70 },
+    }))
+    const years = [text('2021', 100, 306, 8), text('2022', 170, 306, 8), text('2023', 240, 306, 8)]
+    const [chart, ...others] = figuresOf(apart, [...years, text(line, 60, 360)], page)
+    expect(others).toEqual([])
+    expect(chart).toEqual({ left: 98, top: 208, right: 272, bottom: 316 })
+  })
+
   it('aren’t tables, frames and grounds of text, rules, ornaments, and the ground of a scan', () => {
     const cells = [0, 1, 2].flatMap((row) =>
       [0, 1].map((column) => ({ left: 100 + column * 90, top: 100 + row * 20 })),

@@ -130,6 +130,7 @@ function gathered(drawings: readonly Drawing[], page: Box): Drawing[][] {
         else if (!isEdge) owners[at] = nth
       }
   }
+  for (const [one, other] of barsBeside(drawings)) parents[rootOf(one)] = rootOf(other)
   const groups = new Map<number, Drawing[]>()
   for (const [nth, drawing] of drawings.entries()) {
     const root = rootOf(nth)
@@ -138,6 +139,29 @@ function gathered(drawings: readonly Drawing[], page: Box): Drawing[][] {
     else group.push(drawing)
   }
   return [...groups.values()]
+}
+
+/** Bars are beside each other if the gap between them is at most so many times their width. */
+const ofBar = 2.5
+
+/** Pairs of bars of a chart that has no axes: filled rectangles of the same width on one line, or of the same height at one edge. */
+function barsBeside(drawings: readonly Drawing[]): [number, number][] {
+  const bars = drawings
+    .map(({ kind, isFilled, box }, nth) => ({ nth, box, isBar: kind === 'rectangle' && isFilled }))
+    .filter(({ isBar }) => isBar)
+  const isSame = (one: number, other: number) => Math.abs(one - other) < 0.5
+  const upright = bars.map(({ nth, box }) => ({ nth, from: box.left, to: box.right, foot: box.bottom }))
+  const lying = bars.map(({ nth, box }) => ({ nth, from: box.top, to: box.bottom, foot: box.left }))
+  return [upright, lying].flatMap((some) => {
+    const sorted = some.sort((one, other) => one.foot - other.foot || one.from - other.from)
+    return sorted.slice(1).flatMap((bar, at): [number, number][] => {
+      const before = sorted[at]!
+      const [width, gap] = [before.to - before.from, bar.from - before.to]
+      const areBeside =
+        isSame(bar.foot, before.foot) && isSame(bar.to - bar.from, width) && gap < ofBar * width
+      return areBeside ? [[before.nth, bar.nth]] : []
+    })
+  })
 }
 
 /** A frame of more than this part of the page is the page's own. */
