@@ -42,6 +42,8 @@ import {
   story,
   wordBook,
 } from './styles.ts'
+import { typeCover } from './type/cover.ts'
+import { setTypeManual } from './type/manual.ts'
 
 /** The volumes of aozora, by document. */
 export const volumes: Record<string, Volume> = {
@@ -61,6 +63,7 @@ export const volumes: Record<string, Volume> = {
   },
   'clock-mender': { cover: clockCover, set: setManuscript('aozora', 'clock-mender', story) },
   'counting-words': { cover: countingCover, set: setManuscript('aozora', 'counting-words', wordBook) },
+  'setting-type': { cover: typeCover, set: setTypeManual },
   'star-atlas': { cover: starAtlasCover, set: setStarAtlas },
   'star-notes': { cover: starNotesCover, set: setStarNotes },
   'first-statistics': { cover: statisticsCover, set: setStatistics },
