@@ -48,6 +48,8 @@ function listenForTouch(stage: HTMLElement, reader: Reader, tapped: () => void):
   const touches = new Set<number>()
   let start: Point | null = null
   let isDragging = false
+  // As it was before the finger moved the pages: then they reach beyond the stage themselves.
+  let isSideways = false
   const tap = tapper(stage, reader, tapped)
   const letGo = () => {
     if (isDragging) reader.dragTo(null)
@@ -59,12 +61,13 @@ function listenForTouch(stage: HTMLElement, reader: Reader, tapped: () => void):
     touches.add(event.pointerId)
     start = touches.size === 1 ? { x: event.clientX, y: event.clientY } : null
     if (start === null) letGo()
+    else isSideways = reader.scrolls().sideways
   })
   stage.addEventListener('pointermove', (event) => {
     if (start === null || event.pointerType === 'mouse') return
     const across = event.clientX - start.x
-    isDragging ||= Math.abs(across) > tapDistance && isTurn(start, event) && !hasSelection()
-    if (isDragging && !reader.scrolls().sideways) reader.dragTo(across)
+    isDragging ||= !isSideways && Math.abs(across) > tapDistance && isTurn(start, event) && !hasSelection()
+    if (isDragging) reader.dragTo(across)
   })
   stage.addEventListener('pointercancel', (event) => {
     touches.delete(event.pointerId)
@@ -82,7 +85,7 @@ function listenForTouch(stage: HTMLElement, reader: Reader, tapped: () => void):
     if (Math.abs(across) < tapDistance && Math.abs(down) < tapDistance) {
       if (!isControl(event.target)) tap({ x: event.clientX, y: event.clientY })
     } else if (Math.abs(across) > swipeDistance && isAcross) {
-      if (!reader.scrolls().sideways && !hasSelection()) turnTo(across < 0 ? 'right' : 'left', reader)
+      if (!isSideways && !hasSelection()) turnTo(across < 0 ? 'right' : 'left', reader)
     }
   })
 }

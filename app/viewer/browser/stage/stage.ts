@@ -38,6 +38,7 @@ export class Stage {
    */
   exchange(pages: readonly HTMLElement[], change: (room: PageSize) => void): void {
     const { element } = this
+    this.still()
     const [room, middle] = [this.room(), this.#middleAcross()]
     this.place(pages)
     change(room)

@@ -54,6 +54,9 @@ test('a page follows the finger, and turns or returns when it lets go', async ({
   await expect(frame.locator('.spread .page')).toHaveAttribute('data-page', '5')
   expect(await frame.evaluate(drag, [20, 30])).toEqual(['translateX(20px)', 'translateX(30px)', ''])
   await expect(frame.locator('.spread .page')).toHaveAttribute('data-page', '5')
+  // Pages that are pulled to the right reach beyond the stage, which must not count as something to scroll to.
+  expect(await frame.evaluate(drag, [60, 120])).toEqual(['translateX(60px)', 'translateX(120px)', ''])
+  await expect(frame.locator('.spread .page')).toHaveAttribute('data-page', '4')
 })
 
 /** Moves a finger across the stage by so many pixels and lets it go. Returns how far the pages followed each time. */
