@@ -22,6 +22,7 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import { viewerPaths } from '#app/visit/paths/reader.ts'
 import { aheadPage, plainPage, toOwnAddress, viewerPage } from './answer-page.ts'
 import { markedPlaces } from './marked-places.ts'
+import { nextBooks } from './next-books.ts'
 import { offlineWorker, savedBookPage, savedIcon, shelfPage, takePage } from './offline-pages.ts'
 import { plainPagePath } from './plain-page.ts'
 import {
@@ -67,6 +68,7 @@ export const viewerCalls: readonly ViewerCall[] = [
     },
   },
   { method: 'GET', path: '/v/outline', needs: 'key', answer: readOutline },
+  { method: 'GET', path: '/v/next', needs: 'key', answer: nextBooks },
   {
     method: 'GET',
     path: '/v/search',

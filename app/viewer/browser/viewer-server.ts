@@ -42,6 +42,14 @@ export interface PageLink {
 }
 
 /** An entry of the table of contents: it leads to a page, to a web address, or nowhere. */
+/** A book to go on with, and the address of its page on the site. `isNext` marks the next of the series. */
+export interface NextBook {
+  title: string
+  author: string
+  isNext: boolean
+  href: string
+}
+
 export interface OutlineEntry {
   title: string
   page: number | null
@@ -150,6 +158,12 @@ export class ViewerServer {
   async outline(): Promise<OutlineEntry[]> {
     const response = await this.#send('/v/outline')
     return ((await response.json()) as { outline: OutlineEntry[] }).outline
+  }
+
+  /** Fetches what the reader may read after this book, in the viewer's language. */
+  async next(locale: string): Promise<NextBook[]> {
+    const response = await this.#send(`/v/next?lang=${locale}`)
+    return ((await response.json()) as { books: NextBook[] }).books
   }
 
   /** Returns what may still be printed; null if there is no limit. */

@@ -15,6 +15,7 @@ import { Thumbnails } from '#app/viewer/browser/frame/thumbnails.ts'
 import { type PageLabels, printedOn, Toolbar } from '#app/viewer/browser/frame/toolbar.ts'
 import { Outline } from '#app/viewer/browser/outline/outline.ts'
 import { drawTextLayer } from '#app/viewer/browser/page-text/text-layer.ts'
+import { BookEnd } from '#app/viewer/browser/place/book-end.ts'
 import { PlaceKeeper, PlaceNote } from '#app/viewer/browser/place/place-keeper.ts'
 import { TimeLeft } from '#app/viewer/browser/place/time-left.ts'
 import { PrintDesk } from '#app/viewer/browser/print/print-desk.ts'
@@ -61,6 +62,7 @@ export class Viewer {
   readonly #labels: PageLabels
   readonly #place: PlaceKeeper
   readonly #timeLeft: TimeLeft
+  readonly #bookEnd: BookEnd
   readonly #notebook: Notebook
   /** Null unless only a share of the text may be copied. */
   readonly #copyGuard: CopyGuard | null
@@ -78,6 +80,7 @@ export class Viewer {
     this.#place = new PlaceKeeper((from, to) => this.#keepPlace(boot.keptBy, from, to))
     this.#boot = boot
     this.#timeLeft = new TimeLeft(boot, this.#server, this.#say)
+    this.#bookEnd = new BookEnd(boot, this.#server, this.#say)
     this.#trimming = new Trimming(boot.trim, readTrim(boot.contentId) ?? isSmallScreen())
     if (boot.takesSeat) new SeatKeeper(this.#server, (error) => this.#failed(error))
     const { pages, textOf } = this.#makePages(boot, assets)
@@ -415,6 +418,7 @@ export class Viewer {
     this.#host.tellPage(state.page)
     this.#place.moved(state)
     void this.#timeLeft.update(state)
+    void this.#bookEnd.update(state)
   }
 
   #failed(error: unknown): void {

@@ -18,7 +18,7 @@ export const readingLifeEndpoints = [
     run: (visit, paging) => getReadingLife(visit, readPaging(paging)),
     view: ({ today: _, days, finished, inARow, isOn, ...paged }) => ({
       isOn,
-      daysInARow: inARow,
+      daysRunning: inARow,
       readingDays: days.map(({ day, pages }) => ({ day, pagesRead: pages })),
       finishedContents: finished.map(({ contentId, title, author, groupId, finishedAt }) => ({
         ...{ contentId, title: title ?? '', author },

@@ -10,7 +10,7 @@ export const docs: CallDocs = {
     request: { page: 1, size: 10 },
     answer: {
       is_on: true,
-      days_in_a_row: 2,
+      days_running: 2,
       reading_days: [
         { day: '2026-11-23', pages_read: 18 },
         { day: '2026-11-24', pages_read: 31 },

@@ -34,6 +34,8 @@ export interface MockServer {
   /** How the endpoints answer from now on. */
   answer: 'pages' | 'forbidden' | 'broken'
   outline: object[]
+  /** What is offered at the book's end. */
+  next: object[]
   /** Receives a request about annotations, and returns the answer. */
   annotations: (request: IncomingMessage) => Promise<object>
   /** The annotations that the server has. */
@@ -62,6 +64,7 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
     copied: [],
     answer: 'pages',
     outline,
+    next: [],
     kept: [],
     elsewhere: {},
     annotations: async (request) => {
@@ -196,6 +199,7 @@ async function answer(
     response.end(await mock.book.files[Number(segment)])
     return
   }
+  if (path === '/v/next') return sendJson(response, 200, { books: mock.next })
   if (path === '/v/outline') return sendJson(response, 200, { outline: mock.outline })
   if (path === '/v/seat') {
     mock.seat[request.method === 'DELETE' ? 'left' : 'told']++

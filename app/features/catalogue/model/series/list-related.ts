@@ -114,7 +114,7 @@ export async function countSeriesOf(
  * The other visible contents of a group, newest first. Without a group's number, those of the content's first group
  * (R295).
  */
-function listNeighbours(
+export function listNeighbours(
   db: Database,
   reader: CardReader,
   groupId: number | null,

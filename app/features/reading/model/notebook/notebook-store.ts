@@ -189,8 +189,8 @@ export async function findNotedBooks(
 type SomeIds = CardParameters & { contentIds: string }
 
 /**
- * Books that another table of the reader's own names, such as a list, as they see them now, by id. The caller must have read the ids from
- * there: a reader learns the title of any visible book by its id.
+ * Books as the reader sees them now, by id. The caller decides which ids may be asked about, such as those of the reader's own list: whoever
+ * asks with an id learns the title of any visible book.
  */
 export async function findOwnBooks(
   db: Database,

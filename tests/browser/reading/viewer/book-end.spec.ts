@@ -1,0 +1,44 @@
+import { expect, test } from './viewer-world.ts'
+
+test('the time left in the chapter is told from the first turned page on', async ({ open }) => {
+  const viewer = await open()
+  const left = viewer.frame.locator('.time-left')
+  await expect(left).toBeEmpty()
+  await viewer.press('PageDown')
+  await expect(left).toHaveText(/^(?:この章はあと約|読み終わるまで約)\d+分$/)
+})
+
+test('at the last page titles are offered, asked for once, until the reader closes them', async ({
+  open,
+  mock,
+}) => {
+  mock.next = [
+    { title: '夜の灯台 下', author: '青空 花子', isNext: true, href: 'http://localhost/next' },
+    { title: 'Tides', author: '', isNext: false, href: 'http://localhost/tides' },
+  ]
+  const viewer = await open()
+  const panel = viewer.frame.locator('.book-end')
+  const asked = () => mock.asked.filter((path) => path.startsWith('/v/next'))
+  await viewer.press('PageDown')
+  await expect(panel).toBeHidden()
+  expect(asked()).toEqual([])
+  await viewer.press('End')
+  await expect(panel.getByRole('link')).toHaveText(['夜の灯台 下 シリーズの次の資料 · 青空 花子', 'Tides'])
+  await expect(panel.getByRole('link').first()).toHaveAttribute('target', '_parent')
+  await viewer.press('Home')
+  await expect(panel).toBeHidden()
+  await viewer.press('End')
+  await expect(panel).toBeVisible()
+  expect(asked()).toHaveLength(1)
+  await panel.getByRole('button', { name: '閉じる' }).click()
+  await viewer.press('Home')
+  await viewer.press('End')
+  await expect(panel).toBeHidden()
+})
+
+test('nothing is offered if the book opens at its end, or if there is nothing', async ({ open, mock }) => {
+  const viewer = await open({ page: '40' })
+  await viewer.press('End')
+  await expect(viewer.frame.locator('.book-end')).toBeHidden()
+  expect(mock.next).toEqual([])
+})
