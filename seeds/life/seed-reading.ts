@@ -1,4 +1,5 @@
 import type { Database } from '#app/kernel/data/database.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { chanceFrom } from '#seeds/demo/chance.ts'
 import { world } from '#seeds/demo/world.ts'
 import type { WorldTenant } from '#seeds/demo/world-content.ts'
@@ -29,13 +30,16 @@ export async function seedReading(db: Database, tenant: WorldTenant, life: Life)
       return { accountId, contentId: idOfTitle(tenant, titles[title]!), page, readAt, isKept: chance() < 0.4 }
     })
   })
-  const readings = rows.map(({ accountId, contentId, page, readAt }) => ({
+  // Each reader has finished their third book: every page of the demo that shows finished titles shows some.
+  const readings = rows.map(({ accountId, contentId, page, readAt }, at) => ({
     tenant_id: tenantId,
     account_id: accountId,
     content_id: contentId,
     read_at: readAt,
     page,
     furthest_page: page + 1,
+    finished_at:
+      rows[at - 2]?.accountId === accountId && rows[at - 3]?.accountId !== accountId ? readAt : null,
   }))
   const favourites = rows
     .filter(({ isKept }) => isKept)
@@ -45,8 +49,58 @@ export async function seedReading(db: Database, tenant: WorldTenant, life: Life)
       content_id: contentId,
       created_at: readAt,
     }))
-  await inParts(readings, 15, (some) => db.insertInto('reading').values(some))
+  await inParts(readings, 10, (some) => db.insertInto('reading').values(some))
+  await inParts(daysOf(tenantId, rows, life), 15, (some) => db.insertInto('reading_day').values(some))
+  await seedLists(db, tenantId, rows, life)
   await inParts(favourites, 20, (some) => db.insertInto('favourite').values(some))
+}
+
+/** A list of each reader whom the welcome text names, with the first books that they read. */
+async function seedLists(
+  db: Database,
+  tenantId: number,
+  rows: readonly { accountId: string; contentId: string }[],
+  { now }: Life,
+): Promise<void> {
+  const owners = [...new Set(rows.map(({ accountId }) => accountId))].slice(0, 3)
+  const names =
+    tenantId === world.tidewell.tenantId
+      ? ['For the weekend', 'To read again']
+      : ['週末に読む', 'もう一度読みたい']
+  const made = { created_at: now - 9 * day, changed_at: now - 9 * day, ordinal: 1 }
+  for (const [at, owner] of owners.entries()) {
+    const id = `demolist${tenantId}x${at}`.padEnd(24, '0')
+    const name = names[at % 2] ?? ''
+    await db
+      .insertInto('book_list')
+      .values({ tenant_id: tenantId, id, account_id: owner, name, ...made })
+      .execute()
+    const titles = rows.filter(({ accountId }) => accountId === owner).slice(0, 4)
+    await inParts(titles, 10, (some) =>
+      db.insertInto('book_list_content').values(
+        some.map(({ contentId }, place) => ({
+          ...{ tenant_id: tenantId, list_id: id, content_id: contentId },
+          ...{ ordinal: place + 1, added_at: now - (9 - place) * day },
+        })),
+      ),
+    )
+  }
+}
+
+/** The pages of the last weeks of each reader: more on some days than on others, and none on every third. */
+function daysOf(tenantId: number, rows: readonly { accountId: string }[], { now }: Life) {
+  const readers = [...new Set(rows.map(({ accountId }) => accountId))]
+  return readers.flatMap((accountId, reader) =>
+    Array.from({ length: 45 }, (_, ago) => ago)
+      .filter((ago) => (ago + reader) % 3 !== 0)
+      .map((ago) => {
+        const pages = 4 + ((ago * 7 + reader * 5) % 23)
+        return {
+          ...{ tenant_id: tenantId, account_id: accountId, day: dayOf(now - ago * day) },
+          ...{ pages, timed_pages: pages - 2, seconds: (pages - 2) * (45 + (reader % 30)) },
+        }
+      }),
+  )
 }
 
 /** Inserts rows in statements of at most 90 parameters, which is the limit of D1 with some room. */

@@ -26,7 +26,7 @@ test.describe('bookmarks', () => {
     await marks.first().focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status').filter({ hasText: 'お気に入り' })).toHaveText(
-      'お気に入りに追加しました。',
+      /^お気に入りに追加しました。\s*リストに追加$/,
     )
     expect(await pressed()).toEqual(all('true'))
     await expect(marks.first()).toBeFocused()

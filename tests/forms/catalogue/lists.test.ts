@@ -12,7 +12,7 @@ test('R297 a bookmark on a cover is a submit button that returns to the page', a
   expect(browser.button(mark).getAttribute('aria-pressed')).toBe('false')
   await browser.press(mark)
   expect(browser.url).toBe(`${bases.aozora}/3`)
-  expect(browser.text('[role="status"]')).toBe('お気に入りに追加しました。')
+  expect(browser.text('[role="status"]')).toBe('お気に入りに追加しました。 リストに追加')
   expect(browser.button(mark).getAttribute('aria-pressed')).toBe('true')
   await browser.open(`${bases.aozora}/favourites`)
   expect(browser.texts('.book-title')).toEqual(['ルーター初期設定 手順書'])

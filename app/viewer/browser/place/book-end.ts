@@ -17,6 +17,7 @@ export class BookEnd {
   #books: Promise<NextBook[]> | null = null
   #isAtEnd = false
   #isClosed = false
+  #first = 0
   #hasTurned = false
 
   constructor(boot: ViewerBoot, server: ViewerServer, say: Say) {
@@ -28,11 +29,11 @@ export class BookEnd {
     byId('place-note').before(this.#panel)
   }
 
-  /** A book that opens at its last page isn't being finished, so the first place shows nothing. */
+  /** A book that opens at its last page isn't being finished, so nothing is shown before the first turned page. */
   async update(state: ViewerState): Promise<void> {
-    const isFirst = !this.#hasTurned
-    this.#hasTurned = true
-    this.#isAtEnd = !isFirst && spreadOf(state).includes(this.#boot.pages)
+    if (this.#first === 0) this.#first = state.page
+    this.#hasTurned ||= state.page !== this.#first
+    this.#isAtEnd = this.#hasTurned && spreadOf(state).includes(this.#boot.pages)
     if (!this.#isAtEnd || this.#isClosed || !navigator.onLine) {
       this.#panel.hidden = true
       return

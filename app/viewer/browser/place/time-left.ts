@@ -35,6 +35,7 @@ export class TimeLeft {
   readonly #text = make('span', 'time-left')
   #starts: Promise<number[]> | null = null
   #page = 0
+  #first = 0
 
   constructor(boot: ViewerBoot, server: ViewerServer, say: Say) {
     this.#boot = boot
@@ -45,10 +46,10 @@ export class TimeLeft {
 
   /** The first place is told once the reader turns on: the table of contents is fetched only for readers who read. */
   async update(state: ViewerState): Promise<void> {
-    const isFirst = this.#page === 0
     const pages = spreadOf(state)
     this.#page = pages[pages.length - 1] ?? state.page
-    if (isFirst) return
+    if (this.#first === 0) this.#first = this.#page
+    if (this.#starts === null && this.#page === this.#first) return
     this.#starts ??= this.#readStarts()
     const [page, starts] = [this.#page, await this.#starts]
     if (page === this.#page) this.#tell(starts)

@@ -36,9 +36,15 @@ test('at the last page titles are offered, asked for once, until the reader clos
   await expect(panel).toBeHidden()
 })
 
-test('nothing is offered if the book opens at its end, or if there is nothing', async ({ open, mock }) => {
+test('nothing is offered if the book opens at its end, until the reader turns there', async ({
+  open,
+  mock,
+}) => {
+  mock.next = [{ title: 'Tides', author: '', isNext: false, href: 'http://localhost/tides' }]
   const viewer = await open({ page: '40' })
-  await viewer.press('End')
+  await expect.poll(() => mock.places.length).toBeGreaterThan(0)
   await expect(viewer.frame.locator('.book-end')).toBeHidden()
-  expect(mock.next).toEqual([])
+  await viewer.press('PageUp')
+  await viewer.press('PageDown')
+  await expect(viewer.frame.locator('.book-end')).toBeVisible()
 })
