@@ -194,6 +194,13 @@ export class Press {
     this.parents[level + 1] = parent.addItem(text, { expanded: level === 0 && this.entries.length < 40 })
   }
 
+  /** Returns the page of a place that `mark` recorded for the contents, for an index. Throws if there is none. */
+  pageOf(name: string): number {
+    const entry = this.entries.find((one) => one.name === name)
+    if (!entry) throw new Error(`${this.book.title} has no place called ${name}`)
+    return entry.page
+  }
+
   chapter(title: string, { isNewPage = true, head = title } = {}) {
     this.running = head
     this.column = { index: 0, count: 1, gap: 0, top: this.top }

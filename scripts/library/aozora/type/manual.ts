@@ -1,9 +1,12 @@
 import type { VolumeBook } from '../../volume.ts'
+import { addBack } from './back.ts'
 import { addColophon, addOpener, addPreface } from './front.ts'
 import { addFolio, BOTTOM, INK, openManual, PAPER, RED } from './leaf.ts'
 import { addLetters } from './letters.ts'
 import { addLines } from './lines.ts'
+import { addMakeovers } from './makeovers.ts'
 import { addPages } from './pages.ts'
+import { addSheets } from './sheets.ts'
 import { addVertical } from './vertical.ts'
 
 /** Sets the manual: parts that go from the letter to the page, and show what they say. */
@@ -57,6 +60,18 @@ export function setTypeManual(book: VolumeBook, cover: Buffer): Promise<Buffer> 
     lead: '紙の形、余白、段、格子。置く前に、置かないところを決める。',
   })
   addPages(press)
+  addOpener(press, {
+    title: '第五部　紙面',
+    char: '紙',
+    typeface: 'poster',
+    ground: '#26231f',
+    color: '#f0b429',
+    at: [-70, 520],
+    lead: '目の通る順に並べる。引いて、そろえて、空ける。',
+  })
+  addSheets(press)
+  addMakeovers(press)
+  addBack(press)
   press.page({ isBare: true })
   addFolio(press, '奥付')
   addColophon(press, BOTTOM - 90)
