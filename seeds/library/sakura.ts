@@ -351,7 +351,7 @@ export const contents = withPublisher('さくら学園図書室', [
     authorTranslation: 'Wakeru Kazuno',
     keywords: '算数,分数,図形,音楽',
     description:
-      'ようかん、ケーキ、ます、ギターの弦。図で見れば、通分も約分も、わり算でひっくり返すわけもわかります。さいごに分数のパズル。',
+      'ようかん、ケーキ、ます、時計、折り紙、うるう年、ギターの弦。図で見れば、通分も約分も、わり算でひっくり返すわけもわかります。さいごに分数のパズル。',
     param1: '教科のとも',
     param2: '小学5年',
     param5: '正方形',
