@@ -1,8 +1,9 @@
 import { drawCentred, drawColumn, drawLine, drawRight, type Ink } from '../../../world/pen.ts'
 import type { Press } from '../../press/press.ts'
+import { drawScene } from './captions.ts'
 import { block, cellsOf, figures, guide, INK, Leaf, label, type Place, RED, small } from './leaf.ts'
 import { lamp, morning, river } from './samples.ts'
-import { drawScene, sheetAt } from './sheets.ts'
+import { sheetAt } from './sheets.ts'
 
 const part = '第五部　紙面'
 const mincho: Ink = { size: 9, typeface: 'mincho', color: INK }
