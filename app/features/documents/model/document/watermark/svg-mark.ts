@@ -36,8 +36,11 @@ export function compileSvgMark({
   return {
     origin,
     text: text.width > 0 ? placed(text.scale, place, `<g ${ink}>${drawn(text)}</g>`) : '',
-    head: edges === null ? '' : `<g fill="#8c8c8c">${drawnLine(edges, edges.head)}</g>`,
-    foot: edges === null ? '' : `<g fill="#8c8c8c">${drawnLine(edges, edges.foot)}</g>`,
+    head:
+      edges === null
+        ? ''
+        : `<defs><g id="mark-line" fill="#8c8c8c">${inARow(edges.glyphs, 0, 0)}</g></defs>${placedLines(edges, edges.head)}`,
+    foot: edges === null ? '' : placedLines(edges, edges.foot),
     trace: `<text x="${formatNumber(traceAt.x)}" y="${formatNumber(-traceAt.y)}" font-size="${TRACE_SIZE}" font-family="Helvetica,Arial,sans-serif" fill="#808080">${trace}</text>`,
   }
 }
@@ -58,10 +61,11 @@ export function stampPicture(
   return `<svg xmlns="http://www.w3.org/2000/svg" class="page-picture" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><svg width="${width}" height="${height}"><image width="${width}" height="${height}" href="data:image/webp;base64,${Buffer.from(webp).toString('base64')}"/><g transform="translate(${at}) scale(${k} -${k})">${text}</g><g transform="scale(${k} -${k})">${head}</g><g transform="translate(0 ${height}) scale(${k} -${k})">${foot}</g><g transform="translate(0 ${height}) scale(${traceScale})">${trace}</g></svg></svg>`
 }
 
-/** Draws the words along an edge. */
-function drawnLine({ glyphs, scale }: EdgeLines, { starts, y }: EdgeLines['head']): string {
-  const line = inARow(glyphs, 0, 0)
-  return starts.map((x) => `<g transform="${matrix([scale, 0, 0, scale, x, y])}">${line}</g>`).join('')
+/** Places the words along an edge. Their outlines are in the picture once, since they weigh more than the rest of the mark. */
+function placedLines({ scale }: EdgeLines, { starts, y }: EdgeLines['head']): string {
+  return starts
+    .map((x) => `<use href="#mark-line" transform="${matrix([scale, 0, 0, scale, x, y])}"/>`)
+    .join('')
 }
 
 function drawn({ lines }: ReaderMark['text']): string {
