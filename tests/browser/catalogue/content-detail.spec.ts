@@ -255,7 +255,7 @@ test.describe('the viewer’s parts', () => {
     await expect(async () => expect(parts.length).toBeGreaterThanOrEqual(5)).toPass({
       timeout: patiently(30_000),
     })
-    await page.locator('.detail-open a.button').click()
+    await page.locator('.detail-open a.primary').click()
     await expect(
       page.frameLocator('iframe.viewer-frame').locator('.spread .page canvas').first(),
     ).toBeVisible()

@@ -223,7 +223,9 @@ export class Reader {
     if (isPaintedAnew && !this.#failed) void this.show()
   }
 
+  /** How the page reaches beyond the stage. A page that still slides in would seem to, so it is put in its place first. */
   scrolls(): ReturnType<Stage['scrolls']> {
+    this.#stage.still()
     return this.#stage.scrolls()
   }
 

@@ -35,13 +35,15 @@ export function ContentDetailOpening({ detail, groupId }: Props) {
           isFavourite={detail.isFavourite}
           look="button"
         />
+        {state === 'ready' && <Standing detail={detail} />}
+      </div>
+      <div className="detail-ways">
         <AddToList contentId={detail.id} />
         {detail.canSaveOffline && (
           <ButtonLink to={paths.saveOffline(detail.id, groupId)} kind="quiet">
             {t('reading:offline.save')}
           </ButtonLink>
         )}
-        {state === 'ready' && <Standing detail={detail} />}
       </div>
     </>
   )
