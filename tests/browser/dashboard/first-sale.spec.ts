@@ -121,6 +121,7 @@ test('from a new company to the first sale by what the screen says alone, with s
   const card = { number: '4111111111111111', expires: '12/30', code: '123', holder: 'HANAKO MINATO' }
   for (const [field, value] of Object.entries(card)) await reader.locator(`#card-${field}`).fill(value)
   await reader.locator('.order-form .button').click()
+  await expect(reader.locator('#card-number')).toHaveCount(0)
   await reader.locator('.order-form .button').last().click()
   await reader.locator('button').first().click()
   await expect(reader).toHaveURL(/thank-you/)

@@ -82,8 +82,6 @@ test('a saved book whose right has ended meanwhile is deleted at the next connec
   await page.goto(address)
   await expect(page.locator('.spread .page canvas').first()).toBeVisible()
   await context.setOffline(false)
-  // A saved book asks the server at most every ten minutes; the notes ask at once.
-  await page.getByRole('link', { name: '保存した資料の一覧' }).click()
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('保存した資料')
   await expect(page.locator('#lead')).toContainText('まだありません')

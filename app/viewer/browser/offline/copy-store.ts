@@ -77,7 +77,6 @@ export interface SavedCopy {
   pages: number
   bytes: number
   savedAt: number
-  renewedAt: number
   until: number
   seen: number
   site: SavedSite

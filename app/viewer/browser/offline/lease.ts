@@ -1,7 +1,7 @@
 import type { CopyStore, SavedCopy } from './copy-store.ts'
 
-/** A copy is renewed at most this often. Milliseconds. */
-const renewAfter = 600_000
+/** How long an opening waits for the server. A connection that is worse counts as none. Milliseconds. */
+const patience = 3_000
 /** Clocks are corrected by some minutes; one that is set back further would prolong a copy. Milliseconds. */
 const clockTolerance = 3_600_000
 
@@ -20,14 +20,13 @@ export function endOfLease({ until, seen }: Pick<SavedCopy, 'until' | 'seen'>, n
  */
 export async function keepLease(store: CopyStore, copy: SavedCopy, now: number): Promise<LeaseEnd | null> {
   const end = endOfLease(copy, now)
-  const isDue = end !== null || now - copy.renewedAt >= renewAfter
-  const renewed = isDue && navigator.onLine ? await renew(store, copy) : null
+  const renewed = navigator.onLine ? await renew(store, copy) : null
   if (renewed === 'refused') {
     await store.remove(copy.id)
     return 'ended'
   }
   if (renewed !== null) {
-    await store.put({ ...copy, until: renewed, renewedAt: now, seen: now })
+    await store.put({ ...copy, until: renewed, seen: now })
     return null
   }
   if (end === 'over') await store.remove(copy.id)
@@ -60,5 +59,11 @@ async function askServer(
   const key = await store.part(copy, keyPart)
   if (key === null) return null
   const headers = { Authorization: `Bearer ${new TextDecoder().decode(key)}` }
-  return fetch('/v/offline', { method, headers, cache: 'no-store', credentials: 'omit' })
+  return fetch('/v/offline', {
+    method,
+    headers,
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(patience),
+  })
 }

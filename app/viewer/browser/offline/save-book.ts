@@ -39,7 +39,6 @@ export async function saveBook(
     files,
     pages: 0,
     savedAt: now,
-    renewedAt: now,
     seen: now,
   })
   try {

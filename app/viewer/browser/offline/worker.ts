@@ -91,7 +91,7 @@ async function answerCall({ request, clientId }: FetchEvent, path: string): Prom
   if (saved !== null) return saved
   const answer = await fetch(request)
   const isRefused = answer.status === 401 || answer.status === 403
-  if (copy !== undefined && isRefused) await keepLease(store, { ...copy, renewedAt: 0 }, Date.now())
+  if (copy !== undefined && isRefused) await keepLease(store, copy, Date.now())
   return answer
 }
 
