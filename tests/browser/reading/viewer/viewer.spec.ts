@@ -613,7 +613,11 @@ test.describe('when something fails', () => {
 })
 
 /** Returns the accessibility problems that axe finds in the viewer's page or a part of it, one line each. */
+/** Lists what axe finds once nothing fades any more: half faded text has too little contrast. */
 async function faultsOf(frame: Frame, part = 'html'): Promise<string[]> {
+  await frame.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  )
   const { violations } = await frame.evaluate(
     (context) =>
       (window as unknown as { axe: { run(context: string, options: object): Promise<AxeResults> } }).axe.run(
