@@ -138,7 +138,7 @@ export async function getOpening(
   const mayRead = ensureMayRead(visit)
   if (!isElementId(contentId)) return mayRead.then(() => refuse('contentNotFound'))
   const { db, site } = visit
-  // Who may not read is refused as such, whatever else is read at the same time.
+  // All are asked in one go. If `ensureMayRead` refuses, its refusal is the answer, and what the others read is dropped.
   const [, content, groups, entitlement] = await Promise.all([
     mayRead,
     findContent(db, site.tenantId, contentId),
