@@ -147,6 +147,18 @@ describe('the check of the house', () => {
     expect(found({ [island]: `import type { Visit } from '#app/visit/visit.ts'` })).toEqual([])
   })
 
+  it('R321 lets no pattern look behind in a browser, not even indirectly', () => {
+    const island = { 'app/ui/islands/a.island.tsx': importing('#app/kernel/values/a.ts') }
+    for (const behind of ['/(?<=a)b/', '/(?<!a)b/'])
+      expect(found({ ...island, 'app/kernel/values/a.ts': `\nconst b = ${behind}` })).toEqual([
+        'app/kernel/values/a.ts:2 a pattern that looks behind in a browser',
+      ])
+    expect(found({ 'app/viewer/browser/a.ts': 'const b = /(?<=a)b/' })).toHaveLength(1)
+    for (const fine of ['const a = /(?<name>a)(?!b)(?=c)/', '// as (?<=a) would'])
+      expect(found({ 'app/viewer/browser/a.ts': fine })).toEqual([])
+    expect(found({ 'app/kernel/values/a.ts': 'const b = /(?<=a)b/' })).toEqual([])
+  })
+
   it('lets a browser know a format by its kind alone', () => {
     const island = 'app/features/publishing/console/upload/a.island.ts'
     expect(found({ [island]: importing('#app/features/documents/model/formats/file-kinds.ts') })).toEqual([])

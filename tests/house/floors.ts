@@ -57,7 +57,7 @@ export function checkHouse(sources: Sources): string[] {
     ...checkWidth(Object.keys(sources)),
     ...ofProduct.flatMap(checkSpelling),
     ...ofProduct.flatMap(checkNotes),
-    ...checkBrowser(ofProduct),
+    ...checkBrowser(ofProduct, sources),
     ...Object.entries(sources).flatMap(([file, source]) => checkWords(file, source)),
   ]
 }
@@ -235,14 +235,23 @@ const browserEntry = /^app\/(?:entry\.client\.tsx?|.*\.island\.tsx?|viewer\/brow
 const mayReachBrowser =
   /^app\/(?:kernel\/(?:errors|values|i18n|rendering)|visit\/paths|ui|viewer|features\/\w+\/(?:parts|site|console))\/(?!.*\.route\.)|^app\/features\/\w+\/paths\.ts$|^app\/features\/search\/model\/query\/search-query\.ts$|^app\/features\/documents\/model\/formats\/(?:file-kinds|(\w+)\/\1-kind)\.ts$|^app\/gateways\/pdf\/file-head\.ts$/
 
-/** Follows all imports of the browser's code: none may lead to server code or to the platform's modules. */
-function checkBrowser(imports: Import[]): string[] {
+/** In a comment or a string the same letters may explain what a pattern avoids, so only lines of code count. */
+const lookbehind = /^(?!\s*(?:\/\/|\/?\*)).*\(\?<[=!]/gm
+
+/**
+ * Follows all imports of the browser's code: none may lead to server code or to the platform's modules, and no pattern may look behind, which
+ * Safari before 16.4 refuses, and with it the whole script.
+ */
+function checkBrowser(imports: Import[], sources: Sources): string[] {
   const problems = new Set<string>()
   const seen = new Set<string>()
-  const queue = imports.map((one) => one.from).filter((file) => browserEntry.test(file))
+  const queue = Object.keys(sources).filter((file) => browserEntry.test(file) && !isOfTests(file))
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     if (seen.has(file)) continue
     seen.add(file)
+    const source = sources[file] ?? ''
+    for (const { index } of source.matchAll(lookbehind))
+      problems.add(`${file}:${lineAt(source, index)} a pattern that looks behind in a browser`)
     for (const one of imports.filter((candidate) => candidate.from === file && !candidate.isType)) {
       if (/^(node|cloudflare):/.test(one.specifier)) problems.add(at(one, `${one.specifier} in a browser`))
       if (one.target === null || !codeFile.test(one.target)) continue

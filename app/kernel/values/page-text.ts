@@ -1,3 +1,5 @@
+import { spacedLettersIn } from './spaced-letters.ts'
+
 /** The character that the PDF reader writes in place of a hyphen at the end of a line and the line end itself. */
 const lineHyphen = '\ufffe'
 /** A reading (ruby) that is set beside a column; the PDF reader encloses it in these characters. */
@@ -35,17 +37,13 @@ function isOneWord(before: string, after: string): boolean {
   return /^[\p{L}\p{M}]+$/u.test(before) && /^\p{Ll}/u.test(after)
 }
 
-/**
- * Words with a space between their letters; two spaces separate such words. Runs of fewer than four letters may be single letters, and
- * digits always are, since table columns look the same.
- */
-export const spacedLetters =
-  /(?<![\p{L}\p{N}]|[\p{L}\p{N}][’'-])[\p{L}](?: {1,2}\p{L}){3,}(?![\p{L}\p{N}\p{M}]|[’'-][\p{L}\p{N}])/gu
-
 function withoutLetterSpacing(text: string, tellOther: (spaced: string) => void): string {
-  return text.replace(spacedLetters, (run) => {
-    tellOther(run)
-    const words = run.split('  ')
-    return words.map((word) => word.replaceAll(' ', '')).join(' ')
-  })
+  let [whole, from] = ['', 0]
+  for (const { at, letters } of spacedLettersIn(text)) {
+    tellOther(letters)
+    const words = letters.split('  ').map((word) => word.replaceAll(' ', ''))
+    whole += text.slice(from, at) + words.join(' ')
+    from = at + letters.length
+  }
+  return whole + text.slice(from)
 }

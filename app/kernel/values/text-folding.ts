@@ -8,7 +8,7 @@
  * as they are.
  */
 const unsettled =
-  /[^ \x21-\x7e\u3001-\u3003\u3005-\u3011\u3014\u3015\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff]|(?<![\x21-\x7e]) | (?![\x21-\x7e])/
+  /[^ \x21-\x7e\u3001-\u3003\u3005-\u3011\u3014\u3015\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff]|(?:^|[^\x21-\x7e]) | (?![\x21-\x7e])/
 
 /** Format characters, controls that aren't white space, lone surrogates, variation selectors. */
 const invisible =
@@ -18,7 +18,7 @@ const combiningMarks = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\uf
 /** Characters of scripts without spaces between words: kana, kanji and their punctuation, but not Hangul. */
 const unspaced =
   '[\\u2e80-\\u312f\\u3190-\\u9fff\\uf900-\\ufaff\\ufe30-\\ufe4f\\uff00-\\uffef\\u{1b000}-\\u{1b16f}\\u{20000}-\\u{3ffff}]'
-const needlessSpaces = new RegExp(`(?<=${unspaced}) | (?=${unspaced})`, 'gu')
+const needlessSpaces = new RegExp(`(${unspaced}) | (?=${unspaced})`, 'gu')
 
 /** PDF fonts often encode a kanji as its radical. NFKC repairs the Kangxi block, but not this one. */
 const radicals: Record<string, string> = {
@@ -78,7 +78,7 @@ export function displayText(raw: string): string {
     .replace(radical, (character) => radicals[character] ?? character)
     .replace(/[\s\x85]+/g, ' ')
     .trim()
-    .replace(needlessSpaces, '')
+    .replace(needlessSpaces, '$1')
     .normalize('NFC')
 }
 

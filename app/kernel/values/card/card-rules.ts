@@ -148,7 +148,7 @@ type ShownCard = { brand: CardBrand | null; last: string }
  * them, such as `visa 1111`. The digits are empty if the provider masked more.
  */
 export function shownCardOf(masked: string, typed: string): string {
-  const [last] = /(?<=\D)\d{4}$/.exec(masked) ?? []
+  const [, last] = /\D(\d{4})$/.exec(masked) ?? []
   return last === undefined ? '' : `${brandOf(digitsOf(typed)) ?? 'card'} ${last}`
 }
 

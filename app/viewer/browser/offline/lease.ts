@@ -59,11 +59,15 @@ async function askServer(
   const key = await store.part(copy, keyPart)
   if (key === null) return null
   const headers = { Authorization: `Bearer ${new TextDecoder().decode(key)}` }
-  return fetch('/v/offline', {
+  // `AbortSignal.timeout` is younger than the oldest Safari.
+  const gone = new AbortController()
+  const timer = setTimeout(() => gone.abort(), patience)
+  const asked = fetch('/v/offline', {
     method,
     headers,
     cache: 'no-store',
     credentials: 'omit',
-    signal: AbortSignal.timeout(patience),
+    signal: gone.signal,
   })
+  return asked.finally(() => clearTimeout(timer))
 }

@@ -1,4 +1,4 @@
-import { spacedLetters } from '#app/kernel/values/page-text.ts'
+import { spacedLettersIn } from '#app/kernel/values/spaced-letters.ts'
 import { fold, writtenMails } from '#app/kernel/values/text-folding.ts'
 
 /** The words that are searched on a page. */
@@ -111,8 +111,8 @@ function dividing({ text, lineEnds }: FoldedPage): Set<number> {
 /** The spaces within words that have letter spacing. */
 function setApart(text: string): Set<number> {
   const spaces = new Set<number>()
-  for (const { 0: run, index } of text.matchAll(spacedLetters))
-    for (let at = 0; at < run.length; at++) if (run[at] === ' ') spaces.add(index + at)
+  for (const { at, letters } of spacedLettersIn(text))
+    for (const [nth, letter] of letters.split('').entries()) if (letter === ' ') spaces.add(at + nth)
   return spaces
 }
 

@@ -57,7 +57,7 @@ function joined(runs: readonly TextRun[], ends: readonly number[]) {
   }
 }
 
-/** Safari 15 has neither `at` nor `findLast`. */
+/** The first Safari 15 has neither `at` nor `findLast`. */
 function lastOf<Value>(values: readonly Value[]): Value | undefined {
   return values[values.length - 1]
 }

@@ -140,7 +140,8 @@ export class BookSearch implements SheetPanel {
     const part = by === 1 ? { from: 1 } : { before: Number.MAX_SAFE_INTEGER }
     if (!isLoaded) await this.#ask(this.#searched, part, { isAnew: true })
     this.#status.textContent = this.#options.say(by === 1 ? 'searchAtFirst' : 'searchAtLast')
-    return this.#lines().at(by === 1 ? 0 : -1)
+    const lines = this.#lines()
+    return lines[by === 1 ? 0 : lines.length - 1]
   }
 
   /** Searches. The list begins at the first page, or at the current page if that is beyond the lines that fit. */
@@ -152,7 +153,7 @@ export class BookSearch implements SheetPanel {
     this.#marked = { ...this.#marked, current: null }
     await this.#ask(words, { from: 1 }, { isAnew: true })
     const here = this.#options.page()
-    const isBeyond = this.#next !== null && Number(this.#lines().at(-1)?.dataset.page) < here
+    const isBeyond = this.#next !== null && Number(this.#lines().pop()?.dataset.page) < here
     if (isBeyond && this.#searched === words) await this.#ask(words, { from: here }, { isAnew: true })
   }
 
