@@ -6,6 +6,7 @@ import { Icon } from '#app/ui/atoms/icons.tsx'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { DisplayLink, LanguageSwitch } from '#app/ui/layout/display-links.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
+import { useLibrary } from './library.tsx'
 import type { LayoutData } from './site-layout.ts'
 
 /**
@@ -21,7 +22,7 @@ export function AccountArea({ frame }: { frame: LayoutData }) {
       {frame.actor === null ? (
         <GuestLinks login={frame.login} />
       ) : (
-        <AccountMenu actor={frame.actor} hasSubscriptions={frame.hasSubscriptions} />
+        <AccountMenu frame={frame} actor={frame.actor} />
       )}
     </nav>
   )
@@ -67,11 +68,18 @@ function RegisterLinks({ links: { register, learningRegister } }: { links: Links
   )
 }
 
-type MenuProps = { actor: NonNullable<LayoutData['actor']>; hasSubscriptions: boolean }
+/** The id of the heading above the library's pages. */
+const libraryId = 'menu-library'
 
-/** The reader's menu (R177): the profile, except for readers by address; the plans if the site shows them; the sign-out. */
-function AccountMenu({ actor, hasSubscriptions }: MenuProps) {
+type MenuProps = { frame: LayoutData; actor: NonNullable<LayoutData['actor']> }
+
+/**
+ * The reader's menu (R177): the profile, except for readers by address; the pages of their library; the plans if the site shows them; the
+ * sign-out.
+ */
+function AccountMenu({ frame, actor }: MenuProps) {
   const { t } = useTranslation('frame')
+  const library = useLibrary(frame)
   return (
     <details className="menu">
       <summary aria-label={t('account.of', { name: actor.name })}>
@@ -81,11 +89,21 @@ function AccountMenu({ actor, hasSubscriptions }: MenuProps) {
       <div className="menu-sheet">
         <p className="menu-person">{actor.name}</p>
         {actor.hasProfile && <MenuLink to={paths.profile()}>{t('account.profile')}</MenuLink>}
-        {actor.hasNotes && <MenuLink to={paths.notes()}>{t('account.notes')}</MenuLink>}
-        {actor.hasProfile && <MenuLink to={paths.readingLife()}>{t('account.readingLife')}</MenuLink>}
-        {actor.hasProfile && <MenuLink to={paths.lists()}>{t('account.lists')}</MenuLink>}
-        {actor.hasOffline && <MenuLink to={paths.offline()}>{t('account.offline')}</MenuLink>}
-        {hasSubscriptions && <MenuLink to={paths.subscriptions()}>{t('account.subscription')}</MenuLink>}
+        {library.length > 0 && (
+          <div className="menu-library">
+            <p id={libraryId}>{t('account.library')}</p>
+            <ul aria-labelledby={libraryId}>
+              {library.map(({ to, label, lang }) => (
+                <li key={to} lang={lang}>
+                  <MenuLink to={to}>{label}</MenuLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {frame.hasSubscriptions && (
+          <MenuLink to={paths.subscriptions()}>{t('account.subscription')}</MenuLink>
+        )}
         {actor.maySignIn && <MenuLink to={paths.login()}>{t('account.own')}</MenuLink>}
         <DisplayLink className="button quiet" />
         <Form method="post" action={paths.logout()}>

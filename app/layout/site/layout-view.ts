@@ -1,6 +1,6 @@
 import { tagManagerOf } from '#app/doors/security-headers.ts'
 import { hasFeeds } from '#app/features/access/model/may-browse.ts'
-import { groupsShown } from '#app/features/catalogue/model/content-group/group-rules.ts'
+import { groupsShown, isReadersOwn } from '#app/features/catalogue/model/content-group/group-rules.ts'
 import { viewLoginForm } from '#app/features/identity/parts/sign-in/login-form-view.ts'
 import { readableInk } from '#app/kernel/values/colour.ts'
 import { parseContentGroupId } from '#app/kernel/values/content-group-id.ts'
@@ -21,6 +21,7 @@ export function viewLayout(visit: Visit, url: URL) {
     login: loginOf(visit),
     search: searchOf(visit),
     query: looksForWords.test(path) ? (url.searchParams.get('q') ?? '') : '',
+    ownGroups: ownGroupsOf(visit),
     sidebar: viewSidebar(visit, path, url.searchParams),
     banner: viewBanner(site, path),
     tagManager: tagManagerOf(site, path),
@@ -42,6 +43,15 @@ function searchOf({ site: { tenantId, settings } }: Visit): 'form' | 'icon' | nu
   const { viewPage, fullScreenSearch } = settings.layout
   if (tenantId === 0 || viewPage === 3) return null
   return viewPage === 4 && !fullScreenSearch ? 'icon' : 'form'
+}
+
+/** The groups that are each reader's own, favourites and recently read titles, in layouts that have pages of groups. */
+function ownGroupsOf(visit: Visit): { id: number; name: string }[] {
+  const { viewPage } = visit.site.settings.layout
+  if (viewPage !== 2 && viewPage !== 4) return []
+  return groupsShown(visit)
+    .filter(isReadersOwn)
+    .map(({ id, name }) => ({ id, name }))
 }
 
 /** The page's path without the site's prefix and without a slash at its end. */

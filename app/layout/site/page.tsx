@@ -12,6 +12,7 @@ import { inCss, surface } from '#app/ui/theme/palette.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { AccountArea } from './account-area.tsx'
 import type { SidebarEntry, SidebarView } from './layout-view.ts'
+import { LibraryTabs } from './library.tsx'
 import { type LayoutData, useSiteLayoutIfAny } from './site-layout.ts'
 
 /** The layout of every reader's page: header, sidebar if there is one, the page itself, footer. */
@@ -24,6 +25,7 @@ export function Page({ children, hasSidebar = true }: { children: ReactNode; has
       <div className="frame-body">
         {isWithSidebar && <SiteSidebar />}
         <main id="main" className="page">
+          {frame && <LibraryTabs frame={frame} />}
           {children}
         </main>
       </div>
