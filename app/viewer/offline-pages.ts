@@ -27,12 +27,12 @@ const headers = () => {
 
 /** The page that saves a book in this browser. It uses its launch token up. */
 export async function takePage(incoming: ViewerRequest, { env, locale }: Asked): Promise<Response> {
-  const { key, id, contentId, title, until, parentOrigin } = await takeCopy(incoming)
+  const { parentOrigin, ...taken } = await takeCopy(incoming)
   const site = await siteOf(env, incoming)
   const data: OfflinePageData = {
     ...{ locale, tenantId: incoming.tenantId, words: offlineWords[locale] },
     taking: {
-      ...{ key, id, contentId, title, until },
+      ...taken,
       site: {
         name: siteTitle(siteIn(site, locale)),
         href: `${parentOrigin}${basePathOf(site)}/`,

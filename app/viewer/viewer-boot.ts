@@ -122,13 +122,14 @@ export interface OfflinePageData {
   taking: TakenBook | null
 }
 
-/** A book to save. `key` is the bearer token with which its parts are fetched; `until` is in milliseconds since 1970. */
+/** A book to save. `key` is the bearer token with which its parts are fetched; `lasts` is the length of its lease in milliseconds. */
 export interface TakenBook {
   key: string
   id: string
   contentId: string
   title: string
-  until: number
+  version: number
+  lasts: number
   site: SavedSite
 }
 

@@ -76,6 +76,7 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   look_version_look: 'changedMeanwhile',
   'company_key.company_id, company_key.place': 'changedMeanwhile',
   annotation_shelf_full: 'notesFull',
+  offline_copies_full: 'offlineCopiesUsedUp',
   'search_tab.tenant_id, search_tab.title': 'searchTabAlreadyExists',
   'search_box.tenant_id, search_box.tab_id, search_box.label': 'searchBoxAlreadyExists',
   content_group_many: 'listFull',

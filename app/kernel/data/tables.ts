@@ -1318,5 +1318,7 @@ export type Tables = {
     renewed_at: number
     until: number
     ended_at: number | null
+    session_id: string | null
+    end_reason: 'reader' | 'device' | 'signOut' | 'password' | null
   }
 }

@@ -469,6 +469,10 @@ export const catalogue = {
   offlineNotAllowed: { code: 976, http: 403, level: 'error', shown: 'toast' },
   /** A reader who has 20 saved books saves another one. */
   offlineCopiesUsedUp: { code: 977, http: 403, level: 'warning', shown: 'toast' },
+  /** A browser renews a saved book that its reader has removed on the site. */
+  offlineCopyRemoved: { code: 978, http: 403, level: 'warning', shown: 'toast' },
+  /** A browser renews a saved book after its reader has signed out there or has a new password. */
+  offlineSignedOut: { code: 979, http: 403, level: 'warning', shown: 'toast' },
   /**
    * An upload in parts begins while 50 uploads of the same administrator, or 100 of the site, are neither completed nor
    * given up.

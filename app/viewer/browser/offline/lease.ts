@@ -39,7 +39,7 @@ async function renew(store: CopyStore, copy: SavedCopy): Promise<number | 'refus
   const answer = await askServer(store, copy, 'POST').catch(() => null)
   if (answer === null || answer.status >= 500 || answer.status === 429) return null
   if (!answer.ok) return 'refused'
-  return ((await answer.json()) as { until: number }).until
+  return Date.now() + ((await answer.json()) as { lasts: number }).lasts
 }
 
 /** Tells the server that a copy is removed, and removes it. Without a connection the server learns it when the lease is over. */

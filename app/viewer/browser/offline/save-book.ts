@@ -27,14 +27,14 @@ export async function saveBook(
   taken: TakenBook,
   { assets, told }: { assets: OfflineAssets; told: (done: number, all: number) => void },
 ): Promise<SavedCopy> {
-  const { key, id, contentId, title, until, site } = taken
+  const { key, id, contentId, title, lasts, site } = taken
   const now = Date.now()
   const { files } = assets
   let copy = await store.begin({
     id,
     contentId,
     title,
-    until,
+    until: now + lasts,
     site,
     files,
     pages: 0,

@@ -1,14 +1,9 @@
-import { type SqlBool, sql } from 'kysely'
 import { protectionOfContent } from '#app/features/access/model/protection-of-content.ts'
 import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
-import { insertWhere } from '#app/kernel/data/insert-where.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'
-
-/** The most books that a reader has saved at the same time, in all browsers. */
-const maxOfflineCopies = 20
 
 const day = 86_400_000
 
@@ -17,6 +12,8 @@ type OfflineCopy = {
   tenantId: number
   id: string
   accountId: string
+  /** The sign-in in which the book was saved. The copy ends with it (trigger session_copies_ended). */
+  sessionId: string
   contentId: string
   device: string | null
   now: number
@@ -37,44 +34,41 @@ export function offlineDaysOf(
 /** The time until which a copy may be read that is saved or renewed now. */
 export const leaseUntil = (now: number, days: number) => now + days * day
 
-/** As `offlineDaysOf`, for a content, with the site's present settings. */
-export async function readOfflineDays(
+/** A content's title and version now, and for how many days it may be saved with the site's present settings, as in `offlineDaysOf`. */
+export async function readOfflineTerms(
   db: Database,
   { tenantId, contentId, seatsOf }: { tenantId: number; contentId: string; seatsOf: string | null },
-): Promise<number> {
+): Promise<{ days: number; title: string; version: number | null }> {
   const [content, { value }] = await Promise.all([
     db
       .selectFrom('content')
+      .select(['content.title', 'content.version'])
       .select(protectionOfContent().as('protection'))
       .where('content.tenant_id', '=', tenantId)
       .where('content.id', '=', contentId)
       .executeTakeFirst(),
     findSetting(db, tenantId, 'protection'),
   ])
-  return content === undefined ? 0 : offlineDaysOf(value, { protection: content.protection, seatsOf })
+  if (content === undefined) return { days: 0, title: '', version: null }
+  const { title, version, protection } = content
+  return { days: offlineDaysOf(value, { protection, seatsOf }), title, version }
 }
 
-/** Writes nothing if the reader has as many copies as they may. */
+/** A reader who has 20 copies breaks `offline_copies_full` (977). */
 export function insertCopy(db: Database, copy: OfflineCopy): Write {
-  const { tenantId, accountId, now } = copy
-  const kept = db
-    .selectFrom('offline_copy as kept')
-    .select(({ fn }) => fn.countAll<number>().as('copies'))
-    .where('kept.tenant_id', '=', tenantId)
-    .where('kept.account_id', '=', accountId)
-    .where('kept.until', '>', now)
-    .where('kept.ended_at', 'is', null)
-  const row = {
-    tenant_id: tenantId,
+  return db.insertInto('offline_copy').values({
+    tenant_id: copy.tenantId,
     id: copy.id,
-    account_id: accountId,
+    account_id: copy.accountId,
+    session_id: copy.sessionId,
     content_id: copy.contentId,
     device: copy.device,
-    created_at: now,
-    renewed_at: now,
+    created_at: copy.now,
+    renewed_at: copy.now,
     until: copy.until,
-  }
-  return insertWhere(db, 'offline_copy', row, sql<SqlBool>`${kept} < ${maxOfflineCopies}`)
+    ended_at: null,
+    end_reason: null,
+  })
 }
 
 /** Prolongs a copy and the viewer's key in its browser. */
@@ -102,17 +96,33 @@ export function renewLease(
 export function endCopy(
   db: Database,
   { tenantId, id, accountId, now }: Pick<OfflineCopy, 'tenantId' | 'id' | 'accountId' | 'now'>,
+  reason: 'reader' | 'device',
 ): Write {
   return db
     .updateTable('offline_copy')
-    .set({ ended_at: now })
+    .set({ ended_at: now, end_reason: reason })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
 }
 
-/** The copies of an account that can still be read, the newest first, with their books. */
+/** Why the copy of a viewer's key ended. Null if it hasn't, or if its reader lost the right to read it. */
+export async function findEndOfCopy(db: Database, { tenantId, keyId }: { tenantId: number; keyId: string }) {
+  const row = await db
+    .selectFrom('viewer_grant')
+    .innerJoin('offline_copy', (join) => inTenant(join, 'offline_copy.id', 'viewer_grant.id'))
+    .select('offline_copy.end_reason as reason')
+    .where('viewer_grant.tenant_id', '=', tenantId)
+    .where('viewer_grant.key_id', '=', keyId)
+    .executeTakeFirst()
+  return row?.reason ?? null
+}
+
+/** The most copies that a reader's list shows. More exist only while books are saved again. */
+const maxListed = 40
+
+/** The copies of an account that were fetched and can still be read, the newest first, with their books. */
 export async function listCopiesOf(
   db: Database,
   { tenantId, accountId, now }: Pick<OfflineCopy, 'tenantId' | 'accountId' | 'now'>,
@@ -134,7 +144,8 @@ export async function listCopiesOf(
     .where('offline_copy.account_id', '=', accountId)
     .where('offline_copy.until', '>', now)
     .where('offline_copy.ended_at', 'is', null)
+    .where('viewer_grant.opened_at', 'is not', null)
     .orderBy('offline_copy.created_at', 'desc')
-    .limit(maxOfflineCopies)
+    .limit(maxListed)
     .execute()
 }

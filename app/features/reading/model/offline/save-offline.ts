@@ -7,7 +7,7 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { endCopy, insertCopy, leaseUntil, listCopiesOf, readOfflineDays } from './offline-copy.ts'
+import { endCopy, insertCopy, listCopiesOf, readOfflineTerms } from './offline-copy.ts'
 
 type Wanted = { contentId: string; groupId: number | null }
 
@@ -19,7 +19,7 @@ export async function getOfflineOffer(visit: Visit, wanted: Wanted) {
   requireOwnAccount(visit)
   const opening = await getOpening(visit, wanted)
   const { content, seatsOf } = opening
-  const days = await readOfflineDays(visit.db, {
+  const { days } = await readOfflineTerms(visit.db, {
     tenantId: visit.site.tenantId,
     contentId: content.id,
     seatsOf,
@@ -30,13 +30,14 @@ export async function getOfflineOffer(visit: Visit, wanted: Wanted) {
 
 /**
  * Issues a single-use launch token with which the reader's browser saves a book. Its grant has no session, because the lease outlives it:
- * it ends with the account, the right to read, or the lease. Refuses as `getOfflineOffer` does, too many openings as `ensureMayLaunch`
- * does, and a reader who has 20 copies with `offlineCopiesUsedUp` (977).
+ * it ends with the account, the right to read, or the lease, and by a trigger when the sign-in is ended. The lease begins when the token
+ * is used. Refuses as `getOfflineOffer` does, too many openings as `ensureMayLaunch` does, and a reader who has 20 copies with
+ * `offlineCopiesUsedUp` (977).
  */
 export async function saveOffline(visit: Visit, wanted: Wanted): Promise<{ tokenId: string }> {
   await ensureMayLaunch(visit)
   const reader = requireOwnAccount(visit)
-  const { content, version, groupId, print, days } = await getOfflineOffer(visit, wanted)
+  const { content, version, groupId, print } = await getOfflineOffer(visit, wanted)
   const { token, grant } = newGrant(visit, { contentId: content.id, version, groupId, print })
   const { db, site } = visit
   const now = visit.now()
@@ -44,17 +45,17 @@ export async function saveOffline(visit: Visit, wanted: Wanted): Promise<{ token
     tenantId: site.tenantId,
     id: grant.id,
     accountId: reader.id,
+    sessionId: reader.sessionId,
     contentId: content.id,
     device: deviceName(visit.userAgent),
     now,
-    until: leaseUntil(now, days),
+    until: grant.launchUntil,
   }
-  const [, saved] = await commit(visit, [
+  await commit(visit, [
     insertGrant(db, { ...grant, sessionId: null }),
     insertCopy(db, copy),
     ...recordRead(visit, content.id),
   ])
-  if (saved !== 1) refuse('offlineCopiesUsedUp')
   return { tokenId: token }
 }
 
@@ -69,7 +70,7 @@ export async function endOfflineCopy(visit: Visit, { id }: { id: string }) {
   const { id: accountId } = requireOwnAccount(visit)
   const { db, site } = visit
   const [ended] = await commit(visit, [
-    endCopy(db, { tenantId: site.tenantId, id, accountId, now: visit.now() }),
+    endCopy(db, { tenantId: site.tenantId, id, accountId, now: visit.now() }, 'reader'),
   ])
   if (ended !== 1) refuse('notFound')
   return listOfflineCopies(visit)

@@ -187,8 +187,10 @@ export async function findLiveGrant(
     version,
     /** True if a direct-view link opened the reading. It gives its right to anybody who has it. */
     isByLink: row.linkId !== null,
-    /** True if the reading is of a book saved in a browser. It has no session. */
+    /** True if the reading is of a book saved in a browser. Its grant has no session. */
     isOfflineCopy: copyUntil !== null,
+    /** The end of its lease. Null unless it is a saved book. */
+    copyUntil,
     /** True if an administrator has withdrawn the version since. */
     isWithdrawn: version < row.oldestVersion,
     print,
