@@ -3,6 +3,7 @@ import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'mini
 import { frontDoor } from '../parts/front-door.ts'
 import { deployedWorker, sandboxVars } from '../parts/workers.ts'
 import { withCheapHashes } from './cheap-hashes.ts'
+import { withTripsCounted } from './count-trips.ts'
 import { outboundWorker } from './outbound.ts'
 
 type Place = { state: string; port: number; sandboxPort: number; sessionPort: number }
@@ -22,9 +23,11 @@ export async function startTestRuntime(place: Place, hear: (line: string) => voi
       workers: [
         frontDoor(place.port),
         {
-          ...withCheapHashes(
-            withRoomForAll(
-              deployedWorker('app', sandboxVars(sandboxOrigin, `http://localhost:${place.port}`)),
+          ...withTripsCounted(
+            withCheapHashes(
+              withRoomForAll(
+                deployedWorker('app', sandboxVars(sandboxOrigin, `http://localhost:${place.port}`)),
+              ),
             ),
           ),
           outboundService: outboundWorker.name,
