@@ -16,7 +16,12 @@ import {
 import { leaveSeat, noteReader } from '#app/features/reading/model/viewer/live-grant.ts'
 import { notePlace } from '#app/features/reading/model/viewer/note-place.ts'
 import { readPagePicture } from '#app/features/reading/model/viewer/read-page-picture.ts'
-import { readLinks, readOutline, readSegment } from '#app/features/reading/model/viewer/read-segment.ts'
+import {
+  getPlaceholders,
+  readLinks,
+  readOutline,
+  readSegment,
+} from '#app/features/reading/model/viewer/read-segment.ts'
 import { searchInBook } from '#app/features/reading/model/viewer/search-in-book.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { viewerPaths } from '#app/visit/paths/reader.ts'
@@ -27,6 +32,7 @@ import { offlineWorker, savedBookPage, savedIcon, shelfPage, takePage } from './
 import { plainPagePath } from './plain-page.ts'
 import {
   answerPicture,
+  answerPlaceholders,
   answerSegment,
   maxSyncBytes,
   partOf,
@@ -66,6 +72,12 @@ export const viewerCalls: readonly ViewerCall[] = [
       const searched = words.length === 0 ? undefined : { words, find: markedPlaces }
       return answerPicture(await readPagePicture(incoming, { page: params.n, width, searched }))
     },
+  },
+  {
+    method: 'GET',
+    path: '/v/placeholders/{n}',
+    needs: 'key',
+    answer: async (incoming, { params }) => answerPlaceholders(await getPlaceholders(incoming, params.n)),
   },
   { method: 'GET', path: '/v/outline', needs: 'key', answer: readOutline },
   { method: 'GET', path: '/v/next', needs: 'key', answer: nextBooks },

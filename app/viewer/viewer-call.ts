@@ -74,6 +74,10 @@ export function answerPicture(picture: PagePicture): Response {
   return new Response(picture.bytes, { headers: { ...noStore, ...size, 'Content-Type': 'image/jpeg' } })
 }
 
+export function answerPlaceholders(pictures: ReadableStream | Uint8Array<ArrayBuffer>): Response {
+  return new Response(pictures, { headers: { ...noStore, 'Content-Type': 'application/octet-stream' } })
+}
+
 export function answerSegment({ body, bytes }: Awaited<ReturnType<typeof readSegment>>): Response {
   const headers = { 'Content-Type': 'application/pdf', ...noStore, 'Content-Length': String(bytes) }
   if (body instanceof Uint8Array) return new Response(body, { headers })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { insertDocument } from '#app/features/documents/model/document/document-store.ts'
 import { drawPagesKind, ingestKind } from '#app/features/documents/model/ingest/ingest-jobs.ts'
@@ -7,10 +7,12 @@ import { findUndrawnPage } from '#app/features/documents/model/page-picture/page
 import { commitTo } from '#app/kernel/data/commit.ts'
 import { type Database, openDatabase } from '#app/kernel/data/database.ts'
 import { insertJob } from '#app/kernel/jobs/job.ts'
+import { library } from '#seeds/library/index.ts'
 import { writtenByPdfkit } from '#tests/documents/pdfkit-file.ts'
 import { build } from '../build.ts'
+import { writeBook } from '../build-world-files.ts'
 import { migrate } from '../parts/migrate.ts'
-import { seedOnce } from '../parts/seed-state.ts'
+import { libraryFolder, seedOnce } from '../parts/seed-state.ts'
 import { stateFolder } from '../parts/settings.ts'
 import { fillConsoleSites } from './large-site.ts'
 import { isWhole, shareOf } from './report.ts'
@@ -18,6 +20,16 @@ import { bundle, type Runtime, startRuntime } from './runtime.ts'
 import { scannedBook } from './scanned-book.ts'
 
 type BenchDocument = { id: string; pages: number; write?: (book: { pages: number }) => Promise<Uint8Array> }
+
+/** Books of the demo's library, which the bench's site has too: one of each kind that readers turn pages in. */
+export const libraryBooks = {
+  novel: { id: 'benchnovel00000000000001', from: ['aozora', 'river-mist-ferry'] },
+  comic: { id: 'benchcomic00000000000001', from: ['sakura', 'night-library'] },
+  'old scan': { id: 'benchledger0000000000001', from: ['hanabi', 'miso-ledger-1928'] },
+  handbook: { id: 'benchhandbook00000000001', from: ['aozora', 'site-handbook'] },
+  atlas: { id: 'benchatlas00000000000001', from: ['tidewell', 'a-harbour-in-nine-maps'] },
+  'picture book': { id: 'benchpicturebook00000001', from: ['sakura', 'paper-boat'] },
+} as const
 
 /** The tenant of the demo world that every part of the bench measures, and the documents that exist only for the bench. */
 export const tenantId = 1
@@ -38,7 +50,7 @@ export type Ingested = {
   pictureCpuMs: number
 }
 
-const ready = join(stateFolder, 'ready')
+const ready = join(stateFolder, 'ready-with-library')
 /** True once this run has built the world. The world doesn't change while the bench runs, so it is built once. */
 let isPrepared = false
 const ingestConfig = 'workers/ingest/wrangler.toml'
@@ -153,7 +165,16 @@ async function addDocuments({ bindings }: Runtime): Promise<void> {
     files: (await bindings.getR2Bucket('FILES')) as unknown as R2Bucket,
   }
   for (const { id, pages, write = writtenByPdfkit } of Object.values(benchDocuments))
-    await addDocument(stores, { id, pages, bytes: await write({ pages }) })
+    await addDocument(stores, { id, title: `${pages} pages`, bytes: await write({ pages }) })
+  if (!isWhole) return
+  for (const { id, from } of Object.values(libraryBooks)) {
+    const [tenant, slug] = from
+    const content = library[tenant].contents.find((one) => one.slug === slug)
+    if (content === undefined) throw new Error(`the library has no ${slug}`)
+    await mkdir(join(libraryFolder, tenant), { recursive: true })
+    const path = await writeBook(libraryFolder, tenant, content)
+    await addDocument(stores, { id, title: content.title, bytes: await readFile(path) })
+  }
 }
 
 type Stores = { d1: D1Database; db: Database; files: R2Bucket }
@@ -161,7 +182,7 @@ type Stores = { d1: D1Database; db: Database; files: R2Bucket }
 /** Adds a content with a file that is waiting to be read in. */
 export async function addDocument(
   { d1, db, files }: Stores,
-  { id, pages, bytes }: { id: string; pages: number; bytes: Uint8Array },
+  { id, title, bytes }: { id: string; title: string; bytes: Uint8Array },
 ): Promise<void> {
   const now = Date.now()
   const sourceKey = `bench/${id}.pdf`
@@ -171,8 +192,8 @@ export async function addDocument(
     .values({
       tenant_id: tenantId,
       id,
-      title: `${pages} pages`,
-      sort_keys: JSON.stringify({ 0: '2026-01-01', 1: `${pages} pages` }),
+      title,
+      sort_keys: JSON.stringify({ 0: '2026-01-01', 1: title }),
       published_on: '2026-01-01',
       created_at: now,
       updated_at: now,

@@ -124,7 +124,7 @@ function bytesOverTime(cdp: CDPSession): (until: number) => number {
 }
 
 /** The ways to turn pages, and the milliseconds that a reader stays on each: long enough to load the next ones, a reader's own pace, and leafing. */
-export type Pace = { name: string; key: 'PageDown' | 'PageUp'; stays: number }
+export type Pace = { name: string; key: 'PageDown' | 'PageUp' | 'slider'; stays: number }
 
 /**
  * Turns several pages of an open viewer. Returns the milliseconds of each turn, from the key press to the frame that shows the next page. A
@@ -137,14 +137,16 @@ export async function turnPages(page: Page, times: number, { key, stays }: Pace)
   await frame.locator('#stage').focus()
   await frame.evaluate(watchTurns)
   for (let turn = 0; turn < times; turn++) {
-    const [begun] = [Date.now(), await page.keyboard.press(key)]
+    const begun = Date.now()
+    if (key === 'slider') await frame.evaluate(jumpFar, turn)
+    else await page.keyboard.press(key)
     await page.waitForTimeout(Math.max(0, stays - (Date.now() - begun)))
   }
   const turns = await frame.evaluate(() => (window as unknown as { turns: (number | null)[] }).turns)
   return turns.map((turn) => turn ?? stays)
 }
 
-/** Notes after each key press when the frame has shown the next page. It runs in the browser. */
+/** Notes after each key press, and each move of the slider, when the frame has shown the next page. It runs in the browser. */
 function watchTurns(): void {
   const turns: (number | null)[] = []
   Object.assign(window, { turns })
@@ -154,22 +156,30 @@ function watchTurns(): void {
       .map(({ dataset }) => dataset.page)
       .join()
   const isSeen = (page: Element) => page.querySelector(':scope > canvas, :scope > .page-picture') !== null
-  addEventListener(
-    'keydown',
-    ({ timeStamp }) => {
-      const [before, turn] = [numbers(), turns.push(null) - 1]
-      const look = () => {
-        if (turns.length > turn + 1) return
-        if (numbers() === before || !shown().every(isSeen)) return void requestAnimationFrame(look)
-        // A message posted in a frame's callback is received after that frame has been painted.
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => {
-          turns[turn] = performance.now() - timeStamp
-        }
-        port2.postMessage(null)
+  const watch = (timeStamp: number) => {
+    const [before, turn] = [numbers(), turns.push(null) - 1]
+    const look = () => {
+      if (turns.length > turn + 1) return
+      if (numbers() === before || !shown().every(isSeen)) return void requestAnimationFrame(look)
+      // A message posted in a frame's callback is received after that frame has been painted.
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        turns[turn] = performance.now() - timeStamp
       }
-      requestAnimationFrame(look)
-    },
-    { capture: true },
-  )
+      port2.postMessage(null)
+    }
+    requestAnimationFrame(look)
+  }
+  addEventListener('keydown', ({ timeStamp }) => watch(timeStamp), { capture: true })
+  addEventListener('change', ({ timeStamp }) => watch(timeStamp), { capture: true })
+}
+
+/** Moves the slider to a page far away, another one each time. It runs in the browser. */
+function jumpFar(time: number): void {
+  const slider = document.querySelector<HTMLInputElement>('#slider')
+  if (slider === null) throw new Error('the viewer has no slider')
+  const most = Number(slider.max)
+  const [from, to] = [Number(slider.value), 1 + Math.floor(((0.37 * (time + 1)) % 1) * most)]
+  slider.value = String(Math.abs(to - from) > 1 ? to : ((to + Math.floor(most / 2)) % most) + 1)
+  for (const type of ['input', 'change']) slider.dispatchEvent(new Event(type, { bubbles: true }))
 }

@@ -3,7 +3,7 @@ import { pageWidths } from '#app/features/documents/model/page-picture/page-pict
 import { openDatabase } from '#app/kernel/data/database.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'
 import { worldContentId } from '#seeds/demo/seed-records.ts'
-import { benchDocuments } from './bench-world.ts'
+import { benchDocuments, libraryBooks } from './bench-world.ts'
 import {
   type Device,
   devices,
@@ -20,10 +20,10 @@ import { keepMasters, readingCpu } from './reading-cpu.ts'
 import { isWhole, type Row, shareOf } from './report.ts'
 import { type Runtime, startApp } from './runtime.ts'
 
-const rounds = shareOf(3)
+const times = shareOf(5)
 /** How long the viewer rests between two ways of turning, in milliseconds. */
 const restsFor = 1_500
-const turns = shareOf(20)
+const turns = shareOf(12)
 /** The most milliseconds from the tap on a title's page to the first page of its book (`warm` and `cold` cache) and for a page turn, and the most bytes transferred. */
 const most = {
   phone: { warm: 800, cold: 1_200 },
@@ -40,14 +40,27 @@ const inTheMiddle: Book = {
   id: benchDocuments.long.id,
   page: middle,
 }
-const books = [aBook, inTheMiddle]
-/** The ways to turn pages, and how long a reader stays: as one who reads, and as one who leafs. */
+const ofLibrary: Book[] = Object.entries(libraryBooks).map(([name, { id }]) => ({ name, id, page: 1 }))
+/** The ways to turn pages, and how long a reader stays: as one who reads, as one who leafs, and as one who jumps. */
 const paces: Pace[] = [
   { name: 'every 1.2 s', key: 'PageDown', stays: 1_200 },
   { name: 'every 0.35 s', key: 'PageDown', stays: 350 },
   { name: 'every 0.35 s, back', key: 'PageUp', stays: 350 },
+  { name: 'by the slider, every 0.35 s', key: 'slider', stays: 350 },
 ]
-const levels: readonly Protection[] = ['open', 'guarded', 'strict']
+/** What is measured at each protection: the first pages of books, and turning in some of them. */
+type Round = { device: Device; protection: Protection; first: Book[]; turned: Book[] }
+const rounds: Round[] = isWhole
+  ? [
+      { device: 'phone', protection: 'open', first: [...ofLibrary, inTheMiddle], turned: ofLibrary },
+      { device: 'desktop', protection: 'open', first: [aBook, inTheMiddle], turned: [aBook] },
+      { device: 'phone', protection: 'guarded', first: [aBook], turned: [] },
+      { device: 'phone', protection: 'strict', first: [aBook, inTheMiddle], turned: [aBook] },
+    ]
+  : [
+      { device: 'phone', protection: 'open', first: [aBook], turned: [aBook] },
+      { device: 'desktop', protection: 'strict', first: [inTheMiddle], turned: [] },
+    ]
 type World = { runtime: Runtime; proxy: GzipProxy; browser: Browser; cookie: string }
 
 /** Measures how long readers wait for pages of a book, in Chromium, and what the pages cost in the Worker. */
@@ -58,48 +71,44 @@ export async function benchReading(): Promise<Row[]> {
   const browser = await startBrowser()
   try {
     const world = { runtime, proxy, browser, cookie: await signIn(runtime) }
-    for (const protection of isWhole ? levels : levels.filter((level) => level !== 'guarded')) {
-      await protect(runtime, protection)
-      for (const device of devicesFor(protection)) {
-        for (const book of booksFor(protection))
-          rows.push(...(await firstPages(world, device, book, protection)))
-        if (isWhole || protection === 'open') rows.push(...(await pageTurns(world, device, protection)))
-      }
+    for (const round of rounds) {
+      await protect(runtime, round)
+      for (const book of round.first) rows.push(...(await firstPages(world, round, book)))
+      for (const book of round.turned) rows.push(...(await pageTurns(world, round, book)))
     }
     return rows
   } finally {
-    await protect(runtime, null)
+    await protect(runtime, { protection: null, first: [aBook, inTheMiddle] })
     await browser.close()
     await proxy.stop()
     await runtime.stop()
   }
 }
 
-/** In a reduced run each device, each book and each protection is measured once, with one page turn. */
-function devicesFor(protection: Protection): Device[] {
-  if (isWhole) return ['phone', 'desktop']
-  return [protection === 'open' ? 'phone' : 'desktop']
-}
-
-function booksFor(protection: Protection): Book[] {
-  if (isWhole) return books
-  return [protection === 'open' ? aBook : inTheMiddle]
-}
-
-async function protect(runtime: Runtime, protection: Protection | null): Promise<void> {
+/** Gives books a protection. Pages of strict books are drawn, as they are once somebody has read them. */
+async function protect(
+  runtime: Runtime,
+  { protection, first }: { protection: Protection | null; first: Book[] },
+): Promise<void> {
   const db = openDatabase((await runtime.bindings.getD1Database('DB')) as unknown as D1Database)
-  for (const { id } of books)
+  for (const { id } of first)
     await db.updateTable('content').set({ protection }).where('id', '=', id).execute()
   if (protection !== 'strict') return
-  for (const { id, page } of booksFor(protection)) {
-    const pages = Array.from({ length: isWhole ? turns * 2 + 8 : 2 }, (_, index) => page + index)
-    await keepMasters(runtime, id, { pages, widths: pageWidths })
+  for (const { id, page } of first) {
+    const { pages } = await db
+      .selectFrom('document')
+      .select('pages')
+      .where('content_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const until = Math.min(pages ?? 0, page + (isWhole ? turns : 1))
+    const drawn = Array.from({ length: until - page + 1 }, (_, index) => page + index)
+    await keepMasters(runtime, id, { pages: drawn, widths: pageWidths })
   }
 }
 
-async function firstPages(world: World, device: Device, book: Book, protection: Protection): Promise<Row[]> {
+async function firstPages(world: World, { device, protection }: Round, book: Book): Promise<Row[]> {
   const opened: Record<'cold' | 'warm', FirstPage[]> = { cold: [], warm: [] }
-  for (let round = 0; round < rounds; round++) {
+  for (let time = 0; time < times; time++) {
     for (const state of ['cold', 'warm'] as const) {
       const context = await contextOf(world, device)
       if (state === 'warm') await warmUp(context, titleOf(world, book))
@@ -121,16 +130,16 @@ async function firstPages(world: World, device: Device, book: Book, protection: 
   })
 }
 
-async function pageTurns(world: World, device: Device, protection: Protection): Promise<Row[]> {
+async function pageTurns(world: World, { device, protection }: Round, book: Book): Promise<Row[]> {
   const context = await contextOf(world, device)
-  const { page } = await openFirstPage(context, device, { title: titleOf(world, aBook), page: aBook.page })
+  const { page } = await openFirstPage(context, device, { title: titleOf(world, book), page: book.page })
   const rows: Row[] = []
   for (const pace of isWhole ? paces : paces.slice(0, 1)) {
     await page.waitForTimeout(restsFor)
     const taken = await turnPages(page, turns, pace)
     const [turn, slow] = [median(taken), percentile(taken, 0.9)]
     rows.push({
-      name: `${device}: a turn ${pace.name}, ${protection}`,
+      name: `${device}: ${book.name}, a turn ${pace.name}, ${protection}`,
       target: `≤ ${most.turn} ms`,
       measured: `${turn.toFixed(0)} ms, p90 ${slow.toFixed(0)} (${taken.map((one) => one.toFixed(0)).join(', ')})`,
       ok: turn <= most.turn,

@@ -156,6 +156,11 @@ export function pagePicturesKey(
   return `${versionPrefix(tenantId, contentId, version)}s${number}.${width}.webp`
 }
 
+/** The placeholders of a version's pages, `pagesPerFile` in each file. Written by `packPictures`. */
+export function placeholdersKey(tenantId: number, contentId: string, version: number, file: number): string {
+  return `${versionPrefix(tenantId, contentId, version)}placeholders-${file}.bin`
+}
+
 /** A page's picture in one of `burntWidths`, before a reader's mark is burnt in. Written by `encodeMaster`. */
 export function masterKey(
   tenantId: number,

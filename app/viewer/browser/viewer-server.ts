@@ -119,6 +119,12 @@ export class ViewerServer {
     return (await this.#send(`/v/pages/${page}`, { signal })).blob()
   }
 
+  /** Fetches a file of the book's placeholders, without being in the way of anything that is looked at. */
+  async placeholders(file: number): Promise<Uint8Array<ArrayBuffer>> {
+    const response = await this.#send(`/v/placeholders/${file}`, { priority: 'low' })
+    return new Uint8Array(await response.arrayBuffer())
+  }
+
   /**
    * Fetches a page as a picture with the reader's mark in it, for books that are given out only as pictures, and with search marks.
    * `points` is the page's width.

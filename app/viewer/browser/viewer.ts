@@ -28,6 +28,7 @@ import { listenForGestures } from '#app/viewer/browser/stage/gestures.ts'
 import { listenForZoom } from '#app/viewer/browser/stage/listen-for-zoom.ts'
 import { PagePictures } from '#app/viewer/browser/stage/page-pictures.ts'
 import type { PageSurroundings } from '#app/viewer/browser/stage/page-view.ts'
+import { Placeholders } from '#app/viewer/browser/stage/placeholders.ts'
 import { Reader } from '#app/viewer/browser/stage/reader.ts'
 import { Stage } from '#app/viewer/browser/stage/stage.ts'
 import { Trimming } from '#app/viewer/browser/stage/trim.ts'
@@ -69,6 +70,7 @@ export class Viewer {
   readonly #note = new PlaceNote()
   readonly #boot: ViewerPageData['boot']
   readonly #trimming: Trimming
+  readonly #placeholders: Placeholders
   /** Null where the text view isn't offered: on large screens, and for a book without text. */
   readonly #offer: TextOffer | null
   #chrome: Chrome | null = null
@@ -81,6 +83,7 @@ export class Viewer {
     this.#boot = boot
     this.#timeLeft = new TimeLeft(boot, this.#server, this.#say)
     this.#bookEnd = new BookEnd(boot, this.#server, this.#say)
+    this.#placeholders = new Placeholders(boot.pages, (file) => this.#server.placeholders(file))
     this.#trimming = new Trimming(boot.trim, readTrim(boot.contentId) ?? isSmallScreen())
     if (boot.takesSeat) new SeatKeeper(this.#server, (error) => this.#failed(error))
     const { pages, textOf } = this.#makePages(boot, assets)
@@ -145,6 +148,7 @@ export class Viewer {
     this.#slider = new PageSlider({
       pageSize: boot.pageSize,
       pictures,
+      placeholders: this.#placeholders,
       segments: this.#segments,
       label: this.#label,
       goTo: this.#jumpTo,
@@ -240,6 +244,7 @@ export class Viewer {
     return {
       textOf,
       pictures,
+      placeholders: this.#placeholders,
       linksOf: (page: number) => this.#segments.linksOf(page),
       goTo: this.#jumpTo,
       searched: { words: boot.words, breaks: [], current: null },
@@ -252,7 +257,10 @@ export class Viewer {
   #makeReader(boot: ViewerPageData['boot'], around: PageSurroundings): Reader {
     const events = {
       changed: (state: ViewerState, scale: number) => this.#changed(state, scale),
-      shown: () => this.#message.clearFailure(),
+      shown: () => {
+        this.#message.clearFailure()
+        this.#placeholders.fetchSoon(this.#reader.state.page)
+      },
       failed: (error: unknown) => this.#failed(error),
     }
     return new Reader(boot, { stage: this.#stage, segments: this.#segments, around, events })

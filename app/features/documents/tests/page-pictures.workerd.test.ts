@@ -2,8 +2,10 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { openViewerRequest } from '#app/features/access/model/may-open.ts'
 import { drawPagesKind } from '#app/features/documents/model/ingest/ingest-jobs.ts'
 import { readPagePicture } from '#app/features/reading/model/viewer/read-page-picture.ts'
+import { placeholdersKey } from '#app/kernel/data/files.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { insertJob } from '#app/kernel/jobs/job.ts'
+import { unpackPictures } from '#app/kernel/values/reading/page-placeholders.ts'
 import { commit } from '#app/visit/commit.ts'
 import { makePdf } from '#tests/documents/make-pdf.ts'
 import {
@@ -153,12 +155,31 @@ it('are measured while they are drawn, and what may be trimmed is kept with the 
   expect(boxes.every((box) => Array.isArray(box) && box.length === 6)).toBe(true)
 })
 
+const placeholdersOf = async (contentId: string) => {
+  const file = await env.FILES.get(placeholdersKey(1, contentId, 1, 0))
+  return file === null ? [] : unpackPictures(new Uint8Array(await file.arrayBuffer()))
+}
+
+it('have placeholders of some hundred bytes that a viewer gets at once, in the order of the pages', async () => {
+  const { contentId } = await upload(1, book('芽'))
+  await ingest(contentId)
+  await draw(contentId)
+  const placeholders = await placeholdersOf(contentId)
+  expect(placeholders).toHaveLength(pages)
+  for (const placeholder of placeholders) {
+    expect(Buffer.from(placeholder).subarray(0, 12).toString('latin1')).toMatch(/^RIFF.{4}WEBP$/s)
+    expect(placeholder.length).toBeLessThan(600)
+  }
+})
+
 it('of earlier releases are measured once, and stay as they are', async () => {
   const { contentId } = await upload(1, book('旧'))
   await ingest(contentId)
   await draw(contentId)
   const before = await boxesOf(contentId)
   const trim = await trimOf(contentId)
+  const placeholders = await placeholdersOf(contentId)
+  await env.FILES.delete(placeholdersKey(1, contentId, 1, 0))
   await db
     .updateTable('document_segment')
     .set({ print_boxes: null })
@@ -177,4 +198,5 @@ it('of earlier releases are measured once, and stay as they are', async () => {
   expect(stored).not.toContain('pictures stored')
   expect(await boxesOf(contentId)).toEqual(before)
   expect(await trimOf(contentId)).toBe(trim)
+  expect(await placeholdersOf(contentId)).toEqual(placeholders)
 })

@@ -91,6 +91,7 @@ const asked: Record<
     path: '/v/pages/1?width=600&word=x',
     answers: { open: '405', guarded: '405', strict: '\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\0\u0010JFIF' },
   },
+  placeholders: { path: '/v/placeholders/0', answers: { open: '\0\0', guarded: '\0\0', strict: '\0\0' } },
   outline: {
     path: '/v/outline',
     answers: { open: '{"outline"', guarded: '{"outline"', strict: '{"outline"' },

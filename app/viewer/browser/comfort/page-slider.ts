@@ -1,6 +1,7 @@
 import { type PageSource, paintSmall } from '#app/viewer/browser/document/page-file.ts'
 import { byId, make } from '#app/viewer/browser/element.ts'
 import type { PagePictures } from '#app/viewer/browser/stage/page-pictures.ts'
+import type { Placeholders } from '#app/viewer/browser/stage/placeholders.ts'
 import type { ViewerState } from '#app/viewer/browser/stage/viewer-state.ts'
 import type { PageSize } from '#app/viewer/viewer-boot.ts'
 
@@ -11,6 +12,7 @@ const restsFor = 40
 interface SliderOptions {
   pageSize: PageSize
   pictures: PagePictures
+  placeholders: Placeholders
   segments: PageSource
   label: (page: number) => string
   goTo: (page: number) => void
@@ -40,6 +42,11 @@ export class PageSlider {
     this.#slider.addEventListener('pointermove', (event) => {
       if (event.pointerType === 'mouse' && event.buttons === 0) this.#look(this.#pageAt(event.clientX))
     })
+    for (const begin of ['pointerenter', 'focus'] as const)
+      this.#slider.addEventListener(
+        begin,
+        () => void options.placeholders.fetchAll(this.#slider.valueAsNumber),
+      )
     for (const end of ['pointerleave', 'pointerup', 'pointercancel', 'blur', 'change'] as const)
       this.#slider.addEventListener(end, () => this.#hide())
   }
@@ -78,10 +85,12 @@ export class PageSlider {
     this.#preview.hidden = true
   }
 
-  /** Shows the picture that the server has drawn; without one, paints the page; without either, only its number is shown. */
+  /** Shows the page blurred until its picture is here. Without a picture it is painted; failing that, only its number is shown. */
   async #draw(page: number): Promise<void> {
-    const { pictures, segments } = this.#options
+    const { pictures, placeholders, segments } = this.#options
     this.#asked = page
+    const blurred = placeholders.of(page)
+    if (blurred !== null) this.#sheet.replaceChildren(blurred)
     const drawn = await pictures.picture(page)
     if (page !== this.#page) return
     this.#asked = 0

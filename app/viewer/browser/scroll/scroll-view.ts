@@ -216,6 +216,7 @@ export class ScrollView {
     view.layout(this.#scale)
     view.wake()
     this.#rooms[page - 1]!.replaceChildren(view.element)
+    void view.blur()
     void view.sketch()
     this.#paintSoon(page, view)
   }

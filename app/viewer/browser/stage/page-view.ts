@@ -8,11 +8,13 @@ import type { PageSize } from '#app/viewer/viewer-boot.ts'
 import { drawLinks } from './page-links.ts'
 import type { PagePictures } from './page-pictures.ts'
 import { finished, keepReady, letGo } from './painted-ahead.ts'
+import type { Placeholders } from './placeholders.ts'
 import { leftOf, type Trimming, trimElement } from './trim.ts'
 import { canvasDensity, cssPerPoint, cssSize } from './zoom.ts'
 
 export interface PageSurroundings {
   pictures: PagePictures
+  placeholders: Placeholders
   /** Makes the layer over a page's picture: its text, or nothing. */
   textOf: (page: number) => Promise<TextLayer>
   linksOf: (page: number) => Promise<PageLink[]>
@@ -38,6 +40,8 @@ export class PageView {
   readonly #tint = make('div', 'tint')
   #canvas: HTMLCanvasElement | null = null
   #picture: Element | null = null
+  /** Whether the picture is only the page's placeholder. */
+  #isBlurred = false
   #painting: ReturnType<PageFile['render']> | null = null
   #wanted = ''
   /** The painting that is under way, as the last caller of `paint` learns of it. */
@@ -87,7 +91,7 @@ export class PageView {
 
   /** Shows the server's picture of the page until it is painted. Resolves when it is there, or when there is none. */
   sketch(): Promise<void> {
-    if (!this.isBlank) return Promise.resolve()
+    if (this.#hasPicture) return Promise.resolve()
     this.#sketching ??= this.#sketch().finally(() => {
       this.#sketching = null
     })
@@ -98,13 +102,29 @@ export class PageView {
     const { pictures } = this.#around
     const picture = pictures.takeFirst(this.page) ?? (await pictures.pixels(this.page))
     if (picture === null) return
-    if (this.#isReleased || !this.isBlank) return letGo(picture)
+    if (this.#isReleased || this.#hasPicture) return letGo(picture)
+    this.#showPicture(picture, false)
+  }
+
+  /** Shows the page's placeholder, if it is here and nothing better is. */
+  blur(): void {
+    const picture = this.isBlank ? this.#around.placeholders.of(this.page) : null
+    if (picture !== null) this.#showPicture(picture, true)
+  }
+
+  #showPicture(picture: Element, isBlurred: boolean): void {
+    letGo(this.#picture)
     this.#picture = picture
+    this.#isBlurred = isBlurred
     if (picture instanceof HTMLCanvasElement || picture instanceof HTMLImageElement)
       this.#tintOver(picture, [])
     if (this.element.isConnected) this.element.prepend(picture)
     else keepReady(picture)
     this.element.classList.remove('loading')
+  }
+
+  get #hasPicture(): boolean {
+    return this.#canvas !== null || (this.#picture !== null && !this.#isBlurred)
   }
 
   /** Whether there is nothing of the page to see yet. */

@@ -4,6 +4,7 @@ import { readPairs, readShifted } from '#app/viewer/browser/reading-habits.ts'
 import type { Searched } from '#app/viewer/browser/search/searched.ts'
 import type { PageSize, ViewerBoot } from '#app/viewer/viewer-boot.ts'
 import { type PageSurroundings, PageView } from './page-view.ts'
+import { savesData } from './placeholders.ts'
 import type { Pin, Point, Stage } from './stage.ts'
 import {
   clampZoom,
@@ -36,7 +37,7 @@ const leafsWithin = 800
 const staysFor = 450
 /** A page that takes longer to paint is shown as a small picture if the reader turns to it soon. Milliseconds. */
 const paintsSlowly = 150
-/** How long the page before may stay for the next one's picture, so that nobody sees an empty sheet. Milliseconds. */
+/** How long the page before may stay for a page without a placeholder, so that nobody sees an empty sheet. Milliseconds. */
 const arrivesWithin = 600
 
 /** How long to wait before fetching ahead, so that a reader who only leafs through loads no more than they see. Milliseconds. */
@@ -170,7 +171,8 @@ export class Reader {
     this.#leaveFarPages()
     const sketched = Promise.all(pages.map((page) => this.#view(page).sketch()))
     this.#segments.giveUpAllBut([...pages, ...this.#neighbours()])
-    if (this.#isWorthWaiting(pages)) await Promise.race([sketched, waiting(arrivesWithin)])
+    const arriving = this.#stage.isEmpty() || !this.#isBlank(pages) ? null : this.#arrive(pages, sketched)
+    if (arriving !== null) await arriving
     if (!isWanted()) return
     this.#place(pages)
     if (this.#isLeafing) void this.#sketchAhead(isWanted)
@@ -191,10 +193,11 @@ export class Reader {
     this.#lookAhead(isWanted)
   }
 
-  /** Whether the pages on the stage should stay until a picture of the next ones has come. */
-  #isWorthWaiting(pages: readonly number[]): boolean {
-    const { pictures } = this.#around
-    return !this.#stage.isEmpty() && this.#isBlank(pages) && pages.every((page) => pictures.has(page))
+  /** Shows the next pages blurred. Those without a placeholder are waited for, while the pages before stay on the stage. */
+  #arrive(pages: readonly number[], sketched: Promise<unknown>): Promise<unknown> | null {
+    for (const page of pages) this.#view(page).blur()
+    const isComing = this.#isBlank(pages) && pages.every((page) => this.#around.pictures.has(page))
+    return isComing ? Promise.race([sketched, waiting(arrivesWithin)]) : null
   }
 
   #isBlank(pages: readonly number[]): boolean {
@@ -370,11 +373,6 @@ export class Reader {
   #hasRoomForPair(): boolean {
     return roomForPair(document.documentElement.clientWidth, this.#typicalSize)
   }
-}
-
-/** Whether the reader's browser is asked to load no more than what is looked at. */
-function savesData(): boolean {
-  return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 }
 
 function waiting(milliseconds: number): Promise<void> {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import { packPictures } from '#app/kernel/values/reading/page-placeholders.ts'
 import type { AllowanceMeter } from '#app/viewer/browser/viewer-server.ts'
 import { viewerAssetsFrom, viewerManifestPath } from '#app/viewer/viewer-assets.ts'
 import type { PrintRight, ViewerBoot } from '#app/viewer/viewer-boot.ts'
@@ -44,6 +45,8 @@ export interface MockServer {
   elsewhere: Record<string, string[]>
   /** Segments are answered once this promise is settled. */
   segmentsWait: Promise<void>
+  /** Pictures of pages are answered once this promise is settled. */
+  picturesWait: Promise<void>
   book: MockBook
   close(): Promise<void>
 }
@@ -74,6 +77,7 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
       return { upTo: mock.kept.length, annotations: mock.kept }
     },
     segmentsWait: Promise.resolve(),
+    picturesWait: Promise.resolve(),
     book: { segments: bookSegments, files: makeBook() },
     readingPage: (query = {}) => `${siteOrigin}/?${new URLSearchParams(query)}`,
     close: async () => {
@@ -164,6 +168,9 @@ function bootFor(url: URL, { segments }: MockBook, parentOrigin: string): Viewer
   }
 }
 
+/** A WebP of one pixel. */
+const aPlaceholder = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64')
+
 /** Page 3 is one with print in the margins. */
 const trimOfMock = {
   odd: { left: 120, top: 60, right: 80, bottom: 70 },
@@ -188,6 +195,7 @@ async function answer(
   if (path === '/v/copy' && request.method === 'GET') return sendJson(response, 200, { meter: mock.copies })
   const [, drawn] = /^\/v\/pages\/(\d+)$/.exec(path) ?? []
   if (drawn !== undefined) {
+    await mock.picturesWait
     const isMarked = new URL(request.url ?? '/', 'http://viewer').searchParams.has('word')
     const picture = pictureOf(drawn, isMarked)
     response.writeHead(200, { 'Content-Type': 'image/svg+xml', 'Page-Width': '420' }).end(picture)
@@ -197,6 +205,11 @@ async function answer(
     await mock.segmentsWait
     response.writeHead(200, { 'Content-Type': 'application/pdf', 'Cache-Control': 'private, no-store' })
     response.end(await mock.book.files[Number(segment)])
+    return
+  }
+  if (path === '/v/placeholders/0') {
+    const placeholders = packPictures(mock.book.segments.flatMap((pages) => Array(pages).fill(aPlaceholder)))
+    response.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(placeholders)
     return
   }
   if (path === '/v/next') return sendJson(response, 200, { books: mock.next })

@@ -47,6 +47,46 @@ test('who leafs sees each page as a picture at once, and the page itself on stay
   expect(await frame.locator('canvas').count()).toBeLessThanOrEqual(7)
 })
 
+test('a jump shows its page blurred in the same frame, and sharp as soon as the server answers', async ({
+  open,
+  mock,
+}) => {
+  mock.book = makeSmallPages(4)
+  const { frame } = await open({ pictures: '', page: '3' })
+  const slider = frame.getByRole('slider')
+  await expect(frame.locator('.page[data-page="3"] .page-canvas')).toBeVisible()
+  // Who reaches for the slider may jump anywhere: all pages' placeholders are fetched then.
+  await slider.focus()
+  await expect.poll(() => mock.asked).toContain('/v/placeholders/0')
+  const released = Promise.withResolvers<void>()
+  mock.picturesWait = released.promise
+  mock.segmentsWait = released.promise
+  let page = 10
+  await expect
+    .poll(
+      () => {
+        page = page === 10 ? 15 : 10
+        return slider.evaluate(jump, page)
+      },
+      { intervals: [50] },
+    )
+    .toEqual({ width: 1, isLoading: false })
+  const here = frame.locator(`.spread .page[data-page="${page}"]`)
+  await expect(here.locator('.page-picture')).toBeVisible()
+  released.resolve()
+  await expect(here.locator('.page-canvas')).toBeVisible()
+  await expect(here.locator('.page-picture')).toHaveCount(0)
+})
+
+/** Moves the slider, and returns how many pixels wide the picture of the page is that is on the stage then. */
+function jump(slider: SVGElement | HTMLElement, page: number): { width?: number; isLoading?: boolean } {
+  Object.assign(slider, { value: String(page) })
+  slider.dispatchEvent(new Event('change', { bubbles: true }))
+  const shown = document.querySelector(`.spread .page[data-page="${page}"]`)
+  const picture = shown?.querySelector<HTMLCanvasElement>(':scope > .page-picture')
+  return { width: picture?.width, isLoading: shown?.classList.contains('loading') }
+}
+
 test('a page follows the finger, and turns or returns when it lets go', async ({ open }) => {
   const { frame } = await open({ page: '4' })
   await expect(frame.locator('.page[data-page="4"] .page-canvas')).toBeVisible()

@@ -13,6 +13,7 @@ import { MANY_PIXELS } from '#app/gateways/pdf/smaller-images.ts'
 import { pagePicturesKey, segmentKey } from '#app/kernel/data/files.ts'
 import { clearJob, handOverJob, noteProgress } from '#app/kernel/jobs/job.ts'
 import { type JobWork, jobHandler, LeaseLost } from '#app/kernel/jobs/job-handler.ts'
+import { placeholderWidth } from '#app/kernel/values/reading/page-placeholders.ts'
 import { type PageWidth, type PicturePlace, pageWidths, type SegmentPictures } from './page-picture.ts'
 import {
   findUndrawnSegment,
@@ -21,12 +22,15 @@ import {
   setTrim,
   type UndrawnSegment,
 } from './page-picture-store.ts'
+import { storePlaceholders } from './placeholder-files.ts'
 
 /**
  * The pictures are small and fast to encode, because the page itself replaces the picture a moment later. Drawing a page may take 60 ms in
  * all.
  */
 const encoding = { quality: 60, method: 0 }
+/** Placeholders are stretched to a blur, and all of a book are sent. */
+const smallEncoding = { quality: 30, method: 4 }
 
 /** A segment counts as this many steps of a turn. That keeps turns short, because other jobs are more urgent than pictures. */
 const turnsOfSegment = 10
@@ -34,8 +38,8 @@ const turnsOfSegment = 10
 /**
  * Draws the pages of a published version, segment by segment, from the segments themselves, so that pictures show exactly
  * what the viewer paints. Recorded pages aren't drawn again. A page that can't be drawn gets no picture, and neither does
- * a version that was replaced meanwhile. Also
- * finds the margins that a viewer may trim, for pages of earlier releases too.
+ * a version that was replaced meanwhile. Also finds the margins that a viewer may trim and makes the pages' placeholders, for
+ * pages of earlier releases too.
  */
 export const drawPages = jobHandler(drawPagesKind, {
   async run(ofJob: JobWork<IngestDeps>, { version }) {
@@ -70,6 +74,8 @@ async function drawSegment(
   await work.keepAlive()
   const drawn = await drawAll(work, key, segment)
   const pictures = segment.isDrawn ? null : await storePictures(work, key, segment.number, drawn)
+  const placeholders = drawn.map(({ placeholder }) => placeholder ?? new Uint8Array(0))
+  await storePlaceholders(work.files, key, { firstPage: segment.firstPage, placeholders })
   const now = work.deps.now()
   const done = { number: segment.number, pictures, boxes: drawn.map(({ box }) => box) }
   const [recorded] = await work.commit([
@@ -97,8 +103,12 @@ async function storePictures(
 }
 
 type Drawn = { bytes: Uint8Array; width: number; height: number } | null
-/** A page's pictures, and where its print lies. `box` is null if it has none or can't be drawn. */
-type DrawnPage = { sizes: Partial<Record<PageWidth, Drawn>>; box: PrintBox | null }
+/** A page's pictures, and where its print lies: null if it has none. A page that can't be drawn has neither that nor a placeholder. */
+type DrawnPage = {
+  sizes: Partial<Record<PageWidth, Drawn>>
+  placeholder: Uint8Array | null
+  box: PrintBox | null
+}
 
 async function drawAll(work: IngestWork, key: DocumentKey, segment: UndrawnSegment): Promise<DrawnPage[]> {
   const stored = await work.files.get(segmentKey(key.tenantId, key.contentId, key.version, segment.number))
@@ -139,7 +149,10 @@ async function drawPage(
       sizes[maxWidth] = null
     }
   }
-  return { sizes, box: wider && printBoxOf(wider) }
+  if (wider === null) return { sizes, placeholder: null, box: null }
+  const small = scaleDown(wider, placeholderWidth)
+  const placeholder = await encodeWebp(small, work.deps.webp, smallEncoding)
+  return { sizes, placeholder, box: printBoxOf(wider) }
 }
 
 async function drawn(

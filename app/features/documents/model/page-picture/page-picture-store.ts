@@ -8,18 +8,25 @@ import { holdsLease, type Job } from '#app/kernel/jobs/job.ts'
 import type { PageWidth, PicturePlace, SegmentPictures } from './page-picture.ts'
 
 /** A segment whose pages haven't been drawn or measured yet. Those of earlier releases were drawn without being measured. */
-export type UndrawnSegment = { number: number; pageCount: number; splice: Splice; isDrawn: boolean }
+export type UndrawnSegment = {
+  number: number
+  firstPage: number
+  pageCount: number
+  splice: Splice
+  isDrawn: boolean
+}
 
 /** Finds the first segment of a version that isn't both drawn and measured. Null if all are. */
 export async function findUndrawnSegment(db: Database, key: DocumentKey): Promise<UndrawnSegment | null> {
   const row = await segmentsOf(db, key)
-    .select(['number', 'page_count', 'splice', 'pictures'])
+    .select(['number', 'first_page', 'page_count', 'splice', 'pictures'])
     .where((eb) => eb.or([eb('pictures', 'is', null), eb('print_boxes', 'is', null)]))
     .orderBy('number')
     .executeTakeFirst()
   if (row === undefined) return null
-  const { number, page_count: pageCount } = row
-  return { number, pageCount, splice: JSON.parse(row.splice) as Splice, isDrawn: row.pictures !== null }
+  const { number, first_page: firstPage, page_count: pageCount } = row
+  const splice = JSON.parse(row.splice) as Splice
+  return { number, firstPage, pageCount, splice, isDrawn: row.pictures !== null }
 }
 
 /** Finds the first page of a version that hasn't been drawn yet. Null if all are drawn. */

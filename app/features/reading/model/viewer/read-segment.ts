@@ -6,9 +6,10 @@ import {
   stampStream,
 } from '#app/features/documents/model/document/segment/stamp-segment.ts'
 import { findSegment } from '#app/features/documents/model/document/segment-store.ts'
-import { getJson, linksKey, outlineKey, segmentKey } from '#app/kernel/data/files.ts'
+import { getJson, linksKey, outlineKey, placeholdersKey, segmentKey } from '#app/kernel/data/files.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { ensureLive, keyOf } from './live-grant.ts'
+import { packPictures } from '#app/kernel/values/reading/page-placeholders.ts'
+import { ensureLive, ensureMayGoOn, getLiveGrant, keyOf } from './live-grant.ts'
 import { markOf } from './mark-of-grant.ts'
 
 /** Up to this size a segment is stamped in memory, above it as a stream. Bytes. */
@@ -36,6 +37,22 @@ export async function readSegment(request: ViewerRequest, number: number): Promi
   }
   const { length, stream } = stampStream(object.body, segment.splice, mark)
   return { body: stream, bytes: length }
+}
+
+/**
+ * One file of the book's placeholders, as `packPictures` writes it, without any for pages that aren't drawn yet. They carry no mark, since
+ * nothing on them can be read. Refuses as `ensureLive` does.
+ */
+export async function getPlaceholders(
+  request: ViewerRequest,
+  file: number,
+): Promise<ReadableStream | Uint8Array<ArrayBuffer>> {
+  const grant = await getLiveGrant(request, request.secretId)
+  const [stored] = await Promise.all([
+    request.env.FILES.get(placeholdersKey(grant.tenantId, grant.contentId, grant.version, file)),
+    ensureMayGoOn(request, grant),
+  ])
+  return stored?.body ?? packPictures([])
 }
 
 export async function readLinks(request: ViewerRequest, number: number): Promise<SegmentLinks> {
