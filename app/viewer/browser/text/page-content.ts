@@ -7,6 +7,8 @@ import {
   type TextBox,
   type Words,
 } from '#app/viewer/browser/text/figures/figures.ts'
+import { gridsOf } from '#app/viewer/browser/text/figures/grids.ts'
+import type { PlacedGrid } from '#app/viewer/browser/text/reflow/grids.ts'
 import { type PlacedText, typicalSize } from '#app/viewer/browser/text/reflow/placed-text.ts'
 import { type Placement, rangesOf } from './page-runs.ts'
 
@@ -22,10 +24,16 @@ export interface PlacedFigure {
   labels: string[]
 }
 
+/** What is drawn on a page besides its text. */
+export interface Drawn {
+  figures: readonly PlacedFigure[]
+  /** Tables that are drawn with rules. */
+  grids: readonly PlacedGrid[]
+}
+
 /** The text and the figures of a page. */
-export interface PageContent {
+export interface PageContent extends Drawn {
   runs: PlacedText[]
-  figures: PlacedFigure[]
   /** Whether most of its text is vertical. */
   isDown: boolean
   /** Where the page begins and ends across its lines. */
@@ -51,8 +59,12 @@ export async function pageContent(file: PDFPageProxy, placement: Placement): Pro
   }))
   const rest = runs.filter((_, nth) => !found.some((box) => isInside(boxes[nth]!, box)))
   const dots = dotsOf(drawings, found).map((box) => rangesOf(box, placement))
+  // In vertical text a table is set across the lines.
+  const grids = isDown
+    ? []
+    : gridsOf(drawings, found).map(({ box, ...grid }) => ({ ...grid, ...rangesOf(box, placement) }))
   const letterSize = typicalSize(rest) || usualSize
-  return { runs: withDots(rest, dots), figures, isDown, extent: [top, bottom], letterSize }
+  return { runs: withDots(rest, dots), figures, grids, isDown, extent: [top, bottom], letterSize }
 }
 
 /** Words and lines are broken at gaps of this many letter sizes. */

@@ -37,7 +37,7 @@ export class PageTexts {
       pageContent(await this.#book.segments.page(page), await this.#placedOf(page)),
     )
     const around = { page, label: this.#book.printed(page), neighbours: await this.#around(page) }
-    return { ...content, blocks: reflowed(content.runs, around, content.figures) }
+    return { ...content, blocks: reflowed(content.runs, around, content) }
   }
 
   /** The neighbours that are already loaded; none is fetched only for its running heads. */

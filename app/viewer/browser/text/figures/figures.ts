@@ -82,8 +82,18 @@ export function dotsOf(drawings: readonly Drawing[], figures: readonly Box[]): B
     const [width, height] = [box.right - box.left, box.bottom - box.top]
     const isDot = Math.max(width, height) <= 8 && Math.min(width, height) >= 1.5
     const isRound = Math.max(width, height) < Math.min(width, height) * 1.5
-    if (!isDot || !isRound || (kind === 'image' && !isFilled)) return []
+    if (!isDot || !isRound || (kind === 'image' && !isFilled) || isPart(box, drawings)) return []
     return figures.some((figure) => isInside(box, figure)) ? [] : [box]
+  })
+}
+
+/** Whether something else is drawn at a dot, so that it is part of an icon. The same dot may be drawn twice: filled, and its outline. */
+function isPart(dot: Box, drawings: readonly Drawing[]): boolean {
+  return drawings.some(({ box }) => {
+    const isSame = Math.abs(box.left - dot.left) < 1 && Math.abs(box.bottom - dot.bottom) < 1
+    const across = gapOf(box.left, box.right, dot.left, dot.right)
+    const down = gapOf(box.top, box.bottom, dot.top, dot.bottom)
+    return !isSame && Math.max(across, down) < 1 && !contains(box, dot)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Box } from '#app/viewer/browser/text/figures/drawings.ts'
 import type { FigureItem, Item, Line, TableItem } from './lines.ts'
 import { beginsParagraph, endsSentence, type Flow, flowsOf, joined } from './paragraphs.ts'
-import { commonest, widthOf } from './placed-text.ts'
+import { commonest, unspaced, widthOf } from './placed-text.ts'
 import { markerIn } from './tables.ts'
 
 interface Notes {
@@ -63,16 +63,17 @@ interface Open {
 /** `indents` are those of the list items that the next item may be in. */
 function flowBlocks(flow: Flow, faces: PageFaces, indents: number[]): Block[] {
   const blocks: Block[] = []
+  const code = codeOf(flow, faces.size)
   let open = null as Open | null
   for (const [nth, line] of flow.lines.entries()) {
-    const level = headingLevel(flow, nth, faces)
-    if (open !== null && goesOn(open, line, level, flow)) {
-      add(open.block, line, flow)
+    const level = code.has(line) ? null : headingLevel(flow, nth, faces)
+    if (open !== null && goesOn(open, line, { level, isCode: code.has(line) }, flow)) {
+      add(open, line, code)
       open = { ...open, last: line, lines: open.lines + 1 }
       continue
     }
     const isSmall = line.size < faces.size * small
-    const block = blockOf(line, { level, isOfList: isOfList(open, line), isSmall }, flow)
+    const block = blockOf(line, { level, isOfList: isOfList(open, line), isSmall }, code)
     if (block.kind === 'item') block.level = levelOf(line, indents)
     else indents.length = 0
     blocks.push(block)
@@ -81,8 +82,13 @@ function flowBlocks(flow: Flow, faces: PageFaces, indents: number[]): Block[] {
   return blocks
 }
 
-function goesOn({ block, first, last, lines }: Open, line: Line, level: 3 | 4 | null, flow: Flow): boolean {
-  if (isCode(line) || block.kind === 'code') return isCode(line) && block.kind === 'code'
+function goesOn(
+  { block, first, last, lines }: Open,
+  line: Line,
+  { level, isCode }: { level: 3 | 4 | null; isCode: boolean },
+  flow: Flow,
+): boolean {
+  if (isCode || block.kind === 'code') return isCode && block.kind === 'code'
   const distance = line.across - last.across
   const isLike = Math.abs(line.size - last.size) <= last.size * 0.05
   if (level !== null || block.kind === 'heading')
@@ -118,7 +124,7 @@ function isOtherItem(
 /** Returns whether the second line hangs under the text of the first. */
 function hangsUnder(first: Line, line: Line, marker: string): boolean {
   const width = [...marker].reduce((sum, letter) => sum + widthOf(letter), 0)
-  const starts = first.starts.length > 1 ? first.starts.slice(1) : [first.from + (width + 0.5) * first.size]
+  const starts = [...first.starts.slice(1), first.from + (width + 0.5) * first.size]
   return starts.some((start) => Math.abs(start - line.from) < line.size * 0.6 && start > first.from)
 }
 
@@ -141,10 +147,10 @@ function isOfList(open: Open | null, line: Line): boolean {
 function blockOf(
   line: Line,
   { level, isOfList, isSmall }: { level: 3 | 4 | null; isOfList: boolean; isSmall: boolean },
-  flow: Flow,
+  code: ReadonlySet<Line>,
 ): Block {
   const at = line.across - line.size
-  if (isCode(line)) return { kind: 'code', lines: [indented(line, flow)], at }
+  if (code.has(line)) return { kind: 'code', lines: [indented(line, code)], at }
   const text = tidy(line.text)
   if (level !== null) return { kind: 'heading', level, text, at }
   const marker = markerIn(text, isOfList || !line.isPure)
@@ -152,19 +158,62 @@ function blockOf(
   return { kind: 'item', marker: marker.trim(), level: 0, text: text.slice(marker.length), at }
 }
 
-function add(block: Block, line: Line, flow: Flow): void {
-  if (block.kind === 'code') block.lines.push(indented(line, flow))
-  else if ('text' in block) block.text = joined(block.text, tidy(line.text))
+/** Adds a line to its block. A gap between lines of code is an empty line. */
+function add({ block, last }: Open, line: Line, code: ReadonlySet<Line>): void {
+  if (block.kind === 'code') {
+    const isGap = line.across - last.across > 1.6 * leadingOfCode(code)
+    block.lines.push(...(isGap ? [''] : []), indented(line, code))
+  } else if ('text' in block) block.text = joined(block.text, tidy(line.text))
 }
 
-/** Whether a line is code: monospaced and mostly Latin, since Japanese fonts are monospaced too. */
-function isCode({ isMonospaced, text }: Line): boolean {
-  const latin = text.replace(/[^\x21-\x7e]/g, '').length
-  return isMonospaced && latin > text.replace(/\s/g, '').length * 0.5
+function leadingOfCode(code: ReadonlySet<Line>): number {
+  const acrosses = [...code].map(({ across }) => across).sort((one, other) => one - other)
+  const distances = acrosses.slice(1).map((across, nth) => across - acrosses[nth]!)
+  return Math.min(...distances.filter((distance) => distance > 1))
 }
 
-function indented({ text, from, size }: Line, flow: Flow): string {
-  const start = Math.min(...flow.lines.filter(isCode).map((line) => line.from))
+/**
+ * The lines of code: monospaced Latin letters, since Japanese fonts are monospaced too, and lines with Japanese letters between or beside
+ * those. A sentence with a command in it is none, though most of its letters may be the command's, nor is a word alone, which is a term.
+ */
+function codeOf({ lines, usual }: Flow, ofText: number): Set<Line> {
+  const isCode = ({ isMonospaced, isTyped, text, size }: Line) =>
+    isMonospaced && isTyped && !unspaced.test(text) && size < ofText * larger
+  const code = new Set(
+    lines.filter((line, nth) => {
+      const isWord = !/\s/.test(line.text.trim())
+      const isAlone = ![lines[nth - 1], lines[nth + 1]].some(
+        (other) => other !== undefined && isCode(other) && Math.abs(other.across - line.across) < 2.2 * usual,
+      )
+      return isCode(line) && !(isWord && isAlone)
+    }),
+  )
+  const isBeside = (line: Line, nth: number) => {
+    const other = lines[nth]
+    const distance = other === undefined ? 0 : Math.abs(other.across - line.across)
+    return (
+      other !== undefined &&
+      code.has(other) &&
+      distance < 1.3 * usual &&
+      Math.abs(other.size - line.size) < 0.1 * line.size
+    )
+  }
+  for (const isBack of [false, true])
+    for (const at of isBack ? [...lines.keys()].reverse() : lines.keys()) {
+      const line = lines[at]!
+      if (code.has(line) || !line.isTyped || line.isApart) continue
+      const [above, below] = [isBeside(line, at - 1), isBeside(line, at + 1)]
+      const begins = [lines[at - 1], lines[at + 1]].some(
+        (other) =>
+          other !== undefined && code.has(other) && Math.abs(other.from - line.from) < 0.5 * line.size,
+      )
+      if ((above && below) || ((above || below) && begins && /[a-z]/i.test(line.text))) code.add(line)
+    }
+  return code
+}
+
+function indented({ text, from, size }: Line, code: ReadonlySet<Line>): string {
+  const start = Math.min(...[...code].map((line) => line.from))
   return ' '.repeat(Math.max(0, Math.round((from - start) / (size * 0.6)))) + text.trimEnd()
 }
 

@@ -106,7 +106,7 @@ describe('figures', () => {
       run('Figure 1: The years', 12, { size: 9 }),
       run('goes on after it. Table 1 has more.', 14),
     ]
-    const blocks = reflowed(runs, place, [figure(2, 11)])
+    const blocks = reflowed(runs, place, { figures: [figure(2, 11)], grids: [] })
     expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'figure'])
     expect(blocks[0]).toMatchObject({ text: `${wide} ${wide} goes on after it. Table 1 has more.` })
     expect(blocks[1]).toMatchObject({ caption: 'Figure 1: The years', labels: ['2021', '2022'] })
@@ -119,7 +119,7 @@ describe('figures', () => {
       ...lines(13, 2),
     ]
     const captionOf = (runs: PlacedText[]) =>
-      reflowed(runs, place, [figure(2, 11)]).flatMap((block) =>
+      reflowed(runs, place, { figures: [figure(2, 11)], grids: [] }).flatMap((block) =>
         block.kind === 'figure' ? block.caption : [],
       )
     expect(captionOf(under(11, 8))).toEqual(['The station in March'])
@@ -144,5 +144,113 @@ describe('figures', () => {
         ],
       },
     ])
+  })
+})
+
+describe('drawn tables', () => {
+  const grid = {
+    ...{ from: 0, to: 300, top: 40, bottom: 112, columns: [0, 100, 200, 300], rows: [40, 76, 112] },
+    owners: [0, 1, 2, 3, 4, 5],
+  }
+  const cell = (text: string, at: number, column: number) => run(text, at, { from: column * 100 + 4 })
+  const cells = [
+    ...[cell('機器', 3, 0), cell('番地と', 3, 1), cell('名前', 4, 1), cell('説明', 3, 2)],
+    ...[cell('ルーター', 5, 0), cell('自動', 5.3, 1), cell('入口に置く', 5, 2), cell('機器', 6, 2)],
+  ]
+
+  it('keep several lines in a cell, wherever the file has them, and stay in their place', () => {
+    const runs = [...cells, ...lines(1, 1), run('A line that follows the table.', 8)]
+    expect(reflowed(runs, place, { figures: [], grids: [grid] })).toMatchObject([
+      { kind: 'paragraph', text: wide },
+      {
+        kind: 'table',
+        rows: [
+          ['機器', '番地と名前', '説明'],
+          ['ルーター', '自動', '入口に置く機器'],
+        ],
+      },
+      { kind: 'paragraph', text: 'A line that follows the table.' },
+    ])
+  })
+
+  it('put the text of joined cells into the first, and leave out columns without any', () => {
+    const joined = { ...grid, owners: [0, 1, 1, 3, 4, 4] }
+    const last = { ...joined, columns: [...grid.columns, 340], owners: [0, 1, 1, 3, 4, 5, 5, 7] }
+    const rows = [
+      ['機器', '番地と説明名前'],
+      ['ルーター', '入口に置く自動機器'],
+    ]
+    for (const one of [joined, last]) {
+      const [table] = reflowed(cells, place, { figures: [], grids: [one] })
+      expect(table).toMatchObject({ kind: 'table', rows })
+    }
+  })
+
+  it('are no tables if there is text in one cell only', () => {
+    const runs = [cell('ただの枠', 3, 0), run('次の段落。', 9)]
+    expect(reflowed(runs, place, { figures: [], grids: [grid] }).map(({ kind }) => kind)).not.toContain(
+      'table',
+    )
+  })
+})
+
+it('a running head above nothing but a figure is left out', () => {
+  const head = run('第一章　旅立ち', 1, { size: 7 })
+  const picture = {
+    ...{ from: 0, to: 300, top: 80, bottom: 300, labels: [] },
+    box: { left: 0, top: 80, right: 300, bottom: 300 },
+  }
+  const neighbours = new Map([[1, [head, ...lines(6, 4)]]])
+  const blocks = reflowed([head], { ...place, neighbours }, { figures: [picture], grids: [] })
+  expect(blocks.map(({ kind }) => kind)).toEqual(['figure'])
+})
+
+describe('code and terms', () => {
+  const typed = (text: string, at: number, from = 0): PlacedText =>
+    run(text, at, { from, to: from + text.length * 6, isMonospaced: true, face: 'mono' })
+
+  it('a sentence with a command stays a sentence, even if the command is longer', () => {
+    const runs = [
+      run('端末では次のようにします。まず', 1),
+      ...[typed('x-terminal-emulator --login', 2), run('を', 2, { from: 162 })],
+      run('開いて待ちます。', 3),
+    ]
+    expect(reflowed(runs, place).map(({ kind }) => kind)).not.toContain('code')
+  })
+
+  it('code keeps its empty lines and its comments in another language', () => {
+    const code = [
+      typed('# start', 3),
+      run('# 待つ', 4, { face: 'gothic' }),
+      typed('wait now', 5),
+      typed('stop now', 7),
+    ]
+    const block = reflowed([...lines(1, 1), ...code], place).find(({ kind }) => kind === 'code')
+    expect(block).toMatchObject({ lines: ['# start', '# 待つ', 'wait now', '', 'stop now'] })
+  })
+
+  it('a term in the font of code is none, and the lines that hang under a term belong to it', () => {
+    const runs = [
+      ...[typed('dictum', 1), run('an epigraph', 2, { from: 30 })],
+      run('Lang: the language in which the questions are written and read', 4),
+      run('or the language of the reader.', 5, { from: 30 }),
+      run('Size: that of the paper.', 6),
+    ]
+    expect(blockTexts(reflowed(runs, place))).toEqual([
+      'dictum',
+      'an epigraph',
+      'Lang: the language in which the questions are written and read or the language of the reader.',
+      'Size: that of the paper.',
+    ])
+    expect(reflowed(runs, place).map(({ kind }) => kind)).not.toContain('code')
+  })
+
+  it('lines hang under an item whose sign and first word are one piece', () => {
+    const runs = [
+      run('• LaTeX', 1, { from: 0 }),
+      run('のコマンドはバージョンで書き直されました。これによってより堅牢になり', 1, { from: 40 }),
+      run('柔軟に変更しやすくなりました。', 2, { from: 11 }),
+    ]
+    expect(reflowed(runs, place)).toHaveLength(1)
   })
 })

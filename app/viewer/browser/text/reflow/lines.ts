@@ -44,14 +44,13 @@ export function linesOf(found: readonly (Row | Table)[]): (Line | TableItem)[] {
 }
 
 /**
- * Adds figures to a page's lines and tables in the order of the file: each before the first one below it, in its column if there is text
- * beside it. The file doesn't say between which texts a figure was drawn.
+ * Adds figures and drawn tables to a page's lines in the order of the file: each before the first one below it, in its column if there is
+ * text beside it. The file doesn't say between which texts a figure was drawn.
  */
-export function withFigures(items: readonly Item[], figures: readonly PlacedFigure[]): Item[] {
-  return figures.reduce<Item[]>(
-    (all, figure) => {
-      const { from, to, top, bottom } = figure
-      const item: FigureItem = { figure, from, to, across: top, until: bottom, size: 0 }
+export function withDrawn(items: readonly Item[], drawn: readonly (FigureItem | TableItem)[]): Item[] {
+  return drawn.reduce<Item[]>(
+    (all, item) => {
+      const { from, to, across: top, until: bottom } = item
       const isAlone = !all.some((other) => other.until > top && other.across < bottom)
       const isOver = (other: Item) => isAlone || shared([from, to], [other.from, other.to]) > 1
       const below = all.findIndex((other) => isOver(other) && other.across > bottom)
@@ -61,6 +60,11 @@ export function withFigures(items: readonly Item[], figures: readonly PlacedFigu
     },
     [...items],
   )
+}
+
+export function figureItem(figure: PlacedFigure): FigureItem {
+  const { from, to, top, bottom } = figure
+  return { figure, from, to, across: top, until: bottom, size: 0 }
 }
 
 /** The widest gap between words that a justified line has, in letter sizes, and how many times wider than the others. */
@@ -137,6 +141,7 @@ function lineOf(pieces: readonly Piece[], areLabels = false): Line {
     to: Math.max(...sorted.map(({ to }) => to)),
     until: long.across,
     isPure: sorted.every(({ face, isPure }) => isPure && face === long.face),
+    isTyped: sorted.every(({ isTyped }) => isTyped),
     starts: sorted.flatMap(({ starts }) => starts),
     isApart,
     gap: widest,

@@ -21,6 +21,8 @@ const gap = 1.5
 /** After a line that ends early, a distance of this many usual line distances is enough. */
 const smallGap = 1.08
 const indent = 0.7
+/** Lines that hang under a term are indented more than a paragraph's first line usually is. */
+const hanging = 1.3
 const deepest = 6
 
 /** Lines that are nearer than this many letter sizes show where their column ends. */
@@ -110,9 +112,21 @@ export function beginsParagraph(line: Line, before: Line, { flow, isSecond }: Si
   if (distance > usual * gap || (distance > flow.leading * line.size * smallGap && isShort)) return true
   if (areLabels(flow) || hadRoom(flow, { before, line, end })) return true
   const inwards = (line.from - before.from) / line.size
-  if (inwards > indent) return true
+  if (inwards > indent) return !(isSecond && inwards > hanging && hangs(flow, { line, before, end }))
   // A paragraph's first line may be indented deeply, but then it is full.
   return inwards < -indent && !(isSecond && inwards > (isShort ? -short : -deepest))
+}
+
+/**
+ * Whether a line hangs under the first one of its paragraph, as in a list of terms: that one is full and goes on, and the line isn't itself
+ * the first of a paragraph whose next line begins further outside.
+ */
+function hangs({ lines }: Flow, { before, line, end }: { before: Line; line: Line; end: number }): boolean {
+  const isFull = (one: Line) => one.to > end - 1.5 * one.size
+  if (!isFull(before) || endsSentence(before.text) || /[:：]\s*$/.test(before.text)) return false
+  const next = lines[lines.indexOf(line) + 1]
+  const isOutside = next !== undefined && line.from - next.from > indent * line.size
+  return !(isFull(line) && isOutside && !endsSentence(line.text))
 }
 
 /**

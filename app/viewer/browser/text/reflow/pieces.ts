@@ -4,6 +4,8 @@ import { commonest, type PlacedText, shared, unspaced } from './placed-text.ts'
 export interface Piece extends PlacedText {
   /** True if all its runs have the same font. */
   isPure: boolean
+  /** True if all its Latin letters are monospaced, as in a code listing with comments in Japanese. */
+  isTyped: boolean
   /** The positions where its runs begin. */
   starts: number[]
 }
@@ -65,6 +67,7 @@ function pieceOf(runs: PlacedText[]): Piece {
     top: Math.min(...runs.map(({ top }) => top)),
     bottom: Math.max(...runs.map(({ bottom }) => bottom)),
     isPure: runs.every(({ face }) => face === line.face),
+    isTyped: runs.every(({ text, isMonospaced }) => isMonospaced || !/[a-z]/i.test(text)),
     starts: runs.map(({ from }) => from),
   }
 }

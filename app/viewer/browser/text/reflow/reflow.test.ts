@@ -32,6 +32,17 @@ describe('running heads and page numbers', () => {
     expect(blockTexts(reflowed(alone, place))).toHaveLength(2)
   })
 
+  it('are not the numbers of a table of contents, of which a neighbour may have the next', () => {
+    const contents = (first: number) =>
+      Array.from({ length: 9 }, (_, nth) => [
+        run(`${nth + 1}番目の章`, nth),
+        run(String(first + nth), nth, { from: 300 }),
+      ]).flat()
+    const texts = blockTexts(reflowed(contents(10), { ...place, neighbours: new Map([[1, contents(11)]]) }))
+    expect(texts).toContain('10')
+    expect(texts).toContain('18')
+  })
+
   it('stay if they are all that a page has, or may be something else', () => {
     const only = [run('第一章　旅立ち', 1, { size: 7 }), run('12', 30, { size: 8 })]
     const same = new Map([[1, [run('第一章　旅立ち', 1, { size: 7 }), run('13', 30, { size: 8 })]]])

@@ -1,8 +1,9 @@
-import type { PlacedFigure } from '#app/viewer/browser/text/page-content.ts'
+import type { Drawn } from '#app/viewer/browser/text/page-content.ts'
 import { type Block, blocksOf, facesOf } from './blocks.ts'
 import { withCaptions } from './captions.ts'
 import { inColumns } from './columns.ts'
-import { inReadingOrder, linesOf, withFigures } from './lines.ts'
+import { withoutGrids } from './grids.ts'
+import { type FigureItem, figureItem, inReadingOrder, linesOf, type TableItem, withDrawn } from './lines.ts'
 import { withoutNotes } from './notes.ts'
 import { type Piece, piecesOf, rowsOf } from './pieces.ts'
 import { type PlacedText, shared, typicalSize } from './placed-text.ts'
@@ -40,17 +41,19 @@ export interface Surroundings {
 export function reflowed(
   runs: readonly PlacedText[],
   around: Surroundings,
-  figures: readonly PlacedFigure[] = [],
+  { figures, grids }: Drawn = { figures: [], grids: [] },
 ): Block[] {
   const isTyped = areTyped([...runs, ...[...around.neighbours.values()].flat()])
   const pieces = (texts: readonly PlacedText[]) =>
     piecesOf(withRuby(isTyped ? texts.map((run) => ({ ...run, isMonospaced: false })) : texts))
-  const all = pieces(runs)
+  const { rest: outside, tables } = withoutGrids(runs, grids)
+  const all = pieces(outside)
   const neighbours = new Map([...around.neighbours].map(([away, texts]) => [away, pieces(texts)]))
   const among: PageAmong = { ...around, neighbours }
   const size = typicalSize([...all, ...[...neighbours.values()].flat()])
-  const { rest, notes } = withoutNotes(withoutFurniture(all, among), size)
-  const items = withFigures(linesOf(withTables(rowsOf(inColumns(rest, size)))), figures)
+  const drawn = [...figures.map(figureItem), ...tables]
+  const { rest, notes } = withoutNotes(withoutFurniture(all, among, drawn), size)
+  const items = withDrawn(linesOf(withTables(rowsOf(inColumns(rest, size)))), drawn)
   const blocks = withCaptions(blocksOf(inReadingOrder(items), facesOf(rest, size)))
   if (notes.length === 0) return blocks
   return [...blocks, { kind: 'notes', notes, at: blocks[blocks.length - 1]?.at ?? 0 }]
@@ -79,14 +82,21 @@ const farther = 1.25
 /** The maximum height of a running head, in its own letter sizes. */
 const thickest = 2.4
 
-/** The maximum number of letters beside the text. */
-const mostBeside = 80
+/** A smaller figure may be a part of the running head, such as a sign of the publisher's, in points. */
+const smallestFigure = 60
+
+/** The maximum number of letters beside the text, and of their pieces: more of them are a column, such as the numbers of a table of contents. */
+const [mostBeside, mostPiecesBeside] = [80, 6]
 
 /** The tolerance for the same place on a neighbouring page, in points. */
 const samePlace = 1.5
 
-/** The pieces without running heads and page numbers; all of them if nothing else would be left. */
-function withoutFurniture(pieces: readonly Piece[], among: PageAmong): Piece[] {
+/** The pieces without running heads and page numbers; all of them if nothing else would be left, not even a figure. */
+function withoutFurniture(
+  pieces: readonly Piece[],
+  among: PageAmong,
+  drawn: readonly (FigureItem | TableItem)[],
+): Piece[] {
   let rest = [...pieces]
   const usual = typicalSize([...pieces, ...[...among.neighbours.values()].flat()])
   const gaps = {
@@ -95,11 +105,12 @@ function withoutFurniture(pieces: readonly Piece[], among: PageAmong): Piece[] {
   }
   for (const edge of edges)
     for (let round = 0; round < 2; round++) {
-      const group = outermost(rest, edge, gaps[edge.axis])
+      const group = outermost(rest, drawn, edge, gaps[edge.axis])
       if (group.length === 0 || !isFurniture(group, edge, among, usual)) break
       rest = rest.filter((piece) => !group.includes(piece))
     }
-  return rest.some(({ text }) => numberIn(text) === null) ? rest : [...pieces]
+  const isSomethingLeft = drawn.length > 0 || rest.some(({ text }) => numberIn(text) === null)
+  return isSomethingLeft ? rest : [...pieces]
 }
 
 /** The usual distance between lines. */
@@ -116,10 +127,21 @@ function range(piece: Piece, axis: Axis): [number, number] {
   return axis === 'across' ? [piece.top, piece.bottom] : [piece.from, piece.to]
 }
 
-/** The pieces at an edge that a gap separates from the rest; empty if there are none. */
-function outermost(pieces: readonly Piece[], { axis, isEnd }: Edge, gap: number): Piece[] {
-  const placed = pieces
-    .map((piece) => ({ piece, range: range(piece, axis) }))
+/** The pieces at an edge that a gap separates from the rest, which may be a figure; empty if there are none. */
+function outermost(
+  pieces: readonly Piece[],
+  drawn: readonly (FigureItem | TableItem)[],
+  { axis, isEnd }: Edge,
+  gap: number,
+): Piece[] {
+  const large = drawn.filter(({ across, until }) => until - across > smallestFigure)
+  const placed = [
+    ...pieces.map((piece) => ({ piece, range: range(piece, axis) })),
+    ...large.map(({ from, to, across, until }) => ({
+      piece: null,
+      range: axis === 'across' ? [across, until] : [from, to],
+    })),
+  ]
     .map(({ piece, range: [from, to] }) => ({ piece, from: isEnd ? -to : from, to: isEnd ? -from : to }))
     .sort((one, other) => one.from - other.from)
   let reach = placed[0]?.to ?? 0
@@ -129,12 +151,14 @@ function outermost(pieces: readonly Piece[], { axis, isEnd }: Edge, gap: number)
     return false
   })
   if (nth === -1) return []
-  const group = placed.slice(0, nth)
-  const size = Math.max(...group.map(({ piece }) => piece.size))
-  const letters = group.reduce((sum, { piece }) => sum + piece.text.length, 0)
+  const group = placed.slice(0, nth).flatMap(({ piece }) => piece ?? [])
+  if (group.length < nth) return []
+  const size = Math.max(...group.map((piece) => piece.size))
+  const letters = group.reduce((sum, { text }) => sum + text.length, 0)
   // At the side of the text there may be a column of it, which has more letters than a head.
-  const isThin = axis === 'along' ? letters <= mostBeside : reach - placed[0]!.from <= size * thickest
-  return isThin ? group.map(({ piece }) => piece) : []
+  const isFew = letters <= mostBeside && group.length <= mostPiecesBeside
+  const isThin = axis === 'along' ? isFew : reach - placed[0]!.from <= size * thickest
+  return isThin ? group : []
 }
 
 function isFurniture(group: readonly Piece[], edge: Edge, among: PageAmong, usual: number): boolean {

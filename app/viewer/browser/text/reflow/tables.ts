@@ -150,10 +150,13 @@ function tableOf(rows: readonly Row[], spans: readonly Span[]): Table {
   const filled = rows.map((row) =>
     spans.map((_, nth) => row.find((cell) => columnOf(spans, cell) === nth) ?? []),
   )
-  const faces = rows.map((row) => new Set(row.flat().map(({ face }) => face)))
-  const [head, ...others] = faces
-  const hasHead = head!.size === 1 && others.every((some) => ![...some].some((face) => head!.has(face)))
-  return { rows: filled, hasHead }
+  return { rows: filled, hasHead: hasHeadRow(rows) }
+}
+
+/** Whether the first row is set in one font that no other row has. */
+export function hasHeadRow(rows: readonly Row[]): boolean {
+  const [head, ...others] = rows.map((row) => new Set(row.flat().map(({ face }) => face)))
+  return head!.size === 1 && others.every((some) => ![...some].some((face) => head!.has(face)))
 }
 
 const bullets = '•❖◉♦►‣◦⁃・●○■□◆◇▪▫▶➢➤✓✔※★☆–—−*-'
