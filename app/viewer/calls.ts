@@ -46,7 +46,7 @@ export const launchPath = '/v/{token}'
 /** The path that the launch token of a book to save opens. */
 export const takeOfflinePath = '/offline/take/{token}'
 
-/** All calls of the viewer's origin. The rate limits of search, pictures and seats are in their use-cases. */
+/** All calls of the viewer's origin. The rate limits of search, pictures, seats and what to read next are in their use-cases. */
 export const viewerCalls: readonly ViewerCall[] = [
   { method: 'GET', path: viewerPaths.pdf, needs: 'nothing', answer: toOwnAddress },
   { method: 'GET', path: viewerPaths.ahead, needs: 'nothing', answer: aheadPage },

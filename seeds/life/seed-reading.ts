@@ -55,7 +55,7 @@ export async function seedReading(db: Database, tenant: WorldTenant, life: Life)
   await inParts(favourites, 20, (some) => db.insertInto('favourite').values(some))
 }
 
-/** A list of each reader whom the welcome text names, with the first books that they read. */
+/** Two lists of each reader whom the welcome text names, with books that they read. */
 async function seedLists(
   db: Database,
   tenantId: number,
@@ -67,15 +67,18 @@ async function seedLists(
     tenantId === world.tidewell.tenantId
       ? ['For the weekend', 'To read again']
       : ['週末に読む', 'もう一度読みたい']
-  const made = { created_at: now - 9 * day, changed_at: now - 9 * day, ordinal: 1 }
-  for (const [at, owner] of owners.entries()) {
-    const id = `demolist${tenantId}x${at}`.padEnd(24, '0')
-    const name = names[at % 2] ?? ''
+  const lists = owners.flatMap((owner, at) =>
+    names.map((name, ordinal) => ({
+      ...{ owner, name, ordinal, id: `demolist${tenantId}x${at}x${ordinal}`.padEnd(24, '0') },
+      titles: rows.filter(({ accountId }) => accountId === owner).slice(ordinal * 3, ordinal * 3 + 5),
+    })),
+  )
+  const made = { created_at: now - 9 * day, changed_at: now - 9 * day }
+  for (const { owner, name, ordinal, id, titles } of lists) {
     await db
       .insertInto('book_list')
-      .values({ tenant_id: tenantId, id, account_id: owner, name, ...made })
+      .values({ tenant_id: tenantId, id, account_id: owner, name, ordinal: ordinal + 1, ...made })
       .execute()
-    const titles = rows.filter(({ accountId }) => accountId === owner).slice(0, 4)
     await inParts(titles, 10, (some) =>
       db.insertInto('book_list_content').values(
         some.map(({ contentId }, place) => ({
@@ -87,11 +90,13 @@ async function seedLists(
   }
 }
 
-/** The pages of the last weeks of each reader: more on some days than on others, and none on every third. */
+/**
+ * The pages of the last weeks of each reader, of the first those of eight months: more on some days than on others, and none on every third.
+ */
 function daysOf(tenantId: number, rows: readonly { accountId: string }[], { now }: Life) {
   const readers = [...new Set(rows.map(({ accountId }) => accountId))]
   return readers.flatMap((accountId, reader) =>
-    Array.from({ length: 45 }, (_, ago) => ago)
+    Array.from({ length: reader === 0 ? 240 : 45 }, (_, ago) => ago)
       .filter((ago) => (ago + reader) % 3 !== 0)
       .map((ago) => {
         const pages = 4 + ((ago * 7 + reader * 5) % 23)

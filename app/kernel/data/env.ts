@@ -20,6 +20,8 @@ export type Env = {
   /** Limits on the sample pages that one network and one reader are shown at one site (docs/adr/119). */
   SAMPLES_BY_NETWORK: RateLimit
   SAMPLES_BY_READER: RateLimit
+  /** Limit on how often one reader is told what to read next (app/features/reading/model/next/next-books.ts). */
+  BOOK_ENDS_BY_READER: RateLimit
   /** Limits on the coupon codes that one network and one reader may try at one site (docs/adr/119). */
   COUPONS_BY_NETWORK: RateLimit
   COUPONS_BY_READER: RateLimit

@@ -59,6 +59,7 @@ export function platformOn(d1: D1Database): Platform {
     LAUNCHES_BY_NETWORK: unbraked,
     SAMPLES_BY_NETWORK: unbraked,
     SAMPLES_BY_READER: unbraked,
+    BOOK_ENDS_BY_READER: unbraked,
     SEARCHES_BY_NETWORK: unbraked,
     SUGGESTIONS_BY_NETWORK: unbraked,
     COUPONS_BY_NETWORK: unbraked,

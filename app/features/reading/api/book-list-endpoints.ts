@@ -24,11 +24,17 @@ const place = z.number().int().min(1).max(999)
 export const bookListEndpoints = [
   endpoint('GET /content/lists', {
     ...reader,
-    summary: 'Returns the reader’s own lists of contents in their order',
+    summary:
+      'Returns the reader’s own lists of contents in their order. At most 100 contents of each are counted; `has_more` tells of more',
     input: z.object({}),
     run: (visit) => listBookLists(visit),
     view: (lists) => ({
-      bookLists: lists.map(({ id, name, count }) => ({ id, name, totalRecords: count })),
+      bookLists: lists.map(({ id, name, count, isMore }) => ({
+        id,
+        name,
+        totalRecords: count,
+        hasMore: isMore,
+      })),
     }),
   }),
   endpoint('POST /content/lists', {
@@ -43,7 +49,7 @@ export const bookListEndpoints = [
     summary: 'Returns one of the reader’s lists with a page of its contents',
     input: z.object({ id, page: z.unknown().optional(), size: z.unknown().optional() }),
     run: (visit, { id, ...paging }) => getBookList(visit, { id, ...readPaging(paging) }),
-    view: ({ id, name, count: _, has: __, titles, ...paged }) => ({
+    view: ({ id, name, titles, ...paged }) => ({
       ...{ id, name },
       listedContents: titles.map(({ contentId, title, author, groupId, addedAt }) => ({
         ...{ contentId, title: title ?? '', author },

@@ -8,9 +8,9 @@ const changing: ErrorName[] = [...reader, 'badParameters', 'notFound']
 
 export const docs: CallDocs = {
   'GET /content/lists': {
-    ja: '利用者本人のリストを順番どおりに返す',
+    ja: '利用者本人のリストを順番どおりに返す。資料は各リスト100点まで数え、それより多い場合は`has_more`で示す',
     request: {},
-    answer: { book_lists: [{ ...list, total_records: 1 }] },
+    answer: { book_lists: [{ ...list, total_records: 1, has_more: false }] },
     refusals: reader,
   },
   'POST /content/lists': {

@@ -127,12 +127,17 @@ describe('a reader’s lists', () => {
     expect((await Promise.all(both)).sort()).toEqual(['allowed', 'bookListsUsedUp'])
     expect(await refusalOf(makeBookList(other, { name: 'c' }))).toBe('allowed')
     const [{ id } = { id: '' }] = await listBookLists(reader)
+    expect(await listBookLists(reader)).toMatchObject([{ count: 0 }, ...Array(49).fill({ isMore: false })])
     const contents = Array.from({ length: 500 }, (_, at) => `filler${String(at).padStart(18, '0')}`)
     await sql`INSERT INTO content (tenant_id, id, title, published_on, created_at, updated_at)
       SELECT ${tenantId}, value, 't', '2026-01-01', 1, 1 FROM json_each(${JSON.stringify(contents)})`.execute(
       db,
     )
-    for (const contentId of contents) await addToBookList(reader, { id, contentId })
+    for (const contentId of contents.slice(0, 100)) await addToBookList(reader, { id, contentId })
+    expect((await listBookLists(reader))[0]).toMatchObject({ count: 100, isMore: false })
+    for (const contentId of contents.slice(100)) await addToBookList(reader, { id, contentId })
+    expect((await listBookLists(reader))[0]).toMatchObject({ count: 100, isMore: true })
+    expect((await listBookLists(reader))[0]?.contentIds).toEqual(contents.slice(0, 100))
     expect(await refusalOf(addToBookList(reader, { id, contentId: book }))).toBe('bookListFull')
     expect(await refusalOf(addToBookList(reader, { id, contentId: contents[0] ?? '' }))).toBe('allowed')
   })

@@ -37,6 +37,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
+  await db.updateTable('viewer_grant').set({ link_id: null }).execute()
   await change(book, { param5: 's', published_on: '2026-01-01', title: '巻 2' })
   await change(otherBook, { param5: 's', published_on: '2026-02-01', visible: 1, version: 1, title: '巻 10' })
 })
@@ -74,5 +75,18 @@ describe('what is offered at a book’s end', () => {
     expect(await next()).toHaveLength(1)
     await db.updateTable('viewer_grant').set({ link_id: id }).execute()
     expect(await next()).toEqual([])
+  })
+
+  it('is told at a limited rate, counted by reader', async () => {
+    const asked: string[] = []
+    const limit = { limit: async ({ key: of }: { key: string }) => ({ success: asked.push(of) < 2 }) }
+    const request = async () => ({
+      ...(await viewerRequest(platform, key)),
+      env: { ...platform.env, BOOK_ENDS_BY_READER: limit as unknown as RateLimit },
+    })
+    const ask = async () => listNextBooks(await request(), { site: site('param5'), locale: 'ja' })
+    expect((await ask()).books).toHaveLength(1)
+    await expect(ask()).rejects.toMatchObject({ name: 'upstreamNoAnswer' })
+    expect(asked).toEqual(Array(2).fill(`${tenantId} ${reader.actor?.id}`))
   })
 })

@@ -28,7 +28,9 @@ describe('the page of a reader’s record', () => {
 
   it('draws a bar for each day from zero, names the highest, and has the figures as a table', () => {
     const html = page()
-    const heights = [...html.matchAll(/<rect [^>]*height="([\d.]+)"/g)].map(([, height]) => Number(height))
+    const heights = [...html.matchAll(/<rect (?!class)[^>]*height="([\d.]+)"/g)].map(([, height]) =>
+      Number(height),
+    )
     expect(heights).toHaveLength(31)
     expect(heights[9]).toBe(Math.max(...heights.slice(0, 30)))
     expect(heights[11]).toBeCloseTo((heights[9] ?? 0) / 20)
@@ -50,23 +52,38 @@ describe('the page of a reader’s record', () => {
     const html = page({ isOn: false })
     expect(html).toContain('記録を始める')
     expect(html).not.toMatch(/本 1|<rect|停止して削除する/)
+    expect(html).not.toContain('まだ記録がありません')
     expect(page()).toContain('停止して削除する')
+  })
+
+  it('says once how it begins, while there is nothing', () => {
+    const none = days.map(({ day }) => ({ day, pages: 0 }))
+    const nothing = { days: none, pages: 0, months: [], finished: [], totalPages: 0, totalRecords: 0 }
+    const html = page(nothing)
+    expect(html).toContain('まだ記録がありません')
+    expect(html).not.toMatch(/<svg class="reading|過去30日の記録はまだ|読み終えた資料はまだ/)
+    // Somebody who read before sees the months, and that the last 30 days are empty.
+    const before = page({ ...nothing, months: life.months })
+    expect(before).toContain('過去30日の記録はまだありません')
+    expect(before).not.toContain('まだ記録がありません')
   })
 })
 
 describe('the page of a list', () => {
   const list = {
-    ...{ id: 'list', name: '夏の星', count: 51, has: false },
+    ...{ id: 'list', name: '夏の星' },
     ...{ page: 2, size: 50, totalPages: 2, totalRecords: 52 },
     titles: [title(51, '/2/book'), title(52, null)],
   }
 
   it('moves a title across pages, and not beyond the ends', () => {
     const html = renderIn({ reader: {} }, <ListPage list={list} reply={undefined} />)
-    expect([...html.matchAll(/name="place" value="(\d+)"/g)].map(([, place]) => place)).toEqual([
-      '50',
-      '52',
-      '51',
+    const placesIn = (row = '') =>
+      [...row.matchAll(/<button [^>]*name="place" value="(\d+)"/g)].map(([, to]) => to)
+    // Up, down and to the top; to the end is where down leads.
+    expect(html.split('<li ').slice(1).map(placesIn)).toEqual([
+      ['50', '52', '1'],
+      ['51', '1'],
     ])
     expect(html).not.toMatch(/本 52<\/a>/)
     expect(html).toContain('aria-label="「本 51」をリストから外す"')

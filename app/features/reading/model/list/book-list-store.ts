@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { inTenant } from '#app/kernel/data/in-tenant.ts'
@@ -10,27 +10,19 @@ type Owner = { tenantId: number; accountId: string }
 /** One of a reader's lists. */
 export type ListKey = Owner & { listId: string }
 
-/** A list with the number of its titles that are published, and whether it has the title that was asked about. */
-export type BookList = { id: string; name: string; count: number; has: boolean }
+/** A list, and whether it has the title that was asked about. */
+export type BookList = { id: string; name: string; has: boolean }
 
 /** The reader's lists in their order. At most 50, which a trigger ensures. */
 export async function findLists(
   db: Database,
-  { tenantId, accountId }: Owner,
+  owner: Owner,
   { listId, contentId = '' }: { listId?: string | undefined; contentId?: string | undefined } = {},
 ): Promise<BookList[]> {
-  const rows = await db
-    .selectFrom('book_list')
-    .select(['book_list.id', 'book_list.name'])
+  const rows = await listsOf(db, owner)
     .select((eb) => [
-      eb
-        .selectFrom('book_list_content as of')
-        .innerJoin('content', (join) => inTenant(join, 'content.id', 'of.content_id'))
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('of.tenant_id', '=', 'book_list.tenant_id')
-        .whereRef('of.list_id', '=', 'book_list.id')
-        .where('content.visible', '=', 1)
-        .as('count'),
+      'book_list.id',
+      'book_list.name',
       eb
         .exists(
           eb
@@ -42,13 +34,41 @@ export async function findLists(
         )
         .as('has'),
     ])
+    .$if(listId !== undefined, (lists) => lists.where('book_list.id', '=', listId ?? ''))
+    .execute()
+  return rows.map(({ id, name, has }) => ({ id, name, has: Boolean(has) }))
+}
+
+/** The reader's lists in their order, each with its first published titles, at most `limit`. */
+export async function findListsWithTitles(
+  db: Database,
+  owner: Owner,
+  limit: number,
+): Promise<{ id: string; name: string; contentIds: string[] }[]> {
+  const first = db
+    .selectFrom('book_list_content as of')
+    .innerJoin('content', (join) => inTenant(join, 'content.id', 'of.content_id'))
+    .select('of.content_id')
+    .where('of.tenant_id', '=', owner.tenantId)
+    .where('of.list_id', '=', sql<string>`book_list.id`)
+    .where('content.visible', '=', 1)
+    .orderBy('of.ordinal')
+    .orderBy('of.content_id')
+    .limit(limit)
+  const rows = await listsOf(db, owner)
+    .select(['book_list.id', 'book_list.name'])
+    .select(sql<string>`(SELECT json_group_array(content_id) FROM ${first})`.as('contentIds'))
+    .execute()
+  return rows.map(({ contentIds, ...list }) => ({ ...list, contentIds: JSON.parse(contentIds) as string[] }))
+}
+
+function listsOf(db: Database, { tenantId, accountId }: Owner) {
+  return db
+    .selectFrom('book_list')
     .where('book_list.tenant_id', '=', tenantId)
     .where('book_list.account_id', '=', accountId)
-    .$if(listId !== undefined, (lists) => lists.where('book_list.id', '=', listId ?? ''))
     .orderBy('book_list.ordinal')
     .orderBy('book_list.id')
-    .execute()
-  return rows.map(({ id, name, count, has }) => ({ id, name, count: count ?? 0, has: Boolean(has) }))
 }
 
 /** All titles of a list in their order, with the time at which each was added. Those that are unpublished are left out. */
@@ -77,17 +97,17 @@ export function insertList(
   { tenantId, accountId, listId, name, now }: ListKey & { name: string; now: number },
   first: Published | null,
 ): Write {
-  const last = db
-    .selectFrom('book_list as others')
-    .select(sql<number>`coalesce(max(others.ordinal), 0) + 1`.as('next'))
-    .where('others.tenant_id', '=', tenantId)
-    .where('others.account_id', '=', accountId)
+  const others = db
+    .selectFrom('book_list')
+    .select('ordinal')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
   return insertWhere(
     db,
     'book_list',
     {
       ...{ tenant_id: tenantId, id: listId, account_id: accountId, name },
-      ...{ ordinal: sql<number>`${last}`, created_at: now, changed_at: now },
+      ...{ ordinal: behind(others), created_at: now, changed_at: now },
     },
     first === null ? undefined : isPublished(db, first),
   )
@@ -116,42 +136,55 @@ export function deleteList(db: Database, { tenantId, accountId, listId }: ListKe
 
 /** Puts the lists into an order; those that aren't named keep their number. */
 export function orderLists(db: Database, { tenantId, accountId }: Owner, listIds: readonly string[]): Write {
-  const given = sql`json_each(${JSON.stringify(listIds)})`
+  const { isNamed, place } = orderOf(sql.ref('book_list.id'), listIds)
   return db
     .updateTable('book_list')
-    .set({ ordinal: sql<number>`(SELECT key + 1 FROM ${given} WHERE value = book_list.id)` })
+    .set({ ordinal: place })
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
-    .where(sql<SqlBool>`book_list.id IN (SELECT value FROM ${given})`)
+    .where(isNamed)
 }
 
 /** Puts the titles of a list into an order. */
 export function orderTitles(db: Database, list: ListKey, contentIds: readonly string[]): Write {
-  const { tenantId, listId } = list
-  const given = sql`json_each(${JSON.stringify(contentIds)})`
+  const { isNamed, place } = orderOf(sql.ref('book_list_content.content_id'), contentIds)
   return db
     .updateTable('book_list_content')
-    .set({ ordinal: sql<number>`(SELECT key + 1 FROM ${given} WHERE value = book_list_content.content_id)` })
-    .where('tenant_id', '=', tenantId)
-    .where('list_id', '=', listId)
-    .where(sql<SqlBool>`book_list_content.content_id IN (SELECT value FROM ${given})`)
+    .set({ ordinal: place })
+    .where('tenant_id', '=', list.tenantId)
+    .where('list_id', '=', list.listId)
+    .where(isNamed)
     .where(isOwn(db, list))
+}
+
+/** Whether a row's id is among those given, and its place among them, counted from 1. */
+function orderOf(id: RawBuilder<unknown>, ids: readonly string[]) {
+  const given = sql`json_each(${JSON.stringify(ids)})`
+  return {
+    isNamed: sql<SqlBool>`${id} IN (SELECT value FROM ${given})`,
+    place: sql<number>`(SELECT key + 1 FROM ${given} WHERE value = ${id})`,
+  }
+}
+
+/** The number that puts a new row behind the others. */
+function behind(others: Expression<unknown>) {
+  return sql<number>`(SELECT coalesce(max(ordinal), 0) + 1 FROM ${others})`
 }
 
 /** Adds a published title at the end of a list, unless it is there. A trigger refuses the 501st with `bookListFull`. */
 export function addTitle(db: Database, list: ListKey & Published & { now: number }): Write {
   const { tenantId, listId, contentId, now } = list
-  const last = db
-    .selectFrom('book_list_content as others')
-    .select(sql<number>`coalesce(max(others.ordinal), 0) + 1`.as('next'))
-    .where('others.tenant_id', '=', tenantId)
-    .where('others.list_id', '=', listId)
+  const others = db
+    .selectFrom('book_list_content')
+    .select('ordinal')
+    .where('tenant_id', '=', tenantId)
+    .where('list_id', '=', listId)
   return insertWhere(
     db,
     'book_list_content',
     {
       ...{ tenant_id: tenantId, list_id: listId, content_id: contentId },
-      ...{ ordinal: sql<number>`${last}`, added_at: now },
+      ...{ ordinal: behind(others), added_at: now },
     },
     isOwn(db, list),
     isPublished(db, list),

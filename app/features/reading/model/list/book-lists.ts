@@ -12,6 +12,7 @@ import {
   type BookList,
   deleteList,
   findLists,
+  findListsWithTitles,
   findTitles,
   insertList,
   type ListKey,
@@ -28,13 +29,27 @@ type ListId = { id: string }
 type Titled = { contentId: string }
 
 /** A list with a page of its titles as the reader sees them now: those that they may not open have no group. */
-type ListPage = BookList & Paged & { titles: (NotedBook & { addedAt: number })[] }
+type ListPage = Pick<BookList, 'id' | 'name'> & Paged & { titles: (NotedBook & { addedAt: number })[] }
 
-/** The reader's lists in their order; with a content also whether each has it. Refuses as `requireOwnAccount` does. */
-export async function listBookLists(
-  visit: Visit,
-  { contentId }: { contentId?: string } = {},
-): Promise<BookList[]> {
+/** The most titles of each list that are counted: all of 50 lists would be 25,000. */
+const mostCounted = 100
+
+/** A list with its first titles, as ids, and their number. `isMore` if it has more than are counted. */
+type CountedList = { id: string; name: string; count: number; isMore: boolean; contentIds: string[] }
+
+/** The reader's lists in their order, each with its first published titles, at most 100. Refuses as `requireOwnAccount` does. */
+export async function listBookLists(visit: Visit): Promise<CountedList[]> {
+  const lists = await findListsWithTitles(visit.db, ownerOf(visit), mostCounted + 1)
+  return lists.map(({ contentIds, ...list }) => ({
+    ...list,
+    count: Math.min(contentIds.length, mostCounted),
+    isMore: contentIds.length > mostCounted,
+    contentIds: contentIds.slice(0, mostCounted),
+  }))
+}
+
+/** The reader's lists in their order, and whether each has a content. Refuses as `requireOwnAccount` does. */
+export async function listBookListsFor(visit: Visit, { contentId }: Titled): Promise<BookList[]> {
   return findLists(visit.db, ownerOf(visit), { contentId })
 }
 
@@ -56,7 +71,7 @@ export async function getBookList(visit: Visit, { id, ...paging }: ListId & Pagi
     const book = books.get(contentId)
     return book === undefined ? [] : [{ ...book, addedAt }]
   })
-  return { ...list, ...pagedOf(paging, all.length), titles }
+  return { id, name: list.name, ...pagedOf(paging, all.length), titles }
 }
 
 /**

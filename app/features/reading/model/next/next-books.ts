@@ -5,6 +5,8 @@ import { getLiveGrant, ownerKeyOfGrant } from '#app/features/reading/model/viewe
 import type { LiveGrant } from '#app/features/reading/model/viewer/viewer-store.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
+import { networkKey } from '#app/kernel/values/ip/ip-address.ts'
+import { ensureWithinRate } from '#app/visit/brake.ts'
 import type { Site } from '#app/visit/site.ts'
 
 /** A book to go on with, which its reader may open. `isNext` marks the next of the series. */
@@ -17,8 +19,8 @@ type Candidate = { id: string; title: string; author: string; published_on: stri
 
 /**
  * What the reader of a viewer's key may read after their book: the next of its series, then others of the series, of the same author, and
- * of the group. `origin` is that of the site. Only books that they may open now, and none for readings by a direct link, which give no right to the site. Refuses as
- * `getLiveGrant` does.
+ * of the group. `origin` is that of the site. Only books that they may open now, and none for readings by a direct link, which give no right
+ * to the site. Refuses as `getLiveGrant` does, and a reader who asks too often: a script would make the database look through whole groups.
  */
 export async function listNextBooks(
   request: ViewerRequest,
@@ -26,7 +28,12 @@ export async function listNextBooks(
 ): Promise<{ origin: string; books: NextBook[] }> {
   const grant = await getLiveGrant(request, request.secretId)
   const origin = grant.parentOrigin
-  return { origin, books: grant.isByLink ? [] : await booksAfter(request, grant, { site, locale }) }
+  if (grant.isByLink) return { origin, books: [] }
+  const { env, tenantId, address } = request
+  // Guests have no key of their own, so those of one network count together.
+  const reader = ownerKeyOfGrant(grant) ?? networkKey(address)
+  await ensureWithinRate(env.BOOK_ENDS_BY_READER, `${tenantId} ${reader}`)
+  return { origin, books: await booksAfter(request, grant, { site, locale }) }
 }
 
 async function booksAfter(

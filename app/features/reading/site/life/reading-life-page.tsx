@@ -1,14 +1,13 @@
+import { OwnBook } from '#app/features/reading/site/own/own-book.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { BookCover } from '#app/ui/atoms/book-cover.tsx'
-import { Button } from '#app/ui/atoms/button.tsx'
+import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
 import { writeDay } from '#app/ui/atoms/formats.ts'
-import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Icon } from '#app/ui/atoms/icons.tsx'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { Pager } from '#app/ui/atoms/pager.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { ReadingChart } from './reading-chart.tsx'
 import type { ReadingLifeView } from './reading-life-view.ts'
-import '#app/features/reading/site/notes/notes.css'
 import './reading-life.css'
 
 type Props = { heading: string; life: ReadingLifeView }
@@ -16,48 +15,68 @@ type Props = { heading: string; life: ReadingLifeView }
 /** A reader's own page: pages a day and a month, the finished books, and the switch that ends the record. */
 export function ReadingLifePage({ heading, life }: Props) {
   const { t } = useTranslation('reading-life')
+  const { isOn, pages, months, totalRecords } = life
+  const isEmpty = pages === 0 && months.length === 0 && totalRecords === 0
   return (
-    <div className="reading-life">
+    <div className="own-page reading-life">
       <h1>{heading}</h1>
-      <p className="reading-life-lead">{t('private')}</p>
-      {life.isOn ? (
+      <p className="own-lead">{t('private')}</p>
+      {!isOn && <SwitchedOff />}
+      {isOn && isEmpty && (
+        <div className="empty">
+          <p>{t('none')}</p>
+          <ButtonLink to={paths.search()} kind="secondary">
+            {t('list.toBooks')}
+          </ButtonLink>
+        </div>
+      )}
+      {isOn && !isEmpty && (
         <>
-          <Days life={life} />
-          {life.months.length > 0 && <Months months={life.months} />}
+          <div className="reading-charts">
+            <Days life={life} />
+            {months.length > 0 && <Months months={months} />}
+          </div>
           <Finished life={life} />
         </>
-      ) : (
-        <section className="reading-life-off">
-          <h2>{t('off.title')}</h2>
-          <p>{t('off.text')}</p>
-          <Form method="post" action={paths.readingLife()}>
-            <input type="hidden" name="do" value="on" />
-            <Button>{t('off.switchOn')}</Button>
-          </Form>
-        </section>
       )}
-      <OwnData isOn={life.isOn} />
+      <OwnData isOn={isOn} />
     </div>
+  )
+}
+
+function SwitchedOff() {
+  const { t } = useTranslation('reading-life')
+  return (
+    <section>
+      <h2>{t('off.title')}</h2>
+      <p>{t('off.text')}</p>
+      <Form method="post" action={paths.readingLife()}>
+        <input type="hidden" name="do" value="on" />
+        <Button>{t('off.switchOn')}</Button>
+      </Form>
+    </section>
   )
 }
 
 function Days({ life: { days, pages, daysRead, inARow } }: Pick<Props, 'life'>) {
   const { t, i18n } = useTranslation('reading-life')
   const say = (day: string) => writeDay(day, i18n.language)
+  const figures = new Intl.NumberFormat(i18n.language)
   const most = days.reduce((best, one) => (one.pages > best.pages ? one : best))
   return (
     <section>
-      <h2>{t('days.title')}</h2>
+      <h2>
+        {t('days.title')} <small>{t('figures.label')}</small>
+      </h2>
       {pages === 0 ? (
-        <p className="empty">{t('days.none')}</p>
+        <p>{t('days.none')}</p>
       ) : (
         <>
-          <p className="reading-figures">
-            <span>{t('figures.label')}</span>
-            <strong>{t('figures.pages', { count: pages })}</strong>
-            <strong>{t('figures.days', { count: daysRead })}</strong>
-            {inARow > 1 && <strong>{t('figures.inARow', { count: inARow })}</strong>}
-          </p>
+          <ul className="reading-figures">
+            <li>{t('figures.pages', { count: pages, figure: figures.format(pages) })}</li>
+            <li>{t('figures.days', { count: daysRead })}</li>
+            {inARow > 1 && <li>{t('figures.inARow', { count: inARow })}</li>}
+          </ul>
           <ReadingChart
             title={t('days.title')}
             description={t('days.chart', { most: most.pages, day: say(most.day) })}
@@ -81,17 +100,24 @@ function Days({ life: { days, pages, daysRead, inARow } }: Pick<Props, 'life'>) 
 }
 
 function Months({ months }: { months: ReadingLifeView['months'] }) {
-  const { t } = useTranslation('reading-life')
-  const say = (month: string) => month.replace('-', '/')
+  const { t, i18n } = useTranslation('reading-life')
+  const say = (month: string) => writeMonth(month, i18n.language)
   const most = months.reduce((best, one) => (one.pages > best.pages ? one : best))
+  const figures = new Intl.NumberFormat(i18n.language)
+  const sum = months.reduce((all, { pages }) => all + pages, 0)
   return (
     <section>
-      <h2>{t('months.title')}</h2>
+      <h2>
+        {t('months.title')} <small>{t('figures.year')}</small>
+      </h2>
+      <ul className="reading-figures">
+        <li>{t('figures.pages', { count: sum, figure: figures.format(sum) })}</li>
+      </ul>
       <ReadingChart
         title={t('months.title')}
         description={t('months.chart', { most: most.pages, month: say(most.month) })}
         bars={months.map(({ month, pages }) => ({
-          ...{ key: month, pages, short: say(month) },
+          ...{ key: month, pages, short: writeMonth(month, i18n.language, 'short') },
           says: t('bar.day', { day: say(month), count: pages }),
         }))}
       />
@@ -101,6 +127,13 @@ function Months({ months }: { months: ReadingLifeView['months'] }) {
       />
     </section>
   )
+}
+
+/** A month (`YYYY-MM`), with its year unless it is short. */
+function writeMonth(month: string, language: string, length: 'long' | 'short' = 'long'): string {
+  const year = length === 'long' ? ({ year: 'numeric' } as const) : {}
+  const format = new Intl.DateTimeFormat(language, { ...year, month: length, timeZone: 'UTC' })
+  return format.format(new Date(`${month}-01T00:00:00Z`))
 }
 
 /** The figures of a chart as a table. */
@@ -138,8 +171,8 @@ function Finished({ life }: Pick<Props, 'life'>) {
         {t('finished.title')}
         {totalRecords > 0 && <small>{t('finished.count', { count: totalRecords })}</small>}
       </h2>
-      {totalRecords === 0 && <p className="empty">{t('finished.none')}</p>}
-      <ul className="noted-books">
+      {totalRecords === 0 && <p>{t('finished.none')}</p>}
+      <ul className="noted-books dense columns">
         {finished.map((book) => (
           <FinishedBook key={book.contentId} book={book} page={page} />
         ))}
@@ -151,32 +184,32 @@ function Finished({ life }: Pick<Props, 'life'>) {
 
 function FinishedBook({ book, page }: { book: ReadingLifeView['finished'][number]; page: number }) {
   const { t, i18n } = useTranslation('reading-life')
-  const { contentId, author, cover, on, to } = book
+  const { contentId, on, to } = book
   const title = book.title ?? ''
   return (
-    <li>
-      <span className="noted-cover">
-        <BookCover contentId={contentId} title={title} cover={cover} />
-      </span>
-      <div>
-        <h3 lang={langOf(title)}>{to === null ? title : <Link to={to}>{title}</Link>}</h3>
-        {author !== '' && <p lang={langOf(author)}>{author}</p>}
-        <p className="noted-facts">{t('finished.on', { day: writeDay(on, i18n.language) })}</p>
-        {to === null && <p className="noted-facts">{t('finished.unavailable')}</p>}
-        <Form method="post" action={paths.readingLife({ page })}>
-          <input type="hidden" name="contentId" value={contentId} />
-          <button
-            type="submit"
-            name="do"
-            value="remove"
-            className="button quiet"
-            aria-label={t('finished.removeOf', { title })}
-          >
-            {t('finished.remove')}
-          </button>
-        </Form>
-      </div>
-    </li>
+    <OwnBook
+      book={{ ...book, title }}
+      to={to}
+      heading="h3"
+      facts={[
+        t('finished.on', { day: writeDay(on, i18n.language) }),
+        to === null ? t('finished.unavailable') : null,
+      ]}
+    >
+      <Form method="post" action={paths.readingLife({ page })} className="row-button">
+        <input type="hidden" name="contentId" value={contentId} />
+        <button
+          type="submit"
+          name="do"
+          value="remove"
+          className="row-button"
+          title={t('finished.remove')}
+          aria-label={t('finished.removeOf', { title })}
+        >
+          <Icon name="close" />
+        </button>
+      </Form>
+    </OwnBook>
   )
 }
 
@@ -187,11 +220,11 @@ function OwnData({ isOn }: { isOn: boolean }) {
     <section>
       <h2>{t('switch.title')}</h2>
       {isOn && <p>{t('switch.text')}</p>}
-      <p>
-        <Link to={paths.readingLifeData()}>{t('export')}</Link>
-      </p>
+      <Link to={paths.readingLifeData()} className="own-link">
+        {t('export')}
+      </Link>
       {isOn && (
-        <details className="reading-switch">
+        <details>
           <summary>{t('switch.off')}</summary>
           <Form method="post" action={paths.readingLife()}>
             <p>{t('switch.ask')}</p>

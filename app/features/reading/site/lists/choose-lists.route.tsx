@@ -8,7 +8,7 @@ import { getContent } from '#app/features/catalogue/model/content/get-content.ts
 import {
   chooseBookLists,
   ListName,
-  listBookLists,
+  listBookListsFor,
   makeBookList,
 } from '#app/features/reading/model/list/book-lists.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
@@ -22,6 +22,7 @@ import { FormRefusal } from '#app/ui/atoms/refusal-alert.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 import { NewList } from './list-forms.tsx'
+import '#app/features/reading/site/own/own-books.css'
 import './lists.css'
 
 export const meta = titled<typeof loader>(
@@ -34,7 +35,7 @@ export const loader = page(
   async ({ visit, url, params }) => {
     const contentId = params.contentId ?? ''
     const [lists, { content }] = await Promise.all([
-      listBookLists(visit, { contentId }),
+      listBookListsFor(visit, { contentId }),
       getContent(visit, { id: contentId }),
     ])
     return {
@@ -64,16 +65,15 @@ export const action = form(ChooseForm, async ({ visit, input, params, request, c
 })
 
 export default function ChooseLists() {
-  const { heading, lists, contentId, title, back } = useLoaderData<typeof loader>()
+  const { lists, contentId, title, back } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
   const { t } = useTranslation('reading-life')
   const here = paths.listsFor(contentId, { back })
   return (
     <Page>
-      <div className="book-lists">
+      <div className="own-page">
         <BackLink to={back}>{title}</BackLink>
-        <h1>{heading}</h1>
-        <p lang={langOf(title)}>{title}</p>
+        <h1>{t('choose.of', { title })}</h1>
         {lists.length > 0 && (
           <Form method="post" action={here} className="list-form">
             <FormRefusal reply={reply?.result.initialValue?.do === 'choose' ? reply : undefined} />

@@ -32,34 +32,3 @@ export function NewList({ action, does = 'make', name = '', label, reply }: Name
     </Form>
   )
 }
-
-/** Two buttons that send the place before or behind the present one. */
-export function MoveButtons({ name, place, last }: { name: string; place: number; last: number }) {
-  const { t } = useTranslation('reading-life')
-  return (
-    <>
-      {place > 1 && (
-        <button
-          type="submit"
-          name="place"
-          value={place - 1}
-          className="button quiet"
-          aria-label={t('lists.upOf', { name })}
-        >
-          {t('lists.up')}
-        </button>
-      )}
-      {place < last && (
-        <button
-          type="submit"
-          name="place"
-          value={place + 1}
-          className="button quiet"
-          aria-label={t('lists.downOf', { name })}
-        >
-          {t('lists.down')}
-        </button>
-      )}
-    </>
-  )
-}

@@ -4,19 +4,17 @@ import { redirectWithFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { noIndex, titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
-import {
-  ListName,
-  listBookLists,
-  makeBookList,
-  moveBookList,
-} from '#app/features/reading/model/list/book-lists.ts'
+import { ListName, makeBookList, moveBookList } from '#app/features/reading/model/list/book-lists.ts'
+import { MoveButtons, RowMenu } from '#app/features/reading/site/own/row-menu.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Page } from '#app/layout/site/page.tsx'
+import { BookCover } from '#app/ui/atoms/book-cover.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
-import { MoveButtons, NewList } from './list-forms.tsx'
+import { NewList } from './list-forms.tsx'
+import { type ListView, viewLists } from './lists-view.ts'
 import './lists.css'
 
 export const meta = titled<typeof loader>(
@@ -28,7 +26,7 @@ export const meta = titled<typeof loader>(
 export const loader = page(
   async ({ visit }) => ({
     heading: translator(visit.locale, 'reading-life')('lists.title'),
-    lists: await listBookLists(visit),
+    lists: await viewLists(visit),
   }),
   { area: 'profile' },
 )
@@ -54,27 +52,48 @@ export default function Lists() {
   const { t } = useTranslation('reading-life')
   return (
     <Page>
-      <div className="book-lists">
+      <div className="own-page">
         <h1>{heading}</h1>
-        <p className="book-lists-lead">{t('lists.private')}</p>
-        {lists.length === 0 && <p className="empty">{t('lists.none')}</p>}
-        <ol>
-          {lists.map(({ id, name, count }, at) => (
-            <li key={id}>
-              <Link to={paths.list(id)} lang={langOf(name)}>
-                {name}
-              </Link>
-              <span>{t('lists.count', { count })}</span>
-              <Form method="post" action={paths.lists()}>
-                <input type="hidden" name="do" value="move" />
-                <input type="hidden" name="id" value={id} />
-                <MoveButtons name={name} place={at + 1} last={lists.length} />
-              </Form>
-            </li>
+        <p className="own-lead">{t('lists.private')}</p>
+        {lists.length === 0 && <p>{t('lists.none')}</p>}
+        <NewList action={paths.lists()} reply={reply} label={t('lists.make')} />
+        <ol className="noted-books dense columns own-lists">
+          {lists.map((list, at) => (
+            <ListRow key={list.id} list={list} place={at + 1} last={lists.length} />
           ))}
         </ol>
-        <NewList action={paths.lists()} reply={reply} label={t('lists.make')} />
       </div>
     </Page>
+  )
+}
+
+type RowProps = { list: ListView; place: number; last: number }
+
+/** A list with its first covers, its name and the number of its titles. */
+function ListRow({ list: { id, name, count, isMore, books }, place, last }: RowProps) {
+  const { t } = useTranslation('reading-life')
+  return (
+    <li>
+      <span className="list-covers" aria-hidden="true">
+        {books.map(({ contentId, title, cover }) => (
+          <BookCover key={contentId} contentId={contentId} title={title} cover={cover} />
+        ))}
+      </span>
+      <div>
+        <h2 lang={langOf(name)}>
+          <Link to={paths.list(id)}>{name}</Link>
+        </h2>
+        <p className="own-lead">{t(isMore ? 'lists.countAtLeast' : 'lists.count', { count })}</p>
+      </div>
+      {last > 1 && (
+        <RowMenu name={name}>
+          <Form method="post" action={paths.lists()}>
+            <input type="hidden" name="do" value="move" />
+            <input type="hidden" name="id" value={id} />
+            <MoveButtons name={name} place={place} last={last} />
+          </Form>
+        </RowMenu>
+      )}
+    </li>
   )
 }

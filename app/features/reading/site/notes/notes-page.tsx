@@ -1,7 +1,7 @@
 import { OwnAccountNote } from '#app/features/identity/parts/own-account-note.tsx'
+import { OwnBook } from '#app/features/reading/site/own/own-book.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { BackLink } from '#app/ui/atoms/back-link.tsx'
-import { BookCover } from '#app/ui/atoms/book-cover.tsx'
 import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
 import { writeBytes, writeDay } from '#app/ui/atoms/formats.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
@@ -135,25 +135,16 @@ function NotedBooks({ books }: { books: Books }) {
 
 function NotedBook({ book }: { book: Books[number] }) {
   const { t, i18n } = useTranslation('notes')
-  const { contentId, author, cover, count, changedOn, groupId } = book
-  const title = book.title ?? t('book.unknown')
+  const { contentId, count, changedOn, groupId } = book
   return (
-    <li>
-      <span className="noted-cover">
-        <BookCover contentId={contentId} title={title} cover={cover} />
-      </span>
-      <div>
-        <h2 lang={langOf(title)}>
-          <Link to={paths.notes({ book: contentId })}>{title}</Link>
-        </h2>
-        {author !== '' && <p lang={langOf(author)}>{author}</p>}
-        <p className="noted-facts">
-          <span>{t('notes.count', { count })}</span>{' '}
-          <span>{t('notes.latest', { day: writeDay(changedOn, i18n.language) })}</span>
-        </p>
-        {groupId === null && <p className="noted-facts">{t('notes.unavailable')}</p>}
-      </div>
-    </li>
+    <OwnBook
+      book={{ ...book, title: book.title ?? t('book.unknown') }}
+      to={paths.notes({ book: contentId })}
+      facts={[
+        `${t('notes.count', { count })} · ${t('notes.latest', { day: writeDay(changedOn, i18n.language) })}`,
+        groupId === null ? t('notes.unavailable') : null,
+      ]}
+    />
   )
 }
 
