@@ -90,5 +90,6 @@ export async function replacePassword(
     closeLinksOf(db, account, now),
   ])
   mail.send()
-  return replaced === 1
+  // Rows that triggers change count, too.
+  return replaced !== 0
 }
