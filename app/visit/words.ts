@@ -35,6 +35,7 @@ import notificationEn from '#locales/en/notification.json' with { type: 'json' }
 import offlineEn from '#locales/en/offline.json' with { type: 'json' }
 import readingEn from '#locales/en/reading.json' with { type: 'json' }
 import readingLifeEn from '#locales/en/reading-life.json' with { type: 'json' }
+import savedSearchesEn from '#locales/en/saved-searches.json' with { type: 'json' }
 import searchEn from '#locales/en/search.json' with { type: 'json' }
 import signInEn from '#locales/en/sign-in.json' with { type: 'json' }
 import viewerOfflineEn from '#locales/en/viewer-offline.json' with { type: 'json' }
@@ -74,6 +75,7 @@ import notificationJa from '#locales/ja/notification.json' with { type: 'json' }
 import offlineJa from '#locales/ja/offline.json' with { type: 'json' }
 import readingJa from '#locales/ja/reading.json' with { type: 'json' }
 import readingLifeJa from '#locales/ja/reading-life.json' with { type: 'json' }
+import savedSearchesJa from '#locales/ja/saved-searches.json' with { type: 'json' }
 import searchJa from '#locales/ja/search.json' with { type: 'json' }
 import signInJa from '#locales/ja/sign-in.json' with { type: 'json' }
 import viewerOfflineJa from '#locales/ja/viewer-offline.json' with { type: 'json' }
@@ -117,6 +119,7 @@ export const words = {
     offline: offlineEn,
     reading: readingEn,
     'reading-life': readingLifeEn,
+    'saved-searches': savedSearchesEn,
     search: searchEn,
     'sign-in': signInEn,
     'viewer-offline': viewerOfflineEn,
@@ -158,6 +161,7 @@ export const words = {
     offline: offlineJa,
     reading: readingJa,
     'reading-life': readingLifeJa,
+    'saved-searches': savedSearchesJa,
     search: searchJa,
     'sign-in': signInJa,
     'viewer-offline': viewerOfflineJa,

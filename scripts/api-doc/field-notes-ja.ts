@@ -15,6 +15,10 @@ export const fieldNotesJa: Record<string, string> = {
   is_mobile_app: 'trueの場合、アプリが利用者を再びログインさせるためのトークンを返す',
   client_ip_address: '受け取るが使わない。サーバーは接続元のアドレスを使う',
   ip: '受け取るが使わない。サーバーは接続元のアドレスを使う',
+  alert:
+    '保存した検索条件の新着メールの頻度。`none`、`daily`、`weekly`（月曜日）のいずれか。利用者が閲覧できる資料だけを知らせる',
+  query:
+    'サイトの検索アドレスの`?`より後の部分。サイトが表示するとおりに送る。空の場合はすべての資料。別の検索として読み取られる場合は拒否する',
   id: '資料または利用者のID、またはお知らせの番号',
   bytes: 'ファイル全体のバイト数。最大500MB',
   file_name: 'ファイルの名前。デザインの読み込みでは、変更履歴に表示する',
@@ -40,6 +44,7 @@ export const fieldNotesJa: Record<string, string> = {
   confirm_password: '確認のための同じパスワード',
   lang: '`ja`または`en`',
   is_subscribe_mail: '利用者がメールを受け取るかどうか',
+  is_receive_alert: '保存した検索条件の新着メールを受け取るかどうか。falseの場合はすべて停止する',
   is_receive_notify: '利用者がお知らせを受け取るかどうか。`is_subscribe_mail`とともに送る',
   offline_days: '利用者が保護のない資料を端末に保存できる日数（0～7）。0は保存できない',
   dictionary_url:

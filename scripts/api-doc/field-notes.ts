@@ -15,6 +15,10 @@ export const fieldNotes: Record<string, string> = {
   is_mobile_app: 'true returns a token with which the site’s app signs its reader in again',
   client_ip_address: 'Accepted and ignored: the server uses the address of the connection',
   ip: 'Accepted and ignored: the server uses the address of the connection',
+  alert:
+    'How often new titles of a saved search are mailed: `none`, `daily` or `weekly` (on Mondays). Only titles that the reader may open are mailed',
+  query:
+    'Address of a search on the site after the `?`, as the site writes it; empty for all titles. Refused if the site would read it as another search',
   id: 'Id of a content or a user, or the number of a notification',
   bytes: 'Length of the whole file, at most 500 MB',
   file_name: 'Name of the file; for an imported branding it is shown in the history',
@@ -40,6 +44,7 @@ export const fieldNotes: Record<string, string> = {
   confirm_password: 'The same password again',
   lang: '`ja` or `en`',
   is_subscribe_mail: 'Whether the reader gets mails',
+  is_receive_alert: 'Whether alerts of saved searches are mailed; false ends all of them',
   is_receive_notify: 'Whether the reader gets notifications; sent with `is_subscribe_mail`',
   offline_days:
     'for how many days readers may save a content without protection on a device, 0 to 7; 0: not at all',

@@ -37,7 +37,7 @@ function cellOf(endpoint: Endpoint, principal: Principal, at: Relation): Cell {
  * here uses the learning service's sign-in, an upload's part must be larger than the example, the current version can't be restored, a PDF
  * is no cover, and a registration belongs to another reader.
  */
-const instead: Record<string, { outcome: ErrorName; of?: string }> = {
+const instead: Record<string, { outcome: ErrorName; of?: string; at?: Relation }> = {
   // These companies have no contract with a payment provider and no coupon. The plan is registered already.
   'POST /veritrans/charge': { outcome: 'invalidGateway' },
   'POST /veritrans/order-receive': { outcome: 'invalidGateway' },
@@ -65,12 +65,16 @@ const instead: Record<string, { outcome: ErrorName; of?: string }> = {
   'POST /content/cover/:contentId': { outcome: 'invalidFile' },
   'PUT /content/restore-version/:contentId': { outcome: 'fileNotFound' },
   'GET /subscription-plan/user/registered/:id': { outcome: 'subscriptionNotFound', of: 'IP user' },
+  // A site without layout has no search whose address could be saved.
+  'POST /content/saved-searches': { outcome: 'badParameters', at: 'other domain' },
 }
 
 /** Returns the outcome that proves that a call was allowed. */
-export function outcomeWhenAllowed({ endpoint, principal }: Cell): ErrorName | 'allowed' {
+export function outcomeWhenAllowed({ endpoint, principal, at }: Cell): ErrorName | 'allowed' {
   const known = instead[routeOf(endpoint)]
-  return known !== undefined && (known.of ?? principal.name) === principal.name ? known.outcome : 'allowed'
+  if (known === undefined) return 'allowed'
+  const isMeant = (known.of ?? principal.name) === principal.name && (known.at ?? at) === at
+  return isMeant ? known.outcome : 'allowed'
 }
 
 /**

@@ -204,6 +204,13 @@ function siteRows(site: Twin, now: number): Rows[] {
         ...{ created_at: now - hour, changed_at: now - hour },
       })),
     ]),
+    rows('saved_search', [
+      ...['savedsearch0000000000001', 'savedsearch0000000000002'].map((id, at) => ({
+        ...{ tenant_id, id, account_id: readers.reader, name: mark, query: `q=${mark}${at}` },
+        ...{ alert: 'daily' as const, mail_on: dayOf(now), known: '', edge: null },
+        ...{ created_at: now - hour, looked_at: now - hour, checked_at: now - hour, due_at: now + hour },
+      })),
+    ]),
     rows('book_list_content', [
       {
         ...{ tenant_id, list_id: 'readinglist0000000000001', content_id: contentRecord.id },

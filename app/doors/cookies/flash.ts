@@ -27,7 +27,7 @@ type Flash = ToastAppearance & {
 
 /** A next step that a message suggests: the key of its label, and a path of this site. */
 export type FlashWay = { word: (typeof wayWords)[number]; to: string }
-const wayWords = ['plan', 'plans', 'signIn', 'register', 'lists'] as const
+const wayWords = ['plan', 'plans', 'signIn', 'register', 'lists', 'savedSearches'] as const
 
 /** Details beyond the message's name: the tenant's own text, the device concerned, the next step, and how to undo. */
 type Details = { text?: string | null; device?: string; way?: FlashWay | null; undo?: FlashUndo }

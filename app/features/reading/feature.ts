@@ -4,7 +4,18 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 /** Reading contents: the right to open them, seats, notes, and codes that trace pages. */
 export const reading = {
   name: 'reading',
-  after: ['audit', 'access', 'tenancy', 'analytics', 'identity', 'users', 'catalogue', 'search', 'documents'],
+  after: [
+    'audit',
+    'access',
+    'tenancy',
+    'analytics',
+    'identity',
+    'users',
+    'catalogue',
+    'search',
+    'documents',
+    'notifications',
+  ],
   tables: [
     'viewer_grant',
     'read_day',
@@ -21,9 +32,13 @@ export const reading = {
     'reading_record_off',
     'book_list',
     'book_list_content',
+    'saved_search',
   ],
-  acrossTenants: ['model/reads/sweep-reads.ts read_day'],
-  words: ['notes', 'reading', 'reading-life'],
+  acrossTenants: [
+    'model/reads/sweep-reads.ts read_day',
+    'model/saved-search/due-search-store.ts saved_search',
+  ],
+  words: ['notes', 'reading', 'reading-life', 'saved-searches'],
   oldRows: [
     {
       table: 'viewer_grant',
@@ -47,6 +62,10 @@ export const reading = {
     lists: 'site/lists/lists.route.tsx',
     'lists/for/:contentId': 'site/lists/choose-lists.route.tsx',
     'lists/:listId': 'site/lists/list.route.tsx',
+    'saved-searches': 'site/saved-searches/saved-searches.route.tsx',
+    'saved-searches/new': 'site/saved-searches/save-search.route.tsx',
+    'saved-searches/alert/:alertToken': 'site/saved-searches/end-alert.route.tsx',
+    'saved-searches/:searchId': 'site/saved-searches/open-saved-search.route.tsx',
     'files/sample/:contentId/:page': 'site/viewer/sample-page.route.tsx',
     'direct-view/:viewToken': 'site/viewer/direct-view.route.tsx',
     'view-online/:contentId/:contentGroupId': 'site/viewer/view-online.route.tsx',

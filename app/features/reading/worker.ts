@@ -6,8 +6,10 @@ import { favouriteEndpoints } from '#app/features/reading/api/favourite-endpoint
 import { offlineEndpoints } from '#app/features/reading/api/offline-endpoints.ts'
 import { protectionEndpoints } from '#app/features/reading/api/protection-endpoints.ts'
 import { readingLifeEndpoints } from '#app/features/reading/api/reading-life-endpoints.ts'
+import { savedSearchEndpoints } from '#app/features/reading/api/saved-search-endpoints.ts'
 import { viewerEndpoints } from '#app/features/reading/api/viewer-endpoints.ts'
 import { sweepReads } from '#app/features/reading/model/reads/sweep-reads.ts'
+import { sweepSavedSearches } from '#app/features/reading/model/saved-search/sweep-saved-searches.ts'
 
 /** The parts of this feature that the app Worker runs. */
 export const reading = {
@@ -19,10 +21,12 @@ export const reading = {
       ...readingLifeEndpoints,
       ...bookListEndpoints,
     ],
+    Search: [...savedSearchEndpoints],
     Viewer: [...viewerEndpoints, ...directLinkEndpoints],
     Companies: [...protectionEndpoints],
   },
   sweeps: (deps) => ({
     reads: () => sweepReads(deps.env, deps.now()),
+    savedSearches: () => sweepSavedSearches(deps),
   }),
 } satisfies FeatureWorker

@@ -7,6 +7,7 @@ const mail: OutgoingMail = {
   to: 'reader@aozora.example',
   subject: 'パスワードの再設定',
   text: '本文\n',
+  unsubscribeUrl: null,
   idempotencyKey: 'mail-1-abc',
 }
 const settings = { MAIL_ENDPOINT: 'https://mail.example/emails', MAIL_API_KEY: 'secret-key' }
@@ -40,6 +41,21 @@ describe('a mailer with an HTTP provider', () => {
       to: ['reader@aozora.example'],
       subject: 'パスワードの再設定',
       text: '本文\n',
+    })
+  })
+
+  it('says how to end such mails by one POST, in headers that an address can’t break', async () => {
+    const { requests, send } = provider(() => Response.json({ id: '1' }))
+    await send({ unsubscribeUrl: 'https://books.example/a/alerts/u1.x' })
+    await send({ unsubscribeUrl: 'https://books.example/a?x=>\r\nBcc: y@evil.example' })
+    const [first, second] = await Promise.all(requests.map((request) => request.json()))
+    const post = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    expect(first).toMatchObject({
+      headers: { 'List-Unsubscribe': '<https://books.example/a/alerts/u1.x>', ...post },
+    })
+    expect((second as { headers: object }).headers).toEqual({
+      'List-Unsubscribe': '<https://books.example/a?x=%3EBcc:%20y@evil.example>',
+      ...post,
     })
   })
 
@@ -104,6 +120,20 @@ describe('a mailer with Cloudflare’s binding', () => {
         to: 'reader@aozora.example',
         subject: 'パスワードの再設定',
         text: '本文\n',
+      },
+    ])
+  })
+
+  it('says how to end such mails', async () => {
+    const got: object[] = []
+    const mailer = sending(async (builder) => void got.push(builder))
+    await mailer.send({ ...mail, unsubscribeUrl: 'https://books.example/alerts/u1.x' })
+    expect(got).toMatchObject([
+      {
+        headers: {
+          'List-Unsubscribe': '<https://books.example/alerts/u1.x>',
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
       },
     ])
   })

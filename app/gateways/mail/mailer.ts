@@ -8,6 +8,8 @@ export type OutgoingMail = {
   to: string
   subject: string
   text: string
+  /** The address at which one POST ends such mails, without a sign-in (RFC 8058). Null if the reader can't end them. */
+  unsubscribeUrl: string | null
   idempotencyKey: string
 }
 
@@ -49,13 +51,14 @@ const never =
  */
 function bindingMailer(binding: SendEmail): Mailer {
   return {
-    async send({ from, senderName, to, subject, text }) {
+    async send({ from, senderName, to, subject, text, unsubscribeUrl }) {
       try {
         await binding.send({
           from: { name: headerText(senderName), email: from },
           to,
           subject: headerText(subject),
           text,
+          ...headersOf(unsubscribeUrl),
         })
         return { kind: 'sent' }
       } catch (error) {
@@ -106,8 +109,21 @@ function httpMailer(endpoint: string, apiKey: string, fetchFrom: typeof fetch): 
   }
 }
 
-function bodyOf({ from, senderName, to, subject, text }: OutgoingMail) {
-  return { from: mailbox(senderName, from), to: [to], subject: headerText(subject), text }
+function bodyOf({ from, senderName, to, subject, text, unsubscribeUrl }: OutgoingMail) {
+  return {
+    ...{ from: mailbox(senderName, from), to: [to], subject: headerText(subject), text },
+    ...headersOf(unsubscribeUrl),
+  }
+}
+
+/** The headers of RFC 8058, with which a mail program offers to end such mails. An address is escaped, so that it can't end its line. */
+function headersOf(unsubscribeUrl: string | null): { headers?: Record<string, string> } {
+  if (unsubscribeUrl === null) return {}
+  const headers = {
+    'List-Unsubscribe': `<${new URL(unsubscribeUrl).href}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+  return { headers }
 }
 
 /** Writes `"Name" <address>`. A name can't break out of its quotes or its line. */

@@ -87,6 +87,8 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   api_key_many: 'listFull',
   book_lists_many: 'bookListsUsedUp',
   book_list_many: 'bookListFull',
+  saved_searches_many: 'savedSearchesUsedUp',
+  'saved_search.tenant_id, saved_search.account_id, saved_search.query': 'searchAlreadySaved',
 }
 
 /**

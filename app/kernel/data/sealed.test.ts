@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { seal, unseal } from './sealed.ts'
+import { isSigned, seal, sign, signatureLength, unseal } from './sealed.ts'
 
 const key = (fill: number) => Buffer.alloc(32, fill).toString('base64')
 const deps = (SEALING_KEYS?: string) => ({ env: { SEALING_KEYS }, randomBytes })
@@ -33,5 +33,20 @@ describe('a sealed text', () => {
   it('isn’t made without a key or with a short one', async () => {
     await expect(seal(deps(), 'words', 'x')).rejects.toMatchObject({ name: 'sealingKeyMissing' })
     await expect(seal(deps('k1:c2hvcnQ='), 'words', 'x')).rejects.toThrow('32 bytes')
+  })
+})
+
+describe('a signature', () => {
+  it('is known for its own text only, by the key that made it, as long as that key exists', () => {
+    const old = deps(`k1:${key(1)}`)
+    const made = sign(old, 'one')
+    expect(made).toHaveLength(signatureLength)
+    expect(isSigned(old, 'one', made)).toBe(true)
+    expect(isSigned(deps(`k2:${key(2)},k1:${key(1)}`), 'one', made)).toBe(true)
+    expect(isSigned(old, 'two', made)).toBe(false)
+    expect(isSigned(old, 'one', `${made.slice(0, -1)}${made.endsWith('A') ? 'B' : 'A'}`)).toBe(false)
+    expect(isSigned(old, 'one', '')).toBe(false)
+    expect(isSigned(deps(`k2:${key(2)}`), 'one', made)).toBe(false)
+    expect(() => sign(deps(), 'one')).toThrow('sealingKeyMissing')
   })
 })

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Database } from './database.ts'
@@ -38,6 +39,34 @@ export async function unseal({ env }: Pick<Deps, 'env'>, sealed: string, about: 
   const iv = bytes.subarray(0, ivLength)
   const words = await crypto.subtle.decrypt(algorithm(iv, about), key, bytes.subarray(ivLength))
   return new TextDecoder().decode(words)
+}
+
+/** The length of a signature: 19 characters of base64url, 114 bits. */
+export const signatureLength = 19
+
+/**
+ * Signs a text that goes out and comes back, such as the id in a mailed link. `isSigned` knows it as long as its key is among SEALING_KEYS.
+ * Refuses with `sealingKeyMissing` if there is no key.
+ */
+export function sign({ env }: Pick<Deps, 'env'>, words: string): string {
+  const [newest] = readKeys(env)
+  if (newest === undefined) return refuseKey('SEALING_KEYS names no key: docs/deploy.md says how to make one')
+  return signatureOf(newest.bytes, words)
+}
+
+/** Whether one of the keys signed the text. */
+export function isSigned({ env }: Pick<Deps, 'env'>, words: string, signature: string): boolean {
+  const given = Buffer.from(signature)
+  return readKeys(env).some(({ bytes }) => {
+    const own = Buffer.from(signatureOf(bytes, words))
+    return own.length === given.length && timingSafeEqual(own, given)
+  })
+}
+
+/** The key of signatures is derived, so that the keys which encrypt are used for nothing else. */
+function signatureOf(bytes: Uint8Array, words: string): string {
+  const key = createHmac('sha256', bytes).update('signatures').digest()
+  return createHmac('sha256', key).update(words).digest('base64url').slice(0, signatureLength)
 }
 
 /** The names of the keys. The first one seals; the others only open what was sealed before. */

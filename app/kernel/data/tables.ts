@@ -95,6 +95,7 @@ export type Tables = {
     find_key: Generated<string>
     starting_password: Generated<0 | 1>
     claimed: Generated<0 | 1>
+    receives_alerts: Generated<0 | 1>
   }
   session: {
     tenant_id: number
@@ -475,6 +476,7 @@ export type Tables = {
     created_at: number
     sent_at: number | null
     kind: Generated<string>
+    unsubscribe_url: string | null
   }
   app_token: {
     tenant_id: number
@@ -1307,6 +1309,23 @@ export type Tables = {
     content_id: string
     ordinal: number
     added_at: number
+  }
+  saved_search: {
+    tenant_id: number
+    id: string
+    account_id: string
+    name: string
+    query: string
+    alert: 'none' | 'daily' | 'weekly'
+    created_at: number
+    looked_at: number
+    checked_at: number
+    due_at: number
+    mail_on: string | null
+    fresh: Generated<string>
+    unsent: Generated<string>
+    edge: string | null
+    known: string
   }
   offline_copy: {
     tenant_id: number

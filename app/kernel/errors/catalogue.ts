@@ -465,6 +465,12 @@ export const catalogue = {
   bookListsUsedUp: { code: 963, http: 409, level: 'warning', shown: 'toast' },
   /** A reader adds a title to a list that has 500. */
   bookListFull: { code: 964, http: 409, level: 'warning', shown: 'toast' },
+  /** A reader who has 50 saved searches saves another one. */
+  savedSearchesUsedUp: { code: 965, http: 409, level: 'warning', shown: 'toast' },
+  /** A reader saves a search that they have saved already. */
+  searchAlreadySaved: { code: 966, http: 409, level: 'warning', shown: 'toast' },
+  /** A reader without a confirmed e-mail address asks for an alert. */
+  alertNeedsEmail: { code: 967, http: 409, level: 'warning', shown: 'toast' },
   /** A reader saves a book for reading without a connection that may not be saved: its protection, seats or the site's setting forbid it. */
   offlineNotAllowed: { code: 976, http: 403, level: 'error', shown: 'toast' },
   /** A reader who has 20 saved books saves another one. */

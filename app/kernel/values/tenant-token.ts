@@ -16,6 +16,7 @@ export const tokenKinds = {
   signIn: 'p',
   directLink: 'o',
   shelf: 'h',
+  alert: 'u',
 } as const
 export type TokenKind = keyof typeof tokenKinds
 
@@ -32,7 +33,7 @@ export function newTenantToken(
 
 /** The kind, the tenant and the stored id of a token. Null if the text isn't one of our tokens. */
 export function readTenantToken(token: string): TenantToken | null {
-  const match = /^([rsvkfladpoh])([0-9a-z]{1,8})\.[\w-]{43}$/.exec(token)
+  const match = /^([rsvkfladpohu])([0-9a-z]{1,8})\.[\w-]{43}$/.exec(token)
   const kind = (Object.keys(tokenKinds) as TokenKind[]).find((name) => tokenKinds[name] === match?.[1])
   if (match === null || kind === undefined) return null
   return { kind, tenantId: Number.parseInt(match[2] as string, 36), id: tokenId(token) }
@@ -40,7 +41,7 @@ export function readTenantToken(token: string): TenantToken | null {
 
 /** Removes tokens from a text before it is logged, since anybody who reads the log could use them. */
 export function withoutTokens(text: string): string {
-  return text.replace(/(?<![\w-])[rsvkfladpoh][0-9a-z]{1,8}(?:\.|%2E)[\w-]{43}/gi, '…')
+  return text.replace(/(?<![\w-])[rsvkfladpohu][0-9a-z]{1,8}(?:\.|%2E)[\w-]{43}/gi, '…')
 }
 
 /** The id under which the database stores a token: its lower-case hex SHA-256. */

@@ -17,6 +17,7 @@ export function useLibrary({ actor, ownGroups }: Pick<LayoutData, 'actor' | 'own
   return [
     ...ownGroups.map(({ id, name }) => ({ to: paths.group(id), label: name, lang: langOf(name) })),
     ...(actor.hasProfile ? [{ to: paths.lists(), label: t('account.lists') }] : []),
+    ...(actor.hasProfile ? [{ to: paths.savedSearches(), label: t('account.savedSearches') }] : []),
     ...(actor.hasNotes ? [{ to: paths.notes(), label: t('account.notes') }] : []),
     ...(actor.hasOffline ? [{ to: paths.offline(), label: t('account.offline') }] : []),
     ...(actor.hasProfile ? [{ to: paths.readingLife(), label: t('account.readingLife') }] : []),

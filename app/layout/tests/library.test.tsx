@@ -23,6 +23,7 @@ const all = [
   ['/4', 'お気に入り'],
   ['/5', '最近読んだ本'],
   ['/lists', 'マイリスト'],
+  ['/saved-searches', '保存した検索条件'],
   ['/notes', 'メモとしおり'],
   ['/offline', '保存した資料'],
   ['/reading-life', '読書の記録'],
@@ -38,9 +39,14 @@ it('the menu and the tabs of the library have the same pages in the same order',
 
 it('has only the pages that the visitor has on this site', () => {
   const readerByAddress = { level: 'ip_reader', loginType: 'IP' } as const
-  expect(inMenu({ reader: readerByAddress, settings: home })).toEqual([all[0], all[1], all[3]])
+  expect(inMenu({ reader: readerByAddress, settings: home })).toEqual([all[0], all[1], all[4]])
   // The search layout has no pages of groups.
-  expect(inMenu({ reader: {}, settings: { layout: { viewPage: 1 } } })).toEqual([all[2], all[3], all[5]])
+  expect(inMenu({ reader: {}, settings: { layout: { viewPage: 1 } } })).toEqual([
+    all[2],
+    all[3],
+    all[4],
+    all[6],
+  ])
   expect(inMenu({ staff: true, settings: home })).toEqual([])
 })
 

@@ -41,6 +41,12 @@ export const paths = {
   lists: () => '/lists',
   list: (listId: string, query: { page?: number } = {}) => withQuery(`/lists/${listId}`, pageOf(query)),
   listsFor: (contentId: string, query: ComingFrom = {}) => withQuery(`/lists/for/${contentId}`, query),
+  /** The reader's saved searches, one of them, which leads to its results, and the page that saves the search of an address. */
+  savedSearches: () => '/saved-searches',
+  savedSearch: (id: string) => `/saved-searches/${id}`,
+  saveSearch: (query: SearchQuery = {}) => withQuery('/saved-searches/new', { ...query }),
+  /** The mailed link that ends an alert, also by a POST of a mail program (RFC 8058). */
+  endAlert: (token: string) => `/saved-searches/alert/${token}`,
   readingLifeData: () => '/reading-life/data.json',
   profile: () => '/profile',
   /** The profile page, scrolled to one of its sections. */

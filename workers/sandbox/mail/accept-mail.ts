@@ -50,6 +50,8 @@ function readMail(context: SandboxContext, body: string): Mail | Refusal {
   if (text === '' && html === '') return missing('Missing `html` or `text` field.')
   if (![from, subject, text, html, ...to].every((value) => typeof value === 'string'))
     return { status: 422, name: 'validation_error', message: 'A field is not a string.' }
+  const wrongHeader = problemOfHeaders(headers)
+  if (wrongHeader !== null) return { status: 422, name: 'validation_error', message: wrongHeader }
   if (/[\r\n]/.test(subject as string))
     return {
       status: 422,
@@ -70,6 +72,23 @@ function readMail(context: SandboxContext, body: string): Mail | Refusal {
     html: html as string,
     headers: headers as Record<string, string>,
   }
+}
+
+/**
+ * Checks additional headers: names and lines that a mail may have, and for RFC 8058 that the address is alone in its brackets and can be
+ * posted to. Null if nothing is wrong.
+ */
+function problemOfHeaders(headers: unknown): string | null {
+  if (typeof headers !== 'object' || headers === null || Array.isArray(headers))
+    return 'The `headers` field must be an object.'
+  for (const [name, value] of Object.entries(headers))
+    if (!/^[\w-]+$/.test(name) || typeof value !== 'string' || !/^[\x20-\x7e]*$/.test(value))
+      return `Invalid header \`${name}\`.`
+  const { 'List-Unsubscribe': address, 'List-Unsubscribe-Post': post } = headers as Record<string, string>
+  if (post === undefined) return null
+  const isPostable = /^<https?:\/\/[^<>\s]+>$/.test(address ?? '')
+  const isOneClick = post === 'List-Unsubscribe=One-Click'
+  return isPostable && isOneClick ? null : 'Invalid `List-Unsubscribe-Post` header.'
 }
 
 function readObject(body: string): Record<string, unknown> | null {

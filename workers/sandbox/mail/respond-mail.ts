@@ -48,11 +48,21 @@ function viewMail(words: Words, mail: Mail): Html {
 <dl>
 <dt>${words('mail.from')}</dt><dd>${mail.from}</dd>
 <dt>${words('mail.to')}</dt><dd>${mail.to.join(', ')}</dd>
+${unsubscribeOf(words, mail)}
 <dt>${words('mail.at')}</dt><dd><time datetime="${new Date(mail.at).toISOString()}">${time} JST</time></dd>
 </dl>
 <pre class="text">${mail.text === '' ? words('mail.noText') : linked(mail.text)}</pre>
 ${mail.html !== '' && html`<p class="note"><a href="/mail/${mail.id}">${words('mail.html')}</a></p>`}
 </li>`
+}
+
+/** The address by which a mail program would end such mails, with a button that posts to it as the program does. */
+function unsubscribeOf(words: Words, { headers }: Mail): Html | false {
+  const [, address] = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? []
+  if (address === undefined) return false
+  return html`<dt>List-Unsubscribe</dt><dd>${address}
+<form method="post" action="${address}"><input type="hidden" name="List-Unsubscribe" value="One-Click">
+<button>${words('mail.unsubscribe')}</button></form></dd>`
 }
 
 /** Turns addresses in a text into links. An address ends before a closing bracket or a full stop. */

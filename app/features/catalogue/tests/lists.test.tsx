@@ -26,6 +26,7 @@ const around = {
   tags: [],
   aloud: { isChosen: false, to: '/search?aloud=1' },
   formPath: '/search',
+  savePath: null,
   isNarrowable: true,
 }
 const quoted = {

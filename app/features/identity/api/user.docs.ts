@@ -18,6 +18,7 @@ const userExample = writeWire(
       status: 'allow',
       subscribesMail: false,
       receivesNotifications: true,
+      receivesAlerts: true,
     },
     exampleVisit,
   ),

@@ -1,6 +1,6 @@
 import { inPlace } from '#app/features/branding/model/rows/edit-rows.ts'
 import { groupsShown } from '#app/features/catalogue/model/content-group/group-rules.ts'
-import { choiceLabel, searchTabsOf } from '#app/features/search/model/query/box-value.ts'
+import { partsOf, type QuestionPart } from '#app/features/search/model/query/question-parts.ts'
 import type { Searcher, SearchQuestion } from '#app/features/search/model/query/search-question.ts'
 import { defaultSort, offeredSorts } from '#app/features/search/model/query/search-sort.ts'
 import type { Facets } from '#app/features/search/model/query/search-store.ts'
@@ -11,14 +11,7 @@ import { type HitBlock, viewHitBlocks } from './hit-blocks.ts'
 import { type CountView, maxTagsShown, viewCount, viewGroupCount } from './search-form-view.ts'
 
 /** A part of the search, with the address of the search without it. */
-export type FilterView = {
-  kind: 'words' | 'box' | 'group' | 'year' | 'tag' | 'aloud'
-  /** The name of the box or the value. Empty if the kind says enough. */
-  label: string
-  field: string | null
-  value: string
-  without: string
-}
+export type FilterView = Omit<QuestionPart, 'left'> & { without: string }
 
 export type SortView = {
   name: string
@@ -51,6 +44,9 @@ export function viewSearchPage(searcher: Searcher, question: SearchQuestion, fac
       to: addressOf(question, { aloud: question.isAloud ? undefined : 1 }),
     },
     formPath: paths.search({ ...question.query, form: 1 }),
+    /** The page that saves this search, for readers with an account of their own. Otherwise null. */
+    savePath:
+      searcher.actor?.level === 'reader' ? paths.saveSearch({ ...question.query, page: undefined }) : null,
     /** Whether the values to narrow by are shown beside the results. */
     isNarrowable: searcher.site.settings.searchResult.showSidebar,
   }
@@ -84,56 +80,10 @@ function buttonsOf({ settings }: Searcher['site'], contentId: string): HitButton
 }
 
 function filtersOf(searcher: Searcher, question: SearchQuestion): FilterView[] {
-  const { words, boxes, groupIds, year, tagIds, isAloud } = question
-  const { site } = searcher
-  const groupName = (id: number) => site.groups.find((group) => group.id === id)?.name ?? ''
-  const without = (...names: string[]) =>
-    addressOf(question, Object.fromEntries(names.map((name) => [name, undefined])))
-  const known = searchTabsOf(site).flatMap((tab) => tab.boxes)
-  const ofBoxes = boxes.flatMap(({ boxId, values, from, to, groupIds: ids }): FilterView[] => {
-    const box = known.find(({ id }) => id === boxId)
-    const about = { kind: 'box' as const, label: box?.label ?? '', field: box?.fields[0] ?? null }
-    const range = from === '' && to === '' ? [] : [`${from}–${to}`]
-    return [
-      ...values.map((value) => ({
-        ...about,
-        value: box === undefined ? value : choiceLabel(box, value),
-        without: addressOf(question, { [`b${boxId}`]: values.filter((other) => other !== value) }),
-      })),
-      ...range.map((value) => ({ ...about, value, without: without(`b${boxId}.from`, `b${boxId}.to`) })),
-      ...ids.map((id) => ({
-        ...about,
-        value: groupName(id),
-        without: addressOf(question, { [`g${boxId}`]: ids.filter((other) => other !== id) }),
-      })),
-    ]
-  })
-  return [
-    ...(words === ''
-      ? []
-      : [{ kind: 'words' as const, label: '', field: null, value: words, without: without('q') }]),
-    ...ofBoxes,
-    ...groupIds.map((id) => ({
-      kind: 'group' as const,
-      label: '',
-      field: null,
-      value: groupName(id),
-      without: addressOf(question, { group: groupIds.filter((other) => other !== id) }),
-    })),
-    ...(year === null
-      ? []
-      : [{ kind: 'year' as const, label: '', field: null, value: String(year), without: without('year') }]),
-    ...tagIds.map((id) => ({
-      kind: 'tag' as const,
-      label: '',
-      field: null,
-      value: site.hashTags.find((tag) => tag.id === id)?.name ?? '',
-      without: addressOf(question, { tag: tagIds.filter((other) => other !== id) }),
-    })),
-    ...(isAloud
-      ? [{ kind: 'aloud' as const, label: '', field: null, value: '', without: without('aloud') }]
-      : []),
-  ]
+  return partsOf(searcher, question).map(({ left, ...part }) => ({
+    ...part,
+    without: addressOf(question, left),
+  }))
 }
 
 /** The links to sort by. The present field's link turns the direction (R238), another field's link uses that field's own (R239). */

@@ -21,6 +21,7 @@ type SearchControlsProps = {
   /** There are more results, which weren't counted. */
   totalIsAtLeast: boolean
   isAll: boolean
+  savePath: string | null
 }
 
 type Props = {
@@ -44,6 +45,7 @@ export function SearchResults({ around, result, paging, form }: Props) {
         total={result.totalRecords}
         totalIsAtLeast={result.totalIsAtLeast}
         isAll={around.filters.length === 0}
+        savePath={around.savePath}
       />
       <div className={resultsClass(form !== null, around.isNarrowable)}>
         <div>
@@ -121,7 +123,7 @@ function SearchDrawerLink({ to, isAside = false }: { to: string; isAside?: boole
 }
 
 /** The total and the order in one line. The link of the present order turns its direction (R238). */
-function SearchControls({ sorts, total, totalIsAtLeast, isAll }: SearchControlsProps) {
+function SearchControls({ sorts, total, totalIsAtLeast, isAll, savePath }: SearchControlsProps) {
   const { t } = useTranslation('search')
   return (
     <div className="controls">
@@ -130,6 +132,11 @@ function SearchControls({ sorts, total, totalIsAtLeast, isAll }: SearchControlsP
           count: total,
         })}
       </p>
+      {savePath !== null && (
+        <Link to={savePath} className="save-search">
+          {t('search.save')}
+        </Link>
+      )}
       {total > 1 && (
         <nav className="sorts" aria-label={t('search.sort')}>
           {sorts.map((sort) => (

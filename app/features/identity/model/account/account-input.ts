@@ -62,6 +62,7 @@ export const UpdateUserCall = z.object({
   lang: z.enum(locales).optional(),
   isSubscribeMail: changedFlag,
   isReceiveNotify: changedFlag,
+  isReceiveAlert: changedFlag,
 })
 
 /** The input of PUT /user/change-password (R380). */
@@ -81,7 +82,12 @@ export const CancelUserCall = z.object({ id: z.string(), password: askedSecret }
 /** The forms of the profile. Each is sent alone, with the name of its section. */
 export const ProfileForm = z.discriminatedUnion('section', [
   z.object({ section: z.literal('about'), fullName: nameInput, lang: z.enum(locales) }),
-  z.object({ section: z.literal('mail'), isSubscribeMail: flagInput, isReceiveNotify: flagInput }),
+  z.object({
+    section: z.literal('mail'),
+    isSubscribeMail: flagInput,
+    isReceiveNotify: flagInput,
+    isReceiveAlert: flagInput,
+  }),
   z.object({ section: z.literal('email'), newEmail: typed, password: secret.optional() }),
   z.object({ section: z.literal('password'), oldPass: secret, newPass: secret, confirmPass: secret }),
   z.object({ section: z.literal('set-password') }),

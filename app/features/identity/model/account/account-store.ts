@@ -23,6 +23,8 @@ export type ReaderAccount = {
   status: 'allow' | 'stop'
   subscribesMail: boolean
   receivesNotifications: boolean
+  /** Whether alerts of saved searches are mailed at all. */
+  receivesAlerts: boolean
 }
 
 export type AccountKey = { tenantId: number; accountId: string }
@@ -43,6 +45,7 @@ function readers(db: Database, tenantId: number) {
       'status',
       'subscribes_mail as subscribesMail',
       'receives_notices as receivesNotifications',
+      'receives_alerts as receivesAlerts',
     ])
     .where('tenant_id', '=', tenantId)
     .where('level', '=', 'reader')
@@ -53,13 +56,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof readers>['executeTakeFirst']>>
 
 function toReader(row: Row): ReaderAccount | null {
   if (row === undefined) return null
-  const { emailKey: key, claimed, subscribesMail, receivesNotifications, ...rest } = row
+  const { emailKey: key, claimed, subscribesMail, receivesNotifications, receivesAlerts, ...rest } = row
   return {
     ...rest,
     isProven: key !== null,
     isClaimed: claimed === 1,
     subscribesMail: subscribesMail === 1,
     receivesNotifications: receivesNotifications === 1,
+    receivesAlerts: receivesAlerts === 1,
   }
 }
 
@@ -101,12 +105,13 @@ type AccountChanges = {
   lang?: Locale
   subscribesMail?: boolean
   receivesNotifications?: boolean
+  receivesAlerts?: boolean
 }
 
 export function updateReader(
   db: Database,
   key: AccountKey,
-  { name, lang, subscribesMail, receivesNotifications }: AccountChanges,
+  { name, lang, subscribesMail, receivesNotifications, receivesAlerts }: AccountChanges,
   now: number,
 ): Write {
   return held(db, key).set({
@@ -115,6 +120,7 @@ export function updateReader(
     ...(lang === undefined ? {} : { lang }),
     ...(subscribesMail === undefined ? {} : { subscribes_mail: subscribesMail ? 1 : 0 }),
     ...(receivesNotifications === undefined ? {} : { receives_notices: receivesNotifications ? 1 : 0 }),
+    ...(receivesAlerts === undefined ? {} : { receives_alerts: receivesAlerts ? 1 : 0 }),
   })
 }
 

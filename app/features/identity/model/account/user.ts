@@ -29,18 +29,20 @@ type Changes = {
   lang?: Locale
   isSubscribeMail?: boolean
   isReceiveNotify?: boolean
+  isReceiveAlert?: boolean
 }
 
 /**
- * Changes a reader's name and language, with or without the mail flag (R385), or both flags (R386). Fields that are
+ * Changes a reader's name and language, with or without the mail flag (R385), or both flags (R386), or whether they get alerts of their saved
+ * searches. Fields that are
  * missing stay. Refuses as `getUser` does, and no changes, or only one of two flags, with `badParameters`.
  */
 export async function updateUser(visit: Visit, changes: Changes): Promise<ReaderAccount> {
   const { reader, actor, isOwn } = await getUser(visit, changes.id)
-  const { fullName, lang, isSubscribeMail, isReceiveNotify } = changes
+  const { fullName, lang, isSubscribeMail, isReceiveNotify, isReceiveAlert } = changes
   if (isReceiveNotify !== undefined && isSubscribeMail === undefined)
     refuseFields({ isSubscribeMail: ['required'] })
-  if ([fullName, lang, isSubscribeMail].every((value) => value === undefined))
+  if ([fullName, lang, isSubscribeMail, isReceiveAlert].every((value) => value === undefined))
     refuseFields({ fullName: ['required'] })
   const account = { tenantId: visit.site.tenantId, accountId: reader.id }
   const wanted = {
@@ -48,6 +50,7 @@ export async function updateUser(visit: Visit, changes: Changes): Promise<Reader
     lang,
     subscribesMail: isSubscribeMail,
     receivesNotifications: isReceiveNotify,
+    receivesAlerts: isReceiveAlert,
   }
   const changed = Object.entries(wanted).filter(([, value]) => value !== undefined)
   const audit = insertAudit(visit, actor, {
@@ -73,6 +76,7 @@ export function viewUser(reader: ReaderAccount, visit: Visit) {
     roleLevel: roleLevelToCode('reader'),
     isSubscribeMail: reader.subscribesMail,
     isReceiveNotify: reader.receivesNotifications,
+    isReceiveAlert: reader.receivesAlerts,
     companyId: String(site.companyId),
     domain: site.domain ?? new URL(visit.origin).hostname,
     path: site.servicePath ?? '',

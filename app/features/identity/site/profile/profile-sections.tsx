@@ -5,7 +5,7 @@ import { locales } from '#app/kernel/i18n/locale.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { Field, sentOf } from '#app/ui/atoms/field.tsx'
-import { Form } from '#app/ui/atoms/link.tsx'
+import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { FormRefusal, type Reply } from '#app/ui/atoms/refusal-alert.tsx'
 import { type ProfileSectionName, paths } from '#app/visit/paths/reader.ts'
 import { translateProblem } from '#app/visit/translator.ts'
@@ -92,6 +92,13 @@ export function ProfileMail({ profile }: { profile: ProfileData }) {
             <input type="checkbox" name="isReceiveNotify" defaultChecked={profile.receivesNotifications} />
             {t('profile.mail.notifications')}
           </label>
+          <label className="check">
+            <input type="checkbox" name="isReceiveAlert" defaultChecked={profile.receivesAlerts} />
+            {t('profile.mail.alerts')}
+          </label>
+          <p>
+            <Link to={paths.savedSearches()}>{t('profile.mail.toSearches')}</Link>
+          </p>
         </div>
         <Button kind="secondary">{t('profile.save')}</Button>
       </Form>

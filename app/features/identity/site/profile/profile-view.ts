@@ -26,6 +26,7 @@ export async function getProfile(visit: Visit) {
     lang: reader.lang ?? visit.locale,
     subscribesMail: reader.subscribesMail,
     receivesNotifications: reader.receivesNotifications,
+    receivesAlerts: reader.receivesAlerts,
     isProven: reader.isProven,
     hasPassword: reader.password !== null,
     identities: identitiesOf(linked, rules),

@@ -69,8 +69,8 @@ async function saveAbout({ visit, input, context }: Args<'about'>) {
 }
 
 async function saveMail({ visit, input, context }: Args<'mail'>) {
-  const { isSubscribeMail, isReceiveNotify } = input
-  await updateUser(visit, { id: requireOwnAccount(visit).id, isSubscribeMail, isReceiveNotify })
+  const { section: _, ...flags } = input
+  await updateUser(visit, { id: requireOwnAccount(visit).id, ...flags })
   return redirectWithFlash(context, paths.profileAt('mail'), 'api.update.200')
 }
 

@@ -15,8 +15,9 @@ import {
   customKinds,
   type MailTexts,
   namedIn,
-  needsLink,
+  neededIn,
   placeholdersOf,
+  placeholdersOfSubject,
   productWords,
 } from './mail-texts.ts'
 import { newMail } from './new-mail.ts'
@@ -135,7 +136,7 @@ function sampleOf(visit: Visit, kind: CustomKind, lang: Locale) {
     url: has('url') ? link : null,
     otherUrl: has('otherUrl') ? link : null,
     email: 'new.address@example.com',
-    details: sampleDetails(lang, visit.now()),
+    details: sampleDetails(lang, visit.now(), home),
   }
 }
 
@@ -153,11 +154,11 @@ function ensureWords(kind: CustomKind, { subject, body }: MailTexts): void {
       .map((name) =>
         fieldProblem('unknownPlaceholder', { text: braced(name), known: names.map(braced).join(' ') }),
       )
-  const [inSubject, inBody] = [unknownIn(subject, ['site']), unknownIn(body, known)]
+  const [inSubject, inBody] = [unknownIn(subject, placeholdersOfSubject(kind)), unknownIn(body, known)]
+  const missing = neededIn(kind).find((name) => !namedIn(body).includes(name))
   if (inSubject.length > 0) fields.subject = inSubject
   if (inBody.length > 0) fields.body = inBody
-  else if (needsLink(kind) && !namedIn(body).includes('url'))
-    fields.body = [fieldProblem('linkMissing', { text: braced('url') })]
+  else if (missing !== undefined) fields.body = [fieldProblem('linkMissing', { text: braced(missing) })]
   if (Object.keys(fields).length > 0) refuse('badParameters', { fields })
 }
 

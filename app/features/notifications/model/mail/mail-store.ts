@@ -16,12 +16,20 @@ export type NewMail = MailKey & {
   senderName: string
   subject: string
   text: string
+  /** The address that ends mails of this kind by one POST (RFC 8058), if there is one. */
+  unsubscribeUrl?: string | null
   /** The row is written only if this holds: otherwise the mail's cause didn't happen. */
   condition?: RawBuilder<SqlBool>
   now: number
 }
 
-export type WaitingMail = { recipient: string; senderName: string; subject: string; text: string }
+export type WaitingMail = {
+  recipient: string
+  senderName: string
+  subject: string
+  text: string
+  unsubscribeUrl: string | null
+}
 
 /**
  * Inserts the mail into the outbox, in the batch that causes it. A mail to nobody is stored as failed and without its
@@ -40,6 +48,7 @@ export function insertMail(db: Database, mail: NewMail): Write {
       sender_name: mail.senderName,
       subject: mail.subject,
       text: isDue ? mail.text : '',
+      unsubscribe_url: isDue ? (mail.unsubscribeUrl ?? null) : null,
       state: isDue ? 'waiting' : 'failed',
       error: isDue ? null : 'nobody',
       created_at: mail.now,
@@ -52,6 +61,7 @@ export function insertMail(db: Database, mail: NewMail): Write {
 export async function findWaitingMail(db: Database, key: MailKey): Promise<WaitingMail | null> {
   const row = await mails(db, key)
     .select(['recipient', 'sender_name as senderName', 'subject', 'text'])
+    .select('unsubscribe_url as unsubscribeUrl')
     .where('state', '=', 'waiting')
     .executeTakeFirst()
   return row ?? null
@@ -63,12 +73,17 @@ export function mails(db: Database, { tenantId, id }: MailKey) {
 
 /** Deletes the text of a sent mail, because it contains links. */
 export function noteSent(db: Database, key: MailKey, now: number): Write {
-  return waiting(db, key).set({ state: 'sent', text: '', error: null, sent_at: now })
+  return waiting(db, key).set({
+    ...{ state: 'sent', text: '', unsubscribe_url: null },
+    ...{ error: null, sent_at: now },
+  })
 }
 
 /** Gives a mail up and deletes its text too. `error` is for the operator. */
 export function noteFailed(db: Database, job: Job, key: MailKey, error: string): Write {
-  return waiting(db, key).set({ state: 'failed', text: '', error }).where(holdsLease(job))
+  return waiting(db, key)
+    .set({ state: 'failed', text: '', unsubscribe_url: null, error })
+    .where(holdsLease(job))
 }
 
 function waiting(db: Database, { tenantId, id }: MailKey) {

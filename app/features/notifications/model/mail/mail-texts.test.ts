@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '#app/kernel/i18n/locale.ts'
-import { customKinds, filled, namedIn, needsLink, placeholdersOf, productWords } from './mail-texts.ts'
+import {
+  customKinds,
+  filled,
+  namedIn,
+  neededIn,
+  placeholdersOf,
+  placeholdersOfSubject,
+  productWords,
+} from './mail-texts.ts'
 
 describe('the placeholders of a mail', () => {
   it('are filled in once: braces in a value stay as they are', () => {
@@ -21,13 +29,13 @@ describe('the product’s own texts', () => {
     (locale) => {
       for (const kind of customKinds) {
         const { subject, body } = productWords(locale, kind)
-        expect(namedIn(subject), kind).toEqual(['site'])
+        expect(namedIn(subject), kind).toEqual(placeholdersOfSubject(kind))
         const others = placeholdersOf(kind).filter((name) => name !== 'site')
         expect(
           namedIn(body).filter((name) => name !== 'site'),
           kind,
         ).toEqual(others)
-        if (needsLink(kind)) expect(body, kind).toContain('{{url}}')
+        for (const name of neededIn(kind)) expect(body, kind).toContain(`{{${name}}}`)
       }
     },
   )

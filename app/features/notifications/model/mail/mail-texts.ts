@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { translator } from '#app/visit/translator.ts'
 
-/** The paragraphs of each mail. `url` and `otherUrl` are links on their own lines, `next` says what follows. */
+/**
+ * The paragraphs of each mail. `url`, `otherUrl` and `manageUrl` are links on their own lines, `next` says what follows, `titles` is a list.
+ */
 const letters = {
   register: ['register.body', 'url', 'life.day', 'ignore'],
   alreadyRegistered: [
@@ -48,8 +50,21 @@ const letters = {
   renewalMissed: ['renewalMissed.body', 'renewalMissed.money', 'next', 'url'],
   priceChanges: ['priceChanges.body', 'priceChanges.todo', 'money.cancel', 'url'],
   refunded: ['refunded.body', 'refunded.when', 'url'],
+  searchAlert: [
+    'searchAlert.body',
+    'titles',
+    'searchAlert.all',
+    'url',
+    'searchAlert.why',
+    'manageUrl',
+    'searchAlert.end',
+    'otherUrl',
+  ],
   cancelled: ['cancelled.body', 'cancelled.thanks', 'contact'],
 } as const
+
+/** The paragraphs that are a placeholder alone. */
+const alone: readonly string[] = ['url', 'otherUrl', 'manageUrl', 'next', 'titles']
 
 export type MailKind = keyof typeof letters
 
@@ -80,6 +95,7 @@ const placeholders = {
   renewalMissed: ['site', 'plan', 'cause', 'until', 'next', 'url'],
   priceChanges: ['site', 'plan', 'before', 'amount', 'next', 'url'],
   refunded: ['site', 'plan', 'amount', 'next', 'url'],
+  searchAlert: ['site', 'search', 'titles', 'url', 'since', 'often', 'manageUrl', 'otherUrl'],
 } as const satisfies Partial<Record<MailKind, readonly string[]>>
 
 const allNames = [
@@ -102,27 +118,31 @@ export function placeholdersOf(kind: CustomKind): readonly string[] {
   return placeholders[kind]
 }
 
-/** Mails that must contain their link. */
-const withLink: readonly CustomKind[] = [
-  'register',
-  'reset',
-  'resetByAdmin',
-  'invited',
-  'changeEmail',
-  'emailChanged',
-]
+/** The placeholders that a subject may contain. */
+export function placeholdersOfSubject(kind: CustomKind): readonly string[] {
+  return kind === 'searchAlert' ? ['site', 'search'] : ['site']
+}
 
-export function needsLink(kind: CustomKind): boolean {
-  return withLink.includes(kind)
+/** The placeholders without which a mail would be of no use, or couldn't be ended. */
+const needed: Partial<Record<CustomKind, readonly string[]>> = {
+  register: ['url'],
+  reset: ['url'],
+  resetByAdmin: ['url'],
+  invited: ['url'],
+  changeEmail: ['url'],
+  emailChanged: ['url'],
+  searchAlert: ['titles', 'otherUrl'],
+}
+
+export function neededIn(kind: CustomKind): readonly string[] {
+  return needed[kind] ?? []
 }
 
 /** The product's own texts of a mail, with placeholders. */
 export function productWords(locale: Locale, kind: MailKind): MailTexts {
   const words = translator(locale, 'mail') as (key: string, values?: object) => string
   const named = Object.fromEntries(allNames.map((name) => [name, `{{${name}}}`]))
-  const paragraphs = letters[kind].map((key) =>
-    key === 'url' || key === 'otherUrl' || key === 'next' ? `{{${key}}}` : words(key, named),
-  )
+  const paragraphs = letters[kind].map((key) => (alone.includes(key) ? `{{${key}}}` : words(key, named)))
   return { subject: words(`${kind}.subject`, named), body: paragraphs.join('\n\n') }
 }
 

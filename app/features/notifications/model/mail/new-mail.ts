@@ -25,6 +25,8 @@ export type Letter = {
   /** The page that the mail's link opens: a path inside the tenant. */
   path?: string
   otherPath?: string
+  /** The page that ends mails of this kind by one POST without a sign-in, for the mail's headers (RFC 8058). */
+  unsubscribePath?: string
   email?: string
   details?: MailDetails
   /**
@@ -72,6 +74,7 @@ export async function newMail(visit: Visit, letter: Letter): Promise<NewMail> {
     senderName: title,
     subject,
     text,
+    unsubscribeUrl: letter.unsubscribePath === undefined ? null : absoluteUrl(visit, letter.unsubscribePath),
     condition: letter.asked === undefined ? letter.condition : isWithinLimits(db, key),
     now: visit.now(),
   })

@@ -36,8 +36,9 @@ function keyOf({ job }: JobWork<MailDeps>) {
 }
 
 function deliver({ env, fetch }: MailDeps, mail: WaitingMail, idempotencyKey: string): Promise<MailOutcome> {
-  const { recipient: to, senderName, subject, text } = mail
-  return chooseMailer(env, fetch).send({ from: env.MAIL_FROM, senderName, to, subject, text, idempotencyKey })
+  const { recipient: to, senderName, subject, text, unsubscribeUrl } = mail
+  const words = { senderName, to, subject, text, unsubscribeUrl }
+  return chooseMailer(env, fetch).send({ from: env.MAIL_FROM, ...words, idempotencyKey })
 }
 
 async function settle(work: JobWork<MailDeps>, outcome: MailOutcome): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import type { MailKind } from './mail-texts.ts'
-import { sampleDetails, writeMail } from './write-mail.ts'
+import { sampleDetails, writeMail, writeTitles } from './write-mail.ts'
 
 const values = {
   site: '青空ライブラリー',
@@ -35,6 +35,7 @@ const kinds: MailKind[] = [
   'renewalMissed',
   'priceChanges',
   'refunded',
+  'searchAlert',
 ]
 
 it('a mail has a greeting, its paragraphs with the link on its own line, and the site’s signature', () => {
@@ -61,7 +62,7 @@ https://books.example/aozora/
 it('every mail is complete in both languages: no gap, no key, and no name if the reader isn’t known', () => {
   for (const locale of locales)
     for (const kind of kinds) {
-      const details = sampleDetails(locale, Date.parse('2027-01-30T15:00:00Z'))
+      const details = sampleDetails(locale, Date.parse('2027-01-30T15:00:00Z'), values.siteUrl)
       const { subject, text } = writeMail(locale, kind, { ...values, details })
       expect(subject, kind).toContain('青空ライブラリー')
       expect(`${subject}\n${text}`, kind).not.toMatch(/\{\{|undefined|null|\b[a-z]+\.[a-z]+(?:\.[a-z]+)?$/m)
@@ -80,7 +81,7 @@ it('placeholders within a name or a site’s texts aren’t filled in', () => {
 })
 
 it('a mail about money names amount, tax, period, next charge and how to cancel', () => {
-  const details = sampleDetails('ja', Date.parse('2027-01-30T15:00:00Z'))
+  const details = sampleDetails('ja', Date.parse('2027-01-30T15:00:00Z'), values.siteUrl)
   const { subject, text } = writeMail('ja', 'renewed', {
     ...values,
     url: 'https://books.example/aozora/subscription',
@@ -98,5 +99,40 @@ it('a mail about money names amount, tax, period, next charge and how to cancel'
 解約は次のページからいつでもできます。解約後も、お支払い済みの期間の終わりまでご利用いただけます。領収書も同じページでご覧いただけます。
 
 https://books.example/aozora/subscription
+`)
+})
+
+it('an alert names its search, lists titles with their addresses, and says why it came and how to end it', () => {
+  const titles = writeTitles('en', [{ title: 'A {{site}}', author: 'B', url: 'https://b.example/1' }], 12)
+  const details = {
+    search: 'The sea',
+    titles,
+    since: '1 May 2026',
+    often: 'every day',
+    manageUrl: 'https://b.example/m',
+  }
+  const { subject, text } = writeMail('en', 'searchAlert', {
+    ...values,
+    ...{ site: 'Library', url: 'https://b.example/s', otherUrl: 'https://b.example/end', details },
+  })
+  expect(subject).toBe('[Library] New titles for “The sea”')
+  expect(text).toContain(`There are new titles for your saved search “The sea” that you can read at Library:
+
+A {{site}} / B
+https://b.example/1
+
+and 12 more
+
+See all results of this search:
+
+https://b.example/s
+
+You receive this message because you saved this search on 1 May 2026 and chose an alert every day. Change or delete it on this page:
+
+https://b.example/m
+
+To stop this alert, open this link. You do not need to sign in, and the search stays saved.
+
+https://b.example/end
 `)
 })

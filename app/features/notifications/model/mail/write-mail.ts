@@ -30,7 +30,7 @@ export function writeMail(locale: Locale, kind: MailKind, values: MailValues, ow
   const signature = ['--', site, siteUrl, words('automatic')].join('\n')
   const text = filled(body, { ...details, site, url, otherUrl, email })
   return {
-    subject: filled(subject, { site }),
+    subject: filled(subject, { site, search: details?.search ?? null }),
     text: `${[...greeting, text, signature].join('\n\n')}\n`,
   }
 }
@@ -49,7 +49,10 @@ type CardDetails = Partial<Record<'declined', string>>
 /** The values in mails to administrators about a contract that doesn't work. */
 type ContractDetails = Partial<Record<'provider' | 'why', string>>
 
-export type MailDetails = MoneyDetails & DomainDetails & CardDetails & ContractDetails
+/** The values in an alert's mail about a saved search. `titles` has a line or two for each title. */
+type AlertDetails = Partial<Record<'search' | 'titles' | 'since' | 'often' | 'manageUrl', string>>
+
+export type MailDetails = MoneyDetails & DomainDetails & CardDetails & ContractDetails & AlertDetails
 
 /** Writes an amount such as `1,078円（税込）`. */
 export function writeAmount(locale: Locale, total: Yen): string {
@@ -95,8 +98,24 @@ export function writeNext(locale: Locale, next: { on: Day; total: Yen } | null):
   })
 }
 
+type TitleInMail = { title: string; author: string; url: string }
+
+/** Writes the titles of an alert, each with its author and its address, and how many more there are. */
+export function writeTitles(locale: Locale, titles: readonly TitleInMail[], more: number): string {
+  const words = translator(locale, 'mail')
+  const written = titles.map(({ title, author, url }) => {
+    const line = author === '' ? title : words('searchAlert.title', { title, author })
+    return [line, url].join('\n')
+  })
+  return [...written, ...(more === 0 ? [] : [words('searchAlert.more', { count: more })])].join('\n\n')
+}
+
 /** Sample values, for a preview and for a test mail to the administrator. */
-export function sampleDetails(locale: Locale, now: number): Required<MoneyDetails> {
+export function sampleDetails(
+  locale: Locale,
+  now: number,
+  home: string,
+): Required<MoneyDetails & AlertDetails> {
   const words = translator(locale, 'mail')
   const from = dayOf(now)
   const until = addDays(from, 30)
@@ -110,5 +129,10 @@ export function sampleDetails(locale: Locale, now: number): Required<MoneyDetail
     until: writeDay(locale, until),
     card: words('money.card', { last: '1111' }),
     cause: words('renewalMissed.cause.delay'),
+    search: words('searchAlert.sample.search'),
+    titles: writeTitles(locale, [{ title: words('searchAlert.sample.title'), author: '', url: home }], 0),
+    since: writeDay(locale, from),
+    often: words('searchAlert.often.weekly'),
+    manageUrl: home,
   }
 }

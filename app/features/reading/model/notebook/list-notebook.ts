@@ -12,7 +12,15 @@ import { ownerKeyOf } from '#app/visit/owner-key.ts'
 import { requireOwnAccount, requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type NotebookQuery, type NotedBook, readPlace, writePlace } from './notebook.ts'
-import { findNoted, findNotedBooks, findNotes, findOwnBooks, type Noted } from './notebook-store.ts'
+import {
+  findNoted,
+  findNotedBooks,
+  findNotes,
+  findOwnBooks,
+  findReadableBooks,
+  type Noted,
+  type ReadableBook,
+} from './notebook-store.ts'
 
 /** The number of books or entries on a page. */
 const pageSize = 50
@@ -125,6 +133,11 @@ const nearlyAll = 0.8
 /** As `findOwnBooks`, for the reader of a visit. */
 export function readOwnBooks(visit: Visit, contentIds: readonly string[]): Promise<Map<string, NotedBook>> {
   return findOwnBooks(visit.db, cardReaderOf(visit), contentIds)
+}
+
+/** As `findReadableBooks`, for the reader of a visit. */
+export function readReadableBooks(visit: Visit, contentIds: readonly string[]): Promise<ReadableBook[]> {
+  return findReadableBooks(visit.db, cardReaderOf(visit), contentIds)
 }
 
 /** The key under which the reader's notes are stored. */

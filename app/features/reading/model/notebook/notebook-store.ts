@@ -202,6 +202,38 @@ export async function findOwnBooks(
   return new Map(rows.map((row) => [row.id, toBook(row)]))
 }
 
+/** A title that the reader may open now, in one of its groups. */
+export type ReadableBook = {
+  contentId: string
+  groupId: number
+  title: string
+  author: string
+  publishedOn: string
+}
+
+/** Those of the contents that are published and that the reader may open now. In no order. */
+export async function findReadableBooks(
+  db: Database,
+  reader: CardReader,
+  contentIds: readonly string[],
+): Promise<ReadableBook[]> {
+  if (contentIds.length === 0) return []
+  const rows = await readableBooks(db, { ...parametersOf(reader), contentIds: JSON.stringify(contentIds) })
+  return rows.flatMap(({ id, group_id: groupId, title, author, published_on: publishedOn }) =>
+    groupId === null ? [] : { contentId: id, groupId, title, author, publishedOn },
+  )
+}
+
+const readableBooks = prepared<SomeIds>()((db, at) =>
+  booksOf(db, at)
+    .select('content.published_on')
+    .where('content.visible', '=', 1)
+    .where('content.version', 'is not', null)
+    .where(({ or, eb }) => or([eb('publish_from', 'is', null), eb('publish_from', '<=', at.today)]))
+    .where(({ or, eb }) => or([eb('publish_until', 'is', null), eb('publish_until', '>=', at.today)]))
+    .$castTo<BookRow & { published_on: string }>(),
+)
+
 const booksOf = (db: Database, at: SomeIds) =>
   db
     .selectFrom('content')

@@ -44,6 +44,26 @@ export async function findMatches(visit: Visit, request: SearchRequest): Promise
   return { kind: 'hits', ...found }
 }
 
+/**
+ * The ids of what a search finds, at most its page of them. `isCut` says that there are more. Checks nothing about the visitor: the caller
+ * keeps those that they may see. Refuses as `findMatches` does.
+ */
+export async function findMatchingIds(
+  visit: Visit,
+  request: SearchRequest,
+): Promise<{ ids: string[]; isCut: boolean }> {
+  const matches = await findMatches(visit, request)
+  if (matches.kind === 'hits') {
+    const { hits, total, totalIsAtLeast } = matches
+    return { ids: hits.map(({ contentId }) => contentId), isCut: totalIsAtLeast || total > hits.length }
+  }
+  const { list, order } = matches
+  const lists = [{ list, size: request.size }]
+  const [found] = await readLists(visit.db, cardReaderOf(visit), { lists, order, offset: offsetOf(request) })
+  const { rows, total } = found ?? { rows: [], total: 0 }
+  return { ids: rows.map(({ id }) => id), isCut: total > rows.length }
+}
+
 /** The query for the index, with everything that had to be looked up for it. */
 export function hitsRequestOf(
   tenantId: number,
