@@ -2,6 +2,7 @@ import { make } from '#app/viewer/browser/element.ts'
 import type { Box } from '#app/viewer/browser/text/figures/drawings.ts'
 import type { Block } from '#app/viewer/browser/text/reflow/blocks.ts'
 import { labelsIn } from '#app/viewer/browser/text/reflow/notes.ts'
+import { pageEnd, pageStart, type SentenceEnd } from '#app/viewer/browser/text/reflow/page-ends.ts'
 import { sentencesOf } from '#app/viewer/browser/text/reflow/paragraphs.ts'
 import { loweredEnd, loweredStart, raisedEnd, raisedStart } from '#app/viewer/browser/text/reflow/pieces.ts'
 import { rubyBase, rubyEnd, rubyReading } from '#app/viewer/browser/text/reflow/ruby.ts'
@@ -10,6 +11,8 @@ import type { Say } from '#app/viewer/browser/words.ts'
 /** What the elements of a page need to know besides its text. */
 interface PageOfBlocks {
   page: number
+  /** The name of a page. */
+  label: (page: number) => string
   /** The width of a figure in ems: its width on the page, in sizes of the page's letters. */
   widthOf: (box: Box) => number
   say: Say
@@ -32,7 +35,15 @@ export function elementsOf(blocks: readonly Block[], page: PageOfBlocks): HTMLEl
     else elements.push(at(elementOf(block, page), block))
   }
   if (notes !== null) elements.push(...withNotes(elements, notes, page))
+  namePages(elements, page.label)
   return elements
+}
+
+/** Names the pages that begin in the middle of a paragraph. */
+function namePages(elements: readonly HTMLElement[], label: (page: number) => string): void {
+  for (const element of elements)
+    for (const mark of element.querySelectorAll<HTMLElement>('.page-mark'))
+      mark.textContent = label(Number(mark.dataset.page))
 }
 
 function at<E extends HTMLElement>(element: E, block: Block): E {
@@ -129,6 +140,20 @@ function listingOf(lines: readonly string[]): HTMLElement {
   return listing
 }
 
+/** Adds to a page's last sentence its end, which is on the next page, so that it is read and spoken whole. */
+export function endSentence(
+  sentence: HTMLElement,
+  { page, wordEnd, rest }: SentenceEnd,
+  label: (page: number) => string,
+): void {
+  const last = sentence.lastChild
+  if (wordEnd !== null && last !== null)
+    last.textContent = (last.textContent ?? '').trimEnd().slice(0, -1) + wordEnd
+  const isJapanese = sentence.closest<HTMLElement>('[lang]')?.lang === 'ja'
+  sentence.append(pageMark(String(page)), ...nodesOf(rest, isJapanese))
+  namePages([sentence], label)
+}
+
 /** Fills an element with sentences, each marked with the language it is written in. */
 function filled<E extends HTMLElement>(element: E, text: string): E {
   const language = languageOf(text)
@@ -145,9 +170,9 @@ function filled<E extends HTMLElement>(element: E, text: string): E {
 
 const raisedOrLowered = new RegExp(`[${raisedStart}-${loweredEnd}]`, 'g')
 
-/** Letters with their reading, and raised and lowered ones. */
+/** Letters with their reading, raised and lowered ones, and the number of a page that begins there. */
 const marked = new RegExp(
-  `(${rubyBase}[^${rubyEnd}]*${rubyEnd}|${raisedStart}[^${raisedEnd}]*${raisedEnd}|${loweredStart}[^${loweredEnd}]*${loweredEnd})`,
+  `(${rubyBase}[^${rubyEnd}]*${rubyEnd}|${raisedStart}[^${raisedEnd}]*${raisedEnd}|${loweredStart}[^${loweredEnd}]*${loweredEnd}|${pageStart}[^${pageEnd}]*${pageEnd})`,
 )
 
 /** Characters that stay upright in a vertical line: numbers of two digits, and pairs of exclamation or question marks. */
@@ -162,11 +187,18 @@ function nodesOf(sentence: string, isJapanese: boolean): Node[] {
     if (part.startsWith(rubyBase)) return [rubyOf(inner)]
     if (part.startsWith(raisedStart)) return [make('sup', '', inner)]
     if (part.startsWith(loweredStart)) return [make('sub', '', inner)]
+    if (part.startsWith(pageStart)) return [pageMark(inner)]
     const words = isJapanese ? part.split(mayBeUpright).filter((word) => word !== '') : [part]
     return words.map((word) =>
       upright.test(word) && isJapanese ? make('span', 'upright', word) : document.createTextNode(word),
     )
   })
+}
+
+function pageMark(page: string): HTMLElement {
+  const mark = make('span', 'page-mark', page)
+  mark.dataset.page = page
+  return mark
 }
 
 function rubyOf(text: string): HTMLElement {
@@ -179,13 +211,14 @@ function rubyOf(text: string): HTMLElement {
 
 /**
  * Makes the raised numbers of notes into buttons that show them. Returns the notes' elements, hidden if there is a button, since nothing of the
- * page may be missing.
+ * page may be missing. Those of the next page are seen there.
  */
 function withNotes(
   elements: readonly HTMLElement[],
-  { notes }: Extract<Block, { kind: 'notes' }>,
+  { notes: own, ofNext }: Extract<Block, { kind: 'notes' }>,
   { page, say }: PageOfBlocks,
 ): HTMLElement[] {
+  const notes = [...own, ...ofNext]
   const asides = notes.map(({ label, text }, nth) => {
     const aside = filled(make('aside', 'text-note'), text)
     aside.id = `note-${page}-${nth}`
@@ -193,6 +226,7 @@ function withNotes(
     aside.setAttribute('role', 'note')
     aside.setAttribute('aria-label', say('textNote', { label }))
     aside.prepend(make('span', 'note-label', label))
+    aside.hidden = nth >= own.length
     return aside
   })
   for (const raised of elements.flatMap((element) => [...element.querySelectorAll('sup')])) {

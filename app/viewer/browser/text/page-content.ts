@@ -1,13 +1,16 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
-import { type Box, drawingsOf } from '#app/viewer/browser/text/figures/drawings.ts'
+import { type Box, type Drawing, drawingsOf } from '#app/viewer/browser/text/figures/drawings.ts'
 import {
   dotsOf,
   figuresOf,
   isInside,
+  isScan,
   type TextBox,
   type Words,
 } from '#app/viewer/browser/text/figures/figures.ts'
 import { gridsOf } from '#app/viewer/browser/text/figures/grids.ts'
+import { smallPicture } from '#app/viewer/browser/text/figures/page-picture.ts'
+import { scannedFigures } from '#app/viewer/browser/text/figures/scanned-figures.ts'
 import type { PlacedGrid } from '#app/viewer/browser/text/reflow/grids.ts'
 import { type PlacedText, typicalSize } from '#app/viewer/browser/text/reflow/placed-text.ts'
 import { type Placement, rangesOf } from './page-runs.ts'
@@ -50,7 +53,7 @@ export async function pageContent(file: PDFPageProxy, placement: Placement): Pro
   const page = { left: 0, top: 0, right: width, bottom: height }
   const drawings = drawingsOf(operators, transform, page)
   const texts = runs.map((run, nth) => ({ ...run, box: boxes[nth]! }))
-  const found = runs.length === 0 && drawings.length > 0 ? [page] : figuresOf(drawings, wordsOf(texts), page)
+  const found = await boxesOfFigures(file, { drawings, texts, page })
   const { top, bottom } = rangesOf(page, placement)
   const figures = found.map((box) => ({
     ...rangesOf(box, placement),
@@ -65,6 +68,19 @@ export async function pageContent(file: PDFPageProxy, placement: Placement): Pro
     : gridsOf(drawings, found).map(({ box, ...grid }) => ({ ...grid, ...rangesOf(box, placement) }))
   const letterSize = typicalSize(rest) || usualSize
   return { runs: withDots(rest, dots), figures, grids, isDown, extent: [top, bottom], letterSize }
+}
+
+interface PageDrawn {
+  drawings: readonly Drawing[]
+  texts: readonly BoxedText[]
+  page: Box
+}
+
+/** The figures of a page; of a scan, those that its picture shows besides the recognised text. */
+async function boxesOfFigures(file: PDFPageProxy, { drawings, texts, page }: PageDrawn): Promise<Box[]> {
+  if (texts.length === 0) return drawings.length > 0 ? [page] : []
+  if (isScan(drawings, page)) return scannedFigures(await smallPicture(file), wordsOf(texts), page)
+  return figuresOf(drawings, wordsOf(texts), page)
 }
 
 /** Words and lines are broken at gaps of this many letter sizes. */

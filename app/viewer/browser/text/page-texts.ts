@@ -1,5 +1,7 @@
 import type { Segments } from '#app/viewer/browser/document/segments.ts'
 import type { Block } from '#app/viewer/browser/text/reflow/blocks.ts'
+import { type Note, referencesIn } from '#app/viewer/browser/text/reflow/notes.ts'
+import { endOfLastSentence, type SentenceEnd } from '#app/viewer/browser/text/reflow/page-ends.ts'
 import type { PlacedText } from '#app/viewer/browser/text/reflow/placed-text.ts'
 import { reflowed } from '#app/viewer/browser/text/reflow/reflow.ts'
 import { type PageContent, pageContent } from './page-content.ts'
@@ -18,7 +20,7 @@ const around = [-2, -1, 1, 2]
 const kept = 12
 
 /** A page's blocks, with what is needed to show them. */
-interface PageText extends Pick<PageContent, 'isDown' | 'extent' | 'letterSize'> {
+export interface PageText extends Pick<PageContent, 'isDown' | 'extent' | 'letterSize'> {
   blocks: Block[]
 }
 
@@ -32,7 +34,35 @@ export class PageTexts {
     this.#book = book
   }
 
+  /** A page's text, with the notes of the next page that it refers to if that one is loaded. */
   async page(page: number): Promise<PageText> {
+    const text = await this.#own(page)
+    const ofNext = await this.#notesAfter(page, text.blocks)
+    return ofNext.length === 0 ? text : { ...text, blocks: withNotesOf(text.blocks, ofNext) }
+  }
+
+  /** How a page's last sentence ends on the next page, if that one is loaded. Null if it ends on its own page. */
+  async endOfLastSentence(page: number): Promise<SentenceEnd | null> {
+    if (!this.#isLoaded(page + 1)) return null
+    const [own, next] = await Promise.all([this.#own(page), this.#own(page + 1)])
+    return endOfLastSentence(own.blocks, { page: page + 1, blocks: next.blocks })
+  }
+
+  async #notesAfter(page: number, blocks: readonly Block[]): Promise<Note[]> {
+    const own = notesOf(blocks).map(({ label }) => label)
+    const missing = [...referencesIn(textsOf(blocks))].filter((label) => !own.includes(label))
+    if (missing.length === 0 || !this.#isLoaded(page + 1)) return []
+    const next = (await this.#own(page + 1)).blocks
+    const theirs = referencesIn(textsOf(next))
+    return notesOf(next).filter(({ label }) => missing.includes(label) && !theirs.has(label))
+  }
+
+  #isLoaded(page: number): boolean {
+    const { segments, pageCount } = this.#book
+    return page >= 1 && page <= pageCount && segments.isOpen(page)
+  }
+
+  async #own(page: number): Promise<PageText> {
     const content = await this.#contents.of(page, async () =>
       pageContent(await this.#book.segments.page(page), await this.#placedOf(page)),
     )
@@ -42,11 +72,7 @@ export class PageTexts {
 
   /** The neighbours that are already loaded; none is fetched only for its running heads. */
   async #around(page: number): Promise<Map<number, PlacedText[]>> {
-    const { segments, pageCount } = this.#book
-    const near = around.filter((away) => {
-      const other = page + away
-      return other >= 1 && other <= pageCount && segments.isOpen(other)
-    })
+    const near = around.filter((away) => this.#isLoaded(page + away))
     return new Map(
       await Promise.all(near.map(async (away) => [away, (await this.#placedOf(page + away)).runs] as const)),
     )
@@ -55,6 +81,20 @@ export class PageTexts {
   #placedOf(page: number): Promise<Placement> {
     return this.#placed.of(page, async () => pagePlaced(await this.#book.segments.page(page)))
   }
+}
+
+function textsOf(blocks: readonly Block[]): { text: string }[] {
+  return blocks.flatMap((block) => ('text' in block ? [block] : []))
+}
+
+function notesOf(blocks: readonly Block[]): Note[] {
+  return blocks.flatMap((block) => (block.kind === 'notes' ? block.notes : []))
+}
+
+function withNotesOf(blocks: readonly Block[], ofNext: Note[]): Block[] {
+  const last = blocks[blocks.length - 1]
+  if (last?.kind === 'notes') return [...blocks.slice(0, -1), { ...last, ofNext }]
+  return [...blocks, { kind: 'notes', notes: [], ofNext, at: last?.at ?? 0 }]
 }
 
 /** The values of the last few pages. */

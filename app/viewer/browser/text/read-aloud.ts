@@ -139,11 +139,15 @@ export function languageAt(sentence: HTMLElement): string {
   return sentence.closest<HTMLElement>('[lang]')?.lang ?? ''
 }
 
-/** The text to speak: for ruby only the reading, not also the letters below it, and no numbers of notes. */
+/** The text to speak: for ruby only the reading, not also the letters below it, and no numbers of notes and pages. */
 function spokenText(sentence: HTMLElement): string {
   return [...sentence.childNodes]
     .map((node) => {
-      if (node instanceof HTMLElement && node.querySelector('.note-button')) return ''
+      if (
+        node instanceof HTMLElement &&
+        (node.className === 'page-mark' || node.querySelector('.note-button'))
+      )
+        return ''
       const reading = node instanceof HTMLElement && node.tagName === 'RUBY' ? node.querySelector('rt') : node
       return reading?.textContent ?? ''
     })

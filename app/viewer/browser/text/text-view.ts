@@ -2,10 +2,12 @@ import type { Segments } from '#app/viewer/browser/document/segments.ts'
 import { byId, make } from '#app/viewer/browser/element.ts'
 import type { Box } from '#app/viewer/browser/text/figures/drawings.ts'
 import { paintFigures } from '#app/viewer/browser/text/figures/figure-painter.ts'
+import type { Block } from '#app/viewer/browser/text/reflow/blocks.ts'
+import { joinedAcross } from '#app/viewer/browser/text/reflow/page-ends.ts'
 import type { Say } from '#app/viewer/browser/words.ts'
-import { elementsOf } from './block-elements.ts'
+import { elementsOf, endSentence } from './block-elements.ts'
 import { NotePopover } from './note-popover.ts'
-import { PageTexts } from './page-texts.ts'
+import { type PageText, PageTexts } from './page-texts.ts'
 import { type AloudState, languageAt, ReadAloud, VoiceChoice } from './read-aloud.ts'
 import { type Place, placeInText, placeOnPages, showInText, showOnPages } from './text-place.ts'
 import { listenForScrolling } from './text-scroll.ts'
@@ -51,6 +53,8 @@ export class TextView {
   #isBookDown = false
   #isOpening = false
   #opensAtEnd = false
+  /** The page whose last sentence was shown with its end, which the next page begins with. */
+  #ended: number | null = null
   /** Where the text was read last, and where the pages were put then. */
   #read: Place | null = null
   #left: Place | null = null
@@ -194,8 +198,10 @@ export class TextView {
     const pages = this.#options.pages()
     if (!this.isOpen || pages.join() === this.#shown) return
     const drawing = ++this.#drawing
-    const parts = await Promise.all(pages.map((page) => this.#page(page)))
+    const texts = await Promise.all(pages.map((page) => this.#texts.page(page).catch(() => null)))
     if (drawing !== this.#drawing || !this.isOpen) return
+    const blocks = joinedAcross(pages.map((page, nth) => ({ page, blocks: texts[nth]?.blocks ?? [] })))
+    const parts = pages.map((page, nth) => this.#section(page, texts[nth]!, blocks[nth]!))
     const isFirst = this.#shown === ''
     this.#shown = pages.join()
     this.#notes.close()
@@ -205,8 +211,12 @@ export class TextView {
     for (const [nth, page] of pages.entries()) void this.#paint(page, parts[nth]!)
     const sentences = this.#sentences()
     this.#voices?.offer([...new Set(sentences.map(languageAt))])
-    const at = this.#startsAt === 'last' ? Math.max(0, sentences.length - 1) : 0
+    // The end of a sentence that was spoken with the page before isn't spoken again.
+    const first = this.#ended === pages[0]! - 1 && sentences.length > 1 ? 1 : 0
+    const at = this.#startsAt === 'last' ? Math.max(0, sentences.length - 1) : first
     this.#startsAt = 'first'
+    this.#ended = null
+    void this.#endSentence(pages[pages.length - 1]!)
     if (this.#aloud.state !== 'off') this.#aloud.start(sentences, at)
   }
 
@@ -223,22 +233,36 @@ export class TextView {
     this.#opensAtEnd = false
   }
 
-  async #page(page: number): Promise<HTMLElement> {
+  /** The element of a page with these blocks of its text; null for a text that could not be fetched. */
+  #section(page: number, text: PageText | null, blocks: readonly Block[]): HTMLElement {
     const { say, label } = this.#options
     const part = make('section', 'text-page')
     part.dataset.page = String(page)
     part.append(make('h2', 'text-page-name', label(page)))
-    try {
-      const { blocks, letterSize, extent, isDown } = await this.#texts.page(page)
-      part.dataset.extent = extent.join(' ')
-      part.dataset.isDown = String(isDown)
-      if (blocks.length === 0) part.append(make('p', 'sheet-note', say('textNone')))
-      const widthOf = ({ left, right }: Box) => Math.round(((right - left) / letterSize) * 100) / 100
-      part.append(...elementsOf(blocks, { page, widthOf, say }))
-    } catch {
+    if (text === null) {
       part.append(make('p', 'sheet-note', say('offline')))
+      return part
     }
+    const { letterSize, extent, isDown } = text
+    part.dataset.extent = extent.join(' ')
+    part.dataset.isDown = String(isDown)
+    if (text.blocks.length === 0) part.append(make('p', 'sheet-note', say('textNone')))
+    const widthOf = ({ left, right }: Box) => Math.round(((right - left) / letterSize) * 100) / 100
+    part.append(...elementsOf(blocks, { page, widthOf, say, label }))
     return part
+  }
+
+  /** Ends the last sentence on the screen, if it goes on on the next page. That page begins with its end too: nothing of it may be missing. */
+  async #endSentence(page: number): Promise<void> {
+    const drawing = this.#drawing
+    const end = await this.#texts.endOfLastSentence(page).catch(() => null)
+    if (end === null || drawing !== this.#drawing) return
+    const part = this.#body.querySelector(`.text-page[data-page="${page}"]`)
+    const last = [...(part?.querySelectorAll('p, .item-text') ?? [])].pop()
+    const sentence = [...(last?.querySelectorAll<HTMLElement>('.sentence') ?? [])].pop()
+    if (sentence === undefined) return
+    endSentence(sentence, end, this.#options.label)
+    this.#ended = page
   }
 
   /** Paints a page's figures. If that fails, their labels stay as text. */

@@ -76,6 +76,11 @@ export function figuresOf(drawings: readonly Drawing[], texts: readonly Words[],
     .sort((one, other) => one.top - other.top || one.left - other.left)
 }
 
+/** Whether the page is one image, as a scan is. */
+export function isScan(drawings: readonly Drawing[], page: Box): boolean {
+  return drawings.some(({ kind, box }) => kind === 'image' && areaOf(box) >= areaOf(page) * ground)
+}
+
 /** Small marks that may be drawn bullets: round or square, and of a letter's size at most. */
 export function dotsOf(drawings: readonly Drawing[], figures: readonly Box[]): Box[] {
   return drawings.flatMap(({ box, kind, isFilled }) => {
@@ -107,7 +112,8 @@ function areaOf({ left, top, right, bottom }: Box): number {
   return Math.max(0, right - left) * Math.max(0, bottom - top)
 }
 
-function usualSize(texts: readonly TextBox[]): number {
+/** The size of most letters. */
+export function usualSize(texts: readonly TextBox[]): number {
   const letters = new Map<number, number>()
   for (const { text, size } of texts) {
     const rounded = Math.round(size * 10) / 10
@@ -248,7 +254,7 @@ function isLarge({ left, top, right, bottom }: Box, side: number): boolean {
 }
 
 /** How much of a region is covered by text. */
-function textShare(region: Box, texts: readonly TextBox[]): number {
+export function textShare(region: Box, texts: readonly TextBox[]): number {
   const covered = texts
     .filter(({ box }) => isInside(box, region))
     .reduce(
@@ -272,7 +278,7 @@ function withAxes(region: Box, lines: readonly Box[]): Box {
 }
 
 /** Extends a region by the labels around it: the numbers of an axis, a legend, the names of bars. */
-function withLabels(region: Box, texts: readonly Words[], usual: number): Box {
+export function withLabels(region: Box, texts: readonly Words[], usual: number): Box {
   let box = region
   const outside = new Set(texts.filter((text) => !isInside(text.box, box)))
   for (let round = 0; round < 4; round++) {
@@ -316,7 +322,8 @@ function gapOf(from: number, to: number, other: number, until: number): number {
   return Math.max(from, other) - Math.min(to, until)
 }
 
-function around(boxes: readonly Box[]): Box {
+/** The smallest box around some others. */
+export function around(boxes: readonly Box[]): Box {
   return {
     left: Math.min(...boxes.map(({ left }) => left)),
     top: Math.min(...boxes.map(({ top }) => top)),
@@ -326,7 +333,7 @@ function around(boxes: readonly Box[]): Box {
 }
 
 /** Joins regions that overlap, such as a chart and its legend. */
-function merged(regions: readonly Box[]): Box[] {
+export function merged(regions: readonly Box[]): Box[] {
   const all = [...regions]
   for (let one = 0; one < all.length; one++)
     for (let other = one + 1; other < all.length; other++) {

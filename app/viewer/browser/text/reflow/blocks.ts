@@ -1,12 +1,15 @@
 import type { Box } from '#app/viewer/browser/text/figures/drawings.ts'
 import type { FigureItem, Item, Line, TableItem } from './lines.ts'
+import type { Note } from './notes.ts'
 import { beginsParagraph, endsSentence, type Flow, flowsOf, joined } from './paragraphs.ts'
 import { commonest, unspaced, widthOf } from './placed-text.ts'
 import { markerIn } from './tables.ts'
 
 interface Notes {
   kind: 'notes'
-  notes: { label: string; text: string }[]
+  notes: Note[]
+  /** The notes of the next page that this one refers to. */
+  ofNext: Note[]
 }
 
 export type Block = (

@@ -1,7 +1,6 @@
 import { isCaption } from '#app/viewer/browser/text/figures/figures.ts'
 import type { Block } from './blocks.ts'
-import { endsSentence, joined } from './paragraphs.ts'
-import { unspaced } from './placed-text.ts'
+import { joined, runsOn } from './paragraphs.ts'
 
 /** Moves each caption into the figure or table that it is beside, and figures in the middle of a paragraph to its end. */
 export function withCaptions(blocks: readonly Block[]): Block[] {
@@ -45,7 +44,8 @@ function mended(blocks: Block[]): Block[] {
       block.kind === 'paragraph' &&
       before !== undefined &&
       before !== result[result.length - 1] &&
-      goesOn(before.text, block.text)
+      runsOn(before.text, block.text) &&
+      !isCaption(block.text)
     if (isPart) before.text = joined(before.text, block.text)
     else result.push(block)
   }
@@ -59,12 +59,4 @@ function beforeFloats(blocks: readonly Block[]): Extract<Block, { kind: 'paragra
     if (!('caption' in block)) return undefined
   }
   return undefined
-}
-
-const shortest = 25
-
-function goesOn(before: string, after: string): boolean {
-  if (endsSentence(before) || before.length < shortest || isCaption(after)) return false
-  if (unspaced.test(before.slice(-1))) return unspaced.test(after.slice(0, 1)) && !/[：:]$/.test(before)
-  return /^\p{Ll}/u.test(after)
 }

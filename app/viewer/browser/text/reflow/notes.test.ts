@@ -36,6 +36,14 @@ it('signs and the small numbers of vertical text refer to notes too', () => {
   expect(notesOf(reflowed(inLine, place))).toEqual([{ label: '1', text: '原本は失われた。' }])
 })
 
+it('a note whose number is on the page before is a note, too', () => {
+  const before = [...body, number('1)', 8)]
+  const runs = [...body, small('1) 原本は失われた。', 11)]
+  const beside = (away: number) => reflowed(runs, { ...place, neighbours: new Map([[away, before]]) })
+  expect(notesOf(beside(-1))).toEqual([{ label: '1', text: '原本は失われた。' }])
+  expect(notesOf(beside(-2))).toEqual([])
+})
+
 it('other small text stays: without a number in the text, above text, or as large as the text', () => {
   const unnamed = [...body, small('1) 原本は失われた。', 11)]
   const above = [small('1) 原本は失われた。', -2), ...body, number('1)', 8)]

@@ -3,7 +3,7 @@ import { isOnLineOf, type Piece, raisedEnd, raisedStart } from './pieces.ts'
 import { shared } from './placed-text.ts'
 
 /** A note at the foot of a page: its number or sign, and its text. */
-interface Note {
+export interface Note {
   label: string
   text: string
 }
@@ -32,9 +32,14 @@ export function labelsIn(text: string): string[] {
 
 /**
  * Takes the notes out of a page's pieces: small text at the foot of a column, from the first line that begins with a number or a sign that the
- * text refers to in raised letters.
+ * text refers to in raised letters, on this page or on one beside it.
  */
-export function withoutNotes(pieces: readonly Piece[], usual: number): { rest: Piece[]; notes: Note[] } {
+export function withoutNotes(
+  pieces: readonly Piece[],
+  usual: number,
+  beside: readonly Piece[] = [],
+): { rest: Piece[]; notes: Note[] } {
+  const elsewhere = referencesIn(beside)
   const large = pieces.filter(({ size }) => size > usual * smaller)
   const foot = pieces.filter(
     (piece) =>
@@ -48,7 +53,7 @@ export function withoutNotes(pieces: readonly Piece[], usual: number): { rest: P
     const referred = referencesIn(pieces.filter((piece) => !column.includes(piece)))
     const first = lines.findIndex((line) => {
       const label = markOf(textOf(line))?.label
-      return label !== undefined && referred.has(label)
+      return label !== undefined && (referred.has(label) || elsewhere.has(label))
     })
     if (first === -1) return []
     for (const piece of lines.slice(first).flat()) taken.add(piece)
@@ -57,9 +62,10 @@ export function withoutNotes(pieces: readonly Piece[], usual: number): { rest: P
   return { rest: pieces.filter((piece) => !taken.has(piece)), notes }
 }
 
-function referencesIn(pieces: readonly Piece[]): Set<string> {
+/** The labels of the notes that some texts refer to. */
+export function referencesIn(texts: readonly { text: string }[]): Set<string> {
   return new Set(
-    pieces.flatMap(({ text }) =>
+    texts.flatMap(({ text }) =>
       [...text.matchAll(references)].flatMap(([, raised = '']) => labelsIn(raised)),
     ),
   )

@@ -164,6 +164,16 @@ export function endsSentence(text: string): boolean {
   return /[。．.!?！？」』）)”"’]\s*(?:\ufdd0[^\ufdd1]*\ufdd1)?\s*$/.test(text)
 }
 
+/** A shorter paragraph without the end of a sentence is a title or the like. */
+const shortestPart = 25
+
+/** Whether a paragraph that something is in the middle of, such as a figure or the end of a page, goes on in another one. */
+export function runsOn(before: string, after: string): boolean {
+  if (endsSentence(before) || before.length < shortestPart) return false
+  if (unspaced.test(before.slice(-1))) return unspaced.test(after.slice(0, 1)) && !/[：:]$/.test(before)
+  return /^\p{Ll}/u.test(after)
+}
+
 /** The edge of some lines: the same as that of other lines of the page that begin at the same place. */
 function endOf(all: readonly Line[], lines: readonly Line[]): number {
   const from = Math.min(...lines.map((line) => line.from))

@@ -51,12 +51,13 @@ export function reflowed(
   const neighbours = new Map([...around.neighbours].map(([away, texts]) => [away, pieces(texts)]))
   const among: PageAmong = { ...around, neighbours }
   const size = typicalSize([...all, ...[...neighbours.values()].flat()])
+  const beside = [-1, 1].flatMap((away) => neighbours.get(away) ?? [])
   const drawn = [...figures.map(figureItem), ...tables]
-  const { rest, notes } = withoutNotes(withoutFurniture(all, among, drawn), size)
+  const { rest, notes } = withoutNotes(withoutFurniture(all, among, drawn), size, beside)
   const items = withDrawn(linesOf(withTables(rowsOf(inColumns(rest, size)))), drawn)
   const blocks = withCaptions(blocksOf(inReadingOrder(items), facesOf(rest, size)))
   if (notes.length === 0) return blocks
-  return [...blocks, { kind: 'notes', notes, at: blocks[blocks.length - 1]?.at ?? 0 }]
+  return [...blocks, { kind: 'notes', notes, ofNext: [], at: blocks[blocks.length - 1]?.at ?? 0 }]
 }
 
 /** Whether nearly all of the text is monospaced, as in typed manuscripts and recognised scans, so that nothing of it is code. */
