@@ -58,7 +58,7 @@ test('a reader sees pages and finished titles in the menu’s page, downloads th
   await readPages(reader, [5, 6])
   await browser.open(`${base}/reading-life`)
   await browser.press('記録を始める')
-  expect(browser.text('main')).toContain('まだ記録がありません')
+  expect(browser.text('main')).toContain('記録はまだありません。閲覧画面で読んだページと')
 })
 
 test('the call answers the same record, to readers with an account only; guests sign in for the page', async () => {

@@ -52,7 +52,7 @@ describe('the page of a reader’s record', () => {
     const html = page({ isOn: false })
     expect(html).toContain('記録を始める')
     expect(html).not.toMatch(/本 1|<rect|停止して削除する/)
-    expect(html).not.toContain('まだ記録がありません')
+    expect(html).not.toContain('>記録はまだありません')
     expect(page()).toContain('停止して削除する')
   })
 
@@ -60,12 +60,12 @@ describe('the page of a reader’s record', () => {
     const none = days.map(({ day }) => ({ day, pages: 0 }))
     const nothing = { days: none, pages: 0, months: [], finished: [], totalPages: 0, totalRecords: 0 }
     const html = page(nothing)
-    expect(html).toContain('まだ記録がありません')
+    expect(html).toContain('>記録はまだありません')
     expect(html).not.toMatch(/<svg class="reading|過去30日の記録はまだ|読み終えた資料はまだ/)
     // Somebody who read before sees the months, and that the last 30 days are empty.
     const before = page({ ...nothing, months: life.months })
     expect(before).toContain('過去30日の記録はまだありません')
-    expect(before).not.toContain('まだ記録がありません')
+    expect(before).not.toContain('>記録はまだありません')
   })
 })
 
