@@ -48,6 +48,16 @@ it('books every order of the demo that took money, in entries that add up to wha
   }
 })
 
+it('has saved searches, of which one finds three titles at its first run', async () => {
+  const { db, now } = await lived()
+  const searches = await db.selectFrom('saved_search').select(['query', 'known', 'due_at']).execute()
+  expect(searches.length).toBeGreaterThan(3)
+  const due = searches.filter(({ due_at }) => due_at < now + 3_600_000)
+  expect(due.every(({ query }) => query === '')).toBe(true)
+  const titles = library.aozora.contents.filter(({ visible }) => visible !== false)
+  expect(due.map(({ known }) => known.length / 8)).toContain(titles.length - 3)
+})
+
 it('leaves one renewal that failed and is tried again, and no charge that cron would make at once', async () => {
   const { db, now } = await lived()
   const today = new Date(now + 9 * 3_600_000).toISOString().slice(0, 10)

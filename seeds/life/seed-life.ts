@@ -9,6 +9,7 @@ import { seedNotes } from './seed-notes.ts'
 import { seedReaders } from './seed-readers.ts'
 import { seedReading } from './seed-reading.ts'
 import { seedSales } from './seed-sales.ts'
+import { seedSavedSearches } from './seed-saved-searches.ts'
 
 /** Adds the traces of a year's use to the demo world: readers, what they read and bought, and what administrators did. */
 export async function seedLife(open: OpenDatabase, life: Life): Promise<void> {
@@ -16,6 +17,7 @@ export async function seedLife(open: OpenDatabase, life: Life): Promise<void> {
   for (const tenant of Object.keys(people) as WorldTenant[]) {
     await seedReaders(db, tenant, life)
     await seedReading(db, tenant, life)
+    await seedSavedSearches(db, tenant, life)
     await seedSales(open, tenant, life)
   }
   for (const tenant of ['sakura', 'hanabi', 'manabi', 'tidewell'] as const)

@@ -40,6 +40,30 @@ it('finds a recipient with a name, and shows the newest mail first', async () =>
   expect(mails.map(({ subject }) => subject)).toEqual(['second', 'first'])
 })
 
+it('keeps the headers that end such mails, and shows a button that posts as a mail program does', async () => {
+  const sandbox = ownSandbox()
+  const headers = {
+    'List-Unsubscribe': '<http://localhost:8787/aozora/saved-searches/alert/u1.x>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+  await post(sandbox, { ...mail, headers })
+  expect(await sandbox.readMails('reader@aozora.example')).toMatchObject([{ headers }])
+  const page = await (await sandbox.send('/mail')).text()
+  expect(page).toContain(
+    '<form method="post" action="http://localhost:8787/aozora/saved-searches/alert/u1.x">',
+  )
+  for (const wrong of [
+    { 'List-Unsubscribe': 'http://localhost/x' },
+    { 'List-Unsubscribe': '<mailto:x@y.example>' },
+    { 'List-Unsubscribe-Post': 'yes' },
+    { 'X-Line': 'a\nBcc: z@evil.example' },
+  ])
+    expect(await post(sandbox, { ...mail, headers: { ...headers, ...wrong } })).toMatchObject({
+      status: 422,
+      name: 'validation_error',
+    })
+})
+
 it('deletes one recipient’s mails only', async () => {
   const sandbox = ownSandbox()
   await post(sandbox, mail)

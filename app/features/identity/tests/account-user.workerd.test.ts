@@ -102,6 +102,7 @@ describe('the reader that a call is about', () => {
       roleLevel: 3,
       isSubscribeMail: false,
       isReceiveNotify: true,
+      isReceiveAlert: true,
       companyId: '1',
       domain: 'localhost',
       path: 'aozora',
