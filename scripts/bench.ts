@@ -11,6 +11,7 @@ import { stopSharedApp } from './bench/runtime.ts'
 import { runSearchBench, searchRows } from './bench/search-bench.ts'
 import { benchStamping } from './bench/stamp-bench.ts'
 import { benchStart } from './bench/start-bench.ts'
+import { benchTextScale } from './bench/text-scale-bench.ts'
 import { benchUsage } from './bench/usage-bench.ts'
 import { benchViewer } from './bench/viewer-bench.ts'
 import { benchVitals } from './bench/vitals-bench.ts'
@@ -30,7 +31,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   large: () => inWorld(benchLargeSite),
   console: () => inWorld(benchConsole),
   usage: benchUsage,
-  search: async () => searchRows(await runSearchBench()),
+  search: async () => [...searchRows(await runSearchBench()), ...(await benchTextScale())],
 }
 
 async function inWorld(part: () => Promise<Row[]>): Promise<Row[]> {

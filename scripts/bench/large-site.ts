@@ -133,7 +133,7 @@ function fillIndex(search: DatabaseSync, site: MadeSite): void {
   const insertContent = search.prepare(`INSERT INTO indexed_content
     (tenant_id, content_id, version, live, title_key, published_at) VALUES (?, ?, 0, 1, ?, ?) RETURNING no`)
   const insertGroup = search.prepare('INSERT INTO indexed_group (tenant_id, no, group_id) VALUES (?, ?, ?)')
-  const insertRow = search.prepare('INSERT INTO search_text (rowid, tokens) VALUES (?, ?)')
+  const insertRow = search.prepare('INSERT INTO search_field (rowid, tokens) VALUES (?, ?)')
   search.exec('BEGIN')
   for (let at = 0; at < site.contents; at++) {
     const { id, groups, publishedOn, fields } = madeBook(site, at)

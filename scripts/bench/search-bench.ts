@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { getPlatformProxy } from 'wrangler'
-import { indexTokens } from '#app/features/search/model/index/index-tokens.ts'
+import { indexTokens, textTokens } from '#app/features/search/model/index/index-tokens.ts'
 import {
   defaultPlaces,
   fieldRowId,
@@ -136,16 +136,23 @@ async function fillTenants(
   const file = new DatabaseSync(await databaseFile(folder))
   const insertContent = file.prepare(`INSERT INTO indexed_content
     (tenant_id, content_id, version, live, title_key, published_at) VALUES (?, ?, 1, 1, ?, ?) RETURNING no`)
-  const insertRow = file.prepare('INSERT INTO search_text (rowid, tokens) VALUES (?, ?)')
+  const rowsIn = (table: string) => file.prepare(`INSERT INTO ${table} (rowid, tokens) VALUES (?, ?)`)
+  const [insertField, insertPage, insertStub] = [
+    rowsIn('search_field'),
+    rowsIn('search_page'),
+    rowsIn('search_stub'),
+  ]
   for (const tenantId of tenantIds) {
     file.exec('BEGIN')
     for (const [i, book] of booksOfTenant(tenantId).entries()) {
       const no = Number(insertContent.get(tenantId, book.contentId, fold(book.fields.title), i)!.no)
       for (const [field, text] of Object.entries(book.fields)) {
-        insertRow.run(fieldRowId(no, field as SearchField), indexTokens(tenantId, text))
+        insertField.run(fieldRowId(no, field as SearchField), indexTokens(tenantId, text))
       }
       for (const [page, text] of book.pages.entries()) {
-        insertRow.run(pageRowId(no, page + 1), indexTokens(tenantId, text))
+        const { grams, stubs } = textTokens(tenantId, text)
+        insertPage.run(pageRowId(no, page + 1), grams.join(' '))
+        insertStub.run(pageRowId(no, page + 1), stubs.join(' '))
       }
     }
     file.exec('COMMIT')

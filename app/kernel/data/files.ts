@@ -138,6 +138,9 @@ export function segmentKey(tenantId: number, contentId: string, version: number,
   return `${versionPrefix(tenantId, contentId, version)}s${number}.pdf`
 }
 
+/** The text of a segment's pages as the file has it. The search indexes and quotes it. */
+export type SegmentText = { firstPage: number; pages: string[] }
+
 /** The text of a segment's pages: `SegmentText` as JSON. */
 export function textKey(tenantId: number, contentId: string, version: number, number: number): string {
   return `${versionPrefix(tenantId, contentId, version)}s${number}.text.json`

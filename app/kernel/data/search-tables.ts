@@ -41,4 +41,25 @@ export type SearchTables = {
     from_day: string
     to_day: string
   }
+  text_segment: {
+    tenant_id: number
+    no: number
+    number: number
+    first_page: number
+    pages: number
+    characters: number
+    edges: string
+  }
+  search_field: {
+    rowid: number
+    tokens: string
+  }
+  search_page: {
+    rowid: number
+    tokens: string
+  }
+  search_stub: {
+    rowid: number
+    tokens: string
+  }
 }

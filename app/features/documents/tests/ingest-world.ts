@@ -172,7 +172,10 @@ export async function found(tenantId: number, word: string) {
   })
   return Promise.all(
     hits.map(async ({ contentId, version }) => {
-      const { pages } = await findTextPages(search, { tenantId, terms, contentId, limit: 1, offset: 0 })
+      const { pages } = await findTextPages(
+        { db: search, files: env.FILES },
+        { tenantId, terms, contentId, limit: 1, offset: 0 },
+      )
       return { contentId, version, page: pages[0]?.page ?? null }
     }),
   )

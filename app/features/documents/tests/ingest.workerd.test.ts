@@ -384,8 +384,8 @@ async function expectWhole(
 ): Promise<void> {
   await expectSegments(tenantId, contentId, version)
   const { results: indexed } = await env.SEARCH.prepare(
-    `SELECT c.version, c.live, (SELECT count(*) FROM page_text p WHERE p.tenant_id = c.tenant_id AND p.no = c.no) AS pages,
-      (SELECT count(*) FROM search_text s WHERE s.rowid BETWEEN c.no * 16384 + 16 AND c.no * 16384 + 16383) AS rows
+    `SELECT c.version, c.live, (SELECT total(t.pages) FROM text_segment t WHERE t.tenant_id = c.tenant_id AND t.no = c.no) AS pages,
+      (SELECT count(*) FROM search_page s WHERE s.rowid BETWEEN c.no * 16384 + 16 AND c.no * 16384 + 16383) AS rows
       FROM indexed_content c WHERE tenant_id = ? AND content_id = ? AND live = 1`,
   )
     .bind(tenantId, contentId)

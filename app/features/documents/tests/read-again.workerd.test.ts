@@ -1,13 +1,12 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import type { SegmentText } from '#app/features/documents/model/document/document.ts'
 import { findDocument } from '#app/features/documents/model/document/document-store.ts'
 import { listSegments } from '#app/features/documents/model/document/segment-store.ts'
-import { indexPages } from '#app/features/documents/model/ingest/index-content.ts'
 import type { IngestStep } from '#app/features/documents/model/ingest/ingest-work.ts'
 import { readAgainKind } from '#app/features/documents/model/ingest/read-again.ts'
 import { findIndexedBook } from '#app/features/search/model/in-book/book-pages.ts'
+import { indexPages } from '#app/features/search/model/index/index-pages.ts'
 import { searchDb } from '#app/kernel/data/database.ts'
-import { getJson, pageLabelsKey, putJson, textKey } from '#app/kernel/data/files.ts'
+import { getJson, pageLabelsKey, putJson, type SegmentText, textKey } from '#app/kernel/data/files.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import { insertJob } from '#app/kernel/jobs/job.ts'
 import { commit } from '#app/visit/commit.ts'
@@ -92,7 +91,7 @@ async function fromTheLeft(edition: Edition): Promise<void> {
     const turned = (text?.pages ?? []).map((page) => page.split('\r\n').reverse().join('\r\n'))
     const old = { firstPage: text?.firstPage ?? 0, pages: turned }
     await putJson(env.FILES, key, old)
-    await indexPages(await searchDb(env, tenantId), tenantId, book?.no ?? 0, old)
+    await indexPages(await searchDb(env, tenantId), tenantId, book?.no ?? 0, { number, ...old })
   }
 }
 

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { indexPages } from '#app/features/documents/model/ingest/index-content.ts'
 import { indexManyKind } from '#app/features/documents/model/ingest/ingest-jobs.ts'
 import type { IngestDeps } from '#app/features/documents/model/ingest/ingest-work.ts'
+import { indexPages } from '#app/features/search/model/index/index-pages.ts'
 import {
   ensureIndexedContent,
   publishIndex,
   removeFromIndex,
 } from '#app/features/search/model/index/search-index.ts'
-import { searchFields } from '#app/features/search/model/index/search-row.ts'
+import { firstTextSlot, searchFields, slotsPerContent } from '#app/features/search/model/index/search-row.ts'
 import type { OpenSearch } from '#app/kernel/data/database.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import { insertJob } from '#app/kernel/jobs/job.ts'
@@ -57,12 +57,27 @@ async function recorded(statements: D1PreparedStatement[]) {
   return results
 }
 
+/** The lengths of the pages of the test with pages of different lengths. */
+const lengths = [
+  ...Array(16).fill(1_500),
+  ...Array(8).fill(0),
+  40_000,
+  11_000,
+  900,
+  200,
+  ...Array(200).fill(20),
+] as number[]
+
 async function stored() {
-  const row = await env.SEARCH.prepare(
-    'SELECT count(*) AS pages, total(length(text)) AS characters FROM page_text',
-  ).first<{ pages: number; characters: number }>()
-  return row!
+  const { results } = await env.SEARCH.prepare('SELECT rowid & ? AS slot FROM search_page')
+    .bind(slotsPerContent - 1)
+    .all<{ slot: number }>()
+  const pages = results.map(({ slot }) => lengthOf(slot - firstTextSlot))
+  return { pages: pages.length, characters: pages.reduce((sum, length) => sum + length, 0) }
 }
+
+const lengthOf = (page: number) => textOf(page).length
+const textOf = (page: number) => `第${page}頁`.padEnd(lengths[page - 1] ?? 0, '語')
 
 function numberOf(contentId: string, { version = 1, tenantId = 1 } = {}) {
   const row = { title: contentId, visible: true, publishedAt: 0, sortKeys: '{}' }
@@ -75,25 +90,24 @@ async function indexBook(
   place: { version?: number; tenantId?: number } = {},
 ) {
   const { version = 1, tenantId = 1 } = place
-  await indexPages(search, tenantId, await numberOf(contentId, place), { firstPage: 1, pages })
+  await indexInSegments(tenantId, await numberOf(contentId, place), pages)
   await publishIndex(search, tenantId, contentId, version)
+}
+
+async function indexInSegments(tenantId: number, no: number, pages: string[], size = 16) {
+  for (let number = 0; number * size < pages.length; number++) {
+    const text = { firstPage: number * size + 1, pages: pages.slice(number * size, (number + 1) * size) }
+    await indexPages(search, tenantId, no, { number, ...text })
+  }
 }
 
 const pagesOf = async (word: string, tenantId = 1) => (await found(tenantId, word)).map(({ page }) => page)
 const most = (key: keyof Batch) => Math.max(...batches.map((batch) => batch[key]))
 
 it('pages are indexed in batches of few characters, except a page that has more', async () => {
-  const lengths = [
-    ...Array(16).fill(1_500),
-    ...Array(8).fill(0),
-    40_000,
-    11_000,
-    900,
-    200,
-    ...Array(200).fill(20),
-  ]
-  const pages = lengths.map((length, at) => `第${at + 1}頁`.padEnd(length, '語'))
-  await indexBook('lengths', pages)
+  const pages = lengths.map((_, at) => textOf(at + 1))
+  await indexInSegments(1, await numberOf('lengths'), pages, pages.length)
+  await publishIndex(search, 1, 'lengths', 1)
   for (const { characters, pages } of batches) if (characters > 12_000) expect(pages).toBe(1)
   expect(most('characters')).toBe(40_000)
   expect(batches.length).toBeLessThan(12)
@@ -130,7 +144,7 @@ describe('a long version', () => {
   it('is replaced by a new one in the same way', async () => {
     await indexBook('replaced', pages('旧稿'))
     const no = await numberOf('replaced', { version: 2 })
-    await indexPages(search, 1, no, { firstPage: 1, pages: ['新稿'] })
+    await indexPages(search, 1, no, { number: 0, firstPage: 1, pages: ['新稿'] })
     batches = []
     dies = 3
     await expect(publishIndex(search, 1, 'replaced', 2)).rejects.toThrow('the worker died')
@@ -182,7 +196,7 @@ const noted = new Proxy(d1, {
     if (key !== 'prepare') return Reflect.get(target, key) as unknown
     return (statement: string) => {
       const made = env.SEARCH.prepare(statement)
-      if (!/delete from "search_text".*json_each/s.test(statement)) return made
+      if (!/delete from "search_field".*json_each/s.test(statement)) return made
       return {
         bind(...values: unknown[]) {
           fieldRows.push((JSON.parse(String(values[0])) as unknown[]).length)

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SegmentText } from '#app/features/documents/model/document/document.ts'
 import {
   clock,
   day,
@@ -26,7 +25,7 @@ import {
   listUnfinishedUploads,
 } from '#app/features/publishing/model/multipart/unfinished-upload.ts'
 import { MAX_FILE_BYTES } from '#app/gateways/pdf/loaded-file.ts'
-import { getJson, textKey } from '#app/kernel/data/files.ts'
+import { getJson, type SegmentText, textKey } from '#app/kernel/data/files.ts'
 import type { Actor } from '#app/visit/visit.ts'
 import { onePage, SAYS_HELLO, USUAL } from '#tests/documents/build-pdf.ts'
 import { makePdf } from '#tests/documents/make-pdf.ts'

@@ -144,8 +144,16 @@ it('doesn’t renew the copy allowance with each reading: a network has that of 
     .values({ ...indexed, live: 1, visible: 1, title_key: '', published_at: 0 })
     .execute()
   await search
-    .insertInto('page_text')
-    .values({ tenant_id: admin.site.tenantId, no: 900_001, page: 1, text: '雨'.repeat(1_000) })
+    .insertInto('text_segment')
+    .values({
+      tenant_id: admin.site.tenantId,
+      no: 900_001,
+      number: 0,
+      first_page: 1,
+      pages: 1,
+      characters: 1_000,
+      edges: '[]',
+    })
     .execute()
   const link = await add()
   const meter = async () => (await (await read(link.token)).meter())?.left ?? null

@@ -169,11 +169,18 @@ describe('a guarded content', () => {
       .insertInto('indexed_content')
       .values({ ...indexed, live: 1, visible: 1, title_key: '', published_at: 0 })
       .execute()
-    for (const page of [1, 2])
-      await index
-        .insertInto('page_text')
-        .values({ tenant_id: tenantId, no: 900_001, page, text: '字'.repeat(characters / 2) })
-        .execute()
+    await index
+      .insertInto('text_segment')
+      .values({
+        ...{ tenant_id: tenantId, no: 900_001, number: 0, first_page: 1, pages: 1, edges: '[]' },
+        characters: characters / 2,
+      })
+      .execute()
+    // The other half as an earlier release stored it.
+    await index
+      .insertInto('page_text')
+      .values({ tenant_id: tenantId, no: 900_001, page: 2, text: '字'.repeat(characters / 2) })
+      .execute()
   })
   beforeEach(async () => {
     await db.deleteFrom('allowance_day').execute()

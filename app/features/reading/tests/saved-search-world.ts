@@ -1,16 +1,16 @@
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { sweepSavedSearches } from '#app/features/reading/model/saved-search/sweep-saved-searches.ts'
-import { replacePageRows } from '#app/features/search/model/index/content-rows.ts'
 import { ensureIndexedContent, publishIndex } from '#app/features/search/model/index/search-index.ts'
 import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
-import { commitTo } from '#app/kernel/data/commit.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
 import { world } from '#seeds/demo/world.ts'
 import type { WorldTenant } from '#seeds/demo/world-content.ts'
 import { administratorAt } from '#tests/visits/administrator-at.ts'
+import { memoryFiles } from '#tests/visits/memory-files.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
+import { storePages } from '#tests/visits/store-pages.ts'
 
 /** A platform with a search index, whose titles and readers a test adds, and its own mornings. */
 export function savedSearchWorld() {
@@ -18,7 +18,7 @@ export function savedSearchWorld() {
   const search = sqliteD1('search')
   const platform = {
     ...onDatabase,
-    env: { ...onDatabase.env, SEARCH: search, SITE_ORIGIN: 'http://localhost:8787' },
+    env: { ...onDatabase.env, SEARCH: search, FILES: memoryFiles(), SITE_ORIGIN: 'http://localhost:8787' },
   }
   const { db, env, clock } = platform
 
@@ -52,8 +52,9 @@ export function savedSearchWorld() {
       publishedAt: startOfDay(day),
     }
     const no = await ensureIndexedContent(index, indexed)
-    await commitTo(search, replacePageRows(index, tenantId, no, [{ page: 1, text: word }]))
-    await publishIndex({ d1: search, db: index }, tenantId, id, 1)
+    const opened = { d1: search, db: index }
+    await storePages({ search: opened, files: env.FILES }, { ...indexed, no }, [word])
+    await publishIndex(opened, tenantId, id, 1)
     return id
   }
 

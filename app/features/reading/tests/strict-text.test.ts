@@ -7,7 +7,6 @@ import { newTraceCode } from '#app/features/reading/model/viewer/new-grant.ts'
 import { insertGrant, openGrant } from '#app/features/reading/model/viewer/viewer-store.ts'
 import { maxTerms } from '#app/features/search/model/asking/count-terms.ts'
 import { findBreaksAt } from '#app/features/search/model/in-book/search-book.ts'
-import { replacePageRows } from '#app/features/search/model/index/content-rows.ts'
 import { ensureIndexedContent, publishIndex } from '#app/features/search/model/index/search-index.ts'
 import { readSearchCall } from '#app/features/search/model/query/read-search-call.ts'
 import { getSearchPage } from '#app/features/search/model/results/get-search-page.ts'
@@ -20,7 +19,9 @@ import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { respondInViewer } from '#app/viewer/respond.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { memoryFiles } from '#tests/visits/memory-files.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
+import { storePages } from '#tests/visits/store-pages.ts'
 import { book, licenseBooks, readerAt, tenantId } from './seat-world.ts'
 import { TextThief } from './text-thief.ts'
 
@@ -28,6 +29,7 @@ const onDatabase = platformOn(sqliteD1())
 const env = {
   ...onDatabase.env,
   SEARCH: sqliteD1('search'),
+  FILES: memoryFiles(),
   ASSETS: { fetch: async () => new Response(null, { status: 404 }) } as unknown as Fetcher,
 }
 const platform = { ...onDatabase, env }
@@ -101,9 +103,9 @@ beforeAll(async () => {
     sortKeys: '{}',
   }
   const no = await ensureIndexedContent(search, content)
-  const rows = pages.map((text, at) => ({ page: at + 1, text }))
-  await commitTo(env.SEARCH, replacePageRows(search, tenantId, no, rows))
-  await publishIndex({ d1: env.SEARCH, db: search }, tenantId, book, 1)
+  const opened = { d1: env.SEARCH, db: search }
+  await storePages({ search: opened, files: env.FILES }, { ...content, no }, pages)
+  await publishIndex(opened, tenantId, book, 1)
   reader = await readerAt(platform, 0)
   key = await keyOf(reader)
 })

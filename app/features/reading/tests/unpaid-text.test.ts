@@ -2,13 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { confirmMayQuote } from '#app/features/access/model/may-browse.ts'
 import { loadDetail } from '#app/features/catalogue/parts/detail/load-detail.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
-import { replacePageRows } from '#app/features/search/model/index/content-rows.ts'
 import { ensureIndexedContent, publishIndex } from '#app/features/search/model/index/search-index.ts'
 import { readSearchCall } from '#app/features/search/model/query/read-search-call.ts'
 import { quotableText, quotingOf, readTextRights } from '#app/features/search/model/results/find-quotes.ts'
 import { getSearchPage } from '#app/features/search/model/results/get-search-page.ts'
 import { searchFullContents } from '#app/features/search/model/results/search-full-contents.ts'
-import { commitTo } from '#app/kernel/data/commit.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import { type Protection, protections } from '#app/kernel/values/reading/protection.ts'
 import { fold } from '#app/kernel/values/text-folding.ts'
@@ -17,11 +15,13 @@ import { seedRecords, worldContentId } from '#seeds/demo/seed-records.ts'
 import { world } from '#seeds/demo/world.ts'
 import { administratorAt } from '#tests/visits/administrator-at.ts'
 import { chanceOf } from '#tests/visits/chance.ts'
+import { memoryFiles } from '#tests/visits/memory-files.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
+import { storePages } from '#tests/visits/store-pages.ts'
 import { pagesBy, TextThief } from './text-thief.ts'
 
 const onDatabase = platformOn(sqliteD1())
-const env = { ...onDatabase.env, SEARCH: sqliteD1('search') }
+const env = { ...onDatabase.env, SEARCH: sqliteD1('search'), FILES: memoryFiles() }
 const platform = { ...onDatabase, env }
 const { db, clock } = platform
 const { tenantId } = world.aozora
@@ -43,9 +43,9 @@ async function index(contentId: string, texts: readonly string[]) {
     sortKeys: '{}',
   }
   const no = await ensureIndexedContent(search, content)
-  const rows = texts.map((text, at) => ({ page: at + 1, text }))
-  await commitTo(env.SEARCH, replacePageRows(search, tenantId, no, rows))
-  await publishIndex({ d1: env.SEARCH, db: search }, tenantId, contentId, 1)
+  const opened = { d1: env.SEARCH, db: search }
+  await storePages({ search: opened, files: env.FILES }, { ...content, no }, texts)
+  await publishIndex(opened, tenantId, contentId, 1)
 }
 
 async function guest(): Promise<Visit> {

@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { findContentToIndex, indexContentFields } from '#app/features/documents/model/ingest/index-content.ts'
 import { getAloud } from '#app/features/search/model/in-book/get-aloud.ts'
-import { replacePageRows } from '#app/features/search/model/index/content-rows.ts'
 import { readQuestion } from '#app/features/search/model/query/search-question.ts'
 import { countFacets, getSearchPage } from '#app/features/search/model/results/get-search-page.ts'
 import { listPlaces } from '#app/features/search/model/results/list-places.ts'
-import { commitTo } from '#app/kernel/data/commit.ts'
 import { searchDb } from '#app/kernel/data/database.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'
@@ -13,6 +11,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { worldContentId } from '#seeds/demo/seed-records.ts'
 import { world } from '#seeds/demo/world.ts'
 import type { WorldTenant } from '#seeds/demo/world-content.ts'
+import { storePages } from '#tests/visits/store-pages.ts'
 import { db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
@@ -31,8 +30,9 @@ async function withPages(tenant: WorldTenant, contentId: string, texts: string[]
     .where('tenant_id', '=', world[tenant].tenantId)
     .where('content_id', '=', contentId)
     .executeTakeFirstOrThrow()
-  const rows = texts.map((text, at) => ({ page: at + 1, text }))
-  await commitTo(env.SEARCH, replacePageRows(openSearch(env.SEARCH), world[tenant].tenantId, no, rows))
+  const search = await searchDb(env, content.tenantId)
+  const { tenantId, version } = content
+  await storePages({ search, files: env.FILES }, { tenantId, contentId, version: version ?? 0, no }, texts)
 }
 
 const protect = (contentId: string, protection: Protection | null) =>

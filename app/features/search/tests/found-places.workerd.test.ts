@@ -2,17 +2,16 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loader as contentLoader } from '#app/features/catalogue/site/content.route.tsx'
 import { findContentToIndex, indexContentFields } from '#app/features/documents/model/ingest/index-content.ts'
-import { replacePageRows } from '#app/features/search/model/index/content-rows.ts'
 import { getSearchPage } from '#app/features/search/model/results/get-search-page.ts'
 import { listPlaces } from '#app/features/search/model/results/list-places.ts'
 import { loader as searchContentLoader } from '#app/features/search/site/search-content.route.tsx'
-import { commitTo } from '#app/kernel/data/commit.ts'
 import { searchDb } from '#app/kernel/data/database.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { worldContentId } from '#seeds/demo/seed-records.ts'
 import { world } from '#seeds/demo/world.ts'
 import type { WorldTenant } from '#seeds/demo/world-content.ts'
+import { storePages } from '#tests/visits/store-pages.ts'
 import { db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
@@ -35,15 +34,15 @@ async function withPages(tenant: WorldTenant, contentId: string, texts: string[]
   const content = await findContentToIndex(db, tenantId, contentId)
   if (content === null) throw new Error(`${contentId} is not there`)
   await indexContentFields(await searchDb(env, tenantId), content)
-  const search = openSearch(env.SEARCH)
-  const { no } = await search
+  const { no } = await openSearch(env.SEARCH)
     .selectFrom('indexed_content')
     .select('no')
     .where('tenant_id', '=', tenantId)
     .where('content_id', '=', contentId)
     .executeTakeFirstOrThrow()
-  const rows = texts.map((text, at) => ({ page: at + 1, text }))
-  await commitTo(env.SEARCH, replacePageRows(search, tenantId, no, rows))
+  const search = await searchDb(env, tenantId)
+  const { version } = content
+  await storePages({ search, files: env.FILES }, { tenantId, contentId, version: version ?? 0, no }, texts)
 }
 
 beforeAll(async () => {

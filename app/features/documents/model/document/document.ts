@@ -69,9 +69,6 @@ export type DocumentSegment<Splice = unknown> = {
   splice: Splice
 }
 
-/** The text of a segment's pages as the file has it, for the index. It is stored in R2 beside the segment. */
-export type SegmentText = { firstPage: number; pages: string[] }
-
 /** The links on a segment's pages. `rect` is the left, bottom, right and top edge, in points of the page. */
 export type SegmentLinks = {
   links: { page: number; rect: [number, number, number, number]; toPage?: number; uri?: string }[]

@@ -1,10 +1,8 @@
 import { idsAround } from '#app/features/catalogue/model/content/content-columns.ts'
-import type { SegmentText } from '#app/features/documents/model/document/document.ts'
 import {
   replaceDays,
   replaceFieldRows,
   replaceGroups,
-  replacePageRows,
   replaceTags,
 } from '#app/features/search/model/index/content-rows.ts'
 import {
@@ -69,39 +67,6 @@ export async function indexFieldsOf(
     ...replaceDays(search.db, tenantId, no, content),
   ])
   return no
-}
-
-/**
- * The most characters that one batch indexes, unless a single page has more: some eight pages. No other query of the database runs
- * meanwhile. On an index of 90,000 pages such a batch took 5 ms and at most 50, and one of 200,000 characters up to 156.
- */
-const charactersAtOnce = 12_000
-
-/** Adds the pages of one segment to a version's part of the index. Repeating it changes nothing. */
-export async function indexPages(
-  search: OpenSearch,
-  tenantId: number,
-  no: number,
-  text: SegmentText,
-): Promise<void> {
-  for (const pages of shortBatches(text))
-    await commitTo(search.d1, replacePageRows(search.db, tenantId, no, pages))
-}
-
-type PageToIndex = { page: number; text: string }
-
-function shortBatches({ firstPage, pages }: SegmentText): PageToIndex[][] {
-  const batches: PageToIndex[][] = []
-  let characters = Number.POSITIVE_INFINITY
-  for (const [i, text] of pages.entries()) {
-    characters += text.length
-    if (characters > charactersAtOnce) {
-      batches.push([])
-      characters = text.length
-    }
-    batches.at(-1)?.push({ page: firstPage + i, text })
-  }
-  return batches
 }
 
 type Stores = { db: Database; search: OpenSearch }

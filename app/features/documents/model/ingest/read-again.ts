@@ -5,7 +5,6 @@ import {
   type DocumentSegment,
   isInWork,
   type PageLabels,
-  type SegmentText,
 } from '#app/features/documents/model/document/document.ts'
 import type { DocumentReader } from '#app/features/documents/model/document/document-format.ts'
 import { findDocument } from '#app/features/documents/model/document/document-store.ts'
@@ -13,10 +12,10 @@ import { countColumns } from '#app/features/documents/model/document/document-wo
 import { listSegments } from '#app/features/documents/model/document/segment-store.ts'
 import { formatOfOriginal } from '#app/features/documents/model/formats/formats.ts'
 import { findIndexedBook } from '#app/features/search/model/in-book/book-pages.ts'
-import { getJson, pageLabelsKey, putJson, textKey } from '#app/kernel/data/files.ts'
+import { indexPages } from '#app/features/search/model/index/index-pages.ts'
+import { getJson, pageLabelsKey, putJson, type SegmentText, textKey } from '#app/kernel/data/files.ts'
 import { clearJob, handOverJob, jobKind, noteProgress } from '#app/kernel/jobs/job.ts'
 import { type JobEnd, type JobWork, jobHandler, LeaseLost } from '#app/kernel/jobs/job-handler.ts'
-import { indexPages } from './index-content.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'
 
 /**
@@ -124,7 +123,7 @@ async function readSegment(
   if (isDeepStrictEqual(pages, stored.pages)) return inColumns
   await work.keepAlive()
   const book = await findIndexedBook(work.search.db, { tenantId, contentId, version })
-  if (book !== null) await indexPages(work.search, tenantId, book.no, text)
+  if (book !== null) await indexPages(work.search, tenantId, book.no, { number, ...text })
   await work.reached('segment indexed')
   await putJson(work.files, key, text)
   await work.reached('segment stored')

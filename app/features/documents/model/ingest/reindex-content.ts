@@ -1,10 +1,10 @@
-import type { SegmentText } from '#app/features/documents/model/document/document.ts'
 import { listSegments } from '#app/features/documents/model/document/segment-store.ts'
+import { indexPages } from '#app/features/search/model/index/index-pages.ts'
 import { indexContentKind } from '#app/features/search/model/index/rebuild-index.ts'
-import { getJson, textKey } from '#app/kernel/data/files.ts'
+import { getJson, type SegmentText, textKey } from '#app/kernel/data/files.ts'
 import { clearJob, handOverJob, noteProgress } from '#app/kernel/jobs/job.ts'
 import { type JobEnd, type JobWork, jobHandler, LeaseLost } from '#app/kernel/jobs/job-handler.ts'
-import { findContentToIndex, indexFieldsOf, indexPages, publishContentIndex } from './index-content.ts'
+import { findContentToIndex, indexFieldsOf, publishContentIndex } from './index-content.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'
 
 /**
@@ -38,7 +38,7 @@ async function indexSegments(work: IngestWork): Promise<boolean> {
   const segments = await listSegments(db, { tenantId, contentId, version: content.version })
   for (const { number } of segments.slice(job.progress?.done ?? 0)) {
     const text = await getJson<SegmentText>(files, textKey(tenantId, contentId, content.version, number))
-    if (text !== null) await indexPages(search, tenantId, no, text)
+    if (text !== null) await indexPages(search, tenantId, no, { number, ...text })
     await advance(work, { done: number + 1, total: segments.length })
     work.turn.take()
     if (work.turn.isOver && number < segments.length - 1) return false

@@ -1,10 +1,10 @@
-import type { Document, SegmentLinks, SegmentText } from '#app/features/documents/model/document/document.ts'
+import type { Document, SegmentLinks } from '#app/features/documents/model/document/document.ts'
 import type { DocumentPart, DocumentReader } from '#app/features/documents/model/document/document-format.ts'
 import { advanceDocument, insertSegment } from '#app/features/documents/model/document/document-work-store.ts'
-import { linksKey, putJson, segmentKey, textKey } from '#app/kernel/data/files.ts'
+import { indexPages } from '#app/features/search/model/index/index-pages.ts'
+import { linksKey, putJson, type SegmentText, segmentKey, textKey } from '#app/kernel/data/files.ts'
 import { noteProgress } from '#app/kernel/jobs/job.ts'
 import { LeaseLost } from '#app/kernel/jobs/job-handler.ts'
-import { indexPages } from './index-content.ts'
 import type { IngestWork } from './ingest-work.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function storeSegments(
     await work.keepAlive()
     await storeFiles(work, document, number, part)
     await work.reached('segment stored')
-    await indexPages(work.search, document.tenantId, indexNo, textOf(part))
+    await indexPages(work.search, document.tenantId, indexNo, { number, ...textOf(part) })
     await work.reached('segment indexed')
     pagesDone += part.text.length
     await record(work, document, { number, pagesDone }, part)

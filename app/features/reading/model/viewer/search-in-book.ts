@@ -25,7 +25,7 @@ export async function searchInBook(
   const terms = parseSearchQuery(words) ?? refuseFields({ q: ['required'] })
   const search = await searchDb(env, tenantId)
   const [matches] = await Promise.all([
-    searchBook(search.db, keyOf(grant), { terms, part }),
+    searchBook({ db: search.db, files: env.FILES }, keyOf(grant), { terms, part }),
     ensureWordsLeft(request, grant, terms),
   ])
   return { terms, matches: matches && grant.protection === 'strict' ? withoutText(matches) : matches }

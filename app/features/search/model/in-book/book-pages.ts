@@ -1,13 +1,21 @@
-import { sql } from 'kysely'
-import { firstTextSlot, pageOfSlot, slotsPerContent } from '#app/features/search/model/index/search-row.ts'
-import { hasText, matchExpression } from '#app/features/search/model/query/match-expression.ts'
-import { inTenant } from '#app/kernel/data/in-tenant.ts'
+import { type SqlBool, sql } from 'kysely'
+import { edgeLength } from '#app/features/search/model/index/index-pages.ts'
+import {
+  type Edition,
+  type PlacedPage,
+  placedColumns,
+  placing,
+  readTexts,
+} from '#app/features/search/model/index/page-texts.ts'
+import { pageOfSlot } from '#app/features/search/model/index/search-row.ts'
+import { hasText } from '#app/features/search/model/query/match-expression.ts'
+import { slotsWith, type TextStore } from '#app/features/search/model/query/text-pages.ts'
 import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
 
 /** One version of a content's text, by its number in the index. */
-export type IndexedBook = { tenantId: number; no: number }
+export type IndexedBook = Edition & { no: number }
 
-/** The beginning and the end of a page, as display text. */
+/** The beginning and the end of a page, as display text: at most 40 characters of each. */
 export type PageEdges = { page: number; head: string; tail: string }
 
 /** The number of a version in the index, whether readers see it or not. Null if the index doesn't have its text. */
@@ -22,7 +30,7 @@ export async function findIndexedBook(
     .where('content_id', '=', contentId)
     .where('version', '=', version)
     .executeTakeFirst()
-  return row === undefined ? null : { tenantId, no: row.no }
+  return row === undefined ? null : { tenantId, contentId, version, no: row.no }
 }
 
 /** Whether any page of the version that readers see has text. */
@@ -46,49 +54,68 @@ export async function pagesWithEach(
   { tenantId, no }: IndexedBook,
   terms: readonly string[],
 ): Promise<number[][]> {
-  const first = no * slotsPerContent + firstTextSlot
-  const last = no * slotsPerContent + slotsPerContent - 1
-  const each = terms.map(
-    (term, at) => sql`SELECT ${sql.lit(at)} AS at, json_group_array(slot) AS slots FROM (
-      SELECT rowid & ${sql.lit(slotsPerContent - 1)} AS slot FROM search_text
-      WHERE search_text MATCH ${matchExpression(tenantId, term)}
-        AND rowid BETWEEN ${sql.lit(first)} AND ${sql.lit(last)} ORDER BY rowid)`,
+  const found = await Promise.all(
+    terms.map((term) =>
+      sql<{ slots: string }>`SELECT json_group_array(slot) AS slots FROM (
+        ${slotsWith('all', { tenantId, terms: [term] }, sql.lit(no))} ORDER BY 1)`.execute(search),
+    ),
   )
-  const { rows } = await sql<{ at: number; slots: string }>`${sql.join(each, sql` UNION ALL `)}`.execute(
-    search,
-  )
-  const found = new Map(rows.map(({ at, slots }) => [at, (JSON.parse(slots) as number[]).map(pageOfSlot)]))
-  return terms.map((_, at) => found.get(at) ?? [])
+  return found.map(({ rows }) => (JSON.parse(rows[0]?.slots ?? '[]') as number[]).map(pageOfSlot))
 }
 
-/** The first and the last `length` characters of every page with text. */
+/** The first and the last characters (at most 40) of the pages with text, or of those from `from` to `to`. */
 export async function listPageEdges(
   search: SearchDatabase,
   { tenantId, no }: IndexedBook,
-  length: number,
+  { from = 1, to = Number.MAX_SAFE_INTEGER }: { from?: number; to?: number } = {},
 ): Promise<PageEdges[]> {
-  const { rows } = await sql<{ edges: string }>`
-    SELECT json_group_array(json_array(page, head, tail)) AS edges FROM (
-      SELECT page, substr(text, 1, ${length}) AS head, substr(text, -${sql.lit(length)}) AS tail
-      FROM page_text WHERE tenant_id = ${tenantId} AND no = ${no} ORDER BY page)`.execute(search)
-  const edges = JSON.parse(rows[0]?.edges ?? '[]') as [number, string, string][]
-  return edges.map(([page, head, tail]) => ({ page, head, tail }))
+  const [segments, pages] = await Promise.all([
+    search
+      .selectFrom('text_segment')
+      .select(['first_page as firstPage', 'edges'])
+      .where('tenant_id', '=', tenantId)
+      .where('no', '=', no)
+      .where('first_page', '<=', to)
+      .where(sql<SqlBool>`first_page + pages > ${from}`)
+      .execute(),
+    search
+      .selectFrom('page_text')
+      .select([
+        'page',
+        sql<string>`substr(text, 1, ${sql.lit(edgeLength)})`.as('head'),
+        sql<string>`substr(text, -${sql.lit(edgeLength)})`.as('tail'),
+      ])
+      .where('tenant_id', '=', tenantId)
+      .where('no', '=', no)
+      .where('page', '>=', from)
+      .where('page', '<=', to)
+      .execute(),
+  ])
+  const edges = segments.flatMap((segment) =>
+    (JSON.parse(segment.edges) as [string, string][]).map(([head, tail], at) => ({
+      page: segment.firstPage + at,
+      head,
+      tail,
+    })),
+  )
+  return [...edges, ...pages]
+    .filter(({ page }) => page >= from && page <= to)
+    .sort((one, other) => one.page - other.page)
 }
 
-/** The display text of some pages and of the pages after them. */
+/** The display text of some pages. */
 export async function readPageTexts(
-  search: SearchDatabase,
-  { tenantId, no }: IndexedBook,
+  { db, files }: TextStore,
+  book: IndexedBook,
   pages: readonly number[],
 ): Promise<Map<number, string>> {
-  const rows = await search
-    .selectFrom('page_text')
-    .select(['page', 'text'])
-    .where('tenant_id', '=', tenantId)
-    .where('no', '=', no)
-    .where('page', 'in', [...pages])
-    .execute()
-  return new Map(rows.map(({ page, text }) => [page, text]))
+  const page = sql`wanted.value`
+  const { tenantId, no } = book
+  const { rows } = await sql<PlacedPage>`SELECT ${page} AS page, ${placedColumns}
+    FROM json_each(${JSON.stringify(pages)}) wanted ${placing({ tenantId, no: sql.lit(no), page })}`.execute(
+    db,
+  )
+  return readTexts(files, book, rows)
 }
 
 /** The number of characters of a version's display text. 0 if its text isn't known. */
@@ -97,12 +124,16 @@ export async function countCharacters(
   version: { tenantId: number; contentId: string; version: number },
 ): Promise<number> {
   const row = await search
-    .selectFrom('indexed_content as book')
-    .innerJoin('page_text', (join) => inTenant(join, 'page_text.no', 'book.no'))
-    .select(sql<number | null>`sum(length(page_text.text))`.as('characters'))
-    .where('book.tenant_id', '=', version.tenantId)
-    .where('book.content_id', '=', version.contentId)
-    .where('book.version', '=', version.version)
+    .selectFrom('indexed_content')
+    .select([
+      sql<number>`(SELECT total(characters) FROM text_segment s
+        WHERE s.tenant_id = indexed_content.tenant_id AND s.no = indexed_content.no)`.as('inFiles'),
+      sql<number>`(SELECT total(length(text)) FROM page_text p
+        WHERE p.tenant_id = indexed_content.tenant_id AND p.no = indexed_content.no)`.as('inIndex'),
+    ])
+    .where('tenant_id', '=', version.tenantId)
+    .where('content_id', '=', version.contentId)
+    .where('version', '=', version.version)
     .executeTakeFirst()
-  return row?.characters ?? 0
+  return row === undefined ? 0 : row.inFiles + row.inIndex
 }

@@ -1,22 +1,24 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { replacePageRows } from '#app/features/search/model/index/content-rows.ts'
 import { ensureIndexedContent } from '#app/features/search/model/index/search-index.ts'
 import { parseSearchQuery } from '#app/features/search/model/query/search-query.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { type Chance, chanceOf } from '#tests/visits/chance.ts'
+import { memoryFiles } from '#tests/visits/memory-files.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
+import { storePages } from '#tests/visits/store-pages.ts'
 import { searchBook } from './search-book.ts'
 
 const d1 = sqliteD1('search')
 const search = openSearch(d1)
+const texts = { db: search, files: memoryFiles() }
 const tenantId = 7
 
 async function index(contentId: string, pages: readonly string[], version = 1): Promise<void> {
   const made = { tenantId, contentId, version, title: '本', visible: true, publishedAt: 0, sortKeys: '{}' }
   const no = await ensureIndexedContent(search, made)
-  const texts = pages.map((text, at) => ({ page: at + 1, text }))
-  for (const query of replacePageRows(search, tenantId, no, texts)) await search.executeQuery(query.compile())
+  const stores = { search: { d1, db: search }, files: texts.files }
+  await storePages(stores, { tenantId, contentId, version, no }, pages)
 }
 
 /** Reads all matches page by page to the end. Returns the pages, and what is marked on them. */
@@ -25,7 +27,7 @@ async function found(contentId: string, words: string, version = 1) {
   const lines = []
   let pages = 0
   for (let from: number | null = 1; from !== null; ) {
-    const matches = await searchBook(search, { tenantId, contentId, version }, { terms, part: { from } })
+    const matches = await searchBook(texts, { tenantId, contentId, version }, { terms, part: { from } })
     if (matches === null) return null
     lines.push(...matches.lines)
     pages = matches.pages
@@ -62,7 +64,7 @@ describe('a book', () => {
     expect(await found('novel', '猫', 3)).toBeNull()
     expect(
       await searchBook(
-        search,
+        texts,
         { tenantId: 8, contentId: 'novel', version: 1 },
         { terms: ['猫'], part: { from: 1 } },
       ),
@@ -84,14 +86,14 @@ describe('a book', () => {
   it('says how a word is divided by a page break, and which places of its page a line contains', async () => {
     const terms = (words: string) => ({ terms: parseSearchQuery(words) ?? [], part: { from: 1 } })
     const version = { tenantId, contentId: 'novel', version: 1 }
-    const divided = await searchBook(search, version, terms('example'))
+    const divided = await searchBook(texts, version, terms('example'))
     expect(divided?.breaks).toEqual([{ page: 4, tail: 'exam', head: 'ple' }])
     expect(divided?.lines).toMatchObject([{ page: 4, place: 0, places: 1 }])
-    expect((await searchBook(search, version, terms('"it ends here"')))?.breaks).toEqual([
+    expect((await searchBook(texts, version, terms('"it ends here"')))?.breaks).toEqual([
       { page: 5, tail: 'it ends', head: 'here' },
     ])
     // Overlapping matches are one place. The last match continues on the next page.
-    const sentence = await searchBook(search, version, terms('吾輩 吾輩は 名前 つか'))
+    const sentence = await searchBook(texts, version, terms('吾輩 吾輩は 名前 つか'))
     expect(sentence?.lines.map(({ page, place, places }) => [page, place, places])).toEqual([
       [1, 0, 2],
       [1, 2, 1],
@@ -105,7 +107,7 @@ describe('a book', () => {
     )
     const ask = async (part: { from: number } | { before: number }) => {
       const version = { tenantId, contentId: 'long', version: 1 }
-      const matches = await searchBook(search, version, { terms: ['猫'], part })
+      const matches = await searchBook(texts, version, { terms: ['猫'], part })
       const pages = matches?.lines.map(({ page }) => page) ?? []
       return [matches?.pages, matches?.earlier, matches?.nth, pages[0], pages.at(-1), matches?.next]
     }

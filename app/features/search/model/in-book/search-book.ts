@@ -1,3 +1,5 @@
+import { edgeLength } from '#app/features/search/model/index/index-pages.ts'
+import type { TextStore } from '#app/features/search/model/query/text-pages.ts'
 import { type PlacedLine, snippetsOf } from '#app/features/search/model/results/snippet.ts'
 import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
 import { fold } from '#app/kernel/values/text-folding.ts'
@@ -42,7 +44,10 @@ const inBook = { pagesAtOnce: 25, linesOfPage: 20 }
 const maxBreaks = 500
 
 /** How many characters of the next page are included, enough to recognise a sentence that continues there. */
-const readOn = 40
+const readOn = edgeLength
+
+/** The length of a term's part on either side of a page break that is compared. The ends of pages are kept that far, and a page number. */
+const comparedPart = edgeLength - 8
 
 /** The part of the matches to return: the pages from one on, or the nearest ones before it. */
 export type Part = { from: number } | { before: number }
@@ -52,16 +57,15 @@ export type Part = { from: number } | { before: number }
  * there are none, on pages with one. Returns one portion of them. Null if the version's text isn't known.
  */
 export async function searchBook(
-  search: SearchDatabase,
+  store: TextStore,
   version: { tenantId: number; contentId: string; version: number },
   { terms, part }: { terms: readonly string[]; part: Part },
 ): Promise<BookMatches | null> {
-  const book = await findIndexedBook(search, version)
+  const book = await findIndexedBook(store.db, version)
   if (book === null) return null
-  const longest = Math.max(...terms.map((term) => term.length))
   const [within, edges] = await Promise.all([
-    pagesWithEach(search, book, terms),
-    listPageEdges(search, book, longest + readOn),
+    pagesWithEach(store.db, book, terms),
+    listPageEdges(store.db, book),
   ])
   const found = within.map((pages) => new Set(pages))
   const breaks: PageBreak[] = []
@@ -74,7 +78,7 @@ export async function searchBook(
   const [first = 0, last = 0] = [shown[0], shown.at(-1)]
   return {
     pages: pages.length,
-    lines: shown.length === 0 ? [] : await linesOf(search, book, { shown, terms, edges }),
+    lines: shown.length === 0 ? [] : await linesOf(store, book, { shown, terms, edges }),
     nth: pages.indexOf(first) + 1,
     next: (last > 0 && pages.find((page) => page > last)) || null,
     earlier: pages.some((page) => page < first) ? first : null,
@@ -93,15 +97,7 @@ export async function findBreaksAt(
   if (longest < 2) return []
   const book = await findIndexedBook(search, version)
   if (book === null) return []
-  const texts = await readPageTexts(search, book, [page - 1, page, page + 1])
-  const edges = [...texts]
-    .sort(([one], [other]) => one - other)
-    .map(([at, text]) => ({
-      page: at,
-      head: text.slice(0, longest + readOn),
-      tail: text.slice(-longest - readOn),
-    }))
-  return [...overBreaks(edges, terms)]
+  return [...overBreaks(await listPageEdges(search, book, { from: page - 1, to: page + 1 }), terms)]
 }
 
 function pagesOf(pages: readonly number[], part: Part): number[] {
@@ -121,12 +117,24 @@ function* overBreaks(
     const { text, own } = acrossBreak(tail, next.head)
     const folded = fold(text)
     for (const [nth, term] of terms.entries()) {
-      const begins = folded.indexOf(term, Math.max(0, own - term.length + 1))
-      if (begins < 0 || begins >= own) continue
-      const parts = { tail: term.slice(0, own - begins).trim(), head: term.slice(own - begins).trim() }
-      yield { page, nth, ...parts }
+      const length = lengthBefore(own, folded, term)
+      if (length === null) continue
+      yield { page, nth, tail: term.slice(0, length).trim(), head: term.slice(length).trim() }
     }
   }
+}
+
+/**
+ * How many of a term's characters stand before a position that it goes across: as many as possible. Null if it doesn't. Of
+ * a long term only the parts next to the position are compared.
+ */
+function lengthBefore(position: number, folded: string, term: string): number | null {
+  for (let length = term.length - 1; length > 0; length--) {
+    const before = term.slice(Math.max(0, length - comparedPart), length)
+    const after = term.slice(length, length + comparedPart)
+    if (folded.endsWith(before, position) && folded.startsWith(after, position)) return length
+  }
+  return null
 }
 
 /** The pages with all terms or, if no page has all, with at least one of them, in rising order. */
@@ -137,7 +145,7 @@ function qualified(found: readonly Set<number>[]): number[] {
 }
 
 async function linesOf(
-  search: SearchDatabase,
+  store: TextStore,
   book: IndexedBook,
   {
     shown,
@@ -145,8 +153,13 @@ async function linesOf(
     edges,
   }: { shown: readonly number[]; terms: readonly string[]; edges: readonly PageEdges[] },
 ): Promise<BookLine[]> {
-  const texts = await readPageTexts(search, book, shown)
-  const heads = new Map(edges.map(({ page, head }) => [page, head]))
+  const isLong = terms.some((term) => term.length > comparedPart)
+  const read = isLong ? [...new Set(shown.flatMap((page) => [page, page + 1]))] : shown
+  const texts = await readPageTexts(store, book, read)
+  const longest = Math.max(...terms.map((term) => term.length))
+  const heads = new Map(
+    edges.map(({ page, head }) => [page, texts.get(page)?.slice(0, longest + readOn) ?? head]),
+  )
   return shown.flatMap((page) => {
     const text = texts.get(page) ?? ''
     const lines = snippetsOf(text, terms, { most: inBook.linesOfPage })

@@ -4,18 +4,9 @@ import { insertEach, insertSelected } from '#app/kernel/data/insert-where.ts'
 import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import { daySpansIn } from '#app/kernel/values/day-span.ts'
-import { pageText } from '#app/kernel/values/page-text.ts'
 import { displayText } from '#app/kernel/values/text-folding.ts'
-import { indexedCharacters, indexTokens, maxValueLength, valueTokens } from './index-tokens.ts'
-import {
-  fieldRowId,
-  lastIndexedPage,
-  pageRowId,
-  publicationSlot,
-  type SearchField,
-  searchFields,
-  slotOf,
-} from './search-row.ts'
+import { indexTokens, maxValueLength, valueTokens } from './index-tokens.ts'
+import { fieldRowId, publicationSlot, type SearchField, searchFields, slotOf } from './search-row.ts'
 
 /** Replaces the groups that a version belongs to. */
 export function replaceGroups(
@@ -96,12 +87,15 @@ export function replaceFieldRows(
   fields: Partial<Record<SearchField, string>>,
 ): Compilable[] {
   const first = fieldRowId(no, searchFields[0])
-  return [
+  const without = (table: 'search_field' | 'search_text') =>
     search
-      .deleteFrom('search_text')
+      .deleteFrom(table)
       .where('rowid', '>=', first)
-      .where('rowid', '<', first + searchFields.length),
-    ...insertTokens(search, fieldTokens(tenantId, no, fields)),
+      .where('rowid', '<', first + searchFields.length)
+  return [
+    without('search_field'),
+    without('search_text'),
+    ...insertTokens(search, 'search_field', fieldTokens(tenantId, no, fields)),
   ]
 }
 
@@ -122,45 +116,15 @@ export function fieldTokens(
 
 type TokenRow = { rowid: number; tokens: string }
 
-/**
- * Adds or replaces pages (counted from 1) of a version. Turns the raw text into words and display text. Pages after
- * 16,000, and more than 50,000 characters of a page, aren't indexed. Returns several queries for many pages.
- */
-export function replacePageRows(
-  search: SearchDatabase,
-  tenantId: number,
-  no: number,
-  pages: readonly { page: number; text: string }[],
-): Compilable[] {
-  const shown = pages
-    .filter(({ page }) => page <= lastIndexedPage)
-    .map(({ page, text: raw }) => ({ page, ...pageText(raw) }))
-    .map(({ page, text, other }) => ({
-      page,
-      text: displayText(text).slice(0, indexedCharacters),
-      other: displayText(other),
-    }))
-  const rows = shown.map(({ page, text, other }) => ({
-    rowid: pageRowId(no, page),
-    tokens: indexTokens(tenantId, other === '' ? text : `${text}\n${other}`),
-  }))
-  const quoted = shown.map(({ page, text }) => ({ page, text }))
-  const texts = chunked(quoted, ({ text }) => text.length).map((chunk) =>
-    search
-      .replaceInto('page_text')
-      .columns(['tenant_id', 'no', 'page', 'text'])
-      .expression(
-        sql`SELECT ${tenantId}, ${no}, value ->> 'page', value ->> 'text' FROM json_each(${JSON.stringify(chunk)})`,
-      ),
-  )
-  return [...texts, ...insertTokens(search, rows)]
-}
-
 /** Inserts rows of tokens, with several statements if there are many. */
-export function insertTokens(search: SearchDatabase, rows: readonly TokenRow[]): Compilable[] {
+export function insertTokens(
+  search: SearchDatabase,
+  table: 'search_field' | 'search_page' | 'search_stub',
+  rows: readonly TokenRow[],
+): Compilable[] {
   return chunked(rows, ({ tokens }) => tokens.length).map((chunk) =>
     search
-      .replaceInto('search_text')
+      .replaceInto(table)
       .columns(['rowid', 'tokens'])
       .expression(sql`SELECT value ->> 'rowid', value ->> 'tokens' FROM json_each(${JSON.stringify(chunk)})`),
   )

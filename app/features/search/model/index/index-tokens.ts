@@ -25,8 +25,17 @@ const partMark = '²'
 /** Longer values aren't compared as a whole, because nobody searches for them in one box. */
 export const maxValueLength = 200
 
-/** The tokens of one row for the FTS5 table, separated by spaces. Takes display text. */
+/** The tokens of a text, in their order, and its stubs, each once. */
+type TextTokens = { grams: string[]; stubs: string[] }
+
+/** All tokens of a text for one row of the index, separated by spaces. Takes display text. */
 export function indexTokens(tenantId: number, display: string): string {
+  const { grams, stubs } = textTokens(tenantId, display)
+  return [...stubs, ...grams].join(' ')
+}
+
+/** The tokens of a text. Takes display text. */
+export function textTokens(tenantId: number, display: string): TextTokens {
   const characters = charactersOf(fold(display.slice(0, indexedCharacters)))
   const stubs = new Set<string>()
   const grams: string[] = []
@@ -39,7 +48,7 @@ export function indexTokens(tenantId: number, display: string): string {
     }
     grams.push(gramToken(tenantId, gram))
   }
-  return [...[...stubs].map((stub) => stubToken(tenantId, stub)), ...grams].join(' ')
+  return { grams, stubs: [...stubs].map((stub) => stubToken(tenantId, stub)) }
 }
 
 /**

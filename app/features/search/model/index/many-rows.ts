@@ -76,9 +76,11 @@ export function replaceFieldsOfMany(
   const tenant = sql.val(tenantId).as('tenant_id')
   const ownNo = given<number>('no').as('no')
   return [
+    search.deleteFrom('search_field').where('rowid', 'in', listed(rowIds)),
     search.deleteFrom('search_text').where('rowid', 'in', listed(rowIds)),
     ...insertTokens(
       search,
+      'search_field',
       contents.flatMap(({ no, fields }) => fieldTokens(tenantId, no, fields)),
     ),
     without(search, 'indexed_group', own),

@@ -135,20 +135,20 @@ async function removeVersions(
 }
 
 async function removePages({ d1, db }: OpenSearch, tenantId: number, no: number): Promise<void> {
-  const ofVersion = db
-    .selectFrom('page_text')
-    .select('page')
-    .where('tenant_id', '=', tenantId)
-    .where('no', '=', no)
-  const pages = (await ofVersion.orderBy('page').execute()).map(({ page }) => page)
-  for (let at = 0; at < pages.length; at += pagesRemovedAtOnce) {
-    const batch = pages.slice(at, at + pagesRemovedAtOnce)
-    const [first, last] = [batch[0]!, batch.at(-1)!]
-    await commitTo(d1, [
+  for (const { first, last } of await listStretches(db, tenantId, no)) {
+    const rowsOf = (table: (typeof pageTables)[number]) =>
       db
-        .deleteFrom('search_text')
+        .deleteFrom(table)
         .where('rowid', '>=', pageRowId(no, first))
-        .where('rowid', '<=', pageRowId(no, last)),
+        .where('rowid', '<=', pageRowId(no, last))
+    await commitTo(d1, [
+      ...pageTables.map(rowsOf),
+      db
+        .deleteFrom('text_segment')
+        .where('tenant_id', '=', tenantId)
+        .where('no', '=', no)
+        .where('first_page', '>=', first)
+        .where('first_page', '<=', last),
       db
         .deleteFrom('page_text')
         .where('tenant_id', '=', tenantId)
@@ -157,6 +157,36 @@ async function removePages({ d1, db }: OpenSearch, tenantId: number, no: number)
         .where('page', '<=', last),
     ])
   }
+}
+
+/** The tables with rows of pages. An earlier release wrote to the last. */
+const pageTables = ['search_page', 'search_stub', 'search_text'] as const
+
+type Stretch = { first: number; last: number }
+
+/** Divides the indexed pages of a version into stretches that one batch removes. Each begins where a segment does. */
+async function listStretches(search: SearchDatabase, tenantId: number, no: number): Promise<Stretch[]> {
+  const [segments, pages] = await Promise.all([
+    search
+      .selectFrom('text_segment')
+      .select(['first_page as first', sql<number>`first_page + pages - 1`.as('last')])
+      .where('tenant_id', '=', tenantId)
+      .where('no', '=', no)
+      .execute(),
+    search
+      .selectFrom('page_text')
+      .select(['page as first', 'page as last'])
+      .where('tenant_id', '=', tenantId)
+      .where('no', '=', no)
+      .execute(),
+  ])
+  const stretches: Stretch[] = []
+  for (const { first, last } of [...segments, ...pages].sort((a, b) => a.first - b.first)) {
+    const before = stretches.at(-1)
+    if (before !== undefined && last - before.first < pagesRemovedAtOnce) before.last = last
+    else stretches.push({ first, last })
+  }
+  return stretches
 }
 
 function removeRows(
@@ -168,13 +198,16 @@ function removeRows(
   const leaving = sql`FROM indexed_content
     WHERE tenant_id = ${tenantId} AND content_id = ${contentId} AND ${which}`
   const numbers = sql<number>`(SELECT no ${leaving})`
-  return [
-    search.deleteFrom('search_text').where(
+  const rowsOf = (table: 'search_field' | (typeof pageTables)[number]) =>
+    search.deleteFrom(table).where(
       'rowid',
       'in',
-      sql<number>`(SELECT s.rowid FROM (SELECT no ${leaving}) c JOIN search_text s
+      sql<number>`(SELECT s.rowid FROM (SELECT no ${leaving}) c JOIN ${sql.table(table)} s
         ON s.rowid BETWEEN c.no * ${sql.lit(slotsPerContent)} AND c.no * ${sql.lit(slotsPerContent)} + ${sql.lit(slotsPerContent - 1)})`,
-    ),
+    )
+  return [
+    ...(['search_field', ...pageTables] as const).map(rowsOf),
+    search.deleteFrom('text_segment').where('tenant_id', '=', tenantId).where('no', 'in', numbers),
     search.deleteFrom('page_text').where('tenant_id', '=', tenantId).where('no', 'in', numbers),
     search.deleteFrom('indexed_group').where('tenant_id', '=', tenantId).where('no', 'in', numbers),
     search.deleteFrom('indexed_tag').where('tenant_id', '=', tenantId).where('no', 'in', numbers),

@@ -38,6 +38,32 @@ function has(tenantId: number, condition: Looked): RawBuilder<unknown> {
   }
 }
 
+/** The numbers of the contents that meet a condition. */
+export function contentsOf(
+  tenantId: number,
+  condition: Exclude<Looked, ConditionOf<'aloud'>>,
+): RawBuilder<unknown> {
+  switch (condition.kind) {
+    case 'tag':
+      return sql`SELECT no FROM indexed_tag WHERE tenant_id = ${tenantId} AND tag_id = ${condition.tagId}`
+    case 'groups':
+      return inGroups(tenantId, condition)
+    case 'days':
+      return sql`SELECT DISTINCT no FROM indexed_day
+        WHERE tenant_id = ${tenantId} AND slot IN (${slotsOf(condition)}) AND ${overlaps(condition)}`
+  }
+}
+
+function inGroups(tenantId: number, { groupIds, contentIds }: ConditionOf<'groups'>): RawBuilder<unknown> {
+  const ofGroups = sql`SELECT no FROM indexed_group
+    WHERE tenant_id = ${tenantId} AND group_id IN (${listed(groupIds)})`
+  const ofContents = sql`SELECT no FROM indexed_content
+    WHERE tenant_id = ${tenantId} AND live = 1 AND content_id IN (${listed(contentIds)})`
+  return contentIds.length === 0
+    ? sql`SELECT DISTINCT no FROM (${ofGroups})`
+    : sql`${ofGroups} UNION ${ofContents}`
+}
+
 /** Conditions that are checked on contents found by other conditions. */
 export type Looked = ConditionOf<'tag' | 'groups' | 'days' | 'aloud'>
 
@@ -63,12 +89,12 @@ export function plan(conditions: readonly Condition[]): { found: Finding[]; aske
 }
 
 /** Selects any number of values from one parameter, because D1 binds at most 100 in a query. */
-export function listed(values: readonly (number | string)[]): RawBuilder<unknown> {
+function listed(values: readonly (number | string)[]): RawBuilder<unknown> {
   return sql`SELECT value FROM json_each(${JSON.stringify(values)})`
 }
 
 /** The slots in which the days of a field, or the day of publication, are indexed. */
-export function slotsOf({ in: fields }: ConditionOf<'days'>): RawBuilder<unknown> {
+function slotsOf({ in: fields }: ConditionOf<'days'>): RawBuilder<unknown> {
   const slots = fields === 'publication' ? [publicationSlot] : fields.map(slotOf)
   return sql.join(slots.map((slot) => sql.lit(slot)))
 }
@@ -77,6 +103,6 @@ export function slotsOf({ in: fields }: ConditionOf<'days'>): RawBuilder<unknown
  * Whether an indexed span overlaps with the searched one. No span in the index is longer than a year, so such a span begins at most a year
  * before the searched one.
  */
-export function overlaps({ span }: ConditionOf<'days'>): RawBuilder<unknown> {
+function overlaps({ span }: ConditionOf<'days'>): RawBuilder<unknown> {
   return sql`from_day BETWEEN ${addDays(span.from, -maxSpanDays)} AND ${span.to} AND to_day >= ${span.from}`
 }

@@ -26,6 +26,12 @@ export function matchExpression(tenantId: number, term: string): string {
   return quoted(tokens)
 }
 
+/** Whether a term is shorter than a token, so that it is found by a beginning of tokens. */
+export function isStub(term: string): boolean {
+  const characters = charactersOf(term)
+  return (gramSize(characters, 0) ?? 2) > characters.length
+}
+
 /** The expression for rows that contain every term. */
 export function matchAll(tenantId: number, terms: readonly string[]): string {
   return terms.map((term) => matchExpression(tenantId, term)).join(' AND ')
@@ -55,7 +61,7 @@ function quoted(tokens: readonly string[]): string {
  * doesn't start with it.
  */
 export function hasText(tenantId: number, no: RawBuilder<unknown>): RawBuilder<1 | null> {
-  return sql<
-    1 | null
-  >`(SELECT 1 FROM page_text t WHERE t.tenant_id = ${tenantId} AND t.no = ${no} AND t.text <> '' LIMIT 1)`
+  return sql<1 | null>`coalesce(
+    (SELECT 1 FROM text_segment t WHERE t.tenant_id = ${tenantId} AND t.no = ${no} AND t.characters > 0 LIMIT 1),
+    (SELECT 1 FROM page_text t WHERE t.tenant_id = ${tenantId} AND t.no = ${no} AND t.text <> '' LIMIT 1))`
 }

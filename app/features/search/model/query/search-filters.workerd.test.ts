@@ -5,7 +5,6 @@ import {
   replaceDays,
   replaceFieldRows,
   replaceGroups,
-  replacePageRows,
   replaceTags,
 } from '#app/features/search/model/index/content-rows.ts'
 import {
@@ -19,7 +18,7 @@ import { type Day, startOfDay } from '#app/kernel/values/day.ts'
 import { type DaySpan, daySpansIn } from '#app/kernel/values/day-span.ts'
 import { integer, pick, type Random, seededRandom } from '#app/kernel/values/random-texts.fixtures.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
-import { database, opened, run, search } from './search-database.fixtures.ts'
+import { database, opened, run, search, storePages } from './search-database.fixtures.ts'
 import type { Condition, HitSort } from './search-request.ts'
 import { findHits, hitsQuery } from './search-store.ts'
 
@@ -58,11 +57,11 @@ async function index(
   })
   await run([
     ...replaceFieldRows(search, tenantId, no, fields),
-    ...replacePageRows(search, tenantId, no, book.text === '' ? [] : [{ page: 1, text: book.text }]),
     ...replaceGroups(search, tenantId, no, book.groups),
     ...replaceTags(search, tenantId, no, book.tags),
     ...replaceDays(search, tenantId, no, { publishedOn, fields }),
   ])
+  await storePages({ tenantId, contentId: book.id, no }, book.text === '' ? [] : [book.text])
   await publishIndex(opened, tenantId, book.id, 1)
 }
 

@@ -1,9 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  replaceFieldRows,
-  replaceGroups,
-  replacePageRows,
-} from '#app/features/search/model/index/content-rows.ts'
+import { replaceFieldRows, replaceGroups } from '#app/features/search/model/index/content-rows.ts'
 import {
   ensureIndexedContent,
   publishIndex,
@@ -18,7 +14,7 @@ import {
   seededRandom,
 } from '#app/kernel/values/random-texts.fixtures.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
-import { database, opened, run, search } from './search-database.fixtures.ts'
+import { database, opened, run, search, storePages, texts } from './search-database.fixtures.ts'
 import { parseSearchQuery } from './search-query.ts'
 import { type HitsRequest, termsIn } from './search-request.ts'
 import { findHits } from './search-store.ts'
@@ -48,13 +44,8 @@ async function index(tenantId: number, book: Book): Promise<number> {
   await run([
     ...replaceGroups(search, tenantId, no, groupIds),
     ...replaceFieldRows(search, tenantId, no, fields),
-    ...replacePageRows(
-      search,
-      tenantId,
-      no,
-      pages.map((text, i) => ({ page: i + 1, text })),
-    ),
   ])
+  await storePages({ tenantId, contentId, version, no }, pages)
   await publishIndex(opened, tenantId, contentId, version)
   return no
 }
@@ -244,16 +235,14 @@ describe('versions', () => {
       publishedAt: 0,
       sortKeys: '{}',
     })
-    await run([
-      ...replaceFieldRows(search, 31, second, { title: '新版' }),
-      ...replacePageRows(search, 31, second, [{ page: 1, text: '新版の一' }]),
-    ])
+    await run(replaceFieldRows(search, 31, second, { title: '新版' }))
+    await storePages({ tenantId: 31, contentId: 'book', version: 2, no: second }, ['新版の一'])
     expect(await ids(31, '新版')).toEqual([])
     expect(await find(31, '旧版')).toMatchObject({ total: 1, hits: [{ version: 1 }] })
     await publishIndex(opened, 31, 'book', 2)
     expect(await ids(31, '旧版')).toEqual([])
     expect(await find(31, '新版')).toMatchObject({ total: 1, hits: [{ version: 2, no: second }] })
-    const left = 'SELECT count(*) AS pages FROM page_text WHERE tenant_id = 31 AND no = ?'
+    const left = 'SELECT total(pages) AS pages FROM text_segment WHERE tenant_id = 31 AND no = ?'
     expect(await database.prepare(left).bind(first).first('pages')).toBe(0)
     expect(await rowIdsOf(first)).toEqual([])
     expect(await rowIdsOf(second)).toHaveLength(2)
@@ -278,7 +267,7 @@ describe('versions', () => {
       publishedAt: 0,
       sortKeys: '{}',
     })
-    await run(replacePageRows(search, 33, second, [{ page: 1, text: '二版' }]))
+    await storePages({ tenantId: 33, contentId: 'book', version: 2, no: second }, ['二版'])
     await removeFromIndex(opened, 33, 'book', 2)
     expect(await versionsOf(33, 'book')).toEqual([{ version: 1, live: 1 }])
     expect(await rowIdsOf(second)).toEqual([])
@@ -298,9 +287,7 @@ describe('versions', () => {
       publishedAt: 0,
       sortKeys: '{}',
     }
-    await run(
-      replacePageRows(search, 35, await ensureIndexedContent(search, third), [{ page: 1, text: '三版' }]),
-    )
+    await storePages({ ...third, no: await ensureIndexedContent(search, third) }, ['三版'])
     await publishIndex(opened, 35, 'book', 2)
     await publishIndex(opened, 35, 'book', 3)
     expect(await ids(35, '三版')).toEqual(['book'])
@@ -314,7 +301,7 @@ describe('versions', () => {
     const tenant = 9_999_999
     const firstPage = async (query: string) => {
       const asked = { tenantId: tenant, terms: parseSearchQuery(query) ?? [], contentId: 'heavy' }
-      return (await findTextPages(search, { ...asked, limit: 1, offset: 0 })).pages[0]?.page
+      return (await findTextPages(texts, { ...asked, limit: 1, offset: 0 })).pages[0]?.page
     }
     await index(tenant, {
       contentId: 'heavy',
@@ -470,7 +457,9 @@ describe('hostile queries', () => {
 
 async function rowIdsOf(no: number): Promise<number[]> {
   const { results } = await database
-    .prepare('SELECT rowid FROM search_text WHERE rowid >= ? AND rowid < ?')
+    .prepare(`SELECT rowid FROM search_field WHERE rowid >= ?1 AND rowid < ?2
+        UNION SELECT rowid FROM search_page WHERE rowid >= ?1 AND rowid < ?2
+        UNION SELECT rowid FROM search_stub WHERE rowid >= ?1 AND rowid < ?2`)
     .bind(no * 16_384, (no + 1) * 16_384)
     .all<{ rowid: number }>()
   return results.map((row) => row.rowid)

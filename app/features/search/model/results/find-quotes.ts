@@ -27,7 +27,8 @@ export async function findQuotes(
 ): Promise<Map<number, SampledPages>> {
   const { tenantId } = site
   const asked = { tenantId, terms: textTermsOf(conditions), nos: hits.map(({ no }) => no) }
-  return samplePages((await searchDb(env, tenantId)).db, asked)
+  const { db } = await searchDb(env, tenantId)
+  return samplePages({ db, files: env.FILES }, asked)
 }
 
 /**

@@ -44,7 +44,7 @@ export async function listPlaces(
   const paging = { page, size: listedAtOnce }
   const asked = { tenantId, terms, contentId, limit: listedAtOnce, offset: offsetOf(paging) }
   const [{ total, pages, hasText }, of, visitor] = await Promise.all([
-    searchDb(visit.env, tenantId).then(({ db }) => findTextPages(db, asked)),
+    searchDb(visit.env, tenantId).then(({ db }) => findTextPages({ db, files: visit.env.FILES }, asked)),
     rights(),
     confirmMayQuote(visit),
   ])
