@@ -58,7 +58,7 @@ export async function pageContent(file: PDFPageProxy, placement: Placement): Pro
   const figures = found.map((box) => ({
     ...rangesOf(box, placement),
     box,
-    labels: texts.filter((text) => isInside(text.box, box)).map(({ text }) => text.trim()),
+    labels: texts.filter((text) => isInside(text.box, box)).flatMap(labelOf),
   }))
   const rest = runs.filter((_, nth) => !found.some((box) => isInside(boxes[nth]!, box)))
   const dots = dotsOf(drawings, found).map((box) => rangesOf(box, placement))
@@ -68,6 +68,11 @@ export async function pageContent(file: PDFPageProxy, placement: Placement): Pro
     : gridsOf(drawings, found).map(({ box, ...grid }) => ({ ...grid, ...rangesOf(box, placement) }))
   const letterSize = typicalSize(rest) || usualSize
   return { runs: withDots(rest, dots), figures, grids, isDown, extent: [top, bottom], letterSize }
+}
+
+/** A label's words. Signs of a font for music or symbols say nothing. */
+function labelOf({ text }: PlacedText): string[] {
+  return /[\p{L}\p{N}]/u.test(text) && !/[\ue000-\uf8ff\ufffd]/.test(text) ? [text.trim()] : []
 }
 
 interface PageDrawn {

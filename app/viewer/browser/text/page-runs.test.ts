@@ -52,4 +52,22 @@ describe('the runs of a page', () => {
     const both = [item('let x', 50, 700, { fontName: 'mono' }), item('変数', 50, 680, { fontName: 'mono' })]
     expect(placedRuns(both, page()).map(({ isMonospaced }) => isMonospaced)).toEqual([false, false])
   })
+
+  it('are monospaced if all letters of their font have one width, whatever the file says; figures alone say nothing', () => {
+    const typed = ['\\version "2"', 'let x = 1', 'quit now'].map((str, nth) =>
+      item(str, 50, 700 - nth * 12, { width: str.length * 6, fontName: 'cmtt' }),
+    )
+    const prose = ['It was a dark', 'and stormy night', 'in the village'].map((str, nth) =>
+      item(str, 50, 600 - nth * 12, { width: str.length * (4.4 + nth / 3) }),
+    )
+    const figures = ['12345678', '23456789', '34567890', '45678901'].map((str, nth) =>
+      item(str, 50, 500 - nth * 12, { width: str.length * 5, fontName: 'figures' }),
+    )
+    const runs = placedRuns([...typed, ...prose, ...figures], page())
+    expect(runs.filter(({ isMonospaced }) => isMonospaced).map(({ face }) => face)).toEqual([
+      'cmtt',
+      'cmtt',
+      'cmtt',
+    ])
+  })
 })

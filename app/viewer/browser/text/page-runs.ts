@@ -79,6 +79,7 @@ export function placedOf(items: readonly Run[], page: PageOfRuns): Placement {
   const main = mainOf(standing)
   if (main === null) return { runs: [], nths: [], boxes: [], isDown: false, along: [1, 0], across: [0, 1] }
   const japanese = new Set(items.filter(({ str }) => unspaced.test(str)).map(({ fontName }) => fontName))
+  const monospaced = monospacedOf(standing, page.styles)
   const nthOf = new Map(items.map((item, nth) => [item, nth]))
   const nths = standing.map(({ run }) => nthOf.get(run)!)
   const runs = standing.map((each) => {
@@ -92,11 +93,31 @@ export function placedOf(items: readonly Run[], page: PageOfRuns): Placement {
       across: main.isDown ? (top + bottom) / 2 : baseline,
       face: run.fontName,
       isBold: page.isBold(run.fontName),
-      isMonospaced: page.styles[run.fontName]?.fontFamily === 'monospace' && !japanese.has(run.fontName),
+      isMonospaced: monospaced.has(run.fontName) && !japanese.has(run.fontName),
     }
   })
   const boxes = standing.map(({ corners }) => boxAround(corners))
   return { runs, nths, boxes, isDown: main.isDown, along: main.along, across: main.across }
+}
+
+/** A font has at least so many letters, and so many different ones, before their widths tell that it is monospaced. */
+const [fewestLetters, fewestKinds] = [24, 6]
+
+/** The fonts that say that they are monospaced, and those whose letters are: the files of some programs don't say it. */
+function monospacedOf(standing: readonly Standing[], styles: PageOfRuns['styles']): Set<string> {
+  const fonts = new Map<string, Run[]>()
+  for (const { run } of standing) fonts.set(run.fontName, [...(fonts.get(run.fontName) ?? []), run])
+  const saysSo = (name: string) => styles[name]?.fontFamily === 'monospace'
+  return new Set([...fonts].flatMap(([name, runs]) => (saysSo(name) || areAlike(runs) ? [name] : [])))
+}
+
+/** Whether the letters of a font, of which there are enough, have one width. Figures have one in most fonts. */
+function areAlike(runs: readonly Run[]): boolean {
+  const text = runs.map(({ str }) => str).join('')
+  const kinds = new Set(text.match(/[a-z]/gi))
+  if (text.length < fewestLetters || kinds.size < fewestKinds) return false
+  const widths = runs.map(({ str, width, transform: [, , c, d] }) => width / Math.hypot(c, d) / str.length)
+  return Math.max(...widths) < 1.02 * Math.min(...widths)
 }
 
 /** The positions of a box along and across the lines of a page. */

@@ -83,6 +83,27 @@ describe('figures', () => {
     ])
   })
 
+  it('are staves with their notes, which are letters, and the words below', () => {
+    const staff = [0, 1, 2, 3, 4].map((nth) => drawing('rule', 100, 100 + nth * 5, 300, 100.4 + nth * 5))
+    const notes = [text('\ue0a4', 120, 96, 20), text('\ue0a4', 160, 104, 20), text('la', 160, 130)]
+    const prose = text(line, 60, 160)
+    const [music, ...others] = figuresOf(staff, [...notes, prose], page)
+    expect(others).toEqual([])
+    expect([...notes, prose].map((words) => covers(music, words))).toEqual([true, true, true, false])
+    const rows = [0, 1, 2, 3, 4].map((nth) => drawing('rule', 100, 100 + nth * 14, 300, 100.4 + nth * 14))
+    expect(figuresOf(rows, [], page)).toEqual([])
+  })
+
+  it('are no strips at an edge of the page, and no signs beside its number', () => {
+    const ornaments = [
+      drawing('image', 0, 200, 40, 500),
+      drawing('image', 40, 760, 80, 790),
+      drawing('image', 40, 10, 80, 50),
+    ]
+    expect(figuresOf(ornaments, [], page)).toEqual([])
+    expect(figuresOf([drawing('image', 0, 200, 300, 500)], [], page)).toHaveLength(1)
+  })
+
   it('are bars without axes, too', () => {
     const apart = bars.map((bar, nth) => ({
       ...bar,

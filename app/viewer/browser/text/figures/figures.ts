@@ -58,7 +58,10 @@ export function figuresOf(drawings: readonly Drawing[], texts: readonly Words[],
   const usual = usualSize(texts)
   const groups = withContained(gathered(drawn, page), texts, pageArea)
   const lines = drawn.filter(({ kind }) => kind === 'rule').map(({ box }) => box)
+  const staves = stavesOf(drawn)
   const regions = groups.flatMap((group) => {
+    const ofMusic = staves.filter((staff) => group.some(({ box }) => isInside(box, staff)))
+    if (ofMusic.length > 0) return [withNotes(around([...ofMusic, ...group.map(({ box }) => box)]), texts)]
     // The words beside a photograph are its caption, which is text.
     const isPhotograph = group.every(({ kind }) => kind === 'image')
     return regionsOf(group, texts).map((region) =>
@@ -67,6 +70,7 @@ export function figuresOf(drawings: readonly Drawing[], texts: readonly Words[],
   })
   const whole = merged(regions)
   return whole
+    .filter((region) => !isOrnament(region, page))
     .map((region) => ({
       left: Math.max(page.left, region.left - 2),
       top: Math.max(page.top, region.top - 2),
@@ -74,6 +78,68 @@ export function figuresOf(drawings: readonly Drawing[], texts: readonly Words[],
       bottom: Math.min(page.bottom, region.bottom + 2),
     }))
     .sort((one, other) => one.top - other.top || one.left - other.left)
+}
+
+/** The lines of a staff are this far from each other at most, in points. A table's rows are higher. */
+const staffSpace = 9
+
+/** Finds the staves of music: five long lines at equal distances. */
+function stavesOf(drawings: readonly Drawing[]): Box[] {
+  const lines = drawings
+    .filter(({ kind, box }) => kind === 'rule' && box.right - box.left > smallest)
+    .map(({ box }) => box)
+    .sort((one, other) => one.left - other.left || one.top - other.top)
+  return lines.flatMap((first, nth) => {
+    const staff = lines.slice(nth, nth + 5)
+    const space = staff.length === 5 ? staff[1]!.top - first.top : 0
+    const isStaff =
+      space > 2 &&
+      space < staffSpace &&
+      staff.every(
+        ({ left, right, top }, line) =>
+          Math.abs(left - first.left) < 1 &&
+          Math.abs(right - first.right) < 1 &&
+          Math.abs(top - first.top - line * space) < 0.5,
+      )
+    return isStaff ? [around(staff)] : []
+  })
+}
+
+/** The longest word of a song between two staves, and how far a sign may be from a staff or from the sign before, in points. */
+const [longestSyllable, nearSign] = [12, 10]
+
+/** Extends a staff by the signs at it, which are letters of a font for music, and by the words below. */
+function withNotes(region: Box, texts: readonly Words[]): Box {
+  let box = region
+  for (let round = 0; round < 3; round++)
+    box = around([
+      box,
+      ...texts
+        .filter(
+          ({ text, box: own }) =>
+            text.trim().length <= longestSyllable &&
+            gapOf(own.left, own.right, box.left, box.right) < nearSign &&
+            gapOf(own.top, own.bottom, box.top, box.bottom) < nearSign &&
+            gapOf(own.top, own.bottom, region.top, region.bottom) < 3 * nearSign,
+        )
+        .map(({ box: own }) => own),
+    ])
+  return box
+}
+
+/** A strip at the edge of the page that is this thin, as a part of the page's smaller side, is an ornament. */
+const ofStrip = 0.12
+
+/** What is in these parts of a page, at its head and foot, is a sign beside the running head or the page number. */
+const ofHead = 0.08
+
+function isOrnament({ left, top, right, bottom }: Box, page: Box): boolean {
+  const height = page.bottom - page.top
+  if (bottom < page.top + ofHead * height || top > page.bottom - ofHead * height) return true
+  const isAtEdge =
+    left < page.left + 2 || right > page.right - 2 || top < page.top + 2 || bottom > page.bottom - 2
+  const side = Math.min(page.right - page.left, page.bottom - page.top)
+  return isAtEdge && Math.min(right - left, bottom - top) < ofStrip * side
 }
 
 /** Whether the page is one image, as a scan is. */

@@ -112,6 +112,13 @@ describe('figures', () => {
     expect(blocks[1]).toMatchObject({ caption: 'Figure 1: The years', labels: ['2021', '2022'] })
   })
 
+  it('come together if they are beside each other, though text is under the first one only', () => {
+    const beside = { ...figure(2, 6), from: 300, to: 360, labels: ['beside'] }
+    const runs = [...lines(1, 1), run('A heading', 8, { size: 14 }), ...lines(10, 2)]
+    const blocks = reflowed(runs, place, { figures: [figure(2, 6), beside], grids: [] })
+    expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'figure', 'figure', 'heading', 'paragraph'])
+  })
+
   it('take small letters just below them as a caption without a number', () => {
     const under = (at: number, size: number) => [
       ...lines(1, 2),

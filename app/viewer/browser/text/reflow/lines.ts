@@ -51,7 +51,8 @@ export function withDrawn(items: readonly Item[], drawn: readonly (FigureItem | 
   return drawn.reduce<Item[]>(
     (all, item) => {
       const { from, to, across: top, until: bottom } = item
-      const isAlone = !all.some((other) => other.until > top && other.across < bottom)
+      const isText = (other: Item) => !('figure' in other)
+      const isAlone = !all.some((other) => isText(other) && other.until > top && other.across < bottom)
       const isOver = (other: Item) => isAlone || shared([from, to], [other.from, other.to]) > 1
       const below = all.findIndex((other) => isOver(other) && other.across > bottom)
       const above = all.reduce((last, other, nth) => (isOver(other) && other.until < bottom ? nth : last), -1)

@@ -169,8 +169,8 @@ const shortestPart = 25
 
 /** Whether a paragraph that something is in the middle of, such as a figure or the end of a page, goes on in another one. */
 export function runsOn(before: string, after: string): boolean {
-  if (endsSentence(before) || before.length < shortestPart) return false
-  if (unspaced.test(before.slice(-1))) return unspaced.test(after.slice(0, 1)) && !/[：:]$/.test(before)
+  if (endsSentence(before) || /[：:]\s*$/.test(before) || before.length < shortestPart) return false
+  if (unspaced.test(before.slice(-1))) return unspaced.test(after.slice(0, 1))
   return /^\p{Ll}/u.test(after)
 }
 
