@@ -1,8 +1,8 @@
 import { OwnBook } from '#app/features/reading/site/own/own-book.tsx'
+import { RowMenu } from '#app/features/reading/site/own/row-menu.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
 import { writeDay } from '#app/ui/atoms/formats.ts'
-import { Icon } from '#app/ui/atoms/icons.tsx'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { Pager } from '#app/ui/atoms/pager.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
@@ -196,19 +196,20 @@ function FinishedBook({ book, page }: { book: ReadingLifeView['finished'][number
         to === null ? t('finished.unavailable') : null,
       ]}
     >
-      <Form method="post" action={paths.readingLife({ page })} className="row-button">
-        <input type="hidden" name="contentId" value={contentId} />
-        <button
-          type="submit"
-          name="do"
-          value="remove"
-          className="row-button"
-          title={t('finished.remove')}
-          aria-label={t('finished.removeOf', { title })}
-        >
-          <Icon name="close" />
-        </button>
-      </Form>
+      <RowMenu name={title}>
+        <Form method="post" action={paths.readingLife({ page })}>
+          <input type="hidden" name="contentId" value={contentId} />
+          <button
+            type="submit"
+            name="do"
+            value="remove"
+            className="button quiet"
+            aria-label={t('finished.removeOf', { title })}
+          >
+            {t('finished.remove')}
+          </button>
+        </Form>
+      </RowMenu>
     </OwnBook>
   )
 }
