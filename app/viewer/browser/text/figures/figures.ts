@@ -83,12 +83,16 @@ export function figuresOf(drawings: readonly Drawing[], texts: readonly Words[],
 /** The lines of a staff are this far from each other at most, in points. A table's rows are higher. */
 const staffSpace = 9
 
+/** A page with more long lines than this is a map or squared paper. */
+const mostRules = 3000
+
 /** Finds the staves of music: five long lines at equal distances. */
 function stavesOf(drawings: readonly Drawing[]): Box[] {
   const lines = drawings
     .filter(({ kind, box }) => kind === 'rule' && box.right - box.left > smallest)
     .map(({ box }) => box)
     .sort((one, other) => one.left - other.left || one.top - other.top)
+  if (lines.length > mostRules) return []
   return lines.flatMap((first, nth) => {
     const staff = lines.slice(nth, nth + 5)
     const space = staff.length === 5 ? staff[1]!.top - first.top : 0
@@ -149,14 +153,18 @@ export function isScan(drawings: readonly Drawing[], page: Box): boolean {
 
 /** Small marks that may be drawn bullets: round or square, and of a letter's size at most. */
 export function dotsOf(drawings: readonly Drawing[], figures: readonly Box[]): Box[] {
-  return drawings.flatMap(({ box, kind, isFilled }) => {
+  const dots = drawings.flatMap(({ box, kind, isFilled }) => {
     const [width, height] = [box.right - box.left, box.bottom - box.top]
     const isDot = Math.max(width, height) <= 8 && Math.min(width, height) >= 1.5
     const isRound = Math.max(width, height) < Math.min(width, height) * 1.5
-    if (!isDot || !isRound || (kind === 'image' && !isFilled) || isPart(box, drawings)) return []
+    if (!isDot || !isRound || (kind === 'image' && !isFilled)) return []
     return figures.some((figure) => isInside(box, figure)) ? [] : [box]
   })
+  return dots.length > mostListed ? [] : dots.filter((dot) => !isPart(dot, drawings))
 }
+
+/** More dots than this on a page are a pattern, and no signs of lists. */
+const mostListed = 150
 
 /** Whether something else is drawn at a dot, so that it is part of an icon. The same dot may be drawn twice: filled, and its outline. */
 function isPart(dot: Box, drawings: readonly Drawing[]): boolean {

@@ -16,6 +16,9 @@ const touching = 3
 /** A table has at most so many cells; what has more is a map or squared paper. */
 const mostCells = 2000
 
+/** A page with more rules than this outside its figures is a map. */
+const mostEdges = 4000
+
 /** Less than this part of a cell's side may be without a rule. */
 const covered = 0.6
 
@@ -34,6 +37,7 @@ export function gridsOf(drawings: readonly Drawing[], figures: readonly Box[]): 
   const edges = drawings
     .filter(({ box }) => !figures.some((figure) => isInside(box, figure)))
     .flatMap(edgesOf)
+  if (edges.length > mostEdges) return []
   const across = joinedRules(edges.filter(({ isDown }) => !isDown))
   const down = joinedRules(edges.filter(({ isDown }) => isDown))
   return clusters(across, down).flatMap(gridOf)
