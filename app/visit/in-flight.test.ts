@@ -2,13 +2,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { FairQueue } from './in-flight.ts'
 
 /** Queues work that goes on until the test ends it. */
-function held(queue: FairQueue, log: string[], name: string) {
+function held(queue: FairQueue, log: string[], name: string, key = '') {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const done = queue.run(async () => {
     log.push(`${name} begins`)
     await promise
     log.push(`${name} ends`)
-  })
+  }, key)
   return { done, end: resolve, fail: reject }
 }
 
@@ -20,6 +20,20 @@ describe('queue', () => {
     for (const one of [c, b, a]) one?.end()
     await Promise.all([a?.done, b?.done, c?.done])
     expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
+  })
+
+  it('takes turns between keys, so that a crowd of one doesn’t hold up another’s first', async () => {
+    const queue = new FairQueue(1)
+    const log: string[] = []
+    const crowd = ['a1', 'a2', 'a3', 'a4'].map((name) => held(queue, log, name, 'a'))
+    const others = ['b1', 'c1', 'b2'].map((name) => held(queue, log, name, name[0]))
+    const all = [...crowd, ...others]
+    for (const one of all) one.end()
+    await Promise.all(all.map(({ done }) => done))
+    const begun = log.filter((line) => line.endsWith('begins')).map((line) => line.split(' ')[0])
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
+    // Who comes after the others have left isn't behind those that came later.
+    expect(await queue.run(async () => 'again', 'a')).toBe('again')
   })
 
   it('goes on after a failed one, and starts anew after the last', async () => {

@@ -1,12 +1,16 @@
 /** A turn that lasts longer than this was cut off by the runtime and will never report its end. Milliseconds. */
 const maxTurnMs = 10_000
 
+/** A request in the line: whose it is, and which of that one's requests in a row. */
+type Ticket = { key: string; round: number }
+
 /**
- * Lets requests work one after another, first come, first served. Each polls for its turn, more seldom the further back it stands: the
+ * Lets requests work one after another. Those of different keys take turns, so that many requests of one don't hold up another's first; those
+ * of one key are served in the order in which they came. Each polls for its turn, more seldom the further back it stands: the
  * runtime takes a request that waits only for another request's work for a hung one, and ends it.
  */
 export class FairQueue {
-  readonly #line: symbol[] = []
+  readonly #line: Ticket[] = []
   readonly #lookEvery: number
   #began = 0
 
@@ -15,9 +19,8 @@ export class FairQueue {
     this.#lookEvery = lookEvery
   }
 
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    const ticket = Symbol()
-    this.#line.push(ticket)
+  async run<Result>(work: () => Promise<Result>, key = ''): Promise<Result> {
+    const ticket = this.#enter(key)
     for (let before = this.#before(ticket); before > 0; before = this.#before(ticket))
       await new Promise((look) => setTimeout(look, before * this.#lookEvery))
     this.#began = Date.now()
@@ -28,8 +31,18 @@ export class FairQueue {
     }
   }
 
+  /** Takes a place behind all requests that have no more of their own key before them. Nobody comes before the one whose turn it is. */
+  #enter(key: string): Ticket {
+    const turn = this.#line[0]
+    const last = this.#line.findLast((one) => one.key === key)
+    const ticket = { key, round: last === undefined ? (turn?.round ?? 0) : last.round + 1 }
+    const behind = this.#line.findLastIndex(({ round }) => round <= ticket.round)
+    this.#line.splice(turn === undefined ? 0 : Math.max(1, behind + 1), 0, ticket)
+    return ticket
+  }
+
   /** The number of requests ahead of this one; 0 means that it is its turn. Takes the turn away from a request that was cut off. */
-  #before(ticket: symbol): number {
+  #before(ticket: Ticket): number {
     const before = this.#line.indexOf(ticket)
     const isOverdue = before === 1 && Date.now() - this.#began > maxTurnMs
     if (!isOverdue) return Math.max(before, 0)
@@ -37,7 +50,7 @@ export class FairQueue {
     return 0
   }
 
-  #leave(ticket: symbol): void {
+  #leave(ticket: Ticket): void {
     const at = this.#line.indexOf(ticket)
     if (at >= 0) this.#line.splice(at, 1)
   }
@@ -81,20 +94,19 @@ async function queueing(): Promise<void> {
 }
 
 /**
- * Runs slow work after all other requests, including those that arrive meanwhile. After `maxPauses` it begins anyway, so that it doesn't
- * wait for ever. Requests that themselves wait for slow work don't count as others.
+ * Runs slow work after all other requests, including those that arrive meanwhile, in turns by `key`. After `maxPauses` it begins anyway, so
+ * that it doesn't wait for ever. Requests that themselves wait for slow work don't count as others.
  */
 export async function runWhenIdle<Result>(
-  queue: FairQueue,
-  maxPauses: number,
   work: () => Promise<Result>,
+  { queue, key, maxPauses }: { queue: FairQueue; key: string; maxPauses: number },
 ): Promise<Result> {
   aside += 1
   try {
     return await queue.run(async () => {
       await until(() => inFlight <= aside, maxPauses)
       return work()
-    })
+    }, key)
   } finally {
     aside -= 1
   }

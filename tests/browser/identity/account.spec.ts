@@ -36,3 +36,24 @@ test('the menu leads to the profile, which fits a phone', async ({ page }) => {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(390)
 })
+
+test('a sign-in that is answered late says so on its page', async ({ page }) => {
+  await page.clock.install()
+  await page.goto(`${bases.aozora}/login`)
+  const released = Promise.withResolvers<void>()
+  await page.route('**/login', async (route) => {
+    if (route.request().method() === 'POST') await released.promise
+    await route.continue()
+  })
+  const status = page.locator('.login-form [role="status"]')
+  await page.locator('input[name="email"]').fill('reader@aozora.example')
+  await page.locator('input[name="password"]').fill('wrong password')
+  await expect(async () => {
+    await page.locator('.login-form button').click({ noWaitAfter: true })
+    await page.clock.runFor(3_000)
+    await expect(status).toHaveText(/ただいまログインが集中/, { timeout: 500 })
+  }).toPass({ timeout: patiently(30_000) })
+  released.resolve()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(status).toBeEmpty()
+})

@@ -7,7 +7,6 @@ import {
 } from '#app/features/identity/model/account/confirm-registration.ts'
 import { type RegistrationRequest, register } from '#app/features/identity/model/account/register.ts'
 import { viewRegistration } from '#app/features/identity/model/account/user.ts'
-import { maxAdmitted } from '#app/features/identity/model/password/admit.ts'
 import { logIn } from '#app/features/identity/model/session/log-in.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
@@ -295,9 +294,9 @@ describe('a company’s maximum of readers', () => {
         updated_at: 0,
       })
       .execute()
-    const now = await count()
+    const [now, crowd] = [await count(), 24]
     await setCompany(3, { max_user: now + 7 })
-    const visits = await Promise.all(Array.from({ length: maxAdmitted }, () => visitWithMail('sakura')))
+    const visits = await Promise.all(Array.from({ length: crowd }, () => visitWithMail('sakura')))
     const outcomes = await Promise.all(
       visits.map((visit, at) =>
         outcome(
@@ -306,7 +305,7 @@ describe('a company’s maximum of readers', () => {
       ),
     )
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(7)
-    expect(outcomes.filter((one) => one === 'companyMaxUsersReached')).toHaveLength(maxAdmitted - 7)
+    expect(outcomes.filter((one) => one === 'companyMaxUsersReached')).toHaveLength(crowd - 7)
     expect(await count()).toBe(now + 7)
     await setCompany(3, { max_user: 1000 })
   })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { register } from '#app/features/identity/model/account/register.ts'
-import { admit, maxAdmitted } from '#app/features/identity/model/password/admit.ts'
+import { admit, maxAdmitted, maxAdmittedOfNetwork } from '#app/features/identity/model/password/admit.ts'
 import { logIn } from '#app/features/identity/model/session/log-in.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
@@ -20,17 +20,22 @@ const told = (refusal: Refusal | null) =>
 const busy = [503, 502, 'wait.busy', { 'Retry-After': '5' }]
 const often = [429, 502, 'wait.often', { 'Retry-After': '10' }]
 
-/** Takes every place of the isolate until it is told to stop. */
-async function crowd() {
+/** Takes so many places of the isolate, from one network after the other, until it is told to stop. */
+async function crowd(places: number) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const visit = await visitAt('aozora')
-  const all = Promise.all(Array.from({ length: maxAdmitted }, () => admit(visit, () => promise)))
+  const from = (at: number): Visit => ({
+    ...visit,
+    env: { ...visit.env, SIGN_INS_BY_ADDRESS: { limit: async () => ({ success: true }) } },
+    address: `198.18.${Math.floor(at / maxAdmittedOfNetwork)}.1`,
+  })
+  const all = Promise.all(Array.from({ length: places }, (_, at) => admit(from(at), () => promise)))
   return { leave: () => Promise.all([resolve(), all]) }
 }
 
 describe('work that hashes a password', () => {
   it('is admitted while there are places, and otherwise told when to come again', async () => {
-    const { leave } = await crowd()
+    const { leave } = await crowd(maxAdmitted)
     const visit = await visitAt('aozora')
     expect(told(await refusalIn(logIn(visit, right)))).toEqual(busy)
     const nobody = { ...right, name: 'nobody@aozora.example' }
@@ -52,26 +57,33 @@ describe('work that hashes a password', () => {
     const afterwards: Promise<unknown>[] = []
     const watched: Visit = { ...visit, afterwards: (work) => void afterwards.push(work) }
     for (let round = 0; round < 3; round++) {
-      const broken = Array.from({ length: maxAdmitted }, () =>
+      const broken = Array.from({ length: maxAdmittedOfNetwork }, () =>
         admit(watched, () => Promise.reject(new Error('broken'))),
       )
       for (const outcome of await Promise.allSettled(broken)) expect(outcome.status).toBe('rejected')
     }
-    expect(afterwards).toHaveLength(3 * maxAdmitted)
+    expect(afterwards).toHaveLength(3 * maxAdmittedOfNetwork)
     await Promise.all(afterwards)
     expect(await refusalIn(logIn(visit, right))).toBeNull()
   })
 
-  it('at 200 at once admits some, refuses the others, and fails for nobody', async () => {
+  it('of one network doesn’t take the places that are left for others', async () => {
+    const { leave } = await crowd(maxAdmittedOfNetwork)
+    const visit = await visitAt('aozora')
+    expect(told(await refusalIn(logIn({ ...visit, address: '198.18.0.1' }, right)))).toEqual(busy)
+    expect(await refusalIn(logIn({ ...visit, address: '198.19.0.1' }, right))).toBeNull()
+    await leave()
+    expect(await refusalIn(logIn({ ...visit, address: '198.18.0.1' }, right))).toBeNull()
+  })
+
+  it('for a class of 60 at once succeeds for all of them', async () => {
     const visit = await visitAt('aozora')
     const outcomes = await Promise.all(
-      Array.from({ length: 200 }, async (_, at) =>
-        refusalIn(logIn(visit, { ...right, name: `crowd.${at}@aozora.example` })),
+      Array.from({ length: 60 }, () =>
+        admit({ ...visit, address: '198.18.0.1' }, ({ verify }) => verify('0'.repeat(64), null)),
       ),
     )
-    const names = outcomes.map((one) => one?.words)
-    expect(names.filter((one) => one === 'invalidAccount')).toHaveLength(maxAdmitted)
-    expect(names.filter((one) => one === 'wait.busy')).toHaveLength(200 - maxAdmitted)
+    expect(outcomes).toEqual(Array(60).fill(false))
   })
 })
 

@@ -4,8 +4,12 @@ import { ensureWithinRate, networkOf } from '#app/visit/brake.ts'
 import { FairQueue, runWhenIdle } from '#app/visit/in-flight.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** The number of attempts at once in an isolate. The last of them waits some four seconds. */
-export const maxAdmitted = 24
+/**
+ * The number of attempts at once in an isolate, and of one network: two classes that sign in together, with places left for others. The last
+ * of a class of 60 waits some ten seconds.
+ */
+export const maxAdmitted = 180
+export const maxAdmittedOfNetwork = 120
 /** The seconds that a refused client is told to wait before it tries again. */
 const comeAgain = 5
 /**
@@ -15,6 +19,7 @@ const comeAgain = 5
 const patience = 80
 
 let admitted = 0
+const admittedOf = new Map<string, number>()
 const hashes = new FairQueue(20)
 
 /** The only access to hashing: one at a time in an isolate, and after requests that can be answered quickly. */
@@ -26,29 +31,41 @@ export type Hashing = {
 }
 
 /**
- * Runs work that hashes a password. A hash occupies the isolate's only thread for some 0.15 s (docs/adr/046), so many at
- * once would delay everybody. Refuses with `upstreamNoAnswer`: as 503 if there are too many, as 429 if one address asks
- * too often. Work that has begun is completed even if the client is gone, so that its place becomes free.
+ * Runs work that hashes a password. A hash occupies the isolate's only thread for some 0.15 s (docs/adr/046), so they wait in a line, in
+ * which networks take turns. Refuses with `upstreamNoAnswer`: as 503 if too many wait already, of all or of this network, as 429 if one
+ * address asks too often. Work that has begun is completed even if the client is gone, so that its place becomes free.
  */
 export async function admit<Result>(
   visit: Visit,
   work: (hashing: Hashing) => Promise<Result>,
 ): Promise<Result> {
-  if (admitted >= maxAdmitted) refuse('upstreamNoAnswer', { wait: { why: 'busy', seconds: comeAgain } })
+  const network = networkOf(visit)
+  const key = network ?? ''
+  const ofNetwork = admittedOf.get(key) ?? 0
+  if (admitted >= maxAdmitted || ofNetwork >= maxAdmittedOfNetwork)
+    refuse('upstreamNoAnswer', { wait: { why: 'busy', seconds: comeAgain } })
   admitted += 1
+  admittedOf.set(key, ofNetwork + 1)
   return seenThrough(visit, async () => {
     try {
-      const network = networkOf(visit)
       if (network !== null) await ensureWithinRate(visit.env.SIGN_INS_BY_ADDRESS, network)
-      return await work(hashingFor(visit))
+      return await work(hashingFor(visit, key))
     } finally {
-      admitted -= 1
+      leave(key)
     }
   })
 }
 
-function hashingFor(visit: Visit): Hashing {
-  const inTurn = <Result>(work: () => Promise<Result>) => runWhenIdle(hashes, patience, work)
+function leave(key: string): void {
+  admitted -= 1
+  const left = (admittedOf.get(key) ?? 1) - 1
+  if (left > 0) admittedOf.set(key, left)
+  else admittedOf.delete(key)
+}
+
+function hashingFor(visit: Visit, key: string): Hashing {
+  const inTurn = <Result>(work: () => Promise<Result>) =>
+    runWhenIdle(work, { queue: hashes, key, maxPauses: patience })
   return {
     verify: (digest, stored) => inTurn(() => verifyPassword(digest, stored)),
     hash: (digest) => inTurn(() => hashPassword(digest, visit.randomBytes(16))),

@@ -3,6 +3,7 @@ import { Button } from '#app/ui/atoms/button.tsx'
 import { Field } from '#app/ui/atoms/field.tsx'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { useCustomButton } from '#app/ui/layout/layout.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { PasswordField } from './password-field.tsx'
@@ -82,7 +83,15 @@ export function LoginFields({
           </label>
         )}
         {ways?.password !== false && (
-          <Button style={button.style}>{button.label ?? t('login.submit')}</Button>
+          <LightIsland
+            name="slow-answer"
+            when="idle"
+            props={{ words: t('login.slow') }}
+            className="login-send"
+          >
+            <Button style={button.style}>{button.label ?? t('login.submit')}</Button>
+            <p role="status" />
+          </LightIsland>
         )}
         {ways !== undefined && <OtherWays ways={ways} />}
       </Form>
