@@ -20,8 +20,8 @@ export type DueSearch = Memory & {
   unsent: string[]
 }
 
-/** How many searches run in a minute, and how many of them at one site, if others wait. */
-const [maxPerSweep, maxPerSite] = [60, 20]
+/** How many searches run in a minute, and how many of them at one site, if others wait. Each takes six queries, of which a run of cron has 1000. */
+const [maxPerSweep, maxPerSite] = [40, 20]
 
 /**
  * The searches that are due, of all sites: of each site the one that waits longest, then of each the second, and so on, so that a site with

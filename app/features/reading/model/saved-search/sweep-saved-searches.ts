@@ -28,12 +28,22 @@ const pause = 10 * 60_000
  */
 export function sweepSavedSearches(cron: Cron): Promise<number> {
   return sweepTenantDbs(cron.env, async (tenants) => {
-    const deps = { ...cron, ...tenants }
+    const deps = { ...cron, ...tenants, siteOf: once(cron.siteOf) }
     const due = await listDue(tenants.db, cron.now())
     for (let at = 0; at < due.length; at += atOnce)
       await Promise.all(due.slice(at, at + atOnce).map((search) => runApart(deps, search)))
     return due.length
   })
+}
+
+/** Reads each site once in a sweep. */
+function once(siteOf: Cron['siteOf']): Cron['siteOf'] {
+  const sites = new Map<number, Promise<Site | null>>()
+  return (tenantId) => {
+    const site = sites.get(tenantId) ?? siteOf(tenantId)
+    sites.set(tenantId, site)
+    return site
+  }
 }
 
 /** A search that can't run waits, so that it doesn't hold up the others. */
