@@ -11,6 +11,7 @@ import { answerFormPost } from '#app/features/identity/site/providers/provider-r
 import { carryOverSession } from '#app/features/identity/site/session/begin-session.ts'
 import { signInOnArrival } from '#app/features/identity/site/session/sign-in-on-arrival.ts'
 import { answerPaymentReturn } from '#app/features/orders/site/payment/payment-return.ts'
+import { answerOneClick } from '#app/features/reading/site/saved-searches/one-click.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { mounted } from '#app/kernel/rendering/mount.ts'
 import { cookieScopeAt, ownCookie, scopedCookieName, serialiseCookie } from '#app/visit/cookies.ts'
@@ -38,6 +39,7 @@ type PageStep = Step<{ request: Request; context: PageContext }>
 const steps: readonly PageStep[] = [
   unlessAnswered(answerFormPost),
   unlessAnswered(answerPaymentReturn),
+  unlessAnswered(answerOneClick),
   unlessAnswered(refuseWrite),
   sayWhatTheContextSays,
   async ({ request, context }, next) => {

@@ -38,11 +38,10 @@ export type FormOptions<Schema extends z.ZodType> = {
     args: Readable<Schema> & { visit: Visit; params: ActionFunctionArgs['params'] },
   ) => Promise<unknown>
   /**
-   * Which pages may post: only those of the site, all but those of other sites, or all. The second is for signing in, which doesn't rely on a
-   * cookie, and signing out, which only ends it; clients other than browsers may do both. The third is for addresses whose token is the only
-   * right that they use, so that a cookie in the request adds nothing: another site's page must know the token, too.
+   * Which pages may post: only those of the site, or all but those of other sites. The second is for signing in, which doesn't rely on a
+   * cookie, and signing out, which only ends it; clients other than browsers may do both.
    */
-  guard?: 'same-origin' | 'not-cross-site' | 'anywhere'
+  guard?: 'same-origin' | 'not-cross-site'
   /**
    * Whether a page of the route can show the problems. If not, the error page shows them, and the route exports `RouteError` as its
    * ErrorBoundary.
@@ -70,7 +69,7 @@ export function form<Schema extends z.ZodType>(
     try {
       // Refuses a sender who may not post here by the headers alone, before the body is read.
       if (guard === 'same-origin') ensureSameOrigin(request)
-      else if (guard === 'not-cross-site') ensureNotCrossSite(request)
+      else ensureNotCrossSite(request)
       await readForm(request, sent, maxBytesFor(visitOf(context), maxFormBytes))
       if (sent.get(appFlag) === 'true') takeAppFlag(context)
       const submission = submissionOf()

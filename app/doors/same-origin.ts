@@ -6,7 +6,12 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
  * `forbidden`.
  */
 export function ensureSameOrigin(request: Request): void {
-  if (!comesFrom(request, 'here')) refuse('forbidden')
+  if (!isSameOrigin(request)) refuse('forbidden')
+}
+
+/** Whether a request comes from one of our own pages. */
+export function isSameOrigin(request: Request): boolean {
+  return comesFrom(request, 'here')
 }
 
 /**

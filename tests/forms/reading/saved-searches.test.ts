@@ -88,11 +88,12 @@ test('the mailed link shows a button, and only a POST ends the alert: from the p
     body: 'List-Unsubscribe=One-Click',
   }
   const answer = await send(linkOf(second), oneClick)
-  expect([answer.status, answer.location ?? null]).toEqual([200, null])
+  expect([answer.status, answer.location, answer.text]).toEqual([200, null, '新着メールを停止しました'])
+  expect(answer.setCookies).toEqual([])
   expect(await alertOf(second)).toBe('none')
   for (const method of ['GET', 'POST']) {
     const wrong = await send(`${linkOf(second).slice(0, -3)}AAA`, method === 'GET' ? {} : oneClick)
-    expect(wrong.status).toBe(400)
+    expect(wrong.status, method).toBe(400)
   }
   for (const id of [first, second])
     expect((await callApi(base, `DELETE /content/saved-searches/${id}`, { token })).http).toBe(200)

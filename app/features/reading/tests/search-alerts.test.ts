@@ -11,6 +11,7 @@ import {
   saveSearch,
 } from '#app/features/reading/model/saved-search/saved-searches.ts'
 import { sweepSavedSearches } from '#app/features/reading/model/saved-search/sweep-saved-searches.ts'
+import { answerOneClick } from '#app/features/reading/site/saved-searches/one-click.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { addDays, dayOf, startOfDay } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -269,5 +270,29 @@ describe('the link in an alert’s mail', () => {
       expect(await refusalOf(getMailedAlert(visit, wrong))).toBe('tokenInvalid')
     }
     expect((await getSavedSearch(reader, other)).alert).toBe('weekly')
+  })
+
+  it('is posted to by mail programs from any origin without a cookie; our own page and other requests go their usual way', async () => {
+    const { id } = await save(reader)
+    const nobody: Visit = { ...reader, actor: null }
+    const url = `http://localhost:8787/aozora/saved-searches/alert/${alertToken(reader, { tenantId, id })}`
+    const post = (address: string, headers: Record<string, string> = {}) =>
+      answerOneClick(
+        new Request(address, {
+          method: 'POST',
+          headers,
+          body: new URLSearchParams('List-Unsubscribe=One-Click'),
+        }),
+        nobody,
+      )
+    expect(await answerOneClick(new Request(url), nobody)).toBeNull()
+    expect(await post(url, { Origin: 'http://localhost:8787' })).toBeNull()
+    expect(await post('http://localhost:8787/aozora/saved-searches')).toBeNull()
+    expect((await post(`${url.slice(0, -2)}xx`, { Origin: 'https://mail.example' }))?.status).toBe(400)
+    expect((await getSavedSearch(reader, { id })).alert).toBe('daily')
+    const answer = await post(url, { Origin: 'https://mail.example' })
+    expect([answer?.status, await answer?.text()]).toEqual([200, '新着メールを停止しました'])
+    expect((await getSavedSearch(reader, { id })).alert).toBe('none')
+    expect((await post(url))?.status).toBe(200)
   })
 })

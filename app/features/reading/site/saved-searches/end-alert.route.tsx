@@ -26,17 +26,14 @@ export const loader = page(async ({ visit, params }) => {
   return { heading: t(isEnded ? 'ended.title' : 'end.title'), token, name, isEnded }
 })
 
-/**
- * Ends the alert, for the page's button and for mail programs (RFC 8058). These post from anywhere, without a cookie, and don't follow a
- * redirect. So any origin may: the token in the address is the only right, and whoever has it may end this alert.
- */
+/** Ends the alert, for the button of the page. The POST of a mail program is answered by `answerOneClick`. */
 export const action = form(
   z.object({}),
   async ({ visit, params }) => {
     await endMailedAlert(visit, params.alertToken ?? '')
     return Response.json({ ended: true })
   },
-  { guard: 'anywhere', hasPage: false },
+  { hasPage: false },
 )
 
 export default function EndAlert() {
