@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placedRuns } from './page-runs.ts'
+import { pageRuns, placedRuns } from './page-runs.ts'
 
 const upright = [1, 0, 0, -1, 0, 800]
 const page = (transform = upright) => ({
@@ -69,5 +69,24 @@ describe('the runs of a page', () => {
       'cmtt',
       'cmtt',
     ])
+  })
+
+  it('are bold, not bold, or of a font that pdf.js says nothing about, though it was painted', async () => {
+    const fonts: Record<string, object> = {
+      silent: { loadedName: 'silent' },
+      told: { bold: true },
+      named: { name: 'Mincho-W7' },
+      plain: { name: 'Mincho-W3' },
+    }
+    const items = ['silent', 'told', 'named', 'plain', 'unpainted'].map((fontName, nth) =>
+      item('一行の文', 50, 700 - nth * 20, { fontName }),
+    )
+    const file = {
+      getTextContent: async () => ({ items, styles: {} }),
+      getViewport: () => ({ transform: upright }),
+      commonObjs: { has: (name: string) => name in fonts, get: (name: string) => fonts[name] },
+    }
+    const runs = await pageRuns(file as never)
+    expect(runs.map((run) => run.isBold)).toEqual([null, true, true, false, null])
   })
 })

@@ -27,11 +27,12 @@ function withBullets(text: string): string {
   return /^\s*[\u0001-\u0008\u000e-\u001f\u007f-\u009f\ue000-\uf8ff\ufffd]\s*$/.test(text) ? '•' : text
 }
 
-/** Whether a font is bold; null if unknown. pdf.js knows it only for painted pages and doesn't tell it with the text. */
+/** Whether a font is bold; null if unknown: pdf.js tells it only with painted pages, and of few fonts. */
 function isBold({ commonObjs }: PDFPageProxy, font: string): boolean | null {
   if (!commonObjs.has(font)) return null
   const { name, bold } = commonObjs.get(font) as { name?: string; bold?: boolean }
-  return bold === true || /bold|black|heavy|demi|W[6-9]\b/i.test(name ?? '')
+  if (name === undefined) return bold === true ? true : null
+  return bold === true || /bold|black|heavy|demi|W[6-9]\b/i.test(name)
 }
 
 type Vector = readonly [x: number, y: number]

@@ -82,7 +82,14 @@ function flowBlocks(flow: Flow, faces: PageFaces, indents: number[]): Block[] {
     blocks.push(block)
     open = { block, first: line, last: line, lines: 1 }
   }
+  for (const block of blocks) if (block.kind === 'code') block.lines = outdented(block.lines)
   return blocks
+}
+
+/** Lines of code without the spaces that all of them begin with. */
+function outdented(lines: readonly string[]): string[] {
+  const spaces = Math.min(...lines.filter((line) => line !== '').map((line) => line.search(/\S|$/)))
+  return lines.map((line) => line.slice(spaces))
 }
 
 function goesOn(

@@ -35,7 +35,13 @@ function isUnnumbered(figure: Block, below: Block | undefined): boolean {
   return below.at - figure.until < nearby && below.at >= figure.until - nearby && below.text.length < longest
 }
 
-/** Joins the two parts of a paragraph that figures or tables are in the middle of, and puts them after it. */
+/** A word that is divided at the end of a part, and its end at the beginning of the next. */
+const [divided, wordEnd] = [/\p{Ll}[-\u00ad\u2010]$/u, /^\p{Ll}/u]
+
+/**
+ * Joins the two parts of a paragraph that figures or tables are in the middle of, and puts them after it. Parts with a divided word between
+ * them are one paragraph, wherever they are on the page.
+ */
 function mended(blocks: Block[]): Block[] {
   const result: Block[] = []
   for (const block of blocks) {
@@ -43,9 +49,9 @@ function mended(blocks: Block[]): Block[] {
     const isPart =
       block.kind === 'paragraph' &&
       before !== undefined &&
-      before !== result[result.length - 1] &&
-      runsOn(before.text, block.text) &&
-      !isCaption(block.text)
+      (before === result[result.length - 1]
+        ? divided.test(before.text) && wordEnd.test(block.text)
+        : runsOn(before.text, block.text) && !isCaption(block.text))
     if (isPart) before.text = joined(before.text, block.text)
     else result.push(block)
   }

@@ -212,6 +212,16 @@ it('a running head above nothing but a figure is left out', () => {
   expect(blocks.map(({ kind }) => kind)).toEqual(['figure'])
 })
 
+it('a word that is divided between two places of a page is joined', () => {
+  const runs = [
+    run('A comparison of both showed that the tem-', 1, { from: 60, to: end }),
+    run('perature of the room explained it.', 9),
+  ]
+  expect(blockTexts(reflowed(runs, place))).toEqual([
+    'A comparison of both showed that the temperature of the room explained it.',
+  ])
+})
+
 describe('code and terms', () => {
   const typed = (text: string, at: number, from = 0): PlacedText =>
     run(text, at, { from, to: from + text.length * 6, isMonospaced: true, face: 'mono' })
@@ -234,6 +244,19 @@ describe('code and terms', () => {
     ]
     const block = reflowed([...lines(1, 1), ...code], place).find(({ kind }) => kind === 'code')
     expect(block).toMatchObject({ lines: ['# start', '# 待つ', 'wait now', '', 'stop now'] })
+  })
+
+  it('code has no indent that all of its lines have, wherever other code of the page begins', () => {
+    const runs = [
+      ...[typed('first line', 1), typed('second line', 2)],
+      run('A sentence between the two listings.', 4),
+      ...[typed('begin now', 6, 60), typed('end now', 7, 72)],
+    ]
+    const listings = reflowed(runs, place).flatMap((block) => (block.kind === 'code' ? [block.lines] : []))
+    expect(listings).toEqual([
+      ['first line', 'second line'],
+      ['begin now', '  end now'],
+    ])
   })
 
   it('a term in the font of code is none, and the lines that hang under a term belong to it', () => {
