@@ -58,6 +58,20 @@ describe('what may be trimmed from a book', () => {
     expect(some).toMatchObject({ odd: { bottom: 25 } })
   })
 
+  it('never cuts through a page number: one that is near the print is shown with room beside it', () => {
+    const near = { ...page, bottom: 925 }
+    const found = trimOfBook(
+      pages(20, (number) => (number % 4 === 0 ? { ...near, bottom: 920 } : near)),
+      0.7,
+    )
+    expect(found).toMatchObject({ odd: { bottom: 60 }, even: { bottom: 60 } })
+    const above = trimOfBook(
+      pages(20, () => ({ ...page, top: 88 })),
+      0.7,
+    )
+    expect(above).toMatchObject({ odd: { top: 73, bottom: 85 } })
+  })
+
   it('trims nothing from picture books, empty books and books that fill their pages', () => {
     expect(
       trimOfBook(

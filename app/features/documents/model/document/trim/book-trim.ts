@@ -28,6 +28,9 @@ const roomAround = 22
 /** Trimming must make a page larger by this factor, or it isn't worth the difference. */
 const leastGain = 1.05
 
+/** The height of a page number, in thousandths of the page's. */
+const numberHigh = 20
+
 /** Page numbers are left out if this share of the pages has one alone at the edge. */
 const numbered = 0.8
 
@@ -54,7 +57,9 @@ export function trimOfBook(boxes: readonly (PrintBox | null)[], aspect: number):
   )
   const whole = printed.flatMap(({ page }) => (trimmed.has(page) ? [] : [page]))
   if (whole.length > Math.max(mostWhole * printed.length, 1)) return null
-  const trim = { odd: withRoom(odd, aspect), even: withRoom(even, aspect) }
+  const numbers = { top: head ? numbersAt(pages, 'top') : [], bottom: foot ? numbersAt(pages, 'bottom') : [] }
+  const trimOf = (margins: Trim) => besideNumbers(withRoom(margins, aspect), numbers, aspect)
+  const trim = { odd: trimOf(odd), even: trimOf(even) }
   return gainOf(trim.odd) < leastGain ? null : { ...trim, whole, aspect }
 }
 
@@ -121,6 +126,27 @@ function withRoom({ left, top, right, bottom }: Trim, aspect: number): Trim {
     top: less(top, down),
     bottom: less(bottom, down),
   }
+}
+
+/** How far the page numbers that stand alone are from the edge. */
+function numbersAt(pages: readonly { box: PrintBox }[], side: 'top' | 'bottom'): number[] {
+  return pages.flatMap(({ box }) => {
+    if (side === 'top') return box.bodyTop === box.top ? [] : [box.top]
+    return box.bodyBottom === box.bottom ? [] : [1000 - box.bottom]
+  })
+}
+
+/** Shows page numbers with room for the mark's line beside them, unless all of them are trimmed: the edge never cuts through one. */
+function besideNumbers(trim: Trim, numbers: { top: number[]; bottom: number[] }, aspect: number): Trim {
+  const beside = (side: 'top' | 'bottom') => {
+    if (numbers[side].length === 0) return trim[side]
+    const near = smallMargin(numbers[side])
+    const far = 1000 - smallMargin(numbers[side].map((margin) => 1000 - margin))
+    return trim[side] >= far + numberHigh
+      ? trim[side]
+      : Math.max(0, Math.min(trim[side], Math.round(near - roomAround * aspect)))
+  }
+  return { ...trim, top: beside('top'), bottom: beside('bottom') }
 }
 
 function gainOf({ left, top, right, bottom }: Trim): number {

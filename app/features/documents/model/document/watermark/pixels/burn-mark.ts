@@ -192,5 +192,14 @@ function layerOf({ width, height }: JpegHead, places: readonly Highlight[]): Mar
       ...([place.x * across, -place.y * down] as const),
     ] as const,
   }))
-  return { glyphs, steps: null, origin: { x: 0, y: 0 }, room: 0, ink, otherInk: ink, alpha: strength }
+  return {
+    glyphs,
+    steps: null,
+    origin: { x: 0, y: 0 },
+    room: 0,
+    isFine: false,
+    ink,
+    otherInk: ink,
+    alpha: strength,
+  }
 }

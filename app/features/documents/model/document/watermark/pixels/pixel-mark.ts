@@ -16,6 +16,8 @@ export type MarkLayer = {
   origin: { x: number; y: number }
   /** The minimum width of a page in units. On a narrower page the units are shorter. 0 means no minimum. */
   room: number
+  /** Whether its letters are small, and need the highest frequencies to be sharp. */
+  isFine: boolean
   /** The ink in which the layer is drawn. `otherInk` replaces it where the page is too close to its lightness. */
   ink: PixelInk
   otherInk: PixelInk
@@ -29,6 +31,9 @@ type Step = { x: number; y: number }
 export type PixelMark = readonly MarkLayer[]
 
 const grey = (luma: number): PixelInk => ({ luma, blue: 0, red: 0 })
+
+/** The ink of small letters on dark pages: light enough to be read, and no brighter than the picture's own lights. */
+const onDark = grey(200)
 
 /**
  * Compiles the mark that `compileMark` puts into segments for the pixels of pictures. `outlines` has the glyphs of the trace code, which is
@@ -46,6 +51,7 @@ function textLayer({ text, place, origin, ink }: ReaderMark): MarkLayer {
     steps: place.kind === 'tile' ? stepsOf(place) : null,
     origin,
     room: 0,
+    isFine: place.kind === 'corner',
     ink: pixelInk(ink.rgb),
     otherInk: grey(ink.rim === '1' ? 255 : 0),
     alpha: Number(ink.alpha),
@@ -61,8 +67,9 @@ function edgeLayers({ edges }: ReaderMark): MarkLayer[] {
     steps: null,
     origin: { x: 0, y: originY },
     room: 0,
+    isFine: true,
     ink: grey(EDGE_GREY * 255),
-    otherInk: grey(255),
+    otherInk: onDark,
     alpha: 1,
   })
   return [layer(head, 0), layer(foot, 1)]
@@ -79,8 +86,9 @@ function traceLayer({ trace, traceAt }: ReaderMark, outlines: GlyphOutlines): Ma
     steps: null,
     origin: { x: 0, y: 1 },
     room: TRACE_ROOM,
+    isFine: true,
     ink: grey(128),
-    otherInk: grey(255),
+    otherInk: onDark,
     alpha: 1,
   }
 }

@@ -45,7 +45,7 @@ const LEAST = 1
 
 /**
  * The length of a mark unit in pixels at which outlines need every frequency. With longer units, fewer frequencies are
- * enough for the same sharpness.
+ * enough for the same sharpness, except for small letters.
  */
 const FINEST = 1.1
 
@@ -61,7 +61,7 @@ export function stampsFor(
   const [light, colour] = [divisorsOf(luma), divisorsOf(chroma)]
   return mark.map((layer) => {
     const coverage = coverageOf(layer, size)
-    const most = placesUpTo((8 * FINEST) / unitOn(layer, size))
+    const most = layer.isFine ? zigzag.length : placesUpTo((8 * FINEST) / unitOn(layer, size))
     const isColoured = Math.max(Math.abs(layer.ink.blue), Math.abs(layer.ink.red)) > GREYEST
     const units = [...unitsIn(coverage)].map(({ x, y, blocks }) => {
       const stamps = blocks.map((block) => block && changesOf(block, layer.alpha, light.subarray(0, most)))
