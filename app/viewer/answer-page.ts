@@ -8,6 +8,7 @@ import { readTenantToken } from '#app/kernel/values/tenant-token.ts'
 import { readAppearance } from '#app/visit/appearance.ts'
 import { viewerPaths } from '#app/visit/paths/reader.ts'
 import { hrefOfBook, hrefOfNotes } from './find-reading-page.ts'
+import { firstPageSheet } from './first-page-sheet.ts'
 import { renderAheadPage, renderPlainPage } from './plain-page.ts'
 import { siteInBoot } from './site-in-boot.ts'
 import { type InlineSheet, inlineSheet, viewerAssetsFrom, viewerManifestPath } from './viewer-assets.ts'
@@ -39,7 +40,7 @@ export async function viewerPage(
   { request, env, url, locale }: Asked,
 ): Promise<Response> {
   const { page, q } = startOf(url)
-  const [loaded, { picture, groupId, titleTranslation, authorTranslation, ...opened }, found] =
+  const [loaded, { picture, figures, groupId, titleTranslation, authorTranslation, ...opened }, found] =
     await Promise.all([
       loadAssets(env),
       openViewer(incoming, page ?? (q === '' ? null : 1)),
@@ -61,8 +62,10 @@ export async function viewerPage(
   const userAgent = request.headers.get('User-Agent') ?? ''
   const { scheme } = readAppearance(url.searchParams.get('scheme'))
   const { assets, sheet } = loaded
-  const html = renderViewerPage(boot, assets, { userAgent, scheme, picture, sheet })
-  return new Response(html, { headers: viewerHeaders(opened.parentOrigin, sheet) })
+  const place = firstPageSheet(boot, figures)
+  const html = renderViewerPage(boot, assets, { userAgent, scheme, picture, sheet, place, figures })
+  const sheets = sheet === null ? [place] : [sheet, place]
+  return new Response(html, { headers: viewerHeaders(opened.parentOrigin, sheets) })
 }
 
 /**

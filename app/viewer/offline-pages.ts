@@ -7,10 +7,11 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import { viewerPaths } from '#app/visit/paths/reader.ts'
 import { basePathOf, siteIn, siteTitle } from '#app/visit/site.ts'
 import { hrefOfBook, hrefOfNotes } from './find-reading-page.ts'
+import { firstPageSheet } from './first-page-sheet.ts'
 import { type Html, html, jsonForScript } from './html.ts'
 import { offlineWords } from './offline-words.ts'
 import { siteInBoot } from './site-in-boot.ts'
-import { viewerManifestPath } from './viewer-assets.ts'
+import { type InlineSheet, viewerManifestPath } from './viewer-assets.ts'
 import type { OfflineAssets, OfflinePageData, ViewerAssets, ViewerLocale } from './viewer-boot.ts'
 import type { Asked } from './viewer-call.ts'
 import { viewerHeaders } from './viewer-csp.ts'
@@ -20,8 +21,8 @@ import { renderViewerPage } from './viewer-page.ts'
 const iconSize = 512
 
 /** Only the pages here have a manifest, and nobody may embed them: they hold books, not a launch. */
-const headers = () => {
-  const { 'Content-Security-Policy': policy = '', ...others } = viewerHeaders('')
+const headers = (sheets: readonly InlineSheet[] = []) => {
+  const { 'Content-Security-Policy': policy = '', ...others } = viewerHeaders('', sheets)
   return { ...others, 'Content-Security-Policy': `${policy}; manifest-src 'self'` }
 }
 
@@ -54,7 +55,15 @@ export async function savedBookPage(
   incoming: ViewerRequest,
   { request, env, locale }: Asked,
 ): Promise<Response> {
-  const { groupId, id: _, picture, titleTranslation, authorTranslation, ...opened } = await readCopy(incoming)
+  const {
+    groupId,
+    id: _,
+    picture,
+    figures,
+    titleTranslation,
+    authorTranslation,
+    ...opened
+  } = await readCopy(incoming)
   const address = await siteOf(env, incoming)
   const site = { origin: opened.parentOrigin, address }
   const boot = {
@@ -70,8 +79,9 @@ export async function savedBookPage(
   }
   const userAgent = request.headers.get('User-Agent') ?? ''
   const assets = await readManifest(env)
-  const page = renderViewerPage(boot, assets, { userAgent, scheme: 'auto', picture })
-  return new Response(page, { headers: headers() })
+  const place = firstPageSheet(boot, figures)
+  const page = renderViewerPage(boot, assets, { userAgent, scheme: 'auto', picture, place, figures })
+  return new Response(page, { headers: headers([place]) })
 }
 
 /** The site's icon for a home screen. */

@@ -4,14 +4,14 @@ import type { InlineSheet } from './viewer-assets.ts'
 /**
  * The policy of the viewer's page. pdf.js compiles image decoders (wasm) and loads a document's own fonts from memory (blob:, data:);
  * nothing may come from another origin, and only the tenant's page may embed it. `null` is for a page without anything to protect, such as
- * a refusal, whose host isn't known: any page may embed that. `sheet` is the style sheet that the page contains.
+ * a refusal, whose host isn't known: any page may embed that. `sheets` are the style sheets that the page contains.
  */
-export function viewerCsp(parentOrigin: string | null, sheet: InlineSheet | null = null): string {
+export function viewerCsp(parentOrigin: string | null, sheets: readonly InlineSheet[] = []): string {
   return [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
     "worker-src 'self' blob:",
-    `style-src 'self'${sheet === null ? '' : ` ${sheet.source}`}`,
+    ["style-src 'self'", ...sheets.map(({ source }) => source)].join(' '),
     "img-src 'self' blob: data:",
     "font-src 'self' data: blob:",
     "connect-src 'self'",
@@ -28,11 +28,11 @@ export function viewerCsp(parentOrigin: string | null, sheet: InlineSheet | null
 /** All headers of the viewer's page. */
 export function viewerHeaders(
   parentOrigin: string | null,
-  sheet: InlineSheet | null = null,
+  sheets: readonly InlineSheet[] = [],
 ): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': viewerCsp(parentOrigin, sheet),
+    'Content-Security-Policy': viewerCsp(parentOrigin, sheets),
     'Reporting-Endpoints': reportingEndpoints,
     'Cache-Control': 'private, no-store',
     'Referrer-Policy': 'no-referrer',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { PageFigures } from '#app/features/documents/model/page-picture/page-figures.ts'
+import { firstPageSheet } from './first-page-sheet.ts'
 import { inlineSheet, viewerAssetsFrom } from './viewer-assets.ts'
 import type { ViewerBoot, ViewerPageData } from './viewer-boot.ts'
 import { viewerCsp } from './viewer-csp.ts'
@@ -65,7 +67,13 @@ describe("the viewer's page", () => {
   })
 
   it('prefetches pdf.js if there is no picture to show first', () => {
-    const picture = { type: 'svg', svg: '<svg class="page-picture"></svg>' } as const
+    const picture = {
+      type: 'svg',
+      svg: '<svg class="page-picture"></svg>',
+      width: 600,
+      height: 848,
+      figures: null,
+    } as const
     const pdfJs = '<link rel="modulepreload" href="/a/pdf.mjs">'
     expect(renderViewerPage(boot, assets, usual)).toContain(pdfJs)
     expect(renderViewerPage(boot, assets, { ...usual, picture })).not.toContain(pdfJs)
@@ -77,14 +85,43 @@ describe("the viewer's page", () => {
     expect(page.match(/<script/g)).toHaveLength(2)
   })
 
-  it('contains its style sheet, which its policy allows by its hash and no other', () => {
+  it('contains its style sheets, which its policy allows by their hashes and no others', () => {
     const sheet = inlineSheet('.stage::before { content: "</p>" }')
-    const page = renderViewerPage(boot, assets, { ...usual, sheet })
-    const [, text] = /<style>(.*?)<\/style>/s.exec(page) ?? []
-    const hash = createHash('sha256').update(text!).digest('base64')
-    expect(viewerCsp('https://books.example', sheet)).toContain(`style-src 'self' 'sha256-${hash}';`)
+    const place = firstPageSheet(boot, null)
+    const page = renderViewerPage(boot, assets, { ...usual, sheet, place })
+    const hashes = [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(
+      ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,
+    )
+    expect(hashes).toHaveLength(2)
+    expect(viewerCsp('https://books.example', [sheet, place])).toContain(
+      `style-src 'self' ${hashes.join(' ')};`,
+    )
     expect(page).not.toContain('rel="stylesheet"')
     expect(() => inlineSheet('a { } </STYLE><script>')).toThrow('end of a style element')
+  })
+
+  it('says how large the first page is and what may be trimmed from it', () => {
+    const trim = {
+      odd: { left: 120, top: 60, right: 80, bottom: 70 },
+      even: { left: 80, top: 60, right: 120, bottom: 70 },
+      whole: [3],
+    }
+    const on = (page: number) => firstPageSheet({ ...boot, page, trim }, null).text
+    expect(on(2)).toBe(
+      ':root{--page-width:516;--page-height:729;--cut-left:0.08;--cut-top:0.06;--cut-right:0.12;--cut-bottom:0.07}',
+    )
+    expect(on(1)).toContain('--cut-left:0.12')
+    expect(on(3)).toBe(':root{--page-width:516;--page-height:729}')
+  })
+
+  it('leaves the figures of the first page out of its tint on dark paper', () => {
+    expect(firstPageSheet(boot, [[250, 300, 750, 500]]).text).toContain(
+      '.tint.first{--outside-pictures:polygon(evenodd, -1% -1%, 101% -1%, 101% 101%, -1% 101%, -1% -1%, 25% 30%, 25% 50%, 75% 50%, 75% 30%, 25% 30%, -1% -1%)}',
+    )
+    const page = (figures: PageFigures | null) => renderViewerPage(boot, assets, { ...usual, figures })
+    expect(page('page')).toContain('<div class="tint first over-picture">')
+    expect(page([[250, 300, 750, 500]])).toContain('<div class="tint first">')
+    expect(page(null)).toContain('<div class="tint">')
   })
 
   it("speaks the reader's language", () => {

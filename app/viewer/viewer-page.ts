@@ -1,3 +1,4 @@
+import type { PageFigures } from '#app/features/documents/model/page-picture/page-figures.ts'
 import type { PagePicture } from '#app/features/reading/model/viewer/read-page-picture.ts'
 import { colours } from '#app/viewer/browser/annotations/colours.ts'
 import { keyList } from '#app/viewer/browser/frame/commands.ts'
@@ -14,7 +15,8 @@ type Words = Record<WordKey, string>
 
 /**
  * Renders the viewer's page: the bar, a sheet of the first page's shape, and the boot data. Its only inline
- * style is the style sheet, which `viewerCsp` names by its hash: the first page needs no further request. The user agent decides on the older layout (spec R321).
+ * styles are the style sheet and the first page's size, which `viewerCsp` names by their hashes: the first page needs no further request.
+ * Without `sheet` the page asks for the style sheet. The user agent decides on the older layout (spec R321).
  */
 export function renderViewerPage(
   boot: ViewerBoot,
@@ -24,11 +26,16 @@ export function renderViewerPage(
     scheme,
     picture = null,
     sheet = null,
+    place = null,
+    figures = null,
   }: {
     userAgent: string
     scheme: Appearance['scheme']
     picture?: PagePicture | null
     sheet?: InlineSheet | null
+    /** Made by `firstPageSheet`. */
+    place?: InlineSheet | null
+    figures?: PageFigures | null
   },
 ): string {
   const words = viewerWords(boot.locale)
@@ -41,7 +48,8 @@ export function renderViewerPage(
 <meta name="robots" content="noindex, noarchive">
 <meta name="color-scheme" content="${scheme === 'auto' ? 'light dark' : scheme}">
 <title>${boot.title}</title>
-${sheet === null ? html`<link rel="stylesheet" href="${assets.style}">` : new Html(`<style>${sheet.text}</style>`)}
+${sheet === null ? html`<link rel="stylesheet" href="${assets.style}">` : styleOf(sheet)}
+${place !== null && styleOf(place)}
 ${boot.protection !== 'strict' && picture === null && html`<link rel="modulepreload" href="${assets.pdf}">`}
 <link rel="modulepreload" href="${assets.viewer}">
 <script type="application/json" id="viewer-boot">${jsonForScript(data)}</script>
@@ -53,7 +61,7 @@ ${toolbarHtml(boot, words)}
 <input type="range" class="slider" id="slider" min="1" max="${boot.pages}" value="${boot.page}" dir="${boot.rightToLeft ? 'rtl' : 'ltr'}" aria-label="${words.slider}"></nav>
 <div class="slider-preview" id="slider-preview" aria-hidden="true" hidden></div>
 <main class="stage" id="stage" tabindex="0" aria-label="${boot.title}">
-${firstSheet(boot, picture)}
+${firstSheet(boot, picture, figures)}
 </main>
 <section class="scroll-view" id="scroll-view" tabindex="0" aria-label="${words.scroll}" hidden></section>
 <noscript>${picture === null ? html`<p class="alert">${words.noScript}</p>` : turningForm(boot, words)}</noscript>
@@ -77,14 +85,14 @@ ${boot.protection !== 'strict' && selectionBar(boot, words)}
   return page.text
 }
 
-/**
- * The first page until the script is there: the picture that was drawn beforehand, or a blank sheet of its proportions, which SVG keeps
- * without an inline style.
- */
-function firstSheet(boot: ViewerBoot, picture: PagePicture | null): Html {
-  const { width, height } = boot.pageSize
-  const sheet = html`<svg viewBox="0 0 ${width} ${height}" aria-hidden="true"><rect width="${width}" height="${height}"/></svg>`
-  return html`<div class="first-sheet" id="first-sheet" data-page="${boot.page}" data-side="${sideOf(boot)}">${picture === null ? sheet : pagePicture(picture)}</div>`
+/** A sheet's text is CSS of our own, without anything that a reader or publisher wrote. */
+function styleOf({ text }: InlineSheet): Html {
+  return new Html(`<style>${text}</style>`)
+}
+
+/** The first page until the script is there: the picture that was drawn beforehand, or blank paper. */
+function firstSheet(boot: ViewerBoot, picture: PagePicture | null, figures: PageFigures | null): Html {
+  return html`<div class="first-sheet" id="first-sheet" data-page="${boot.page}" data-side="${sideOf(boot)}"><div class="page">${picture !== null && pagePicture(picture)}<div class="tint${figures !== null && ' first'}${figures === 'page' && ' over-picture'}"></div></div></div>`
 }
 
 /** The side of the first page in a spread of two; slides are single, and so is the cover. */

@@ -10,6 +10,8 @@ export interface Picture {
   points: number
   /** The number of pixels of the page's stored images. They must be unpacked each time the page is drawn. */
   imagePixels?: number
+  /** The share of the page that its images cover, as if none lay over another. More than 1 if some do. */
+  imageShare?: number
 }
 
 const BGRA = 4
@@ -60,7 +62,8 @@ export function drawPage(
       const stride = api.FPDFBitmap_GetStride(bitmap)
       const rows = heap.read(api.FPDFBitmap_GetBuffer(bitmap), stride * height)
       const data = packRows(rows, stride, width * 4, height)
-      return { data, width, height, points: pageWidth, imagePixels: pixelsOf(images) }
+      const imageShare = areaOf(images) / (pageWidth * pageHeight)
+      return { data, width, height, points: pageWidth, imagePixels: pixelsOf(images), imageShare }
     } finally {
       api.FPDFBitmap_Destroy(bitmap)
     }
@@ -147,6 +150,10 @@ function imagesOn(api: WrappedPdfiumModule, heap: Heap, page: number): PlacedIma
 
 function pixelsOf(images: readonly PlacedImage[]): number {
   return images.reduce((sum, { width, height }) => sum + width * height, 0)
+}
+
+function areaOf(images: readonly PlacedImage[]): number {
+  return images.reduce((sum, { points }) => sum + points.width * points.height, 0)
 }
 
 /** Measures an image on its page: it fills the square from 0 to 1, which its transformation maps to the page. */

@@ -1,5 +1,6 @@
 import type { ViewerPageData } from '#app/viewer/viewer-boot.ts'
 import { byId } from './element.ts'
+import { readPairs, readTrim, shownPaper } from './reading-habits.ts'
 
 /** The part of Trusted Types that is used here. Missing in browsers that don't support them, which then don't require them either. */
 interface TrustedTypes {
@@ -12,11 +13,21 @@ const paintsWithin = 500
 const data = takeBootData()
 
 trustOnly(data.assets.worker)
+showFirstPage()
 
 // To start the viewer takes a phone longer than to paint the page, so the reader sees the page first.
 void firstPaint()
   .then(() => import('./viewer.ts'))
   .then(({ Viewer }) => new Viewer(data).start(), askForAnother)
+
+/** Shows the first page as this reader likes pages; the style sheet knows the rest. */
+function showFirstPage(): void {
+  const { dataset } = document.documentElement
+  dataset.paper = shownPaper()
+  const isTrimmed = readTrim(data.boot.contentId)
+  if (isTrimmed !== null) dataset.trim = isTrimmed ? 'on' : 'off'
+  if (!readPairs()) byId('first-sheet').dataset.side = 'alone'
+}
 
 /** Reads the boot data and removes it from the document, so that the key is only in this script's memory. */
 function takeBootData(): ViewerPageData {

@@ -107,6 +107,16 @@ export function readPaper(): string {
   return ifKept(() => localStorage.getItem(paperKey)) ?? 'auto'
 }
 
+/** The paper's colour to show now: the chosen one, or else that of the rest of the viewer, which may change with the time of day. */
+export function shownPaper(): string {
+  const paper = readPaper()
+  if (paper !== 'auto') return paper
+  const { scheme } = document.documentElement.dataset
+  const isDark =
+    scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
+  return isDark ? 'dark' : 'white'
+}
+
 export function keepPaper(paper: string): void {
   ifKept(() => localStorage.setItem(paperKey, paper))
 }

@@ -50,7 +50,7 @@ test('of a strict content only pictures of pages leave the server: no text, no v
     return answer
   }
   expect(reply.text).toMatch(
-    /id="first-sheet"[^>]*><img class="page-picture" alt="" src="data:image\/jpeg;base64,\/9j\/4AAQ/,
+    /id="first-sheet"[^>]*><div class="page"><img class="page-picture" alt="" src="data:image\/jpeg;base64,\/9j\/4AAQ/,
   )
   expect(reply.text).not.toMatch(/modulepreload" href="[^"]*pdf|<image|id="mark"|id="text-view"/)
   for (const width of [600, 1080, 2160]) {

@@ -241,7 +241,9 @@ describe('the viewer’s own origin', () => {
     const { reply, boot } = await openBook('aozora', 'star-almanac', await newReaderAt(bases.aozora))
     const trace = /<text [^>]*>([\w-]{6,})<\/text>/
     const [, code] = trace.exec(reply.text) ?? []
-    expect(reply.text).toMatch(/id="first-sheet"[^>]*data-page="1"[^>]*><svg [^>]*class="page-picture"/)
+    expect(reply.text).toMatch(
+      /id="first-sheet"[^>]*data-page="1"[^>]*><div class="page"><svg [^>]*class="page-picture"/,
+    )
     const first = await withKey(boot.key, '/v/pages/1?width=1080')
     expect([first.status, first.headers['content-type']]).toEqual([200, 'image/svg+xml'])
     expect(first.headers['cache-control']).toBe('private, no-store')

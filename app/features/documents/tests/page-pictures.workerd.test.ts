@@ -51,15 +51,16 @@ async function draw(contentId: string): Promise<void> {
     await runJob(job.id)
 }
 
-/** The WebP in a page's picture, or the reason why there is none. */
-async function pictureOf(key: string, page: number, width: 600 | 1080 = 600): Promise<string> {
-  const { randomBytes } = deps
-  const request = await openViewerRequest(env, key, 'viewerKey', {
+const requestOf = (key: string) =>
+  openViewerRequest(env, key, 'viewerKey', {
     address: null,
     now: clock.now,
-    randomBytes,
+    randomBytes: deps.randomBytes,
   })
-  return readPagePicture(request, { page, width }).then(
+
+/** The WebP in a page's picture, or the reason why there is none. */
+async function pictureOf(key: string, page: number, width: 600 | 1080 = 600): Promise<string> {
+  return readPagePicture(await requestOf(key), { page, width }).then(
     (picture) => /base64,([^"]+)"/.exec(picture.type === 'svg' ? picture.svg : '')?.[1] ?? 'no picture in it',
     (refusal: Refusal) => refusal.name,
   )
@@ -80,6 +81,18 @@ it('are drawn for a book that can be read already, one for each page, in two wid
   expect(await filesUnder(`t/1/c/${contentId}/1/`)).toEqual(
     expect.arrayContaining(['s0.1080.webp', 's0.600.webp', 's1.1080.webp', 's1.600.webp']),
   )
+})
+
+it('know the figures on their page, which keep their colours on dark paper', async () => {
+  const { contentId } = await upload(1, makePdf(['図'], { figure: true }))
+  await ingest(contentId)
+  await draw(contentId)
+  const request = await requestOf(await openReading(1, contentId, 1))
+  const picture = await readPagePicture(request, { page: 1, width: 600 })
+  const [figure, ...others] = picture.type === 'svg' && Array.isArray(picture.figures) ? picture.figures : []
+  expect(others).toEqual([])
+  for (const [at, edge] of [286, 395, 714, 664].entries())
+    expect(Math.abs((figure?.[at] ?? 0) - edge)).toBeLessThan(13)
 })
 
 it('continue where a worker died, and aren’t drawn twice', async () => {

@@ -1,5 +1,5 @@
 import { byId } from '#app/viewer/browser/element.ts'
-import { keepPaper, readPaper } from '#app/viewer/browser/reading-habits.ts'
+import { keepPaper, readPaper, shownPaper } from '#app/viewer/browser/reading-habits.ts'
 
 /**
  * The paper's colour: the one that the reader chose in this browser, or else that of the rest of the viewer, which may change with the time
@@ -17,22 +17,17 @@ export class PaperChoice {
       input.checked = input.value === readPaper()
       input.addEventListener('change', () => {
         keepPaper(input.value)
-        this.#show(input.value)
+        // Where the browser keeps nothing, the choice holds until the book is closed.
+        this.#show(input.value === 'auto' ? shownPaper() : input.value)
       })
     }
     // Sets `onchange` because older Safari has no `addEventListener` here.
-    this.#dark.onchange = () => this.#show(readPaper())
-    this.#show(readPaper())
+    this.#dark.onchange = () => this.#show(shownPaper())
+    this.#show(shownPaper())
   }
 
   #show(paper: string): void {
-    document.documentElement.dataset.paper = paper === 'auto' ? this.#asAround() : paper
+    document.documentElement.dataset.paper = paper
     this.#changed()
-  }
-
-  #asAround(): string {
-    const { scheme } = document.documentElement.dataset
-    const isDark = scheme === 'dark' || (scheme === 'auto' && this.#dark.matches)
-    return isDark ? 'dark' : 'white'
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { around, isWholePage, picturesOn } from './tint.ts'
+import { around } from '#app/kernel/values/figures/part.ts'
+import { isWholePage, picturesOn } from './tint.ts'
 
 /** The corners of a picture in the order in which pdf.js records them: bottom left, top left, bottom right. */
 const corners = (left: number, top: number, right: number, bottom: number) => [

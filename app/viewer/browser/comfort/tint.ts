@@ -1,13 +1,6 @@
+import { figuresIn, type SmallPage, smallWidth } from '#app/kernel/values/figures/figures.ts'
+import { around, type Part } from '#app/kernel/values/figures/part.ts'
 import { releaseCanvas } from '#app/viewer/browser/element.ts'
-import { figuresIn, type SmallPage, smallWidth } from './figures.ts'
-
-/** An area as fractions of the page's width and height, measured from the top left corner. */
-export interface Part {
-  left: number
-  top: number
-  right: number
-  bottom: number
-}
 
 type Corners = [number, number, number, number, number, number]
 
@@ -90,28 +83,6 @@ export function isWholePage(parts: readonly Part[]): boolean {
   return (
     parts.length === 1 && parts[0]!.right - parts[0]!.left === 1 && parts[0]!.bottom - parts[0]!.top === 1
   )
-}
-
-/** A corner slightly beyond the page, because the clipped edge would otherwise shine through. */
-const corner = '-1% -1%'
-
-/** Writes the page without these parts as a `clip-path`. */
-export function around(parts: readonly Part[]): string {
-  const holes = parts.map(({ left, top, right, bottom }) =>
-    [
-      `${p(left)} ${p(top)}`,
-      `${p(left)} ${p(bottom)}`,
-      `${p(right)} ${p(bottom)}`,
-      `${p(right)} ${p(top)}`,
-      `${p(left)} ${p(top)}`,
-      corner,
-    ].join(', '),
-  )
-  return `polygon(evenodd, ${[`${corner}, 101% -1%, 101% 101%, -1% 101%, ${corner}`, ...holes].join(', ')})`
-}
-
-function p(part: number): string {
-  return `${Math.round(part * 10_000) / 100}%`
 }
 
 /** Whether one part contains another. Of two equal parts the earlier one contains the later. */

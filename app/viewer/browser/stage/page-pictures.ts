@@ -19,14 +19,15 @@ export class PagePictures {
   readonly #fetch: FetchPicture
   /** The pictures requested last, the latest last. */
   readonly #asked = new Map<number, Asked>()
-  /** The picture that came with the viewer's own page. */
-  #first: { page: number; picture: Element } | null
+  /** The picture that came with the viewer's own page, and the classes of its tint, which knows the page's figures. */
+  #first: { page: number; picture: Element; tint: string } | null
 
   constructor(drawnPages: number, fetch: FetchPicture, firstSheet: HTMLElement) {
     this.#drawnPages = drawnPages
     this.#fetch = fetch
     const picture = firstSheet.querySelector('.page-picture')
-    this.#first = picture === null ? null : { page: Number(firstSheet.dataset.page), picture }
+    const tint = firstSheet.querySelector('.tint')?.className ?? 'tint'
+    this.#first = picture === null ? null : { page: Number(firstSheet.dataset.page), picture, tint }
   }
 
   /** Whether the server has a picture of the page. */
@@ -35,11 +36,11 @@ export class PagePictures {
   }
 
   /** Hands out the picture that came with the viewer's page, once. */
-  takeFirst(page: number): Element | null {
+  takeFirst(page: number): { picture: Element; tint: string } | null {
     if (this.#first?.page !== page) return null
-    const { picture } = this.#first
+    const first = this.#first
     this.#first = null
-    return picture
+    return first
   }
 
   /** The picture of a page as an image; null if it has none or it can't be fetched, since the page itself follows. */

@@ -100,7 +100,9 @@ export class PageView {
 
   async #sketch(): Promise<void> {
     const { pictures } = this.#around
-    const picture = pictures.takeFirst(this.page) ?? (await pictures.pixels(this.page))
+    const first = pictures.takeFirst(this.page)
+    if (first !== null) this.#tint.className = first.tint
+    const picture = first?.picture ?? (await pictures.pixels(this.page))
     if (picture === null) return
     if (this.#isReleased || this.#hasPicture) return letGo(picture)
     this.#showPicture(picture, false)
@@ -116,7 +118,9 @@ export class PageView {
     letGo(this.#picture)
     this.#picture = picture
     this.#isBlurred = isBlurred
-    if (picture instanceof HTMLCanvasElement || picture instanceof HTMLImageElement)
+    // The server has left the figures out of the first page's tint.
+    const isTinted = this.#tint.classList.contains('first')
+    if (!isTinted && (picture instanceof HTMLCanvasElement || picture instanceof HTMLImageElement))
       this.#tintOver(picture, [])
     if (this.element.isConnected) this.element.prepend(picture)
     else keepReady(picture)

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import type { PageFigures } from '#app/features/documents/model/page-picture/page-figures.ts'
 import { packPictures } from '#app/kernel/values/reading/page-placeholders.ts'
 import type { AllowanceMeter } from '#app/viewer/browser/viewer-server.ts'
-import { viewerAssetsFrom, viewerManifestPath } from '#app/viewer/viewer-assets.ts'
+import { firstPageSheet } from '#app/viewer/first-page-sheet.ts'
+import { inlineSheet, viewerAssetsFrom, viewerManifestPath } from '#app/viewer/viewer-assets.ts'
 import type { PrintRight, ViewerBoot } from '#app/viewer/viewer-boot.ts'
 import { viewerHeaders } from '#app/viewer/viewer-csp.ts'
 import { renderViewerPage } from '#app/viewer/viewer-page.ts'
@@ -55,6 +57,7 @@ export interface MockServer {
 export async function startMockServer(assetsFolder: string): Promise<MockServer> {
   const manifest = JSON.parse(await readFile(join(assetsFolder, viewerManifestPath), 'utf8'))
   const assets = viewerAssetsFrom(manifest)
+  const sheet = inlineSheet(await readFile(join(assetsFolder, assets.style), 'utf8'))
   const servers: Server[] = []
   const mock: MockServer = {
     asked: [],
@@ -95,13 +98,17 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
     }
     mock.asked.push(url.pathname + url.search)
     if (url.pathname === '/v/launch') {
-      response.writeHead(200, viewerHeaders(siteOrigin))
+      const boot = bootFor(url, mock.book, siteOrigin)
+      const figures = url.searchParams.has('figures') ? figuresOfMock : null
+      const place = firstPageSheet(boot, figures)
+      response.writeHead(200, viewerHeaders(siteOrigin, [sheet, place]))
       response.end(
-        renderViewerPage(bootFor(url, mock.book, siteOrigin), assets, {
+        renderViewerPage(boot, assets, {
+          ...{ sheet, place, figures },
           userAgent: request.headers['user-agent'] ?? '',
           scheme: 'auto',
           picture: url.searchParams.has('pictures')
-            ? { type: 'svg', svg: pictureOf(url.searchParams.get('page') ?? '1') }
+            ? { type: 'svg', svg: pictureOf(url.searchParams.get('page') ?? '1'), ...bookSize, figures }
             : null,
         }),
       )
@@ -170,6 +177,9 @@ function bootFor(url: URL, { segments }: MockBook, parentOrigin: string): Viewer
 
 /** A WebP of one pixel. */
 const aPlaceholder = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64')
+
+/** A figure in the middle of the first page. */
+const figuresOfMock: PageFigures = [[250, 300, 750, 500]]
 
 /** Page 3 is one with print in the margins. */
 const trimOfMock = {

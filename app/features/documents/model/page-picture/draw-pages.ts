@@ -14,6 +14,7 @@ import { pagePicturesKey, segmentKey } from '#app/kernel/data/files.ts'
 import { clearJob, handOverJob, noteProgress } from '#app/kernel/jobs/job.ts'
 import { type JobWork, jobHandler, LeaseLost } from '#app/kernel/jobs/job-handler.ts'
 import { placeholderWidth } from '#app/kernel/values/reading/page-placeholders.ts'
+import { figuresOf, type PageFigures } from './page-figures.ts'
 import { type PageWidth, type PicturePlace, pageWidths, type SegmentPictures } from './page-picture.ts'
 import {
   findUndrawnSegment,
@@ -73,11 +74,15 @@ async function drawSegment(
 ): Promise<void> {
   await work.keepAlive()
   const drawn = await drawAll(work, key, segment)
-  const pictures = segment.isDrawn ? null : await storePictures(work, key, segment.number, drawn)
+  const pictures = segment.pictures ?? (await storePictures(work, key, segment.number, drawn))
   const placeholders = drawn.map(({ placeholder }) => placeholder ?? new Uint8Array(0))
   await storePlaceholders(work.files, key, { firstPage: segment.firstPage, placeholders })
   const now = work.deps.now()
-  const done = { number: segment.number, pictures, boxes: drawn.map(({ box }) => box) }
+  const done = {
+    number: segment.number,
+    pictures: withFigures(pictures, drawn),
+    boxes: drawn.map(({ box }) => box),
+  }
   const [recorded] = await work.commit([
     setDrawn(work.db, work.job, key, done),
     noteProgress(work.db, work.job, now, { done: segment.number + 1, total: pages }),
@@ -102,12 +107,26 @@ async function storePictures(
   return pictures
 }
 
+/** Adds the figures of each page to the place of its smallest picture, which is the first that a reader sees. */
+function withFigures(pictures: SegmentPictures, drawn: readonly DrawnPage[]): SegmentPictures {
+  const [small] = pageWidths
+  const places = pictures[small].map(({ figures: _, ...place }, at) => {
+    const figures = drawn[at]?.figures ?? null
+    return figures === null ? place : { ...place, figures }
+  })
+  return { ...pictures, [small]: places }
+}
+
 type Drawn = { bytes: Uint8Array; width: number; height: number } | null
-/** A page's pictures, and where its print lies: null if it has none. A page that can't be drawn has neither that nor a placeholder. */
+/**
+ * A page's pictures, where its print lies, which is null if it has none, and its figures. A page that can't be drawn has none of them, nor a
+ * placeholder.
+ */
 type DrawnPage = {
   sizes: Partial<Record<PageWidth, Drawn>>
   placeholder: Uint8Array | null
   box: PrintBox | null
+  figures: PageFigures | null
 }
 
 async function drawAll(work: IngestWork, key: DocumentKey, segment: UndrawnSegment): Promise<DrawnPage[]> {
@@ -119,7 +138,7 @@ async function drawAll(work: IngestWork, key: DocumentKey, segment: UndrawnSegme
     await engine.load(pdf.length, new Blob([pdf]).stream())
     const all: DrawnPage[] = []
     for (let page = 1; page <= segment.pageCount; page++) {
-      all.push(await drawPage(work, engine, { page, isDrawn: segment.isDrawn }))
+      all.push(await drawPage(work, engine, { page, isDrawn: segment.pictures !== null }))
       await work.othersFirst()
     }
     return all
@@ -149,10 +168,10 @@ async function drawPage(
       sizes[maxWidth] = null
     }
   }
-  if (wider === null) return { sizes, placeholder: null, box: null }
+  if (wider === null) return { sizes, placeholder: null, box: null, figures: null }
   const small = scaleDown(wider, placeholderWidth)
   const placeholder = await encodeWebp(small, work.deps.webp, smallEncoding)
-  return { sizes, placeholder, box: printBoxOf(wider) }
+  return { sizes, placeholder, box: printBoxOf(wider), figures: figuresOf(wider) }
 }
 
 async function drawn(

@@ -7,13 +7,13 @@ import type { Database } from '#app/kernel/data/database.ts'
 import { holdsLease, type Job } from '#app/kernel/jobs/job.ts'
 import type { PageWidth, PicturePlace, SegmentPictures } from './page-picture.ts'
 
-/** A segment whose pages haven't been drawn or measured yet. Those of earlier releases were drawn without being measured. */
+/** A segment whose pages haven't been drawn or measured yet. `pictures` are those that were drawn by an earlier release. */
 export type UndrawnSegment = {
   number: number
   firstPage: number
   pageCount: number
   splice: Splice
-  isDrawn: boolean
+  pictures: SegmentPictures | null
 }
 
 /** Finds the first segment of a version that isn't both drawn and measured. Null if all are. */
@@ -26,7 +26,8 @@ export async function findUndrawnSegment(db: Database, key: DocumentKey): Promis
   if (row === undefined) return null
   const { number, first_page: firstPage, page_count: pageCount } = row
   const splice = JSON.parse(row.splice) as Splice
-  return { number, firstPage, pageCount, splice, isDrawn: row.pictures !== null }
+  const pictures = row.pictures === null ? null : (JSON.parse(row.pictures) as SegmentPictures)
+  return { number, firstPage, pageCount, splice, pictures }
 }
 
 /** Finds the first page of a version that hasn't been drawn yet. Null if all are drawn. */
@@ -56,10 +57,7 @@ export async function findPagePicture(
   return place === undefined || place.bytes === 0 ? null : { segment: row.number, place }
 }
 
-/**
- * Records what was drawn and measured of a segment; without `pictures` those that it has stay. It takes effect only under
- * the job's lease.
- */
+/** Records what was drawn and measured of a segment. It takes effect only under the job's lease. */
 export function setDrawn(
   db: Database,
   job: Job,
@@ -68,12 +66,11 @@ export function setDrawn(
     number,
     pictures,
     boxes,
-  }: { number: number; pictures: SegmentPictures | null; boxes: readonly (PrintBox | null)[] },
+  }: { number: number; pictures: SegmentPictures; boxes: readonly (PrintBox | null)[] },
 ): Write {
   return db
     .updateTable('document_segment')
-    .set({ print_boxes: JSON.stringify(boxes.map(codedBox)) })
-    .$if(pictures !== null, (query) => query.set({ pictures: JSON.stringify(pictures) }))
+    .set({ print_boxes: JSON.stringify(boxes.map(codedBox)), pictures: JSON.stringify(pictures) })
     .where('tenant_id', '=', key.tenantId)
     .where('content_id', '=', key.contentId)
     .where('version', '=', key.version)

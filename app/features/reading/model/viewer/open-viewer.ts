@@ -5,8 +5,12 @@ import { findDocument } from '#app/features/documents/model/document/document-st
 import { listSegments } from '#app/features/documents/model/document/segment-store.ts'
 import type { BookTrim } from '#app/features/documents/model/document/trim/book-trim.ts'
 import { trimBeside } from '#app/features/documents/model/document/watermark/edge-lines.ts'
+import type { PageFigures } from '#app/features/documents/model/page-picture/page-figures.ts'
 import { pageWidths } from '#app/features/documents/model/page-picture/page-picture.ts'
-import { findUndrawnPage } from '#app/features/documents/model/page-picture/page-picture-store.ts'
+import {
+  findPagePicture,
+  findUndrawnPage,
+} from '#app/features/documents/model/page-picture/page-picture-store.ts'
 import { findPace } from '#app/features/reading/model/reads/reading-record.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { getJson, pageLabelsKey } from '#app/kernel/data/files.ts'
@@ -24,6 +28,9 @@ import { findGrant, findLiveGrant, type LiveGrant, openGrant } from './viewer-st
 
 /** How long an opened viewer may go on reading while its session lives. Milliseconds. */
 const keyLife = 12 * 3_600_000
+
+/** In points. */
+type PageSize = { width: number; height: number }
 
 type OpenedViewer = {
   /** The bearer key for segments, known only to the page that it is written into. */
@@ -46,7 +53,7 @@ type OpenedViewer = {
   /** True if the reading needs a seat, which is lost when the viewer stops calling. */
   takesSeat: boolean
   parentOrigin: string
-  pageSize: { width: number; height: number }
+  pageSize: PageSize
   /** The page to open: the requested one, or where the reader was, or the first. */
   page: number
   /** Identifies the book and the reader for their browser without naming either. */
@@ -65,6 +72,8 @@ type OpenedViewer = {
   trim: BookTrim | null
   /** The first shown page as a picture with the reader's mark. Null if there is none yet. */
   picture: PagePicture | null
+  /** The figures on that page, which keep their colours on dark paper. Null if none are known. */
+  figures: PageFigures | null
 }
 
 /**
@@ -117,12 +126,13 @@ export async function openBook(
   const place = wanted === null ? findPlace(request, live) : Promise.resolve(wanted)
   const book = { tenantId, contentId: live.contentId, version: live.version }
   const labelled = pageLabelsKey(tenantId, live.contentId, live.version)
-  const [page, { content, document, binding, segments, drawnPages }, labels, picture, pace] =
+  const [page, { content, document, binding, segments, drawnPages }, labels, picture, figures, pace] =
     await Promise.all([
       place.then((found) => found ?? 1),
       readBook(db, book),
       getJson<PageLabels>(env.FILES, labelled),
       place.then((found) => stampedPicture(request, live, { page: found ?? 1, width: pageWidths[0] })),
+      place.then((found) => figuresOfStrict(request.db, live, found ?? 1)),
       live.isByAddress || live.accountId === null
         ? null
         : findPace(db, { tenantId, accountId: live.accountId, now: request.now }),
@@ -148,13 +158,28 @@ export async function openBook(
     labels: labels?.labels ?? null,
     print: live.print,
     parentOrigin: live.parentOrigin,
-    pageSize: { width: shown?.width ?? 595, height: shown?.height ?? 842 },
+    pageSize: sizeOfPage(shown ?? { width: 595, height: 842 }, picture),
     drawnPages: live.protection === 'strict' ? pages : drawnPages,
     protection: live.protection,
     secondsPerPage: pace,
     trim: trimBeside(document.trim, live.watermark.position),
     picture,
+    figures: picture?.type === 'svg' ? picture.figures : figures,
   }
+}
+
+/** The figures on a page of a strict book, whose picture is drawn without knowing of them. Null for other books. */
+async function figuresOfStrict(db: Database, live: LiveGrant, page: number): Promise<PageFigures | null> {
+  if (live.protection !== 'strict') return null
+  const found = await findPagePicture(db, keyOf(live), { page, width: pageWidths[0] })
+  return found?.place.figures ?? null
+}
+
+/** The size of a page: that of its segment's first page, unless its own picture has another shape. */
+function sizeOfPage({ width, height }: PageSize, picture: PagePicture | null): PageSize {
+  const own = picture === null ? height : (width * picture.height) / picture.width
+  // A picture is some hundred pixels high, so its height is a little less exact than the page's.
+  return { width, height: Math.abs(own / height - 1) < 0.005 ? height : own }
 }
 
 function named(...parts: (string | number | null)[]): string {

@@ -8,6 +8,7 @@ import {
   type Highlight,
 } from '#app/features/documents/model/document/watermark/pixels/burn-mark.ts'
 import { type SvgMark, stampPicture } from '#app/features/documents/model/document/watermark/svg-mark.ts'
+import type { PageFigures } from '#app/features/documents/model/page-picture/page-figures.ts'
 import { type BurntWidth, pageWidths } from '#app/features/documents/model/page-picture/page-picture.ts'
 import { findPagePicture } from '#app/features/documents/model/page-picture/page-picture-store.ts'
 import { findBreaksAt } from '#app/features/search/model/in-book/search-book.ts'
@@ -27,7 +28,7 @@ import type { LiveGrant } from './viewer-store.ts'
  * with the mark in its pixels, with its size in pixels and the page's width in points.
  */
 export type PagePicture =
-  | { type: 'svg'; svg: string }
+  | { type: 'svg'; svg: string; width: number; height: number; figures: PageFigures | null }
   | { type: 'jpeg'; bytes: Uint8Array<ArrayBuffer>; width: number; height: number; points: number }
 
 type Wanted = { page: number; width: BurntWidth; searched?: Searched }
@@ -76,17 +77,16 @@ async function markedAround(
   grant: LiveGrant,
   wanted: Wanted,
 ): Promise<PagePicture | null> {
-  const svg = await drawMarked({ env, db }, keyOf(grant), wanted, () => pictureMarkOf(env, grant))
-  return svg === null ? null : { type: 'svg', svg }
+  return drawMarked({ env, db }, keyOf(grant), wanted, () => pictureMarkOf(env, grant))
 }
 
-/** The prepared picture of a page with a mark around it, as an SVG. Null if the page isn't drawn yet. */
+/** The prepared picture of a page with a mark around it. Null if the page isn't drawn yet. */
 export async function drawMarked(
   { env, db }: Pick<ViewerRequest, 'env' | 'db'>,
   key: ReturnType<typeof keyOf>,
   { page, width: asked }: Pick<Wanted, 'page' | 'width'>,
   markOf: () => Promise<SvgMark>,
-): Promise<string | null> {
+): Promise<Extract<PagePicture, { type: 'svg' }> | null> {
   const width = pageWidths.findLast((each) => each <= asked) ?? pageWidths[0]
   const found = await findPagePicture(db, key, { page, width })
   if (found === null) return null
@@ -96,7 +96,9 @@ export async function drawMarked(
     env.FILES.get(name, { range: { offset: place.at, length: place.bytes } }),
     markOf(),
   ])
-  return object === null ? null : stampPicture(await object.arrayBuffer(), place, mark)
+  if (object === null) return null
+  const svg = stampPicture(await object.arrayBuffer(), place, mark)
+  return { type: 'svg', svg, width: place.width, height: place.height, figures: place.figures ?? null }
 }
 
 /**

@@ -30,7 +30,8 @@ export async function drawSamplePage(
   const key = { tenantId: site.tenantId, contentId: content.id, version }
   const protection = await protectionOf(visit, content.id)
   if (protection === 'strict') refuse('fileNotFound')
-  return drawMarked({ env, db }, key, { page, width: pageWidths[0] }, () => markOf(visit))
+  const picture = await drawMarked({ env, db }, key, { page, width: pageWidths[0] }, () => markOf(visit))
+  return picture?.svg ?? null
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Part } from './tint.ts'
+import type { Part } from './part.ts'
 
 /** A page's pixels, drawn small: rows of RGBA. */
 export interface SmallPage {
