@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { slotBits, slotsPerContent } from '#app/features/search/model/index/search-row.ts'
+import { firstTextSlot, slotBits, slotsPerContent } from '#app/features/search/model/index/search-row.ts'
 import { contentsOf, hasAll, type Looked } from './asked-conditions.ts'
-import { contentsIn, type Source, sourcesOf } from './index-sources.ts'
+import { type Source, sourcesOf } from './index-sources.ts'
 import { matchAll } from './match-expression.ts'
 import type { ConditionOf } from './search-request.ts'
 
@@ -12,7 +12,7 @@ export type Cap = {
   rowsOfWord: number
   /** The number of newest contents of each word. */
   contents: number
-  /** The number of contents that suffice. With fewer, the rarest word is followed further. */
+  /** The number of contents that suffice. With fewer, a second statement looks further. */
   enough: number
   /** The number of look-ups of words in older contents. Each content takes one for each word that didn't find it. */
   older: number
@@ -21,8 +21,8 @@ export type Cap = {
 }
 
 export const ofCommonWords: Cap = {
-  ...{ rows: 32_000, rowsOfWord: 16_000, contents: 800 },
-  ...{ enough: 100, older: 240, titles: 200 },
+  ...{ rows: 48_000, rowsOfWord: 16_000, contents: 800 },
+  ...{ enough: 40, older: 80, titles: 200 },
 }
 
 /** How far the first statement looked, and the word that was rarest among the contents it looked at. */
@@ -37,6 +37,8 @@ type Word = ConditionOf<'term'>
 type Capped = { tables: RawBuilder<unknown>[]; edge: RawBuilder<unknown>; edges: RawBuilder<unknown> }
 
 const bits = sql.lit(slotBits)
+const slotOf = sql`id & ${sql.lit(slotsPerContent - 1)}`
+const edge = sql`(SELECT no FROM edge)`
 
 /**
  * Finds contents with some words, wherever each of them occurs. Looks at the newest contents only: so many that no word
@@ -45,17 +47,19 @@ const bits = sql.lit(slotBits)
  * on, and skips those that aren't asked for.
  */
 export function commonWords(tenantId: number, words: readonly Word[], cap: Cap): Capped {
-  const limits = words.map(
-    (word, i) =>
-      sql`${edgeBeyond(sourcesOf(tenantId, word), limitOfEach(words, cap))} AS ${sql.raw(`edge${i}`)}`,
-  )
+  const limits = limitsOfEach(words, cap)
+  const newest = words.map((word, i) => newestOf(sourcesOf(tenantId, word), String(i), limits))
   const edges = words.map((_, i) => sql.raw(`edge${i}`))
   return {
     tables: [
-      sql`limits AS MATERIALIZED (SELECT ${sql.join(limits)})`,
-      sql`edge AS MATERIALIZED (SELECT no, no << ${bits} AS row, edges FROM (
-        SELECT max(0, ${sql.join(edges)}) AS no, json_array(${sql.join(edges)}) AS edges FROM limits))`,
-      ...newest(tenantId, words, firstRow),
+      ...newest.flatMap(({ tables }) => tables),
+      sql`limits AS MATERIALIZED (SELECT ${sql.join(newest.map((of, i) => sql`${of.edge} AS ${edges[i]}`))})`,
+      sql`edge AS MATERIALIZED (
+        SELECT max(0, ${sql.join(edges)}) AS no, json_array(${sql.join(edges)}) AS edges FROM limits)`,
+      ...newest.map(
+        ({ rows }, i) =>
+          sql`${sql.raw(`word${i}`)} AS MATERIALIZED (SELECT no, min(slot) AS slot FROM (${rows}) WHERE no >= ${edge} GROUP BY 1)`,
+      ),
       sql`matched AS (${withAll(words)} UNION ALL ${olderTitles(tenantId, words, cap)})`,
     ],
     edge,
@@ -72,32 +76,34 @@ export function deeperWords(
   words: readonly Word[],
   { asked, cap, deeper }: { asked: readonly Looked[]; cap: Cap; deeper: Deeper },
 ): Capped {
-  const newer = deeper.edge * slotsPerContent
+  const limits = limitsOfEach(words, cap)
+  const newer = sql.lit(deeper.edge)
+  const newest = words.map((word, i) => newestOf(sourcesOf(tenantId, word), String(i), limits))
   const narrow = asked.find((condition) => condition.kind === 'tag' || condition.kind === 'groups')
   const rarest = words[deeper.rarest] as Word
+  const before = sql` AND rowid < ${sql.lit(deeper.edge * slotsPerContent)}`
+  const rare = newestOf(sourcesOf(tenantId, rarest), 'Rare', limits, before)
   const others = narrow === undefined ? words.filter((word) => word !== rarest) : words
   const contents = Math.ceil(cap.older / Math.max(1, others.length))
-  const places = others.map((word) => bestPlaceIn(sourcesOf(tenantId, word), sql`older.no`))
   const candidates =
     narrow === undefined
-      ? contentsIn(
-          sourcesOf(tenantId, rarest),
-          sql` AND rowid < ${sql.lit(newer)} AND rowid >= (SELECT no << ${bits} FROM stop)`,
-        )
-      : sql`SELECT no, 0 AS slot FROM (${contentsOf(tenantId, narrow)}) WHERE no < ${sql.lit(deeper.edge)}`
-  const stop =
-    narrow === undefined
-      ? edgeBeyond(sourcesOf(tenantId, rarest), limitOfEach(words, cap), sql` AND rowid < ${sql.lit(newer)}`)
-      : sql.lit(0)
+      ? sql`SELECT no, min(slot) AS slot FROM (${rare.rows}) WHERE no >= (SELECT no FROM stop) GROUP BY 1`
+      : sql`SELECT no, 0 AS slot FROM (${contentsOf(tenantId, narrow)}) WHERE no < ${newer}`
+  const places = others.map((word) => bestPlaceIn(sourcesOf(tenantId, word), sql`older.no`))
   return {
     tables: [
-      ...newest(tenantId, words, sql.lit(newer)),
-      sql`stop AS MATERIALIZED (SELECT ${stop} AS no)`,
+      ...newest.flatMap(({ tables }) => tables),
+      ...newest.map(
+        ({ rows }, i) =>
+          sql`${sql.raw(`word${i}`)} AS MATERIALIZED (SELECT no, min(slot) AS slot FROM (${rows}) WHERE no >= ${newer} GROUP BY 1)`,
+      ),
+      ...(narrow === undefined ? rare.tables : []),
+      sql`stop AS MATERIALIZED (SELECT ${narrow === undefined ? rare.edge : sql.lit(0)} AS no)`,
       sql`older AS MATERIALIZED (SELECT o.no, o.slot FROM (${candidates}) o CROSS JOIN indexed_content c USING (no)
         WHERE c.tenant_id = ${tenantId} AND c.live = 1 AND c.visible = 1 ${hasAll(tenantId, asked)}
         ORDER BY o.no DESC LIMIT ${sql.lit(contents)})`,
-      sql`edge AS MATERIALIZED (SELECT no, no << ${bits} AS row FROM (
-        SELECT CASE WHEN count(*) = ${sql.lit(contents)} THEN min(older.no) ELSE (SELECT no FROM stop) END AS no FROM older))`,
+      sql`edge AS MATERIALIZED (SELECT CASE WHEN count(*) = ${sql.lit(contents)} THEN min(older.no)
+        ELSE (SELECT no FROM stop) END AS no FROM older)`,
       sql`deep AS MATERIALIZED (SELECT no, ${sql.join([sql`slot`, ...places], sql` + `)} AS rank FROM older)`,
       sql`matched AS (${withAll(words)}
         UNION ALL SELECT no, rank FROM deep WHERE rank IS NOT NULL
@@ -108,42 +114,50 @@ export function deeperWords(
   }
 }
 
-const edge = sql`(SELECT no FROM edge)`
-/** The id of the first row of the content at the edge. */
-const firstRow = sql`(SELECT row FROM edge)`
+type Limits = { rows: number; contents: number }
 
-const limitOfEach = (words: readonly Word[], { rows, rowsOfWord, contents }: Cap) => ({
+const limitsOfEach = (words: readonly Word[], { rows, rowsOfWord, contents }: Cap): Limits => ({
   rows: Math.min(rowsOfWord, Math.ceil(rows / words.length)),
   contents,
 })
 
 /**
- * The number of the first content whose rows are all among the newest ones, or 0 if there are no more than these. Counts
- * rows, and contents so that short documents don't fill the results, which are sorted as a whole.
+ * The newest rows of a word: tables that hold them, all contents in them with their slots, and the number of the oldest
+ * content of which nothing is missing, or 0 if these are all. Contents are limited, too, because results are sorted as a
+ * whole, and short documents would fill them.
  */
-function edgeBeyond(
+function newestOf(
   found: readonly Source[],
-  { rows, contents }: { rows: number; contents: number },
+  name: string,
+  { rows, contents }: Limits,
   within = sql``,
-): RawBuilder<unknown> {
-  const each = found.flatMap(({ kind, rows: from }) => {
-    const newest = (most: number) => sql`SELECT rowid >> ${bits} AS no FROM ${from}${within}
-      ORDER BY rowid DESC LIMIT ${sql.lit(most)}`
-    const beyond = (of: RawBuilder<unknown>, count: number) =>
-      sql`coalesce((SELECT no + 1 FROM (${of}) LIMIT 1 OFFSET ${sql.lit(count)}), 0)`
-    return kind === 'fields'
-      ? [beyond(newest(contents + 1), contents)]
-      : [beyond(newest(rows + 1), rows), beyond(sql`SELECT DISTINCT no FROM (${newest(rows)})`, contents)]
+): { tables: RawBuilder<unknown>[]; rows: RawBuilder<unknown>; edge: RawBuilder<unknown> } {
+  const each = found.map(({ kind, rows: from }) => {
+    const table = sql.raw(`${kind}${name}`)
+    if (kind === 'pages')
+      // A page says no more than another one, so the oldest content is complete although not all of its pages are read.
+      return {
+        table: sql`${table} AS MATERIALIZED (SELECT DISTINCT no FROM (SELECT rowid >> ${bits} AS no FROM ${from}${within}
+          ORDER BY rowid DESC LIMIT ${sql.lit(rows)}) LIMIT ${sql.lit(contents)})`,
+        rows: sql`SELECT no, ${sql.lit(firstTextSlot)} AS slot FROM ${table}`,
+        edge: sql`(SELECT iif(EXISTS (SELECT 1 FROM ${from} AND rowid < oldest.no << ${bits}), oldest.no, 0)
+          FROM (SELECT min(no) AS no FROM ${table}) oldest)`,
+      }
+    const most = sql.lit(kind === 'fields' ? contents : rows)
+    return {
+      table: sql`${table} AS MATERIALIZED (SELECT rowid AS id FROM ${from}${within} ORDER BY rowid DESC LIMIT ${most})`,
+      rows: sql`SELECT id >> ${bits} AS no, min(${slotOf}, ${sql.lit(firstTextSlot)}) AS slot FROM ${table}`,
+      edge: sql`(SELECT iif(count(*) = ${most}, (min(id) >> ${bits}) + 1, 0) FROM ${table})`,
+    }
   })
-  return sql`max(0, ${sql.join(each)})`
-}
-
-/** For each word the contents from a row on that have it. */
-function newest(tenantId: number, words: readonly Word[], first: RawBuilder<unknown>): RawBuilder<unknown>[] {
-  return words.map(
-    (word, i) => sql`${sql.raw(`word${i}`)} AS MATERIALIZED (
-      ${contentsIn(sourcesOf(tenantId, word), sql` AND rowid >= ${first}`)})`,
-  )
+  return {
+    tables: each.map(({ table }) => table),
+    rows: sql.join(
+      each.map((of) => of.rows),
+      sql` UNION ALL `,
+    ),
+    edge: sql`max(0, ${sql.join(each.map((of) => of.edge))})`,
+  }
 }
 
 function withAll(words: readonly Word[]): RawBuilder<unknown> {
@@ -177,6 +191,6 @@ function olderTitles(tenantId: number, words: readonly Word[], cap: Cap): RawBui
     words.map(({ term }) => term),
   )
   return sql`SELECT * FROM (SELECT rowid >> ${bits} AS no, 0 AS rank FROM search_field
-    WHERE search_field MATCH ${match} AND rowid < ${firstRow} AND rowid & ${sql.lit(slotsPerContent - 1)} = 0
+    WHERE search_field MATCH ${match} AND rowid < ${edge} << ${bits} AND rowid & ${sql.lit(slotsPerContent - 1)} = 0
     ORDER BY rowid DESC LIMIT iif(${edge} > 0, ${sql.lit(isInTitles ? cap.titles : 0)}, 0))`
 }

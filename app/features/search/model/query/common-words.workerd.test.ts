@@ -105,7 +105,8 @@ describe('a word in more contents than a search looks through', () => {
 
   it('is searched in the newest of them, and in every title', async () => {
     const { total, totalIsAtLeast, hits } = await find(['共通'])
-    expect({ total, totalIsAtLeast }).toEqual({ total: cap.rowsOfWord + 1, totalIsAtLeast: true })
+    // Of the oldest content that was read, not all fields may have been: it doesn't count, and one older title does.
+    expect({ total, totalIsAtLeast }).toEqual({ total: cap.contents, totalIsAtLeast: true })
     const newest = first + count - 1
     expect(hits.map(({ contentId }) => contentId)).toEqual([
       `common${first}`,
@@ -174,16 +175,12 @@ describe('a word in more contents than a search looks through', () => {
       ...Array.from({ length: cap.rowsOfWord + 5 }, (_, at) =>
         described(601_000 + at, '奥の本', { visible: 0 }),
       ),
+      described(602_999, '表紙、奥付'),
       { no: 603_000, pages: Array.from({ length: cap.rowsOfWord + 5 }, () => '奥付') },
-      described(603_001, '表紙、奥付'),
     ])
     const find = finding(tenant)
     expect(await find(['奥の'])).toMatchObject({ total: 3, totalIsAtLeast: false })
-    expect(await find(['奥付'])).toMatchObject({ total: 1, totalIsAtLeast: true })
-    expect(await find(['奥付'], {}, { ...cap, rows: 46, rowsOfWord: 46 })).toMatchObject({
-      total: 2,
-      totalIsAtLeast: false,
-    })
+    expect(await find(['奥付'])).toMatchObject({ total: 2, totalIsAtLeast: false })
   })
 })
 

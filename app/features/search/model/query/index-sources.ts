@@ -82,11 +82,11 @@ function sources(
   return found
 }
 
-/** The contents that some look-ups find, each with the slot of its best place. `within` adds conditions on `rowid`. */
-export function contentsIn(found: readonly Source[], within = sql``): RawBuilder<unknown> {
+/** The contents that some look-ups find, each with the slot of its best place. */
+export function contentsIn(found: readonly Source[]): RawBuilder<unknown> {
   const each = found.map(
     ({ rows, columns, kind }) =>
-      sql`SELECT ${kind === 'pages' ? sql`DISTINCT ` : sql``}${columns} FROM ${rows}${within}`,
+      sql`SELECT ${kind === 'pages' ? sql`DISTINCT ` : sql``}${columns} FROM ${rows}`,
   )
   return sql`SELECT no, min(slot) AS slot FROM (${sql.join(each, sql` UNION ALL `)}) GROUP BY 1`
 }
