@@ -62,6 +62,8 @@ describe('mails in a site’s own texts', () => {
     expect(await save('reset', '鍵', '{{url}} {{password}}')).toContain('body: unknownPlaceholder')
     expect(await save('reset', '{{url}}', '{{url}}')).toContain('subject: unknownPlaceholder')
     expect(await save('cancelled', '{{site}}', '{{url}}')).toContain('body: unknownPlaceholder')
+    expect(await save('searchAlert', '{{search}}', '{{titles}}')).toContain('body: linkMissing')
+    expect(await save('searchAlert', '{{search}}', '{{endUrl}}')).toContain('body: linkMissing')
     expect(await save('invite', '{{site}}', 'x')).toBe('customEmailNotFound')
     expect(CustomMailInput.safeParse({ lang: 'ja', subject: 'a\nBcc: x@x.example', body: 'x' }).success).toBe(
       false,

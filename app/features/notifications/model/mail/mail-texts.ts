@@ -3,7 +3,7 @@ import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { translator } from '#app/visit/translator.ts'
 
 /**
- * The paragraphs of each mail. `url`, `otherUrl` and `manageUrl` are links on their own lines, `next` says what follows, `titles` is a list.
+ * The paragraphs of each mail. `url`, `otherUrl`, `manageUrl` and `endUrl` are links on their own lines, `next` says what follows, `titles` is a list.
  */
 const letters = {
   register: ['register.body', 'url', 'life.day', 'ignore'],
@@ -58,13 +58,13 @@ const letters = {
     'searchAlert.why',
     'manageUrl',
     'searchAlert.end',
-    'otherUrl',
+    'endUrl',
   ],
   cancelled: ['cancelled.body', 'cancelled.thanks', 'contact'],
 } as const
 
 /** The paragraphs that are a placeholder alone. */
-const alone: readonly string[] = ['url', 'otherUrl', 'manageUrl', 'next', 'titles']
+const alone: readonly string[] = ['url', 'otherUrl', 'manageUrl', 'endUrl', 'next', 'titles']
 
 export type MailKind = keyof typeof letters
 
@@ -95,7 +95,7 @@ const placeholders = {
   renewalMissed: ['site', 'plan', 'cause', 'until', 'next', 'url'],
   priceChanges: ['site', 'plan', 'before', 'amount', 'next', 'url'],
   refunded: ['site', 'plan', 'amount', 'next', 'url'],
-  searchAlert: ['site', 'search', 'titles', 'url', 'since', 'often', 'manageUrl', 'otherUrl'],
+  searchAlert: ['site', 'search', 'titles', 'url', 'since', 'often', 'manageUrl', 'endUrl'],
 } as const satisfies Partial<Record<MailKind, readonly string[]>>
 
 const allNames = [
@@ -131,7 +131,7 @@ const needed: Partial<Record<CustomKind, readonly string[]>> = {
   invited: ['url'],
   changeEmail: ['url'],
   emailChanged: ['url'],
-  searchAlert: ['titles', 'otherUrl'],
+  searchAlert: ['titles', 'endUrl'],
 }
 
 export function neededIn(kind: CustomKind): readonly string[] {

@@ -110,10 +110,11 @@ it('an alert names its search, lists titles with their addresses, and says why i
     since: '1 May 2026',
     often: 'every day',
     manageUrl: 'https://b.example/m',
+    endUrl: 'https://b.example/end',
   }
   const { subject, text } = writeMail('en', 'searchAlert', {
     ...values,
-    ...{ site: 'Library', url: 'https://b.example/s', otherUrl: 'https://b.example/end', details },
+    ...{ site: 'Library', url: 'https://b.example/s', details },
   })
   expect(subject).toBe('[Library] New titles for “The sea”')
   expect(text).toContain(`There are new titles for your saved search “The sea” that you can read at Library:

@@ -50,7 +50,7 @@ type CardDetails = Partial<Record<'declined', string>>
 type ContractDetails = Partial<Record<'provider' | 'why', string>>
 
 /** The values in an alert's mail about a saved search. `titles` has a line or two for each title. */
-type AlertDetails = Partial<Record<'search' | 'titles' | 'since' | 'often' | 'manageUrl', string>>
+type AlertDetails = Partial<Record<'search' | 'titles' | 'since' | 'often' | 'manageUrl' | 'endUrl', string>>
 
 export type MailDetails = MoneyDetails & DomainDetails & CardDetails & ContractDetails & AlertDetails
 
@@ -134,5 +134,6 @@ export function sampleDetails(
     since: writeDay(locale, from),
     often: words('searchAlert.often.weekly'),
     manageUrl: home,
+    endUrl: home,
   }
 }

@@ -34,13 +34,14 @@ export function alertMail(visit: Visit, { search, email, titles, condition }: Ab
   const end = paths.endAlert(alertToken(visit, search))
   return newMail(visit, {
     ...{ kind: 'searchAlert', to: email, lang, name, condition },
-    ...{ path: paths.savedSearch(search.id), otherPath: end, unsubscribePath: end },
+    ...{ path: paths.savedSearch(search.id), unsubscribePath: end },
     details: {
       search: search.name,
       titles: writeTitles(locale, listed, titles.length - listed.length),
       since: writeDay(locale, dayOf(search.createdAt)),
       often: translator(locale, 'mail')(often),
       manageUrl: urlOf(paths.savedSearches()),
+      endUrl: urlOf(end),
     },
   })
 }
