@@ -101,8 +101,8 @@ export function placedOf(items: readonly Run[], page: PageOfRuns): Placement {
   return { runs, nths, boxes, isDown: main.isDown, along: main.along, across: main.across }
 }
 
-/** A font has at least so many letters, and so many different ones, before their widths tell that it is monospaced. */
-const [fewestLetters, fewestKinds] = [24, 6]
+/** A font has at least so many different letters and runs before their widths tell that it is monospaced. */
+const [fewestKinds, fewestRuns] = [6, 4]
 
 /** The fonts that say that they are monospaced, and those whose letters are: the files of some programs don't say it. */
 function monospacedOf(standing: readonly Standing[], styles: PageOfRuns['styles']): Set<string> {
@@ -114,11 +114,12 @@ function monospacedOf(standing: readonly Standing[], styles: PageOfRuns['styles'
 
 /** Whether the letters of a font, of which there are enough, have one width. Figures have one in most fonts. */
 function areAlike(runs: readonly Run[]): boolean {
-  const text = runs.map(({ str }) => str).join('')
-  const kinds = new Set(text.match(/[a-z]/gi))
-  if (text.length < fewestLetters || kinds.size < fewestKinds) return false
+  const texts = new Set(runs.map(({ str }) => str))
+  const kinds = new Set([...texts].join('').match(/[a-z]/gi))
+  if (texts.size < fewestRuns || kinds.size < fewestKinds) return false
+  // Lines of prose are nearly as wide as each other, but never exactly.
   const widths = runs.map(({ str, width, transform: [, , c, d] }) => width / Math.hypot(c, d) / str.length)
-  return Math.max(...widths) < 1.02 * Math.min(...widths)
+  return Math.max(...widths) < 1.001 * Math.min(...widths)
 }
 
 /** The positions of a box along and across the lines of a page. */

@@ -161,6 +161,10 @@ describe('figures', () => {
 
   it('leave small dots, which may be drawn bullets', () => {
     const dots = [drawing('shape', 50, 50, 54, 54), drawing('shape', 110, 250, 114, 254)]
+    // An icon has a frame around its dot, and a list a ground.
+    const [frame, ground] = [drawing('shape', 56, 96, 76, 116), drawing('rectangle', 20, 20, 400, 400)]
+    expect(dotsOf([drawing('shape', 64, 104, 67, 107), frame, ground], [])).toEqual([])
+    expect(dotsOf([drawing('shape', 64, 104, 67, 107), ground], [])).toHaveLength(1)
     expect(dotsOf([...dots, axis], [{ left: 100, top: 200, right: 260, bottom: 300 }])).toEqual([
       dots[0]!.box,
     ])

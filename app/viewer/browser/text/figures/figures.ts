@@ -120,8 +120,9 @@ function withNotes(region: Box, texts: readonly Words[]): Box {
       box,
       ...texts
         .filter(
-          ({ text, box: own }) =>
+          ({ text, box: own, line }) =>
             text.trim().length <= longestSyllable &&
+            !texts.some((other) => isParagraph(line, other.line)) &&
             gapOf(own.left, own.right, box.left, box.right) < nearSign &&
             gapOf(own.top, own.bottom, box.top, box.bottom) < nearSign &&
             gapOf(own.top, own.bottom, region.top, region.bottom) < 3 * nearSign,
@@ -166,13 +167,17 @@ export function dotsOf(drawings: readonly Drawing[], figures: readonly Box[]): B
 /** More dots than this on a page are a pattern, and no signs of lists. */
 const mostListed = 150
 
+/** An icon's frame is smaller than this, in points, and the ground of a list larger. */
+const ofIcon = 50
+
 /** Whether something else is drawn at a dot, so that it is part of an icon. The same dot may be drawn twice: filled, and its outline. */
 function isPart(dot: Box, drawings: readonly Drawing[]): boolean {
   return drawings.some(({ box }) => {
     const isSame = Math.abs(box.left - dot.left) < 1 && Math.abs(box.bottom - dot.bottom) < 1
     const across = gapOf(box.left, box.right, dot.left, dot.right)
     const down = gapOf(box.top, box.bottom, dot.top, dot.bottom)
-    return !isSame && Math.max(across, down) < 1 && !contains(box, dot)
+    const isGround = contains(box, dot) && isLarge(box, ofIcon)
+    return !isSame && Math.max(across, down) < 1 && !isGround
   })
 }
 

@@ -80,6 +80,9 @@ const away = 0.6
 
 const farther = 1.25
 
+/** Lines that are farther from each other than this, in letter sizes, aren't those of a text: the page has only a few. */
+const widest = 2
+
 /** The maximum height of a running head, in its own letter sizes. */
 const thickest = 2.4
 
@@ -102,7 +105,7 @@ function withoutFurniture(
   const usual = typicalSize([...pieces, ...[...among.neighbours.values()].flat()])
   const gaps = {
     along: usual * away,
-    across: Math.max(usual * away, farther * typicalDistance(pieces) - usual),
+    across: Math.max(usual * away, farther * Math.min(typicalDistance(pieces), widest * usual) - usual),
   }
   for (const edge of edges)
     for (let round = 0; round < 2; round++) {
